@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+/** One per viewer. Every change of a balance locks this row first. */
+export const creditAccount = pgTable(
+  "credit_account",
+  {
+    id: text("id").primaryKey(),
+    balance: integer("balance").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [check("credit_account_not_negative", sql`${table.balance} >= 0`)],
+);
+
+/** A grant of credits with its expiry. */
+export const creditLot = pgTable(
+  "credit_lot",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text("account_id").notNull().references(() => creditAccount.id),
+    source: text("source").notNull(),
+    granted: integer("granted").notNull(),
+    remaining: integer("remaining").notNull(),
+    expiresAt: moment("expires_at"),
+    /** One grant per cause, e.g. `daily:<account>:<UTC day>`. */
+    idemKey: text("idem_key").notNull().unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("credit_lot_bounds", sql`${table.granted} > 0 and ${table.remaining} between 0 and ${table.granted}`),
+    index("credit_lot_open").on(table.accountId, table.expiresAt).where(sql`${table.remaining} > 0`),
+  ],
+);
+
+export const HOLD_STATUSES = ["held", "captured", "released"] as const;
+
+/** Credits reserved for one generation. Settled exactly once, by a compare-and-set on `held`. */
+export const creditHold = pgTable(
+  "credit_hold",
+  {
+    /** The generation's id. */
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull().references(() => creditAccount.id),
+    amount: integer("amount").notNull(),
+    status: text("status", { enum: HOLD_STATUSES }).notNull().default("held"),
+    /** What was taken from which lot. */
+    lots: jsonb("lots").$type<{ lotId: number; amount: number }[]>().notNull(),
+    /** The address whose daily allowance was used too, and on which UTC day. */
+    addressHash: text("address_hash"),
+    day: date("day", { mode: "string" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    check("credit_hold_amount", sql`${table.amount} > 0`),
+    check("credit_hold_settled", sql`(${table.status} = 'held') = (${table.settledAt} is null)`),
+    index("credit_hold_stale").on(table.expiresAt).where(sql`${table.status} = 'held'`),
+  ],
+);
+
+export const ENTRY_KINDS = ["grant", "hold", "release", "expire"] as const;
+
+/** One immutable line of the ledger. */
+export const creditEntry = pgTable(
+  "credit_entry",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text("account_id").notNull().references(() => creditAccount.id),
+    delta: integer("delta").notNull(),
+    balanceAfter: integer("balance_after").notNull(),
+    kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
+    ref: text("ref").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    check("credit_entry_not_zero", sql`${table.delta} <> 0 and ${table.balanceAfter} >= 0`),
+    unique("credit_entry_once").on(table.ref, table.kind),
+    index("credit_entry_account").on(table.accountId, table.id),
+  ],
+);
+
+/** What visitors from one network address hold or have spent on one UTC day. */
+export const addressAllowance = pgTable(
+  "address_allowance",
+  {
+    addressHash: text("address_hash").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    spent: integer("spent").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.addressHash, table.day] }),
+    check("address_allowance_not_negative", sql`${table.spent} >= 0`),
+  ],
+);

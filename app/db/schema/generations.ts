@@ -1,0 +1,74 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+export const GENERATION_STATUSES = ["running", "succeeded", "failed"] as const;
+
+/** One paid request, from submit to settled. */
+export const generation = pgTable(
+  "generation",
+  {
+    id: text("id").primaryKey(),
+    viewerId: text("viewer_id").notNull(),
+    toolId: text("tool_id").notNull(),
+    /** Hash of the tool's folder when it ran. */
+    toolVersion: text("tool_version").notNull(),
+    provider: text("provider").notNull(),
+    /** The provider's reference of the run. */
+    runRef: text("run_ref"),
+    status: text("status", { enum: GENERATION_STATUSES }).notNull().default("running"),
+    locale: text("locale").notNull(),
+    /** What the result shows as its prompt: the person's own words, else the tool's title. Never the composed prompt. */
+    shownPrompt: text("shown_prompt").notNull(),
+    values: jsonb("values").$type<Record<string, unknown>>().notNull(),
+    photoKeys: jsonb("photo_keys").$type<string[]>().notNull(),
+    cost: integer("cost").notNull(),
+    /** Milliseconds per step. */
+    timings: jsonb("timings").$type<Record<string, number>>().notNull().default({}),
+    errorCode: text("error_code"),
+    errorMessageKey: text("error_message_key"),
+    errorParams: jsonb("error_params").$type<Record<string, string | number>>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    settledAt: moment("settled_at"),
+    /** When the record and its outputs are deleted. */
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    index("generation_viewer").on(table.viewerId, table.createdAt),
+    index("generation_running").on(table.status, table.createdAt),
+    index("generation_expiry").on(table.expiresAt),
+  ],
+);
+
+/** A stored result. */
+export const output = pgTable(
+  "output",
+  {
+    key: text("key").primaryKey(),
+    generationId: text("generation_id").notNull().references(() => generation.id, { onDelete: "cascade" }),
+    viewerId: text("viewer_id").notNull(),
+    position: integer("position").notNull(),
+    contentType: text("content_type").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    bytes: integer("bytes").notNull(),
+    seed: integer("seed"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("output_generation").on(table.generationId), index("output_expiry").on(table.expiresAt)],
+);
+
+/** An `Idempotency-Key` of one viewer, claimed before anything is spent. */
+export const idempotencyClaim = pgTable(
+  "idempotency_claim",
+  {
+    viewerId: text("viewer_id").notNull(),
+    key: text("key").notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    /** Set once credits are held; from then on the outcome is the generation's. */
+    generationId: text("generation_id"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.viewerId, table.key] }), index("idempotency_claim_expiry").on(table.expiresAt)],
+);

@@ -1,0 +1,39 @@
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "#registry/contract/locale.ts";
+
+export { DEFAULT_LOCALE, isLocale, LOCALES, type Locale };
+
+export interface LocaleInfo {
+  /** BCP 47 tag for `lang`, `hreflang` and Intl. `tw` on the wire is Traditional Chinese, never Twi. */
+  bcp47: string;
+  dir: "ltr" | "rtl";
+  /** The language's own name. */
+  label: string;
+}
+
+export const LOCALE_INFO = {
+  en: { bcp47: "en", dir: "ltr", label: "English" },
+  de: { bcp47: "de", dir: "ltr", label: "Deutsch" },
+  es: { bcp47: "es", dir: "ltr", label: "Español" },
+  fr: { bcp47: "fr", dir: "ltr", label: "Français" },
+  it: { bcp47: "it", dir: "ltr", label: "Italiano" },
+  ja: { bcp47: "ja", dir: "ltr", label: "日本語" },
+  ko: { bcp47: "ko", dir: "ltr", label: "한국어" },
+  pt: { bcp47: "pt", dir: "ltr", label: "Português" },
+  vi: { bcp47: "vi", dir: "ltr", label: "Tiếng Việt" },
+  ar: { bcp47: "ar", dir: "rtl", label: "العربية" },
+  zh: { bcp47: "zh-Hans", dir: "ltr", label: "简体中文" },
+  tw: { bcp47: "zh-Hant", dir: "ltr", label: "繁體中文" },
+} as const satisfies Record<Locale, LocaleInfo>;
+
+/** Splits `/de/pricing` into its locale and the rest (`/pricing`); an address without a prefix is English. */
+export function splitLocale(pathname: string): { locale: Locale; rest: string } {
+  const [, first = "", ...others] = pathname.split("/");
+  if (first === DEFAULT_LOCALE || !isLocale(first)) return { locale: DEFAULT_LOCALE, rest: pathname };
+  return { locale: first, rest: `/${others.join("/")}` };
+}
+
+/** The address of a page in a locale: English has no prefix, `/de` has no trailing slash. */
+export function localePath(locale: Locale, rest: string): string {
+  if (locale === DEFAULT_LOCALE) return rest;
+  return rest === "/" ? `/${locale}` : `/${locale}${rest}`;
+}

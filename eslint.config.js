@@ -1,0 +1,22 @@
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+export default tseslint.config(
+  { ignores: ["build", "data", "node_modules", "registry/generated", "app/db/migrations", "public"] },
+  ...tseslint.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "no-console": ["error", { allow: ["error"] }],
+      "max-lines": ["error", { max: 250 }],
+      eqeqeq: "error",
+    },
+  },
+  { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
+  { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },
+  { files: ["app/**/*.tsx"], plugins: { "react-hooks": reactHooks }, rules: reactHooks.configs.recommended.rules },
+);

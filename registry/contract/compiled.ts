@@ -1,0 +1,80 @@
+import type { Copy } from "./copy.ts";
+import type { Field } from "./field.ts";
+import type { Locale } from "./locale.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** A picture of a style folder as a page shows it. `src` is an address on this site with a content hash. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export interface Example {
+  before: Picture;
+  after: Picture;
+}
+
+/** What a card of the catalogue shows: one entry of `generated/index/<locale>.json`, in catalogue order. */
+export interface CatalogCard {
+  id: string;
+  section: Manifest["section"];
+  title: string;
+  purpose: string;
+  /** Stable tag keys of the manifest, for filtering. */
+  tagKeys: string[];
+  /** The tags as this locale says them. */
+  tags: string[];
+  credits: number;
+  isHot: boolean;
+  isNew: boolean;
+  claimedSeconds?: [number, number];
+  example?: Example;
+}
+
+/** Copy without what only the registry needs. */
+export type PublicCopy = Omit<Copy, "$schema" | "source" | "alt" | "faq" | "tags"> & {
+  tags: string[];
+  /** Markdown answers, tokens still in them; absent where the four generic questions serve. */
+  faq?: { question: string; answer: string }[];
+};
+
+/** Everything of one tool that a browser may see, in one locale: `generated/tools/<id>/<locale>.json`. Never a hidden prompt, a recipe or a provider. */
+export interface PublicTool {
+  id: string;
+  section: Manifest["section"];
+  imageType?: string;
+  credits: number;
+  isHot: boolean;
+  isNew: boolean;
+  showSystemPrompt: boolean;
+  /** Only where `showSystemPrompt` is true. */
+  systemPrompt?: string;
+  tagKeys: string[];
+  claimedSeconds?: [number, number];
+  photos: Manifest["photos"];
+  output: Manifest["output"];
+  delivery: Manifest["delivery"];
+  submit: string;
+  poll: string[];
+  maxOutput?: "8K";
+  fields: Field[];
+  examples: Example[];
+  examplesAreIllustrations: boolean;
+  copy: PublicCopy;
+  /** The locale the copy is written in: English where this locale has none. */
+  copyLocale: Locale;
+}
+
+/** What only the server reads: `generated/server/<id>.json`. */
+export interface ServerTool {
+  /** The manifest with `{product}` filled in. */
+  manifest: Manifest;
+  prompt: string;
+  fields: Field[];
+  /** Hash of the whole folder; every generation records it. */
+  version: string;
+  /** The title in every locale, English where one is missing: stands for a hidden prompt on a result. */
+  titles: Record<Locale, string>;
+}

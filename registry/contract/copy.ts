@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+const line = z.string().trim().min(1).max(200);
+const paragraph = z.string().trim().min(1).max(1200);
+
+/** Questions and answers under the names of the specification: question1, answer1 … question8, answer8. Answers are markdown. */
+const faqSchema = z
+  .record(z.string().regex(/^(question|answer)[1-8]$/), z.string().trim().min(1).max(2000))
+  .describe("question1/answer1 … 3 to 8 pairs; leave the whole block out for the four generic questions");
+
+/** A tool's words in one locale: `styles/<id>/copy/<locale>.json`. */
+export const copySchema = z
+  .object({
+    $schema: z.string().optional(),
+    title: line.max(70).describe("Page H1, card and breadcrumb"),
+    description: paragraph.describe("What it does, one to three sentences; meta description and text under the H1"),
+    formTitle: line.max(70),
+    formDesc: line.max(300),
+    resultTitle: line.max(70),
+    cardDesc: line.max(140).optional().describe("Purpose on the card, at most two lines; the description stands in"),
+    promptLabel: line.max(60).optional().describe("Heading of the prompt editor, where it is shown"),
+    promptHint: line.max(300).optional(),
+    feature: paragraph.optional().describe("Feature blurb at the end of the form"),
+    tags: z.array(line.max(30)).max(6).optional().describe("Replaces the manifest's tags in this locale"),
+    alt: z
+      .object({ before: z.array(line).length(3), after: z.array(line).length(3) })
+      .strict()
+      .optional()
+      .describe("What the example pictures show"),
+    faq: faqSchema.optional(),
+    promptExamples: z
+      .object({
+        title: line,
+        subtitle: line.max(300),
+        examples: z.array(z.object({ style: line.max(40), prompt: paragraph }).strict()).min(1).max(8),
+      })
+      .strict()
+      .optional(),
+    fields: z.record(z.record(z.string())).optional().describe("Labels and options of an own form"),
+    source: z
+      .record(z.string().regex(/^[0-9a-f]{8}$/))
+      .optional()
+      .describe("Per translated key, the hash of the English text it was made from; `npm run styles -- fix` keeps it"),
+  })
+  .strict();
+export type Copy = z.infer<typeof copySchema>;

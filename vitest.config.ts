@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const alias = { "~": path("./app"), "#registry": path("./registry") };
+const setupFiles = [path("./tests/fail-on-console-error.ts")];
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["app/**/*.test.ts", "registry/**/*.test.ts", "scripts/**/*.test.ts"],
+          setupFiles,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: { name: "ui", environment: "jsdom", include: ["app/**/*.test.tsx"], setupFiles },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "site",
+          environment: "node",
+          include: ["tests/**/*.test.ts"],
+          setupFiles,
+          globalSetup: [path("./tests/start-site.ts")],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
