@@ -1,4 +1,4 @@
-import { RATIOS, SIZES, type Ratio, type Size } from "#registry/contract/field.ts";
+import { RATIOS, SIZES, type Ratio, type Size } from "#registry/contract/choices.ts";
 import { AMOUNTS } from "./amounts.ts";
 
 /** What a viewer may choose. A visitor without an account has the free plan's choices. */
@@ -8,11 +8,14 @@ export const isSizePaid = (size: Size): boolean => size === "4K";
 export const isRatioPaid = (ratio: Ratio): boolean => ratio !== "auto";
 
 /** Sizes a plan may ask for. */
-export const sizesOf = (plan: Plan): Size[] => SIZES.filter((size) => plan === "subscriber" || !isSizePaid(size));
+export const sizesOf = (plan: Plan): Size[] =>
+  SIZES.filter((size) => plan === "subscriber" || !isSizePaid(size));
 
 /** Ratios a plan may ask for; 21:9 only where the operator enabled it. */
 export const ratiosOf = (plan: Plan, enable21x9: boolean): Ratio[] =>
-  RATIOS.filter((ratio) => (plan === "subscriber" || !isRatioPaid(ratio)) && (enable21x9 || ratio !== "21:9"));
+  RATIOS.filter(
+    (ratio) => (plan === "subscriber" || !isRatioPaid(ratio)) && (enable21x9 || ratio !== "21:9"),
+  );
 
 /** How many photos one request may carry: the plan's cap, or the tool's own where that is lower. */
 export const uploadCapOf = (plan: Plan, toolMax: number | undefined): number =>
@@ -20,3 +23,12 @@ export const uploadCapOf = (plan: Plan, toolMax: number | undefined): number =>
 
 /** Whether a generation of this plan needs the human check. */
 export const needsHumanCheck = (plan: Plan): boolean => plan !== "subscriber";
+
+const DAILY_CREDITS = {
+  visitor: AMOUNTS.visitorCreditsPerDay,
+  free: AMOUNTS.freeAccountCreditsPerDay,
+  subscriber: AMOUNTS.freeAccountCreditsPerDay,
+} as const satisfies Record<Plan, number>;
+
+/** Credits granted each UTC day; they lapse at the next UTC midnight. */
+export const dailyCreditsOf = (plan: Plan): number => DAILY_CREDITS[plan];

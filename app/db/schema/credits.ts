@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 /** One per viewer. Every change of a balance locks this row first. */
@@ -13,23 +24,40 @@ export const creditAccount = pgTable(
   (table) => [check("credit_account_not_negative", sql`${table.balance} >= 0`)],
 );
 
-/** A grant of credits with its expiry. */
+/** `returned` lots carry credits that a release could not put back into a lot that lapses too soon. */
+export const LOT_SOURCES = ["daily", "returned"] as const;
+
+/** A grant of credits with its expiry. Lapsed lots are written off, and never filled again. */
 export const creditLot = pgTable(
   "credit_lot",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: text("account_id").notNull().references(() => creditAccount.id),
-    source: text("source").notNull(),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => creditAccount.id),
+    source: text("source", { enum: LOT_SOURCES }).notNull(),
     granted: integer("granted").notNull(),
     remaining: integer("remaining").notNull(),
     expiresAt: moment("expires_at"),
     /** One grant per cause, e.g. `daily:<account>:<UTC day>`. */
     idemKey: text("idem_key").notNull().unique(),
+    /** Of a returned lot: the lot the credits were first granted in, and the hold that gave them back. */
+    returnedFrom: bigint("returned_from", { mode: "number" }),
+    returnedBy: text("returned_by"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    check("credit_lot_bounds", sql`${table.granted} > 0 and ${table.remaining} between 0 and ${table.granted}`),
-    index("credit_lot_open").on(table.accountId, table.expiresAt).where(sql`${table.remaining} > 0`),
+    check(
+      "credit_lot_bounds",
+      sql`${table.granted} > 0 and ${table.remaining} between 0 and ${table.granted}`,
+    ),
+    check(
+      "credit_lot_returned",
+      sql`(${table.source} = 'returned') = (${table.returnedFrom} is not null and ${table.returnedBy} is not null)`,
+    ),
+    index("credit_lot_open")
+      .on(table.accountId, table.expiresAt)
+      .where(sql`${table.remaining} > 0`),
   ],
 );
 
@@ -41,7 +69,9 @@ export const creditHold = pgTable(
   {
     /** The generation's id. */
     id: text("id").primaryKey(),
-    accountId: text("account_id").notNull().references(() => creditAccount.id),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => creditAccount.id),
     amount: integer("amount").notNull(),
     status: text("status", { enum: HOLD_STATUSES }).notNull().default("held"),
     /** What was taken from which lot. */
@@ -56,7 +86,11 @@ export const creditHold = pgTable(
   (table) => [
     check("credit_hold_amount", sql`${table.amount} > 0`),
     check("credit_hold_settled", sql`(${table.status} = 'held') = (${table.settledAt} is null)`),
-    index("credit_hold_stale").on(table.expiresAt).where(sql`${table.status} = 'held'`),
+    index("credit_hold_account").on(table.accountId),
+    index("credit_hold_address").on(table.addressHash, table.day),
+    index("credit_hold_stale")
+      .on(table.expiresAt)
+      .where(sql`${table.status} = 'held'`),
   ],
 );
 
@@ -67,7 +101,9 @@ export const creditEntry = pgTable(
   "credit_entry",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: text("account_id").notNull().references(() => creditAccount.id),
+    accountId: text("account_id")
+      .notNull()
+      .references(() => creditAccount.id),
     delta: integer("delta").notNull(),
     balanceAfter: integer("balance_after").notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),

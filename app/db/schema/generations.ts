@@ -44,7 +44,9 @@ export const output = pgTable(
   "output",
   {
     key: text("key").primaryKey(),
-    generationId: text("generation_id").notNull().references(() => generation.id, { onDelete: "cascade" }),
+    generationId: text("generation_id")
+      .notNull()
+      .references(() => generation.id, { onDelete: "cascade" }),
     viewerId: text("viewer_id").notNull(),
     position: integer("position").notNull(),
     contentType: text("content_type").notNull(),
@@ -70,5 +72,8 @@ export const idempotencyClaim = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.viewerId, table.key] }), index("idempotency_claim_expiry").on(table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.viewerId, table.key] }),
+    index("idempotency_claim_expiry").on(table.expiresAt),
+  ],
 );

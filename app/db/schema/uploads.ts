@@ -19,5 +19,8 @@ export const upload = pgTable(
     /** When the file is deleted; moved on while a result uses it. */
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [index("upload_owner").on(table.ownerId, table.createdAt), index("upload_expiry").on(table.expiresAt)],
+  (table) => [
+    index("upload_owner").on(table.ownerId, table.createdAt),
+    index("upload_expiry").on(table.expiresAt),
+  ],
 );

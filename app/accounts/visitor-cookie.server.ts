@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { PRODUCT } from "#registry/contract/product.ts";
+
+const NAME = `${PRODUCT.slug}_visitor`;
+const ONE_YEAR_S = 365 * 86_400;
+/** A visitor id as this module makes it: 128 random bits in base64url. */
+const ID = /^v_[A-Za-z0-9_-]{22}$/;
+
+/** A new visitor's id from 16 random bytes. */
+export const visitorIdFrom = (bytes: Buffer): string => `v_${bytes.toString("base64url")}`;
+
+/** Writes and reads the cookie that a visitor is known by: `<id>.<HMAC-SHA256 of the id>`. */
+export class VisitorCookie {
+  readonly #key: Buffer;
+
+  /** @param key a secret for this purpose only. */
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** The visitor id of a `Cookie` header, or null when there is none that this key signed. */
+  read(header: string | null): string | null {
+    for (const pair of (header ?? "").split(";")) {
+      const [name, value = ""] = pair.trim().split("=", 2);
+      const [id = "", signature = ""] = value.split(".", 2);
+      if (name === NAME && ID.test(id) && this.#isSigned(id, signature)) return id;
+    }
+    return null;
+  }
+
+  /** The `Set-Cookie` header for a visitor. `secure`: the site is reached over https. */
+  write(id: string, secure: boolean): string {
+    const value = `${id}.${this.#sign(id).toString("base64url")}`;
+    const attributes = [
+      "Path=/",
+      `Max-Age=${ONE_YEAR_S}`,
+      "HttpOnly",
+      "SameSite=Lax",
+      ...(secure ? ["Secure"] : []),
+    ];
+    return [`${NAME}=${value}`, ...attributes].join("; ");
+  }
+
+  #sign(id: string): Buffer {
+    return createHmac("sha256", this.#key).update(id).digest();
+  }
+
+  #isSigned(id: string, signature: string): boolean {
+    const given = Buffer.from(signature, "base64url");
+    const wanted = this.#sign(id);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Viewer } from "~/accounts/viewer.ts";
+import type { Db, Tx } from "~/db/db.ts";
+import { creditHold, creditLot } from "~/db/schema/credits.ts";
+import { AppError } from "~/errors/app-error.ts";
+import { invariant } from "~/errors/invariant.ts";
+import { spendAllowance } from "./address-allowance.server.ts";
+import { assertAmount } from "./amount.ts";
+import { bringUpToDate } from "./bring-up-to-date.server.ts";
+import { changeBalance } from "./change-balance.server.ts";
+import type { HoldRequest } from "./ledger.ts";
+import { nextUtcMidnight, utcDayOf } from "./utc-day.ts";
+
+/** See `Ledger.hold`. `addressLimit` is what visitors from one address may spend a day. */
+export async function holdCredits(db: Db, addressLimit: number, request: HoldRequest): Promise<void> {
+  const { viewer, generationId, amount, now, expiresAt } = request;
+  assertAmount(amount);
+  await db.transaction(async (tx) => {
+    await bringUpToDate(tx, viewer, now);
+    if (await isHeld(tx, request)) return;
+    const lots = await takeFromLots(tx, viewer.id, amount);
+    if (!lots) throw refusal(viewer, amount, now);
+    const counted =
+      viewer.kind === "visitor" ? { addressHash: viewer.addressHash, day: utcDayOf(now) } : null;
+    if (counted && !(await spendAllowance(tx, { ...counted, amount, limit: addressLimit })))
+      throw refusal(viewer, amount, now);
+    await tx.insert(creditHold).values({
+      id: generationId,
+      accountId: viewer.id,
+      amount,
+      lots,
+      ...counted,
+      createdAt: now,
+      expiresAt,
+    });
+    await changeBalance(tx, { accountId: viewer.id, delta: -amount, kind: "hold", ref: generationId, now });
+  });
+}
+
+/** Whether the generation's hold stands already. One that was settled cannot be held again. */
+async function isHeld(tx: Tx, { viewer, generationId, amount }: HoldRequest): Promise<boolean> {
+  const [hold] = await tx.select().from(creditHold).where(eq(creditHold.id, generationId));
+  if (!hold) return false;
+  invariant(hold.accountId === viewer.id, `hold ${generationId} belongs to another account`);
+  invariant(hold.amount === amount, `hold ${generationId} was made for another amount`);
+  invariant(hold.status === "held", `hold ${generationId} was settled already`);
+  return true;
+}
+
+/** Takes credits from a locked account's lots, soonest lapsing first. Null, and nothing taken, when they do not suffice. */
+async function takeFromLots(tx: Tx, accountId: string, amount: number) {
+  const open = await tx
+    .select({ lotId: creditLot.id, remaining: creditLot.remaining })
+    .from(creditLot)
+    .where(and(eq(creditLot.accountId, accountId), gt(creditLot.remaining, 0)))
+    .orderBy(sql`${creditLot.expiresAt} asc nulls last`, asc(creditLot.id));
+  let missing = amount;
+  const taken = open.flatMap(({ lotId, remaining }) => {
+    const part = Math.min(remaining, missing);
+    missing -= part;
+    return part > 0 ? [{ lotId, amount: part }] : [];
+  });
+  if (missing > 0) return null;
+  for (const part of taken)
+    await tx
+      .update(creditLot)
+      .set({ remaining: sql`${creditLot.remaining} - ${part.amount}::int` })
+      .where(eq(creditLot.id, part.lotId));
+  return taken;
+}
+
+const refusal = (viewer: Viewer, amount: number, now: Date): AppError =>
+  viewer.kind === "visitor"
+    ? new AppError("SIGN_IN_REQUIRED", { params: { renewAt: nextUtcMidnight(now).toISOString() } })
+    : new AppError("INSUFFICIENT_CREDITS", { params: { cost: amount } });

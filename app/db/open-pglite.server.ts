@@ -1,0 +1,45 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import type { Database } from "./database.server.ts";
+import { lockFolder } from "./lock-folder.server.ts";
+import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
+import * as schema from "./schema/index.ts";
+
+/**
+ * Opens the embedded database in `<dataDir>/database`, made when missing, and keeps other processes out of it.
+ * @throws Error for the operator when the folder stays in use for `lockWaitMs`.
+ */
+export async function openPglite(dataDir: string, lockWaitMs: number): Promise<Database> {
+  const folder = resolve(join(dataDir, "database"));
+  await mkdir(folder, { recursive: true });
+  const unlock = await lockFolder(folder, lockWaitMs);
+  try {
+    return await wrapPglite(new PGlite(folder), folder, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** Migrates an embedded database and gives it the common shape; `afterClose` runs once it is closed. */
+export async function wrapPglite(
+  client: PGlite,
+  place: string,
+  afterClose: () => Promise<void>,
+): Promise<Database> {
+  await client.waitReady;
+  const db = drizzle(client, { schema });
+  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: "pglite",
+    place,
+    ping: async () => void (await db.execute(sql`select 1`)),
+    close: () => (closing ??= client.close().finally(afterClose)),
+  };
+}

