@@ -1,0 +1,86 @@
+import type { CatalogCard } from "#registry/contract/compiled.ts";
+import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { CATALOGUE_PATH } from "~/ui/site-links.ts";
+import type { CatalogueQuery, TagCount } from "./filter-cards.ts";
+import { planGrid } from "./plan-grid.ts";
+import { SearchBox } from "./search-box.tsx";
+import { StyleCard } from "./style-card.tsx";
+import { TagChips } from "./tag-chips.tsx";
+
+export interface CataloguePageProps {
+  /** The cards of the pages that are shown. */
+  cards: readonly CatalogCard[];
+  /** How many match the search and tag. */
+  found: number;
+  /** How many styles there are. */
+  total: number;
+  tags: readonly TagCount[];
+  query: CatalogueQuery;
+  /** Address of the list with one page more. */
+  moreAddress: string | undefined;
+}
+
+const EAGER_CARDS = 4;
+
+function EmptyResult() {
+  const t = useTranslate();
+  const path = useLocalePath();
+  return (
+    <div className="viewfinder mt-6 grid justify-items-center gap-3 rounded-panel px-6 py-16 text-center">
+      <h2 className="h-panel">{t("catalogue.empty.heading")}</h2>
+      <p className="max-w-104 text-muted">{t("catalogue.empty.text")}</p>
+      <ButtonLink to={path(CATALOGUE_PATH)} className="mt-3">
+        {t("catalogue.empty.reset")}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The list of styles with search and tags. */
+export function CataloguePage({ cards, found, total, tags, query, moreAddress }: CataloguePageProps) {
+  const t = useTranslate();
+  const isWholeList = query.search === "" && query.tag === undefined;
+  const grid = planGrid(found, isWholeList);
+  return (
+    <>
+      <div className="page-wrap pt-[clamp(1.75rem,3.2vw,3.25rem)]">
+        <h1 className="h-page">{t("catalogue.heading")}</h1>
+        <p className="lead mt-3">{t("catalogue.lead")}</p>
+      </div>
+      <div className="sticky top-(--fx-header) z-(--fx-z-sticky) mt-4 bg-canvas py-3.5">
+        <div className="page-wrap flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">
+          <SearchBox search={query.search} tag={query.tag} />
+          <TagChips tags={tags} query={query} total={total} />
+        </div>
+      </div>
+      <div className="page-wrap pt-3">
+        <h2 className="sr-only">{t("catalogue.all")}</h2>
+        <p className="sr-only" role="status">
+          {t("catalogue.found", { count: found })}
+        </p>
+        {found === 0 ? (
+          <EmptyResult />
+        ) : (
+          <ul className={grid.list}>
+            {cards.map((card, index) => (
+              <StyleCard
+                key={card.id}
+                card={card}
+                eager={index < EAGER_CARDS}
+                featureClass={index === 0 ? grid.feature : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        {moreAddress !== undefined && (
+          <p className="mt-10 text-center">
+            <ButtonLink to={moreAddress} variant="line" preventScrollReset replace>
+              {t("catalogue.more")}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

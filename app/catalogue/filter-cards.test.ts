@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import type { CatalogCard } from "#registry/contract/compiled.ts";
+import { countTags, filterCards, readCatalogueQuery } from "./filter-cards.ts";
+
+const card = (id: string, title: string, tagKeys: string[], tags = tagKeys): CatalogCard => ({
+  id,
+  section: "style",
+  title,
+  purpose: `Purpose of ${id}`,
+  tagKeys,
+  tags,
+  credits: 2,
+  isHot: false,
+  isNew: false,
+});
+
+const CARDS = [
+  card("black-and-white", "Schwarz-Weiß-Porträt", ["portrait", "art"], ["Porträt", "Kunst"]),
+  card("sketch", "Bleistiftskizze", ["art"], ["Kunst"]),
+  card("bangs", "فلتر الغُرّة", ["portrait"], ["Anders", "Zu viele"]),
+];
+const idsOf = (cards: CatalogCard[]) => cards.map(({ id }) => id);
+const search = (text: string) => idsOf(filterCards(CARDS, { search: text, tag: undefined }));
+
+describe("filterCards", () => {
+  test("finds all words anywhere in title, purpose, tags and id, without accents and capitals", () => {
+    expect(search("PORTRAT schwarz")).toEqual(["black-and-white"]);
+    expect(search("kunst")).toEqual(["black-and-white", "sketch"]);
+    expect(search("white black")).toEqual(["black-and-white"]);
+    expect(search("الغرة")).toEqual(["bangs"]);
+  });
+
+  test("gives everything for no words, and nothing for unknown ones", () => {
+    expect(search("  ")).toHaveLength(3);
+    expect(search("sketch bangs")).toEqual([]);
+  });
+
+  test("keeps the cards of a tag, together with the search", () => {
+    expect(idsOf(filterCards(CARDS, { search: "", tag: "portrait" }))).toEqual(["black-and-white", "bangs"]);
+    expect(idsOf(filterCards(CARDS, { search: "kunst", tag: "portrait" }))).toEqual(["black-and-white"]);
+  });
+});
+
+test("countTags counts each tag under its own label, the most frequent first", () => {
+  expect(countTags(CARDS)).toEqual([
+    { key: "portrait", label: "Porträt", count: 2 },
+    { key: "art", label: "Kunst", count: 2 },
+  ]);
+});
+
+test("readCatalogueQuery takes what it can use from the address", () => {
+  expect(readCatalogueQuery(new URLSearchParams("q=%20toy%20&tag=art&page=3"))).toEqual({
+    search: "toy",
+    tag: "art",
+    pages: 3,
+  });
+  expect(readCatalogueQuery(new URLSearchParams("tag=&page=-1"))).toEqual({
+    search: "",
+    tag: undefined,
+    pages: 1,
+  });
+});

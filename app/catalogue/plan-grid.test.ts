@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { planGrid } from "./plan-grid.ts";
+
+describe("planGrid", () => {
+  test("makes the first card of the whole list a large one", () => {
+    expect(planGrid(33, true).feature).toContain("style-card-feature");
+  });
+
+  test("leaves a filtered list and a single card as they are", () => {
+    expect(planGrid(33, false)).toEqual({ list: "card-grid", feature: undefined });
+    expect(planGrid(1, true).feature).toBeUndefined();
+  });
+
+  test("fills four columns where it can and three where only these come out even", () => {
+    expect(planGrid(33, true).list).toBe("card-grid");
+    expect(planGrid(6, true).list).toBe("card-grid card-grid-3");
+    expect(planGrid(7, true).list).toBe("card-grid");
+  });
+
+  test("keeps the first card ordinary on phones where a large one would leave a gap", () => {
+    expect(planGrid(33, true).feature).toContain("style-card-feature-phone");
+    expect(planGrid(6, true).feature).not.toContain("style-card-feature-phone");
+  });
+});

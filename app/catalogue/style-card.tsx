@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { Clock } from "lucide-react";
+import type { CatalogCard } from "#registry/contract/compiled.ts";
+import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { HotBadge, NewBadge } from "~/ui/badge.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { CreditPrice } from "~/ui/credit-price.tsx";
+import { SeamPicture } from "~/ui/seam.tsx";
+import { toolPath } from "~/ui/site-links.ts";
+
+interface StyleCardProps {
+  card: CatalogCard;
+  /** Classes that make the card large; its words grow with it. */
+  featureClass?: string | undefined;
+  /** Seen first, so its pictures load at once. */
+  eager?: boolean;
+}
+
+function CardMeta({ card }: { card: CatalogCard }) {
+  const t = useTranslate();
+  const [from, to] = card.claimedSeconds ?? [];
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-faint">
+      <CreditPrice credits={card.credits} size={13} />
+      {from !== undefined && to !== undefined && (
+        <span className="inline-flex items-center gap-1.5">
+          <Clock size={14} strokeWidth={1.75} aria-hidden="true" />
+          <span className="sr-only">{t("common.secondsLabel", { from, to })}</span>
+          <bdi aria-hidden="true">{t("common.seconds", { from, to })}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** One style of the catalogue: before and after, its marks, purpose, price and claimed time. One link covers it. */
+export function StyleCard({ card, featureClass, eager = false }: StyleCardProps) {
+  const path = useLocalePath();
+  const { id, title, purpose, example } = card;
+  return (
+    <li className={classNames("style-card", featureClass)}>
+      {example ? (
+        <SeamPicture {...example} eager={eager} labels={featureClass !== undefined} />
+      ) : (
+        <div className="seam viewfinder" />
+      )}
+      {(card.isHot || card.isNew) && (
+        <span className="absolute start-2.5 top-2.5 z-3 flex gap-1">
+          {card.isHot && <HotBadge />}
+          {card.isNew && <NewBadge />}
+        </span>
+      )}
+      <div>
+        <h3 className="card-title">
+          <Link to={path(toolPath(id))} prefetch="intent" className="card-link">
+            {title}
+          </Link>
+        </h3>
+        <p className="card-purpose">{purpose}</p>
+        <CardMeta card={card} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type catalogue from "../../locales/en/catalogue.json";
+import type common from "../../locales/en/common.json";
+import type errors from "../../locales/en/errors.json";
+import type home from "../../locales/en/home.json";
+import type pages from "../../locales/en/pages.json";
+import type style from "../../locales/en/style.json";
+
+/** The message files of a locale. English is the complete set that every key is checked against. */
+export interface MessageFiles {
+  catalogue: typeof catalogue;
+  common: typeof common;
+  errors: typeof errors;
+  home: typeof home;
+  pages: typeof pages;
+  style: typeof style;
+}
+
+export type MessageFile = keyof MessageFiles;
+
+type PluralSuffix = "zero" | "one" | "two" | "few" | "many" | "other";
+type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralSuffix}` ? Base : Key;
+
+type Paths<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string ? WithoutPlural<Key> : `${Key}.${Paths<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** Every message a page can ask for: file name, then path, without plural endings. */
+export type MessageKey = Paths<MessageFiles>;

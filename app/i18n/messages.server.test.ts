@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { fixedTranslate } from "./fixed-translate.server.ts";
+import { LOCALES } from "./locales.ts";
+import { messagesOf, spokenTag } from "./messages.server.ts";
+import { formatMessage } from "./translate.ts";
+
+describe("messagesOf", () => {
+  test("gives a locale's own words", () => {
+    expect(formatMessage(messagesOf("de", ["common"]), "de", "common.nav.pricing")).toBe("Preise");
+  });
+
+  test("gives English where the locale has none, and says so", () => {
+    expect(formatMessage(messagesOf("ja", ["common"]), "ja", "common.nav.pricing")).toBe("Pricing");
+    expect(spokenTag("ja")).toBe("en");
+    expect(spokenTag("ar")).toBe("ar");
+  });
+
+  test("gives only the files that were asked for", () => {
+    expect(Object.keys(messagesOf("en", ["home"]))).toEqual(["home"]);
+  });
+});
+
+describe("fixedTranslate", () => {
+  test.each(LOCALES)("says the same in %s as the page does", async (locale) => {
+    const t = await fixedTranslate(locale);
+    const messages = messagesOf(locale, ["common", "catalogue"]);
+    for (const count of [0, 1, 2, 6, 11, 100]) {
+      expect(t("common.credits", { count })).toBe(
+        formatMessage(messages, locale, "common.credits", { count }),
+      );
+    }
+    expect(t("catalogue.title")).toBe(formatMessage(messages, locale, "catalogue.title"));
+  });
+});

@@ -1,0 +1,74 @@
+import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { invariant } from "~/errors/invariant.ts";
+import { LOCALE_INFO, localePath, type Locale, type LocaleInfo } from "./locales.ts";
+import type { MessageKey } from "./message-keys.ts";
+import {
+  findMessage,
+  formatMessage,
+  formatNumber,
+  splitMessage,
+  type Messages,
+  type MessageValues,
+} from "./translate.ts";
+
+interface I18nValue {
+  locale: Locale;
+  messages: Messages;
+}
+
+const I18nContext = createContext<I18nValue | null>(null);
+
+/** Gives the components below it their locale and words. The page shell mounts it; a component test mounts its own. */
+export function I18nProvider({ locale, messages, children }: I18nValue & { children: ReactNode }) {
+  const value = useMemo(() => ({ locale, messages }), [locale, messages]);
+  return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>;
+}
+
+function useI18n(): I18nValue {
+  const value = useContext(I18nContext);
+  invariant(value, "a component that speaks needs an I18nProvider above it");
+  return value;
+}
+
+export type Translate = (key: MessageKey, values?: MessageValues) => string;
+
+/** `t("common.nav.home")`; `t("style.left", { count: 2 })` takes the plural form for 2. */
+export function useTranslate(): Translate {
+  const { locale, messages } = useI18n();
+  return useMemo(() => (key, values) => formatMessage(messages, locale, key, values), [locale, messages]);
+}
+
+/** The page's locale with its BCP 47 tag, direction and name. */
+export function useLocale(): LocaleInfo & { locale: Locale } {
+  const { locale } = useI18n();
+  return { locale, ...LOCALE_INFO[locale] };
+}
+
+/** Turns an English address (`/pricing`) into this locale's (`/de/pricing`). */
+export function useLocalePath(): (rest: string) => string {
+  const { locale } = useI18n();
+  return useMemo(() => (rest) => localePath(locale, rest), [locale]);
+}
+
+/** Writes numbers as the page's locale does. */
+export function useFormatNumber(): (value: number, options?: Intl.NumberFormatOptions) => string {
+  const { locale } = useI18n();
+  return useMemo(() => (value, options) => formatNumber(locale, value, options), [locale]);
+}
+
+/** A message whose placeholders are elements: `<Message id="common.footer.questions" values={{ email: <a …/> }} />`. */
+export function Message({
+  id,
+  values,
+  count,
+}: {
+  id: MessageKey;
+  values: Readonly<Record<string, ReactNode>>;
+  count?: number;
+}) {
+  const { locale, messages } = useI18n();
+  const parts = splitMessage(findMessage(messages, locale, id, count));
+  return (
+    <>{parts.map((part, index) => (index % 2 === 0 ? part : <span key={index}>{values[part]}</span>))}</>
+  );
+}

@@ -1,0 +1,129 @@
+import monaSansLatin from "@fontsource-variable/mona-sans/files/mona-sans-latin-wght-normal.woff2?url";
+import readexProArabic from "@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2?url";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PRODUCT } from "#registry/contract/product.ts";
+import stylesheet from "~/app.css?url";
+import { DEFAULT_LOCALE, LOCALE_INFO, splitLocale } from "~/i18n/locales.ts";
+import { messagesOf, spokenTag } from "~/i18n/messages.server.ts";
+import { I18nProvider } from "~/i18n/use-translate.tsx";
+import { usePageMessages } from "~/i18n/use-page-messages.ts";
+import { formatMessage } from "~/i18n/translate.ts";
+import { ErrorPage, isNotFound } from "~/pages/error-page.tsx";
+import { LastResort } from "~/pages/last-resort.tsx";
+import { useNonce } from "~/ui/nonce.ts";
+import { PageFrame } from "~/ui/page-frame.tsx";
+import { readTheme, THEME_COLORS } from "~/ui/theme.ts";
+
+const FOOTER_STYLES = 4;
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: monaSansLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { runtime, origin } = context;
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  const styles = (await runtime.catalog.listCards(locale)).filter(({ section }) => section === "style");
+  return {
+    locale,
+    messages: messagesOf(locale, ["common", "errors"]),
+    spokenTag: spokenTag(locale),
+    theme: readTheme(request.headers.get("Cookie")),
+    origin,
+    footer: {
+      supportEmail: runtime.env.supportEmail,
+      styles: styles.slice(0, FOOTER_STYLES).map(({ id, title }) => ({ id, title })),
+      styleCount: styles.length,
+      year: runtime.now().getUTCFullYear(),
+    },
+  };
+}
+
+/** Only an error page has no route of its own that names it. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  if (!data) return [{ title: PRODUCT.name }];
+  const key = isNotFound(error) ? "common.notFound.title" : "common.error.title";
+  const title = error === undefined ? undefined : formatMessage(data.messages, data.locale, key);
+  return [
+    { title: title === undefined ? PRODUCT.name : `${title} | ${PRODUCT.name}` },
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+/** What the root tells depends on the language only. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
+
+const useRootData = () => useRouteLoaderData<typeof loader>("root");
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const data = useRootData();
+  const messages = usePageMessages();
+  const locale = data?.locale ?? DEFAULT_LOCALE;
+  const { bcp47, dir } = LOCALE_INFO[locale];
+  const spoken = data?.spokenTag ?? bcp47;
+  return (
+    <html lang={bcp47} dir={dir} data-theme={data?.theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {data?.theme ? (
+          <meta name="theme-color" content={THEME_COLORS[data.theme]} />
+        ) : (
+          <>
+            <meta name="theme-color" media="(prefers-color-scheme: light)" content={THEME_COLORS.light} />
+            <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
+          </>
+        )}
+        <Meta />
+        {dir === "rtl" && (
+          <link rel="preload" href={readexProArabic} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
+        <Links />
+      </head>
+      <body lang={spoken === bcp47 ? undefined : spoken}>
+        <I18nProvider locale={locale} messages={messages}>
+          {children}
+        </I18nProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const data = useRootData();
+  if (!data) return <Outlet />;
+  return (
+    <PageFrame footer={data.footer}>
+      <Outlet />
+    </PageFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const data = useRootData();
+  if (!data) return <LastResort />;
+  return (
+    <PageFrame footer={data.footer}>
+      <ErrorPage supportEmail={data.footer.supportEmail} />
+    </PageFrame>
+  );
+}

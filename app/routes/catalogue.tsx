@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CataloguePage } from "~/catalogue/catalogue-page.tsx";
+import { CARDS_PER_PAGE, countTags, filterCards, readCatalogueQuery } from "~/catalogue/filter-cards.ts";
+import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import { messagesOf } from "~/i18n/messages.server.ts";
+import { requireLocale } from "~/i18n/require-locale.ts";
+import { pageMeta } from "~/ui/page-meta.ts";
+
+function addressOfMore(url: URL, pages: number): string {
+  const params = new URLSearchParams(url.searchParams);
+  params.set("page", String(pages + 1));
+  return `${url.pathname}?${params}`;
+}
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const locale = requireLocale(params);
+  const url = new URL(request.url);
+  const query = readCatalogueQuery(url.searchParams);
+  const all = (await context.runtime.catalog.listCards(locale)).filter(({ section }) => section === "style");
+  const found = filterCards(all, query);
+  const shown = query.pages * CARDS_PER_PAGE;
+  const t = await fixedTranslate(locale);
+  return {
+    page: {
+      cards: found.slice(0, shown),
+      found: found.length,
+      total: all.length,
+      tags: countTags(all),
+      query,
+      moreAddress: found.length > shown ? addressOfMore(url, query.pages) : undefined,
+    },
+    messages: messagesOf(locale, ["catalogue"]),
+    facts: {
+      title: t("catalogue.title"),
+      description: t("catalogue.description", { count: all.length }),
+      image: all[0]?.example?.after.src,
+    },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => (args.data ? pageMeta(args, args.data.facts) : []);
+
+export default function CatalogueRoute() {
+  const { page } = useLoaderData<typeof loader>();
+  return <CataloguePage {...page} />;
+}

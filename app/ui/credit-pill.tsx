@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import { useFormatNumber, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { Coin } from "./coin.tsx";
+import { useCredits } from "./credits.ts";
+
+/** The balance in the header; it leads to the plans. Keeps its place while the answer is under way. */
+export function CreditPill() {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const format = useFormatNumber();
+  const credits = useCredits();
+  const label = credits
+    ? t("common.nav.getCredits", { credits: t("common.credits", { count: credits.balance }) })
+    : t("common.nav.pricing");
+  return (
+    <Link
+      to={path("/pricing")}
+      aria-label={label}
+      className="inline-flex min-h-9 min-w-15 items-center justify-center gap-1.5 rounded-pill bg-credit-soft px-3 text-sm font-semibold text-on-credit-soft hover:underline"
+    >
+      <Coin />
+      <span className="min-w-2 text-center">{credits ? format(credits.balance) : "–"}</span>
+    </Link>
+  );
+}

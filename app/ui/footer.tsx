@@ -1,0 +1,97 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { LanguageLinks } from "./language-links.tsx";
+import { Logo } from "./logo.tsx";
+import { CATALOGUE_PATH, COMPANY_LINKS, toolPath } from "./site-links.ts";
+
+export interface FooterProps {
+  supportEmail: string;
+  /** The first styles of the catalogue. */
+  styles: readonly { id: string; title: string }[];
+  styleCount: number;
+  year: number;
+}
+
+const LINK =
+  "inline-block hyphens-auto wrap-anywhere py-1.5 text-sm text-muted underline-offset-[.2em] hover:text-text hover:underline";
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-2 text-sm font-semibold">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** The end of every page. */
+export function Footer({ supportEmail, styles, styleCount, year }: FooterProps) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  return (
+    <footer className="mt-(--fx-section) border-t border-line bg-surface py-12">
+      <div className="page-wrap">
+        <div className="grid grid-cols-2 gap-8 lg:grid-cols-[1.6fr_1fr_1fr_1.5fr]">
+          <div className="col-span-full lg:col-span-1">
+            <Link to={path("/")} aria-label={PRODUCT.name} className="inline-flex">
+              <Logo />
+            </Link>
+            <p className="mt-3 max-w-80 text-sm text-muted">{t("common.footer.tagline")}</p>
+          </div>
+          <Column title={t("common.footer.styles")}>
+            <ul>
+              {styles.map(({ id, title }) => (
+                <li key={id}>
+                  <Link to={path(toolPath(id))} className={LINK}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <Link to={path(CATALOGUE_PATH)} className={LINK}>
+                  {t("common.footer.allStyles", { count: styleCount })}
+                </Link>
+              </li>
+            </ul>
+          </Column>
+          <Column title={t("common.footer.company")}>
+            <ul>
+              {COMPANY_LINKS.map((link) => (
+                <li key={link.path}>
+                  <Link to={path(link.path)} className={LINK}>
+                    {t(link.label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Column>
+          <div className="col-span-full lg:col-span-1">
+            <Column title={t("common.footer.languages")}>
+              <LanguageLinks className="columns-2 gap-4" linkClassName={LINK} />
+            </Column>
+          </div>
+        </div>
+        <div className="mt-10 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line pt-5 text-xs text-faint">
+          <span>
+            © {year} {PRODUCT.name}
+          </span>
+          <span>{t("common.footer.ai")}</span>
+          <span>
+            <Message
+              id="common.footer.questions"
+              values={{
+                email: (
+                  <a className="link" href={`mailto:${supportEmail}`}>
+                    <bdi>{supportEmail}</bdi>
+                  </a>
+                ),
+              }}
+            />
+          </span>
+        </div>
+      </div>
+    </footer>
+  );
+}

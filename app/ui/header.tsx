@@ -1,0 +1,95 @@
+import { Link, useLocation } from "@remix-run/react";
+import { ChevronDown, Globe } from "lucide-react";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { useLocale, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { ButtonLink } from "./button.tsx";
+import { CreditPill } from "./credit-pill.tsx";
+import { LanguageLinks } from "./language-links.tsx";
+import { Logo } from "./logo.tsx";
+import { Menu } from "./menu.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
+import { MAIN_LINKS } from "./site-links.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+const NAV_LINK =
+  "relative inline-flex min-h-10 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap hover:bg-hover hover:text-text";
+const NAV_CURRENT = "text-text after:absolute after:inset-x-3 after:-bottom-3.25 after:h-0.5 after:bg-text";
+
+function MainNav() {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t("common.nav.label")} className="hidden lg:block">
+      <ul className="flex items-center gap-0.5">
+        {MAIN_LINKS.map((link) => {
+          const to = path(link.path);
+          const isHere = pathname === to || pathname.startsWith(`${to}/`);
+          return (
+            <li key={link.path}>
+              <Link
+                to={to}
+                aria-current={pathname === to ? "page" : isHere ? "true" : undefined}
+                className={`${NAV_LINK} ${isHere ? NAV_CURRENT : "text-muted"}`}
+              >
+                {t(link.label)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function LanguageMenu() {
+  const t = useTranslate();
+  const { locale, label } = useLocale();
+  return (
+    <Menu
+      label={`${t("common.nav.language")}: ${label},`}
+      className="hidden sm:block"
+      button={
+        <>
+          <Globe size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span>{locale.toUpperCase()}</span>
+          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+        </>
+      }
+    >
+      <LanguageLinks
+        className="grid w-84 grid-cols-2"
+        linkClassName="flex min-h-10 items-center rounded-print px-2.5 text-sm hover:bg-hover"
+      />
+    </Menu>
+  );
+}
+
+/** The bar above every page. */
+export function Header() {
+  const t = useTranslate();
+  const path = useLocalePath();
+  return (
+    <header className="sticky top-0 z-(--fx-z-header) border-b border-line bg-canvas">
+      <div className="page-wrap flex min-h-(--fx-header) items-center gap-3 lg:gap-7">
+        <Link to={path("/")} aria-label={PRODUCT.name} className="me-auto inline-flex lg:me-0">
+          <Logo />
+        </Link>
+        <MainNav />
+        <div className="flex items-center gap-0.5 sm:gap-1.5 lg:ms-auto">
+          <LanguageMenu />
+          <span className="hidden sm:block">
+            <ThemeToggle />
+          </span>
+          <CreditPill />
+          <span className="ms-1.5 hidden sm:block">
+            <ButtonLink to={path("/sign-in")} size="sm">
+              {t("common.nav.signIn")}
+            </ButtonLink>
+          </span>
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

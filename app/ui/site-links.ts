@@ -1,0 +1,26 @@
+import { PRODUCT } from "#registry/contract/product.ts";
+import type { MessageKey } from "~/i18n/message-keys.ts";
+
+/** English address of the list of styles. */
+export const CATALOGUE_PATH = `/${PRODUCT.slug}-style`;
+
+/** English address of a tool's page. */
+export const toolPath = (toolId: string): string => `${CATALOGUE_PATH}/${toolId}`;
+
+export interface SiteLink {
+  path: string;
+  label: MessageKey;
+}
+
+/** Pages of the header and of the phone's menu. */
+export const MAIN_LINKS: readonly SiteLink[] = [
+  { path: CATALOGUE_PATH, label: "common.nav.styles" },
+  { path: "/pricing", label: "common.nav.pricing" },
+];
+
+/** Pages of the footer's last column. */
+export const COMPANY_LINKS: readonly SiteLink[] = [
+  { path: "/pricing", label: "common.nav.pricing" },
+  { path: "/privacy", label: "common.footer.privacy" },
+  { path: "/terms", label: "common.footer.terms" },
+];

@@ -1,0 +1,32 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { CreditPrice } from "./credit-price.tsx";
+import { renderPage } from "../../tests/ui/render-page.tsx";
+import { SpendButton } from "./spend-button.tsx";
+
+afterEach(cleanup);
+
+test("SpendButton says what it does and costs", () => {
+  renderPage(<SpendButton label="Generate" price={<CreditPrice credits={2} />} />);
+  expect(screen.getByRole("button", { name: "Generate 2 credits" })).toBeTruthy();
+});
+
+test("SpendButton takes no clicks while it is busy, and says that it is", async () => {
+  const onClick = vi.fn();
+  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const draw = (busy: boolean) => (
+    <form onSubmit={onSubmit}>
+      <SpendButton label="Generate" busyLabel="Generating..." price="2" busy={busy} onClick={onClick} />
+    </form>
+  );
+  renderPage(draw(true));
+  const button = screen.getByRole("button", { name: "Generating... 2" });
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  await userEvent.click(button);
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([0, 0]);
+  cleanup();
+  renderPage(draw(false));
+  await userEvent.click(screen.getByRole("button"));
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1]);
+});
