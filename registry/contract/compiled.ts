@@ -29,36 +29,36 @@ export interface CatalogCard {
   credits: number;
   isHot: boolean;
   isNew: boolean;
-  claimedSeconds?: [number, number];
-  example?: Example;
+  claimedSeconds?: [number, number] | undefined;
+  example?: Example | undefined;
 }
 
 /** Copy without what only the registry needs. */
-export type PublicCopy = Omit<Copy, "$schema" | "source" | "alt" | "faq" | "tags"> & {
+export type PublicCopy = Omit<Copy, "$schema" | "source" | "sameAsEnglish" | "alt" | "faq" | "tags"> & {
   tags: string[];
   /** Markdown answers, tokens still in them; absent where the four generic questions serve. */
-  faq?: { question: string; answer: string }[];
+  faq?: { question: string; answer: string }[] | undefined;
 };
 
 /** Everything of one tool that a browser may see, in one locale: `generated/tools/<id>/<locale>.json`. Never a hidden prompt, a recipe or a provider. */
 export interface PublicTool {
   id: string;
   section: Manifest["section"];
-  imageType?: string;
+  imageType?: string | undefined;
   credits: number;
   isHot: boolean;
   isNew: boolean;
   showSystemPrompt: boolean;
   /** Only where `showSystemPrompt` is true. */
-  systemPrompt?: string;
+  systemPrompt?: string | undefined;
   tagKeys: string[];
-  claimedSeconds?: [number, number];
+  claimedSeconds?: [number, number] | undefined;
   photos: Manifest["photos"];
   output: Manifest["output"];
   delivery: Manifest["delivery"];
   submit: string;
   poll: string[];
-  maxOutput?: "8K";
+  maxOutput?: "8K" | undefined;
   fields: Field[];
   examples: Example[];
   examplesAreIllustrations: boolean;
@@ -77,4 +77,17 @@ export interface ServerTool {
   version: string;
   /** The title in every locale, English where one is missing: stands for a hidden prompt on a result. */
   titles: Record<Locale, string>;
+}
+
+/** What every tool's lookup needs: one entry of `generated/tools.json`, in catalogue order. */
+export interface ToolEntry {
+  id: string;
+  section: Manifest["section"];
+  imageType?: string | undefined;
+  output: Manifest["output"];
+  delivery: Manifest["delivery"];
+  submit: string;
+  poll: string[];
+  /** Hash of the whole folder. */
+  version: string;
 }

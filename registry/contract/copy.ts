@@ -37,6 +37,11 @@ export const copySchema = z
       .strict()
       .optional(),
     fields: z.record(z.record(z.string())).optional().describe("Labels and options of an own form"),
+    sameAsEnglish: z
+      .array(z.string().min(1))
+      .min(1)
+      .optional()
+      .describe("Keys whose text is rightly the same as in English, such as title or promptExamples.examples.0.style"),
     source: z
       .record(z.string().regex(/^[0-9a-f]{8}$/))
       .optional()

@@ -1,12 +1,7 @@
 import { z } from "zod";
+import { RATIOS, SIZES, type Ratio, type Size } from "./choices.ts";
 
-/** Aspect ratios of the style form, in the order they are shown. `auto` keeps the photo's own. */
-export const RATIOS = ["auto", "1:1", "4:3", "3:4", "16:9", "9:16", "2:3", "3:2", "21:9"] as const;
-export type Ratio = (typeof RATIOS)[number];
-
-/** Resolutions: 1, 4 and 16 times 1,048,576 pixels. */
-export const SIZES = ["1K", "2K", "4K"] as const;
-export type Size = (typeof SIZES)[number];
+export { RATIOS, SIZES, type Ratio, type Size };
 
 const name = z
   .string()

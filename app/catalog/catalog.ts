@@ -1,0 +1,16 @@
+import type { CatalogCard, PublicTool, ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
+import type { Locale } from "#registry/contract/locale.ts";
+
+/** The compiled registry as the site reads it. What it gives is shared: never change it. */
+export interface Catalog {
+  /** Every tool's card in one locale, in catalogue order. */
+  listCards(locale: Locale): Promise<readonly CatalogCard[]>;
+  /** What a page may show of one tool; null for an unknown or malformed id. */
+  findTool(id: string, locale: Locale): Promise<PublicTool | null>;
+  /** What only the server may see of one tool; null for an unknown or malformed id. */
+  findServerTool(id: string): Promise<ServerTool | null>;
+  /** The tool that answers a submit path; where several share one, `imageType` tells which. */
+  findBySubmit(path: string, imageType?: string): Promise<ServerTool | null>;
+  /** Id, addresses and version of every tool, in catalogue order. */
+  listTools(): Promise<readonly ToolEntry[]>;
+}

@@ -1,0 +1,88 @@
+import type { CatalogCard, Example, Picture, PublicCopy, PublicTool } from "../contract/compiled.ts";
+import type { Copy } from "../contract/copy.ts";
+import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
+import type { Style } from "../validate/prepare-style.ts";
+
+/** Address of an example picture: it changes with the content, so that a browser may keep it for ever. */
+const pictureAddress = (id: string, file: string, hash: string): string => `/styles/${id}/images/${file}?v=${hash}`;
+
+function buildExamples({ id, manifest, pictures }: Style, copy: Copy): Example[] {
+  const build = (side: "before" | "after", index: number): Picture | undefined => {
+    const file = manifest.images?.[side][index];
+    const picture = file === undefined ? undefined : pictures.get(file);
+    if (file === undefined || !picture) return undefined;
+    const { width, height, hash } = picture;
+    return { src: pictureAddress(id, file, hash), width, height, alt: copy.alt?.[side][index] ?? copy.title };
+  };
+  return (manifest.images?.before ?? []).flatMap((_, index) => {
+    const before = build("before", index);
+    const after = build("after", index);
+    return before && after ? [{ before, after }] : [];
+  });
+}
+
+function listQuestions(faq: NonNullable<Copy["faq"]>): { question: string; answer: string }[] {
+  const pairs = Object.keys(faq).length / 2;
+  return Array.from({ length: pairs }, (_, index) => ({
+    question: faq[`question${index + 1}`] ?? "",
+    answer: faq[`answer${index + 1}`] ?? "",
+  }));
+}
+
+function buildPublicCopy(copy: Copy, manifestTags: string[]): PublicCopy {
+  const { $schema: _schema, source: _source, sameAsEnglish: _same, alt: _alt, faq, tags, ...words } = copy;
+  return { ...words, tags: tags ?? manifestTags, ...(faq && { faq: listQuestions(faq) }) };
+}
+
+/** The copy a locale shows, and the locale it is written in: English stands in for a missing one. */
+function pickCopy(style: Style, locale: Locale): { copy: Copy; copyLocale: Locale } {
+  const copy = style.copies.get(locale);
+  return copy ? { copy, copyLocale: locale } : { copy: style.english, copyLocale: DEFAULT_LOCALE };
+}
+
+/** What a browser may see of a tool in one locale. Every part is named here: nothing slips through. */
+export function buildPublicTool(style: Style, locale: Locale): PublicTool {
+  const { manifest } = style;
+  const { copy, copyLocale } = pickCopy(style, locale);
+  return {
+    id: style.id,
+    section: manifest.section,
+    ...(manifest.imageType !== undefined && { imageType: manifest.imageType }),
+    credits: manifest.credits,
+    isHot: manifest.isHot ?? false,
+    isNew: manifest.isNew ?? false,
+    showSystemPrompt: manifest.showSystemPrompt,
+    ...(manifest.showSystemPrompt && { systemPrompt: style.prompt }),
+    tagKeys: manifest.tags,
+    ...(manifest.claimedSeconds && { claimedSeconds: manifest.claimedSeconds }),
+    photos: manifest.photos,
+    output: manifest.output,
+    delivery: manifest.delivery,
+    submit: manifest.submit,
+    poll: manifest.poll ?? [],
+    ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
+    fields: style.fields,
+    examples: buildExamples(style, copy),
+    examplesAreIllustrations: manifest.images?.illustration ?? false,
+    copy: buildPublicCopy(copy, manifest.tags),
+    copyLocale,
+  };
+}
+
+/** What the catalogue shows of a tool in one locale. */
+export function buildCard(tool: PublicTool): CatalogCard {
+  const [example] = tool.examples;
+  return {
+    id: tool.id,
+    section: tool.section,
+    title: tool.copy.title,
+    purpose: tool.copy.cardDesc ?? tool.copy.description,
+    tagKeys: tool.tagKeys,
+    tags: tool.copy.tags,
+    credits: tool.credits,
+    isHot: tool.isHot,
+    isNew: tool.isNew,
+    ...(tool.claimedSeconds && { claimedSeconds: tool.claimedSeconds }),
+    ...(example && { example }),
+  };
+}

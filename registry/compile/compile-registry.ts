@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join, parse, resolve } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { LOCALES, mapLocales } from "../contract/locale.ts";
+import { compareProblems, type Problem } from "../source/problem.ts";
+import { buildCard, buildPublicTool } from "./build-public-tool.ts";
+import { buildEntry, buildServerTool } from "./build-server-tool.ts";
+import { printCompileState, readCompileState, type ToolState } from "./compile-state.ts";
+import { stampCompiler } from "./fingerprint.ts";
+import { generatedPaths, type GeneratedPaths } from "./generated-paths.ts";
+import { judgeFolders, type Candidate } from "./judge-folders.ts";
+import { hasLists, updateLists, type ListedTool } from "./update-lists.ts";
+import { writeJsonAtomically } from "./write-atomically.ts";
+
+export interface CompileOptions {
+  /** The folder of style folders. */
+  stylesDir: string;
+  /** Where the compiled registry goes. */
+  outDir: string;
+}
+
+/** What one run did; ids in each list are sorted. */
+export interface CompileResult {
+  compiled: string[];
+  unchanged: string[];
+  removed: string[];
+  /** Broken folders whose last good version still serves. */
+  kept: string[];
+  /** Everything that is wrong in broken folders; all are errors. */
+  problems: Problem[];
+}
+
+function writeTool(paths: GeneratedPaths, { style, state }: Candidate): ListedTool {
+  const tools = mapLocales((locale) => buildPublicTool(style, locale));
+  for (const locale of LOCALES) writeJsonAtomically(paths.publicTool(style.id, locale), tools[locale]);
+  writeJsonAtomically(paths.serverTool(style.id), buildServerTool(style, state.version));
+  return { entry: buildEntry(style, state.version), cards: mapLocales((locale) => buildCard(tools[locale])) };
+}
+
+/** Removes what no tool owns. Last of all, so that a reader never misses a file the lists still name. */
+function prune(paths: GeneratedPaths, tools: ReadonlyMap<string, ToolState>): void {
+  for (const folder of [paths.tools, paths.server]) {
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      const isDraft = name.endsWith(".tmp"); // of another process, perhaps
+      if (!isDraft && !tools.has(parse(name).name)) rmSync(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/**
+ * Compiles style folders into what the site reads: one file per tool and locale, one server-only file per tool, and
+ * the lists. Only folders that changed since the last run are read; a broken one keeps its last good version.
+ * Every file is written atomically. Throws only where the disk does. Two runs on one `outDir` must not overlap.
+ */
+export async function compileRegistry({ stylesDir, outDir }: CompileOptions): Promise<CompileResult> {
+  const paths = generatedPaths(resolve(outDir));
+  const before = readCompileState(paths.state);
+  const compiler = stampCompiler();
+  const verdict = judgeFolders(resolve(stylesDir), paths, before, before.compiler === compiler);
+  const { candidates, unchanged, kept, problems } = verdict;
+
+  const listed = new Map<string, ListedTool>();
+  for (const candidate of candidates) {
+    listed.set(candidate.style.id, writeTool(paths, candidate));
+    await setImmediate(); // a development server goes on answering
+  }
+
+  const written = candidates.map(({ style, state }): [string, ToolState] => [style.id, state]);
+  const tools = new Map([...unchanged, ...kept, ...written]);
+  const removed = [...before.tools.keys()].filter((id) => !tools.has(id));
+  const isUntouched = listed.size === 0 && removed.length === 0 && hasLists(paths);
+  if (!isUntouched) updateLists(paths, tools, listed);
+  if (!isUntouched || kept.size > 0 || before.compiler !== compiler) {
+    writeJsonAtomically(paths.state, printCompileState({ compiler, tools }));
+  }
+  if (!isUntouched) prune(paths, tools);
+  return {
+    compiled: [...listed.keys()].sort(),
+    unchanged: [...unchanged.keys()],
+    removed: removed.sort(),
+    kept: [...kept.keys()].sort(),
+    problems: problems.sort(compareProblems),
+  };
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { listFiles } from "../source/style-source.ts";
+
+const REGISTRY_DIR = fileURLToPath(new URL("..", import.meta.url));
+
+const hexDigest = (parts: Iterable<string | Buffer>): string => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 16);
+};
+
+/** Names, sizes and times of a folder's files: cheap to take, and equal only where nothing was written since. */
+export function stampFolder(directory: string): string {
+  return hexDigest(
+    listFiles(directory).map((file) => {
+      const { size, mtimeNs } = statSync(join(directory, file), { bigint: true });
+      return `${file}\0${size}\0${mtimeNs}\n`;
+    }),
+  );
+}
+
+/** Hash of names and contents of a folder's files: the version that a generation records. */
+export function hashFolder(directory: string): string {
+  return hexDigest(listFiles(directory).flatMap((file) => [`${file}\0`, readFileSync(join(directory, file))]));
+}
+
+/** Stamp of the contract's and compiler's own source: where it changes, everything is compiled afresh. */
+export const stampCompiler = (): string =>
+  hexDigest(["contract", "source", "validate", "compile"].map((folder) => hashFolder(join(REGISTRY_DIR, folder))));

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { imageSize } from "image-size";
+
+const TYPES = ["webp", "jpg", "png"] as const;
+export type PictureType = (typeof TYPES)[number];
+
+/** What a picture file really is, whatever its name says. */
+export interface PictureFile {
+  width: number;
+  height: number;
+  /** The file ending its content calls for. */
+  type: PictureType;
+  bytes: number;
+  /** First ten hexadecimal digits of the content's SHA-256: the version in its address. */
+  hash: string;
+}
+
+const isPictureType = (type: string | undefined): type is PictureType =>
+  (TYPES as readonly string[]).includes(type ?? "");
+
+/** Reads size and real type of a picture from its header; undefined where it is no WEBP, JPEG or PNG. */
+export function readPicture(file: string): PictureFile | undefined {
+  const content = readFileSync(file);
+  try {
+    const { width, height, type } = imageSize(content);
+    if (!isPictureType(type)) return undefined;
+    const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
+    return { width, height, type, bytes: content.length, hash };
+  } catch {
+    return undefined; // image-size throws on anything it can't make out
+  }
+}

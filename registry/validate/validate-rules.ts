@@ -1,0 +1,21 @@
+import type { ZodTypeAny, output as Output } from "zod";
+import { problemAt, type JsonFile } from "../source/json-file.ts";
+import type { Problem } from "../source/problem.ts";
+
+export type Judged<T> = { value: T } | { problems: Problem[] };
+
+/** Parses a file that fits its schema with the zod contract, whose cross-field rules JSON Schema can't say. */
+export function validateRules<Schema extends ZodTypeAny>(file: JsonFile, schema: Schema): Judged<Output<Schema>> {
+  const parsed = schema.safeParse(file.value);
+  if (parsed.success) return { value: parsed.data };
+  return {
+    problems: parsed.error.issues.map((issue) => {
+      const fix: unknown = issue.code === "custom" ? issue.params?.fix : undefined;
+      return problemAt(file, issue.path, {
+        rule: "rules",
+        message: issue.message,
+        fix: typeof fix === "string" ? fix : undefined,
+      });
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Check } from "./check.ts";
+import { copyKeys } from "./copy-keys.ts";
+import { copyNames } from "./copy-names.ts";
+import { copyScript } from "./copy-script.ts";
+import { copyTokens } from "./copy-tokens.ts";
+import { folderId } from "./folder-id.ts";
+import { imageType } from "./image-type.ts";
+import { images } from "./images.ts";
+import { jsonSyntax } from "./json-syntax.ts";
+import { locales } from "./locales.ts";
+import { requiredFiles } from "./required-files.ts";
+import { rules } from "./rules.ts";
+import { schemaFresh } from "./schema-fresh.ts";
+import { schema } from "./schema.ts";
+import { secrets } from "./secrets.ts";
+import { staleTranslation } from "./stale-translation.ts";
+import { unreadFiles } from "./unread-files.ts";
+import { untranslated } from "./untranslated.ts";
+
+/** Every check, in the order a person would want to mend things. */
+export const ALL_CHECKS: readonly Check[] = [
+  requiredFiles,
+  jsonSyntax,
+  folderId,
+  copyNames,
+  schema,
+  rules,
+  imageType,
+  images,
+  secrets,
+  copyKeys,
+  copyTokens,
+  untranslated,
+  copyScript,
+  locales,
+  staleTranslation,
+  unreadFiles,
+  schemaFresh,
+];

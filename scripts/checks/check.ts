@@ -1,0 +1,30 @@
+import type { Problem } from "#registry/source/problem.ts";
+import type { StyleSource } from "#registry/source/style-source.ts";
+
+interface CheckText {
+  /** Stands in brackets before each of its problems. */
+  name: string;
+  /** What it demands, as one sentence. */
+  description: string;
+}
+
+/** Looks at one style folder at a time. */
+export interface StyleCheck extends CheckText {
+  scope: "style";
+  check(source: StyleSource): Problem[];
+}
+
+/** Compares style folders with each other. */
+export interface RegistryCheck extends CheckText {
+  scope: "registry";
+  check(sources: readonly StyleSource[]): Problem[];
+}
+
+/** Looks at the repository's own committed files. */
+export interface RepositoryCheck extends CheckText {
+  scope: "repository";
+  /** `root` is the repository's folder. */
+  check(root: string): Problem[];
+}
+
+export type Check = StyleCheck | RegistryCheck | RepositoryCheck;

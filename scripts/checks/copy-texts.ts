@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale.ts";
+import type { JsonFile, JsonPath } from "#registry/source/json-file.ts";
+import type { Level } from "#registry/source/problem.ts";
+import type { StyleSource } from "#registry/source/style-source.ts";
+
+/** One text of a copy file. Its key is its path with dots: `faq.answer2`, `tags.0`. */
+export interface CopyText {
+  path: JsonPath;
+  text: string;
+}
+
+/** Keys of a copy file that hold no words. */
+const WORDLESS = ["$schema", "source", "sameAsEnglish"];
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+function collectTexts(value: unknown, path: JsonPath, texts: Map<string, CopyText>): void {
+  if (typeof value === "string") texts.set(path.join("."), { path, text: value });
+  if (!isRecord(value)) return;
+  for (const [key, part] of Object.entries(value)) {
+    if (path.length > 0 || !WORDLESS.includes(key)) collectTexts(part, [...path, Array.isArray(value) ? Number(key) : key], texts);
+  }
+}
+
+/** Every text of a copy file, by key. */
+export function listTexts(file: Pick<JsonFile, "value">): Map<string, CopyText> {
+  const texts = new Map<string, CopyText>();
+  collectTexts(file.value, [], texts);
+  return texts;
+}
+
+/** A property of a JSON file's top level; undefined where there is none. */
+export const readProperty = (file: Pick<JsonFile, "value"> | undefined, key: string): unknown =>
+  isRecord(file?.value) ? file.value[key] : undefined;
+
+/** What translations are made from: the English copy, and the manifest's tags where that has none of its own. */
+export function listEnglishTexts({ copies, manifest }: StyleSource): Map<string, CopyText> {
+  const english = copies.get(DEFAULT_LOCALE);
+  const texts = english ? listTexts(english) : new Map<string, CopyText>();
+  const tags = readProperty(manifest, "tags");
+  if (!texts.has("tags.0")) collectTexts(tags, ["tags"], texts);
+  return texts;
+}
+
+/** The copy files of the other locales. */
+export const listTranslations = ({ copies }: StyleSource): { locale: Locale; file: JsonFile }[] =>
+  [...copies].flatMap(([locale, file]) =>
+    isLocale(locale) && locale !== DEFAULT_LOCALE && file.value !== undefined ? [{ locale, file }] : [],
+  );
+
+/** The prompt of an example is copied into the English prompt field, so it is English in every locale. */
+export const isEnglishEverywhere = (key: string): boolean => /^promptExamples\.examples\.\d+\.prompt$/.test(key);
+
+/** Keys that a copy file declares to be rightly the same as in English. */
+export const listExceptions = (file: JsonFile): unknown[] => {
+  const listed = readProperty(file, "sameAsEnglish");
+  return Array.isArray(listed) ? listed : [];
+};
+
+/** Missing and stale translations are errors once the manifest says that all locales are written. */
+export const translationLevel = ({ manifest }: StyleSource): Level =>
+  readProperty(manifest, "complete") === true ? "error" : "warning";
+
+/** The eight digits that a translation keeps of the English text it was made from. */
+export const hashText = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);

@@ -1,0 +1,9 @@
+import { checkPictures } from "#registry/validate/check-pictures.ts";
+import type { StyleCheck } from "./check.ts";
+
+export const images: StyleCheck = {
+  name: "images",
+  description: "Every example picture exists, is what its name says, and has a sane size.",
+  scope: "style",
+  check: checkPictures,
+};

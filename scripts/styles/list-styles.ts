@@ -1,0 +1,26 @@
+import { compareTools } from "#registry/compile/compile-state.ts";
+import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
+import { prepareStyle } from "#registry/validate/prepare-style.ts";
+import type { Command } from "./command.ts";
+
+const HEADINGS = ["id", "section", "credits", "locales", "local", "title"];
+
+/** `list`: every style folder as a line of a table, in catalogue order. */
+export const listStyles: Command = ({ stylesDir, print }) => {
+  const rows = listStyleIds(stylesDir).map((id) => {
+    const prepared = prepareStyle(readStyleSource(stylesDir, id));
+    if ("problems" in prepared) {
+      return { id, order: undefined, cells: [id, "broken", "", "", "", `npm run styles -- check ${id}`] };
+    }
+    const { manifest, copies, english } = prepared.style;
+    const { section, credits, providers } = manifest;
+    const flags = [manifest.isHot && "hot", manifest.isNew && "new"].filter((flag) => flag !== false && flag !== undefined);
+    const title = flags.length > 0 ? `${english.title} (${flags.join(", ")})` : english.title;
+    const cells = [id, section, String(credits), String(copies.size), providers.local.quality, title];
+    return { id, order: manifest.order, cells };
+  });
+  const table = [HEADINGS, ...rows.sort(compareTools).map(({ cells }) => cells)];
+  const widths = HEADINGS.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  for (const row of table) print(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+  return 0;
+};
