@@ -1,0 +1,63 @@
+/** A point in pixels: x to the right, y down, from the picture's top left. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A face found in a picture, with MediaPipe's 478 landmarks (468 of the mesh, 10 of the irises). */
+export interface Face {
+  points: readonly Point[];
+  /** The detector's own certainty, 0 to 1. */
+  score: number;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function boundsOf(points: readonly Point[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+export const faceBox = (face: Face): Box => boundsOf(face.points);
+
+export const faceArea = (face: Face): number => {
+  const box = faceBox(face);
+  return box.width * box.height;
+};
+
+/** The same face with every point moved. */
+export const moveFace = (face: Face, move: (point: Point) => Point): Face => ({
+  ...face,
+  points: face.points.map(move),
+});
+
+export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+export function centreOf(points: readonly Point[]): Point {
+  let x = 0;
+  let y = 0;
+  for (const point of points) {
+    x += point.x;
+    y += point.y;
+  }
+  return { x: x / points.length, y: y / points.length };
+}
+
+/** The point `share` of the way from `a` to `b`; beyond 1 or below 0 it lies outside. */
+export const between = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
+
+export const pick = (face: Face, indexes: readonly number[]): Point[] => indexes.map((index) => face.points[index]!);

@@ -1,0 +1,80 @@
+import type { StepOf } from "#registry/contract/recipe.ts";
+import { boxBlur } from "../raster/filters.ts";
+import { clamp01, createPlane, createRaster, lumaOf, type Plane, type Raster } from "../raster/raster.ts";
+import { resizePlane, resizeRaster } from "../raster/raster-io.server.ts";
+import { moveFace } from "../face/face.ts";
+import type { Operation, RecipeContext, Scene, Shot } from "../recipe/scene.ts";
+import { withPerson } from "./analysis.ts";
+import { flipRaster } from "./flip.ts";
+
+/** Above this the picture is enlarged while it is written, row by row: steps that follow hold several copies of it. */
+const MOST_PIXELS = 9_000_000;
+/** Differences under 2 of 255 are noise, above 9 they are detail. */
+const NOISE_FROM = 2;
+const NOISE_TO = 9;
+
+/** The output's size, or as much of it as is worked on in memory. */
+export function workedSize(output: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (output.width * output.height)));
+  return { width: Math.round(output.width * scale), height: Math.round(output.height * scale) };
+}
+
+/** Adds what `sharp` shows beyond `soft` to the luminance of `picture`. All have the same size. */
+export function addDetail(picture: Raster, sharp: Raster, soft: Raster, amount: number, within: Plane | null): Raster {
+  const result = createRaster(picture.width, picture.height);
+  for (let at = 0, pixel = 0; at < picture.data.length; at += 3, pixel += 1) {
+    const difference =
+      lumaOf(sharp.data[at]!, sharp.data[at + 1]!, sharp.data[at + 2]!) -
+      lumaOf(soft.data[at]!, soft.data[at + 1]!, soft.data[at + 2]!);
+    const core = clamp01((Math.abs(difference) - NOISE_FROM) / (NOISE_TO - NOISE_FROM));
+    const added = difference * core * amount * (within ? within.data[pixel]! : 1);
+    result.data[at] = picture.data[at]! + added;
+    result.data[at + 1] = picture.data[at + 1]! + added;
+    result.data[at + 2] = picture.data[at + 2]! + added;
+  }
+  return result;
+}
+
+const mirror = (raster: Raster, { x, y }: Scene["mirrored"]): Raster => {
+  const once = x ? flipRaster(raster, "x") : raster;
+  return y ? flipRaster(once, "y") : once;
+};
+
+/** 1 where two pictures of one size show the same, 0 where something was drawn. */
+function unchangedPlane(picture: Raster, photo: Raster): Plane {
+  const changed = createPlane(picture.width, picture.height);
+  for (let at = 0, pixel = 0; pixel < changed.data.length; at += 3, pixel += 1) {
+    let most = 0;
+    for (let channel = 0; channel < 3; channel += 1) most = Math.max(most, Math.abs(picture.data[at + channel]! - photo.data[at + channel]!));
+    changed.data[pixel] = most > 2 ? 1 : 0;
+  }
+  const near = boxBlur(changed, 3);
+  for (let i = 0; i < near.data.length; i += 1) near.data[i] = 1 - clamp01(near.data[i]! * 6);
+  return near;
+}
+
+/** Where the photo's detail may be put back: everywhere (null), or by a plane of the picture's size; false for nowhere. */
+async function findPlace(scene: Scene, within: StepOf<"upscale">["within"], context: RecipeContext): Promise<Plane | null | false> {
+  if (within === "photo") return null;
+  if (within === "unchanged") return unchangedPlane(scene.main.raster, mirror(context.framed, scene.mirrored));
+  return (await withPerson(scene.main, context)).person ?? false;
+}
+
+/** Brings the picture to the output's size; where the photo holds finer detail than the working size, it is put back. */
+export const upscale: Operation<"upscale"> = async (scene, { detail, within }, context) => {
+  const { width, height } = workedSize(context.output);
+  const before = scene.main;
+  let raster = await resizeRaster(before.raster, width, height);
+  const photo = detail > 0 ? await context.readDetail(width, height) : null;
+  const place = photo !== null && (await findPlace(scene, within, context));
+  if (photo !== null && place !== false) {
+    const soft = await resizeRaster(context.framed, width, height);
+    const only = place && resizePlane(place, width, height);
+    raster = addDetail(raster, mirror(photo, scene.mirrored), mirror(soft, scene.mirrored), detail, only);
+  }
+  const main: Shot = { raster };
+  if (before.person) main.person = resizePlane(before.person, width, height);
+  const scale = { x: width / before.raster.width, y: height / before.raster.height };
+  if (before.faces) main.faces = before.faces.map((face) => moveFace(face, ({ x, y }) => ({ x: x * scale.x, y: y * scale.y })));
+  return { ...scene, main };
+};

@@ -1,0 +1,59 @@
+import { AppError, isAppError } from "~/errors/app-error.ts";
+import { createJobQueue, type QueuedJob } from "./job-queue.ts";
+import { createWorkerSlot } from "./worker-slot.server.ts";
+import type { WorkerKind, WorkerTasks } from "./worker-task.ts";
+
+export interface WorkerPool {
+  /**
+   * Takes a task on. `done` is refused with an AppError: the task's own, `reasonOf` the signal, or PROVIDER_FAILED.
+   * @throws AppError BUSY when no place is free.
+   */
+  submit<Kind extends WorkerKind>(
+    kind: Kind,
+    job: WorkerTasks[Kind]["job"],
+    signal: AbortSignal,
+  ): QueuedJob<WorkerTasks[Kind]["result"]>;
+  counts(): { working: number; waiting: number };
+  close(): Promise<void>;
+}
+
+export interface WorkerPoolOptions {
+  workers: number;
+  waiting: number;
+  /** Told once of each model that does not load. */
+  onUnavailable(model: string, reason: string): void;
+  /** Told of a failure nobody expected. */
+  onFailure(error: unknown): void;
+}
+
+/** The worker threads behind their bounded queue. Nothing starts before the first task. */
+export function createWorkerPool({ workers, waiting, onUnavailable, onFailure }: WorkerPoolOptions): WorkerPool {
+  const slots = Array.from({ length: workers }, () => createWorkerSlot());
+  const queue = createJobQueue(slots, waiting);
+  const told = new Set<string>();
+
+  return {
+    submit: (kind, job, signal) =>
+      queue.add(async (slot) => {
+        try {
+          const answer = await slot.run(kind, job, signal);
+          for (const { model, reason } of answer.unavailable) {
+            if (!told.has(model)) onUnavailable(model, reason);
+            told.add(model);
+          }
+          if (answer.ok) return answer.result;
+          const { code, message, params } = answer.error;
+          throw new AppError(code, { message, params });
+        } catch (error) {
+          if (isAppError(error)) throw error;
+          if (signal.aborted) throw signal.reason;
+          onFailure(error);
+          throw new AppError("PROVIDER_FAILED", { cause: error });
+        }
+      }, signal),
+    counts: () => queue.counts(),
+    close: async () => {
+      await Promise.all(slots.map((slot) => slot.close()));
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import sharp, { type Sharp } from "sharp";
+import { AppError } from "~/errors/app-error.ts";
+import { MAX_INPUT_PIXELS, SHARP_TIMEOUT_S } from "./sharp-limits.server.ts";
+import { createPlane, type Plane, type Raster } from "./raster.ts";
+
+/** A rectangle of a photo in shares of its width and height. */
+export interface Region {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error" }).timeout({ seconds: SHARP_TIMEOUT_S });
+
+const openRaster = ({ data, width, height }: Raster): Sharp =>
+  sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false }).timeout({ seconds: SHARP_TIMEOUT_S });
+
+async function toRaster(pipeline: Sharp): Promise<Raster> {
+  const { data, info } = await pipeline
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const bytes = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
+  if (info.channels === 3) return { width: info.width, height: info.height, data: bytes };
+  const rgb = new Uint8ClampedArray(info.width * info.height * 3);
+  for (let pixel = 0; pixel < info.width * info.height; pixel += 1) rgb.fill(bytes[pixel * info.channels]!, pixel * 3, pixel * 3 + 3);
+  return { width: info.width, height: info.height, data: rgb };
+}
+
+/**
+ * Width and height of a photo, upright, without decoding its pixels.
+ * @throws AppError UNSUPPORTED_TYPE when it is no readable JPEG or PNG within the limits.
+ */
+export async function readPhotoSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  try {
+    const { width, height, orientation } = await open(bytes).metadata();
+    return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height };
+  } catch (cause) {
+    throw new AppError("UNSUPPORTED_TYPE", { cause });
+  }
+}
+
+/**
+ * Decodes a photo upright, so that it fits inside `width` × `height` exactly or keeping its ratio.
+ * @throws AppError UNSUPPORTED_TYPE when it cannot be decoded.
+ */
+export async function readPhoto(
+  bytes: Uint8Array,
+  size: { width: number; height: number; fit: "fill" | "inside" },
+): Promise<Raster> {
+  try {
+    const kernel = { fit: size.fit, kernel: "lanczos3", withoutEnlargement: false } as const;
+    return await toRaster(open(bytes).autoOrient().resize(Math.max(1, size.width), Math.max(1, size.height), kernel));
+  } catch (cause) {
+    throw new AppError("UNSUPPORTED_TYPE", { cause });
+  }
+}
+
+/** Decodes one region of a photo at exactly `width` × `height` pixels. */
+export async function readRegion(bytes: Uint8Array, region: Region, width: number, height: number): Promise<Raster> {
+  const photo = await readPhotoSize(bytes);
+  const left = Math.min(photo.width - 1, Math.round(region.left * photo.width));
+  const top = Math.min(photo.height - 1, Math.round(region.top * photo.height));
+  const box = {
+    left,
+    top,
+    width: Math.max(1, Math.min(photo.width - left, Math.round(region.width * photo.width))),
+    height: Math.max(1, Math.min(photo.height - top, Math.round(region.height * photo.height))),
+  };
+  return toRaster(open(bytes).autoOrient().extract(box).resize(width, height, { fit: "fill", kernel: "lanczos3" }));
+}
+
+/** Resizes with Lanczos, ratio not kept. */
+export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
+  if (raster.width === width && raster.height === height) return raster;
+  return toRaster(openRaster(raster).resize(width, height, { fit: "fill", kernel: "lanczos3" }));
+}
+
+/** Resizes a plane of values from 0 to 1 bilinearly. */
+export function resizePlane(plane: Plane, width: number, height: number): Plane {
+  if (plane.width === width && plane.height === height) return plane;
+  const result = createPlane(width, height);
+  const stepX = plane.width / width;
+  const stepY = plane.height / height;
+  for (let y = 0; y < height; y += 1) {
+    const sourceY = Math.min(plane.height - 1, Math.max(0, (y + 0.5) * stepY - 0.5));
+    const y0 = Math.floor(sourceY);
+    const y1 = Math.min(plane.height - 1, y0 + 1);
+    const fy = sourceY - y0;
+    for (let x = 0; x < width; x += 1) {
+      const sourceX = Math.min(plane.width - 1, Math.max(0, (x + 0.5) * stepX - 0.5));
+      const x0 = Math.floor(sourceX);
+      const x1 = Math.min(plane.width - 1, x0 + 1);
+      const fx = sourceX - x0;
+      const upper = plane.data[y0 * plane.width + x0]! * (1 - fx) + plane.data[y0 * plane.width + x1]! * fx;
+      const lower = plane.data[y1 * plane.width + x0]! * (1 - fx) + plane.data[y1 * plane.width + x1]! * fx;
+      result.data[y * width + x] = upper * (1 - fy) + lower * fy;
+    }
+  }
+  return result;
+}
+
+/** A part of a picture, in pixels. */
+export const cropRaster = (
+  raster: Raster,
+  box: { left: number; top: number; width: number; height: number },
+): Promise<Raster> => toRaster(openRaster(raster).extract(box));
+
+/** Above this a PNG takes longer to write than the picture took to make. 5.3 megapixels is 2K and its tolerance. */
+const PNG_PIXELS = 5_300_000;
+
+/** Encodes at exactly `width` × `height`, without metadata: PNG up to 2K, a JPEG of high quality beyond. */
+export async function writePicture(
+  raster: Raster,
+  width: number,
+  height: number,
+): Promise<{ bytes: Buffer; contentType: "image/png" | "image/jpeg" }> {
+  const same = raster.width === width && raster.height === height;
+  const sized = same ? openRaster(raster) : openRaster(raster).resize(width, height, { fit: "fill", kernel: "lanczos3" });
+  if (width * height <= PNG_PIXELS) {
+    return { bytes: await sized.png({ compressionLevel: 6 }).toBuffer(), contentType: "image/png" };
+  }
+  return { bytes: await sized.jpeg({ quality: 93, chromaSubsampling: "4:4:4" }).toBuffer(), contentType: "image/jpeg" };
+}

@@ -1,0 +1,15 @@
+import sharp from "sharp";
+
+/** 50 megapixels: what a phone of today takes, and about 150 MB once decoded. */
+export const MAX_INPUT_PIXELS = 50_000_000;
+/** Longest a single read, resize or write may take, in seconds. */
+export const SHARP_TIMEOUT_S = 60;
+
+/** Sets libvips' limits for this process: no cache between pictures, and only the JPEG and PNG loaders. */
+export function limitSharp(): void {
+  sharp.cache(false);
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({
+    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadJpegFile", "VipsForeignLoadPngBuffer", "VipsForeignLoadPngFile"],
+  });
+}

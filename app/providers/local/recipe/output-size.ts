@@ -1,0 +1,49 @@
+import type { Ratio, Size } from "#registry/contract/field.ts";
+
+/** Pixels of 1K; 2K and 4K are 4 and 16 times as many. */
+const BASE_PIXELS = 1_048_576;
+const FACTOR = { "1K": 1, "2K": 4, "4K": 16 } as const satisfies Record<Size, number>;
+/** The longer side of 8K, and the most pixels it may have: what our own readers accept. */
+const SIDE_8K = 7680;
+const MOST_PIXELS = 49_000_000;
+/** A photo that is longer than this is cut: beyond it a side would have too few pixels to show anything. */
+const MOST_RATIO = 4;
+/** What a recipe works on: about 1600 × 1200. */
+const WORKING_PIXELS = 1_920_000;
+const WORKING_SIDE = 2048;
+
+export interface Dimensions {
+  width: number;
+  height: number;
+}
+
+/** Width divided by height: the asked ratio, or for `auto` the photo's own within bounds. */
+export function ratioOf(ratio: Ratio, photo: Dimensions): number {
+  if (ratio === "auto") return Math.min(MOST_RATIO, Math.max(1 / MOST_RATIO, photo.width / photo.height));
+  const [across, down] = ratio.split(":").map(Number);
+  return across! / down!;
+}
+
+const withPixels = (pixels: number, ratio: number): Dimensions => ({
+  width: Math.max(1, Math.round(Math.sqrt(pixels * ratio))),
+  height: Math.max(1, Math.round(Math.sqrt(pixels / ratio))),
+});
+
+/** Pixels of the finished picture: the size's budget in the ratio; 8K where 4K is asked of a tool that promises it. */
+export function outputSize(size: Size, ratio: number, maxOutput: "8K" | undefined): Dimensions {
+  if (size === "4K" && maxOutput === "8K") {
+    const longest = ratio >= 1 ? SIDE_8K * (SIDE_8K / ratio) : SIDE_8K * (SIDE_8K * ratio);
+    return withPixels(Math.min(MOST_PIXELS, longest), ratio);
+  }
+  return withPixels(BASE_PIXELS * FACTOR[size], ratio);
+}
+
+/** The size a recipe works at: never larger than the finished picture. */
+export function workingSize(output: Dimensions): Dimensions {
+  const scale = Math.min(
+    1,
+    Math.sqrt(WORKING_PIXELS / (output.width * output.height)),
+    WORKING_SIDE / Math.max(output.width, output.height),
+  );
+  return { width: Math.max(1, Math.round(output.width * scale)), height: Math.max(1, Math.round(output.height * scale)) };
+}

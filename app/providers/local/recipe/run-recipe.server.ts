@@ -1,0 +1,138 @@
+import type { Ratio, Size } from "#registry/contract/field.ts";
+import type { Recipe, Step, StepOf } from "#registry/contract/recipe.ts";
+import { boundsOf, faceBox, moveFace, type Box, type Face } from "../face/face.ts";
+import type { Models } from "../models/models.server.ts";
+import { OPERATIONS, type OperationTable } from "../operations/operation-table.ts";
+import { readPhoto, readPhotoSize, writePicture, type Region } from "../raster/raster-io.server.ts";
+import { createRandom } from "../raster/random.ts";
+import type { Raster } from "../raster/raster.ts";
+import { frameRegion } from "./frame.ts";
+import { outputSize, ratioOf, workingSize, type Dimensions } from "./output-size.ts";
+import { readFramed } from "./read-framed.server.ts";
+import type { RecipeContext, Scene, Shot } from "./scene.ts";
+
+/** What a run needs; plain data, so that it can cross to another thread. */
+export interface RecipeJob {
+  recipe: Recipe;
+  /** JPEG or PNG. */
+  photos: Uint8Array[];
+  /** Faces of each photo in shares of its width and height, where an inspection has found them already. */
+  faces?: readonly (readonly Face[] | null)[];
+  words: string;
+  defaultWords: string;
+  ratio: Ratio;
+  size: Size;
+  maxOutput?: "8K";
+  /** The same seed on the same photo gives the same picture. */
+  seed: number;
+}
+
+export interface RecipeResult {
+  bytes: Buffer;
+  contentType: "image/png" | "image/jpeg";
+  width: number;
+  height: number;
+  /** Milliseconds of each step, and of reading and writing. */
+  timings: Record<string, number>;
+}
+
+const WHOLE: Region = { left: 0, top: 0, width: 1, height: 1 };
+/** Pixels on the longer side of photos that are looked at whole. */
+const WHOLE_SIDE = 1280;
+
+type WholePhoto = Shot & { faces: readonly Face[] };
+
+async function readWhole(job: RecipeJob, models: Models, index: number): Promise<WholePhoto> {
+  const raster = await readPhoto(job.photos[index]!, { width: WHOLE_SIDE, height: WHOLE_SIDE, fit: "inside" });
+  const known = job.faces?.[index];
+  if (!known) return { raster, faces: (await (await models.faces())?.find(raster)) ?? [] };
+  const { width, height } = raster;
+  return { raster, faces: known.map((face) => moveFace(face, ({ x, y }) => ({ x: x * width, y: y * height }))) };
+}
+
+const uniteFaces = (faces: readonly Face[]): Box | null =>
+  faces.length === 0
+    ? null
+    : boundsOf(faces.map(faceBox).flatMap(({ left, top, width, height }) => [{ x: left, y: top }, { x: left + width, y: top + height }]));
+
+/** The faces of a whole photo as they lie in a region of it, read at a size. */
+const placeFaces = (photo: WholePhoto, region: Region, size: Dimensions): Face[] =>
+  photo.faces.map((face) =>
+    moveFace(face, ({ x, y }) => ({
+      x: ((x / photo.raster.width - region.left) / region.width) * size.width,
+      y: ((y / photo.raster.height - region.top) / region.height) * size.height,
+    })),
+  );
+
+/** Reads the first photo as the asked ratio shows it; faces are looked for only where a cut has to spare them. */
+async function readFirst(job: RecipeJob, models: Models, original: Dimensions, ratio: number, working: Dimensions) {
+  const isWhole = Math.abs(ratio / (original.width / original.height) - 1) < 0.01;
+  const photo = isWhole && !job.faces?.[0] ? null : await readWhole(job, models, 0);
+  const region = photo ? frameRegion(photo.raster, ratio, uniteFaces(photo.faces)) : WHOLE;
+  const raster = await readFramed(job.photos[0]!, region, working.width, working.height);
+  const main: Shot = photo ? { raster, faces: placeFaces(photo, region, working) } : { raster };
+  return { region, main };
+}
+
+function runStep<Op extends Step["op"]>(
+  scene: Scene,
+  op: Op,
+  step: StepOf<Op>,
+  context: RecipeContext,
+): Scene | Promise<Scene> {
+  const operation: OperationTable[Op] = OPERATIONS[op];
+  return operation(scene, step, context);
+}
+
+/**
+ * Makes a picture from photos: frames the first one to the asked ratio, works through the recipe at about two
+ * megapixels, and writes the asked number of pixels, without metadata.
+ * @throws AppError PHOTO_UNSUITABLE when the recipe needs a face that is not there, UNSUPPORTED_TYPE for no photo.
+ */
+export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeResult> {
+  const timings: Record<string, number> = {};
+  let since = performance.now();
+  const lap = (name: string) => {
+    const time = performance.now();
+    timings[name] = Math.round((timings[name] ?? 0) + time - since);
+    since = time;
+  };
+
+  const original = await readPhotoSize(job.photos[0]!);
+  const ratio = ratioOf(job.ratio, original);
+  const output = outputSize(job.size, ratio, job.maxOutput);
+  const working = workingSize(output);
+  const { region, main } = await readFirst(job, models, original, ratio, working);
+  lap("read");
+
+  const context = createContext(job, models, { output, original, region, framed: main.raster });
+  let scene: Scene = { main, mirrored: { x: false, y: false } };
+  for (const step of job.recipe) {
+    scene = await runStep(scene, step.op, step, context);
+    lap(step.op);
+  }
+  const written = await writePicture(scene.main.raster, output.width, output.height);
+  lap("write");
+  return { ...written, ...output, timings };
+}
+
+function createContext(
+  job: RecipeJob,
+  models: Models,
+  frame: { output: Dimensions; original: Dimensions; region: Region; framed: Raster },
+): RecipeContext {
+  const { output, original, region, framed } = frame;
+  return {
+    words: job.words,
+    defaultWords: job.defaultWords,
+    random: createRandom(job.seed),
+    photoCount: job.photos.length,
+    readPhoto: (index) => readWhole(job, models, index),
+    output,
+    framed,
+    findFaces: async (raster) => (await (await models.faces())?.find(raster)) ?? [],
+    findPerson: async (raster) => (await (await models.person())?.segment(raster)) ?? null,
+    readDetail: async (width, height) =>
+      original.width * region.width > framed.width * 1.05 ? readFramed(job.photos[0]!, region, width, height) : null,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Step, StepOf } from "#registry/contract/recipe.ts";
+import type { Face } from "../face/face.ts";
+import type { Random } from "../raster/random.ts";
+import type { Plane, Raster } from "../raster/raster.ts";
+
+/** A picture and what is known of it. Faces and person belong to exactly this picture's pixels. */
+export interface Shot {
+  raster: Raster;
+  faces?: readonly Face[];
+  /** 1 where a person is; null when people cannot be told from the background on this machine. */
+  person?: Plane | null;
+}
+
+/** What a recipe works on. An operation never changes a scene; it answers another. */
+export interface Scene {
+  /** The picture so far; at first the first photo, cut to the asked ratio. */
+  main: Shot;
+  /** How the picture so far is mirrored against the first photo. */
+  mirrored: { x: boolean; y: boolean };
+}
+
+/** What an operation may use besides the scene. */
+export interface RecipeContext {
+  /** The person's own words. */
+  words: string;
+  /** The style's own prompt, which those words may repeat. */
+  defaultWords: string;
+  random: Random;
+  /** Pixels of the finished picture. */
+  output: { width: number; height: number };
+  findFaces(raster: Raster): Promise<readonly Face[]>;
+  findPerson(raster: Raster): Promise<Plane | null>;
+  photoCount: number;
+  /** A whole photo by its place from 0, with its faces, at about working size. */
+  readPhoto(index: number): Promise<Shot & { faces: readonly Face[] }>;
+  /** The first photo as framed, at another size; null when it has no more detail than the working size shows. */
+  readDetail(width: number, height: number): Promise<Raster | null>;
+  /** The first photo as framed, at working size. */
+  framed: Raster;
+}
+
+export type Operation<Op extends Step["op"]> = (
+  scene: Scene,
+  step: StepOf<Op>,
+  context: RecipeContext,
+) => Scene | Promise<Scene>;
+
+/** The scene with another picture of the same size and content: faces and person still hold. */
+export const withPicture = (scene: Scene, raster: Raster): Scene => ({ ...scene, main: { ...scene.main, raster } });
+
+/** The longer side of the picture so far, in pixels: what sizes given as shares refer to. */
+export const longerSide = ({ width, height }: { width: number; height: number }): number => Math.max(width, height);
+
+/** Pixels given for 1,600 px on the longer side, at this picture's size. */
+export const scaledPixels = (pixels: number, raster: Raster): number => (pixels * longerSide(raster)) / 1600;
