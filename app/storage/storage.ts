@@ -25,3 +25,9 @@ export interface Storage {
   /** Throws when the storage does not answer. */
   ping(): Promise<void>;
 }
+
+/** A storage that can also tell what lies in it, so that what nobody knows of can be removed. */
+export interface SweepableStorage extends Storage {
+  /** Every stored file, in no order, with when it was written. */
+  list(): AsyncIterable<{ key: StorageKey; writtenAt: Date }>;
+}

@@ -1,0 +1,111 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { EnvError, parseEnv } from "./env.server.ts";
+
+function refusalOf(source: Record<string, string>): string[] {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return [...error.problems];
+    throw error;
+  }
+  return [];
+}
+
+test("an empty environment gives the embedded defaults", () => {
+  expect(parseEnv({})).toMatchObject({
+    port: 3000,
+    host: undefined,
+    baseUrl: undefined,
+    trustProxy: 0,
+    dataDir: resolve("data"),
+    stylesDir: resolve("styles"),
+    databaseUrl: undefined,
+    provider: "local",
+    allowDevCheckout: true,
+    enable21x9: true,
+    logLevel: "info",
+    generationDeadlineS: 300,
+    visitorCreditsPerAddress: 40,
+    rateLimitScale: 1,
+    supportEmail: "support@imgfx.example",
+  });
+});
+
+test("an empty value counts as unset", () => {
+  expect(parseEnv({ PORT: "", BASE_URL: "  ", DATABASE_URL: "" })).toMatchObject({
+    port: 3000,
+    baseUrl: undefined,
+  });
+});
+
+test("values are read, trimmed and normalised", () => {
+  const env = parseEnv({
+    PORT: " 8080 ",
+    BASE_URL: "HTTPS://Example.com:443/",
+    ENABLE_21_9: "false",
+    RATE_LIMIT_SCALE: "0.5",
+    TRUST_PROXY: "2",
+    DATABASE_URL: "postgres://user:password@db/name",
+    SESSION_SECRET: "s".repeat(32),
+  });
+  expect(env).toMatchObject({
+    port: 8080,
+    baseUrl: "https://example.com",
+    enable21x9: false,
+    rateLimitScale: 0.5,
+    trustProxy: 2,
+    allowDevCheckout: false,
+  });
+});
+
+test("a token alone chooses replicate, and PROVIDER wins over it", () => {
+  const token = { REPLICATE_API_TOKEN: "r8_0123456789" };
+  expect(parseEnv(token).provider).toBe("replicate");
+  expect(parseEnv({ ...token, PROVIDER: "local" }).provider).toBe("local");
+});
+
+test.each([
+  ["PORT", "80a"],
+  ["PORT", "65536"],
+  ["PORT", "-1"],
+  ["HOST", "not a host"],
+  ["BASE_URL", "example.com"],
+  ["BASE_URL", "https://example.com/path"],
+  ["BASE_URL", "ftp://example.com"],
+  ["TRUST_PROXY", "true"],
+  ["DATABASE_URL", "mysql://db/name"],
+  ["SESSION_SECRET", "short"],
+  ["PROVIDER", "openai"],
+  ["REPLICATE_BASE_URL", "https://api.example.com/v2"],
+  ["ALLOW_DEV_CHECKOUT", "maybe"],
+  ["SMTP_URL", "mail.example.com"],
+  ["SUPPORT_EMAIL", "nobody"],
+  ["LOG_LEVEL", "loud"],
+  ["GENERATION_DEADLINE_S", "0"],
+  ["VISITOR_CREDITS_PER_ADDRESS", "1.5"],
+  ["RATE_LIMIT_SCALE", "0"],
+])("%s=%s is refused with its name, a reason and an example", (name, value) => {
+  const refusals = refusalOf({ SESSION_SECRET: "s".repeat(32), [name]: value });
+  expect(refusals).toEqual([
+    expect.stringMatching(new RegExp(`^${name}: must .+; for example ${name}=.+`)),
+  ]);
+});
+
+test("every bad value is told at once", () => {
+  expect(refusalOf({ PORT: "x", LOG_LEVEL: "x", BASE_URL: "x", GOOGLE_CLIENT_ID: "x" })).toHaveLength(4);
+});
+
+test.each([
+  [{ DATABASE_URL: "postgres://db/name" }, "SESSION_SECRET"],
+  [{ PROVIDER: "replicate" }, "REPLICATE_API_TOKEN"],
+  [{ S3_ACCESS_KEY_ID: "key" }, "S3_SECRET_ACCESS_KEY"],
+  [{ TURNSTILE_SECRET_KEY: "key" }, "TURNSTILE_SITE_KEY"],
+  [{ GOOGLE_CLIENT_ID: "id" }, "GOOGLE_CLIENT_SECRET"],
+])("%j asks for what belongs to it", (source, missing) => {
+  expect(refusalOf(source)).toEqual([expect.stringMatching(new RegExp(`^${missing}: must be given`))]);
+});
+
+test("a refusal never repeats the value, which may be a secret", () => {
+  expect(refusalOf({ SESSION_SECRET: "hunter2" }).join()).not.toContain("hunter2");
+});

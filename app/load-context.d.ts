@@ -1,0 +1,16 @@
+import "@remix-run/node";
+import type { Runtime } from "~/runtime.server.ts";
+
+declare module "@remix-run/node" {
+  /** What the server hands to every loader and action as `context`. */
+  interface AppLoadContext {
+    runtime: Runtime;
+    /** For the page's scripts: the nonce of its content security policy. */
+    cspNonce: string;
+    /** The caller's network address, behind as many proxies as TRUST_PROXY says. */
+    clientAddress: string;
+    /** Our own scheme, host and port as this caller sees them, e.g. `https://example.com`. */
+    origin: string;
+    requestId: string;
+  }
+}

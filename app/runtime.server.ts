@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Viewers } from "~/accounts/viewers.ts";
+import type { Catalog } from "~/catalog/catalog.ts";
+import type { SweepingLedger } from "~/credits/ledger.ts";
+import type { Database } from "~/db/database.server.ts";
+import { EnvError, type Env } from "~/env.server.ts";
+import type { HumanCheck } from "~/human-check/human-check.ts";
+import type { PipelineDeps } from "~/pipeline/pipeline-context.ts";
+import type { Provider } from "~/providers/provider.ts";
+import { createLog, type Logger } from "~/server/create-log.server.ts";
+import { createMetrics, type Metrics } from "~/server/metrics.server.ts";
+import { deriveSecret, openSecret } from "~/server/open-secret.server.ts";
+import { registryFolderOf } from "~/server/registry-folder.server.ts";
+import type { SweepableStorage } from "~/storage/storage.ts";
+import type { Uploads } from "~/storage/uploads.ts";
+
+/** Everything a request needs, made once at start and handed on; nothing else on the server is shared. */
+export interface Runtime {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly catalog: Catalog;
+  readonly ledger: SweepingLedger;
+  readonly viewers: Viewers;
+  readonly humanCheck: HumanCheck;
+  readonly storage: SweepableStorage;
+  readonly uploads: Uploads;
+  readonly providers: { local: Provider };
+  /** The configured one of `providers`. */
+  readonly provider: Provider;
+  /** What the pipeline works with, made of the parts above. */
+  readonly pipeline: PipelineDeps;
+  now(): Date;
+  /** Frees workers, connections and the folder's lock, once no request is under way. */
+  close(): Promise<void>;
+}
+
+/** What tests and other starters replace. Whatever is given is not closed by `Runtime.close`. */
+export type RuntimeOverrides = Partial<
+  Pick<Runtime, "log" | "database" | "catalog" | "humanCheck" | "storage" | "provider" | "now">
+> & {
+  /** Brings the compiled registry up to date and gives its folder; runs while the database opens. */
+  prepareRegistry?: () => Promise<string>;
+};
+
+/**
+ * Makes the program's parts and connects them.
+ * @throws EnvError for a setting that no part answers to; Error with a sentence for the operator when a part can't open.
+ */
+export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): Promise<Runtime> {
+  refuseUnservedSettings(env);
+  await mkdir(env.dataDir, { recursive: true });
+  const log = overrides.log ?? createLog(env.logLevel);
+  const openers: Promise<{ close(): Promise<void> }>[] = [];
+  const track = <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
+    openers.push(opening);
+    return opening;
+  };
+  const closeAll = async () => {
+    for (const opened of (await Promise.allSettled(openers)).reverse())
+      if (opened.status === "fulfilled") await opened.value.close();
+  };
+  try {
+    const [secret, database, catalog, storage, local] = await Promise.all([
+      openSecret(env),
+      overrides.database ?? track(openDatabasePart(env)),
+      overrides.catalog ?? openCatalogPart(overrides.prepareRegistry ?? (async () => registryFolderOf(env))),
+      overrides.storage ?? openStoragePart(env),
+      overrides.provider ?? track(openLocalPart(log)),
+    ]);
+    const { createLedger } = await import("~/credits/ledger.server.ts");
+    const { createViewers } = await import("~/accounts/viewers.server.ts");
+    const { createHumanCheck } = await import("~/human-check/altcha.server.ts");
+    const { createUploads } = await import("~/storage/uploads.server.ts");
+    const { db } = database;
+    const keyFor = (purpose: string) => deriveSecret(secret, purpose);
+    const parts = {
+      log,
+      catalog,
+      ledger: createLedger(db, { visitorCreditsPerAddress: env.visitorCreditsPerAddress }),
+      humanCheck: overrides.humanCheck ?? createHumanCheck({ db, secret: keyFor("human-check") }),
+      storage,
+      uploads: createUploads({ db, storage, secret: keyFor("addresses"), tmpDir: join(env.dataDir, "tmp") }),
+      provider: local,
+    };
+    const pipeline: PipelineDeps = {
+      ...parts,
+      db,
+      deadlineMs: env.generationDeadlineS * 1000,
+      enable21x9: env.enable21x9,
+      baseUrl: env.baseUrl,
+      running: new Set(),
+      newId: () => randomBytes(16).toString("hex"),
+      sleep: (ms) => sleep(ms),
+    };
+    return {
+      ...parts,
+      env,
+      metrics: createMetrics(),
+      database,
+      viewers: createViewers({ secret: keyFor("viewers") }),
+      providers: { local },
+      pipeline,
+      now: overrides.now ?? (() => new Date()),
+      async close() {
+        await Promise.allSettled(pipeline.running); // whoever left before the end still gets what was paid for
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+/** Ignoring one of these would put pictures or checks elsewhere than the operator believes. */
+function refuseUnservedSettings(env: Env): void {
+  const unserved = [
+    env.provider === "replicate" &&
+      "PROVIDER: this version runs on the local engine only; for example PROVIDER=local",
+    env.s3 && "S3_BUCKET: this version stores on the local disk only; leave it unset",
+    env.turnstile && "TURNSTILE_SITE_KEY: this version checks with ALTCHA only; leave it unset",
+  ].filter((line) => typeof line === "string");
+  if (unserved.length > 0) throw new EnvError(unserved);
+}
+
+async function openDatabasePart(env: Env): Promise<Database> {
+  const { openDatabase } = await import("~/db/database.server.ts");
+  return openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
+}
+
+async function openCatalogPart(prepareRegistry: () => Promise<string>): Promise<Catalog> {
+  const [{ openCatalog }, folder] = await Promise.all([
+    import("~/catalog/catalog.server.ts"),
+    prepareRegistry(),
+  ]);
+  return openCatalog(folder);
+}
+
+async function openStoragePart(env: Env): Promise<SweepableStorage> {
+  const { createStorage } = await import("~/storage/create-storage.server.ts");
+  return createStorage({ dataDir: env.dataDir });
+}
+
+async function openLocalPart(log: Logger): Promise<Provider> {
+  const { openLocalProvider } = await import("~/providers/local/local-provider.server.ts");
+  const { limitSharp } = await import("~/providers/local/raster/sharp-limits.server.ts");
+  limitSharp();
+  return openLocalProvider({ log });
+}

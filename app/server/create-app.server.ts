@@ -1,0 +1,51 @@
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { AppError, isAppError } from "~/errors/app-error.ts";
+import type { Runtime } from "~/runtime.server.ts";
+import type { Drain } from "./drain.server.ts";
+import { healthRoutes } from "./health-routes.server.ts";
+import { drainBodies, observeRequests } from "./observe-requests.server.ts";
+import type { RateLimits } from "./rate-limits.server.ts";
+import { guardOrigin, limitBodies, refuseUnknownMethods } from "./refuse-requests.server.ts";
+import { handleWithRemix, type RemixOptions } from "./remix-handler.server.ts";
+import { establishFacts } from "./request-facts.server.ts";
+import { addSecurityHeaders } from "./security-headers.server.ts";
+import { sendError } from "./send-error.server.ts";
+import { serveStylePictures } from "./static-files.server.ts";
+
+export interface AppOptions extends Omit<RemixOptions, "runtime"> {
+  runtime: Runtime;
+  drain: Drain;
+  rateLimits: RateLimits;
+  /** Serves the client's files: the built ones, or the development server's. */
+  client: RequestHandler;
+}
+
+/** The site's server, from a request's first check to its answer. The order is what keeps it safe. */
+export function createApp({ runtime, drain, rateLimits, client, build, mode }: AppOptions): Express {
+  const { env, log, metrics } = runtime;
+  const app = express().disable("x-powered-by").disable("etag").set("trust proxy", env.trustProxy);
+
+  app.use(establishFacts(env));
+  app.use(observeRequests(log, metrics), drainBodies, drain.step);
+  app.use(addSecurityHeaders({ isDevelopment: mode === "development" }));
+  app.use(healthRoutes(runtime, drain));
+  app.use(refuseUnknownMethods, guardOrigin, limitBodies, rateLimits.step);
+  app.use(compression());
+  app.use(client, serveStylePictures(env.stylesDir));
+  app.use(handleWithRemix({ build, mode, runtime }));
+
+  const answerFailure: ErrorRequestHandler = (error, request, response, next) => {
+    if (response.headersSent) return next(error); // express cuts the connection: the answer can't be completed
+    sendError(toAppError(error), request, response, log).catch(next);
+  };
+  app.use(answerFailure);
+  return app;
+}
+
+/** What express and its parts throw carries a status; below 500 it is the caller's mistake. */
+function toAppError(error: unknown): unknown {
+  if (isAppError(error) || !(error instanceof Error) || !("status" in error)) return error;
+  const { status } = error;
+  return typeof status === "number" && status < 500 ? new AppError("INVALID_INPUT", { cause: error }) : error;
+}

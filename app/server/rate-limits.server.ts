@@ -1,0 +1,115 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { networkOf } from "~/accounts/network-address.server.ts";
+import type { Viewers } from "~/accounts/viewers.ts";
+import type { Env } from "~/env.server.ts";
+import { AppError } from "~/errors/app-error.ts";
+import { openRateLimitStore } from "./rate-limit-store.server.ts";
+import type { Step } from "./request-facts.server.ts";
+
+const WINDOW_S = 60;
+
+interface Limit {
+  name: string;
+  /** Calls per minute. */
+  perAddress: number;
+  perViewer: number;
+  counts(method: string, path: string): boolean;
+}
+
+const SUBMIT = /^\/api\/(?:img|video|music)\//;
+
+/** The first that counts a request is its limit; RATE_LIMIT_SCALE multiplies all of them. Pages and pictures are not counted. */
+const LIMITS: readonly Limit[] = [
+  {
+    name: "webhook",
+    perAddress: 3_000,
+    perViewer: 3_000,
+    counts: (_method, path) => path.startsWith("/api/webhooks/"),
+  },
+  {
+    name: "presign",
+    perAddress: 240,
+    perViewer: 60,
+    counts: (_method, path) => path === "/api/presigned-urls",
+  },
+  {
+    name: "upload",
+    perAddress: 240,
+    perViewer: 60,
+    counts: (method, path) => method === "PUT" && path.startsWith("/files/"),
+  },
+  {
+    name: "submit",
+    perAddress: 120,
+    perViewer: 30,
+    counts: (method, path) => method === "POST" && SUBMIT.test(path),
+  },
+  {
+    name: "challenge",
+    perAddress: 240,
+    perViewer: 60,
+    counts: (_method, path) => path === "/api/human-check/challenge",
+  },
+  { name: "api", perAddress: 1_200, perViewer: 300, counts: (_method, path) => path.startsWith("/api/") },
+];
+
+/** The limit that a request counts towards, if any. */
+export const limitOf = (method: string, path: string): Limit | undefined =>
+  LIMITS.find((limit) => limit.counts(method, path));
+
+export interface RateLimits {
+  /** Counts a request and answers 429 with `Retry-After` beyond a limit. */
+  step: Step;
+  close(): Promise<void>;
+}
+
+interface Counters {
+  perAddress: RateLimiterAbstract;
+  perViewer: RateLimiterAbstract;
+}
+
+/** Opens the limits' counters. Keys are keyed hashes, so that no address is kept. */
+export async function openRateLimits(
+  env: Pick<Env, "databaseUrl" | "sessionSecret" | "rateLimitScale">,
+  viewers: Pick<Viewers, "read">,
+): Promise<RateLimits> {
+  const store = openRateLimitStore(env.databaseUrl);
+  const secret = env.sessionSecret ?? randomBytes(32);
+  const hash = (text: string) =>
+    createHmac("sha256", secret).update(`rate-limit:${text}`).digest("base64url");
+  const scaled = (points: number) => Math.max(1, Math.round(points * env.rateLimitScale));
+  const counters = new Map<Limit, Counters>();
+  for (const limit of LIMITS) {
+    counters.set(limit, {
+      perAddress: await store.open(`${limit.name}-address`, scaled(limit.perAddress), WINDOW_S),
+      perViewer: await store.open(`${limit.name}-viewer`, scaled(limit.perViewer), WINDOW_S),
+    });
+  }
+
+  const count: Step = async (request, response, next) => {
+    const { path, clientAddress, origin } = response.locals;
+    const limit = limitOf(request.method, path);
+    const limiters = limit && counters.get(limit);
+    if (!limiters) return next();
+    try {
+      await consume(limiters.perAddress, hash(networkOf(clientAddress)));
+      const headers = new Headers({ cookie: request.get("Cookie") ?? "" });
+      const viewer = await viewers.read(new Request(origin, { headers }), clientAddress, new Date());
+      if (viewer) await consume(limiters.perViewer, hash(viewer.id));
+      next();
+    } catch (error) {
+      next(error);
+    }
+  };
+  return { step: count, close: () => store.close() };
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw new AppError("RATE_LIMITED", { retryAfterS: error.msBeforeNext / 1000 });
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  writeReadableStreamToWritable,
+  type ServerBuild,
+} from "@remix-run/node";
+import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
+import type { Runtime } from "~/runtime.server.ts";
+import type { RequestFacts, Step } from "./request-facts.server.ts";
+
+export interface RemixOptions {
+  /** The built routes, or how to load them afresh for each request. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: "production" | "development";
+  runtime: Runtime;
+}
+
+type FactsResponse = ExpressResponse<unknown, RequestFacts>;
+
+/**
+ * Hands requests to the framework's routes. The framework's own adapter builds a request's address from headers that
+ * anybody may send; this one takes the established origin.
+ */
+export function handleWithRemix({ build, mode, runtime }: RemixOptions): Step {
+  const handle = createRequestHandler(build, mode);
+  return async (request, response, next) => {
+    try {
+      const { cspNonce, clientAddress, origin, requestId } = response.locals;
+      const answer = await handle(toFetchRequest(request, response), {
+        runtime,
+        cspNonce,
+        clientAddress,
+        origin,
+        requestId,
+      });
+      response.statusMessage = answer.statusText;
+      response.status(answer.status);
+      response.set("Cache-Control", "private, no-cache"); // a page holds its reader's nonce; a route may say otherwise
+      for (const [name, value] of answer.headers) setOrAppend(response, name, value);
+      if (answer.body) await writeReadableStreamToWritable(answer.body, response);
+      else response.end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** A route's own header replaces ours, so that a stricter policy of its own is not weakened; cookies add up. */
+function setOrAppend(response: FactsResponse, name: string, value: string): void {
+  if (name.toLowerCase() === "set-cookie") response.append(name, value);
+  else response.set(name, value);
+}
+
+function toFetchRequest(request: ExpressRequest, response: FactsResponse): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) headers.append(name, one);
+  }
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  return new Request(response.locals.origin + request.originalUrl, {
+    method: request.method,
+    headers,
+    signal: controller.signal,
+    ...(hasBody && { body: createReadableStreamFromReadable(request), duplex: "half" }),
+  });
+}

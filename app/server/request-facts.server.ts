@@ -1,0 +1,73 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Request, RequestHandler } from "express";
+import type { Env } from "~/env.server.ts";
+
+/** What every later step knows of a request; lies in `response.locals`. */
+export interface RequestFacts {
+  requestId: string;
+  /** Our own scheme, host and port as this caller sees them. */
+  origin: string;
+  /** The caller's network address. */
+  clientAddress: string;
+  /** For the scripts of the page that answers. */
+  cspNonce: string;
+  /** The decoded path, for choosing what answers. */
+  path: string;
+}
+
+/** A step of the server; `response.locals` has the facts. */
+export type Step = RequestHandler<Record<string, string>, unknown, unknown, Request["query"], RequestFacts>;
+
+type FactsEnv = Pick<Env, "baseUrl" | "trustProxy">;
+
+const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
+
+/** The first value of a header that proxies append to. */
+const firstOf = (header: string | undefined): string | undefined => header?.split(",")[0]?.trim();
+
+/** Our origin for this request: BASE_URL, else its host as the caller wrote it; null when that is no host. */
+export function originOf(request: Pick<Request, "protocol" | "get">, env: FactsEnv): string | null {
+  if (env.baseUrl !== undefined) return env.baseUrl;
+  const forwarded = env.trustProxy > 0 ? firstOf(request.get("X-Forwarded-Host")) : undefined;
+  const host = forwarded ?? request.get("Host");
+  if (host === undefined || !HOST.test(host)) return null;
+  const address = `${request.protocol}://${host}`;
+  return URL.canParse(address) ? new URL(address).origin : null;
+}
+
+/** The decoded path of a request's target; null when it is malformed. */
+export function pathOf(target: string): string | null {
+  if (!target.startsWith("/")) return null;
+  const [raw = ""] = target.split("?");
+  try {
+    const path = decodeURIComponent(raw);
+    return path.includes("\0") || !URL.canParse(target, "http://site.invalid") ? null : path;
+  } catch {
+    return null;
+  }
+}
+
+/** Establishes the facts, or answers 400 where a request's address or host is malformed. */
+export function establishFacts(env: FactsEnv): Step {
+  return (request, response, next) => {
+    const sentId = env.trustProxy > 0 ? request.get("X-Request-Id") : undefined;
+    const requestId = sentId !== undefined && REQUEST_ID.test(sentId) ? sentId : randomUUID();
+    response.set("X-Request-Id", requestId);
+    const origin = originOf(request, env);
+    const path = pathOf(request.originalUrl);
+    if (origin === null || path === null) {
+      response.status(400).type("text/plain").send("Bad request\n");
+      return;
+    }
+    const clientAddress = request.ip ?? "unknown";
+    Object.assign(response.locals, {
+      requestId,
+      origin,
+      path,
+      clientAddress,
+      cspNonce: randomBytes(16).toString("base64"),
+    } satisfies RequestFacts);
+    next();
+  };
+}

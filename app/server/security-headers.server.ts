@@ -1,0 +1,58 @@
+import type { ServerResponse } from "node:http";
+import type { Response } from "express";
+import helmet from "helmet";
+import type { RequestFacts, Step } from "./request-facts.server.ts";
+
+const SECONDS_PER_YEAR = 31_536_000;
+
+/** Whatever a page has no use for. */
+const PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+
+const hasFacts = (response: ServerResponse): response is Response<unknown, RequestFacts> =>
+  "locals" in response;
+const nonceOf = (_request: unknown, response: ServerResponse): string =>
+  hasFacts(response) ? `'nonce-${response.locals.cspNonce}'` : "'none'";
+
+/**
+ * The security headers of every answer; the content security policy is enforced and lets in only scripts with the
+ * request's nonce.
+ * @param options.isDevelopment lets pages hold the live-reload connection open.
+ */
+export function addSecurityHeaders(options: { isDevelopment: boolean }): Step {
+  const [plain, secure] = [false, true].map((isHttps) =>
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", nonceOf],
+          scriptSrcAttr: ["'none'"],
+          // Toasts and dialogs set inline styles.
+          styleSrc: ["'self'", "'unsafe-inline'"],
+          imgSrc: ["'self'", "blob:", "data:"],
+          fontSrc: ["'self'"],
+          mediaSrc: ["'self'", "blob:"],
+          connectSrc: ["'self'", ...(options.isDevelopment ? ["ws:", "wss:"] : [])],
+          workerSrc: ["'self'", "blob:"],
+          frameSrc: ["'none'"],
+          frameAncestors: ["'none'"],
+          formAction: ["'self'"],
+          baseUri: ["'self'"],
+          objectSrc: ["'none'"],
+          ...(isHttps && { upgradeInsecureRequests: [] }),
+        },
+      },
+      strictTransportSecurity: isHttps && { maxAge: SECONDS_PER_YEAR, includeSubDomains: false },
+      // Browsers ignore these two, with a warning, on an address without https.
+      crossOriginOpenerPolicy: isHttps,
+      originAgentCluster: isHttps,
+      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+      xFrameOptions: { action: "deny" },
+    }),
+  );
+  return (request, response, next) => {
+    response.set("Permissions-Policy", PERMISSIONS);
+    const apply = response.locals.origin.startsWith("https:") ? secure : plain;
+    apply?.(request, response, next);
+  };
+}

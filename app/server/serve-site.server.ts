@@ -1,0 +1,83 @@
+import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RequestHandler } from "express";
+import { serveAudit } from "~/credits/serve-audit.server.ts";
+import { recoverGenerations } from "~/pipeline/recover-generations.server.ts";
+import type { Runtime } from "~/runtime.server.ts";
+import { startSweeper } from "~/tasks/sweeper.server.ts";
+import { createApp } from "./create-app.server.ts";
+import { createDrain } from "./drain.server.ts";
+import { closeServer, listen } from "./listen.server.ts";
+import { openRateLimits } from "./rate-limits.server.ts";
+import type { RemixOptions } from "./remix-handler.server.ts";
+import { siteSweeps } from "./site-sweeps.server.ts";
+
+const SWEEP_INTERVAL_MS = 60_000;
+
+export interface SiteOptions {
+  runtime: Runtime;
+  build: RemixOptions["build"];
+  mode: RemixOptions["mode"];
+  /** Serves the client's files. */
+  client: RequestHandler;
+  /** From `createHttpServer`. */
+  server: Server;
+  /**
+   * How long to go on answering before the port is closed, in milliseconds: a balancer must notice, and connections
+   * that are accepted but not read yet would be reset.
+   */
+  graceMs: number;
+}
+
+export interface Site {
+  port: number;
+  /** Stops: not ready any more, a moment of grace, no more connections, the last answers, then the parts. */
+  close(): Promise<void>;
+}
+
+/** Serves the site until closed. Whoever made the runtime leaves closing it to the site. */
+export async function serveSite({
+  runtime,
+  build,
+  mode,
+  client,
+  server,
+  graceMs,
+}: SiteOptions): Promise<Site> {
+  const { env, database, log, now } = runtime;
+  const isAlone = database.kind === "pglite";
+  const drain = createDrain();
+  const [rateLimits, audit] = await Promise.all([
+    openRateLimits(env, runtime.viewers),
+    isAlone ? serveAudit({ dataDir: env.dataDir, db: database.db, now }) : undefined,
+  ]);
+  if (isAlone) await recoverGenerations({ now, deps: runtime.pipeline }, { alone: true });
+  const sweeper = startSweeper({
+    sweeps: siteSweeps(runtime),
+    database,
+    log,
+    now,
+    intervalMs: SWEEP_INTERVAL_MS,
+  });
+  server.on("request", createApp({ runtime, drain, rateLimits, client, build, mode }));
+
+  const close = async () => {
+    drain.begin();
+    if (server.listening) {
+      await sleep(graceMs);
+      await closeServer(server, env.generationDeadlineS * 1000);
+    }
+    await sweeper.stop();
+    await audit?.close();
+    await rateLimits.close();
+    await runtime.close();
+  };
+  let closing: Promise<void> | undefined;
+  try {
+    const port = await listen(server, { port: env.port, host: env.host });
+    return { port, close: () => (closing ??= close()) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./test-uploads.ts";
+
+const owner = testViewer("owner");
+let site: Awaited<ReturnType<typeof openTestUploads>>;
+
+beforeAll(async () => {
+  site = await openTestUploads();
+});
+afterAll(() => site.close());
+
+/** What is stored after these bytes were uploaded as this type. */
+async function upload(bytes: Uint8Array, type: string): Promise<Buffer> {
+  const [address] = await site.uploads.issue(
+    owner,
+    { fileType: type, count: 1 },
+    { origin: ORIGIN, now: NOW },
+  );
+  if (!address) throw new Error("no address was issued");
+  await site.uploads.receive(putRequest(address.url, bytes, type), address.key, NOW);
+  return site.storage.read(address.key);
+}
+
+/** A PNG chunk with a checksum that nobody reads before the pixels. */
+function chunk(name: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  return Buffer.concat([length, Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
+}
+
+const impostors: [string, () => Promise<Uint8Array>][] = [
+  ["a GIF", () => testPhoto().gif().toBuffer()],
+  ["a WebP", () => testPhoto().webp().toBuffer()],
+  ["a TIFF", () => testPhoto().tiff().toBuffer()],
+  ["an SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ["a PDF", async () => Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n")],
+  ["a page", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+  ["nothing", async () => new Uint8Array()],
+  [
+    "an animated PNG",
+    async () => {
+      const png = await testPhoto().png().toBuffer();
+      const [head, rest] = [png.subarray(0, 33), png.subarray(33)]; // the signature and IHDR come first
+      return Buffer.concat([head, chunk("acTL", Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])), rest]);
+    },
+  ],
+];
+
+test.each(impostors)("%s that calls itself a photo is refused by its content", async (_name, make) => {
+  const bytes = await make();
+  await expect(upload(bytes, "image/png")).rejects.toMatchObject({ code: "UNSUPPORTED_TYPE" });
+  await expect(upload(bytes, "image/jpeg")).rejects.toMatchObject({ code: "UNSUPPORTED_TYPE" });
+});
+
+test("a photo whose name was wrong is stored as the type it was announced as", async () => {
+  const png = await upload(await testPhoto().jpeg().toBuffer(), "image/png");
+  expect((await sharp(png).metadata()).format).toBe("png");
+  const see = sharp({ create: { width: 20, height: 20, channels: 4, background: "#00000000" } });
+  const jpeg = await upload(await see.png().toBuffer(), "image/jpeg");
+  const { dominant } = await sharp(jpeg).stats();
+  expect(dominant.r).toBeGreaterThan(240); // what was see-through became white
+});
+
+test("a file cut in the middle is refused", async () => {
+  const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#123456" } })
+    .blur()
+    .jpeg()
+    .toBuffer();
+  await expect(upload(whole.subarray(0, whole.length / 2), "image/jpeg")).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+  });
+});
+
+test("a picture of more than 50 megapixels is refused by its head alone", async () => {
+  const png = await testPhoto().png().toBuffer();
+  const bomb = Buffer.from(png);
+  bomb.writeUInt32BE(20_000, 16); // width in IHDR
+  bomb.writeUInt32BE(15_000, 20);
+  const header = bomb.subarray(12, 29);
+  bomb.writeUInt32BE(crc32(header), 29);
+  await expect(upload(bomb, "image/png")).rejects.toMatchObject({
+    code: "FILE_TOO_LARGE",
+    messageKey: "upload.tooManyPixels",
+  });
+});
+
+test("what hangs at the end of a photo is not stored", async () => {
+  const tail = Buffer.from("<script>alert('tail')</script>PK\u0003\u0004");
+  for (const [bytes, type] of [
+    [await testPhoto().jpeg().toBuffer(), "image/jpeg"],
+    [await testPhoto().png().toBuffer(), "image/png"],
+  ] as const) {
+    const stored = await upload(Buffer.concat([bytes, tail]), type);
+    expect(stored.includes("script")).toBe(false);
+    expect(stored.includes("PK\u0003\u0004")).toBe(false);
+  }
+});
+
+test("metadata is gone: place, comments, profile and thumbnail", async () => {
+  const exif = { IFD0: { Artist: "Somebody" }, IFD3: { GPSLatitude: "52/1 30/1 0/1", GPSLatitudeRef: "N" } };
+  const jpeg = await testPhoto()
+    .withExif(exif)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>')
+    .jpeg()
+    .toBuffer();
+  expect((await sharp(jpeg).metadata()).exif).toBeDefined();
+  const stored = await upload(jpeg, "image/jpeg");
+  const { exif: left, xmp, icc, iptc } = await sharp(stored).metadata();
+  expect({ left, xmp, icc, iptc }).toEqual({
+    left: undefined,
+    xmp: undefined,
+    icc: undefined,
+    iptc: undefined,
+  });
+  for (const word of ["Somebody", "xmpmeta", "Exif"]) expect(stored.includes(word)).toBe(false);
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])("orientation %i is stored upright", async (orientation) => {
+  const bytes = await testPhoto().jpeg({ quality: 100 }).withMetadata({ orientation }).toBuffer();
+  const stored = sharp(await upload(bytes, "image/jpeg"));
+  const { width, height, orientation: left } = await stored.metadata();
+  expect(left).toBeUndefined();
+  expect([width, height]).toEqual(orientation < 5 ? [60, 40] : [40, 60]);
+  // Where EXIF 2.3 says that the first row and first column of the stored pixels belong.
+  const atRight = [2, 3, 6, 7].includes(orientation);
+  const atBottom = [3, 4, 7, 8].includes(orientation);
+  const area = { left: atRight ? width - 8 : 2, top: atBottom ? height - 8 : 2, width: 6, height: 6 };
+  const { channels } = await sharp(await stored.extract(area).toBuffer()).stats();
+  expect(channels[0]?.mean).toBeGreaterThan(200);
+  expect(channels[2]?.mean).toBeLessThan(60);
+});
+
+/** The checksum of PNG chunks, ISO 3309. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

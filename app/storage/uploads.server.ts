@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import type { Db } from "~/db/db.ts";
+import { output } from "~/db/schema/generations.ts";
+import { upload } from "~/db/schema/uploads.ts";
+import { AppError } from "~/errors/app-error.ts";
+import { createMemoryGate } from "./memory-gate.server.ts";
+import { parseAddressRequest } from "./parse-address-request.server.ts";
+import { parsePhotoType } from "./photo-type.ts";
+import { receivePhoto } from "./receive-photo.server.ts";
+import { readClaim, signClaim } from "./sign-address.server.ts";
+import { uploadKey } from "./storage-key.ts";
+import type { Storage, StorageKey } from "./storage.ts";
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, type OwnedPhoto, type Uploads } from "./uploads.ts";
+
+/** How long a signed address accepts its photo. */
+const ADDRESS_LIFE_MS = 15 * 60_000;
+/** How long a photo that no result uses is kept. */
+const UNUSED_LIFE_MS = 24 * 60 * 60_000;
+/** Photos that may wait for a place to be decoded; beyond that it is BUSY. */
+const MAX_WAITING = 40;
+
+export interface UploadsOptions {
+  db: Db;
+  storage: Storage;
+  /** Signs addresses. */
+  secret: string;
+  /** A folder for photos on their way in; made when missing. */
+  tmpDir: string;
+  random?: (bytes: number) => Buffer;
+}
+
+/** People's photos in the table `upload` and in a storage. */
+export function createUploads({
+  db,
+  storage,
+  secret,
+  tmpDir,
+  random = randomBytes,
+}: UploadsOptions): Uploads {
+  const gate = createMemoryGate({ budget: MAX_UPLOAD_PIXELS, maxWaiting: MAX_WAITING });
+
+  return {
+    async issue(viewer, request, { origin, now }) {
+      const { contentType, count, size } = parseAddressRequest(request);
+      const expires = Math.ceil((now.getTime() + ADDRESS_LIFE_MS) / 1000);
+      const keys = Array.from({ length: count }, () => uploadKey(random(16).toString("hex"), contentType));
+      const expiresAt = new Date(now.getTime() + UNUSED_LIFE_MS);
+      const row = { ownerId: viewer.id, contentType, maxBytes: MAX_UPLOAD_BYTES, createdAt: now, expiresAt };
+      await db.insert(upload).values(keys.map((key) => ({ ...row, key })));
+      return keys.map((key) => {
+        const claim = { method: "PUT", key, contentType, expires, maxBytes: MAX_UPLOAD_BYTES, size } as const;
+        return { key, url: `${origin}/files/${key}?${signClaim(secret, claim)}` };
+      });
+    },
+
+    async receive(request, key, now) {
+      const claim = readClaim(secret, {
+        method: request.method,
+        key,
+        query: new URL(request.url).searchParams,
+        now,
+      });
+      const type = parsePhotoType(request.headers.get("Content-Type"));
+      if (!claim || type !== claim.contentType) throw new AppError("FORBIDDEN_ADDRESS");
+      const [known] = await db.select({ status: upload.status }).from(upload).where(eq(upload.key, key));
+      if (known?.status !== "issued") throw new AppError("FORBIDDEN_ADDRESS");
+      const photo = await receivePhoto(request, claim, { tmpDir, gate });
+      const isOpen = and(eq(upload.key, key), eq(upload.status, "issued"));
+      const stored = {
+        status: "stored",
+        bytes: photo.bytes.length,
+        width: photo.width,
+        height: photo.height,
+      } as const;
+      const won = await db.update(upload).set(stored).where(isOpen).returning({ key: upload.key });
+      if (won.length === 0) throw new AppError("ALREADY_UPLOADED");
+      try {
+        await storage.write(key, photo.bytes, claim.contentType);
+      } catch (error) {
+        await db.update(upload).set({ status: "issued" }).where(eq(upload.key, key));
+        throw error;
+      }
+    },
+
+    async readOwned(keys, viewer, now) {
+      if (keys.length === 0) return [];
+      const rows = await db
+        .select()
+        .from(upload)
+        .where(
+          and(
+            inArray(upload.key, [...keys]),
+            eq(upload.ownerId, viewer.id),
+            eq(upload.status, "stored"),
+            gt(upload.expiresAt, now),
+          ),
+        );
+      return Promise.all(
+        keys.map((key) =>
+          readPhoto(
+            storage,
+            rows.find((row) => row.key === key),
+          ),
+        ),
+      );
+    },
+
+    async findReadable(key, viewer, now) {
+      const [ownUpload] = await db
+        .select({ key: upload.key })
+        .from(upload)
+        .where(
+          and(
+            eq(upload.key, key),
+            eq(upload.ownerId, viewer.id),
+            eq(upload.status, "stored"),
+            gt(upload.expiresAt, now),
+          ),
+        );
+      if (ownUpload) return storage.find(key);
+      const [ownOutput] = await db
+        .select({ key: output.key })
+        .from(output)
+        .where(and(eq(output.key, key), eq(output.viewerId, viewer.id), gt(output.expiresAt, now)));
+      return ownOutput ? storage.find(key) : null;
+    },
+
+    async extendExpiry(keys, until) {
+      if (keys.length === 0) return;
+      const shorter = and(inArray(upload.key, [...keys]), lt(upload.expiresAt, until));
+      await db.update(upload).set({ expiresAt: until }).where(shorter);
+    },
+
+    async remove(keys) {
+      if (keys.length === 0) return;
+      await Promise.all(keys.map((key) => storage.remove(key)));
+      await db.delete(upload).where(inArray(upload.key, [...keys]));
+    },
+  };
+}
+
+type UploadRow = typeof upload.$inferSelect;
+
+async function readPhoto(storage: Storage, row: UploadRow | undefined): Promise<OwnedPhoto> {
+  if (!row || row.width === null || row.height === null) throw new AppError("FOREIGN_IMAGE");
+  const key: StorageKey = row.key;
+  const contentType = row.contentType === "image/png" ? "image/png" : "image/jpeg";
+  const bytes = await storage.read(key).catch((cause: unknown) => {
+    throw new AppError("FOREIGN_IMAGE", { cause });
+  });
+  return { key, bytes, contentType, width: row.width, height: row.height };
+}

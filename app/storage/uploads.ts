@@ -1,0 +1,52 @@
+import type { Viewer } from "~/accounts/viewer.ts";
+import type { StorageKey, StoredFile } from "./storage.ts";
+
+/** The only types a photo may have; an output is one of them too. */
+export const PHOTO_TYPES = ["image/jpeg", "image/png"] as const;
+export type PhotoType = (typeof PHOTO_TYPES)[number];
+
+/** 10 MB as the site says it. */
+export const MAX_UPLOAD_BYTES = 10_485_760;
+export const MAX_UPLOAD_PIXELS = 50_000_000;
+/** Most addresses one call may ask for. */
+export const MAX_ADDRESSES = 10;
+
+/** A photo that belongs to the viewer who asked: upright, without metadata. */
+export interface OwnedPhoto {
+  key: StorageKey;
+  bytes: Buffer;
+  contentType: PhotoType;
+  width: number;
+  height: number;
+}
+
+/** People's photos, from the signed address to the last reading. */
+export interface Uploads {
+  /**
+   * Signs addresses that accept one photo each for 15 minutes.
+   * @param request `{ fileType, count, size? }` as a client sent it; `size` in bytes.
+   * @throws AppError INVALID_INPUT, UNSUPPORTED_TYPE or FILE_TOO_LARGE.
+   */
+  issue(
+    viewer: Viewer,
+    request: unknown,
+    context: { origin: string; now: Date },
+  ): Promise<{ url: string; key: StorageKey }[]>;
+  /**
+   * Takes the photo PUT to a signed address, checks it by its content and keeps it upright and without metadata.
+   * On any failure nothing of it is kept.
+   * @throws AppError FORBIDDEN_ADDRESS, ALREADY_UPLOADED, UNSUPPORTED_TYPE, FILE_TOO_LARGE, INVALID_INPUT or BUSY.
+   */
+  receive(request: Request, key: StorageKey, now: Date): Promise<void>;
+  /**
+   * The viewer's own photos in the order asked for.
+   * @throws AppError FOREIGN_IMAGE when one is missing, lapsed or somebody else's.
+   */
+  readOwned(keys: readonly StorageKey[], viewer: Viewer, now: Date): Promise<OwnedPhoto[]>;
+  /** An upload or output of this viewer; null for what is missing, lapsed or somebody else's. */
+  findReadable(key: StorageKey, viewer: Viewer, now: Date): Promise<StoredFile | null>;
+  /** Keeps photos at least until then, because a result uses them. */
+  extendExpiry(keys: readonly StorageKey[], until: Date): Promise<void>;
+  /** Deletes photos, file first. */
+  remove(keys: readonly StorageKey[]): Promise<void>;
+}

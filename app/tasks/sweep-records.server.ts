@@ -1,0 +1,37 @@
+import { inArray, lte } from "drizzle-orm";
+import type { Db } from "~/db/database.server.ts";
+import { idempotencyClaim } from "~/db/schema/generations.ts";
+import { humanProof } from "~/db/schema/human-check.ts";
+import type { Sweep } from "./sweeper.server.ts";
+
+const BATCH = 1_000;
+
+/** Deletes records that mean nothing any more. */
+export const recordSweeps = (db: Db): Sweep[] => [
+  {
+    name: "expired human-check tokens",
+    async run(now) {
+      const lapsed = db
+        .select({ nonce: humanProof.nonce })
+        .from(humanProof)
+        .where(lte(humanProof.expiresAt, now))
+        .limit(BATCH);
+      const gone = await db
+        .delete(humanProof)
+        .where(inArray(humanProof.nonce, lapsed))
+        .returning({ nonce: humanProof.nonce });
+      return gone.length;
+    },
+  },
+  {
+    name: "expired idempotency keys",
+    async run(now) {
+      // One statement, so that a key renewed meanwhile stays.
+      const gone = await db
+        .delete(idempotencyClaim)
+        .where(lte(idempotencyClaim.expiresAt, now))
+        .returning({ key: idempotencyClaim.key });
+      return gone.length;
+    },
+  },
+];

@@ -1,0 +1,49 @@
+// The development server's process; `npm run dev` starts it and starts it anew when a file it loaded changes.
+import type { ServerBuild } from "@remix-run/node";
+import { createServer } from "vite";
+import { invariant } from "~/errors/invariant.ts";
+import { openRuntime } from "~/runtime.server.ts";
+import { describeStart } from "~/server/describe-start.ts";
+import { createHttpServer } from "~/server/listen.server.ts";
+import { registryFolderOf } from "~/server/registry-folder.server.ts";
+import { serveSite } from "~/server/serve-site.server.ts";
+import { stopOnSignals } from "~/server/stop-on-signals.server.ts";
+import { compileStyles } from "./compile-styles.ts";
+import { failStart, loadSettings } from "./load-settings.ts";
+
+const env = loadSettings();
+
+const isBuild = (module: object): module is ServerBuild => "routes" in module && "entry" in module;
+
+try {
+  const folder = registryFolderOf(env);
+  await compileStyles(env.stylesDir, folder); // Vite's plugin tells of problems and compiles from here on
+  const server = createHttpServer();
+  // Live reload shares the site's port, so that it works from another device too.
+  const vite = await createServer({
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
+  });
+  const loadBuild = async () => {
+    const module = await vite.ssrLoadModule("virtual:remix/server-build");
+    invariant(isBuild(module), "the framework's build has routes and an entry");
+    return module;
+  };
+  const runtime = await openRuntime(env, { prepareRegistry: async () => folder });
+  const site = await serveSite({
+    runtime,
+    build: loadBuild,
+    mode: "development",
+    client: vite.middlewares,
+    server,
+    graceMs: 0,
+  });
+  const close = async () => {
+    await vite.close();
+    await site.close();
+  };
+  stopOnSignals({ close }, runtime.log);
+  console.log(await describeStart(runtime, site.port));
+} catch (error) {
+  failStart(error);
+}
