@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import ar from "../../locales/ar/errors.json";
+import de from "../../locales/de/errors.json";
+import en from "../../locales/en/errors.json";
+import { AppError } from "./app-error.ts";
+import { ERROR_CODES, type ErrorCode } from "./error-codes.ts";
+import { errorResponse } from "./error-response.server.ts";
+import { errorSentence } from "./error-sentence.server.ts";
+
+interface Answer {
+  code: ErrorCode;
+  message: string;
+}
+
+async function answerTo(error: unknown, headers: Record<string, string> = {}) {
+  const logged: object[] = [];
+  const request = new Request("https://imgfx.example/api/x?secret=1", { headers });
+  const response = errorResponse(error, request, { error: (fields) => logged.push(fields) });
+  const body: Answer = await response.json();
+  return { response, body, logged };
+}
+
+test("errorResponse answers the code and its sentence, and logs nothing that is expected", async () => {
+  const { response, body, logged } = await answerTo(new AppError("NO_IMAGE"));
+  expect(response.status).toBe(400);
+  expect(body).toEqual({ code: "NO_IMAGE", message: "Please upload at least one image" });
+  expect(logged).toEqual([]);
+});
+
+test("errorResponse gives an unknown error a general sentence and logs its cause without the query", async () => {
+  const fault = new Error("password=hunter2");
+  const { response, body, logged } = await answerTo(fault);
+  expect(response.status).toBe(500);
+  expect(body).toEqual({ code: "INTERNAL", message: "Something went wrong. Please try again." });
+  expect(logged).toEqual([{ err: fault, code: "INTERNAL", method: "GET", path: "/api/x" }]);
+});
+
+test("errorResponse takes the locale from X-Locale, else from the referring page, else English", async () => {
+  const error = new AppError("NO_IMAGE");
+  const referer = "https://imgfx.example/ar/imgfx-style/bald-filter";
+  expect((await answerTo(error, { "X-Locale": "de", Referer: referer })).body.message).toBe(de.noImage);
+  expect((await answerTo(error, { Referer: referer })).body.message).toBe(ar.noImage);
+  expect((await answerTo(error, { "X-Locale": "xx", Referer: referer })).body.message).toBe(ar.noImage);
+  expect((await answerTo(error, { Referer: "https://imgfx.example/imgfx-style" })).body.message).toBe(
+    en.noImage,
+  );
+  expect((await answerTo(error, { Referer: "nonsense" })).body.message).toBe(en.noImage);
+});
+
+test("errorResponse says when another try is worth it", async () => {
+  const { response, logged } = await answerTo(new AppError("BUSY", { retryAfterS: 2.5 }));
+  expect(response.headers.get("Retry-After")).toBe("3");
+  expect(logged).toEqual([]);
+});
+
+test("every code has a sentence in every written locale", () => {
+  for (const { message } of Object.values(ERROR_CODES))
+    for (const sentences of [en, de, ar]) expect(Object.keys(sentences)).toContain(message);
+});
+
+const flatten = (tree: object, prefix = ""): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  );
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name).sort();
+
+test.each([
+  ["de", de],
+  ["ar", ar],
+])("%s has English's keys and placeholders, and none of its sentences", (_locale, sentences) => {
+  const english = flatten(en);
+  expect(flatten(sentences).map(([key]) => key)).toEqual(english.map(([key]) => key));
+  for (const [index, [key, text]] of flatten(sentences).entries()) {
+    expect(placeholders(text), key).toEqual(placeholders(english[index]?.[1] ?? ""));
+    expect(text, key).not.toBe(english[index]?.[1]);
+  }
+});
+
+test("errorSentence speaks English where a locale has no words, and never shows a key", () => {
+  expect(errorSentence("ja", "noImage")).toBe(en.noImage);
+  expect(errorSentence("de", "photo.tooSmall", { photo: 2, min: 50 })).toContain("Foto 2");
+  expect(errorSentence("de", "photo.unheardOf")).toBe(de.internal);
+});
+
+test.each<[string, string]>([
+  ["signInRequired", "Please sign in to continue"],
+  ["verificationFailed", "Verification failed. Please try again."],
+  ["internal", "Something went wrong. Please try again."],
+  ["generateFailed", "Failed to generate images. Please try again."],
+  ["noImageUrl", "No image URL returned from server"],
+  ["noTaskIds", "No taskId(s) returned from server"],
+  ["noValidTaskIds", "No valid taskId(s) returned from server"],
+  ["allAttemptsFailed", "All image generation attempts failed"],
+  ["generationTimeout", "Generation timeout. Please try again."],
+  ["providerFailed", "Image generation failed"],
+  ["noImage", "Please upload at least one image"],
+])("the specification's words for %s stand in English", (key, sentence) => {
+  expect(errorSentence("en", key)).toBe(sentence);
+});

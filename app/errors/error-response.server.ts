@@ -1,0 +1,29 @@
+import { AppError, isAppError } from "./app-error.ts";
+import { errorSentence } from "./error-sentence.server.ts";
+import { localeOfRequest } from "./locale-of-request.ts";
+
+/** Where failures of ours are written. */
+export interface ErrorLog {
+  error(fields: object, message: string): void;
+}
+
+/**
+ * The uniform answer to a failure: `{ code, message }` in the request's locale. An unknown error becomes INTERNAL with
+ * a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load.
+ */
+export function errorResponse(error: unknown, request: Request, log: ErrorLog): Response {
+  const known = isAppError(error) ? error : new AppError("INTERNAL", { cause: error });
+  if (known.status >= 500 && known.code !== "BUSY") {
+    const { pathname } = new URL(request.url);
+    log.error(
+      { err: known.cause ?? known, code: known.code, method: request.method, path: pathname },
+      "request failed",
+    );
+  }
+  const locale = localeOfRequest(request);
+  const headers = new Headers({ "Cache-Control": "no-store", "Content-Language": locale });
+  if (known.retryAfterS !== undefined)
+    headers.set("Retry-After", String(Math.max(1, Math.ceil(known.retryAfterS))));
+  const body = { code: known.code, message: errorSentence(locale, known.messageKey, known.params) };
+  return Response.json(body, { status: known.status, headers });
+}

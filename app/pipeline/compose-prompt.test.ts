@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { composePrompt } from "./compose-prompt.ts";
+import { fakeTool } from "./fake-pipeline.server.ts";
+
+const hidden = fakeTool();
+const shown = fakeTool({ showSystemPrompt: true });
+
+test("composePrompt ignores a client's prompt where the tool hides its own, and shows the title", () => {
+  expect(composePrompt(hidden, "make me a frog", "de")).toEqual({
+    prompt: "The hidden words.",
+    words: "",
+    shown: "Title de",
+  });
+});
+
+test("composePrompt uses the edited text where the tool shows its prompt", () => {
+  expect(composePrompt(shown, "curtain bangs", "de")).toEqual({
+    prompt: "curtain bangs",
+    words: "curtain bangs",
+    shown: "curtain bangs",
+  });
+});
+
+test.each(["", "The hidden words."])(
+  "composePrompt falls back to the default for %j and shows the title",
+  (text) => {
+    expect(composePrompt(shown, text, "ar")).toEqual({
+      prompt: "The hidden words.",
+      words: "The hidden words.",
+      shown: "Title ar",
+    });
+  },
+);

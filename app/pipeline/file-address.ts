@@ -1,0 +1,17 @@
+/** Where a stored file is read, on the origin that the request came to. */
+export const storageBaseOf = (origin: string): string => `${origin}/files/`;
+
+export const fileAddress = (origin: string, key: string): string => storageBaseOf(origin) + key;
+
+const UPLOAD_KEY = /^uploads\/[A-Za-z0-9_-]{8,128}\.(?:jpg|jpeg|png)$/;
+
+/**
+ * The storage key in an upload's address, or null when it is not exactly such an address on one of our origins.
+ * The text is compared, never fetched, decoded or normalised, so that no other spelling can mean anything.
+ */
+export function uploadKeyOf(address: string, origins: readonly string[]): string | null {
+  const base = origins.map(storageBaseOf).find((candidate) => address.startsWith(candidate));
+  if (base === undefined) return null;
+  const key = address.slice(base.length);
+  return UPLOAD_KEY.test(key) ? key : null;
+}

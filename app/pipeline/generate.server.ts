@@ -1,0 +1,55 @@
+import { answerOf, type GenerationAnswer } from "./answer-of.server.ts";
+import { awaitOutcome, awaitProvider } from "./await-task.server.ts";
+import { checkBalance } from "./check-balance.server.ts";
+import { checkPlan } from "./check-plan.server.ts";
+import { checkUploads } from "./check-uploads.server.ts";
+import { claimKey, dropClaim } from "./claim-key.server.ts";
+import { composePrompt } from "./compose-prompt.ts";
+import { holdCredits } from "./hold-credits.server.ts";
+import { keepRunning } from "./keep-running.ts";
+import { parseValues } from "./parse-values.server.ts";
+import type { GenerateContext } from "./pipeline-context.ts";
+import { recordGeneration } from "./record-generation.server.ts";
+import { resolveTool } from "./resolve-tool.server.ts";
+import { startRun } from "./start-run.server.ts";
+import { createStepClock } from "./step-clock.ts";
+import { verifyHuman } from "./verify-human.server.ts";
+
+/**
+ * One paid request, from submit to settled. Nothing expensive runs before the balance is seen; what is refused before
+ * the hold leaves no trace; whatever fails after it gives the credits back.
+ * @param path the address it was sent to, which with the body's `imageType` names the tool.
+ * @throws AppError with any code of the contract's table.
+ */
+export async function generate(
+  path: string,
+  body: unknown,
+  context: GenerateContext,
+): Promise<GenerationAnswer> {
+  const { viewer, locale, origin, now, deps } = context;
+  const clock = createStepClock(now);
+
+  const tool = await resolveTool(path, body, deps.catalog);
+  const values = parseValues(tool, body, deps);
+  checkPlan(values, viewer);
+  const claim = await claimKey(tool, values, context);
+  if (claim.kind === "earlier")
+    return answerOf(tool, await awaitOutcome(tool, claim.generationId, context), origin);
+
+  const takeOn = async () => {
+    await clock.time("verifyHuman", () => verifyHuman(values.token, context));
+    await clock.time("checkBalance", () => checkBalance(tool, context));
+    const photos = await clock.time("checkUploads", () => checkUploads(tool, values.photos, context));
+    const held = await clock.time("holdCredits", () => holdCredits(tool, context));
+    const prompt = composePrompt(tool, values.text, locale);
+    const start = { tool, values, photos, claim, held, prompt, timings: clock.timings };
+    const generation = await recordGeneration(start, context);
+    await startRun({ ...start, generation }, context);
+    return awaitProvider(tool, generation.id, context);
+  };
+  try {
+    return answerOf(tool, await keepRunning(deps.running, takeOn()), origin);
+  } finally {
+    await dropClaim(deps.db, claim);
+  }
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Locale } from "#registry/contract/locale.ts";
+import type { Viewer } from "~/accounts/viewer.ts";
+import { generation, output } from "~/db/schema/generations.ts";
+import { upload } from "~/db/schema/uploads.ts";
+import { errorSentence } from "~/errors/error-sentence.server.ts";
+import { fileAddress } from "./file-address.ts";
+import { errorOf, type Generation, type Output } from "./generation-records.server.ts";
+import type { GenerationView } from "./generation-view.ts";
+import type { SettleContext } from "./pipeline-context.ts";
+
+/** How many generations one answer shows. */
+const LIMIT = 20;
+
+export interface ListContext extends SettleContext {
+  viewer: Viewer;
+  locale: Locale;
+  origin: string;
+}
+
+/** The viewer's recent generations, newest first, of one tool where it is named. Running ones say how far they are. */
+export async function listGenerations(
+  toolId: string | null,
+  context: ListContext,
+): Promise<GenerationView[]> {
+  const { viewer, now, deps } = context;
+  const rows = await deps.db
+    .select()
+    .from(generation)
+    .where(
+      and(
+        eq(generation.viewerId, viewer.id),
+        gt(generation.expiresAt, now()),
+        toolId === null ? undefined : eq(generation.toolId, toolId),
+      ),
+    )
+    .orderBy(desc(generation.createdAt), desc(generation.id))
+    .limit(LIMIT);
+  if (rows.length === 0) return [];
+  const outputs = await readOutputs(rows, context);
+  const kept = await readKeptUploads(rows, context);
+  return Promise.all(rows.map((row) => viewOf(row, outputs, kept, context)));
+}
+
+const readOutputs = (rows: Generation[], { deps }: ListContext): Promise<Output[]> =>
+  deps.db
+    .select()
+    .from(output)
+    .where(
+      inArray(
+        output.generationId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(output.position);
+
+async function readKeptUploads(rows: Generation[], { viewer, deps }: ListContext): Promise<Set<string>> {
+  const keys = rows.flatMap((row) => row.photoKeys);
+  if (keys.length === 0) return new Set();
+  const kept = await deps.db
+    .select({ key: upload.key })
+    .from(upload)
+    .where(and(inArray(upload.key, keys), eq(upload.ownerId, viewer.id)));
+  return new Set(kept.map(({ key }) => key));
+}
+
+async function viewOf(
+  row: Generation,
+  outputs: Output[],
+  kept: Set<string>,
+  { locale, origin, deps }: ListContext,
+): Promise<GenerationView> {
+  const view: GenerationView = {
+    id: row.id,
+    toolId: row.toolId,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+    prompt: row.shownPrompt,
+    results: outputs
+      .filter(({ generationId }) => generationId === row.id)
+      .map(({ key, width, height, seed }) => ({
+        imageUrl: fileAddress(origin, key),
+        width,
+        height,
+        ...(seed === null ? {} : { seed }),
+      })),
+    uploadedImages: row.photoKeys.filter((key) => kept.has(key)).map((key) => fileAddress(origin, key)),
+  };
+  if (row.status === "running") {
+    const seen = row.runRef === null ? null : await deps.provider.look(row.runRef, { waitMs: 0 });
+    // A run that has just ended is about to be settled: for the person it is still at work.
+    view.stage = seen === null ? "queued" : seen.status === "running" ? seen.stage : "working";
+  }
+  if (row.status === "failed") {
+    const { code, messageKey, params } = errorOf(row);
+    view.error = { code, message: errorSentence(locale, messageKey, params) };
+  }
+  return view;
+}

@@ -1,0 +1,24 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How long things live, in milliseconds. The contract fixes results and idempotency; the rest bounds our own crashes. */
+export const SPANS = {
+  /** A result, its record, and the uploads it was made from. */
+  result: 30 * 24 * HOUR,
+  /** A settled outcome under its `Idempotency-Key`. */
+  outcome: 24 * HOUR,
+  /** A claimed key whose request has held nothing yet: longer than all checks together may take. */
+  claimLease: 3 * MINUTE,
+  /** Beyond a run's deadline, until its row counts as abandoned. */
+  abandoned: MINUTE,
+  /** Beyond a run's deadline, until its hold is swept. With the standard deadline credits are back after 10 minutes. */
+  hold: 5 * MINUTE,
+  /** Between two looks at another request's state. */
+  look: 200,
+  /** The longest single wait for a provider. */
+  wait: 20 * SECOND,
+} as const;
+
+/** A moment some milliseconds later. */
+export const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);

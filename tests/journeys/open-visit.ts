@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+import { localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
+import { formatMessage, type Messages, type MessageValues } from "~/i18n/translate.ts";
+import { findChromium } from "../../scripts/test/ensure-chromium.ts";
+
+/** Starts the browser that `npm test` found or installed. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("There is no Chromium; `npm test` installs it or says what to do.");
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+}
+
+/** One visitor with a browser of their own: no cookie, nothing cached. */
+export interface Visit {
+  page: Page;
+  locale: Locale;
+  /** The site's own sentence, e.g. `t("style.form.generate")`. */
+  t(key: string, values?: MessageValues): string;
+  /** Goes to a page of the visit's locale and waits until it reacts. */
+  open(path: string): Promise<void>;
+  /** Lets the answers with these statuses stand in the console; any other error fails the visit. */
+  expectAnswers(...statuses: number[]): void;
+  /** Closes the browser window. Fails when the console or the content security policy complained. */
+  end(): Promise<void>;
+}
+
+export interface VisitOptions {
+  locale?: Locale;
+  browser?: BrowserContextOptions;
+}
+
+/** Opens a window for a fresh visitor. */
+export async function openVisit(browser: Browser, { locale = "en", browser: options = {} }: VisitOptions = {}): Promise<Visit> {
+  const origin = inject("siteOrigin");
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: LOCALE_INFO[locale].bcp47,
+    reducedMotion: "reduce",
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  const expected = new Set<number>();
+  const problems = watchProblems(page, expected);
+  const messages = readMessages(locale);
+  return {
+    page,
+    locale,
+    t: (key, values) => formatMessage(messages, locale, key, values),
+    async open(path) {
+      await page.goto(localePath(locale, path), { waitUntil: "networkidle" });
+    },
+    expectAnswers: (...statuses) => statuses.forEach((status) => expected.add(status)),
+    async end() {
+      await context.close();
+      expect(problems, "what the browser complained about").toEqual([]);
+    },
+  };
+}
+
+/** Collects what the console, uncaught errors and the content security policy say. */
+function watchProblems(page: Page, expected: ReadonlySet<number>): string[] {
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1]);
+    if (!expected.has(status)) problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  return problems;
+}
+
+function readMessages(locale: Locale): Messages {
+  const folder = new URL(`../../locales/${locale}/`, import.meta.url);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return Object.fromEntries(
+    files.map((name) => [name.replace(/\.json$/, ""), JSON.parse(readFileSync(new URL(name, folder), "utf8"))]),
+  );
+}

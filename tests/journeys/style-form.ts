@@ -1,0 +1,40 @@
+import type { Locator } from "playwright-core";
+import type { Visit } from "./open-visit.ts";
+
+/** A file as it lies on a visitor's disk. */
+export interface PickedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** What a visitor does on a style's page, by role and by the page's own words. */
+export function useStyleForm({ page, t }: Visit) {
+  const form = page.locator("form#tool-form");
+  return {
+    form,
+    photos: form.getByRole("group", { name: t("style.form.photos") }),
+    generateButton: page.getByRole("button", { name: t("style.form.generate") }).filter({ visible: true }),
+    toast: (text: string): Locator => page.getByRole("listitem").filter({ hasText: text }),
+    /** Chooses files in the upload area, whether photos are there already or not. */
+    async pick(...files: PickedFile[]) {
+      await form.locator('input[type="file"]:not([capture])').setInputFiles(files);
+    },
+    /** Chooses photos and waits until they are all stored. */
+    async upload(...files: PickedFile[]) {
+      await this.pick(...files);
+      for (const { name } of files) {
+        await form.getByRole("button", { name: t("style.form.enlarge", { name }) }).waitFor();
+      }
+    },
+    async generate() {
+      await this.generateButton.click();
+    },
+    /** The newest picture on the light table; waits for as long as a generation may take. */
+    async firstResult(): Promise<Locator> {
+      const result = page.getByRole("button", { name: t("style.results.open", { n: 1 }) });
+      await result.waitFor({ timeout: 100_000 });
+      return result;
+    },
+  };
+}

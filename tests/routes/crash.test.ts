@@ -1,0 +1,38 @@
+import { rm } from "node:fs/promises";
+import { afterEach, expect, test } from "vitest";
+import { samplePhoto } from "../sample-photo.ts";
+import { SiteClient } from "../site-client.ts";
+import { startSite, type Site } from "../site-process.ts";
+
+let site: Site | undefined;
+afterEach(async () => {
+  await site?.stop();
+  if (site) await rm(site.dataDir, { recursive: true, force: true });
+});
+
+test("credits held by a generation that a power cut ended are back after the restart", async () => {
+  site = await startSite();
+  const client = new SiteClient(site.baseUrl);
+  const photo = await client.upload(await samplePhoto(3000, 2250));
+  const token = await client.solveChallenge();
+  const cutOff = client.submit({
+    style: "ai-photo-enhance",
+    photos: [photo],
+    token,
+    changes: { size: "2K" },
+  });
+  const failed = cutOff.then(
+    () => "answered",
+    () => "cut off",
+  );
+  await expect.poll(() => client.balance(), { timeout: 60_000, interval: 30 }).toBe(2);
+  await site.kill();
+  expect(await failed).toBe("cut off");
+
+  const { dataDir } = site;
+  site = await startSite({ dataDir });
+  const again = new SiteClient(site.baseUrl, { Cookie: client.cookie });
+  await expect.poll(async () => (await again.generations()).map(({ status }) => status)).toEqual(["failed"]);
+  expect(await again.balance()).toBe(4);
+  expect((await again.generations())[0]?.error).toMatchObject({ code: "PROVIDER_FAILED" });
+}, 300_000);

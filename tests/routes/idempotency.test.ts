@@ -1,0 +1,64 @@
+import { expect, inject, test } from "vitest";
+import { samplePhoto } from "../sample-photo.ts";
+import { SiteClient, type Failure } from "../site-client.ts";
+
+const baseUrl = inject("baseUrl");
+const style = "inversion-filter";
+
+test("the same key and body ten times at once make one generation, whatever token comes with it", async () => {
+  const client = new SiteClient(baseUrl);
+  const photos = [await client.upload(await samplePhoto())];
+  const token = await client.solveChallenge();
+  const headers = { "Idempotency-Key": "double-click" };
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => client.submit({ style, photos, headers, token })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await client.generations()).toHaveLength(1);
+  expect(await client.balance()).toBe(2);
+
+  const later = await client.submit({ style, photos, headers, token: null });
+  expect(later.body).toEqual(answers[0]?.body);
+
+  const other = await client.submit<Failure>({
+    style,
+    photos,
+    headers,
+    token: null,
+    changes: { size: "2K" },
+  });
+  expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_CONFLICT"]);
+  expect(await client.balance()).toBe(2);
+});
+
+test("a refusal before the hold is not remembered", async () => {
+  const client = new SiteClient(baseUrl);
+  const photos = [await client.upload(await samplePhoto())];
+  const headers = { "Idempotency-Key": "second-try" };
+  const refused = await client.submit<Failure>({ style, photos, headers, token: "worthless" });
+  expect(refused.body.code).toBe("VERIFICATION_FAILED");
+  expect((await client.submit({ style, photos, headers })).status).toBe(200);
+});
+
+test("a key belongs to one viewer", async () => {
+  const headers = { "Idempotency-Key": "shared" };
+  const made = [];
+  for (const client of [new SiteClient(baseUrl), new SiteClient(baseUrl)]) {
+    const photos = [await client.upload(await samplePhoto())];
+    made.push((await client.submit({ style, photos, headers })).body.data.generationId);
+  }
+  expect(new Set(made).size).toBe(2);
+});
+
+test("submits at once never spend more than there is", async () => {
+  const client = new SiteClient(baseUrl);
+  const photos = [await client.upload(await samplePhoto())];
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => client.solveChallenge()));
+  const answers = await Promise.all(tokens.map((token) => client.submit({ style, photos, token })));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(2);
+  expect(statuses.filter((status) => ![200, 401, 503].includes(status))).toEqual([]);
+  const paid = statuses.filter((status) => status === 200).length;
+  expect(await client.balance()).toBe(4 - 2 * paid);
+});

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** Milliseconds until a site must answer; the first start builds it. */
+const START_LIMIT = 600_000;
+const STOP_LIMIT = 20_000;
+const KEPT_LOG_LINES = 400;
+
+export interface SiteOptions {
+  env?: Record<string, string>;
+  /** A folder to go on from; without one a fresh folder is made, and removed by `stop`. */
+  dataDir?: string;
+}
+
+export interface Site {
+  baseUrl: string;
+  dataDir: string;
+  /** Everything it has written lately. */
+  log(): string;
+  /** Ends it in order, and removes the folder that was made for it. */
+  stop(): Promise<void>;
+  /** Ends it like a power cut. The folder stays. */
+  kill(): Promise<void>;
+}
+
+/** Starts the production site as `npm start` does, on a port and in a folder of its own, with limits out of the way. */
+export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "imgfx-site-")));
+  const port = await findFreePort();
+  const lines: string[] = [];
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: folder,
+      VISITOR_CREDITS_PER_ADDRESS: "100000",
+      RATE_LIMIT_SCALE: "1000",
+      ...env,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      lines.push(...chunk.toString().split("\n"));
+      lines.splice(0, Math.max(0, lines.length - KEPT_LOG_LINES));
+    });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const site: Site = {
+    baseUrl: `http://127.0.0.1:${port}`,
+    dataDir: folder,
+    log: () => lines.join("\n"),
+    async stop() {
+      await endProcess(child, ended);
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+  try {
+    await waitUntilReady(site, child);
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
+  return site;
+}
+
+async function waitUntilReady({ baseUrl, log }: Site, child: ChildProcess): Promise<void> {
+  const giveUp = Date.now() + START_LIMIT;
+  while (Date.now() < giveUp) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The site ended at its start:\n${log()}`);
+    const isReady = await fetch(`${baseUrl}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The site did not answer in time:\n${log()}`);
+}
+
+async function endProcess(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT);
+  await ended;
+  clearTimeout(timer);
+}
+
+const findFreePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === "object" && address ? found(address.port) : failed(new Error("no free port")),
+      );
+    });
+  });
