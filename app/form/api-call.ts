@@ -1,0 +1,64 @@
+import type { ErrorCode } from "~/errors/error-codes.ts";
+
+/** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
+export interface ApiFailure {
+  code: ErrorCode | "OFFLINE" | "NO_ANSWER" | "UNREADABLE";
+  /** The server's sentence in the person's language. */
+  message?: string;
+  retryAfterS?: number;
+}
+
+export type ApiAnswer = { ok: true; body: unknown } | { ok: false; failure: ApiFailure };
+
+export interface ApiCall {
+  path: string;
+  /** JSON body; with one the call is a POST. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The site's JSON calls in the page's language. Never throws, except when `signal` ends the call. */
+export type CallApi = (call: ApiCall) => Promise<ApiAnswer>;
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Makes the page's caller. `isOnline` tells whether the device has a network at all. */
+export function createApiCaller(deps: {
+  fetch: typeof fetch;
+  locale: string;
+  isOnline: () => boolean;
+}): CallApi {
+  return async ({ path, body, headers, signal }) => {
+    let response: Response;
+    try {
+      response = await deps.fetch(path, {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          Accept: "application/json",
+          "X-Locale": deps.locale,
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      return { ok: false, failure: { code: deps.isOnline() ? "NO_ANSWER" : "OFFLINE" } };
+    }
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok && answer !== null) return { ok: true, body: answer };
+    return { ok: false, failure: readFailure(answer, response) };
+  };
+}
+
+function readFailure(answer: unknown, response: Response): ApiFailure {
+  const retryAfterS = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const hint = Number.isFinite(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {};
+  if (!isRecord(answer) || typeof answer.code !== "string") return { code: "UNREADABLE", ...hint };
+  const message = typeof answer.message === "string" ? { message: answer.message } : {};
+  // The table of codes is the server's; one this page does not know is handled by its sentence alone.
+  return { code: answer.code as ErrorCode, ...message, ...hint };
+}

@@ -1,0 +1,42 @@
+import { Plus } from "lucide-react";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import type { ToolFormModel } from "../tool-form-model.ts";
+import { PhotoInput } from "./photo-input.tsx";
+import { PhotoThumb } from "./photo-thumb.tsx";
+
+/** The chosen photos with a tile to add more. Loaded with the first of them. */
+export function ChosenPhotos({ form }: { form: ToolFormModel }) {
+  const t = useTranslate();
+  const { list, rules, add, retry, remove, clear } = form.photos;
+  return (
+    <>
+      <ul className="thumbs">
+        {list.map((photo, index) => (
+          <PhotoThumb
+            key={photo.id}
+            photo={photo}
+            onRemove={() => remove(photo.id)}
+            onEnlarge={() => form.onEnlarge(index)}
+            onRetry={() => retry(photo)}
+          />
+        ))}
+        <li>
+          <label className={classNames("thumb thumb-add", form.isOver && "is-over")}>
+            <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("style.form.add")}
+            <PhotoInput accept={rules.accept.join(",")} multiple={rules.cap > 1} onFiles={add} />
+          </label>
+        </li>
+      </ul>
+      <div className="field-head">
+        <span className="hint">
+          {t(rules.accept.includes("image/webp") ? "style.form.typesWebp" : "style.form.types")}
+        </span>
+        <button type="button" className="link text-xs" onClick={clear}>
+          {t("style.form.clear")}
+        </button>
+      </div>
+    </>
+  );
+}

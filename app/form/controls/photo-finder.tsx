@@ -1,0 +1,51 @@
+import { Camera, ImageUp } from "lucide-react";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import type { ToolFormModel } from "../tool-form-model.ts";
+import { PhotoInput } from "./photo-input.tsx";
+
+/** The empty viewfinder: choose, drop, paste or take a photo. */
+export function PhotoFinder({ form, describedBy }: { form: ToolFormModel; describedBy: string }) {
+  const t = useTranslate();
+  const { rules, rejections, add } = form.photos;
+  return (
+    <div className="field">
+      <div
+        className={classNames(
+          "finder viewfinder needs-script",
+          form.isOver && "is-over",
+          rejections.length > 0 && "is-bad",
+        )}
+      >
+        <ImageUp size={26} strokeWidth={1.75} aria-hidden="true" />
+        <b>{t(form.isOver ? "style.form.letGo" : "style.form.drop")}</b>
+        <span className="hint">
+          {t(rules.accept.includes("image/webp") ? "style.form.typesWebp" : "style.form.types")}
+        </span>
+        <span className="hint paste-hint">
+          {t("style.form.paste")} <kbd className="kbd">Ctrl V</kbd>
+        </span>
+        <PhotoInput
+          accept={rules.accept.join(",")}
+          multiple={rules.cap > 1}
+          aria-label={t("style.form.drop")}
+          aria-describedby={describedBy}
+          onFiles={add}
+        />
+      </div>
+      <CameraButton form={form} />
+    </div>
+  );
+}
+
+/** Opens a phone's camera; pointers that are precise don't see it. */
+function CameraButton({ form }: { form: ToolFormModel }) {
+  const t = useTranslate();
+  return (
+    <label className="camera label needs-script">
+      <Camera size={18} strokeWidth={1.75} aria-hidden="true" />
+      {t("style.form.camera")}
+      <PhotoInput accept="image/jpeg,image/png" capture="environment" onFiles={form.photos.add} />
+    </label>
+  );
+}

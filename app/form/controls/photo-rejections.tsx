@@ -1,0 +1,27 @@
+import { TriangleAlert } from "lucide-react";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import type { Rejection, RejectionReason } from "../photo-rules.ts";
+
+const REPORTS = {
+  size: "style.upload.tooLarge",
+  type: "style.upload.wrongType",
+} as const satisfies Record<RejectionReason, string>;
+
+/** What was wrong with the refused files, each by name. */
+export function PhotoRejections({ rejections }: { rejections: readonly Rejection[] }) {
+  const t = useTranslate();
+  if (rejections.length === 0) return null;
+  return (
+    <div className="field-error">
+      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <p>{t("style.upload.rejected")}</p>
+        <ul>
+          {rejections.map(({ name, reason }, index) => (
+            <li key={index}>{t(REPORTS[reason], { name })}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Maximize2, RotateCcw, X } from "lucide-react";
+import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import type { Photo } from "../photo-list.ts";
+
+interface PhotoThumbProps {
+  photo: Photo;
+  onRemove: () => void;
+  onEnlarge: () => void;
+  onRetry: () => void;
+}
+
+/** A chosen photo: on its way, there, or failed. */
+export function PhotoThumb({ photo, onRemove, onEnlarge, onRetry }: PhotoThumbProps) {
+  const t = useTranslate();
+  const format = useFormatNumber();
+  const { name, status, progress } = photo;
+  const percent = format(progress, { style: "percent" });
+  return (
+    <li
+      className={classNames(
+        "thumb",
+        status === "uploading" && "is-uploading",
+        status === "error" && "is-bad",
+      )}
+    >
+      {/* A photo of an earlier visit may be deleted by now: then it goes from the form too. */}
+      <img src={photo.preview} alt={name} onError={photo.file === undefined ? onRemove : undefined} />
+      {status === "uploading" && (
+        <progress value={progress} max={1} aria-label={t("style.form.progress", { name, percent })} />
+      )}
+      {status === "error" && photo.file !== undefined && (
+        <button
+          type="button"
+          className="thumb-retry"
+          aria-label={t("style.form.retry", { name })}
+          onClick={onRetry}
+        >
+          <RotateCcw size={22} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        className="thumb-button thumb-remove"
+        aria-label={t("style.form.remove", { name })}
+        onClick={onRemove}
+      >
+        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      {status === "done" && (
+        <button
+          type="button"
+          className="thumb-button thumb-enlarge"
+          aria-label={t("style.form.enlarge", { name })}
+          onClick={onEnlarge}
+        >
+          <Maximize2 size={14} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import type { ControlProps } from "../tool-form-model.ts";
+import { LockMark } from "./lock-mark.tsx";
+import { RatioShape } from "./ratio-shape.tsx";
+
+/** Aspect ratios as tiles. A locked one leaves the value and tells the form. */
+export function RatioControl({ field, form }: ControlProps<"ratio">) {
+  const t = useTranslate();
+  const value = form.values[field.name] ?? field.default;
+  return (
+    <fieldset className="field">
+      <legend className="label">{t("style.form.ratio")}</legend>
+      <div className="tiles">
+        {field.options.map((ratio) => {
+          const isLocked = form.isRatioLocked(ratio);
+          return (
+            <label key={ratio} title={isLocked ? t("style.form.locked") : undefined}>
+              <input
+                type="radio"
+                name={field.name}
+                value={ratio}
+                checked={value === ratio}
+                onChange={() =>
+                  isLocked
+                    ? form.onLockedChoice({ kind: "ratio", choice: ratio, value })
+                    : form.setValue(field.name, ratio)
+                }
+              />
+              <RatioShape ratio={ratio} />
+              {ratio === "auto" ? <span>{t("style.form.auto")}</span> : <bdi>{ratio}</bdi>}
+              {isLocked && <LockMark size={12} />}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

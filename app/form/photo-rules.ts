@@ -1,0 +1,61 @@
+import type { PhotoType } from "#registry/contract/manifest.ts";
+
+/** What every tool takes. A tool's manifest may add types, which the browser re-encodes. */
+export const DEFAULT_PHOTO_TYPES: readonly PhotoType[] = ["image/jpeg", "image/png"];
+
+/** What a photo field accepts. `onOverflow` says what helps when more than `cap` photos are chosen. */
+export interface PhotoRules {
+  accept: readonly PhotoType[];
+  /** Largest file. */
+  maxBytes: number;
+  /** Photos at a time, for this tool and this plan. */
+  cap: number;
+  onOverflow: "upgrade" | "premium" | "tool";
+}
+
+export type RejectionReason = "type" | "size";
+
+export interface Rejection {
+  name: string;
+  reason: RejectionReason;
+}
+
+export interface SortedFiles {
+  taken: File[];
+  rejected: Rejection[];
+  /** How many acceptable files found no place. */
+  overflow: number;
+}
+
+const TYPE_OF_EXTENSION: Readonly<Record<string, PhotoType>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+/** A file's type, by its extension where the browser names none. */
+export function photoTypeOf(file: { name: string; type: string }): string {
+  if (file.type !== "") return file.type;
+  return TYPE_OF_EXTENSION[file.name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "";
+}
+
+/**
+ * Sorts chosen files: those to upload, those refused for their type or size (each by name), and how many are too many.
+ * `present` is the number of photos already there. Files keep their order; the first ones find a place.
+ */
+export function sortFiles(files: readonly File[], rules: PhotoRules, present: number): SortedFiles {
+  const rejected: Rejection[] = [];
+  const fitting = files.filter((file) => {
+    const reason = rejectionOf(file, rules);
+    if (reason !== null) rejected.push({ name: file.name, reason });
+    return reason === null;
+  });
+  const places = Math.max(0, rules.cap - present);
+  return { taken: fitting.slice(0, places), rejected, overflow: Math.max(0, fitting.length - places) };
+}
+
+function rejectionOf(file: File, rules: PhotoRules): RejectionReason | null {
+  if (!(rules.accept as readonly string[]).includes(photoTypeOf(file))) return "type";
+  return file.size > rules.maxBytes ? "size" : null;
+}

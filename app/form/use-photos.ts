@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { dismissToast, showToast } from "~/ui/toast.ts";
+import { makeId } from "./make-id.ts";
+import { reducePhotos, type Photo } from "./photo-list.ts";
+import { sortFiles, type PhotoRules, type Rejection } from "./photo-rules.ts";
+import type { UploadFile } from "./upload-photo.ts";
+
+/** One message says that something is on its way, another what became of it; each has one place. */
+const RUNNING = "upload-running";
+const OUTCOME = "upload";
+
+export interface Photos {
+  list: readonly Photo[];
+  rules: PhotoRules;
+  /** Files refused at the last choice. */
+  rejections: readonly Rejection[];
+  add: (files: readonly File[]) => void;
+  retry: (photo: Photo) => void;
+  remove: (id: string) => void;
+  clear: () => void;
+  /** Takes up photos of an earlier page view. */
+  restore: (photos: readonly { name: string; url: string }[]) => void;
+}
+
+/** The photos of a form: choosing, uploading, removing. `onOverflow` is told how many of the chosen ones found no place. */
+export function usePhotos(
+  rules: PhotoRules,
+  uploadFile: UploadFile,
+  onOverflow: (skipped: number) => void,
+): Photos {
+  const t = useTranslate();
+  const [list, dispatch] = useReducer(reducePhotos, []);
+  const [rejections, setRejections] = useState<readonly Rejection[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+
+  useEffect(() => {
+    const uploads = running.current;
+    return () => uploads.forEach((controller) => controller.abort());
+  }, []);
+
+  const upload = useCallback(
+    async (id: string, file: File) => {
+      const controller = new AbortController();
+      running.current.set(id, controller);
+      showToast({ id: RUNNING, kind: "run", text: t("style.upload.running") });
+      const outcome = await uploadFile(file, {
+        signal: controller.signal,
+        onProgress: (progress) => dispatch({ type: "progressed", id, progress }),
+      });
+      running.current.delete(id);
+      if (running.current.size === 0) dismissToast(RUNNING);
+      if (controller.signal.aborted) return;
+      if (outcome.ok) {
+        dispatch({ type: "uploaded", id, url: outcome.url });
+        if (running.current.size === 0) showToast({ id: OUTCOME, kind: "ok", text: t("style.upload.done") });
+      } else {
+        dispatch({ type: "failed", id });
+        const sentences = [t("style.upload.failed"), outcome.message];
+        showToast({ id: OUTCOME, kind: "bad", text: sentences.filter(Boolean).join(". ") });
+      }
+    },
+    [uploadFile, t],
+  );
+
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    const { taken, rejected, overflow } = sortFiles(files, rules, list.length);
+    setRejections(rejected);
+    const photos = taken.map((file) => ({ id: makeId(), file, preview: URL.createObjectURL(file) }));
+    if (photos.length > 0) dispatch({ type: "added", photos });
+    for (const { id, file } of photos) void upload(id, file);
+    if (overflow > 0) onOverflow(overflow);
+  };
+
+  const retry = (photo: Photo) => {
+    if (photo.file === undefined) return;
+    dispatch({ type: "retried", id: photo.id });
+    void upload(photo.id, photo.file);
+  };
+
+  const drop = (photos: readonly Photo[]) => {
+    for (const { id, preview } of photos) {
+      running.current.get(id)?.abort();
+      if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
+    }
+    setRejections([]);
+    showToast({ id: OUTCOME, kind: "note", text: t("style.upload.removed") });
+  };
+
+  const remove = (id: string) => {
+    drop(list.filter((photo) => photo.id === id));
+    dispatch({ type: "removed", id });
+  };
+
+  const clear = () => {
+    drop(list);
+    dispatch({ type: "cleared" });
+  };
+
+  const restore = useCallback(
+    (photos: readonly { name: string; url: string }[]) => dispatch({ type: "restored", photos }),
+    [],
+  );
+
+  return { list, rules, rejections, add, retry, remove, clear, restore };
+}

@@ -1,0 +1,95 @@
+import { Download, Maximize2 } from "lucide-react";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { ResultCompare } from "./result-compare.tsx";
+import type { Result } from "./result.ts";
+import { usePictureSize } from "./use-picture-size.ts";
+
+interface DetailsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  result: Result;
+  /** Counts from 1, newest first. */
+  index: number;
+  title: string;
+  engineNote?: string | undefined;
+  onEnlarge: () => void;
+  onDownload: () => void;
+}
+
+/** Everything about one result: before and after, when it was made, its seed, its prompt, the download. */
+export function DetailsDialog({
+  result,
+  index,
+  title,
+  engineNote,
+  onEnlarge,
+  onDownload,
+  ...dialog
+}: DetailsDialogProps) {
+  const t = useTranslate();
+  const { bcp47 } = useLocale();
+  const loaded = usePictureSize(dialog.open ? result.imageUrl : undefined);
+  const size = loaded === "gone" ? null : loaded;
+  const created = new Intl.DateTimeFormat(`${bcp47}-u-nu-latn`, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Dialog
+      {...dialog}
+      size="wide"
+      className="details-dialog"
+      title={title}
+      actions={
+        <>
+          <Button variant="line" onClick={onEnlarge}>
+            <Maximize2 size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t("style.details.enlarge")}
+          </Button>
+          <Button onClick={onDownload}>
+            <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+            {t("style.details.download")}
+          </Button>
+        </>
+      }
+    >
+      <div className="details">
+        <ResultCompare result={result} alt={t("style.results.alt", { title, n: index })} size={size} />
+        <div className="grid content-start gap-5">
+          <dl className="details-facts">
+            <dt>{t("style.details.created")}</dt>
+            <dd>
+              <time dateTime={result.createdAt}>{created.format(new Date(result.createdAt))}</time>
+            </dd>
+            {result.seed !== undefined && (
+              <>
+                <dt>{t("style.details.seed")}</dt>
+                <dd>
+                  <bdi>{result.seed}</bdi>
+                </dd>
+              </>
+            )}
+            {size !== null && (
+              <>
+                <dt>{t("style.details.size")}</dt>
+                <dd>
+                  <bdi>{`${size.width} × ${size.height}`}</bdi>
+                </dd>
+              </>
+            )}
+          </dl>
+          {engineNote !== undefined && <p className="hint">{engineNote}</p>}
+          <div className="field">
+            <div className="field-head">
+              <h3 className="label">{t("style.details.prompt")}</h3>
+              <CopyButton text={result.prompt} label={t("style.details.copyPrompt")} variant="quiet" />
+            </div>
+            <p className="prompt-box" dir="auto">
+              {result.prompt}
+            </p>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { prependResults, type Result } from "./result.ts";
+
+const make = (id: string): Result => ({
+  id,
+  imageUrl: `/files/${id}.png`,
+  prompt: "Sketch",
+  createdAt: "2026-10-26T14:06:12Z",
+  uploadedImages: [],
+});
+
+test("new results come first and the shown ones keep their order", () => {
+  expect(prependResults([make("c")], [make("b"), make("a")]).map((result) => result.id)).toEqual([
+    "c",
+    "b",
+    "a",
+  ]);
+});
+
+test("a picture that is shown already appears once, at the front", () => {
+  expect(prependResults([make("a")], [make("b"), make("a")]).map((result) => result.id)).toEqual(["a", "b"]);
+});

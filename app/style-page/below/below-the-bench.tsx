@@ -1,0 +1,90 @@
+import { lazy, memo, Suspense } from "react";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { SeamSlider } from "~/ui/seam.tsx";
+import { Tag } from "~/ui/tag.tsx";
+import type { FaqEntry } from "../page-data.ts";
+import { FaqSection } from "./faq-section.tsx";
+
+const PromptExamples = lazy(() => import("./prompt-examples.tsx"));
+
+/** Where the seams of the comparisons rest, in percent. */
+const SEAMS = [50, 42, 58];
+
+interface BelowTheBenchProps {
+  tool: PublicTool;
+  faq: readonly FaqEntry[];
+  supportEmail: string;
+}
+
+/**
+ * What the style is about: title and description, comparisons, prompts to copy, questions. Kept from updates of the page
+ * above it: one that came before the lazy part is alive would make React draw that part anew.
+ */
+export const BelowTheBench = memo(function BelowTheBench({ tool, faq, supportEmail }: BelowTheBenchProps) {
+  return (
+    <>
+      <Intro tool={tool} />
+      {tool.examples.length > 0 && <Comparisons tool={tool} />}
+      {tool.copy.promptExamples !== undefined && (
+        <Suspense fallback={null}>
+          <PromptExamples {...tool.copy.promptExamples} />
+        </Suspense>
+      )}
+      <FaqSection entries={faq} supportEmail={supportEmail} />
+    </>
+  );
+});
+
+function Intro({ tool: { copy, tagKeys } }: { tool: PublicTool }) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  // A copy may have tags of its own; only those that stand for the manifest's lead to the catalogue.
+  const isTranslated = copy.tags.length === tagKeys.length;
+  return (
+    <section className="section intro">
+      <h1 className="h-page">{copy.title}</h1>
+      <div className="grid gap-5">
+        <p className="lead">{copy.description}</p>
+        <ul className="flex flex-wrap gap-2" aria-label={t("style.below.tags")}>
+          {copy.tags.map((tag, index) => (
+            <li key={tag}>
+              {isTranslated ? (
+                <Tag to={path(`/${PRODUCT.slug}-style?tag=${encodeURIComponent(tagKeys[index] ?? "")}`)}>
+                  {tag}
+                </Tag>
+              ) : (
+                <Tag>{tag}</Tag>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Comparisons({ tool }: { tool: PublicTool }) {
+  const t = useTranslate();
+  return (
+    <section className="pt-[calc(var(--fx-section)*.6)]">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="h-sec">{t("style.below.compare")}</h2>
+        <span className="needs-script text-sm text-faint">{t("style.below.compareHint")}</span>
+      </div>
+      <div className="trio">
+        {tool.examples.map((example, index) => (
+          <SeamSlider
+            key={example.after.src}
+            {...example}
+            at={SEAMS[index % SEAMS.length] ?? 50}
+            label={t("style.below.compareLabel", { n: index + 1 })}
+            labels
+          />
+        ))}
+      </div>
+      {tool.examplesAreIllustrations && <p className="hint mt-3">{t("style.examples.illustration")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { PublicCopy } from "#registry/contract/compiled.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { CopyButton } from "~/results/copy-button.tsx";
+import { Badge } from "~/ui/badge.tsx";
+
+/** Prompts in English, ready to copy. Loaded by styles that have some. */
+export default function PromptExamples({
+  title,
+  subtitle,
+  examples,
+}: NonNullable<PublicCopy["promptExamples"]>) {
+  const t = useTranslate();
+  return (
+    <section className="section">
+      <h2 className="h-sec">{title}</h2>
+      <p className="mt-2 max-w-prose text-muted">{subtitle}</p>
+      <div className="prompt-cards">
+        {examples.map(({ style, prompt }) => (
+          <article key={style} className="panel prompt-card">
+            <div className="flex items-center justify-between gap-3">
+              <h3>
+                <Badge kind="accent">{style}</Badge>
+              </h3>
+              <CopyButton text={prompt} label={t("style.below.copyPrompt", { style })} />
+            </div>
+            <p lang="en" dir="ltr">
+              {prompt}
+            </p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import errors from "../../locales/en/errors.json";
+import style from "../../locales/en/style.json";
+import { formatMessage } from "~/i18n/translate.ts";
+import type { Translate } from "~/i18n/use-translate.tsx";
+import { describeFailure, dialogOf } from "./describe-failure.ts";
+
+const t: Translate = (key, values) => formatMessage({ errors, style }, "en", key, values);
+
+test("the server's sentence is told as it came, with when to try again", () => {
+  expect(describeFailure({ code: "BUSY", message: "Full house.", retryAfterS: 4.2 }, t)).toBe(
+    "Full house. Try again in 5 seconds.",
+  );
+});
+
+test("an answer not of our making has the general sentence", () => {
+  expect(describeFailure({ code: "UNREADABLE" }, t)).toBe("Something went wrong. Please try again.");
+});
+
+test("a refusal without a sentence falls back to the specification's", () => {
+  expect(describeFailure({ code: "PROVIDER_FAILED" }, t)).toBe(
+    "Failed to generate images. Please try again.",
+  );
+  expect(describeFailure({ code: "VERIFICATION_FAILED" }, t)).toBe("Verification failed. Please try again.");
+  expect(describeFailure({ code: "NO_RESULT" }, t)).toBe("No image URL returned from provider");
+});
+
+test("being offline says that everything is kept", () => {
+  expect(describeFailure({ code: "OFFLINE" }, t)).toContain("Everything you entered is kept");
+});
+
+test("used-up tries, missing credits and paid choices have dialogs, the rest has none", () => {
+  expect(dialogOf({ code: "SIGN_IN_REQUIRED" })).toBe("signIn");
+  expect(dialogOf({ code: "INSUFFICIENT_CREDITS" })).toBe("credits");
+  expect(dialogOf({ code: "PLAN_REQUIRED" })).toBe("upgrade");
+  expect(dialogOf({ code: "BUSY" })).toBeNull();
+});

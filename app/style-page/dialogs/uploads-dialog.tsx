@@ -1,0 +1,86 @@
+import { Check } from "lucide-react";
+import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { Dialog } from "~/ui/dialog.tsx";
+
+interface UploadsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Photos at a time on the free plan. */
+  cap: number;
+  /** Photos at a time with Premium. */
+  premiumCap: number;
+  /** Photos that found no place. */
+  skipped: number;
+}
+
+/** More photos than the free plan takes: both limits side by side, and the way to Premium. */
+export function UploadsDialog({ open, onClose, cap, premiumCap, skipped }: UploadsDialogProps) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const perks = [
+    t("style.dialog.uploads.perkChoices"),
+    t("style.dialog.uploads.perkCredits"),
+    t("style.dialog.uploads.perkCheck"),
+  ];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t("style.dialog.uploads.title", { count: cap })}
+      description={t("style.dialog.uploads.text", { count: cap, skipped })}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t("style.dialog.uploads.stay")}
+          </Button>
+          <ButtonLink to={path("/pricing")}>{t("style.dialog.uploads.action")}</ButtonLink>
+        </>
+      }
+    >
+      <div className="versus">
+        <Slots
+          title={t("style.dialog.uploads.free")}
+          count={cap}
+          text={t("style.dialog.uploads.freeCap", { count: cap })}
+        />
+        <Slots
+          title={t("style.dialog.uploads.premium")}
+          count={premiumCap}
+          text={t("style.dialog.uploads.premiumCap", { n: premiumCap })}
+          isPremium
+        />
+      </div>
+      <ul className="grid gap-2.5 text-sm">
+        {perks.map((perk) => (
+          <li key={perk} className="flex gap-2.5">
+            <Check size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-success" />
+            {perk}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface SlotsProps {
+  title: string;
+  count: number;
+  text: string;
+  isPremium?: boolean;
+}
+
+function Slots({ title, count, text, isPremium = false }: SlotsProps) {
+  return (
+    <div className={classNames("versus-side", isPremium && "is-premium")}>
+      <b className="label">{title}</b>
+      <span className="slots" aria-hidden="true">
+        {Array.from({ length: count }, (_, slot) => (
+          <i key={slot} />
+        ))}
+      </span>
+      <span className="text-xs text-muted">{text}</span>
+    </div>
+  );
+}

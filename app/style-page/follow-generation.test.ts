@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { ApiAnswer } from "~/form/api-call.ts";
+import { followGeneration } from "./follow-generation.ts";
+
+const answer = (status: string): ApiAnswer => ({
+  ok: true,
+  body: { generations: [{ id: "g", status, createdAt: "t", results: [{ imageUrl: "/o.png" }] }] },
+});
+
+function follow(answers: ApiAnswer[], signal = new AbortController().signal) {
+  return followGeneration(
+    { toolId: "x", id: "g", signal },
+    { callApi: async () => answers.shift() ?? answer("running"), sleep: async () => undefined },
+  );
+}
+
+test("a running generation is watched until it is settled", async () => {
+  const settled = await follow([
+    answer("running"),
+    { ok: false, failure: { code: "NO_ANSWER" } },
+    answer("succeeded"),
+  ]);
+  expect(settled).toMatchObject({ status: "succeeded", results: [{ imageUrl: "/o.png" }] });
+});
+
+test("a generation that is gone ends the watch", async () => {
+  expect(await follow([{ ok: true, body: { generations: [] } }])).toBeNull();
+});
+
+test("a generation that never settles ends the watch", async () => {
+  expect(await follow([])).toBeNull();
+});
+
+test("a page that is left ends the watch", async () => {
+  const controller = new AbortController();
+  controller.abort();
+  expect(await follow([answer("succeeded")], controller.signal)).toBeNull();
+});

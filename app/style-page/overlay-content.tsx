@@ -1,0 +1,97 @@
+import { uploadCapOf } from "~/credits/plan.ts";
+import type { Photo } from "~/form/photo-list.ts";
+import { useModule } from "~/form/use-module.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { DetailsDialog } from "~/results/details-dialog.tsx";
+import type { Result } from "~/results/result.ts";
+import { ChoiceDialog } from "./dialogs/choice-dialog.tsx";
+import { CreditsDialog } from "./dialogs/credits-dialog.tsx";
+import { SignInDialog } from "./dialogs/sign-in-dialog.tsx";
+import { UploadsDialog } from "./dialogs/uploads-dialog.tsx";
+import type { StylePageData } from "./page-data.ts";
+import type { Overlay } from "./use-overlay.ts";
+import type { ResultActions } from "./use-result-actions.ts";
+
+const loadLightbox = () => import("~/results/result-lightbox.tsx");
+
+export interface OverlayContentProps {
+  data: StylePageData;
+  overlay: Overlay;
+  isOpen: boolean;
+  onClose: () => void;
+  photos: readonly Photo[];
+  results: readonly Result[];
+  actions: ResultActions;
+  engineNote: string | undefined;
+}
+
+/** The one thing that lies over the page. A dialog stays mounted while it closes, so that the focus goes back. */
+export function OverlayContent(props: OverlayContentProps) {
+  const { data, overlay, isOpen: open, onClose, results, actions, engineNote } = props;
+  const { tool, plan } = data;
+  switch (overlay.name) {
+    case "signIn":
+      return <SignInDialog open={open} onClose={onClose} />;
+    case "credits":
+      return <CreditsDialog open={open} onClose={onClose} cost={tool.credits} />;
+    case "uploads":
+      return (
+        <UploadsDialog
+          open={open}
+          onClose={onClose}
+          cap={uploadCapOf(plan, tool.photos.max)}
+          premiumCap={uploadCapOf("subscriber", tool.photos.max)}
+          skipped={overlay.skipped}
+        />
+      );
+    case "choice":
+      return (
+        <ChoiceDialog
+          open={open}
+          onClose={onClose}
+          locked={overlay.locked}
+          ratios={tool.fields.flatMap((field) => (field.control === "ratio" ? field.options : []))}
+          picture={tool.examples[0]?.after.src}
+        />
+      );
+    case "details": {
+      const result = results[overlay.index];
+      if (result === undefined) return null;
+      return (
+        <DetailsDialog
+          open={open}
+          onClose={onClose}
+          result={result}
+          index={overlay.index + 1}
+          title={tool.copy.resultTitle}
+          engineNote={engineNote}
+          onEnlarge={() => actions.enlarge(overlay.index)}
+          onDownload={() => actions.download(overlay.index)}
+        />
+      );
+    }
+    case "pictures":
+      return open ? <Pictures {...props} overlay={overlay} /> : null;
+  }
+}
+
+function Pictures({
+  overlay,
+  photos,
+  results,
+  data,
+  onClose,
+}: OverlayContentProps & { overlay: Extract<Overlay, { name: "pictures" }> }) {
+  const t = useTranslate();
+  const { title } = data.tool.copy;
+  const lightbox = useModule(loadLightbox, true);
+  const slides =
+    overlay.of === "photos"
+      ? photos.map(({ preview, name }) => ({ src: preview, alt: name }))
+      : results.map(({ imageUrl }, index) => ({
+          src: imageUrl,
+          alt: t("style.results.alt", { title, n: index + 1 }),
+        }));
+  if (lightbox === null) return null;
+  return <lightbox.ResultLightbox slides={slides} index={overlay.index} onClose={onClose} />;
+}

@@ -1,0 +1,22 @@
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { Plan } from "~/credits/plan.ts";
+
+export interface FaqEntry {
+  question: string;
+  /** Rendered markdown. */
+  html: string;
+}
+
+/** What the style page's loader gives its components. */
+export interface StylePageData {
+  tool: PublicTool;
+  plan: Plan;
+  /** The person has been here before: there may be results to bring back. */
+  hasVisit: boolean;
+  /** Results come from the embedded engine, and the page says so. */
+  isLocalEngine: boolean;
+  /** Largest photo, in bytes. */
+  maxPhotoBytes: number;
+  faq: readonly FaqEntry[];
+  supportEmail: string;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { parseSubmitAnswer, readGenerations } from "./read-generations.ts";
+
+const request = { prompt: "Sketch", uploadedImages: ["/files/a.jpg"], now: new Date("2026-10-26T14:06:12Z") };
+
+test("a submit's answer gives one result per picture with its seed", () => {
+  const body = {
+    data: {
+      generationId: "g1",
+      results: [{ imageUrl: "/files/o.png", seed: 7 }],
+      createdAt: "2026-10-26T14:00:00Z",
+    },
+  };
+  expect(parseSubmitAnswer(body, request)).toEqual([
+    {
+      id: "g1-1",
+      imageUrl: "/files/o.png",
+      seed: 7,
+      prompt: "Sketch",
+      createdAt: "2026-10-26T14:00:00Z",
+      uploadedImages: ["/files/a.jpg"],
+    },
+  ]);
+});
+
+test("an answer with a single address gives one result", () => {
+  expect(parseSubmitAnswer({ data: { imageUrl: "/files/o.png" } }, request)).toMatchObject([
+    { imageUrl: "/files/o.png", createdAt: "2026-10-26T14:06:12.000Z" },
+  ]);
+});
+
+test("an answer without any address gives no result", () => {
+  expect(parseSubmitAnswer({ data: { results: [] } }, request)).toEqual([]);
+  expect(parseSubmitAnswer({ data: {} }, request)).toEqual([]);
+  expect(parseSubmitAnswer("oops", request)).toEqual([]);
+});
+
+test("recent generations keep what is readable and carry a failure's sentence", async () => {
+  const generations = [
+    {
+      id: "g2",
+      status: "failed",
+      createdAt: "t2",
+      error: { code: "PROVIDER_FAILED", message: "It failed." },
+    },
+    {
+      id: "g1",
+      status: "succeeded",
+      createdAt: "t1",
+      prompt: "p",
+      results: [{ imageUrl: "/o.png", width: 4, height: 5 }],
+    },
+    { id: "g0", status: "unheard of", createdAt: "t0" },
+  ];
+  const read = await readGenerations("photo", async () => ({ ok: true, body: { generations } }));
+  expect(read?.map(({ id }) => id)).toEqual(["g2", "g1"]);
+  expect(read?.[0]?.failure).toEqual({ code: "PROVIDER_FAILED", message: "It failed." });
+  expect(read?.[1]?.results).toMatchObject([{ id: "g1-1", imageUrl: "/o.png", width: 4, height: 5 }]);
+});
+
+test("generations that cannot be had are null", async () => {
+  expect(
+    await readGenerations("photo", async () => ({ ok: false, failure: { code: "OFFLINE" } })),
+  ).toBeNull();
+});

@@ -1,0 +1,21 @@
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import { renderMarkdown } from "~/ui/markdown.server.tsx";
+import { fillFaqTokens } from "./fill-faq-tokens.ts";
+import type { FaqEntry } from "./page-data.ts";
+
+/** A tool's questions with their answers as HTML; four generic ones for a tool that has none. */
+export function renderFaq(tool: PublicTool, t: FixedTranslate, supportEmail: string): FaqEntry[] {
+  const tokens = { credits: tool.credits, email: supportEmail };
+  return (tool.copy.faq ?? genericFaq(t)).map(({ question, answer }) => ({
+    question: fillFaqTokens(question, tokens, "text"),
+    html: renderMarkdown(fillFaqTokens(answer, tokens, "markdown")),
+  }));
+}
+
+const genericFaq = (t: FixedTranslate) => [
+  { question: t("style.faqGeneric.question1"), answer: t("style.faqGeneric.answer1") },
+  { question: t("style.faqGeneric.question2"), answer: t("style.faqGeneric.answer2") },
+  { question: t("style.faqGeneric.question3"), answer: t("style.faqGeneric.answer3") },
+  { question: t("style.faqGeneric.question4"), answer: t("style.faqGeneric.answer4") },
+];

@@ -1,0 +1,88 @@
+import { expect, test, vi } from "vitest";
+import type { ApiAnswer, ApiCall } from "~/form/api-call.ts";
+import { createAttemptKeys } from "./attempt-keys.ts";
+import type { GenerationAction } from "./generation-state.ts";
+import { runGeneration, type GenerationDeps, type GenerationRequest } from "./run-generation.ts";
+
+const request: GenerationRequest = {
+  submit: "/api/img/x/submit",
+  body: { prompt: "", image_urls: ["/files/a.jpg"], num_images: "1" },
+  needsCheck: true,
+  shownPrompt: "Sketch",
+  photos: ["/files/a.jpg"],
+  preview: "blob:a",
+};
+const finished: ApiAnswer = {
+  ok: true,
+  body: { data: { generationId: "g", results: [{ imageUrl: "/o.png" }] } },
+};
+const refused = (code: "NO_ANSWER" | "BUSY"): ApiAnswer => ({ ok: false, failure: { code } });
+
+function makeDeps(answers: ApiAnswer[], changes: Partial<GenerationDeps> = {}) {
+  const calls: ApiCall[] = [];
+  const told: GenerationAction[] = [];
+  let ids = 0;
+  const deps: GenerationDeps = {
+    callApi: async (call) => {
+      calls.push(call);
+      return answers.shift() ?? refused("NO_ANSWER");
+    },
+    keys: createAttemptKeys(() => `key-${++ids}`),
+    obtainToken: async () => "token",
+    sleep: vi.fn(async () => undefined),
+    now: () => new Date(1000),
+    dispatch: (action) => told.push(action),
+    ...changes,
+  };
+  return { deps, calls, told, keysSent: () => calls.map((call) => call.headers?.["Idempotency-Key"]) };
+}
+
+test("a click is checked, sent with its token and key, and brings a result", async () => {
+  const { deps, calls, told } = makeDeps([finished]);
+  expect(await runGeneration(request, deps)).toBe(true);
+  expect(calls[0]?.body).toEqual({ ...request.body, turnstileToken: "token" });
+  expect(calls[0]?.headers).toEqual({ "Idempotency-Key": "key-1" });
+  expect(told.map(({ type }) => type)).toEqual(["submitted", "verified", "succeeded"]);
+});
+
+test("a subscriber sends no token", async () => {
+  const { deps, calls } = makeDeps([finished]);
+  await runGeneration({ ...request, needsCheck: false }, deps);
+  expect(calls[0]?.body).toMatchObject({ turnstileToken: null });
+});
+
+test("a failed check sends nothing", async () => {
+  const { deps, calls, told } = makeDeps([], { obtainToken: async () => null });
+  expect(await runGeneration(request, deps)).toBe(false);
+  expect(calls).toEqual([]);
+  expect(told.at(-1)).toEqual({ type: "failed", failure: { code: "VERIFICATION_FAILED" } });
+});
+
+test("a broken connection asks again under the same key", async () => {
+  const { deps, told, keysSent } = makeDeps([refused("NO_ANSWER"), finished]);
+  expect(await runGeneration(request, deps)).toBe(true);
+  expect(keysSent()).toEqual(["key-1", "key-1"]);
+  expect(told.map(({ type }) => type)).toContain("reconnecting");
+});
+
+test("the next click keeps the key while the outcome is unknown and takes a new one once it is known", async () => {
+  const lost = refused("NO_ANSWER");
+  const { deps, keysSent } = makeDeps([lost, lost, lost, refused("BUSY"), finished]);
+  await runGeneration(request, deps);
+  await runGeneration(request, deps);
+  await runGeneration(request, deps);
+  expect(keysSent()).toEqual(["key-1", "key-1", "key-1", "key-1", "key-2"]);
+});
+
+test("a refusal is told as it came, without another try", async () => {
+  const { deps, calls, told } = makeDeps([refused("BUSY")]);
+  await runGeneration(request, deps);
+  expect(calls).toHaveLength(1);
+  expect(told.at(-1)).toEqual({ type: "failed", failure: { code: "BUSY" } });
+});
+
+test("an answer without a picture is a failure of its own", async () => {
+  const { deps, told } = makeDeps([{ ok: true, body: { data: { results: [] } } }]);
+  expect(await runGeneration(request, deps)).toBe(false);
+  expect(told.at(-1)).toEqual({ type: "failed", failure: { code: "NO_RESULT" } });
+});

@@ -1,0 +1,90 @@
+import type { ApiAnswer, CallApi } from "~/form/api-call.ts";
+import type { AttemptKeys } from "./attempt-keys.ts";
+import type { GenerationAction } from "./generation-state.ts";
+import { parseSubmitAnswer } from "./read-generations.ts";
+
+/** Pauses before asking again when the connection broke, in milliseconds. */
+const RECONNECT_PAUSES_MS = [2_000, 6_000];
+
+export interface GenerationRequest {
+  /** The tool's submit path. */
+  submit: string;
+  /** The wire's values without the human check's token. */
+  body: Readonly<Record<string, unknown>>;
+  needsCheck: boolean;
+  /** What a result shows as its prompt. */
+  shownPrompt: string;
+  photos: readonly string[];
+  /** Address to show the first photo by. */
+  preview: string | null;
+}
+
+export interface GenerationDeps {
+  callApi: CallApi;
+  keys: AttemptKeys;
+  /** A human-check token, or null when the check failed; told to say so before each pause. */
+  obtainToken: (onRetry: () => void) => Promise<string | null>;
+  sleep: (milliseconds: number) => Promise<void>;
+  now: () => Date;
+  dispatch: (action: GenerationAction) => void;
+}
+
+/**
+ * Runs one generation from the click to its outcome, telling each step to `dispatch`. Never throws for what can go
+ * wrong on the way. True when it brought a picture.
+ */
+export async function runGeneration(request: GenerationRequest, deps: GenerationDeps): Promise<boolean> {
+  const { dispatch, keys, now } = deps;
+  dispatch({
+    type: "submitted",
+    now: now().getTime(),
+    photo: request.preview,
+    needsCheck: request.needsCheck,
+  });
+  const token = request.needsCheck ? await deps.obtainToken(() => dispatch({ type: "checkRetried" })) : null;
+  if (request.needsCheck && token === null) {
+    dispatch({ type: "failed", failure: { code: "VERIFICATION_FAILED" } });
+    return false;
+  }
+  dispatch({ type: "verified" });
+  const answer = await sendUntilAnswered(request, token, deps);
+  if (!answer.ok) {
+    if (isOutcomeKnown(answer)) keys.settle();
+    dispatch({ type: "failed", failure: answer.failure });
+    return false;
+  }
+  keys.settle();
+  const results = parseSubmitAnswer(answer.body, {
+    prompt: request.shownPrompt,
+    uploadedImages: request.photos,
+    now: now(),
+  });
+  dispatch(
+    results.length > 0 ? { type: "succeeded", results } : { type: "failed", failure: { code: "NO_RESULT" } },
+  );
+  return results.length > 0;
+}
+
+/** Sends the request, and sends it again under the same key while the connection breaks: the server waits for the first run. */
+async function sendUntilAnswered(
+  request: GenerationRequest,
+  token: string | null,
+  { callApi, keys, sleep, dispatch }: GenerationDeps,
+): Promise<ApiAnswer> {
+  const call = {
+    path: request.submit,
+    body: { ...request.body, turnstileToken: token },
+    headers: { "Idempotency-Key": keys.keyFor(request.body) },
+  };
+  let answer = await callApi(call);
+  for (const pause of RECONNECT_PAUSES_MS) {
+    if (answer.ok || answer.failure.code !== "NO_ANSWER") break;
+    dispatch({ type: "reconnecting" });
+    await sleep(pause);
+    answer = await callApi(call);
+  }
+  return answer;
+}
+
+const isOutcomeKnown = (answer: ApiAnswer): boolean =>
+  answer.ok || !["NO_ANSWER", "OFFLINE", "UNREADABLE"].includes(answer.failure.code);

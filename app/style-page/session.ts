@@ -1,0 +1,73 @@
+import { createApiCaller } from "~/form/api-call.ts";
+import { makeId } from "~/form/make-id.ts";
+import { putFile } from "~/form/put-file.ts";
+import { reencodePhoto } from "~/form/reencode-photo.ts";
+import { createSiteConfigReader } from "~/form/site-config.ts";
+import { uploadPhoto, type UploadFile } from "~/form/upload-photo.ts";
+import { createAttemptKeys } from "./attempt-keys.ts";
+import { followGeneration } from "./follow-generation.ts";
+import type { GenerationAction } from "./generation-state.ts";
+import { obtainHumanToken } from "./human-token.ts";
+import { readGenerations } from "./read-generations.ts";
+import { runGeneration, type GenerationRequest } from "./run-generation.ts";
+
+type Dispatch = (action: GenerationAction) => void;
+
+/** The page's dealings with the server. Loaded with the first of them. */
+export interface Session {
+  upload: UploadFile;
+  /** Runs one generation to its end, whatever that is. True when it brought a picture. */
+  generate: (request: GenerationRequest, dispatch: Dispatch) => Promise<boolean>;
+  /**
+   * Brings back the results of before, and waits for a generation that still runs; `claim` is asked first and may
+   * decline. True when there was one and it ended while `signal` held.
+   */
+  restore: (claim: () => boolean, dispatch: Dispatch, signal: AbortSignal) => Promise<boolean>;
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+/** The proof of work is loaded with the first click. */
+async function solve(challenge: unknown): Promise<string> {
+  const { solveChallenge } = await import("~/human-check/solve-challenge.ts");
+  return solveChallenge(challenge);
+}
+
+/** Opens the session of one tool's page in the page's language. */
+export function openSession({ toolId, locale }: { toolId: string; locale: string }): Session {
+  const callApi = createApiCaller({
+    fetch: (...request) => fetch(...request),
+    locale,
+    isOnline: () => navigator.onLine,
+  });
+  const readConfig = createSiteConfigReader(callApi);
+  const keys = createAttemptKeys(makeId);
+  const obtainToken = (onRetry: () => void) =>
+    obtainHumanToken({ callApi, readConfig, solve, sleep, onRetry });
+
+  return {
+    upload: (file, options) =>
+      uploadPhoto(file, { callApi, readConfig, putFile, reencode: reencodePhoto }, options),
+
+    generate: (request, dispatch) =>
+      runGeneration(request, { callApi, keys, obtainToken, sleep, now: () => new Date(), dispatch }),
+
+    restore: async (claim, dispatch, signal) => {
+      const recent = await readGenerations(toolId, callApi);
+      if (recent === null || signal.aborted) return false;
+      dispatch({ type: "restored", results: recent.flatMap(({ results }) => results) });
+      const running = recent.find(({ status }) => status === "running");
+      if (running === undefined || !claim()) return false;
+      const [photo = null] = running.uploadedImages;
+      dispatch({ type: "resumed", startedAt: Date.parse(running.createdAt), photo });
+      const settled = await followGeneration({ toolId, id: running.id, signal }, { callApi, sleep });
+      if (signal.aborted) return false;
+      if (settled?.status === "succeeded" && settled.results.length > 0) {
+        dispatch({ type: "succeeded", results: settled.results });
+      } else {
+        dispatch({ type: "failed", failure: settled?.failure ?? { code: "NO_RESULT" } });
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { forwardRef, lazy, memo, Suspense } from "react";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import { useModule } from "~/form/use-module.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { chooseStage } from "./choose-stage.ts";
+import { describePhase } from "./describe-phase.ts";
+import { ExamplesCarousel } from "./examples-carousel.tsx";
+import type { GenerationState } from "./generation-state.ts";
+import type { ResultActions } from "./use-result-actions.ts";
+
+const EmptyState = lazy(() => import("./empty-state.tsx"));
+/** Kept from updates of the panel until the lazy part is alive. */
+const EmptyStage = memo(function EmptyStage({ tool }: { tool: PublicTool }) {
+  return (
+    <Suspense fallback={null}>
+      <EmptyState credits={tool.credits} hasPrompt={tool.showSystemPrompt} />
+    </Suspense>
+  );
+});
+const loadPrints = () => import("./prints.tsx");
+
+export interface StagePanelProps {
+  tool: PublicTool;
+  state: GenerationState;
+  actions: ResultActions;
+  engineNote: string | undefined;
+}
+
+/** The right panel: what is being made, what was made, examples, or how to begin. */
+export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function StagePanel(props, ref) {
+  const { tool, state } = props;
+  const t = useTranslate();
+  const stage = chooseStage(state, tool.examples.length);
+  const isPrints = stage === "generating" || stage === "results";
+  const prints = useModule(loadPrints, isPrints);
+  return (
+    <section ref={ref} className="stage" aria-label={tool.copy.resultTitle}>
+      <p role="status" className="sr-only">
+        {describePhase(state.phase, t)}
+      </p>
+      <div className="stage-inner">
+        {stage === "examples" && (
+          <ExamplesCarousel examples={tool.examples} areIllustrations={tool.examplesAreIllustrations} />
+        )}
+        {stage === "empty" && <EmptyStage tool={tool} />}
+        {isPrints && prints !== null && <prints.Prints {...props} />}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { BelowTheBench } from "./below/below-the-bench.tsx";
+import { FormPanel } from "./form-panel.tsx";
+import { GoBar } from "./go-bar.tsx";
+import { OverlayZone } from "./overlay-zone.tsx";
+import type { StylePageData } from "./page-data.ts";
+import { StagePanel } from "./stage-panel.tsx";
+import { useGeneration } from "./use-generation.ts";
+import { useOverlay } from "./use-overlay.ts";
+import { useResultActions } from "./use-result-actions.ts";
+import { useSession } from "./use-session.ts";
+import { useSubmit } from "./use-submit.ts";
+import { useToolForm } from "./use-tool-form.ts";
+
+/** A style's page: the form, the light table beside it, and below what the style is about. */
+export function StylePage({ data }: { data: StylePageData }) {
+  const { tool } = data;
+  const t = useTranslate();
+  const path = useLocalePath();
+  const stage = useRef<HTMLElement>(null);
+  const getSession = useSession(tool.id);
+  const overlay = useOverlay();
+  const { form, dropHandlers } = useToolForm(data, getSession, overlay);
+  const generation = useGeneration(getSession, data.hasVisit);
+  const submit = useSubmit({ data, form, generation, overlay, stage });
+  const actions = useResultActions(generation.state.results, overlay);
+  const engineNote = data.isLocalEngine ? t("style.results.engineNote") : undefined;
+  return (
+    <>
+      <div className="page-wrap">
+        <Breadcrumb
+          items={[
+            { label: t("style.crumbs.home"), to: path("/") },
+            { label: t("style.crumbs.section"), to: path(`/${PRODUCT.slug}-style`) },
+            { label: tool.copy.title },
+          ]}
+        />
+        <div className="bench">
+          <FormPanel data={data} form={form} submit={submit} dropHandlers={dropHandlers} />
+          <StagePanel
+            ref={stage}
+            tool={tool}
+            state={generation.state}
+            actions={actions}
+            engineNote={engineNote}
+          />
+        </div>
+        <BelowTheBench tool={tool} faq={data.faq} supportEmail={data.supportEmail} />
+      </div>
+      <GoBar tool={tool} form={form} submit={submit} />
+      <OverlayZone
+        data={data}
+        overlay={overlay}
+        photos={form.photos.list}
+        results={generation.state.results}
+        actions={actions}
+        engineNote={engineNote}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from "react";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import { AMOUNTS } from "~/credits/amounts.ts";
+import { isRatioPaid, isSizePaid, uploadCapOf } from "~/credits/plan.ts";
+import { readDraft, writeDraft } from "~/form/form-draft.ts";
+import type { ToolFormModel } from "~/form/tool-form-model.ts";
+import type { UploadFile } from "~/form/upload-photo.ts";
+import { useFileDrop, useFilePaste } from "~/form/use-file-drop.ts";
+import { usePhotos } from "~/form/use-photos.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { showToast } from "~/ui/toast.ts";
+import type { StylePageData } from "./page-data.ts";
+import { photoRulesOf } from "./photo-rules-of.ts";
+import type { OverlayState } from "./use-overlay.ts";
+import type { GetSession } from "./use-session.ts";
+
+type Values = Readonly<Record<string, string>>;
+
+const initialValues = ({ fields, systemPrompt = "" }: PublicTool): Values =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.control === "photos") return [];
+      return [[field.name, field.control === "prompt" ? systemPrompt : field.default]];
+    }),
+  );
+
+/** A tool's form: its values and photos, kept over a reload, and what its locked choices open. */
+export function useToolForm(
+  { tool, plan, maxPhotoBytes }: Pick<StylePageData, "tool" | "plan" | "maxPhotoBytes">,
+  getSession: GetSession,
+  { open }: OverlayState,
+) {
+  const t = useTranslate();
+  const [values, setValues] = useState<Values>(() => initialValues(tool));
+  const uploadFile = useCallback<UploadFile>(
+    async (file, options) => (await getSession())?.upload(file, options) ?? { ok: false },
+    [getSession],
+  );
+  const rules = photoRulesOf(tool, plan, maxPhotoBytes);
+  const photos = usePhotos(rules, uploadFile, (skipped) => {
+    if (rules.onOverflow === "upgrade") open({ name: "uploads", skipped });
+    else if (rules.onOverflow === "premium") {
+      showToast({ kind: "bad", text: t("style.upload.premiumCap", { n: rules.cap }) });
+    } else showToast({ kind: "bad", text: t("style.upload.toolCap", { count: rules.cap }) });
+  });
+  const { isOver, handlers } = useFileDrop(photos.add);
+  useFilePaste(photos.add);
+  useKeptDraft(tool, values, setValues, photos);
+
+  const form: ToolFormModel = {
+    values,
+    setValue: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    photos,
+    isSubscriber: plan === "subscriber",
+    planCap: uploadCapOf(plan, undefined),
+    freePlanBadgeFrom: AMOUNTS.freePlanBadgeFrom,
+    photosMin: tool.photos.min,
+    photosUsed: tool.photos.uses,
+    isOver,
+    isRatioLocked: (ratio) => plan !== "subscriber" && isRatioPaid(ratio),
+    isSizeLocked: (size) => plan !== "subscriber" && isSizePaid(size),
+    onLockedChoice: (locked) => open({ name: "choice", locked }),
+    onEnlarge: (index) => open({ name: "pictures", of: "photos", index }),
+    promptLabel: tool.copy.promptLabel,
+    promptHint: tool.copy.promptHint,
+    defaultPrompt: tool.systemPrompt ?? "",
+  };
+  return { form, dropHandlers: handlers };
+}
+
+/** Brings back what a reload would lose, then keeps it up to date. */
+function useKeptDraft(
+  tool: PublicTool,
+  values: Values,
+  setValues: (change: (before: Values) => Values) => void,
+  photos: ToolFormModel["photos"],
+): void {
+  const { list, restore } = photos;
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    const draft = readDraft(sessionStorage, tool.id);
+    if (draft !== null) {
+      const known = Object.entries(draft.values).filter(([name]) =>
+        tool.fields.some((field) => field.name === name),
+      );
+      setValues((before) => ({ ...before, ...Object.fromEntries(known) }));
+      restore(draft.photos);
+    }
+    setRestored(true);
+  }, [tool, setValues, restore]);
+
+  useEffect(() => {
+    if (!isRestored) return;
+    const stored = list.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
+    writeDraft(sessionStorage, tool.id, { values, photos: stored });
+  }, [isRestored, tool.id, values, list]);
+}
