@@ -1,0 +1,42 @@
+// npm run check: what must pass before a commit.
+import { spawnSync } from "node:child_process";
+
+/** Every step, cheap ones first; each is a program of node_modules or a script of ours, run with this Node. */
+const STEPS: { name: string; program: string[] }[] = [
+  { name: "types", program: ["node_modules/typescript/bin/tsc", "--noEmit", "--project", "."] },
+  { name: "lint", program: ["node_modules/eslint/bin/eslint.js", ".", "--max-warnings", "0"] },
+  {
+    name: "format",
+    program: ["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."],
+  },
+  {
+    name: "dependency rule",
+    program: [
+      "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+      "app",
+      "registry",
+      "scripts",
+      "tests",
+    ],
+  },
+  { name: "styles", program: ["node_modules/tsx/dist/cli.mjs", "scripts/styles.ts", "check"] },
+  {
+    name: "unit tests",
+    program: ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--project", "ui"],
+  },
+];
+
+const results = STEPS.map(({ name, program }) => {
+  console.log(`\n── ${name}`);
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, program, {
+    stdio: "inherit",
+  });
+  return { name, passed: status === 0, seconds: (performance.now() - started) / 1000 };
+});
+
+console.log("");
+for (const { name, passed, seconds } of results) {
+  console.log(`${passed ? "ok    " : "FAILED"}  ${name} (${seconds.toFixed(1)} s)`);
+}
+process.exitCode = results.every((result) => result.passed) ? 0 : 1;
