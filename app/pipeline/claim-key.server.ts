@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Db } from "~/db/db.ts";
 import { idempotencyClaim } from "~/db/schema/generations.ts";
@@ -111,9 +111,4 @@ export async function dropClaim(db: Db, claim: Claim): Promise<void> {
 /** Forgets the outcome of a generation that was never taken on, so that its key can be used again. */
 export async function forgetOutcome(db: Db, generationId: string): Promise<void> {
   await db.delete(idempotencyClaim).where(eq(idempotencyClaim.generationId, generationId));
-}
-
-/** Deletes the claims whose time is over. */
-export async function forgetClaims(db: Db, now: Date): Promise<void> {
-  await db.delete(idempotencyClaim).where(lt(idempotencyClaim.expiresAt, now));
 }

@@ -71,6 +71,12 @@ test("generate answers an absolute address, spends the price and records what it
   expect(pipeline.deps.running.size).toBe(0);
 });
 
+test("generate answers a seed of any 32 bits", async () => {
+  const seed = 4_294_967_295;
+  pipeline.provider.outcome = { status: "succeeded", outputs: [{ ...(await fakeOutput()), seed }], timings: {} };
+  expect(await submit()).toMatchObject({ data: { results: [{ seed }] } });
+});
+
 test("generate removes the photos of a tool that keeps them only until settled", async () => {
   await submit({ imageType: "imgfx-style-secret" });
   expect(pipeline.photos.size).toBe(0);
