@@ -16,7 +16,8 @@ export function createJsonCache(capacity: number): JsonCache {
       const known = entries.get(file);
       entries.delete(file);
       const text = known?.stamp === stamp ? null : await readFile(file, "utf8").catch(() => null);
-      const entry = known?.stamp === stamp ? known : text === null ? null : { stamp, value: JSON.parse(text) };
+      const entry =
+        known?.stamp === stamp ? known : text === null ? null : { stamp, value: JSON.parse(text) };
       if (!entry) return null;
       entries.set(file, entry);
       const [oldest] = entries.keys();

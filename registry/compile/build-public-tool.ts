@@ -4,7 +4,8 @@ import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
 import type { Style } from "../validate/prepare-style.ts";
 
 /** Address of an example picture: it changes with the content, so that a browser may keep it for ever. */
-const pictureAddress = (id: string, file: string, hash: string): string => `/styles/${id}/images/${file}?v=${hash}`;
+const pictureAddress = (id: string, file: string, hash: string): string =>
+  `/styles/${id}/images/${file}?v=${hash}`;
 
 function buildExamples({ id, manifest, pictures }: Style, copy: Copy): Example[] {
   const build = (side: "before" | "after", index: number): Picture | undefined => {

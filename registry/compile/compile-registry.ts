@@ -42,7 +42,8 @@ function prune(paths: GeneratedPaths, tools: ReadonlyMap<string, ToolState>): vo
   for (const folder of [paths.tools, paths.server]) {
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
       const isDraft = name.endsWith(".tmp"); // of another process, perhaps
-      if (!isDraft && !tools.has(parse(name).name)) rmSync(join(folder, name), { recursive: true, force: true });
+      if (!isDraft && !tools.has(parse(name).name))
+        rmSync(join(folder, name), { recursive: true, force: true });
     }
   }
 }
@@ -56,7 +57,8 @@ export async function compileRegistry({ stylesDir, outDir }: CompileOptions): Pr
   const paths = generatedPaths(resolve(outDir));
   const before = readCompileState(paths.state);
   const compiler = stampCompiler();
-  const verdict = judgeFolders(resolve(stylesDir), paths, before, before.compiler === compiler);
+  const isSameCompiler = before.compiler === compiler && hasLists(paths);
+  const verdict = judgeFolders(resolve(stylesDir), paths, before, isSameCompiler);
   const { candidates, unchanged, kept, problems } = verdict;
 
   const listed = new Map<string, ListedTool>();
@@ -66,18 +68,18 @@ export async function compileRegistry({ stylesDir, outDir }: CompileOptions): Pr
   }
 
   const written = candidates.map(({ style, state }): [string, ToolState] => [style.id, state]);
-  const tools = new Map([...unchanged, ...kept, ...written]);
-  const removed = [...before.tools.keys()].filter((id) => !tools.has(id));
-  const isUntouched = listed.size === 0 && removed.length === 0 && hasLists(paths);
-  if (!isUntouched) updateLists(paths, tools, listed);
-  if (!isUntouched || kept.size > 0 || before.compiler !== compiler) {
-    writeJsonAtomically(paths.state, printCompileState({ compiler, tools }));
-  }
-  if (!isUntouched) prune(paths, tools);
+  const tools = new Map([...unchanged, ...kept, ...written].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const removed = [...before.tools.keys()].filter((id) => !tools.has(id)).sort();
+  const areListsStale = listed.size > 0 || removed.length > 0 || !isSameCompiler;
+  if (areListsStale) updateLists(paths, tools, listed);
+  const state = printCompileState({ compiler, tools });
+  if (JSON.stringify(state) !== JSON.stringify(printCompileState(before)))
+    writeJsonAtomically(paths.state, state);
+  if (areListsStale) prune(paths, tools);
   return {
     compiled: [...listed.keys()].sort(),
     unchanged: [...unchanged.keys()],
-    removed: removed.sort(),
+    removed,
     kept: [...kept.keys()].sort(),
     problems: problems.sort(compareProblems),
   };

@@ -40,5 +40,12 @@ export const printCompileState = ({ compiler, tools }: CompileState): object => 
 });
 
 /** Catalogue order: by `order` where there is one, then by id. */
-export const compareTools = (a: { id: string; order?: number | undefined }, b: { id: string; order?: number | undefined }): number =>
-  (a.order ?? Infinity) === (b.order ?? Infinity) ? (a.id < b.id ? -1 : 1) : (a.order ?? Infinity) - (b.order ?? Infinity);
+export const compareTools = (
+  a: { id: string; order?: number | undefined },
+  b: { id: string; order?: number | undefined },
+): number =>
+  (a.order ?? Infinity) === (b.order ?? Infinity)
+    ? a.id < b.id
+      ? -1
+      : 1
+    : (a.order ?? Infinity) - (b.order ?? Infinity);

@@ -24,9 +24,13 @@ export function stampFolder(directory: string): string {
 
 /** Hash of names and contents of a folder's files: the version that a generation records. */
 export function hashFolder(directory: string): string {
-  return hexDigest(listFiles(directory).flatMap((file) => [`${file}\0`, readFileSync(join(directory, file))]));
+  return hexDigest(
+    listFiles(directory).flatMap((file) => [`${file}\0`, readFileSync(join(directory, file))]),
+  );
 }
 
 /** Stamp of the contract's and compiler's own source: where it changes, everything is compiled afresh. */
 export const stampCompiler = (): string =>
-  hexDigest(["contract", "source", "validate", "compile"].map((folder) => hashFolder(join(REGISTRY_DIR, folder))));
+  hexDigest(
+    ["contract", "source", "validate", "compile"].map((folder) => hashFolder(join(REGISTRY_DIR, folder))),
+  );

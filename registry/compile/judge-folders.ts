@@ -27,7 +27,12 @@ export interface Verdict {
 }
 
 /** Makes sure that requests find one tool only: whoever serves already keeps its claim, then the first by id. */
-function settleClaims(judged: Candidate[], verdict: Verdict, fail: (id: string, problems: Problem[]) => void, root: string): void {
+function settleClaims(
+  judged: Candidate[],
+  verdict: Verdict,
+  fail: (id: string, problems: Problem[]) => void,
+  root: string,
+): void {
   const owners = new Map([...verdict.unchanged, ...verdict.kept].map(([id, { claim }]) => [claim, id]));
   for (const candidate of judged) {
     const { style, state } = candidate;
@@ -39,27 +44,42 @@ function settleClaims(judged: Candidate[], verdict: Verdict, fail: (id: string, 
     }
     const { manifest } = readStyleSource(root, style.id);
     const path = [style.manifest.imageType === undefined ? "submit" : "imageType"];
-    const finding = { rule: "image-type", message: describeClaim(style.manifest, owner), fix: "give each tool its own" };
+    const finding = {
+      rule: "image-type",
+      message: describeClaim(style.manifest, owner),
+      fix: "give each tool its own",
+    };
     fail(style.id, manifest ? [problemAt(manifest, path, finding)] : []);
   }
 }
 
-/** Compares every style folder with the last run and judges those that changed. */
-export function judgeFolders(root: string, paths: GeneratedPaths, before: CompileState, isSameCompiler: boolean): Verdict {
+/** Compares every style folder with the last run and judges those that changed; all, where the run can't be built on. */
+export function judgeFolders(
+  root: string,
+  paths: GeneratedPaths,
+  before: CompileState,
+  isSameCompiler: boolean,
+): Verdict {
   const verdict: Verdict = { candidates: [], unchanged: new Map(), kept: new Map(), problems: [] };
   const judged: Candidate[] = [];
   const fail = (id: string, problems: Problem[]): void => {
     verdict.problems.push(...problems);
     const lastGood = before.tools.get(id);
-    // Without a stamp, so that the folder is judged again at every run until it is mended.
-    if (lastGood && existsSync(paths.serverTool(id))) verdict.kept.set(id, { ...lastGood, stamp: "" });
+    // Without stamp and version, so that the folder is judged again at every run until it is mended.
+    if (lastGood && existsSync(paths.serverTool(id)))
+      verdict.kept.set(id, { ...lastGood, stamp: "", version: "" });
   };
   for (const id of listStyleIds(root)) {
     const directory = join(root, id);
     const stamp = stampFolder(directory);
-    const lastGood = before.tools.get(id);
-    if (isSameCompiler && lastGood?.stamp === stamp && existsSync(paths.serverTool(id))) {
+    const lastGood = isSameCompiler && existsSync(paths.serverTool(id)) ? before.tools.get(id) : undefined;
+    if (lastGood?.stamp === stamp) {
       verdict.unchanged.set(id, lastGood);
+      continue;
+    }
+    const version = hashFolder(directory);
+    if (lastGood?.version === version) {
+      verdict.unchanged.set(id, { ...lastGood, stamp });
       continue;
     }
     const prepared = prepareStyle(readStyleSource(root, id));
@@ -69,7 +89,7 @@ export function judgeFolders(root: string, paths: GeneratedPaths, before: Compil
     }
     const { style } = prepared;
     const { order } = style.manifest;
-    const state = { stamp, version: hashFolder(directory), claim: claimOf(style.manifest), ...(order !== undefined && { order }) };
+    const state = { stamp, version, claim: claimOf(style.manifest), ...(order !== undefined && { order }) };
     judged.push({ style, state });
   }
   settleClaims(judged, verdict, fail, root);

@@ -22,7 +22,11 @@ function readList(file: string): Map<string, { id: string }> {
 }
 
 /** Writes the lists of all tools: lines of compiled tools are new, all others stay as they were. */
-export function updateLists(paths: GeneratedPaths, tools: ReadonlyMap<string, ToolState>, compiled: ReadonlyMap<string, ListedTool>): void {
+export function updateLists(
+  paths: GeneratedPaths,
+  tools: ReadonlyMap<string, ToolState>,
+  compiled: ReadonlyMap<string, ListedTool>,
+): void {
   const order = [...tools].map(([id, state]) => ({ id, order: state.order })).sort(compareTools);
   const update = (file: string, line: (tool: ListedTool) => { id: string }): void => {
     const earlier = readList(file);

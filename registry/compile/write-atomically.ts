@@ -16,4 +16,5 @@ export function writeAtomically(file: string, text: string): void {
 }
 
 /** Writes a value as a JSON file, atomically. */
-export const writeJsonAtomically = (file: string, value: unknown): void => writeAtomically(file, JSON.stringify(value));
+export const writeJsonAtomically = (file: string, value: unknown): void =>
+  writeAtomically(file, JSON.stringify(value));

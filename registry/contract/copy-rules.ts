@@ -8,15 +8,34 @@ export const FAQ_PAIRS = { min: 3, max: 8 } as const;
 export const checkedCopySchema = copySchema.superRefine(({ faq }, context) => {
   if (!faq) return;
   const report = (key: string | undefined, message: string, fix: string) =>
-    context.addIssue({ code: z.ZodIssueCode.custom, path: key ? ["faq", key] : ["faq"], message, params: { fix } });
+    context.addIssue({
+      code: z.ZodIssueCode.custom,
+      path: key ? ["faq", key] : ["faq"],
+      message,
+      params: { fix },
+    });
   const pairs = Math.max(0, ...Object.keys(faq).map((key) => Number(key.slice(-1))));
   if (pairs < FAQ_PAIRS.min) {
-    report(undefined, `${pairs} pairs of question and answer`, "write 3 to 8, or leave faq out for the four generic ones");
+    report(
+      undefined,
+      `${pairs} pairs of question and answer`,
+      "write 3 to 8, or leave faq out for the four generic ones",
+    );
   }
   for (let number = 1; number <= pairs; number++) {
     const question = `question${number}`;
     const answer = `answer${number}`;
-    if (faq[question] === undefined) report(faq[answer] === undefined ? undefined : answer, `${question} is missing`, `add ${question}, or renumber`);
-    if (faq[answer] === undefined) report(faq[question] === undefined ? undefined : question, `${answer} is missing`, `add ${answer}, or renumber`);
+    if (faq[question] === undefined)
+      report(
+        faq[answer] === undefined ? undefined : answer,
+        `${question} is missing`,
+        `add ${question}, or renumber`,
+      );
+    if (faq[answer] === undefined)
+      report(
+        faq[question] === undefined ? undefined : question,
+        `${answer} is missing`,
+        `add ${answer}, or renumber`,
+      );
   }
 });

@@ -13,11 +13,16 @@ export const copySchema = z
   .object({
     $schema: z.string().optional(),
     title: line.max(70).describe("Page H1, card and breadcrumb"),
-    description: paragraph.describe("What it does, one to three sentences; meta description and text under the H1"),
+    description: paragraph.describe(
+      "What it does, one to three sentences; meta description and text under the H1",
+    ),
     formTitle: line.max(70),
     formDesc: line.max(300),
     resultTitle: line.max(70),
-    cardDesc: line.max(140).optional().describe("Purpose on the card, at most two lines; the description stands in"),
+    cardDesc: line
+      .max(140)
+      .optional()
+      .describe("Purpose on the card, at most two lines; the description stands in"),
     promptLabel: line.max(60).optional().describe("Heading of the prompt editor, where it is shown"),
     promptHint: line.max(300).optional(),
     feature: paragraph.optional().describe("Feature blurb at the end of the form"),
@@ -32,7 +37,10 @@ export const copySchema = z
       .object({
         title: line,
         subtitle: line.max(300),
-        examples: z.array(z.object({ style: line.max(40), prompt: paragraph }).strict()).min(1).max(8),
+        examples: z
+          .array(z.object({ style: line.max(40), prompt: paragraph }).strict())
+          .min(1)
+          .max(8),
       })
       .strict()
       .optional(),
@@ -41,11 +49,15 @@ export const copySchema = z
       .array(z.string().min(1))
       .min(1)
       .optional()
-      .describe("Keys whose text is rightly the same as in English, such as title or promptExamples.examples.0.style"),
+      .describe(
+        "Keys whose text is rightly the same as in English, such as title or promptExamples.examples.0.style",
+      ),
     source: z
       .record(z.string().regex(/^[0-9a-f]{8}$/))
       .optional()
-      .describe("Per translated key, the hash of the English text it was made from; `npm run styles -- fix` keeps it"),
+      .describe(
+        "Per translated key, the hash of the English text it was made from; `npm run styles -- fix` keeps it",
+      ),
   })
   .strict();
 export type Copy = z.infer<typeof copySchema>;

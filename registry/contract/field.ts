@@ -14,14 +14,36 @@ const name = z
  */
 export const fieldSchema = z.discriminatedUnion("control", [
   z.object({ control: z.literal("photos"), name }).strict(),
-  z.object({ control: z.literal("prompt"), name, maxLength: z.number().int().min(1).max(4000).default(2000) }).strict(),
-  z.object({ control: z.literal("ratio"), name, options: z.array(z.enum(RATIOS)).min(1), default: z.enum(RATIOS) }).strict(),
-  z.object({ control: z.literal("size"), name, options: z.array(z.enum(SIZES)).min(1), default: z.enum(SIZES) }).strict(),
+  z
+    .object({
+      control: z.literal("prompt"),
+      name,
+      maxLength: z.number().int().min(1).max(4000).default(2000),
+    })
+    .strict(),
+  z
+    .object({
+      control: z.literal("ratio"),
+      name,
+      options: z.array(z.enum(RATIOS)).min(1),
+      default: z.enum(RATIOS),
+    })
+    .strict(),
+  z
+    .object({
+      control: z.literal("size"),
+      name,
+      options: z.array(z.enum(SIZES)).min(1),
+      default: z.enum(SIZES),
+    })
+    .strict(),
 ]);
 export type Field = z.infer<typeof fieldSchema>;
 
 /** Own form of a tool whose inputs the shared style form does not fit. */
-export const formSchema = z.object({ $schema: z.string().optional(), fields: z.array(fieldSchema).min(1) }).strict();
+export const formSchema = z
+  .object({ $schema: z.string().optional(), fields: z.array(fieldSchema).min(1) })
+  .strict();
 
 /** The form of every style, in the order of the specification's section 2. */
 export const STYLE_FIELDS: readonly Field[] = [

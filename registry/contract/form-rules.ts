@@ -7,7 +7,11 @@ function checkField(field: Field, index: number, report: Report): void {
   if (!("options" in field)) return;
   const options: readonly string[] = field.options;
   if (!options.includes(field.default)) {
-    report(["fields", index, "default"], `"${field.default}" is not among the options`, `use one of ${options.join(", ")}`);
+    report(
+      ["fields", index, "default"],
+      `"${field.default}" is not among the options`,
+      `use one of ${options.join(", ")}`,
+    );
   }
   if (new Set(options).size < options.length) report(["fields", index, "options"], "an option stands twice");
 }
@@ -19,6 +23,7 @@ export const checkedFormSchema = formSchema.superRefine((form, context) => {
   form.fields.forEach((field, index) => {
     checkField(field, index, report);
     const twin = form.fields.findIndex((other) => other.name === field.name);
-    if (twin < index) report(["fields", index, "name"], `"${field.name}" is already the name of field ${twin + 1}`);
+    if (twin < index)
+      report(["fields", index, "name"], `"${field.name}" is already the name of field ${twin + 1}`);
   });
 });

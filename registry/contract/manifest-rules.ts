@@ -12,18 +12,29 @@ export const IMAGES_VARIABLE = "images";
 function findVariables(value: unknown, path: Path): { path: Path; name: string }[] {
   if (typeof value === "string") return value.startsWith("$") ? [{ path, name: value.slice(1) }] : [];
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => findVariables(part, [...path, Array.isArray(value) ? Number(key) : key]));
+  return Object.entries(value).flatMap(([key, part]) =>
+    findVariables(part, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 function checkBounds({ photos, claimedSeconds }: Manifest, report: Report): void {
   const { min, max = 10, uses, faces } = photos;
   if (min > max) report(["photos", "min"], `min ${min} is above max ${max}`, "lower min or raise max");
-  if (uses !== undefined && uses > max) report(["photos", "uses"], `uses ${uses} is above max ${max}`, "lower uses or raise max");
+  if (uses !== undefined && uses > max)
+    report(["photos", "uses"], `uses ${uses} is above max ${max}`, "lower uses or raise max");
   if (faces?.min !== undefined && faces.max !== undefined && faces.min > faces.max) {
-    report(["photos", "faces", "min"], `min ${faces.min} is above max ${faces.max}`, "lower min or raise max");
+    report(
+      ["photos", "faces", "min"],
+      `min ${faces.min} is above max ${faces.max}`,
+      "lower min or raise max",
+    );
   }
   if (claimedSeconds && claimedSeconds[0] > claimedSeconds[1]) {
-    report(["claimedSeconds"], `from ${claimedSeconds[0]} to ${claimedSeconds[1]} seconds runs backwards`, "put the shorter time first");
+    report(
+      ["claimedSeconds"],
+      `from ${claimedSeconds[0]} to ${claimedSeconds[1]} seconds runs backwards`,
+      "put the shorter time first",
+    );
   }
 }
 
@@ -31,25 +42,46 @@ function checkCalls({ section, imageType, submit, poll = [], delivery }: Manifes
   if (section === "style" && imageType === undefined) {
     report([], "a style needs an imageType", 'add "imageType": "{product}-style-<id>"');
   }
-  if (delivery === "task" && poll.length === 0) report(["delivery"], "a task needs a poll path", 'add "poll"');
-  if (delivery === "wait" && poll.length > 0) report(["poll"], "an answer that is waited for is not polled", 'remove "poll"');
-  const addresses = [["imageType", imageType ?? ""], ["submit", submit], ...poll.map((path, index) => ["poll", path, index] as const)] as const;
+  if (delivery === "task" && poll.length === 0)
+    report(["delivery"], "a task needs a poll path", 'add "poll"');
+  if (delivery === "wait" && poll.length > 0)
+    report(["poll"], "an answer that is waited for is not polled", 'remove "poll"');
+  const addresses = [
+    ["imageType", imageType ?? ""],
+    ["submit", submit],
+    ...poll.map((path, index) => ["poll", path, index] as const),
+  ] as const;
   for (const [key, address, index] of addresses) {
     const known = key === "poll" ? /\{(?:product|taskId)\}/g : /\{product\}/g;
     if (/[{}]/.test(address.replace(known, ""))) {
       const names = key === "poll" ? "{product} and {taskId}" : "{product}";
-      report(index === undefined ? [key] : [key, index], `"${address}" has an unknown placeholder`, `only ${names} can stand here`);
+      report(
+        index === undefined ? [key] : [key, index],
+        `"${address}" has an unknown placeholder`,
+        `only ${names} can stand here`,
+      );
     }
   }
 }
 
 function checkForm(manifest: Manifest, fields: readonly Field[], report: Report): void {
   const has = (control: Field["control"]) => fields.some((field) => field.control === control);
-  if (manifest.photos.min > 0 && !has("photos")) report(["photos", "min"], "the form has no photos control", "add one, or set min to 0");
-  if (manifest.showSystemPrompt && !has("prompt")) report(["showSystemPrompt"], "the form has no prompt control", "add one, or set it to false");
+  if (manifest.photos.min > 0 && !has("photos"))
+    report(["photos", "min"], "the form has no photos control", "add one, or set min to 0");
+  if (manifest.showSystemPrompt && !has("prompt"))
+    report(["showSystemPrompt"], "the form has no prompt control", "add one, or set it to false");
   const names = [...fields.map(({ name }) => name), IMAGES_VARIABLE];
-  for (const { path, name } of findVariables(manifest.providers.replicate?.input, ["providers", "replicate", "input"])) {
-    if (!names.includes(name)) report(path, `$${name} is no field of the form`, `use one of ${names.map((known) => `$${known}`).join(", ")}`);
+  for (const { path, name } of findVariables(manifest.providers.replicate?.input, [
+    "providers",
+    "replicate",
+    "input",
+  ])) {
+    if (!names.includes(name))
+      report(
+        path,
+        `$${name} is no field of the form`,
+        `use one of ${names.map((known) => `$${known}`).join(", ")}`,
+      );
   }
 }
 
@@ -61,8 +93,13 @@ export const checkedManifestSchema = (fields: readonly Field[] | null) =>
     checkBounds(manifest, report);
     checkCalls(manifest, report);
     if (fields) checkForm(manifest, fields, report);
-    if (new Set(manifest.tags).size < manifest.tags.length) report(["tags"], "a tag stands twice", "remove one");
+    if (new Set(manifest.tags).size < manifest.tags.length)
+      report(["tags"], "a tag stands twice", "remove one");
     if (manifest.maxOutput !== undefined && manifest.output !== "image") {
-      report(["maxOutput"], `maxOutput is for pictures, the output is ${manifest.output}`, "remove maxOutput");
+      report(
+        ["maxOutput"],
+        `maxOutput is for pictures, the output is ${manifest.output}`,
+        "remove maxOutput",
+      );
     }
   });

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { recipeSchema } from "./recipe.ts";
 
-export const idSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(60);
+export const idSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60);
 const fileName = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(webp|jpg|png)$/);
 const apiPath = z.string().regex(/^\/api\/[A-Za-z0-9{}/-]+$/);
 
@@ -11,15 +14,40 @@ export type PhotoType = (typeof PHOTO_TYPES)[number];
 const photosSchema = z
   .object({
     min: z.number().int().min(0).max(10).default(1),
-    max: z.number().int().min(1).max(10).optional().describe("At most this many; the plan's cap where left out; never above it"),
-    uses: z.number().int().min(1).max(10).optional().describe("How many of the photos the local recipe works on; the form says so"),
-    accept: z.array(z.enum(PHOTO_TYPES)).min(1).optional().describe("Default JPEG and PNG; WEBP is re-encoded by the browser"),
-    minSide: z.number().int().min(1).max(4096).optional().describe("Shorter side in pixels that every photo must exceed"),
+    max: z
+      .number()
+      .int()
+      .min(1)
+      .max(10)
+      .optional()
+      .describe("At most this many; the plan's cap where left out; never above it"),
+    uses: z
+      .number()
+      .int()
+      .min(1)
+      .max(10)
+      .optional()
+      .describe("How many of the photos the local recipe works on; the form says so"),
+    accept: z
+      .array(z.enum(PHOTO_TYPES))
+      .min(1)
+      .optional()
+      .describe("Default JPEG and PNG; WEBP is re-encoded by the browser"),
+    minSide: z
+      .number()
+      .int()
+      .min(1)
+      .max(4096)
+      .optional()
+      .describe("Shorter side in pixels that every photo must exceed"),
     faces: z
       .object({
         min: z.number().int().min(0).max(10).optional(),
         max: z.number().int().min(1).max(10).optional(),
-        across: z.enum(["each", "all"]).default("each").describe("Whether the bounds hold per photo or for all photos together"),
+        across: z
+          .enum(["each", "all"])
+          .default("each")
+          .describe("Whether the bounds hold per photo or for all photos together"),
       })
       .strict()
       .optional(),
@@ -29,14 +57,18 @@ const photosSchema = z
 export const replicateSchema = z
   .object({
     model: z.string().regex(/^[a-z0-9-]+\/[a-z0-9.-]+(:[0-9a-f]{64})?$/),
-    input: z.record(z.unknown()).describe("The model's input; $name stands for a form value, $images for the photos"),
+    input: z
+      .record(z.unknown())
+      .describe("The model's input; $name stands for a form value, $images for the photos"),
   })
   .strict();
 
 export const localSchema = z
   .object({
     recipe: recipeSchema,
-    quality: z.enum(["good", "fair", "toy"]).describe("Our own honest word for what the local engine makes of this style"),
+    quality: z
+      .enum(["good", "fair", "toy"])
+      .describe("Our own honest word for what the local engine makes of this style"),
     note: z.string().max(300).optional(),
   })
   .strict();
@@ -47,12 +79,23 @@ export const manifestSchema = z
     $schema: z.string().optional(),
     id: idSchema,
     section: z.enum(["style", "tool"]),
-    imageType: z.string().regex(/^[A-Za-z0-9{}-]+$/).optional(),
+    imageType: z
+      .string()
+      .regex(/^[A-Za-z0-9{}-]+$/)
+      .optional(),
     credits: z.number().int().min(1).max(1000),
-    order: z.number().int().min(0).optional().describe("Place in the catalogue; without it after those that have one, by id"),
+    order: z
+      .number()
+      .int()
+      .min(0)
+      .optional()
+      .describe("Place in the catalogue; without it after those that have one, by id"),
     isHot: z.boolean().optional(),
     isNew: z.boolean().optional(),
-    complete: z.boolean().optional().describe("All 12 locales are written; a missing or stale one is then an error"),
+    complete: z
+      .boolean()
+      .optional()
+      .describe("All 12 locales are written; a missing or stale one is then an error"),
     showSystemPrompt: z.boolean().default(false),
     tags: z.array(z.string().min(1).max(30)).min(1).max(6),
     claimedSeconds: z.tuple([z.number().int().positive(), z.number().int().positive()]).optional(),
@@ -67,7 +110,10 @@ export const manifestSchema = z
       .object({
         before: z.array(fileName).length(3),
         after: z.array(fileName).length(3),
-        illustration: z.boolean().optional().describe("The pictures are drawings, not results; the page says so"),
+        illustration: z
+          .boolean()
+          .optional()
+          .describe("The pictures are drawings, not results; the page says so"),
       })
       .strict()
       .optional(),

@@ -47,7 +47,12 @@ function nearestNode(root: Node, path: JsonPath): Node {
 }
 
 /** Makes a problem at a value of a JSON file, or at the value's key. */
-export function problemAt(file: JsonFile, path: JsonPath, finding: Finding, target: "value" | "key" = "value"): Problem {
+export function problemAt(
+  file: JsonFile,
+  path: JsonPath,
+  finding: Finding,
+  target: "value" | "key" = "value",
+): Problem {
   const root = parseTree(file.text);
   const node = root && nearestNode(root, path);
   const key = node?.parent?.type === "property" ? node.parent.children?.[0] : undefined;
@@ -57,7 +62,14 @@ export function problemAt(file: JsonFile, path: JsonPath, finding: Finding, targ
 /** Makes a problem at a character offset of a file. */
 export function problemAtOffset(file: TextFile, offset: number, finding: Finding): Problem {
   const { level = "error", rule, message, fix } = finding;
-  return { path: file.path, ...positionAt(file.text, offset), level, rule, message, ...(fix !== undefined && { fix }) };
+  return {
+    path: file.path,
+    ...positionAt(file.text, offset),
+    level,
+    rule,
+    message,
+    ...(fix !== undefined && { fix }),
+  };
 }
 
 const sentence = (code: string): string => code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
@@ -67,7 +79,10 @@ export function syntaxProblems(file: JsonFile): Problem[] {
   if (file.value !== undefined) return [];
   const errors: ParseError[] = [];
   parseTree(file.text, errors, { disallowComments: true, allowTrailingComma: false });
-  const found = errors.length > 0 ? errors : [{ error: 0 as const, offset: 0, length: 0 }];
+  const firsts = errors.filter(
+    ({ offset }, index) => errors.findIndex((other) => other.offset === offset) === index,
+  );
+  const found = firsts.length > 0 ? firsts : [{ error: 0 as const, offset: 0 }];
   return found.map(({ error, offset }) =>
     problemAtOffset(file, offset, {
       rule: "json-syntax",

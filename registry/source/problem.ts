@@ -23,4 +23,7 @@ export const formatProblem = (problem: Problem): string => {
 
 /** Orders problems by file, then by place. */
 export const compareProblems = (a: Problem, b: Problem): number =>
-  a.path.localeCompare(b.path, "en") || a.line - b.line || a.column - b.column || a.message.localeCompare(b.message);
+  a.path.localeCompare(b.path, "en") ||
+  a.line - b.line ||
+  a.column - b.column ||
+  a.message.localeCompare(b.message);

@@ -61,10 +61,14 @@ export function validateContents(source: StyleSource): { problems: Problem[]; st
     else if (isLocale(locale)) copies.set(locale, copy.value);
   }
   const english = copies.get("en");
-  if (problems.length > 0 || !fields || !manifest || !("value" in manifest) || !english || !source.prompt) return { problems };
+  if (problems.length > 0 || !fields || !manifest || !("value" in manifest) || !english || !source.prompt)
+    return { problems };
   const filled = manifestSchema.parse(JSON.parse(fillProduct(JSON.stringify(manifest.value))));
   const prompt = source.prompt.text.trim();
-  return { problems, style: { id: source.id, manifest: filled, fields, prompt, copies, english, pictures: new Map() } };
+  return {
+    problems,
+    style: { id: source.id, manifest: filled, fields, prompt, copies, english, pictures: new Map() },
+  };
 }
 
 /**
@@ -77,5 +81,10 @@ export function prepareStyle(source: StyleSource): { style: Style } | { problems
   const contents = shapes.length === 0 ? validateContents(source) : { problems: [] };
   const problems = [...outer, ...shapes, ...contents.problems];
   if (problems.length > 0 || !("style" in contents) || !contents.style) return { problems };
-  return { style: { ...contents.style, pictures: readPictures(join(source.directory, "images"), contents.style.manifest) } };
+  return {
+    style: {
+      ...contents.style,
+      pictures: readPictures(join(source.directory, "images"), contents.style.manifest),
+    },
+  };
 }

@@ -5,7 +5,10 @@ export const claimOf = ({ submit, imageType }: Pick<Manifest, "submit" | "imageT
   JSON.stringify([submit, imageType ?? null]);
 
 /** Says what two tools both claim. */
-export const describeClaim = ({ submit, imageType }: Pick<Manifest, "submit" | "imageType">, owner: string): string =>
+export const describeClaim = (
+  { submit, imageType }: Pick<Manifest, "submit" | "imageType">,
+  owner: string,
+): string =>
   imageType === undefined
     ? `submit path ${submit} already belongs to ${owner}`
     : `imageType "${imageType}" already belongs to ${owner}`;

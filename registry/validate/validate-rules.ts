@@ -5,7 +5,10 @@ import type { Problem } from "../source/problem.ts";
 export type Judged<T> = { value: T } | { problems: Problem[] };
 
 /** Parses a file that fits its schema with the zod contract, whose cross-field rules JSON Schema can't say. */
-export function validateRules<Schema extends ZodTypeAny>(file: JsonFile, schema: Schema): Judged<Output<Schema>> {
+export function validateRules<Schema extends ZodTypeAny>(
+  file: JsonFile,
+  schema: Schema,
+): Judged<Output<Schema>> {
   const parsed = schema.safeParse(file.value);
   if (parsed.success) return { value: parsed.data };
   return {

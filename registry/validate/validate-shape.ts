@@ -16,7 +16,8 @@ function validatorOf(kind: SchemaKind): ValidateFunction {
 }
 
 /** A key that is wrong in itself is reported twice by ajv, once for the key and once for its name's pattern. */
-const isEcho = (error: ErrorObject): boolean => error.propertyName !== undefined && error.keyword !== "propertyNames";
+const isEcho = (error: ErrorObject): boolean =>
+  error.propertyName !== undefined && error.keyword !== "propertyNames";
 
 /** Holds a JSON file against its schema: one problem per mistake, at its exact place. */
 export function validateShape(file: JsonFile, kind: SchemaKind): Problem[] {

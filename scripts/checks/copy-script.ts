@@ -34,7 +34,11 @@ export const copyScript: StyleCheck = {
         const words = text.replace(/\{[^{}\s]*\}/g, "");
         const isExempt = isEnglishEverywhere(key) || exceptions.includes(key);
         if (isExempt || !/\p{L}/u.test(words) || letters.test(words)) return [];
-        const finding = { rule: "copy-script", message: `"${key}" has no ${name}`, fix: `write it in the script of "${locale}"` };
+        const finding = {
+          rule: "copy-script",
+          message: `"${key}" has no ${name}`,
+          fix: `write it in the script of "${locale}"`,
+        };
         return [problemAt(file, path, finding)];
       });
     }),

@@ -13,13 +13,15 @@ export interface CopyText {
 /** Keys of a copy file that hold no words. */
 const WORDLESS = ["$schema", "source", "sameAsEnglish"];
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 function collectTexts(value: unknown, path: JsonPath, texts: Map<string, CopyText>): void {
   if (typeof value === "string") texts.set(path.join("."), { path, text: value });
   if (!isRecord(value)) return;
   for (const [key, part] of Object.entries(value)) {
-    if (path.length > 0 || !WORDLESS.includes(key)) collectTexts(part, [...path, Array.isArray(value) ? Number(key) : key], texts);
+    if (path.length > 0 || !WORDLESS.includes(key))
+      collectTexts(part, [...path, Array.isArray(value) ? Number(key) : key], texts);
   }
 }
 
@@ -50,7 +52,8 @@ export const listTranslations = ({ copies }: StyleSource): { locale: Locale; fil
   );
 
 /** The prompt of an example is copied into the English prompt field, so it is English in every locale. */
-export const isEnglishEverywhere = (key: string): boolean => /^promptExamples\.examples\.\d+\.prompt$/.test(key);
+export const isEnglishEverywhere = (key: string): boolean =>
+  /^promptExamples\.examples\.\d+\.prompt$/.test(key);
 
 /** Keys that a copy file declares to be rightly the same as in English. */
 export const listExceptions = (file: JsonFile): unknown[] => {

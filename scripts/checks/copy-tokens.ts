@@ -10,25 +10,37 @@ const findTokens = (text: string): string[] => [...new Set(text.match(/\{[^{}\s]
 
 export const copyTokens: StyleCheck = {
   name: "copy-tokens",
-  description: "{credits} and {email} stand in FAQ texts only, and in every locale where they stand in English.",
+  description:
+    "{credits} and {email} stand in FAQ texts only, and in every locale where they stand in English.",
   scope: "style",
   check(source) {
     const english = listEnglishTexts(source);
     return [...source.copies.values()].flatMap((file) =>
       [...listTexts(file)].flatMap(([key, { path, text }]) => {
-        const report = (message: string, fix: string) => [problemAt(file, path, { rule: "copy-tokens", message, fix })];
+        const report = (message: string, fix: string) => [
+          problemAt(file, path, { rule: "copy-tokens", message, fix }),
+        ];
         const found = findTokens(text);
         const expected = findTokens(english.get(key)?.text ?? text);
         const unknown = found.find((token) => !TOKENS.includes(token));
         if (unknown !== undefined) {
           const near = findNear(unknown, TOKENS);
-          return report(`nothing fills in ${unknown}`, near ? `did you mean "${near}"?` : `only ${TOKENS.join(" and ")} are known`);
+          return report(
+            `nothing fills in ${unknown}`,
+            near ? `did you mean "${near}"?` : `only ${TOKENS.join(" and ")} are known`,
+          );
         }
-        if (found.length > 0 && path[0] !== "faq") return report(`${found.join(" and ")} is filled in in the FAQ only`, "say it without");
+        if (path[0] !== "faq")
+          return found.length === 0
+            ? []
+            : report(`${found.join(" and ")} is filled in in the FAQ only`, "say it without");
         const missing = expected.filter((token) => !found.includes(token));
-        if (missing.length > 0) return report(`${missing.join(" and ")} of the English text is missing`, "keep the token as it is");
+        if (missing.length > 0)
+          return report(`${missing.join(" and ")} of the English text is missing`, "keep the token as it is");
         const extra = found.filter((token) => !expected.includes(token));
-        return extra.length > 0 ? report(`${extra.join(" and ")} is not in the English text`, "remove it, or add it in English") : [];
+        return extra.length > 0
+          ? report(`${extra.join(" and ")} is not in the English text`, "remove it, or add it in English")
+          : [];
       }),
     );
   },

@@ -6,7 +6,10 @@ import type { Problem } from "#registry/source/problem.ts";
 import { claimOf, describeClaim } from "#registry/validate/submit-claims.ts";
 import type { RegistryCheck } from "./check.ts";
 
-const callSchema = z.object({ submit: manifestSchema.shape.submit, imageType: manifestSchema.shape.imageType });
+const callSchema = z.object({
+  submit: manifestSchema.shape.submit,
+  imageType: manifestSchema.shape.imageType,
+});
 
 export const imageType: RegistryCheck = {
   name: "image-type",
@@ -23,7 +26,11 @@ export const imageType: RegistryCheck = {
         owners.set(claim, id);
         return [];
       }
-      const finding = { rule: "image-type", message: describeClaim(call, owner), fix: "give each tool its own" };
+      const finding = {
+        rule: "image-type",
+        message: describeClaim(call, owner),
+        fix: "give each tool its own",
+      };
       return [problemAt(manifest, [call.imageType === undefined ? "submit" : "imageType"], finding)];
     });
   },

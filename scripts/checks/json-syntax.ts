@@ -14,7 +14,11 @@ function findDoubleKeys(file: JsonFile): Problem[] {
     onObjectProperty: (key, offset) => {
       const keys = open.at(-1);
       if (keys?.has(key)) {
-        const finding = { rule: "json-syntax", message: `"${key}" stands twice; only the last would count`, fix: "remove one" };
+        const finding = {
+          rule: "json-syntax",
+          message: `"${key}" stands twice; only the last would count`,
+          fix: "remove one",
+        };
         problems.push(problemAtOffset(file, offset, finding));
       }
       keys?.add(key);

@@ -5,7 +5,8 @@ import { translationLevel } from "./copy-texts.ts";
 
 export const locales: StyleCheck = {
   name: "locales",
-  description: "There is copy in all 12 locales; a missing one shows English, and is an error where the manifest says complete.",
+  description:
+    "There is copy in all 12 locales; a missing one shows English, and is an error where the manifest says complete.",
   scope: "style",
   check(source) {
     const missing = LOCALES.filter((locale) => !source.copies.has(locale) && locale !== "en");
@@ -13,6 +14,13 @@ export const locales: StyleCheck = {
     const level = translationLevel(source);
     const message = `no copy in ${missing.join(", ")}; English is shown`;
     const path = level === "error" ? ["complete"] : [];
-    return [problemAt(source.manifest, path, { level, rule: "locales", message, fix: `write ${missing.map((locale) => `copy/${locale}.json`).join(", ")}` })];
+    return [
+      problemAt(source.manifest, path, {
+        level,
+        rule: "locales",
+        message,
+        fix: `write ${missing.map((locale) => `copy/${locale}.json`).join(", ")}`,
+      }),
+    ];
   },
 };

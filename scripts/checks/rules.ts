@@ -3,7 +3,8 @@ import type { StyleCheck } from "./check.ts";
 
 export const rules: StyleCheck = {
   name: "rules",
-  description: "What a schema can't say: bounds in order, FAQ pairs complete and 3 to 8, every $name a field of the form.",
+  description:
+    "What a schema can't say: bounds in order, FAQ pairs complete and 3 to 8, every $name a field of the form.",
   scope: "style",
   check: (source) => (validateShapes(source).length > 0 ? [] : validateContents(source).problems),
 };

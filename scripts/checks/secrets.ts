@@ -15,7 +15,10 @@ const SECRETS = [
   { pattern: /\bxox[abprs]-[A-Za-z0-9-]{10,}/, name: "a Slack token" },
   { pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\./, name: "a signed token" },
   { pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/, name: "a private key" },
-  { pattern: /\b(?:api[_-]?key|token|secret|password)["']?\s*[:=]\s*["']?[A-Za-z0-9_\-+/]{16,}/i, name: "a secret" },
+  {
+    pattern: /\b(?:api[_-]?key|token|secret|password)["']?\s*[:=]\s*["']?[A-Za-z0-9_\-+/]{16,}/i,
+    name: "a secret",
+  },
 ];
 
 export const secrets: StyleCheck = {
@@ -29,7 +32,11 @@ export const secrets: StyleCheck = {
         const text = readFileSync(join(directory, file), "utf8");
         return SECRETS.flatMap(({ pattern, name }) => {
           const found = pattern.exec(text);
-          const finding = { rule: "secrets", message: `looks like ${name}`, fix: "remove it here and revoke it" };
+          const finding = {
+            rule: "secrets",
+            message: `looks like ${name}`,
+            fix: "remove it here and revoke it",
+          };
           return found ? [problemAtOffset({ path: `${path}/${file}`, text }, found.index, finding)] : [];
         });
       }),

@@ -10,7 +10,11 @@ export const unreadFiles: StyleCheck = {
   check({ files, manifest, path }) {
     const named = JSON.stringify(readProperty(manifest, "images") ?? {});
     return files
-      .filter((file) => !KNOWN.test(file) && !(file.startsWith("images/") && named.includes(`"${file.slice("images/".length)}"`)))
+      .filter(
+        (file) =>
+          !KNOWN.test(file) &&
+          !(file.startsWith("images/") && named.includes(`"${file.slice("images/".length)}"`)),
+      )
       .map((file) => ({
         path: `${path}/${file}`,
         line: 1,

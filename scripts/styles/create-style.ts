@@ -17,12 +17,16 @@ const titleOf = (id: string): string => {
 /** `new <id>`: copies the template under a new id; the folder passes `check` and shows in dev at once. */
 export const createStyle: Command = ({ stylesDir, root, ids, print }) => {
   const [id, ...others] = ids;
-  if (id === undefined || others.length > 0) throw new UsageError("new wants one id, as in: npm run styles -- new neon-portrait");
+  if (id === undefined || others.length > 0)
+    throw new UsageError("new wants one id, as in: npm run styles -- new neon-portrait");
   if (!idSchema.safeParse(id).success) {
-    throw new UsageError(`"${id}" can't be an id; use small letters, digits and single hyphens, 60 at most, as in neon-portrait`);
+    throw new UsageError(
+      `"${id}" can't be an id; use small letters, digits and single hyphens, 60 at most, as in neon-portrait`,
+    );
   }
   const folder = join(stylesDir, id);
-  if (existsSync(folder)) throw new UsageError(`${folder} already exists; choose another id, or edit that folder`);
+  if (existsSync(folder))
+    throw new UsageError(`${folder} already exists; choose another id, or edit that folder`);
   for (const name of listFiles(TEMPLATE)) {
     const file = join(folder, name);
     const text = readFileSync(join(TEMPLATE, name), "utf8")

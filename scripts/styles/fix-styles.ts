@@ -3,7 +3,12 @@ import { dirname, join } from "node:path";
 import { copySchema } from "#registry/contract/copy.ts";
 import { formSchema } from "#registry/contract/field.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
-import { printJsonSchema, SCHEMA_KINDS, schemaFileName, type SchemaKind } from "#registry/schema/json-schemas.ts";
+import {
+  printJsonSchema,
+  SCHEMA_KINDS,
+  schemaFileName,
+  type SchemaKind,
+} from "#registry/schema/json-schemas.ts";
 import { parseJsonFile, type JsonFile } from "#registry/source/json-file.ts";
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { listEnglishTexts } from "../checks/copy-texts.ts";
@@ -23,7 +28,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Puts `$schema` right and the keys into the contract's order; unknown keys stay, at the end. */
-function tidyKeys(value: Record<string, unknown>, kind: SchemaKind, reference: string, isFound: boolean): Record<string, unknown> {
+function tidyKeys(
+  value: Record<string, unknown>,
+  kind: SchemaKind,
+  reference: string,
+  isFound: boolean,
+): Record<string, unknown> {
   const withSchema: Record<string, unknown> = isFound ? value : { ...value, $schema: reference };
   const known = KEY_ORDER[kind].filter((key) => key in withSchema);
   const unknown = Object.keys(withSchema).filter((key) => !known.includes(key));
@@ -47,7 +57,8 @@ function fixStyle(source: StyleSource, root: string, translated: boolean): strin
     if (!file) return;
     const path = join(source.directory, name);
     const tidy = parseJsonFile(file.path, mendFile(file, kind, dirname(path), root));
-    const text = kind === "copy" && name !== "copy/en.json" ? recordSources(tidy, english, translated) : tidy.text;
+    const text =
+      kind === "copy" && name !== "copy/en.json" ? recordSources(tidy, english, translated) : tidy.text;
     const ended = text.endsWith("\n") ? text : `${text}\n`;
     if (ended === file.text) return;
     writeFileSync(path, ended);

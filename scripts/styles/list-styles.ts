@@ -14,13 +14,21 @@ export const listStyles: Command = ({ stylesDir, print }) => {
     }
     const { manifest, copies, english } = prepared.style;
     const { section, credits, providers } = manifest;
-    const flags = [manifest.isHot && "hot", manifest.isNew && "new"].filter((flag) => flag !== false && flag !== undefined);
+    const flags = [manifest.isHot && "hot", manifest.isNew && "new"].filter(
+      (flag) => flag !== false && flag !== undefined,
+    );
     const title = flags.length > 0 ? `${english.title} (${flags.join(", ")})` : english.title;
     const cells = [id, section, String(credits), String(copies.size), providers.local.quality, title];
     return { id, order: manifest.order, cells };
   });
   const table = [HEADINGS, ...rows.sort(compareTools).map(({ cells }) => cells)];
   const widths = HEADINGS.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  for (const row of table) print(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd());
+  for (const row of table)
+    print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
   return 0;
 };

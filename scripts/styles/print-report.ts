@@ -5,7 +5,8 @@ export const REPORT_FORMATS = ["text", "json", "github", "sarif"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Tells whether a text names a report format. */
-export const isReportFormat = (text: string): text is ReportFormat => (REPORT_FORMATS as readonly string[]).includes(text);
+export const isReportFormat = (text: string): text is ReportFormat =>
+  (REPORT_FORMATS as readonly string[]).includes(text);
 
 export interface Report {
   problems: readonly Problem[];
@@ -29,8 +30,10 @@ function printJson({ problems, styles }: Report): string {
 }
 
 /** GitHub's workflow commands want these characters escaped, in properties the last two as well. */
-const escapeData = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-const escapeProperty = (text: string): string => escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+const escapeData = (text: string): string =>
+  text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const escapeProperty = (text: string): string =>
+  escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 
 const printGithub = ({ problems }: Report): string =>
   problems
@@ -42,24 +45,38 @@ const printGithub = ({ problems }: Report): string =>
 
 /** SARIF 2.1.0, which code hosts and editors read. */
 function printSarif({ problems }: Report): string {
-  const rules = ALL_CHECKS.map(({ name, description }) => ({ id: name, shortDescription: { text: description } }));
+  const rules = ALL_CHECKS.map(({ name, description }) => ({
+    id: name,
+    shortDescription: { text: description },
+  }));
   const results = problems.map(({ path, line, column, level, rule, message, fix }) => ({
     ruleId: rule,
     level,
     message: { text: fix === undefined ? message : `${message}; fix: ${fix}` },
     locations: [
-      { physicalLocation: { artifactLocation: { uri: encodeURI(path) }, region: { startLine: line, startColumn: column } } },
+      {
+        physicalLocation: {
+          artifactLocation: { uri: encodeURI(path) },
+          region: { startLine: line, startColumn: column },
+        },
+      },
     ],
   }));
   const driver = { name: "styles", rules };
   const schema = "https://json.schemastore.org/sarif-2.1.0.json";
-  return JSON.stringify({ $schema: schema, version: "2.1.0", runs: [{ tool: { driver }, results }] }, null, 2);
+  return JSON.stringify(
+    { $schema: schema, version: "2.1.0", runs: [{ tool: { driver }, results }] },
+    null,
+    2,
+  );
 }
 
-const PRINTERS = { text: printText, json: printJson, github: printGithub, sarif: printSarif } satisfies Record<
-  ReportFormat,
-  (report: Report) => string
->;
+const PRINTERS = {
+  text: printText,
+  json: printJson,
+  github: printGithub,
+  sarif: printSarif,
+} satisfies Record<ReportFormat, (report: Report) => string>;
 
 /** A report in one of the formats. */
 export const printReport = (report: Report, format: ReportFormat): string => PRINTERS[format](report);

@@ -1,6 +1,12 @@
 import { applyEdits, modify } from "jsonc-parser";
 import type { JsonFile } from "#registry/source/json-file.ts";
-import { hashText, isEnglishEverywhere, listTexts, readProperty, type CopyText } from "../checks/copy-texts.ts";
+import {
+  hashText,
+  isEnglishEverywhere,
+  listTexts,
+  readProperty,
+  type CopyText,
+} from "../checks/copy-texts.ts";
 import { readSourceHash } from "../checks/stale-translation.ts";
 
 const FORMATTING = { insertSpaces: true, tabSize: 2, eol: "\n" };
@@ -10,7 +16,11 @@ const FORMATTING = { insertSpaces: true, tabSize: 2, eol: "\n" };
  * English text stays, so that the check goes on asking, unless the text was `translated` anew.
  * Gives the file's text, changed in that block only.
  */
-export function recordSources(file: JsonFile, english: ReadonlyMap<string, CopyText>, translated: boolean): string {
+export function recordSources(
+  file: JsonFile,
+  english: ReadonlyMap<string, CopyText>,
+  translated: boolean,
+): string {
   if (file.value === undefined) return file.text;
   const hashes = [...listTexts(file).keys()].flatMap((key): [string, string][] => {
     const original = english.get(key);

@@ -40,7 +40,11 @@ export interface CommandLine {
 }
 
 function readArguments(args: string[]) {
-  const options = { format: { type: "string" }, translated: { type: "boolean" }, help: { type: "boolean", short: "h" } } as const;
+  const options = {
+    format: { type: "string" },
+    translated: { type: "boolean" },
+    help: { type: "boolean", short: "h" },
+  } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -65,11 +69,20 @@ async function runVerb(args: string[], { environment, print }: CommandLine): Pro
   const command = VERBS[verb];
   if (!command) throw new UsageError(`unknown verb "${verb}"; ${suggest(verb, Object.keys(VERBS))}`);
   const format = values.format ?? "text";
-  if (!isReportFormat(format)) throw new UsageError(`unknown format "${format}"; ${suggest(format, REPORT_FORMATS)}`);
+  if (!isReportFormat(format))
+    throw new UsageError(`unknown format "${format}"; ${suggest(format, REPORT_FORMATS)}`);
   const stylesDir = resolve(environment.STYLES_DIR ?? "styles");
   const outDir = registryFolderOf({ stylesDir, dataDir: resolve(environment.DATA_DIR ?? "data") });
   if (verb !== "new") requireKnownIds(ids, stylesDir);
-  return command({ stylesDir, outDir, root: ROOT, ids, format, translated: values.translated ?? false, print });
+  return command({
+    stylesDir,
+    outDir,
+    root: ROOT,
+    ids,
+    format,
+    translated: values.translated ?? false,
+    print,
+  });
 }
 
 /** Runs the prompt engineer's command line; gives the exit code: 0 all well, 1 problems or a wrong call. */

@@ -4,9 +4,22 @@ import { hexColor, operation, share } from "./parameter.ts";
 const bangsVariant = z
   .object({
     name: z.string().regex(/^[a-z-]+$/),
-    keywords: z.array(z.string().min(2)).min(1).describe("Words that choose this cut, in any language, in lower case"),
-    part: z.number().min(-1).max(1).default(0).describe("Where the hair is parted, from the picture's left (-1) to right (1)"),
-    fall: z.number().min(-1).max(1.2).default(0.9).describe("Length at the part: 0 is the hairline, 1 the brows"),
+    keywords: z
+      .array(z.string().min(2))
+      .min(1)
+      .describe("Words that choose this cut, in any language, in lower case"),
+    part: z
+      .number()
+      .min(-1)
+      .max(1)
+      .default(0)
+      .describe("Where the hair is parted, from the picture's left (-1) to right (1)"),
+    fall: z
+      .number()
+      .min(-1)
+      .max(1.2)
+      .default(0.9)
+      .describe("Length at the part: 0 is the hairline, 1 the brows"),
     sideFall: z.number().min(0).max(2.6).default(1).describe("Length at the temples, on the same scale"),
     sweep: z.number().min(0).max(1).default(0.1).describe("How far strands swing outwards from the part"),
     locks: z.number().int().min(5).max(60).default(26),
@@ -20,12 +33,19 @@ const bangsVariant = z
 export type BangsVariant = z.infer<typeof bangsVariant>;
 
 export const bangsSchema = operation("bangs", {
-  variants: z.array(bangsVariant).min(1).max(12).describe("The first one serves when no word chooses another"),
+  variants: z
+    .array(bangsVariant)
+    .min(1)
+    .max(12)
+    .describe("The first one serves when no word chooses another"),
 });
 
 export const babySchema = operation("baby", {
   mix: share.default(0.5).describe("Share of the first parent"),
   smoothness: share.default(0.7),
   cloth: hexColor.default("#f4efe6").describe("Colour of the hooded towel"),
-  backdrop: z.tuple([hexColor, hexColor]).default(["#f6ece0", "#c9b29a"]).describe("Middle and rim of the background"),
+  backdrop: z
+    .tuple([hexColor, hexColor])
+    .default(["#f6ece0", "#c9b29a"])
+    .describe("Middle and rim of the background"),
 });

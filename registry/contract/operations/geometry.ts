@@ -12,7 +12,9 @@ export const cropSchema = operation("crop", {
 });
 
 export const upscaleSchema = operation("upscale", {
-  detail: share.default(0).describe("How much of the photo's own fine detail is put back at the output's size"),
+  detail: share
+    .default(0)
+    .describe("How much of the photo's own fine detail is put back at the output's size"),
   within: z
     .enum(["photo", "person", "unchanged"])
     .default("photo")

@@ -7,14 +7,24 @@ export const denoiseSchema = operation("denoise", {
 
 export const smoothSchema = operation("smooth", {
   radius: z.number().min(0.001).max(0.05).default(0.004).describe("As a share of the longer side"),
-  edge: z.number().min(0.0001).max(0.2).default(0.01).describe("Squared contrast above which an edge is kept"),
+  edge: z
+    .number()
+    .min(0.0001)
+    .max(0.2)
+    .default(0.01)
+    .describe("Squared contrast above which an edge is kept"),
   times: z.number().int().min(1).max(4).default(1),
 });
 
 export const smoothSkinSchema = operation("smooth-skin", { strength: share.default(0.4) });
 
 export const autolevelSchema = operation("autolevel", {
-  clip: z.number().min(0).max(0.05).default(0.005).describe("Share of pixels that may become pure black or white"),
+  clip: z
+    .number()
+    .min(0)
+    .max(0.05)
+    .default(0.005)
+    .describe("Share of pixels that may become pure black or white"),
   balance: share.default(0.3).describe("How far a colour cast is taken out"),
   strength: share.default(1),
 });
@@ -39,7 +49,10 @@ export const sharpenSchema = operation("sharpen", {
 });
 
 export const blackAndWhiteSchema = operation("black-and-white", {
-  mix: z.tuple([z.number(), z.number(), z.number()]).default([0.42, 0.46, 0.12]).describe("Weight of red, green, blue"),
+  mix: z
+    .tuple([z.number(), z.number(), z.number()])
+    .default([0.42, 0.46, 0.12])
+    .describe("Weight of red, green, blue"),
   contrast: z.number().min(0.5).max(2.5).default(1.15),
 });
 

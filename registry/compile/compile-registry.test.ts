@@ -1,0 +1,199 @@
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { LOCALES } from "../contract/locale.ts";
+import { formatProblem } from "../source/problem.ts";
+import { listFiles } from "../source/style-source.ts";
+import {
+  makeFolder,
+  sampleCopy,
+  sampleGermanCopy,
+  sampleManifest,
+  writeFiles,
+  writeStyles,
+} from "../../scripts/checks/sample-styles.ts";
+import { compileRegistry } from "./compile-registry.ts";
+
+let folder: string;
+let stylesDir: string;
+let outDir: string;
+
+beforeEach(() => {
+  folder = makeFolder();
+  stylesDir = join(folder, "styles");
+  outDir = join(folder, "out");
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const compile = () => compileRegistry({ stylesDir, outDir });
+const readOutput = (file: string): unknown => JSON.parse(readFileSync(join(outDir, file), "utf8"));
+
+test("compileRegistry makes a tool of manifest, prompt and English copy alone, in all locales", async () => {
+  writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
+  expect(await compile()).toEqual({
+    compiled: ["mirror"],
+    unchanged: [],
+    removed: [],
+    kept: [],
+    problems: [],
+  });
+  expect(readdirSync(join(outDir, "tools/mirror")).sort()).toEqual(
+    LOCALES.map((locale) => `${locale}.json`).sort(),
+  );
+  expect(readOutput("tools/mirror/ar.json")).toMatchObject({
+    id: "mirror",
+    copyLocale: "en",
+    examples: [],
+    imageType: "imgfx-style-mirror",
+  });
+  expect(readOutput("index/ar.json")).toMatchObject([
+    { id: "mirror", title: "Mirror", purpose: "Turns the picture round." },
+  ]);
+});
+
+test("compileRegistry gives each locale its own copy, tags and FAQ in order", async () => {
+  const faq = { question2: "B?", answer2: "b", question1: "A?", answer1: "a", answer3: "c", question3: "C?" };
+  writeStyles(stylesDir, {
+    "mirror/copy/de.json": sampleGermanCopy({ faq }),
+    "mirror/copy/en.json": sampleCopy({ faq }),
+  });
+  await compile();
+  expect(readOutput("tools/mirror/de.json")).toMatchObject({
+    copyLocale: "de",
+    copy: {
+      title: "Spiegel",
+      tags: ["Porträt"],
+      faq: [
+        { question: "A?", answer: "a" },
+        { question: "B?", answer: "b" },
+        { question: "C?", answer: "c" },
+      ],
+    },
+  });
+  expect(readOutput("server/mirror.json")).toMatchObject({ titles: { de: "Spiegel", tw: "Mirror" } });
+});
+
+test("compileRegistry leaves unchanged folders alone, also when a file was only touched", async () => {
+  writeStyles(stylesDir, { "glass/prompt.md": "Glass.", "mirror/prompt.md": "Mirror." });
+  await compile();
+  const stamp = readFileSync(join(outDir, "state.json"), "utf8");
+  expect(await compile()).toMatchObject({ compiled: [], unchanged: ["glass", "mirror"], problems: [] });
+  expect(readFileSync(join(outDir, "state.json"), "utf8")).toBe(stamp);
+  writeFiles(stylesDir, { "glass/prompt.md": "Clear glass." });
+  expect(await compile()).toMatchObject({ compiled: ["glass"], unchanged: ["mirror"] });
+  expect(readOutput("server/glass.json")).toMatchObject({ prompt: "Clear glass." });
+  utimesSync(join(stylesDir, "glass/prompt.md"), 1, 1);
+  expect(await compile()).toMatchObject({ compiled: [], unchanged: ["glass", "mirror"] });
+});
+
+test("compileRegistry keeps the last good version of a broken folder and goes on reporting it until it is mended", async () => {
+  writeStyles(stylesDir, { "mirror/prompt.md": "Mirror.", "new/manifest.json": "{" });
+  await compile();
+  writeFiles(stylesDir, { "mirror/manifest.json": sampleManifest("mirror", { credit: 2 }) });
+  for (let run = 0; run < 2; run++) {
+    const { compiled, kept, problems } = await compile();
+    expect({ compiled, kept }).toEqual({ compiled: [], kept: ["mirror"] });
+    expect(problems.map(formatProblem)).toEqual([
+      expect.stringMatching(
+        /mirror\/manifest\.json:24:3 error\[schema\] unknown property "credit"; fix: did you mean "credits"\?$/,
+      ),
+      expect.stringMatching(/new\/manifest\.json:1:2 error\[json-syntax\]/),
+    ]);
+    expect(readOutput("index/en.json")).toMatchObject([{ id: "mirror" }]);
+  }
+  writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
+  rmSync(join(stylesDir, "new"), { recursive: true });
+  expect(await compile()).toMatchObject({ compiled: ["mirror"], kept: [], problems: [] });
+});
+
+test("compileRegistry removes what belonged to a folder that is gone, and nothing else", async () => {
+  writeStyles(stylesDir, { "glass/prompt.md": "Glass.", "mirror/prompt.md": "Mirror." });
+  await compile();
+  rmSync(join(stylesDir, "glass"), { recursive: true });
+  expect(await compile()).toMatchObject({ removed: ["glass"], unchanged: ["mirror"] });
+  expect(existsSync(join(outDir, "tools/glass"))).toBe(false);
+  expect(existsSync(join(outDir, "server/glass.json"))).toBe(false);
+  expect(readOutput("tools.json")).toMatchObject([{ id: "mirror" }]);
+});
+
+test("compileRegistry writes again what was lost from its output", async () => {
+  writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
+  await compile();
+  rmSync(join(outDir, "server/mirror.json"));
+  expect(await compile()).toMatchObject({ compiled: ["mirror"] });
+  rmSync(join(outDir, "index/de.json"));
+  await compile();
+  expect(readOutput("index/de.json")).toMatchObject([{ id: "mirror" }]);
+});
+
+test("compileRegistry lists tools by order, then by id", async () => {
+  writeStyles(stylesDir, {
+    "alpha/prompt.md": "A.",
+    "beta/manifest.json": sampleManifest("beta", { order: 2 }),
+    "gamma/manifest.json": sampleManifest("gamma", { order: 1 }),
+    "delta/prompt.md": "D.",
+  });
+  await compile();
+  const ids = ["gamma", "beta", "alpha", "delta"].map((id) => ({ id }));
+  expect(readOutput("tools.json")).toMatchObject(ids);
+  expect(readOutput("index/ja.json")).toMatchObject(ids);
+});
+
+test("compileRegistry refuses a second tool with the imageType of one that serves already", async () => {
+  writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
+  await compile();
+  writeStyles(stylesDir, {
+    "glass/manifest.json": sampleManifest("glass", { imageType: "imgfx-style-mirror" }),
+  });
+  const { compiled, unchanged, problems } = await compile();
+  expect({ compiled, unchanged }).toEqual({ compiled: [], unchanged: ["mirror"] });
+  expect(problems).toMatchObject([
+    { line: 4, rule: "image-type", message: 'imageType "imgfx-style-mirror" already belongs to mirror' },
+  ]);
+});
+
+test("compileRegistry shows nothing for a folder without styles, and works when there is none", async () => {
+  expect(await compile()).toMatchObject({ compiled: [], problems: [] });
+  expect(readOutput("index/en.json")).toEqual([]);
+});
+
+const texts = (value: unknown): string[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => [key, ...texts(part)])
+    : [String(value)];
+
+test("compileRegistry puts no hidden prompt, recipe, provider or other locale into what a browser may read", async () => {
+  const local = { recipe: [{ op: "flip", axis: "y" }], quality: "toy", note: "NOTE-TEXT" };
+  const replicate = { model: "maker/secret-model", input: { prompt: "$prompt" } };
+  writeStyles(stylesDir, {
+    "hidden/manifest.json": sampleManifest("hidden", { providers: { local, replicate } }),
+    "hidden/prompt.md": "HIDDEN-PROMPT",
+    "hidden/copy/de.json": sampleGermanCopy({ source: { title: "0123abcd" }, sameAsEnglish: ["tags.0"] }),
+    "shown/manifest.json": sampleManifest("shown", {
+      showSystemPrompt: true,
+      providers: { local, replicate },
+    }),
+    "shown/prompt.md": "SHOWN-PROMPT",
+  });
+  await compile();
+  const isPublic = (file: string) => file.startsWith("tools/") || file.startsWith("index/");
+  const files = listFiles(outDir).filter(isPublic);
+  expect(files).toHaveLength(3 * LOCALES.length);
+  for (const file of files) {
+    const found = texts(readOutput(file));
+    for (const secret of [
+      "HIDDEN-PROMPT",
+      "NOTE-TEXT",
+      "maker/secret-model",
+      "providers",
+      "recipe",
+      "flip",
+      "source",
+      "sameAsEnglish",
+    ]) {
+      expect(found, `${file} holds ${secret}`).not.toContain(secret);
+    }
+    expect(found.includes("SHOWN-PROMPT"), file).toBe(file.startsWith("tools/shown/"));
+    if (file.includes("hidden")) expect(found.includes("Spiegel"), file).toBe(file.endsWith("/de.json"));
+  }
+});
