@@ -24,7 +24,8 @@ export interface LocalProviderOptions {
 const SILENT: ProviderLog = { warn: () => undefined };
 
 /** A number for the generator of random numbers that is always the same for one generation. */
-const seedOf = (generationId: string): number => createHash("sha256").update(generationId).digest().readUInt32BE(0);
+const seedOf = (generationId: string): number =>
+  createHash("sha256").update(generationId).digest().readUInt32BE(0);
 
 function createRecipeJob(job: ProviderJob, faces: RecipeJob["faces"]): RecipeJob {
   const { manifest, prompt } = job.tool;
@@ -51,11 +52,16 @@ function toState(result: RecipeResult, job: ProviderJob, queuedMs: number): Prov
  * Opens the engine that works on this machine: recipes in worker threads, no network, no key.
  * Close it to free the threads.
  */
-export function openLocalProvider({ workers = 2, waiting = 8, log = SILENT }: LocalProviderOptions = {}): Provider {
+export function openLocalProvider({
+  workers = 2,
+  waiting = 8,
+  log = SILENT,
+}: LocalProviderOptions = {}): Provider {
   const pool = createWorkerPool({
     workers,
     waiting,
-    onUnavailable: (model, reason) => log.warn({ model, reason }, "a local model does not load; recipes go on without it"),
+    onUnavailable: (model, reason) =>
+      log.warn({ model, reason }, "a local model does not load; recipes go on without it"),
     onFailure: (error) => log.warn({ err: error }, "a local recipe failed"),
   });
   const runs = createRunStore();
@@ -65,7 +71,11 @@ export function openLocalProvider({ workers = 2, waiting = 8, log = SILENT }: Lo
   const inspect = async (photos: Buffer[], tool: ServerTool, deadlineMs: number): Promise<void> => {
     const deadline = AbortSignal.timeout(Math.max(1, deadlineMs));
     const { minSide, faces: wantedFaces, uses } = tool.manifest.photos;
-    const wanted = { ...(minSide && { minSide }), ...(wantedFaces && { faces: wantedFaces }), ...(uses && { uses }) };
+    const wanted = {
+      ...(minSide && { minSide }),
+      ...(wantedFaces && { faces: wantedFaces }),
+      ...(uses && { uses }),
+    };
     try {
       const result = await pool.submit("inspect", { photos, wanted }, deadline).done;
       await faces.remember(photos, result.faces);
@@ -84,16 +94,17 @@ export function openLocalProvider({ workers = 2, waiting = 8, log = SILENT }: Lo
       const since = performance.now();
       const queued = pool.submit("run", createRecipeJob(job, known), stop.signal);
       const deadline = setTimeout(() => stop.abort(new AppError("GENERATION_TIMEOUT")), job.deadlineMs);
-      let queuedMs = 0;
       let state: ProviderState | null = null;
       const ended = queued.done
         .then((result) => {
           const workedMs = Object.values(result.timings).reduce((sum, ms) => sum + ms, 0);
-          queuedMs = Math.max(0, performance.now() - since - workedMs);
-          state = toState(result, job, queuedMs);
+          state = toState(result, job, Math.max(0, performance.now() - since - workedMs));
         })
         .catch((error: unknown) => {
-          state = { status: "failed", error: isAppError(error) ? error : new AppError("PROVIDER_FAILED", { cause: error }) };
+          state = {
+            status: "failed",
+            error: isAppError(error) ? error : new AppError("PROVIDER_FAILED", { cause: error }),
+          };
         })
         .finally(() => clearTimeout(deadline));
       const ref = randomUUID();
@@ -108,7 +119,10 @@ export function openLocalProvider({ workers = 2, waiting = 8, log = SILENT }: Lo
       const run = runs.find(ref);
       if (run && waitMs > 0) {
         const timer = new AbortController();
-        await Promise.race([run.ended, wait(waitMs, undefined, { signal: timer.signal }).catch(() => undefined)]);
+        await Promise.race([
+          run.ended,
+          wait(waitMs, undefined, { signal: timer.signal }).catch(() => undefined),
+        ]);
         timer.abort();
       }
       return runs.stateOf(ref);

@@ -24,7 +24,10 @@ export function createRunStore() {
     find: (ref: string): Run | undefined => runs.get(ref),
     /** The state of a run, known or not. */
     stateOf: (ref: string): ProviderState =>
-      runs.get(ref)?.state() ?? { status: "failed", error: new AppError("PROVIDER_FAILED", { message: "interrupted" }) },
+      runs.get(ref)?.state() ?? {
+        status: "failed",
+        error: new AppError("PROVIDER_FAILED", { message: "interrupted" }),
+      },
     all: (): Run[] => [...runs.values()],
   };
 }

@@ -7,7 +7,15 @@ const OUTLINE = { x: 0, y: 0.26, across: 1.1, up: 1.24, down: 1.06 } as const;
 const SMILE = 0.045;
 /** Pairs of the inner lips, upper and lower: they meet, so that no teeth show. */
 const INNER_LIPS = [
-  [13, 14], [82, 87], [312, 317], [81, 178], [311, 402], [80, 88], [310, 318], [191, 95], [415, 324],
+  [13, 14],
+  [82, 87],
+  [312, 317],
+  [81, 178],
+  [311, 402],
+  [80, 88],
+  [310, 318],
+  [191, 95],
+  [415, 324],
 ] as const;
 
 /** Scales everything near `centre`, most in the middle, nothing at `reach` and beyond: a mesh never folds. */
@@ -28,7 +36,10 @@ const radiusOf = ({ x, y }: Point): number => Math.hypot(x - OUTLINE.x, y - OUTL
 
 /** The infant outline's radius in a direction. */
 function outlineRadius(angle: number): number {
-  const [x, y] = [Math.cos(angle) / OUTLINE.across, Math.sin(angle) / (angle < 0 ? OUTLINE.up : OUTLINE.down)];
+  const [x, y] = [
+    Math.cos(angle) / OUTLINE.across,
+    Math.sin(angle) / (angle < 0 ? OUTLINE.up : OUTLINE.down),
+  ];
   return 1 / Math.hypot(x, y);
 }
 

@@ -1,7 +1,15 @@
 import { createNoise } from "../raster/noise.ts";
 import { gaussianBlur } from "../raster/filters.ts";
 import type { Random } from "../raster/random.ts";
-import { clamp01, createPlane, createRaster, smoothstep, type Plane, type Raster, type Rgb } from "../raster/raster.ts";
+import {
+  clamp01,
+  createPlane,
+  createRaster,
+  smoothstep,
+  type Plane,
+  type Raster,
+  type Rgb,
+} from "../raster/raster.ts";
 
 /** Where the figure is drawn: the point between its eyes and the distance of the eyes, in pixels. */
 export interface Pose {
@@ -16,7 +24,11 @@ const HOOD = { y: 0.05, across: 1.78, up: 1.88, down: 1.86 } as const;
 const EAR = { x: 1.2, y: -1.5, radius: 0.53 } as const;
 
 /** 1 on an ellipse that is a little uneven, as cloth is; less inside, more outside. */
-function ellipse(x: number, y: number, shape: { y: number; across: number; up: number; down: number }): number {
+function ellipse(
+  x: number,
+  y: number,
+  shape: { y: number; across: number; up: number; down: number },
+): number {
   const angle = Math.atan2(y - shape.y, x);
   const uneven = 1 + 0.005 * Math.sin(3 * angle + 0.4) + 0.004 * Math.sin(7 * angle + 1.3);
   return Math.hypot(x / shape.across, (y - shape.y) / (y < shape.y ? shape.up : shape.down)) * uneven;
@@ -49,7 +61,8 @@ function clothHeight(x: number, y: number): number {
 }
 
 /** The skin behind the opening's rim lies in its shade: 1 in the open, less towards the cloth. */
-export const openingShade = (x: number, y: number): number => 1 - 0.45 * smoothstep(0.84, 1.02, ellipse(x, y, OPENING)) * (1 - 0.3 * smoothstep(0.4, 1.4, y));
+export const openingShade = (x: number, y: number): number =>
+  1 - 0.45 * smoothstep(0.84, 1.02, ellipse(x, y, OPENING)) * (1 - 0.3 * smoothstep(0.4, 1.4, y));
 
 export interface Towel {
   picture: Raster;
@@ -82,7 +95,8 @@ export function drawTowel(width: number, height: number, pose: Pose, color: Rgb,
     for (let px = 0; px < width; px += 1) {
       const pixel = py * width + px;
       const right = relief.data[pixel + (px < width - 1 ? 1 : 0)]! - relief.data[pixel - (px > 0 ? 1 : 0)]!;
-      const down = relief.data[pixel + (py < height - 1 ? width : 0)]! - relief.data[pixel - (py > 0 ? width : 0)]!;
+      const down =
+        relief.data[pixel + (py < height - 1 ? width : 0)]! - relief.data[pixel - (py > 0 ? width : 0)]!;
       const [nx, ny] = [(-right * pose.unit) / 2, (-down * pose.unit) / 2];
       const length = Math.hypot(nx, ny, 1);
       const lambert = (nx * -0.45 + ny * -0.6 + 0.66) / length;
@@ -90,7 +104,9 @@ export function drawTowel(width: number, height: number, pose: Pose, color: Rgb,
       // Shade on pale cloth is warm: red loses least.
       const warmed = light + (1 - light) * 0.12;
       const [x, y] = [(px - pose.x) / pose.unit, (py - pose.y) / pose.unit];
-      const innerEar = smoothstep(0.37, 0.27, Math.hypot(Math.abs(x) - EAR.x, y - EAR.y)) * smoothstep(0.94, 1.02, ellipse(x, y, HOOD));
+      const innerEar =
+        smoothstep(0.37, 0.27, Math.hypot(Math.abs(x) - EAR.x, y - EAR.y)) *
+        smoothstep(0.94, 1.02, ellipse(x, y, HOOD));
       picture.data[pixel * 3] = color[0] * warmed * (1 - 0.02 * innerEar);
       picture.data[pixel * 3 + 1] = color[1] * light * (1 - 0.13 * innerEar);
       picture.data[pixel * 3 + 2] = color[2] * (light - (1 - light) * 0.1) * (1 - 0.1 * innerEar);

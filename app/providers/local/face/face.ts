@@ -60,4 +60,5 @@ export const between = (a: Point, b: Point, share: number): Point => ({
   y: a.y + (b.y - a.y) * share,
 });
 
-export const pick = (face: Face, indexes: readonly number[]): Point[] => indexes.map((index) => face.points[index]!);
+export const pick = (face: Face, indexes: readonly number[]): Point[] =>
+  indexes.map((index) => face.points[index]!);

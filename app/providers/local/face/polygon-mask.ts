@@ -3,7 +3,12 @@ import { createPlane, type Plane } from "../raster/raster.ts";
 import type { Point } from "./face.ts";
 
 /** 1 inside the polygons, 0 outside (even-odd), softened by `sigma` pixels. */
-export function polygonMask(width: number, height: number, polygons: readonly (readonly Point[])[], sigma: number): Plane {
+export function polygonMask(
+  width: number,
+  height: number,
+  polygons: readonly (readonly Point[])[],
+  sigma: number,
+): Plane {
   const mask = createPlane(width, height);
   for (const polygon of polygons) {
     for (let y = 0; y < height; y += 1) {

@@ -1,7 +1,8 @@
 import type { BangsVariant } from "#registry/contract/operations/face.ts";
 
 /** Words before a cut's name that turn it down: "no blunt bangs", "nicht gerade", "instead of curtain". */
-const REFUSALS = /(?:^|[^\p{L}])(?:no|not|non|without|never|instead of|rather than|kein|keine|keinen|nicht|ohne|statt|بدون|ليس|لا|sin|sans|senza|sem)\s+(?:\p{L}+\s+)?$/u;
+const REFUSALS =
+  /(?:^|[^\p{L}])(?:no|not|non|without|never|instead of|rather than|kein|keine|keinen|nicht|ohne|statt|بدون|ليس|لا|sin|sans|senza|sem)\s+(?:\p{L}+\s+)?$/u;
 
 /** Where a text first asks for one of the keywords; null when it does not. */
 function findWish(text: string, keywords: readonly string[]): number | null {
@@ -30,7 +31,11 @@ function findVariant(text: string, variants: readonly BangsVariant[]): BangsVari
  * Chooses a cut by the person's words. Sentences that the person wrote count before those of the style's own prompt,
  * so that a line added below an unchanged prompt is obeyed. The first variant serves when nothing is named.
  */
-export function chooseVariant(words: string, defaultWords: string, variants: readonly BangsVariant[]): BangsVariant {
+export function chooseVariant(
+  words: string,
+  defaultWords: string,
+  variants: readonly BangsVariant[],
+): BangsVariant {
   const known = new Set(splitSentences(defaultWords));
   const own = splitSentences(words).filter((sentence) => !known.has(sentence));
   return findVariant(own.join(". "), variants) ?? findVariant(words, variants) ?? variants[0]!;

@@ -48,16 +48,21 @@ function walkUp(raster: Raster, face: Face, across: number, cheeks: Rgb): number
   return null;
 }
 
-const medianOf = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const medianOf = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Finds where hair begins, from the picture; where it cannot be told, the mesh's own upper edge serves. */
 export function findHairline(raster: Raster, face: Face): Hairline {
   const cheeks = skinColor(raster, face);
-  const found = Array.from({ length: COLUMNS }, (_, i) => walkUp(raster, face, -0.8 + (1.6 * i) / (COLUMNS - 1), cheeks));
+  const found = Array.from({ length: COLUMNS }, (_, i) =>
+    walkUp(raster, face, -0.8 + (1.6 * i) / (COLUMNS - 1), cheeks),
+  );
   const known = found.flatMap((value) => (value === null ? [] : [value]));
   const usual = known.length >= 4 ? medianOf(known) : 0;
   const steady = found.map((_, i) => {
-    const near = found.slice(Math.max(0, i - 4), i + 5).flatMap((value) => (value === null || Math.abs(value - usual) > 0.6 ? [] : [value]));
+    const near = found
+      .slice(Math.max(0, i - 4), i + 5)
+      .flatMap((value) => (value === null || Math.abs(value - usual) > 0.6 ? [] : [value]));
     return Math.max(-1.6, Math.min(0.2, near.length >= 3 ? medianOf(near) : usual));
   });
   return (across) => {

@@ -65,7 +65,9 @@ export function sampleHair(raster: Raster, face: Face, head: HeadMap, person: Pl
     }
   }
   if (samples.length < LEAST_SAMPLES) {
-    const brows = [...pick(face, LEFT_BROW), ...pick(face, RIGHT_BROW)].map((point) => colorAt(raster, point));
+    const brows = [...pick(face, LEFT_BROW), ...pick(face, RIGHT_BROW)].map((point) =>
+      colorAt(raster, point),
+    );
     samples.splice(0, samples.length, ...brows.flatMap((color) => (color ? [{ color, across: 0 }] : [])));
   }
   samples.sort((a, b) => lumaOf(...a.color) - lumaOf(...b.color));

@@ -39,7 +39,14 @@ function bezier([a, b, c, d]: Strand["curve"], t: number): Point {
 const curveLength = ([a, b, c, d]: Strand["curve"]): number =>
   Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - b.x, c.y - b.y) + Math.hypot(d.x - c.x, d.y - c.y);
 
-function stamp(layer: StrandLayer, at: Point, radius: number, alpha: number, color: Rgb, light: number): void {
+function stamp(
+  layer: StrandLayer,
+  at: Point,
+  radius: number,
+  alpha: number,
+  color: Rgb,
+  light: number,
+): void {
   const { width, height } = layer.cover;
   const reach = radius + 0.7;
   const fromY = Math.max(0, Math.ceil(at.y - reach));
@@ -70,7 +77,14 @@ export function drawStrand(layer: StrandLayer, strand: Strand): void {
     // Neighbouring stamps overlap by about the strand's width; together they reach the asked opacity.
     const alpha = 1 - (1 - Math.min(0.98, strand.opacity * fade)) ** (1 / Math.max(1, strand.width));
     const shine = strand.gloss * Math.exp(-(((t - 0.42) / 0.15) ** 2));
-    stamp(layer, bezier(strand.curve, t), Math.max(0.3, radius), alpha, strand.color, 0.8 + 0.2 * smoothstep(0, 0.4, t) + shine);
+    stamp(
+      layer,
+      bezier(strand.curve, t),
+      Math.max(0.3, radius),
+      alpha,
+      strand.color,
+      0.8 + 0.2 * smoothstep(0, 0.4, t) + shine,
+    );
   }
 }
 

@@ -23,6 +23,8 @@ export function createFaceMemory() {
     },
     /** Per photo its faces, null where nobody has looked. */
     recall: (photos: readonly Uint8Array[]): Promise<(Face[] | null)[]> =>
-      Promise.all(photos.map(async (photo) => (known.size === 0 ? null : (known.get(await keyOf(photo)) ?? null)))),
+      Promise.all(
+        photos.map(async (photo) => (known.size === 0 ? null : (known.get(await keyOf(photo)) ?? null))),
+      ),
   };
 }

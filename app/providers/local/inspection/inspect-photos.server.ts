@@ -25,7 +25,10 @@ const UNSAFE_FROM = 0.85;
  * Looks at photos before anything is charged: sizes, faces, and whether they are clearly pornographic.
  * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED.
  */
-export async function inspectPhotos({ photos, wanted }: InspectionJob, models: Models): Promise<InspectionResult> {
+export async function inspectPhotos(
+  { photos, wanted }: InspectionJob,
+  models: Models,
+): Promise<InspectionResult> {
   const facts: PhotoFacts[] = [];
   const found: (Face[] | null)[] = [];
   for (const [index, bytes] of photos.entries()) {
@@ -38,7 +41,8 @@ export async function inspectPhotos({ photos, wanted }: InspectionJob, models: M
     const faces = finder === null ? null : await finder.find(raster);
     facts.push({ ...size, faces: faces === null ? null : faces.length });
     found.push(
-      faces && faces.map((face) => moveFace(face, ({ x, y }) => ({ x: x / raster.width, y: y / raster.height }))),
+      faces &&
+        faces.map((face) => moveFace(face, ({ x, y }) => ({ x: x / raster.width, y: y / raster.height }))),
     );
   }
   checkRequirements(facts, wanted);

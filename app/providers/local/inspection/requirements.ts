@@ -37,10 +37,14 @@ function checkTogether(facts: readonly PhotoFacts[], min: number, max: number): 
  * Refuses photos that a tool's manifest does not want.
  * @throws AppError PHOTO_UNSUITABLE, naming the photo by its place from 1 and what to do.
  */
-export function checkRequirements(facts: readonly PhotoFacts[], wanted: Pick<Manifest["photos"], "minSide" | "faces" | "uses">): void {
+export function checkRequirements(
+  facts: readonly PhotoFacts[],
+  wanted: Pick<Manifest["photos"], "minSide" | "faces" | "uses">,
+): void {
   const { minSide, faces, uses } = wanted;
   facts.forEach(({ width, height }, index) => {
-    if (minSide !== undefined && Math.min(width, height) <= minSide) throw unsuitable("tooSmall", { photo: index + 1, min: minSide });
+    if (minSide !== undefined && Math.min(width, height) <= minSide)
+      throw unsuitable("tooSmall", { photo: index + 1, min: minSide });
   });
   if (!faces) return;
   const used = facts.slice(0, uses ?? facts.length);

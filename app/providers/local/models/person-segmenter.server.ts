@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { guidedFilter } from "../raster/filters.ts";
 import { clamp01, createPlane, lumaPlane, smoothstep, type Plane, type Raster } from "../raster/raster.ts";
-import { cropRaster, resizePlane, resizeRaster } from "../raster/raster-io.server.ts";
+import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
+import { resizePlane } from "../raster/resize-plane.ts";
 import { keepLargeRegions } from "../raster/regions.ts";
 import { packageFolder, type TensorEngine } from "./tensor-engine.server.ts";
 import { createTfliteExecutor, type TfliteExecutor } from "./tflite-executor.ts";
@@ -21,7 +22,10 @@ export interface PersonSegmenter {
 /** Loads MediaPipe's selfie segmentation (Apache-2.0). */
 export async function createPersonSegmenter({ tf }: TensorEngine): Promise<PersonSegmenter> {
   const folder = packageFolder("@mediapipe/selfie_segmentation");
-  const network = createTfliteExecutor(tf, parseTflite(await readFile(join(folder, "selfie_segmentation.tflite"))));
+  const network = createTfliteExecutor(
+    tf,
+    parseTflite(await readFile(join(folder, "selfie_segmentation.tflite"))),
+  );
   return { segment: (raster) => segmentPerson(network, raster) };
 }
 

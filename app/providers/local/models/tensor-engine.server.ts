@@ -28,7 +28,8 @@ export function packageFolder(name: string): string {
 /** Reads `file://` addresses and refuses every other, so that no model is ever fetched from a network. */
 export async function fetchFile(input: string | URL | Request): Promise<Response> {
   const address = new URL(input instanceof Request ? input.url : input);
-  if (address.protocol !== "file:") throw new TypeError(`Models are read from files only, not from ${address.protocol}`);
+  if (address.protocol !== "file:")
+    throw new TypeError(`Models are read from files only, not from ${address.protocol}`);
   return new Response(new Uint8Array(await readFile(fileURLToPath(address))));
 }
 

@@ -40,7 +40,9 @@ export function createTfliteExecutor(tf: Tensors, model: TfliteModel): TfliteExe
     run: (input) =>
       tf.tidy(() => {
         const inputId = model.inputs[0]!;
-        const computed = new Map<number, Tensor>([[inputId, tf.tensor(input, model.tensors[inputId]!.shape)]]);
+        const computed = new Map<number, Tensor>([
+          [inputId, tf.tensor(input, model.tensors[inputId]!.shape)],
+        ]);
         for (const operator of model.operators) {
           const output = operator.outputs[0]!;
           if (aliases.has(output)) continue;

@@ -72,7 +72,10 @@ const convolveDepthwise: Kernel = (tf, operator, inputs) => {
 
 /** MediaPipe's custom transposed convolution; its weights are [out, height, width, in]. */
 const transposeConvolve: Kernel = (tf, operator, inputs) => {
-  invariant(operator.custom === "Convolution2DTransposeBias", `custom operator ${operator.custom} has a kernel`);
+  invariant(
+    operator.custom === "Convolution2DTransposeBias",
+    `custom operator ${operator.custom} has a kernel`,
+  );
   const image = inputs.image(0);
   const [batch, height, width, channels] = inputs.outputShape;
   const steps: [number, number] = [height! / image.shape[1], width! / image.shape[2]];
@@ -107,7 +110,10 @@ export const TFLITE_KERNELS: Partial<Record<number, Kernel>> = {
   32: transposeConvolve,
   34: (tf, _, inputs) => {
     const widths = inputs.values(1);
-    const pairs = Array.from({ length: widths.length / 2 }, (_, i): [number, number] => [widths[2 * i]!, widths[2 * i + 1]!]);
+    const pairs = Array.from({ length: widths.length / 2 }, (_, i): [number, number] => [
+      widths[2 * i]!,
+      widths[2 * i + 1]!,
+    ]);
     return tf.pad(inputs.tensor(0), pairs);
   },
   40: (tf, _, inputs) => tf.mean(inputs.tensor(0), inputs.values(1), true),

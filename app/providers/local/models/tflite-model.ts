@@ -69,7 +69,8 @@ export function parseTflite(bytes: Uint8Array): TfliteModel {
     const buffer = buffers[file.int32(table, 2)];
     const data = buffer === undefined ? { start: 0, length: 0 } : file.vector(buffer, 0);
     const tensor: TfliteTensor = { shape: file.int32s(table, 0), isInteger: type === TENSOR_TYPE.int32 };
-    if (data.length > 0) tensor.values = readValues(bytes.subarray(data.start, data.start + data.length), type);
+    if (data.length > 0)
+      tensor.values = readValues(bytes.subarray(data.start, data.start + data.length), type);
     return tensor;
   });
 

@@ -19,7 +19,10 @@ export interface UnsafeContentDetector {
 }
 
 /** Loads nsfwjs's middle MobileNet (MIT): a graph model whose weights lie in the package as base64. */
-export async function createUnsafeContentDetector({ tf, converter }: TensorEngine): Promise<UnsafeContentDetector> {
+export async function createUnsafeContentDetector({
+  tf,
+  converter,
+}: TensorEngine): Promise<UnsafeContentDetector> {
   const folder = join(packageFolder("nsfwjs"), "dist/models/mobilenet_v2_mid");
   const model: io.ModelJSON = require(`${folder}/model.min.js`);
   const bundles: string[] = [1, 2].map((part) => require(`${folder}/group1-shard${part}of2.min.js`));
@@ -35,7 +38,10 @@ export async function createUnsafeContentDetector({ tf, converter }: TensorEngin
     rate: async (raster) => {
       const square = await resizeRaster(raster, INPUT, INPUT);
       const scores = tf.tidy(() => {
-        const input = tf.tensor(Float32Array.from(square.data, (value) => value / 255), [1, INPUT, INPUT, 3]);
+        const input = tf.tensor(
+          Float32Array.from(square.data, (value) => value / 255),
+          [1, INPUT, INPUT, 3],
+        );
         const output = network.predict(input) as Tensor2D;
         return Array.from(output.dataSync());
       });

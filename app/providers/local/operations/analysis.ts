@@ -8,13 +8,19 @@ import type { Operation, RecipeContext, Scene, Shot } from "../recipe/scene.ts";
 const LEAST_PERSON = 0.02;
 
 /** The shot with its faces found. */
-export const withFaces = async (shot: Shot, context: RecipeContext): Promise<Shot & { faces: readonly Face[] }> => ({
+export const withFaces = async (
+  shot: Shot,
+  context: RecipeContext,
+): Promise<Shot & { faces: readonly Face[] }> => ({
   ...shot,
   faces: shot.faces ?? (await context.findFaces(shot.raster)),
 });
 
 /** The shot with its person found. */
-export async function withPerson(shot: Shot, context: RecipeContext): Promise<Shot & { person: Plane | null }> {
+export async function withPerson(
+  shot: Shot,
+  context: RecipeContext,
+): Promise<Shot & { person: Plane | null }> {
   if (shot.person !== undefined) return { ...shot, person: shot.person };
   const person = await context.findPerson(shot.raster);
   return { ...shot, person: person !== null && coveredShare(person) >= LEAST_PERSON ? person : null };
@@ -23,7 +29,8 @@ export async function withPerson(shot: Shot, context: RecipeContext): Promise<Sh
 /** Finds the faces of the picture so far; where the recipe needs one, a photo without is refused. */
 export const landmarks: Operation<"landmarks"> = async (scene, { required }, context) => {
   const main = await withFaces(scene.main, context);
-  if (required && main.faces.length === 0) throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params: { photo: 1 } });
+  if (required && main.faces.length === 0)
+    throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params: { photo: 1 } });
   return { ...scene, main };
 };
 

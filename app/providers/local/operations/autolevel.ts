@@ -21,7 +21,10 @@ export function autolevelRaster(raster: Raster, clip: number, balance: number): 
   const tables = own.map(([from, to]) => {
     const start = low + (from - low) * balance;
     const end = high + (to - high) * balance;
-    return Float32Array.from({ length: 256 }, (_, value) => ((value - start) * 255) / Math.max(24, end - start));
+    return Float32Array.from(
+      { length: 256 },
+      (_, value) => ((value - start) * 255) / Math.max(24, end - start),
+    );
   });
   return mapPixels(raster, (red, green, blue, out) => {
     out[0] = tables[0]![red]!;
@@ -31,4 +34,7 @@ export function autolevelRaster(raster: Raster, clip: number, balance: number): 
 }
 
 export const autolevel: Operation<"autolevel"> = (scene, { clip, balance, strength }) =>
-  withPicture(scene, mixRasters(scene.main.raster, autolevelRaster(scene.main.raster, clip, balance), strength));
+  withPicture(
+    scene,
+    mixRasters(scene.main.raster, autolevelRaster(scene.main.raster, clip, balance), strength),
+  );

@@ -1,5 +1,12 @@
 import { AppError } from "~/errors/app-error.ts";
-import { createBabyFace, createFaceMasks, createSkinField, matchColor, mixSkin, modelBabyFace } from "../baby/baby-skin.ts";
+import {
+  createBabyFace,
+  createFaceMasks,
+  createSkinField,
+  matchColor,
+  mixSkin,
+  modelBabyFace,
+} from "../baby/baby-skin.ts";
 import { shapeBaby } from "../baby/baby-shape.ts";
 import { drawTowel, openingShade, type Pose } from "../baby/hooded-towel.ts";
 import { MESH_POINTS, mixMeshes, normalizeFace, type Parent } from "../baby/parent-face.ts";
@@ -7,7 +14,15 @@ import { triangulate, warpMesh } from "../baby/warp-mesh.ts";
 import type { Point } from "../face/face.ts";
 import { skinColor } from "../hair/hair-color.ts";
 import { gaussianBlur } from "../raster/filters.ts";
-import { composite, createPlane, mapPixels, mixRasters, parseColor, type Raster, type Rgb } from "../raster/raster.ts";
+import {
+  composite,
+  createPlane,
+  mapPixels,
+  mixRasters,
+  parseColor,
+  type Raster,
+  type Rgb,
+} from "../raster/raster.ts";
 import { createGradient } from "./background.ts";
 import type { Operation, RecipeContext } from "../recipe/scene.ts";
 
@@ -24,7 +39,13 @@ async function findParents({ photoCount, readPhoto }: RecipeContext): Promise<[P
 }
 
 /** Both parents' faces, drawn on one mesh and mixed. */
-function drawMixedFace(parents: [Parent, Parent], mesh: readonly Point[], size: Raster, share: number, skin: Rgb): Raster {
+function drawMixedFace(
+  parents: [Parent, Parent],
+  mesh: readonly Point[],
+  size: Raster,
+  share: number,
+  skin: Rgb,
+): Raster {
   const triangles = triangulate(mesh);
   const [first, second] = parents.map(({ raster, face }) => {
     const drawn = warpMesh(raster, face.points.slice(0, MESH_POINTS), mesh, triangles, size);
@@ -49,7 +70,11 @@ export const baby: Operation<"baby"> = async (scene, step, context) => {
   const masks = createFaceMasks(mesh, width, height, unit);
   const field = createSkinField(mixed, masks, unit, pose.x);
   const even = createBabyFace(mixed, field, masks, step.smoothness);
-  const face = modelBabyFace(matchColor(even, skinColor(field, { points: mesh, score: 1 }), skin), mesh, unit);
+  const face = modelBabyFace(
+    matchColor(even, skinColor(field, { points: mesh, score: 1 }), skin),
+    mesh,
+    unit,
+  );
   const shaded = mapPixels(face, (red, green, blue, out, pixel) => {
     const x = pixel % width;
     const shade = openingShade((x - pose.x) / unit, ((pixel - x) / width - pose.y) / unit);
@@ -59,12 +84,15 @@ export const baby: Operation<"baby"> = async (scene, step, context) => {
   });
 
   const towel = drawTowel(width, height, pose, parseColor(step.cloth), context.random);
-  const backdrop = mapPixels(createGradient(width, height, "radial", step.backdrop), (red, green, blue, out, pixel) => {
-    const dark = 1 - 0.3 * towel.shadow.data[pixel]!;
-    out[0] = red * dark;
-    out[1] = green * dark;
-    out[2] = blue * dark;
-  });
+  const backdrop = mapPixels(
+    createGradient(width, height, "radial", step.backdrop),
+    (red, green, blue, out, pixel) => {
+      const dark = 1 - 0.3 * towel.shadow.data[pixel]!;
+      out[0] = red * dark;
+      out[1] = green * dark;
+      out[2] = blue * dark;
+    },
+  );
   const opening = createPlane(width, height);
   for (let i = 0; i < opening.data.length; i += 1) {
     const x = i % width;

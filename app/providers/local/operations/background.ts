@@ -1,6 +1,15 @@
 import { blurRaster } from "../raster/filter-raster.ts";
 import { boxBlur, gaussianBlur } from "../raster/filters.ts";
-import { composite, copyRaster, createPlane, createRaster, mapPixels, parseColor, type Plane, type Raster } from "../raster/raster.ts";
+import {
+  composite,
+  copyRaster,
+  createPlane,
+  createRaster,
+  mapPixels,
+  parseColor,
+  type Plane,
+  type Raster,
+} from "../raster/raster.ts";
 import { longerSide, withPicture, type Operation } from "../recipe/scene.ts";
 import { withPerson } from "./analysis.ts";
 
@@ -17,7 +26,8 @@ export function cleanEdge(raster: Raster, person: Plane): Raster {
   const result = copyRaster(raster);
   for (let channel = 0; channel < 3; channel += 1) {
     const weighted = createPlane(width, height);
-    for (let i = 0; i < solid.data.length; i += 1) weighted.data[i] = solid.data[i]! * raster.data[i * 3 + channel]!;
+    for (let i = 0; i < solid.data.length; i += 1)
+      weighted.data[i] = solid.data[i]! * raster.data[i * 3 + channel]!;
     const near = boxBlur(weighted, radius);
     for (let i = 0; i < solid.data.length; i += 1) {
       const share = person.data[i]!;
@@ -29,7 +39,12 @@ export function cleanEdge(raster: Raster, person: Plane): Raster {
 }
 
 /** A gradient of evenly spaced colours, from the top down or from a point above the middle outwards. */
-export function createGradient(width: number, height: number, shape: "linear" | "radial", colors: readonly string[]): Raster {
+export function createGradient(
+  width: number,
+  height: number,
+  shape: "linear" | "radial",
+  colors: readonly string[],
+): Raster {
   const stops = colors.map(parseColor);
   return mapPixels(createRaster(width, height), (_red, _green, _blue, out, pixel) => {
     const x = (pixel % width) / width - 0.5;
@@ -39,7 +54,8 @@ export function createGradient(width: number, height: number, shape: "linear" | 
     const from = Math.min(stops.length - 1, Math.floor(place));
     const to = Math.min(stops.length - 1, from + 1);
     for (let channel = 0; channel < 3; channel += 1) {
-      out[channel] = stops[from]![channel]! + (stops[to]![channel]! - stops[from]![channel]!) * (place - from);
+      out[channel] =
+        stops[from]![channel]! + (stops[to]![channel]! - stops[from]![channel]!) * (place - from);
     }
   });
 }
@@ -50,7 +66,10 @@ export const background: Operation<"background"> = async (scene, { shape, colors
   const { raster, person } = main;
   if (person === null) return { ...scene, main };
   const { width, height } = raster;
-  let behind = shape === "blur" ? blurRaster(raster, longerSide(raster) / 60) : createGradient(width, height, shape, colors);
+  let behind =
+    shape === "blur"
+      ? blurRaster(raster, longerSide(raster) / 60)
+      : createGradient(width, height, shape, colors);
   if (shadow > 0) {
     const soft = gaussianBlur(person, longerSide(raster) * 0.02);
     behind = mapPixels(behind, (red, green, blue, out, pixel) => {

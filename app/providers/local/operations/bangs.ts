@@ -25,18 +25,32 @@ function createLocks(variant: BangsVariant, random: Random): Lock[] {
   for (let i = 0; i < variant.locks; i += 1) {
     const across = (i + 0.5 + (random() - 0.5) * 0.5) / variant.locks;
     const isLeft = across < leftShare;
-    const place = isLeft ? (leftShare - across) / Math.max(0.05, leftShare) : (across - leftShare) / Math.max(0.05, 1 - leftShare);
+    const place = isLeft
+      ? (leftShare - across) / Math.max(0.05, leftShare)
+      : (across - leftShare) / Math.max(0.05, 1 - leftShare);
     // The narrow side of a deep part lies against the temple.
     const room = Math.min(1, isLeft ? 1 + variant.part : 1 - variant.part);
     const length = variant.fall + (variant.sideFall * room - variant.fall) * place ** 1.35;
     const fall = length + (random() - 0.6) * variant.raggedness;
-    locks.push({ side: isLeft ? -1 : 1, place, fall, light: 0.86 + random() * 0.3, isThin: random() < variant.gaps });
+    locks.push({
+      side: isLeft ? -1 : 1,
+      place,
+      fall,
+      light: 0.86 + random() * 0.3,
+      isThin: random() < variant.gaps,
+    });
   }
   return locks.sort(() => random() - 0.5);
 }
 
 /** Strand curves run from inside the hair over the hairline's bend down to the tip. */
-function createCurve(head: HeadMap, variant: BangsVariant, lock: Lock, spread: number, random: Random): Strand["curve"] {
+function createCurve(
+  head: HeadMap,
+  variant: BangsVariant,
+  lock: Lock,
+  spread: number,
+  random: Random,
+): Strand["curve"] {
   const half = lock.side < 0 ? 1 + variant.part : 1 - variant.part;
   const jitter = (amount: number) => (random() - 0.5) * amount;
   const width = 1.6 / variant.locks;
@@ -56,7 +70,13 @@ function createCurve(head: HeadMap, variant: BangsVariant, lock: Lock, spread: n
   return curve;
 }
 
-function drawBangs(head: HeadMap, variant: BangsVariant, palette: HairPalette, size: { width: number; height: number }, random: Random) {
+function drawBangs(
+  head: HeadMap,
+  variant: BangsVariant,
+  palette: HairPalette,
+  size: { width: number; height: number },
+  random: Random,
+) {
   const layer = createStrandLayer(size.width, size.height);
   const thickness = Math.max(0.7, head.width * 0.0062 * variant.thickness);
   const locks = createLocks(variant, random);
@@ -87,7 +107,8 @@ function drawBangs(head: HeadMap, variant: BangsVariant, palette: HairPalette, s
 export const bangs: Operation<"bangs"> = async (scene, { variants }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const faces = main.faces ?? [];
-  if (faces.length === 0) throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params: { photo: 1 } });
+  if (faces.length === 0)
+    throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params: { photo: 1 } });
   const variant = chooseVariant(context.words, context.defaultWords, variants);
   let { raster } = main;
   for (const face of faces) {
@@ -95,7 +116,12 @@ export const bangs: Operation<"bangs"> = async (scene, { variants }, context) =>
     const palette = sampleHair(main.raster, face, head, main.person);
     const layer = drawBangs(head, variant, palette, raster, context.random);
     const down = { x: -head.up.x, y: -head.up.y };
-    const shadow = { drop: head.width * 0.022, down, strength: 0.42, softness: Math.max(1, head.width * 0.022) };
+    const shadow = {
+      drop: head.width * 0.022,
+      down,
+      strength: 0.42,
+      softness: Math.max(1, head.width * 0.022),
+    };
     raster = layStrands(raster, layer, shadow);
   }
   return withPicture({ ...scene, main }, raster);

@@ -11,10 +11,18 @@ interface Grid {
 }
 
 /** The equalizing curve of one tile, its slope bounded by `limit`. */
-function equalize(luma: Plane, left: number, top: number, right: number, bottom: number, limit: number): Float32Array {
+function equalize(
+  luma: Plane,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  limit: number,
+): Float32Array {
   const counts = new Float32Array(BINS);
   for (let y = top; y < bottom; y += 1) {
-    for (let x = left; x < right; x += 1) counts[Math.min(BINS - 1, Math.floor(luma.data[y * luma.width + x]! * BINS))]! += 1;
+    for (let x = left; x < right; x += 1)
+      counts[Math.min(BINS - 1, Math.floor(luma.data[y * luma.width + x]! * BINS))]! += 1;
   }
   const total = Math.max(1, (right - left) * (bottom - top));
   const most = (limit * total) / BINS;
@@ -62,8 +70,10 @@ export function claheRaster(raster: Raster, tiles: number, limit: number, streng
     const r1 = Math.min(rows - 1, r0 + 1);
     const value = luma.data[pixel]!;
     const bin = Math.min(BINS - 1, Math.floor(value * BINS));
-    const upper = curves[r0 * columns + c0]![bin]! * (1 - column + c0) + curves[r0 * columns + c1]![bin]! * (column - c0);
-    const lower = curves[r1 * columns + c0]![bin]! * (1 - column + c0) + curves[r1 * columns + c1]![bin]! * (column - c0);
+    const upper =
+      curves[r0 * columns + c0]![bin]! * (1 - column + c0) + curves[r0 * columns + c1]![bin]! * (column - c0);
+    const lower =
+      curves[r1 * columns + c0]![bin]! * (1 - column + c0) + curves[r1 * columns + c1]![bin]! * (column - c0);
     const target = value + (upper * (1 - row + r0) + lower * (row - r0) - value) * strength;
     const gain = (target + 0.02) / (value + 0.02);
     const shift = (target - value) * 255;

@@ -1,12 +1,14 @@
 import { boundsOf, faceBox, moveFace, type Box } from "../face/face.ts";
 import { createPlane, type Plane } from "../raster/raster.ts";
-import { cropRaster, resizePlane, resizeRaster } from "../raster/raster-io.server.ts";
+import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
+import { resizePlane } from "../raster/resize-plane.ts";
 import type { Operation, Shot } from "../recipe/scene.ts";
 import { withFaces, withPerson } from "./analysis.ts";
 
 function personBox({ width, height, data }: Plane): Box {
   const inside = [];
-  for (let y = 0; y < height; y += 4) for (let x = 0; x < width; x += 4) if (data[y * width + x]! > 0.5) inside.push({ x, y });
+  for (let y = 0; y < height; y += 4)
+    for (let x = 0; x < width; x += 4) if (data[y * width + x]! > 0.5) inside.push({ x, y });
   return inside.length === 0 ? { left: 0, top: 0, width, height } : boundsOf(inside);
 }
 

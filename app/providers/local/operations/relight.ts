@@ -10,7 +10,9 @@ export const relight: Operation<"relight"> = async (scene, { strength, side }, c
   const { raster, person } = main;
   const { width, height } = raster;
   const face = main.faces?.[0];
-  const box = face ? faceBox(face) : { left: width * 0.35, top: height * 0.2, width: width * 0.3, height: height * 0.35 };
+  const box = face
+    ? faceBox(face)
+    : { left: width * 0.35, top: height * 0.2, width: width * 0.3, height: height * 0.35 };
   const towards = side === "left" ? -1 : 1;
   const reach = Math.max(box.height * 2.1, longerSide(raster) * 0.25);
   const centre = { x: box.left + box.width * (0.5 + 0.22 * towards), y: box.top + box.height * 0.42 };

@@ -3,14 +3,24 @@ import { diagonalBlur } from "../raster/diagonal-blur.ts";
 import { gaussianBlur } from "../raster/filters.ts";
 import { createNoise } from "../raster/noise.ts";
 import type { Random } from "../raster/random.ts";
-import { clamp01, createPlane, lumaPlane, mapPixels, parseColor, smoothstep, type Plane, type Raster } from "../raster/raster.ts";
+import {
+  clamp01,
+  createPlane,
+  lumaPlane,
+  mapPixels,
+  parseColor,
+  smoothstep,
+  type Plane,
+  type Raster,
+} from "../raster/raster.ts";
 import { longerSide, withPicture, type Operation } from "../recipe/scene.ts";
 
 /** Colour dodge of a picture with its own blurred negative: 1 on even areas, dark along edges. */
 function dodge(luma: Plane, sigma: number): Plane {
   const soft = gaussianBlur(luma, sigma);
   const result = createPlane(luma.width, luma.height);
-  for (let i = 0; i < result.data.length; i += 1) result.data[i] = clamp01((luma.data[i]! + 0.03) / (soft.data[i]! + 0.03));
+  for (let i = 0; i < result.data.length; i += 1)
+    result.data[i] = clamp01((luma.data[i]! + 0.03) / (soft.data[i]! + 0.03));
   return result;
 }
 

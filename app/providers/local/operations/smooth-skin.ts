@@ -25,7 +25,8 @@ function smoothWithin(raster: Raster, mask: Plane, box: Box, radius: number): Ra
       const share = Math.min(1, Math.max(0, mask.data[rowOf(y) + x]!));
       for (let channel = 0; channel < 3; channel += 1) {
         const at = (rowOf(y) + x) * 3 + channel;
-        result.data[at] = raster.data[at]! * (1 - share) + smooth.data[(y * width + x) * 3 + channel]! * share;
+        result.data[at] =
+          raster.data[at]! * (1 - share) + smooth.data[(y * width + x) * 3 + channel]! * share;
       }
     }
   }
@@ -38,7 +39,9 @@ export const smoothSkin: Operation<"smooth-skin"> = async (scene, { strength }, 
   let { raster } = main;
   for (const face of main.faces) {
     const { width } = faceBox(face);
-    const parts = [OVAL, LEFT_EYE, RIGHT_EYE, LEFT_BROW, RIGHT_BROW, LIPS_OUTLINE].map((part) => pick(face, part));
+    const parts = [OVAL, LEFT_EYE, RIGHT_EYE, LEFT_BROW, RIGHT_BROW, LIPS_OUTLINE].map((part) =>
+      pick(face, part),
+    );
     const mask = polygonMask(raster.width, raster.height, parts, width / 40);
     for (let i = 0; i < mask.data.length; i += 1) mask.data[i]! *= strength;
     raster = smoothWithin(raster, mask, faceBox(face), Math.max(2, width / 40));

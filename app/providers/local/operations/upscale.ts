@@ -1,7 +1,8 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { boxBlur } from "../raster/filters.ts";
 import { clamp01, createPlane, createRaster, lumaOf, type Plane, type Raster } from "../raster/raster.ts";
-import { resizePlane, resizeRaster } from "../raster/raster-io.server.ts";
+import { resizeRaster } from "../raster/raster-io.server.ts";
+import { resizePlane } from "../raster/resize-plane.ts";
 import { moveFace } from "../face/face.ts";
 import type { Operation, RecipeContext, Scene, Shot } from "../recipe/scene.ts";
 import { withPerson } from "./analysis.ts";
@@ -20,7 +21,13 @@ export function workedSize(output: { width: number; height: number }): { width: 
 }
 
 /** Adds what `sharp` shows beyond `soft` to the luminance of `picture`. All have the same size. */
-export function addDetail(picture: Raster, sharp: Raster, soft: Raster, amount: number, within: Plane | null): Raster {
+export function addDetail(
+  picture: Raster,
+  sharp: Raster,
+  soft: Raster,
+  amount: number,
+  within: Plane | null,
+): Raster {
   const result = createRaster(picture.width, picture.height);
   for (let at = 0, pixel = 0; at < picture.data.length; at += 3, pixel += 1) {
     const difference =
@@ -45,7 +52,8 @@ function unchangedPlane(picture: Raster, photo: Raster): Plane {
   const changed = createPlane(picture.width, picture.height);
   for (let at = 0, pixel = 0; pixel < changed.data.length; at += 3, pixel += 1) {
     let most = 0;
-    for (let channel = 0; channel < 3; channel += 1) most = Math.max(most, Math.abs(picture.data[at + channel]! - photo.data[at + channel]!));
+    for (let channel = 0; channel < 3; channel += 1)
+      most = Math.max(most, Math.abs(picture.data[at + channel]! - photo.data[at + channel]!));
     changed.data[pixel] = most > 2 ? 1 : 0;
   }
   const near = boxBlur(changed, 3);
@@ -54,9 +62,14 @@ function unchangedPlane(picture: Raster, photo: Raster): Plane {
 }
 
 /** Where the photo's detail may be put back: everywhere (null), or by a plane of the picture's size; false for nowhere. */
-async function findPlace(scene: Scene, within: StepOf<"upscale">["within"], context: RecipeContext): Promise<Plane | null | false> {
+async function findPlace(
+  scene: Scene,
+  within: StepOf<"upscale">["within"],
+  context: RecipeContext,
+): Promise<Plane | null | false> {
   if (within === "photo") return null;
-  if (within === "unchanged") return unchangedPlane(scene.main.raster, mirror(context.framed, scene.mirrored));
+  if (within === "unchanged")
+    return unchangedPlane(scene.main.raster, mirror(context.framed, scene.mirrored));
   return (await withPerson(scene.main, context)).person ?? false;
 }
 
@@ -75,6 +88,9 @@ export const upscale: Operation<"upscale"> = async (scene, { detail, within }, c
   const main: Shot = { raster };
   if (before.person) main.person = resizePlane(before.person, width, height);
   const scale = { x: width / before.raster.width, y: height / before.raster.height };
-  if (before.faces) main.faces = before.faces.map((face) => moveFace(face, ({ x, y }) => ({ x: x * scale.x, y: y * scale.y })));
+  if (before.faces)
+    main.faces = before.faces.map((face) =>
+      moveFace(face, ({ x, y }) => ({ x: x * scale.x, y: y * scale.y })),
+    );
   return { ...scene, main };
 };

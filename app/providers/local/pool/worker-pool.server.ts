@@ -27,7 +27,12 @@ export interface WorkerPoolOptions {
 }
 
 /** The worker threads behind their bounded queue. Nothing starts before the first task. */
-export function createWorkerPool({ workers, waiting, onUnavailable, onFailure }: WorkerPoolOptions): WorkerPool {
+export function createWorkerPool({
+  workers,
+  waiting,
+  onUnavailable,
+  onFailure,
+}: WorkerPoolOptions): WorkerPool {
   const slots = Array.from({ length: workers }, () => createWorkerSlot());
   const queue = createJobQueue(slots, waiting);
   const told = new Set<string>();

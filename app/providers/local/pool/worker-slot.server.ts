@@ -51,7 +51,10 @@ export function createWorkerSlot(tasksPerWorker = TASKS_PER_WORKER): WorkerSlot 
         done = 0;
       }
       done += 1;
-      const answer: WorkerAnswer<Kind> = await thread.run({ kind, job } satisfies { kind: Kind; job: WorkerTask["job"] }, { signal });
+      const answer: WorkerAnswer<Kind> = await thread.run(
+        { kind, job } satisfies { kind: Kind; job: WorkerTask["job"] },
+        { signal },
+      );
       return answer;
     },
     close: async () => {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "~/errors/app-error.ts";
 import { MAX_INPUT_PIXELS, SHARP_TIMEOUT_S } from "./sharp-limits.server.ts";
-import { createPlane, type Plane, type Raster } from "./raster.ts";
+import type { Raster } from "./raster.ts";
 
 /** A rectangle of a photo in shares of its width and height. */
 export interface Region {
@@ -15,7 +15,9 @@ const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error" }).timeout({ seconds: SHARP_TIMEOUT_S });
 
 const openRaster = ({ data, width, height }: Raster): Sharp =>
-  sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false }).timeout({ seconds: SHARP_TIMEOUT_S });
+  sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false }).timeout({
+    seconds: SHARP_TIMEOUT_S,
+  });
 
 async function toRaster(pipeline: Sharp): Promise<Raster> {
   const { data, info } = await pipeline
@@ -27,7 +29,8 @@ async function toRaster(pipeline: Sharp): Promise<Raster> {
   const bytes = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
   if (info.channels === 3) return { width: info.width, height: info.height, data: bytes };
   const rgb = new Uint8ClampedArray(info.width * info.height * 3);
-  for (let pixel = 0; pixel < info.width * info.height; pixel += 1) rgb.fill(bytes[pixel * info.channels]!, pixel * 3, pixel * 3 + 3);
+  for (let pixel = 0; pixel < info.width * info.height; pixel += 1)
+    rgb.fill(bytes[pixel * info.channels]!, pixel * 3, pixel * 3 + 3);
   return { width: info.width, height: info.height, data: rgb };
 }
 
@@ -38,7 +41,9 @@ async function toRaster(pipeline: Sharp): Promise<Raster> {
 export async function readPhotoSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   try {
     const { width, height, orientation } = await open(bytes).metadata();
-    return orientation !== undefined && orientation >= 5 ? { width: height, height: width } : { width, height };
+    return orientation !== undefined && orientation >= 5
+      ? { width: height, height: width }
+      : { width, height };
   } catch (cause) {
     throw new AppError("UNSUPPORTED_TYPE", { cause });
   }
@@ -54,14 +59,21 @@ export async function readPhoto(
 ): Promise<Raster> {
   try {
     const kernel = { fit: size.fit, kernel: "lanczos3", withoutEnlargement: false } as const;
-    return await toRaster(open(bytes).autoOrient().resize(Math.max(1, size.width), Math.max(1, size.height), kernel));
+    return await toRaster(
+      open(bytes).autoOrient().resize(Math.max(1, size.width), Math.max(1, size.height), kernel),
+    );
   } catch (cause) {
     throw new AppError("UNSUPPORTED_TYPE", { cause });
   }
 }
 
 /** Decodes one region of a photo at exactly `width` × `height` pixels. */
-export async function readRegion(bytes: Uint8Array, region: Region, width: number, height: number): Promise<Raster> {
+export async function readRegion(
+  bytes: Uint8Array,
+  region: Region,
+  width: number,
+  height: number,
+): Promise<Raster> {
   const photo = await readPhotoSize(bytes);
   const left = Math.min(photo.width - 1, Math.round(region.left * photo.width));
   const top = Math.min(photo.height - 1, Math.round(region.top * photo.height));
@@ -71,37 +83,15 @@ export async function readRegion(bytes: Uint8Array, region: Region, width: numbe
     width: Math.max(1, Math.min(photo.width - left, Math.round(region.width * photo.width))),
     height: Math.max(1, Math.min(photo.height - top, Math.round(region.height * photo.height))),
   };
-  return toRaster(open(bytes).autoOrient().extract(box).resize(width, height, { fit: "fill", kernel: "lanczos3" }));
+  return toRaster(
+    open(bytes).autoOrient().extract(box).resize(width, height, { fit: "fill", kernel: "lanczos3" }),
+  );
 }
 
 /** Resizes with Lanczos, ratio not kept. */
 export async function resizeRaster(raster: Raster, width: number, height: number): Promise<Raster> {
   if (raster.width === width && raster.height === height) return raster;
   return toRaster(openRaster(raster).resize(width, height, { fit: "fill", kernel: "lanczos3" }));
-}
-
-/** Resizes a plane of values from 0 to 1 bilinearly. */
-export function resizePlane(plane: Plane, width: number, height: number): Plane {
-  if (plane.width === width && plane.height === height) return plane;
-  const result = createPlane(width, height);
-  const stepX = plane.width / width;
-  const stepY = plane.height / height;
-  for (let y = 0; y < height; y += 1) {
-    const sourceY = Math.min(plane.height - 1, Math.max(0, (y + 0.5) * stepY - 0.5));
-    const y0 = Math.floor(sourceY);
-    const y1 = Math.min(plane.height - 1, y0 + 1);
-    const fy = sourceY - y0;
-    for (let x = 0; x < width; x += 1) {
-      const sourceX = Math.min(plane.width - 1, Math.max(0, (x + 0.5) * stepX - 0.5));
-      const x0 = Math.floor(sourceX);
-      const x1 = Math.min(plane.width - 1, x0 + 1);
-      const fx = sourceX - x0;
-      const upper = plane.data[y0 * plane.width + x0]! * (1 - fx) + plane.data[y0 * plane.width + x1]! * fx;
-      const lower = plane.data[y1 * plane.width + x0]! * (1 - fx) + plane.data[y1 * plane.width + x1]! * fx;
-      result.data[y * width + x] = upper * (1 - fy) + lower * fy;
-    }
-  }
-  return result;
 }
 
 /** A part of a picture, in pixels. */
@@ -120,9 +110,14 @@ export async function writePicture(
   height: number,
 ): Promise<{ bytes: Buffer; contentType: "image/png" | "image/jpeg" }> {
   const same = raster.width === width && raster.height === height;
-  const sized = same ? openRaster(raster) : openRaster(raster).resize(width, height, { fit: "fill", kernel: "lanczos3" });
+  const sized = same
+    ? openRaster(raster)
+    : openRaster(raster).resize(width, height, { fit: "fill", kernel: "lanczos3" });
   if (width * height <= PNG_PIXELS) {
     return { bytes: await sized.png({ compressionLevel: 6 }).toBuffer(), contentType: "image/png" };
   }
-  return { bytes: await sized.jpeg({ quality: 93, chromaSubsampling: "4:4:4" }).toBuffer(), contentType: "image/jpeg" };
+  return {
+    bytes: await sized.jpeg({ quality: 93, chromaSubsampling: "4:4:4" }).toBuffer(),
+    contentType: "image/jpeg",
+  };
 }

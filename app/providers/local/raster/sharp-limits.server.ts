@@ -10,6 +10,11 @@ export function limitSharp(): void {
   sharp.cache(false);
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
-    operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadJpegFile", "VipsForeignLoadPngBuffer", "VipsForeignLoadPngFile"],
+    operation: [
+      "VipsForeignLoadJpegBuffer",
+      "VipsForeignLoadJpegFile",
+      "VipsForeignLoadPngBuffer",
+      "VipsForeignLoadPngFile",
+    ],
   });
 }

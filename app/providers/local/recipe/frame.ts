@@ -28,7 +28,10 @@ export function frameRegion(photo: Dimensions, ratio: number, faces: Box | null)
     height *= grow;
   }
   const middle = faces
-    ? { x: faces.left + faces.width / 2, y: faces.top + faces.height * (0.5 + (FACE_ROOM.below - FACE_ROOM.above) / 2) }
+    ? {
+        x: faces.left + faces.width / 2,
+        y: faces.top + faces.height * (0.5 + (FACE_ROOM.below - FACE_ROOM.above) / 2),
+      }
     : { x: photo.width / 2, y: photo.height / 2 };
   const place = (wanted: number, length: number, whole: number): number =>
     length > whole ? (whole - length) / 2 : Math.min(whole - length, Math.max(0, wanted));

@@ -45,5 +45,8 @@ export function workingSize(output: Dimensions): Dimensions {
     Math.sqrt(WORKING_PIXELS / (output.width * output.height)),
     WORKING_SIDE / Math.max(output.width, output.height),
   );
-  return { width: Math.max(1, Math.round(output.width * scale)), height: Math.max(1, Math.round(output.height * scale)) };
+  return {
+    width: Math.max(1, Math.round(output.width * scale)),
+    height: Math.max(1, Math.round(output.height * scale)),
+  };
 }

@@ -14,7 +14,12 @@ function coverRegion({ width, height }: Region): Region {
 }
 
 /** Decodes a region of a photo at a size. What lies beyond the photo is filled with its own blurred enlargement. */
-export async function readFramed(bytes: Uint8Array, region: Region, width: number, height: number): Promise<Raster> {
+export async function readFramed(
+  bytes: Uint8Array,
+  region: Region,
+  width: number,
+  height: number,
+): Promise<Raster> {
   if (isWithin(region)) return readRegion(bytes, region, width, height);
   const small = { width: Math.max(8, Math.round(width / 2)), height: Math.max(8, Math.round(height / 2)) };
   const cover = await readRegion(bytes, coverRegion(region), small.width, small.height);
@@ -37,7 +42,10 @@ export async function readFramed(bytes: Uint8Array, region: Region, width: numbe
   const mask = createPlane(width, height);
   const feather = Math.max(width, height) / 60;
   for (let y = 0; y < inner.height; y += 1) {
-    placed.data.set(photo.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3), ((y + top) * width + left) * 3);
+    placed.data.set(
+      photo.data.subarray(y * inner.width * 3, (y + 1) * inner.width * 3),
+      ((y + top) * width + left) * 3,
+    );
     for (let x = 0; x < inner.width; x += 1) {
       const besides = left > 0 ? Math.min(x, inner.width - 1 - x) : feather;
       const aboves = top > 0 ? Math.min(y, inner.height - 1 - y) : feather;

@@ -43,17 +43,29 @@ const WHOLE_SIDE = 1280;
 type WholePhoto = Shot & { faces: readonly Face[] };
 
 async function readWhole(job: RecipeJob, models: Models, index: number): Promise<WholePhoto> {
-  const raster = await readPhoto(job.photos[index]!, { width: WHOLE_SIDE, height: WHOLE_SIDE, fit: "inside" });
+  const raster = await readPhoto(job.photos[index]!, {
+    width: WHOLE_SIDE,
+    height: WHOLE_SIDE,
+    fit: "inside",
+  });
   const known = job.faces?.[index];
   if (!known) return { raster, faces: (await (await models.faces())?.find(raster)) ?? [] };
   const { width, height } = raster;
-  return { raster, faces: known.map((face) => moveFace(face, ({ x, y }) => ({ x: x * width, y: y * height }))) };
+  return {
+    raster,
+    faces: known.map((face) => moveFace(face, ({ x, y }) => ({ x: x * width, y: y * height }))),
+  };
 }
 
 const uniteFaces = (faces: readonly Face[]): Box | null =>
   faces.length === 0
     ? null
-    : boundsOf(faces.map(faceBox).flatMap(({ left, top, width, height }) => [{ x: left, y: top }, { x: left + width, y: top + height }]));
+    : boundsOf(
+        faces.map(faceBox).flatMap(({ left, top, width, height }) => [
+          { x: left, y: top },
+          { x: left + width, y: top + height },
+        ]),
+      );
 
 /** The faces of a whole photo as they lie in a region of it, read at a size. */
 const placeFaces = (photo: WholePhoto, region: Region, size: Dimensions): Face[] =>
@@ -65,7 +77,13 @@ const placeFaces = (photo: WholePhoto, region: Region, size: Dimensions): Face[]
   );
 
 /** Reads the first photo as the asked ratio shows it; faces are looked for only where a cut has to spare them. */
-async function readFirst(job: RecipeJob, models: Models, original: Dimensions, ratio: number, working: Dimensions) {
+async function readFirst(
+  job: RecipeJob,
+  models: Models,
+  original: Dimensions,
+  ratio: number,
+  working: Dimensions,
+) {
   const isWhole = Math.abs(ratio / (original.width / original.height) - 1) < 0.01;
   const photo = isWhole && !job.faces?.[0] ? null : await readWhole(job, models, 0);
   const region = photo ? frameRegion(photo.raster, ratio, uniteFaces(photo.faces)) : WHOLE;
@@ -133,6 +151,8 @@ function createContext(
     findFaces: async (raster) => (await (await models.faces())?.find(raster)) ?? [],
     findPerson: async (raster) => (await (await models.person())?.segment(raster)) ?? null,
     readDetail: async (width, height) =>
-      original.width * region.width > framed.width * 1.05 ? readFramed(job.photos[0]!, region, width, height) : null,
+      original.width * region.width > framed.width * 1.05
+        ? readFramed(job.photos[0]!, region, width, height)
+        : null,
   };
 }

@@ -46,10 +46,14 @@ export type Operation<Op extends Step["op"]> = (
 ) => Scene | Promise<Scene>;
 
 /** The scene with another picture of the same size and content: faces and person still hold. */
-export const withPicture = (scene: Scene, raster: Raster): Scene => ({ ...scene, main: { ...scene.main, raster } });
+export const withPicture = (scene: Scene, raster: Raster): Scene => ({
+  ...scene,
+  main: { ...scene.main, raster },
+});
 
 /** The longer side of the picture so far, in pixels: what sizes given as shares refer to. */
-export const longerSide = ({ width, height }: { width: number; height: number }): number => Math.max(width, height);
+export const longerSide = ({ width, height }: { width: number; height: number }): number =>
+  Math.max(width, height);
 
 /** Pixels given for 1,600 px on the longer side, at this picture's size. */
 export const scaledPixels = (pixels: number, raster: Raster): number => (pixels * longerSide(raster)) / 1600;

@@ -1,0 +1,147 @@
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { isAppError } from "~/errors/app-error.ts";
+import { readSample, readTool } from "../../../tests/fixtures/photos/read-sample.ts";
+import type { Provider, ProviderJob, ProviderState } from "../provider.ts";
+import { openLocalProvider } from "./local-provider.server.ts";
+
+// One worker and one waiting place: the smallest queue that can be full.
+const provider = openLocalProvider({ workers: 1, waiting: 1 });
+afterAll(() => provider.close());
+
+const PATIENT = 60_000;
+
+async function createJob(id: string, wish: Partial<ProviderJob> = {}): Promise<ProviderJob> {
+  const tool = await readTool(id);
+  const photos = [await readSample("coffee")];
+  const usual = { prompt: tool.prompt, words: "", ratio: "auto", size: "1K", deadlineMs: PATIENT } as const;
+  return { generationId: "a generation", tool, photos, ...usual, ...wish };
+}
+
+const failureOf = (state: ProviderState) =>
+  state.status === "failed" && isAppError(state.error)
+    ? { code: state.error.code, message: state.error.messageKey }
+    : state.status;
+
+const refusalOf = async (refused: Promise<unknown>) => {
+  const error = await refused.catch((reason: unknown) => reason);
+  return isAppError(error) ? error : null;
+};
+
+async function waitUntilWorking(ref: string, by: Provider = provider): Promise<void> {
+  for (;;) {
+    const state = await by.look(ref, { waitMs: 0 });
+    if (state.status !== "running" || state.stage === "working") return;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+test("a run gives one picture with its seed and the time of each step", async () => {
+  const { ref } = await provider.start(await createJob("inversion-filter"));
+  const state = await provider.look(ref, { waitMs: PATIENT });
+  if (state.status !== "succeeded") throw new Error(`the run ${state.status}`);
+  const [output] = state.outputs;
+  expect(await sharp(output!.bytes).metadata()).toMatchObject({
+    width: output!.width,
+    height: output!.height,
+  });
+  expect(output!.contentType).toBe("image/png");
+  expect(output!.seed).toBeTypeOf("number");
+  expect(Object.keys(state.timings)).toEqual(expect.arrayContaining(["queued", "read", "flip", "write"]));
+  expect(await provider.look(ref, { waitMs: 0 })).toEqual(state);
+});
+
+test("a look that waits shorter than the run says that it is under way", async () => {
+  const { ref } = await provider.start(await createJob("photo-to-sketch", { size: "2K" }));
+  await waitUntilWorking(ref);
+  expect(await provider.look(ref, { waitMs: 1 })).toEqual({ status: "running", stage: "working" });
+  expect((await provider.look(ref, { waitMs: PATIENT })).status).toBe("succeeded");
+});
+
+test("a full queue refuses with BUSY and when to come back, and serves those it took on", async () => {
+  const job = await createJob("inversion-filter");
+  const taken = [await provider.start(job), await provider.start(job)];
+  const refusal = await refusalOf(provider.start(job));
+  expect(refusal?.code).toBe("BUSY");
+  expect(refusal?.retryAfterS).toBeGreaterThan(0);
+  expect((await refusalOf(provider.inspect(job.photos, job.tool, { deadlineMs: PATIENT })))?.code).toBe(
+    "BUSY",
+  );
+  for (const { ref } of taken)
+    expect((await provider.look(ref, { waitMs: PATIENT })).status).toBe("succeeded");
+});
+
+test("a run past its deadline is stopped in the middle of its work, and the next one is served", async () => {
+  const slow = await createJob("ai-photo-enhance", { size: "4K", deadlineMs: 400 });
+  const since = performance.now();
+  const { ref } = await provider.start(slow);
+  expect(failureOf(await provider.look(ref, { waitMs: PATIENT }))).toEqual({
+    code: "GENERATION_TIMEOUT",
+    message: "generationTimeout",
+  });
+  expect(performance.now() - since).toBeLessThan(3000);
+  const next = await provider.start(await createJob("inversion-filter"));
+  expect((await provider.look(next.ref, { waitMs: PATIENT })).status).toBe("succeeded");
+});
+
+test("a cancelled run stops, whether it works or waits; cancelling one that ended is no error", async () => {
+  const slow = await createJob("ai-photo-enhance", { size: "4K" });
+  const [working, waiting] = [await provider.start(slow), await provider.start(slow)];
+  await waitUntilWorking(working.ref);
+  await provider.cancel(waiting.ref);
+  await provider.cancel(working.ref);
+  for (const { ref } of [working, waiting]) {
+    expect(failureOf(await provider.look(ref, { waitMs: 1000 }))).toEqual({
+      code: "PROVIDER_FAILED",
+      message: "interrupted",
+    });
+    await expect(provider.cancel(ref)).resolves.toBeUndefined();
+  }
+});
+
+test("a reference nobody gave out is a failed run", async () => {
+  expect(failureOf(await provider.look("unknown", { waitMs: 5 }))).toEqual({
+    code: "PROVIDER_FAILED",
+    message: "interrupted",
+  });
+  await expect(provider.cancel("unknown")).resolves.toBeUndefined();
+});
+
+test("inspect tells from the other thread which photo lacks a face, and lets a portrait pass", async () => {
+  const tool = await readTool("bangs-filter");
+  const refusal = await refusalOf(provider.inspect([await readSample("cat")], tool, { deadlineMs: PATIENT }));
+  expect(refusal && { code: refusal.code, message: refusal.messageKey, params: refusal.params }).toEqual({
+    code: "PHOTO_UNSUITABLE",
+    message: "photo.noFace",
+    params: { photo: 1 },
+  });
+  await expect(
+    provider.inspect([await readSample("lincoln")], tool, { deadlineMs: PATIENT }),
+  ).resolves.toBeUndefined();
+});
+
+test("an inspection that gets no answer in time is BUSY", async () => {
+  const tool = await readTool("bangs-filter");
+  const refusal = await refusalOf(provider.inspect([await readSample("lincoln")], tool, { deadlineMs: 1 }));
+  expect(refusal?.code).toBe("BUSY");
+});
+
+test("the main thread goes on while a recipe works", async () => {
+  const { ref } = await provider.start(await createJob("ai-photo-enhance", { size: "2K" }));
+  await waitUntilWorking(ref);
+  let ticks = 0;
+  const ticking = setInterval(() => (ticks += 1), 10);
+  const since = performance.now();
+  await provider.look(ref, { waitMs: PATIENT });
+  clearInterval(ticking);
+  // On a loaded machine ticks come late; a blocked thread would give none.
+  expect(ticks).toBeGreaterThan((performance.now() - since) / 10 / 4);
+});
+
+test("a closed provider stops its runs and takes on no more", async () => {
+  const closing = openLocalProvider({ workers: 1, waiting: 1 });
+  const { ref } = await closing.start(await createJob("inversion-filter"));
+  await closing.close();
+  expect(failureOf(await closing.look(ref, { waitMs: 0 }))).toMatchObject({ code: "PROVIDER_FAILED" });
+  expect((await refusalOf(closing.start(await createJob("inversion-filter"))))?.code).toBe("PROVIDER_FAILED");
+});

@@ -1,0 +1,231 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import type { Ratio, Size } from "#registry/contract/field.ts";
+import { isAppError } from "~/errors/app-error.ts";
+import {
+  joinSamples,
+  readPixels,
+  readSample,
+  readTool,
+} from "../../../../tests/fixtures/photos/read-sample.ts";
+import { createModels } from "../models/models.server.ts";
+import { createHeadMap } from "../face/head-map.ts";
+import { readPhoto } from "../raster/raster-io.server.ts";
+import { runRecipe } from "./run-recipe.server.ts";
+
+const models = createModels((model, reason) => {
+  throw new Error(`${model} does not load`, { cause: reason });
+});
+
+interface Wish {
+  words?: string;
+  ratio?: Ratio;
+  size?: Size;
+  seed?: number;
+}
+
+async function run(
+  id: string,
+  photos: Buffer[],
+  { words = "", ratio = "auto", size = "1K", seed = 1 }: Wish = {},
+) {
+  const { manifest, prompt } = await readTool(id);
+  const { maxOutput } = manifest;
+  const { recipe } = manifest.providers.local;
+  return runRecipe(
+    { recipe, photos, words, defaultWords: prompt, ratio, size, seed, ...(maxOutput && { maxOutput }) },
+    models,
+  );
+}
+
+const SIDE = 128;
+const pixelsOf = (bytes: Buffer): Promise<Uint8Array> => readPixels(bytes, SIDE, SIDE);
+
+const lumaOf = (pixels: Uint8Array): number[] =>
+  Array.from(
+    { length: pixels.length / 3 },
+    (_, i) => (pixels[3 * i]! + pixels[3 * i + 1]! + pixels[3 * i + 2]!) / 3,
+  );
+
+function correlate(first: number[], second: number[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [m, n] = [mean(first), mean(second)];
+  let [product, a, b] = [0, 0, 0];
+  first.forEach((value, i) => {
+    product += (value - m) * (second[i]! - n);
+    a += (value - m) ** 2;
+    b += (second[i]! - n) ** 2;
+  });
+  return product / Math.sqrt(a * b);
+}
+
+const mostChroma = (pixels: Uint8Array): number => {
+  let most = 0;
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [r, g, b] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+    most = Math.max(most, Math.max(r, g, b) - Math.min(r, g, b));
+  }
+  return most;
+};
+
+/** Mean difference of neighbours: how much local contrast there is. */
+const localContrast = (luma: number[]): number =>
+  luma.reduce((sum, value, i) => sum + Math.abs(value - (luma[i + 1] ?? value)), 0) / luma.length;
+
+test("inversion-filter mirrors the pixels and does not mirror them back", async () => {
+  const photo = await readSample("astronaut");
+  const { bytes } = await run("inversion-filter", [photo]);
+  const result = lumaOf(await pixelsOf(bytes));
+  const flopped = lumaOf(await pixelsOf(await sharp(photo).flop().png().toBuffer()));
+  expect(correlate(result, flopped)).toBeGreaterThan(0.97);
+  expect(correlate(result, lumaOf(await pixelsOf(photo)))).toBeLessThan(0.6);
+});
+
+test("photo-to-sketch gives dark strokes on light paper without colour", async () => {
+  const { bytes } = await run("photo-to-sketch", [await readSample("cat")]);
+  const pixels = await readPixels(bytes, 600, 400);
+  const luma = lumaOf(pixels);
+  expect(mostChroma(pixels)).toBeLessThanOrEqual(3);
+  expect(luma.filter((value) => value > 200).length / luma.length).toBeGreaterThan(0.5);
+  expect(luma.filter((value) => value < 120).length / luma.length).toBeGreaterThan(0.01);
+});
+
+test("black-and-white-portrait has no colour, and a gradient from grey to white behind the person", async () => {
+  const { bytes } = await run("black-and-white-portrait", [await readSample("grace-hopper")]);
+  const pixels = await pixelsOf(bytes);
+  expect(mostChroma(pixels)).toBe(0);
+  const luma = lumaOf(pixels);
+  const mean = (fromX: number, toX: number, fromY: number, toY: number) => {
+    const values = luma.filter(
+      (_, i) => i % SIDE >= fromX && i % SIDE < toX && i / SIDE >= fromY && i / SIDE < toY,
+    );
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
+  };
+  const [behindTop, behindMiddle, uniform] = [
+    mean(2, 16, 2, 16),
+    mean(112, 126, 56, 66),
+    mean(40, 60, 110, 126),
+  ];
+  expect(behindMiddle).toBeGreaterThan(behindTop + 20);
+  expect(behindTop).toBeGreaterThan(uniform + 60);
+});
+
+test("ai-photo-enhance raises local contrast and gives the asked number of pixels", async () => {
+  const photo = await readSample("coffee");
+  const { bytes, width, height } = await run("ai-photo-enhance", [photo], { size: "2K" });
+  expect((width * height) / 4_194_304).toBeCloseTo(1, 1);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
+  expect(localContrast(lumaOf(await pixelsOf(bytes)))).toBeGreaterThan(
+    1.1 * localContrast(lumaOf(await pixelsOf(photo))),
+  );
+});
+
+test("ai-photo-enhance delivers 8K where 4K is asked for", { timeout: 60_000 }, async () => {
+  const { bytes, width } = await run("ai-photo-enhance", [await readSample("coffee")], { size: "4K" });
+  expect(width).toBe(7680);
+  expect((await sharp(bytes).metadata()).width).toBe(7680);
+});
+
+test("bangs-filter changes the forehead and nothing below the cheeks, differently for each cut", async () => {
+  const photo = await sharp(await readSample("mona-lisa"))
+    .extract({ left: 76, top: 42, width: 200, height: 250 })
+    .resize(800, 1000)
+    .png()
+    .toBuffer();
+  const before = await readPhoto(photo, { width: 400, height: 500, fit: "fill" });
+  const [face] = (await (await models.faces())?.find(before)) ?? [];
+  if (!face) throw new Error("the sample shows a face");
+  const head = createHeadMap(face);
+  const [forehead, brows, mouth] = [head.place(0, -0.6), head.place(0, 0.9), face.points[13]!].map(({ y }) =>
+    Math.round(y),
+  );
+  const results = await Promise.all(
+    ["curtain", "blunt", "wispy"].map(async (words) =>
+      readPixels((await run("bangs-filter", [photo], { words })).bytes, 400, 500),
+    ),
+  );
+  const change = (pixels: Uint8Array, from: number, to: number) => {
+    let sum = 0;
+    for (let i = from * 1200; i < to * 1200; i += 1) sum += Math.abs(pixels[i]! - before.data[i]!);
+    return sum / ((to - from) * 1200);
+  };
+  for (const pixels of results) {
+    expect(change(pixels, forehead!, brows!)).toBeGreaterThan(5 * change(pixels, mouth!, 499));
+    expect(change(pixels, mouth!, 499)).toBeLessThan(1.5);
+  }
+  const [curtain, blunt, wispy] = results.map((pixels) =>
+    lumaOf(pixels.subarray(forehead! * 1200, brows! * 1200)),
+  );
+  expect(correlate(curtain!, blunt!)).toBeLessThan(0.97);
+  expect(correlate(blunt!, wispy!)).toBeLessThan(0.97);
+});
+
+test("baby-face-generator works from two photos and from one of a couple, and shows who the parents are", async () => {
+  const [astronaut, lincoln] = [await readSample("astronaut"), await readSample("lincoln")];
+  const two = await run("baby-face-generator", [astronaut, lincoln], { ratio: "1:1" });
+  const couple = await run("baby-face-generator", [await joinSamples("astronaut", "lincoln")], {
+    ratio: "1:1",
+  });
+  const others = await run(
+    "baby-face-generator",
+    [await readSample("mona-lisa"), await readSample("edison")],
+    { ratio: "1:1" },
+  );
+  const [a, b, c] = await Promise.all(
+    [two, couple, others].map(async ({ bytes }) => lumaOf(await pixelsOf(bytes))),
+  );
+  expect(correlate(a!, lumaOf(await pixelsOf(astronaut)))).toBeLessThan(0.5);
+  expect(correlate(a!, b!)).toBeGreaterThan(correlate(a!, c!));
+});
+
+test("baby-face-generator refuses a single face with what to do", async () => {
+  const refusal = await run("baby-face-generator", [await readSample("astronaut")]).catch(
+    (error: unknown) => error,
+  );
+  expect(isAppError(refusal) && [refusal.code, refusal.messageKey]).toEqual([
+    "PHOTO_UNSUITABLE",
+    "photo.needTwoFaces",
+  ]);
+});
+
+test("bangs-filter refuses a photo without a face rather than give it back unchanged", async () => {
+  const refusal = await run("bangs-filter", [await readSample("cat")]).catch((error: unknown) => error);
+  expect(isAppError(refusal) && [refusal.code, refusal.messageKey]).toEqual([
+    "PHOTO_UNSUITABLE",
+    "photo.noFace",
+  ]);
+});
+
+test("the same seed gives the same picture, another one another", async () => {
+  const photo = await readSample("cat");
+  const [first, again, other] = await Promise.all(
+    [1, 1, 2].map((seed) => run("photo-to-sketch", [photo], { seed })),
+  );
+  expect(first!.bytes.equals(again!.bytes)).toBe(true);
+  expect(first!.bytes.equals(other!.bytes)).toBe(false);
+});
+
+test("every ratio is obeyed, and the face stays in the picture", async () => {
+  const photo = await readSample("grace-hopper");
+  for (const [ratio, wanted] of [
+    ["9:16", 9 / 16],
+    ["21:9", 21 / 9],
+    ["1:1", 1],
+  ] as const) {
+    const { bytes, width, height } = await run("inversion-filter", [photo], { ratio });
+    expect(width / height).toBeCloseTo(wanted, 2);
+    expect((width * height) / 1_048_576).toBeCloseTo(1, 1);
+    const raster = await readPhoto(bytes, { width: 1000, height: 1000, fit: "inside" });
+    expect(await (await models.faces())?.find(raster), ratio).toHaveLength(1);
+  }
+});
+
+test("a result carries no metadata of the photo", async () => {
+  const photo = await sharp(await readSample("cat"))
+    .withExif({ IFD0: { Copyright: "somebody" } })
+    .jpeg()
+    .toBuffer();
+  const { bytes } = await run("inversion-filter", [photo]);
+  const { exif, xmp, iptc } = await sharp(bytes).metadata();
+  expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+});
