@@ -25,12 +25,12 @@ const PHOTOGRAPHER = { photo: "photographer.jpg", cut: [0, 0.05, 0.76, 0.95] } a
 export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   "inversion-filter": [{ parts: [ASTRONAUT] }, { parts: [COFFEE] }, { parts: [PHOTOGRAPHER] }],
   "photo-to-sketch": [{ parts: [HOPPER] }, { parts: [CAT] }, { parts: [LINCOLN] }],
-  "black-and-white-portrait": [{ parts: [HOPPER] }, { parts: [ASTRONAUT] }, { parts: [MONA_LISA] }],
+  "black-and-white-portrait": [{ parts: [HOPPER] }, { parts: [ASTRONAUT_HEAD] }, { parts: [MONA_LISA] }],
   "ai-photo-enhance": [{ parts: [CAT] }, { parts: [MONA_LISA] }, { parts: [COFFEE] }],
   "bangs-filter": [
     { parts: [MONA_LISA_HEAD], words: "curtain bangs" },
     { parts: [ASTRONAUT_HEAD], words: "blunt bangs" },
-    { parts: [LINCOLN_HEAD], words: "side-swept bangs" },
+    { parts: [LINCOLN_HEAD], words: "wispy bangs" },
   ],
   "baby-face-generator": [
     { parts: [ASTRONAUT_NARROW, LINCOLN_NARROW] },

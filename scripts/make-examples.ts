@@ -27,7 +27,11 @@ async function cutPhoto({ photo, cut }: Example["parts"][number], width: number)
     width: Math.round(cut[2] * size.width),
     height: Math.round(cut[3] * size.height),
   };
-  return sharp(bytes).extract(box).resize(width, 2 * HEIGHT, { fit: "cover", kernel: "lanczos3" }).png().toBuffer();
+  return sharp(bytes)
+    .extract(box)
+    .resize(width, 2 * HEIGHT, { fit: "cover", kernel: "lanczos3" })
+    .png()
+    .toBuffer();
 }
 
 /** The picture a person would have uploaded: one photo, or several side by side. */
@@ -55,7 +59,9 @@ const models = createModels((model, reason) => console.error(`${model} does not 
 const wanted = process.argv.slice(2);
 for (const [id, examples] of Object.entries(EXAMPLES)) {
   if (wanted.length > 0 && !wanted.includes(id)) continue;
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(ROOT, "styles", id, "manifest.json"), "utf8")));
+  const manifest = manifestSchema.parse(
+    JSON.parse(await readFile(join(ROOT, "styles", id, "manifest.json"), "utf8")),
+  );
   const folder = join(ROOT, "styles", id, "images");
   await mkdir(folder, { recursive: true });
   for (const [index, example] of examples.entries()) {

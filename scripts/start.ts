@@ -11,23 +11,13 @@ import { failStart, loadSettings } from "./site/load-settings.ts";
 process.env["NODE_ENV"] = "production"; // before React and the framework are loaded, below
 const env = loadSettings();
 
-const { openRuntime } = await import("~/runtime.server.ts");
-const { createHttpServer } = await import("~/server/listen.server.ts");
-const { serveSite } = await import("~/server/serve-site.server.ts");
-const { serveClient } = await import("~/server/static-files.server.ts");
-const { stopOnSignals } = await import("~/server/stop-on-signals.server.ts");
-const { describeStart } = await import("~/server/describe-start.ts");
-
-async function loadBuild(): Promise<ServerBuild> {
-  if (!(await isBuilt())) {
-    console.log("Building the site; this takes a minute and happens again only when its sources change.");
-    const { status } = spawnSync(process.execPath, [...process.execArgv, "scripts/build.ts"], {
-      stdio: "inherit",
-    });
-    if (status !== 0) throw new Error("The site could not be built; see above.", { cause: "build" });
-  }
-  return import(pathToFileURL(resolve("build/server/index.js")).href);
+function buildSite(): void {
+  console.log("Building the site. It takes a moment, and happens again only when its sources change.");
+  const { status } = spawnSync(process.execPath, [...process.execArgv, "scripts/build.ts"], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
 }
+
+const loadBuild = (): Promise<ServerBuild> => import(pathToFileURL(resolve("build/server/index.js")).href);
 
 /** A broken folder is told of and left out: the others serve. */
 async function prepareRegistry(): Promise<string> {
@@ -37,17 +27,18 @@ async function prepareRegistry(): Promise<string> {
 }
 
 try {
-  const build = await loadBuild();
-  const runtime = await openRuntime(env, { prepareRegistry });
+  if (!(await isBuilt())) buildSite();
+  const { openRuntime } = await import("~/runtime.server.ts");
+  const opening = openRuntime(env, { prepareRegistry });
+  const building = loadBuild(); // while the database opens
+  const { createHttpServer } = await import("~/server/listen.server.ts");
+  const { serveSite } = await import("~/server/serve-site.server.ts");
+  const { serveClient } = await import("~/server/static-files.server.ts");
+  const { stopOnSignals } = await import("~/server/stop-on-signals.server.ts");
+  const { describeStart } = await import("~/server/describe-start.ts");
+  const [runtime, build] = await Promise.all([opening, building]);
   const client = serveClient(resolve("build/client"));
-  const site = await serveSite({
-    runtime,
-    build,
-    mode: "production",
-    client,
-    server: createHttpServer(),
-    graceMs: 1_500,
-  });
+  const site = await serveSite({ runtime, build, mode: "production", client, server: createHttpServer(), graceMs: 1_500 });
   stopOnSignals(site, runtime.log);
   console.log(await describeStart(runtime, site.port));
 } catch (error) {

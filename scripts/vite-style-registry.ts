@@ -60,7 +60,9 @@ function watchStyles(server: ViteDevServer, stylesDir: string, compile: () => Pr
     overlay = buildOverlay(problems);
     for (const problem of problems) server.config.logger.warn(formatProblem(problem), { timestamp: true });
     if (!isFirst && (compiled.length > 0 || removed.length > 0 || (wasBroken && !overlay))) {
-      server.config.logger.info(`styles compiled: ${[...compiled, ...removed].join(", ") || "all good"}`, { timestamp: true });
+      server.config.logger.info(`styles compiled: ${[...compiled, ...removed].join(", ") || "all good"}`, {
+        timestamp: true,
+      });
       server.ws.send({ type: "full-reload" });
     }
     if (overlay) server.ws.send(overlay);

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "~/errors/error-codes.ts";
+import { isRecord } from "./is-record.ts";
 
 /** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
 export interface ApiFailure {
@@ -20,9 +21,6 @@ export interface ApiCall {
 
 /** The site's JSON calls in the page's language. Never throws, except when `signal` ends the call. */
 export type CallApi = (call: ApiCall) => Promise<ApiAnswer>;
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Makes the page's caller. `isOnline` tells whether the device has a network at all. */
 export function createApiCaller(deps: {

@@ -1,4 +1,4 @@
-import { isRecord } from "./api-call.ts";
+import { isRecord } from "./is-record.ts";
 
 /** What of a form outlives a reload within the visit: texts, choices, and photos that are stored already. */
 export interface FormDraft {

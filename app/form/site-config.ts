@@ -1,4 +1,5 @@
-import { isRecord, type CallApi } from "./api-call.ts";
+import type { CallApi } from "./api-call.ts";
+import { isRecord } from "./is-record.ts";
 
 /** What the page needs of `GET /api/config`. */
 export interface SiteConfig {

@@ -1,4 +1,5 @@
-import { isRecord, type CallApi } from "./api-call.ts";
+import type { CallApi } from "./api-call.ts";
+import { isRecord } from "./is-record.ts";
 import type { PutFile } from "./put-file.ts";
 import type { ReadSiteConfig } from "./site-config.ts";
 

@@ -8,7 +8,7 @@ import type { UploadFile } from "./upload-photo.ts";
 
 /** One message says that something is on its way, another what became of it; each has one place. */
 const RUNNING = "upload-running";
-const OUTCOME = "upload";
+export const UPLOAD_OUTCOME = "upload";
 
 export interface Photos {
   list: readonly Photo[];
@@ -53,11 +53,12 @@ export function usePhotos(
       if (controller.signal.aborted) return;
       if (outcome.ok) {
         dispatch({ type: "uploaded", id, url: outcome.url });
-        if (running.current.size === 0) showToast({ id: OUTCOME, kind: "ok", text: t("style.upload.done") });
+        if (running.current.size === 0)
+          showToast({ id: UPLOAD_OUTCOME, kind: "ok", text: t("style.upload.done") });
       } else {
         dispatch({ type: "failed", id });
         const sentences = [t("style.upload.failed"), outcome.message];
-        showToast({ id: OUTCOME, kind: "bad", text: sentences.filter(Boolean).join(". ") });
+        showToast({ id: UPLOAD_OUTCOME, kind: "bad", text: sentences.filter(Boolean).join(". ") });
       }
     },
     [uploadFile, t],
@@ -85,7 +86,7 @@ export function usePhotos(
       if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
     }
     setRejections([]);
-    showToast({ id: OUTCOME, kind: "note", text: t("style.upload.removed") });
+    showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.removed") });
   };
 
   const remove = (id: string) => {

@@ -17,7 +17,13 @@ export function CopyButton({
   const { isCopied, copy } = useCopy();
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button variant={variant} size="sm" aria-label={isCopied ? undefined : label} onClick={() => copy(text)}>
+    <Button
+      variant={variant}
+      size="sm"
+      className="needs-script"
+      aria-label={isCopied ? undefined : label}
+      onClick={() => copy(text)}
+    >
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span aria-live="polite">{t(isCopied ? "style.below.copied" : "style.below.copy")}</span>
     </Button>

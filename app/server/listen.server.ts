@@ -32,11 +32,15 @@ export function listen(server: Server, options: { port: number; host: string | u
   });
 }
 
+/** How often connections that have become idle are closed while the server stops, in milliseconds. */
+const IDLE_CHECK_MS = 100;
+
 /** Takes no more connections and resolves once every request has its answer, or after `limitMs` cuts the rest. */
 export async function closeServer(server: Server, limitMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), limitMs);
   await closed;
+  clearInterval(idle);
   clearTimeout(cut);
 }

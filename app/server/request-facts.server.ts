@@ -26,8 +26,14 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
 /** The first value of a header that proxies append to. */
 const firstOf = (header: string | undefined): string | undefined => header?.split(",")[0]?.trim();
 
+/** The part of a request that tells what host was asked. */
+interface HostHeaders {
+  protocol: string;
+  get(name: string): string | undefined;
+}
+
 /** Our origin for this request: BASE_URL, else its host as the caller wrote it; null when that is no host. */
-export function originOf(request: Pick<Request, "protocol" | "get">, env: FactsEnv): string | null {
+export function originOf(request: HostHeaders, env: FactsEnv): string | null {
   if (env.baseUrl !== undefined) return env.baseUrl;
   const forwarded = env.trustProxy > 0 ? firstOf(request.get("X-Forwarded-Host")) : undefined;
   const host = forwarded ?? request.get("Host");

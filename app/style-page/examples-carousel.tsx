@@ -1,4 +1,5 @@
 import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { useEffect } from "react";
 import type { Example, Picture } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
@@ -17,6 +18,7 @@ export function ExamplesCarousel({ examples, areIllustrations }: ExamplesCarouse
   const t = useTranslate();
   const total = examples.length;
   const { index, isPlaying, go, stop, toggle } = useCarousel(total, INTERVAL_MS);
+  useNextPictures(examples[(index + 1) % total]);
   return (
     <>
       <div className="stage-head">
@@ -93,6 +95,13 @@ export function ExamplesCarousel({ examples, areIllustrations }: ExamplesCarouse
       </div>
     </>
   );
+}
+
+/** Fetches the pictures of the example to come, so that it appears whole. */
+function useNextPictures(next: Example | undefined): void {
+  useEffect(() => {
+    for (const picture of next === undefined ? [] : [next.before, next.after]) new Image().src = picture.src;
+  }, [next]);
 }
 
 interface HalfProps {

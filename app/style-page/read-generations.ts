@@ -1,4 +1,5 @@
-import { isRecord, type ApiFailure, type CallApi } from "~/form/api-call.ts";
+import type { ApiFailure, CallApi } from "~/form/api-call.ts";
+import { isRecord } from "~/form/is-record.ts";
 import type { ErrorCode } from "~/errors/error-codes.ts";
 import type { Result } from "~/results/result.ts";
 

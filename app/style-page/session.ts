@@ -11,6 +11,9 @@ import { obtainHumanToken } from "./human-token.ts";
 import { readGenerations } from "./read-generations.ts";
 import { runGeneration, type GenerationRequest } from "./run-generation.ts";
 
+/** Results of the last 24 hours count as this visit's, in milliseconds; older ones give way to the examples. */
+const VISIT_MS = 24 * 60 * 60 * 1000;
+
 type Dispatch = (action: GenerationAction) => void;
 
 /** The page's dealings with the server. Loaded with the first of them. */
@@ -55,7 +58,9 @@ export function openSession({ toolId, locale }: { toolId: string; locale: string
     restore: async (claim, dispatch, signal) => {
       const recent = await readGenerations(toolId, callApi);
       if (recent === null || signal.aborted) return false;
-      dispatch({ type: "restored", results: recent.flatMap(({ results }) => results) });
+      const since = Date.now() - VISIT_MS;
+      const ofThisVisit = recent.filter(({ createdAt }) => Date.parse(createdAt) > since);
+      dispatch({ type: "restored", results: ofThisVisit.flatMap(({ results }) => results) });
       const running = recent.find(({ status }) => status === "running");
       if (running === undefined || !claim()) return false;
       const [photo = null] = running.uploadedImages;

@@ -1,11 +1,11 @@
 import { useEffect, useState, type FormEvent, type RefObject } from "react";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
+import { UPLOAD_OUTCOME } from "~/form/use-photos.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { showToast } from "~/ui/toast.ts";
+import { dismissToast, showToast } from "~/ui/toast.ts";
 import { checkPhotos } from "./check-form.ts";
 import { describeFailure, dialogOf } from "./describe-failure.ts";
 import { isBusy } from "./generation-state.ts";
-import { makeRequest } from "./make-request.ts";
 import type { StylePageData } from "./page-data.ts";
 import type { GenerationControl } from "./use-generation.ts";
 import type { OverlayState } from "./use-overlay.ts";
@@ -31,7 +31,6 @@ interface SubmitParts {
 /** Checks the form, starts a generation, and tells its outcome: a toast, a sentence beside the button, or a dialog. */
 export function useSubmit({ data, form, generation, overlay, stage }: SubmitParts): Submit {
   const t = useTranslate();
-  const { tool, plan } = data;
   const { phase } = generation.state;
   const { open } = overlay;
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,28 +46,22 @@ export function useSubmit({ data, form, generation, overlay, stage }: SubmitPart
   }, [phase, open, t]);
 
   const start = async (element: HTMLFormElement) => {
-    const request = makeRequest(tool, plan, form);
-    const { validateForm } = await import("~/form/validate-form.ts");
     const values = new FormData(element);
-    for (const field of tool.fields) {
-      if (field.control !== "photos") continue;
-      values.delete(field.name);
-      for (const url of request.photos) values.append(field.name, url);
-    }
-    const limits = { photos: { min: tool.photos.min, max: form.photos.rules.cap } };
-    if (validateForm(values, tool.fields, limits) !== null) {
-      setProblem(t("errors.invalidInput"));
-      return;
-    }
+    const loaded = await import("./prepare-request.ts").catch(() => null);
+    if (loaded === null)
+      return setProblem(t(navigator.onLine ? "style.failure.noAnswer" : "style.failure.offline"));
+    const request = loaded.prepareRequest(data, form, values);
+    if (request === null) return setProblem(t("errors.invalidInput"));
     generation.start(request);
-    stage.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+    revealStage(stage.current);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy(phase)) return;
     generation.dismiss();
-    const missing = checkPhotos(form.photos.list, tool.photos.min, t);
+    dismissToast(UPLOAD_OUTCOME); // On phones it would lie over the sentence beside the button.
+    const missing = checkPhotos(form.photos.list, form.photosMin, t);
     setProblem(missing);
     if (missing === null) void start(event.currentTarget);
   };
@@ -76,4 +69,11 @@ export function useSubmit({ data, form, generation, overlay, stage }: SubmitPart
   const isTold = phase.name === "failed" && dialogOf(phase.failure) === null;
   const failure = isTold ? describeFailure(phase.failure, t) : null;
   return { onSubmit, isBusy: isBusy(phase), message: problem ?? failure };
+}
+
+/** Brings the light table into view where it lies below the form. */
+function revealStage(stage: HTMLElement | null): void {
+  if (stage === null || stage.getBoundingClientRect().top < window.innerHeight / 2) return;
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  stage.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
 }

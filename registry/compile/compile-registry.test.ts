@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LOCALES } from "../contract/locale.ts";
 import { formatProblem } from "../source/problem.ts";
@@ -71,6 +72,46 @@ test("compileRegistry gives each locale its own copy, tags and FAQ in order", as
     },
   });
   expect(readOutput("server/mirror.json")).toMatchObject({ titles: { de: "Spiegel", tw: "Mirror" } });
+});
+
+test("compileRegistry gives pictures their size, a content hash and the locale's alt text, and leaves out a broken pair", async () => {
+  const images = {
+    before: ["a.png", "b.png", "c.png"],
+    after: ["a.png", "b.png", "gone.png"],
+    illustration: true,
+  };
+  const draw = (width: number) =>
+    sharp({ create: { width, height: 300, channels: 3, background: "#369" } })
+      .png()
+      .toBuffer();
+  const german = {
+    before: ["Vorher 1", "Vorher 2", "Vorher 3"],
+    after: ["Nachher 1", "Nachher 2", "Nachher 3"],
+  };
+  writeStyles(stylesDir, {
+    "mirror/manifest.json": sampleManifest("mirror", { images }),
+    "mirror/copy/de.json": sampleGermanCopy({ alt: german }),
+    ...Object.fromEntries(images.before.map((name) => [`mirror/images/${name}`, new Uint8Array()])),
+    "mirror/images/a.png": await draw(400),
+    "mirror/images/b.png": await draw(500),
+  });
+  expect(await compile()).toMatchObject({ compiled: ["mirror"], problems: [] });
+  const picture = (name: string, width: number, alt: string) => ({
+    src: expect.stringMatching(`^/styles/mirror/images/${name}\\?v=[0-9a-f]{10}$`),
+    width,
+    height: 300,
+    alt,
+  });
+  expect(readOutput("tools/mirror/de.json")).toMatchObject({
+    examplesAreIllustrations: true,
+    examples: [
+      { before: picture("a.png", 400, "Vorher 1"), after: picture("a.png", 400, "Nachher 1") },
+      { before: picture("b.png", 500, "Vorher 2"), after: picture("b.png", 500, "Nachher 2") },
+    ],
+  });
+  expect(readOutput("index/en.json")).toMatchObject([
+    { example: { before: picture("a.png", 400, "Mirror") } },
+  ]);
 });
 
 test("compileRegistry leaves unchanged folders alone, also when a file was only touched", async () => {

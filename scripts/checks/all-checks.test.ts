@@ -62,14 +62,12 @@ function run(check: Check, files: SampleFiles): string[] {
       : check.scope === "registry"
         ? check.check(sources)
         : check.check(folder);
-  return problems
-    .sort(compareProblems)
-    .map((problem) =>
-      formatProblem({
-        ...problem,
-        path: check.scope === "repository" ? problem.path : relative(folder, problem.path),
-      }),
-    );
+  return problems.sort(compareProblems).map((problem) =>
+    formatProblem({
+      ...problem,
+      path: check.scope === "repository" ? problem.path : relative(folder, problem.path),
+    }),
+  );
 }
 
 test("every check has a fixture, and every fixture a check", () => {

@@ -64,7 +64,9 @@ test("check prints JSON, GitHub annotations and SARIF", async () => {
     problems: [{ rule: "locales" }, { line: 5, column: 14, rule: "schema" }],
   });
   const github = (await run("check", "mirror", "--format", "github")).output;
-  expect(github).toMatch(/\n::error file=.*manifest\.json,line=5,col=14,title=schema::"credits" must be >= 1/);
+  expect(github).toMatch(
+    /\n::error file=.*manifest\.json,line=5,col=14,title=schema::"credits" must be >= 1/,
+  );
   const sarif: unknown = JSON.parse((await run("check", "mirror", "--format", "sarif")).output);
   expect(sarif).toMatchObject({
     version: "2.1.0",
@@ -77,7 +79,6 @@ test("check prints JSON, GitHub annotations and SARIF", async () => {
             level: "error",
             locations: [{ physicalLocation: { region: { startLine: 5 } } }],
           },
-          {},
         ],
       },
     ],

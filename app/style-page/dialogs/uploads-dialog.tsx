@@ -11,7 +11,7 @@ interface UploadsDialogProps {
   cap: number;
   /** Photos at a time with Premium. */
   premiumCap: number;
-  /** Photos that found no place. */
+  /** Photos that found no place, if any. */
   skipped: number;
 }
 
@@ -19,6 +19,7 @@ interface UploadsDialogProps {
 export function UploadsDialog({ open, onClose, cap, premiumCap, skipped }: UploadsDialogProps) {
   const t = useTranslate();
   const path = useLocalePath();
+  const limit = t("style.dialog.uploads.text", { count: cap });
   const perks = [
     t("style.dialog.uploads.perkChoices"),
     t("style.dialog.uploads.perkCredits"),
@@ -29,7 +30,7 @@ export function UploadsDialog({ open, onClose, cap, premiumCap, skipped }: Uploa
       open={open}
       onClose={onClose}
       title={t("style.dialog.uploads.title", { count: cap })}
-      description={t("style.dialog.uploads.text", { count: cap, skipped })}
+      description={skipped > 0 ? `${limit} ${t("style.dialog.uploads.skipped", { count: skipped })}` : limit}
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>

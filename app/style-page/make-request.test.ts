@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { makeFormModel, makePhotos } from "../../tests/ui/make-form-model.ts";
+import { makeRequest } from "./make-request.ts";
+import { makePageData } from "../../tests/ui/make-style-page.ts";
+
+const { tool } = makePageData();
+const stored = {
+  id: "a",
+  name: "a.jpg",
+  status: "done",
+  progress: 1,
+  preview: "blob:a",
+  url: "/files/a",
+} as const;
+const failed = { id: "b", name: "b.jpg", status: "error", progress: 0, preview: "blob:b" } as const;
+const photos = makePhotos({ list: [stored, failed] });
+
+test("a request carries the form's values by field name and the stored photos only", () => {
+  const form = makeFormModel({ photos, values: { prompt: "", dimension: "auto", size: "1K" } });
+  expect(makeRequest(tool, "visitor", form)).toMatchObject({
+    submit: "/api/img/x/submit",
+    body: {
+      image_urls: ["/files/a"],
+      prompt: "",
+      dimension: "auto",
+      size: "1K",
+      num_images: "1",
+      imageType: "x-style-photo",
+    },
+    needsCheck: true,
+    preview: "blob:a",
+  });
+});
+
+test("a subscriber's request needs no human check", () => {
+  expect(makeRequest(tool, "subscriber", makeFormModel({ photos })).needsCheck).toBe(false);
+});
+
+test("a result shows the person's own words, and the style's title where there are none", () => {
+  const open = { ...tool, showSystemPrompt: true };
+  const shown = (prompt: string) =>
+    makeRequest(open, "free", makeFormModel({ photos, values: { prompt }, defaultPrompt: "curtain" }))
+      .shownPrompt;
+  expect(shown("wispy and long")).toBe("wispy and long");
+  expect(shown("curtain")).toBe("Photo to sketch");
+  expect(shown(" ")).toBe("Photo to sketch");
+});

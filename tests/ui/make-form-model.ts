@@ -1,0 +1,35 @@
+import { vi } from "vitest";
+import { DEFAULT_PHOTO_TYPES } from "~/form/photo-rules.ts";
+import type { ToolFormModel } from "~/form/tool-form-model.ts";
+import type { Photos } from "~/form/use-photos.ts";
+
+/** For tests: the photos of an empty form on the free plan. */
+export const makePhotos = (changes: Partial<Photos> = {}): Photos => ({
+  list: [],
+  rules: { accept: DEFAULT_PHOTO_TYPES, maxBytes: 10_485_760, cap: 2, onOverflow: "upgrade" },
+  rejections: [],
+  add: vi.fn(),
+  retry: vi.fn(),
+  remove: vi.fn(),
+  clear: vi.fn(),
+  restore: vi.fn(),
+  ...changes,
+});
+
+/** For tests: an empty form on the free plan. */
+export const makeFormModel = (changes: Partial<ToolFormModel> = {}): ToolFormModel => ({
+  values: {},
+  setValue: vi.fn(),
+  photos: makePhotos(),
+  isSubscriber: false,
+  planCap: 2,
+  freePlanBadgeFrom: 10,
+  photosMin: 1,
+  isOver: false,
+  isRatioLocked: (ratio) => ratio !== "auto",
+  isSizeLocked: (size) => size === "4K",
+  onLockedChoice: vi.fn(),
+  onEnlarge: vi.fn(),
+  defaultPrompt: "",
+  ...changes,
+});
