@@ -87,9 +87,7 @@ test.each([
   ["RATE_LIMIT_SCALE", "0"],
 ])("%s=%s is refused with its name, a reason and an example", (name, value) => {
   const refusals = refusalOf({ SESSION_SECRET: "s".repeat(32), [name]: value });
-  expect(refusals).toEqual([
-    expect.stringMatching(new RegExp(`^${name}: must .+; for example ${name}=.+`)),
-  ]);
+  expect(refusals).toEqual([expect.stringMatching(new RegExp(`^${name}: must .+; for example ${name}=.+`))]);
 });
 
 test("every bad value is told at once", () => {

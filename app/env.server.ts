@@ -111,7 +111,9 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const parsed = Variables.safeParse(given);
   if (parsed.success && problems.length === 0) return nameValues(parsed.data);
   const issues = parsed.error?.issues ?? [];
-  const first = issues.filter(({ path: [name] }, index) => issues.findIndex(({ path }) => path[0] === name) === index);
+  const first = issues.filter(
+    ({ path: [name] }, index) => issues.findIndex(({ path }) => path[0] === name) === index,
+  );
   throw new EnvError([...first.map(({ path, message }) => problem(path.join("."), message)), ...problems]);
 }
 

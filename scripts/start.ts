@@ -13,7 +13,9 @@ const env = loadSettings();
 
 function buildSite(): void {
   console.log("Building the site. It takes a moment, and happens again only when its sources change.");
-  const { status } = spawnSync(process.execPath, [...process.execArgv, "scripts/build.ts"], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [...process.execArgv, "scripts/build.ts"], {
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -38,7 +40,14 @@ try {
   const { describeStart } = await import("~/server/describe-start.ts");
   const [runtime, build] = await Promise.all([opening, building]);
   const client = serveClient(resolve("build/client"));
-  const site = await serveSite({ runtime, build, mode: "production", client, server: createHttpServer(), graceMs: 1_500 });
+  const site = await serveSite({
+    runtime,
+    build,
+    mode: "production",
+    client,
+    server: createHttpServer(),
+    graceMs: 1_500,
+  });
   stopOnSignals(site, runtime.log);
   console.log(await describeStart(runtime, site.port));
 } catch (error) {

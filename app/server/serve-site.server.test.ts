@@ -219,21 +219,3 @@ test("an example picture may be kept for ever when its address has a hash, else 
 test("pages are never kept by a shared cache", async () => {
   expect((await get("/a-page")).headers.get("Cache-Control")).toBe("private, no-cache");
 });
-
-test("/metrics counts answers by class of route, and names no path", async () => {
-  await get("/files/uploads/0123456789abcdef.png");
-  const figures = await (await get("/metrics")).text();
-  expect(figures).toContain('imgfx_http_seconds_count{route="files",method="GET",status="4xx"}');
-  expect(figures).not.toContain("0123456789abcdef");
-});
-
-test("/readyz answers 503 while the database does not answer, and /healthz goes on", async () => {
-  expect((await get("/readyz")).status).toBe(200);
-  const { ping } = site.database;
-  site.database.ping = () => Promise.reject(new Error("gone"));
-  const answer = await get("/readyz");
-  site.database.ping = ping;
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ ready: false, database: false, storage: true });
-  expect((await get("/healthz")).status).toBe(200);
-});

@@ -11,6 +11,7 @@ import { closeServer, listen } from "./listen.server.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 import type { RemixOptions } from "./remix-handler.server.ts";
 import { siteSweeps } from "./site-sweeps.server.ts";
+import { watchGenerations } from "./watch-generations.server.ts";
 
 const SWEEP_INTERVAL_MS = 60_000;
 
@@ -59,6 +60,7 @@ export async function serveSite({
     now,
     intervalMs: SWEEP_INTERVAL_MS,
   });
+  watchGenerations(runtime);
   server.on("request", createApp({ runtime, drain, rateLimits, client, build, mode }));
 
   const close = async () => {

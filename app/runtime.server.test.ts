@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseEnv } from "./env.server.ts";
+import { openRuntime } from "./runtime.server.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "runtime-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const settings = (more: Record<string, string> = {}) =>
+  parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...more });
+
+test("the embedded defaults open, answer, and free the folder when closed", async () => {
+  const runtime = await openRuntime(settings());
+  await Promise.all([runtime.database.ping(), runtime.storage.ping()]);
+  expect(runtime.provider).toBe(runtime.providers.local);
+  await runtime.close();
+  const again = await openRuntime(settings());
+  await again.close();
+});
+
+test("settings that no part answers to are refused at once, rather than ignored", async () => {
+  const env = settings({
+    REPLICATE_API_TOKEN: "r8_0123456789",
+    S3_BUCKET: "pictures",
+    TURNSTILE_SITE_KEY: "site",
+    TURNSTILE_SECRET_KEY: "secret",
+  });
+  await expect(openRuntime(env)).rejects.toMatchObject({
+    problems: [
+      expect.stringMatching(/^PROVIDER/),
+      expect.stringMatching(/^S3_BUCKET/),
+      expect.stringMatching(/^TURNSTILE/),
+    ],
+  });
+});
+
+test("when one part can't open, the others are closed again", async () => {
+  await expect(
+    openRuntime(settings(), { prepareRegistry: () => Promise.reject(new Error("styles are gone")) }),
+  ).rejects.toThrow("styles are gone");
+  const runtime = await openRuntime(settings()); // the folder's lock is free
+  await runtime.close();
+});
+
+test("close waits for generations under way", async () => {
+  const runtime = await openRuntime(settings());
+  let end = () => {};
+  runtime.pipeline.running.add(new Promise<void>((resolve) => (end = resolve)));
+  let isClosed = false;
+  const closing = runtime.close().then(() => (isClosed = true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(isClosed).toBe(false);
+  await runtime.database.ping();
+  end();
+  await closing;
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { generation } from "~/db/schema/generations.ts";
+import { openTestSite } from "./test-site.ts";
+
+let site: Awaited<ReturnType<typeof openTestSite>>;
+beforeAll(async () => {
+  site = await openTestSite();
+});
+afterAll(() => site.close());
+
+const get = (path: string) => fetch(site.origin + path);
+
+test("/metrics counts answers by class of route, and names no path", async () => {
+  await get("/files/uploads/0123456789abcdef.png");
+  const figures = await (await get("/metrics")).text();
+  expect(figures).toContain('imgfx_http_seconds_count{route="files",method="GET",status="4xx"}');
+  expect(figures).not.toContain("0123456789abcdef");
+});
+
+test("/metrics tells how the generations of the last hour fared", async () => {
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const made = {
+    viewerId: "v",
+    toolId: "t",
+    toolVersion: "1",
+    provider: "local",
+    locale: "en",
+    shownPrompt: "",
+    expiresAt,
+  };
+  await site.database.db.insert(generation).values([
+    { ...made, id: "a", status: "succeeded", values: {}, photoKeys: [], cost: 2 },
+    { ...made, id: "b", status: "failed", errorCode: "PROVIDER_FAILED", values: {}, photoKeys: [], cost: 2 },
+  ]);
+  const figures = await (await get("/metrics")).text();
+  expect(figures).toContain('imgfx_generations_last_hour{outcome="succeeded"} 1');
+  expect(figures).toContain('imgfx_generations_last_hour{outcome="PROVIDER_FAILED"} 1');
+  expect(figures).toContain('imgfx_requests_under_way{kind="generation"} 0');
+});
+
+test("/readyz answers 503 while the database does not answer, and /healthz goes on", async () => {
+  expect((await get("/readyz")).status).toBe(200);
+  const { ping } = site.database;
+  site.database.ping = () => Promise.reject(new Error("gone"));
+  const answer = await get("/readyz");
+  site.database.ping = ping;
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ ready: false, database: false, storage: true });
+  expect((await get("/healthz")).status).toBe(200);
+});

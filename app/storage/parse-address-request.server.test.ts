@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { parseAddressRequest } from "./parse-address-request.server.ts";
+import { MAX_UPLOAD_BYTES } from "./uploads.ts";
+
+test.each([
+  [{ fileType: "image/gif", count: 1 }, "UNSUPPORTED_TYPE"],
+  [{ fileType: "image/webp", count: 1 }, "UNSUPPORTED_TYPE"],
+  [{ fileType: "image/svg+xml", count: 1 }, "UNSUPPORTED_TYPE"],
+  [{ fileType: "image/png", count: 0 }, "INVALID_INPUT"],
+  [{ fileType: "image/png", count: 11 }, "INVALID_INPUT"],
+  [{ fileType: "image/png", count: 1.5 }, "INVALID_INPUT"],
+  [{ fileType: "image/png" }, "INVALID_INPUT"],
+  [{ count: 1 }, "INVALID_INPUT"],
+  ["text", "INVALID_INPUT"],
+  [null, "INVALID_INPUT"],
+  [{ fileType: "image/png", count: 1, size: MAX_UPLOAD_BYTES + 1 }, "FILE_TOO_LARGE"],
+  [{ fileType: "image/png", count: 1, size: -1 }, "INVALID_INPUT"],
+])("%j is refused with %s", (request, code) => {
+  expect(() => parseAddressRequest(request)).toThrow(expect.objectContaining({ code }));
+});
+
+test("the names that systems write for the two types are understood", () => {
+  for (const fileType of ["image/jpeg", "image/jpg", "IMAGE/JPEG", "jpg"])
+    expect(parseAddressRequest({ fileType, count: 1 })).toEqual({ contentType: "image/jpeg", count: 1 });
+  expect(parseAddressRequest({ fileType: "image/png", count: 10, size: MAX_UPLOAD_BYTES })).toEqual({
+    contentType: "image/png",
+    count: 10,
+    size: MAX_UPLOAD_BYTES,
+  });
+});
