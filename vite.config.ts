@@ -14,8 +14,8 @@ declare module "@remix-run/node" {
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
-const SHELL =
-  /app\/(ui|i18n|errors)\/(?!toast-list)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes|context)/;
+/** What every page has in its frame; parts that only some pages have stay with these. */
+const SHELL = /app\/(ui|i18n)\/(?!toast-list|dialog|chip|skeleton|page-meta)/;
 
 /** Two chunks that every page needs: fewer files compress better and stay cached from page to page. */
 function chunkOf(id: string): string | undefined {

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { Icon } from "~/ui/icon.tsx";
 
 const TYPING_PAUSE_MS = 200;
 
@@ -35,12 +35,7 @@ export function SearchBox({ search, tag }: { search: string; tag: string | undef
       }}
       onSubmit={() => window.clearTimeout(pause.current)}
     >
-      <Search
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden="true"
-        className="pointer-events-none absolute start-3.5 text-faint"
-      />
+      <Icon name="search" size={20} className="pointer-events-none absolute start-3.5 text-faint" />
       <input
         ref={input}
         type="search"

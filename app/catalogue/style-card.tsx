@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { Clock } from "lucide-react";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { HotBadge, NewBadge } from "~/ui/badge.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { CreditPrice } from "~/ui/credit-price.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import { SeamPicture } from "~/ui/seam.tsx";
 import { toolPath } from "~/ui/site-links.ts";
 
@@ -24,7 +24,7 @@ function CardMeta({ card }: { card: CatalogCard }) {
       <CreditPrice credits={card.credits} size={13} />
       {from !== undefined && to !== undefined && (
         <span className="inline-flex items-center gap-1.5">
-          <Clock size={14} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name="clock" size={14} />
           <span className="sr-only">{t("common.secondsLabel", { from, to })}</span>
           <bdi aria-hidden="true">{t("common.seconds", { from, to })}</bdi>
         </span>

@@ -1,9 +1,9 @@
-import { Gift, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Coin } from "~/ui/coin.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import { CATALOGUE_PATH } from "~/ui/site-links.ts";
 
 /** One illustration in pixel-aligned treatments; each covers the next from its place on. */
@@ -58,10 +58,8 @@ export function Hero({ styleCount, credits }: { styleCount: number; credits: num
         </div>
         <ul className="mt-7 flex flex-wrap gap-x-6 gap-y-2.5 text-sm text-muted">
           <Fact icon={<Coin />}>{t("home.facts.price", { count: credits })}</Fact>
-          <Fact icon={<Gift size={18} strokeWidth={1.75} aria-hidden="true" />}>{t("home.facts.free")}</Fact>
-          <Fact icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}>
-            {t("home.facts.own")}
-          </Fact>
+          <Fact icon={<Icon name="gift" size={18} />}>{t("home.facts.free")}</Fact>
+          <Fact icon={<Icon name="shield-check" size={18} />}>{t("home.facts.own")}</Fact>
         </ul>
       </div>
       <Slices />

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { ArrowRight } from "lucide-react";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { StyleCard } from "~/catalogue/style-card.tsx";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import { CATALOGUE_PATH } from "~/ui/site-links.ts";
 
 /** The first styles of the catalogue, and the way to all of them. */
@@ -18,7 +18,7 @@ export function HomeStyles({ cards, styleCount }: { cards: readonly CatalogCard[
           className="link inline-flex min-h-9 items-center gap-1.5 text-sm font-medium"
         >
           {t("home.styles.all", { count: styleCount })}
-          <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" className="flip" />
+          <Icon name="arrow-right" size={16} className="flip" />
         </Link>
       </div>
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-7 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-9">

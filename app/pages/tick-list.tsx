@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Icon } from "~/ui/icon.tsx";
 
 /** What one gets, line by line. */
 export function TickList({ items }: { items: readonly string[] }) {
@@ -6,7 +6,7 @@ export function TickList({ items }: { items: readonly string[] }) {
     <ul className="grid gap-2.5 text-sm">
       {items.map((item) => (
         <li key={item} className="flex items-start gap-2.5">
-          <Check size={18} strokeWidth={1.75} aria-hidden="true" className="mt-px flex-none text-success" />
+          <Icon name="check" size={18} className="mt-px flex-none text-success" />
           {item}
         </li>
       ))}

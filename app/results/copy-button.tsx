@@ -1,6 +1,6 @@
-import { Check, Copy } from "lucide-react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Button } from "~/ui/button.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import { useCopy } from "./use-copy.ts";
 
 /** Copies a text and shows a check mark for two seconds. `label` says what is copied. */
@@ -15,7 +15,6 @@ export function CopyButton({
 }) {
   const t = useTranslate();
   const { isCopied, copy } = useCopy();
-  const Icon = isCopied ? Check : Copy;
   return (
     <Button
       variant={variant}
@@ -24,7 +23,7 @@ export function CopyButton({
       aria-label={isCopied ? undefined : label}
       onClick={() => copy(text)}
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Icon name={isCopied ? "check" : "copy"} size={16} />
       <span aria-live="polite">{t(isCopied ? "style.below.copied" : "style.below.copy")}</span>
     </Button>
   );

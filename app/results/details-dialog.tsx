@@ -1,7 +1,7 @@
-import { Download, Maximize2 } from "lucide-react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { ResultCompare } from "./result-compare.tsx";
 import type { Result } from "./result.ts";
@@ -43,11 +43,11 @@ export function DetailsDialog({
       actions={
         <>
           <Button variant="line" onClick={onEnlarge}>
-            <Maximize2 size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon name="maximize-2" size={18} />
             {t("style.details.enlarge")}
           </Button>
           <Button onClick={onDownload}>
-            <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon name="download" size={18} />
             {t("style.details.download")}
           </Button>
         </>

@@ -1,7 +1,7 @@
-import { Download, Info } from "lucide-react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { IconButton } from "~/ui/icon-button.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import type { Result } from "./result.ts";
 
 interface ResultPrintProps {
@@ -53,10 +53,10 @@ export function ResultPrint({
         </button>
         <span className="print-actions">
           <IconButton glass size="sm" label={t("style.results.details", { n: index })} onClick={onDetails}>
-            <Info size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon name="info" size={18} />
           </IconButton>
           <IconButton glass size="sm" label={t("style.results.download", { n: index })} onClick={onDownload}>
-            <Download size={18} strokeWidth={1.75} aria-hidden="true" />
+            <Icon name="download" size={18} />
           </IconButton>
         </span>
       </div>

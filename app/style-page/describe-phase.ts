@@ -5,6 +5,7 @@ const NOTES = {
   first: "style.progress.generating",
   reconnecting: "style.progress.reconnecting",
   resumed: "style.progress.resumed",
+  queued: "style.progress.queued",
 } as const satisfies Record<Extract<GenerationPhase, { name: "generating" }>["note"], string>;
 
 /** What is going on, in words; nothing while nothing is. A finished picture is told by a toast. */

@@ -1,8 +1,9 @@
-import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { useEffect } from "react";
+import { useCallback } from "react";
 import type { Example, Picture } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
+import { hasLoaded } from "~/ui/has-loaded.ts";
+import { Icon } from "~/ui/icon.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
 /** Pause between two examples, in milliseconds. */
@@ -17,8 +18,14 @@ interface ExamplesCarouselProps {
 export function ExamplesCarousel({ examples, areIllustrations }: ExamplesCarouselProps) {
   const t = useTranslate();
   const total = examples.length;
-  const { index, isPlaying, go, stop, toggle } = useCarousel(total, INTERVAL_MS);
-  useNextPictures(examples[(index + 1) % total]);
+  const prepare = useCallback(
+    (slide: number) => {
+      const { before, after } = examples[slide] ?? {};
+      return hasLoaded([before, after].flatMap((picture) => picture?.src ?? []));
+    },
+    [examples],
+  );
+  const { index, isPlaying, go, stop, toggle } = useCarousel(total, prepare, INTERVAL_MS);
   return (
     <>
       <div className="stage-head">
@@ -53,7 +60,7 @@ export function ExamplesCarousel({ examples, areIllustrations }: ExamplesCarouse
                 isFirst={slide === 0}
               />
               <span className="seam-grip" aria-hidden="true">
-                <ArrowRight size={18} strokeWidth={1.75} className="flip" />
+                <Icon name="arrow-right" size={18} className="flip" />
               </span>
             </div>
           ))}
@@ -63,7 +70,7 @@ export function ExamplesCarousel({ examples, areIllustrations }: ExamplesCarouse
           <div className="carousel-nav needs-script">
             <div className="carousel-nav" onFocus={stop}>
               <IconButton label={t("style.examples.previous")} onClick={() => go(index - 1)}>
-                <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" className="flip" />
+                <Icon name="chevron-left" size={20} className="flip" />
               </IconButton>
               <div className="dots">
                 {examples.map((_, slide) => (
@@ -77,31 +84,20 @@ export function ExamplesCarousel({ examples, areIllustrations }: ExamplesCarouse
                 ))}
               </div>
               <IconButton label={t("style.examples.next")} onClick={() => go(index + 1)}>
-                <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" className="flip" />
+                <Icon name="chevron-right" size={20} className="flip" />
               </IconButton>
             </div>
             <IconButton
               label={t(isPlaying ? "style.examples.pause" : "style.examples.play")}
               onClick={toggle}
             >
-              {isPlaying ? (
-                <Pause size={20} strokeWidth={1.75} aria-hidden="true" />
-              ) : (
-                <Play size={20} strokeWidth={1.75} aria-hidden="true" />
-              )}
+              <Icon name={isPlaying ? "pause" : "play"} size={20} />
             </IconButton>
           </div>
         )}
       </div>
     </>
   );
-}
-
-/** Fetches the pictures of the example to come, so that it appears whole. */
-function useNextPictures(next: Example | undefined): void {
-  useEffect(() => {
-    for (const picture of next === undefined ? [] : [next.before, next.after]) new Image().src = picture.src;
-  }, [next]);
 }
 
 interface HalfProps {

@@ -1,16 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ApiAnswer } from "~/form/api-call.ts";
 import { followGeneration } from "./follow-generation.ts";
 
-const answer = (status: string): ApiAnswer => ({
+const answer = (status: string, stage?: string): ApiAnswer => ({
   ok: true,
-  body: { generations: [{ id: "g", status, createdAt: "t", results: [{ imageUrl: "/o.png" }] }] },
+  body: { generations: [{ id: "g", status, stage, createdAt: "t", results: [{ imageUrl: "/o.png" }] }] },
 });
 
-function follow(answers: ApiAnswer[], signal = new AbortController().signal) {
+function follow(answers: ApiAnswer[], signal = new AbortController().signal, onStage = vi.fn()) {
   return followGeneration(
     { toolId: "x", id: "g", signal },
-    { callApi: async () => answers.shift() ?? answer("running"), sleep: async () => undefined },
+    { callApi: async () => answers.shift() ?? answer("running"), sleep: async () => undefined, onStage },
   );
 }
 
@@ -21,6 +21,13 @@ test("a running generation is watched until it is settled", async () => {
     answer("succeeded"),
   ]);
   expect(settled).toMatchObject({ status: "succeeded", results: [{ imageUrl: "/o.png" }] });
+});
+
+test("each look tells how far the generation is", async () => {
+  const onStage = vi.fn();
+  const answers = [answer("running", "queued"), answer("running", "working"), answer("succeeded")];
+  await follow(answers, new AbortController().signal, onStage);
+  expect(onStage.mock.calls).toEqual([["queued"], ["working"]]);
 });
 
 test("a generation that is gone ends the watch", async () => {

@@ -1,5 +1,5 @@
 import type { CallApi } from "~/form/api-call.ts";
-import { readGenerations, type RecentGeneration } from "./read-generations.ts";
+import { readGenerations, type RecentGeneration, type RunStage } from "./read-generations.ts";
 
 /** Pause between two looks at a running generation, in milliseconds. */
 const LOOK_EVERY_MS = 2_500;
@@ -13,7 +13,12 @@ const MAX_LOOKS = 160;
  */
 export async function followGeneration(
   watch: { toolId: string; id: string; signal: AbortSignal },
-  deps: { callApi: CallApi; sleep: (milliseconds: number) => Promise<void> },
+  deps: {
+    callApi: CallApi;
+    sleep: (milliseconds: number) => Promise<void>;
+    /** Told at each look how far it is. */
+    onStage: (stage: RunStage) => void;
+  },
 ): Promise<RecentGeneration | null> {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     await deps.sleep(LOOK_EVERY_MS);
@@ -23,6 +28,7 @@ export async function followGeneration(
     const generation = recent.find(({ id }) => id === watch.id);
     if (generation === undefined) return null;
     if (generation.status !== "running") return generation;
+    deps.onStage(generation.stage);
   }
   return null;
 }

@@ -1,9 +1,10 @@
-import { Check, Clock, Gift, Monitor, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { FieldControl } from "~/form/controls/field-control.tsx";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import type { useFileDrop } from "~/form/use-file-drop.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import type { IconName } from "~/ui/icon-names.ts";
+import { Icon } from "~/ui/icon.tsx";
 import { SeamPicture } from "~/ui/seam.tsx";
 import { BalanceLine } from "./balance-line.tsx";
 import { GenerateButton } from "./generate-button.tsx";
@@ -64,29 +65,26 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
 function Blurb({ data: { tool, isLocalEngine } }: { data: StylePageData }) {
   const t = useTranslate();
   const [from, to] = tool.claimedSeconds ?? [];
-  const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true };
   return (
     <ul className="blurb">
-      {tool.copy.feature !== undefined && <Line icon={<Check {...icon} />}>{tool.copy.feature}</Line>}
-      <Line icon={<ShieldCheck {...icon} />}>{t("style.form.blurbPrivate")}</Line>
-      <Line icon={<Gift {...icon} />}>{t("style.form.blurbFree")}</Line>
+      {tool.copy.feature !== undefined && <Line icon="check">{tool.copy.feature}</Line>}
+      <Line icon="shield-check">{t("style.form.blurbPrivate")}</Line>
+      <Line icon="gift">{t("style.form.blurbFree")}</Line>
       {/* The claimed time is the vendor's models'; the embedded engine has its own pace. */}
       {isLocalEngine ? (
-        <Line icon={<Monitor {...icon} />}>{t("style.form.localEngine")}</Line>
+        <Line icon="monitor">{t("style.form.localEngine")}</Line>
       ) : (
         from !== undefined &&
-        to !== undefined && (
-          <Line icon={<Clock {...icon} />}>{t("style.form.blurbSeconds", { from, to })}</Line>
-        )
+        to !== undefined && <Line icon="clock">{t("style.form.blurbSeconds", { from, to })}</Line>
       )}
     </ul>
   );
 }
 
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <li>
-      {icon}
+      <Icon name={icon} size={18} />
       <span>{children}</span>
     </li>
   );

@@ -77,7 +77,12 @@ test("a failure keeps the results and allows another submission", () => {
 });
 
 test("a generation found running after a reload counts from its own start", () => {
-  const resumed: GenerationAction = { type: "resumed", startedAt: 400, photo: "/files/a.jpg" };
+  const resumed: GenerationAction = {
+    type: "resumed",
+    startedAt: 400,
+    photo: "/files/a.jpg",
+    stage: "working",
+  };
   expect(run(resumed)).toMatchObject({
     photo: "/files/a.jpg",
     phase: { name: "generating", startedAt: 400, note: "resumed" },
@@ -88,4 +93,15 @@ test("a generation found running after a reload counts from its own start", () =
 test("a message goes when it is dismissed, a running generation stays", () => {
   expect(run({ type: "failed", failure: { code: "BUSY" } }, { type: "dismissed" }).phase.name).toBe("idle");
   expect(run(submit, { type: "dismissed" }).phase.name).toBe("verifying");
+});
+
+test("a run found on reload says whether it waits or is worked on", () => {
+  const found: GenerationAction = { type: "resumed", startedAt: 400, photo: null, stage: "queued" };
+  expect(run(found).phase).toEqual({ name: "generating", startedAt: 400, note: "queued" });
+  expect(run(found, { type: "moved", stage: "working" }).phase).toEqual({
+    name: "generating",
+    startedAt: 400,
+    note: "resumed",
+  });
+  expect(run({ type: "moved", stage: "working" }).phase).toEqual({ name: "idle" });
 });

@@ -1,5 +1,6 @@
 import type { ApiFailure } from "~/form/api-call.ts";
 import { prependResults, type Result } from "~/results/result.ts";
+import type { RunStage } from "./read-generations.ts";
 
 /** Why a generation brought no picture: a failed call, or an answer of which nothing could be shown. */
 export type GenerationFailure = ApiFailure | { code: "NO_RESULT"; message?: string; retryAfterS?: number };
@@ -8,7 +9,7 @@ export type GenerationFailure = ApiFailure | { code: "NO_RESULT"; message?: stri
 export type GenerationPhase =
   | { name: "idle" }
   | { name: "verifying"; startedAt: number; isRetry: boolean }
-  | { name: "generating"; startedAt: number; note: "first" | "reconnecting" | "resumed" }
+  | { name: "generating"; startedAt: number; note: "first" | "reconnecting" | "resumed" | "queued" }
   | { name: "done"; added: number }
   | { name: "failed"; failure: GenerationFailure };
 
@@ -28,10 +29,14 @@ export type GenerationAction =
   | { type: "succeeded"; results: readonly Result[] }
   | { type: "failed"; failure: GenerationFailure }
   | { type: "restored"; results: readonly Result[] }
-  | { type: "resumed"; startedAt: number; photo: string | null }
+  | { type: "resumed"; startedAt: number; photo: string | null; stage: RunStage }
+  | { type: "moved"; stage: RunStage }
   | { type: "dismissed" };
 
 export const IDLE_GENERATION: GenerationState = { phase: { name: "idle" }, results: [], photo: null };
+
+/** What a person who came back is told of a run. */
+const NOTES = { queued: "queued", working: "resumed" } as const satisfies Record<RunStage, string>;
 
 type BusyPhase = Extract<GenerationPhase, { startedAt: number }>;
 
@@ -76,8 +81,12 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
       return {
         ...state,
         photo: action.photo,
-        phase: { name: "generating", startedAt: action.startedAt, note: "resumed" },
+        phase: { name: "generating", startedAt: action.startedAt, note: NOTES[action.stage] },
       };
+    case "moved":
+      return phase.name === "generating"
+        ? { ...state, phase: { ...phase, note: NOTES[action.stage] } }
+        : state;
     case "dismissed":
       return phase.name === "failed" || phase.name === "done" ? { ...state, phase: { name: "idle" } } : state;
   }

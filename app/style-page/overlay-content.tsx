@@ -1,9 +1,9 @@
 import { uploadCapOf } from "~/credits/plan.ts";
 import type { Photo } from "~/form/photo-list.ts";
-import { useModule } from "~/form/use-module.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { DetailsDialog } from "~/results/details-dialog.tsx";
 import type { Result } from "~/results/result.ts";
+import { useModule } from "~/ui/use-module.ts";
 import { ChoiceDialog } from "./dialogs/choice-dialog.tsx";
 import { CreditsDialog } from "./dialogs/credits-dialog.tsx";
 import { SignInDialog } from "./dialogs/sign-in-dialog.tsx";
@@ -84,7 +84,7 @@ function Pictures({
 }: OverlayContentProps & { overlay: Extract<Overlay, { name: "pictures" }> }) {
   const t = useTranslate();
   const { title } = data.tool.copy;
-  const lightbox = useModule(loadLightbox, true);
+  const lightbox = useModule(loadLightbox, true, onClose);
   const slides =
     overlay.of === "photos"
       ? photos.map(({ preview, name }) => ({ src: preview, alt: name }))

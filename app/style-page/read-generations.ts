@@ -3,6 +3,9 @@ import { isRecord } from "~/form/is-record.ts";
 import type { ErrorCode } from "~/errors/error-codes.ts";
 import type { Result } from "~/results/result.ts";
 
+/** Waiting for a place at the engine, or in its hands. */
+export type RunStage = "queued" | "working";
+
 /** A generation as `GET /api/generations` tells of it. */
 export interface RecentGeneration {
   id: string;
@@ -12,6 +15,8 @@ export interface RecentGeneration {
   uploadedImages: readonly string[];
   results: readonly Result[];
   failure: ApiFailure | null;
+  /** How far a running one is. */
+  stage: RunStage;
 }
 
 /** The viewer's recent generations with a tool, newest first. Null when they cannot be had. */
@@ -69,6 +74,7 @@ function parseGeneration(value: unknown): RecentGeneration[] {
       uploadedImages,
       results: parsePictures(pictures, shared),
       failure: parseFailure(value.error),
+      stage: value.stage === "queued" ? "queued" : "working",
     },
   ];
 }

@@ -64,8 +64,12 @@ export function openSession({ toolId, locale }: { toolId: string; locale: string
       const running = recent.find(({ status }) => status === "running");
       if (running === undefined || !claim()) return false;
       const [photo = null] = running.uploadedImages;
-      dispatch({ type: "resumed", startedAt: Date.parse(running.createdAt), photo });
-      const settled = await followGeneration({ toolId, id: running.id, signal }, { callApi, sleep });
+      const { id, stage } = running;
+      dispatch({ type: "resumed", startedAt: Date.parse(running.createdAt), photo, stage });
+      const settled = await followGeneration(
+        { toolId, id, signal },
+        { callApi, sleep, onStage: (reached) => dispatch({ type: "moved", stage: reached }) },
+      );
       if (signal.aborted) return false;
       if (settled?.status === "succeeded" && settled.results.length > 0) {
         dispatch({ type: "succeeded", results: settled.results });

@@ -1,14 +1,16 @@
 import { forwardRef, lazy, memo, Suspense } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
-import { useModule } from "~/form/use-module.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { loadPatiently } from "~/ui/load-patiently.ts";
+import { useModule } from "~/ui/use-module.ts";
 import { chooseStage } from "./choose-stage.ts";
 import { describePhase } from "./describe-phase.ts";
 import { ExamplesCarousel } from "./examples-carousel.tsx";
 import type { GenerationState } from "./generation-state.ts";
 import type { ResultActions } from "./use-result-actions.ts";
 
-const EmptyState = lazy(() => import("./empty-state.tsx"));
+const EmptyState = lazy(() => loadPatiently(() => import("./empty-state.tsx")));
 /** Kept from updates of the panel until the lazy part is alive. */
 const EmptyStage = memo(function EmptyStage({ tool }: { tool: PublicTool }) {
   return (
@@ -35,7 +37,8 @@ export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function Stag
   const prints = useModule(loadPrints, isPrints);
   return (
     <section ref={ref} className="stage" aria-label={tool.copy.resultTitle}>
-      <p role="status" className="sr-only">
+      {/* The prints say it on the picture; without them it is said here. */}
+      <p role="status" className={classNames((!isPrints || prints !== null) && "sr-only")}>
         {describePhase(state.phase, t)}
       </p>
       <div className="stage-inner">

@@ -156,6 +156,13 @@ test("results of the last day come back where there was a visit, older ones do n
   expect(screen.queryByRole("button", { name: "Enlarge result 2" })).toBeNull();
 });
 
+test("a generation that waits when the page is reloaded is said to wait", async () => {
+  const generations = [{ id: "g", status: "running", stage: "queued", createdAt: new Date().toISOString() }];
+  open({ hasVisit: true }, { "/api/generations?toolId=photo": () => answerJson({ generations }) });
+  expect((await screen.findAllByText("Your picture waits for its turn")).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole("button", { name: /Generating\.\.\./ }).length).toBeGreaterThan(0);
+});
+
 test("a style without examples begins with three steps", async () => {
   const data = makePageData();
   open({ tool: { ...data.tool, examples: [] } });

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { Icon } from "~/ui/icon.tsx";
 
 /** Why no picture was made, beside the button. Read out when it appears. */
 export function SubmitMessage({ text }: { text: string | null }) {
@@ -6,7 +6,7 @@ export function SubmitMessage({ text }: { text: string | null }) {
     <div role="alert">
       {text !== null && (
         <p className="field-error">
-          <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name="triangle-exclamation-point" size={16} />
           {text}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useCarousel } from "./use-carousel.ts";
+import { useCarousel, type PrepareSlide } from "./use-carousel.ts";
 
 function stubReducedMotion(matches: boolean) {
   vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
@@ -15,49 +15,78 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const always: PrepareSlide = async () => true;
+const open = (prepare = always, intervalMs?: number) =>
+  renderHook(() => useCarousel(3, prepare, intervalMs)).result;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const go = (carousel: ReturnType<typeof open>, to: number) => act(async () => carousel.current.go(to));
 
-test("slides follow every 3,000 ms and start over after the last", () => {
-  const { result } = renderHook(() => useCarousel(3, 3000));
-  pass(2999);
-  expect(result.current.index).toBe(0);
-  pass(1);
-  expect(result.current.index).toBe(1);
-  pass(6000);
-  expect(result.current.index).toBe(0);
+test("slides follow every 3,000 ms and start over after the last", async () => {
+  const carousel = open(always, 3000);
+  await pass(2999);
+  expect(carousel.current.index).toBe(0);
+  await pass(1);
+  expect(carousel.current.index).toBe(1);
+  await pass(3000);
+  await pass(3000);
+  expect(carousel.current.index).toBe(0);
 });
 
-test("without a pause of the page's own slides follow every 4,000 ms", () => {
-  const { result } = renderHook(() => useCarousel(3));
-  pass(3999);
-  expect(result.current.index).toBe(0);
-  pass(1);
-  expect(result.current.index).toBe(1);
+test("without a pause of the page's own slides follow every 4,000 ms", async () => {
+  const carousel = open();
+  await pass(3999);
+  expect(carousel.current.index).toBe(0);
+  await pass(1);
+  expect(carousel.current.index).toBe(1);
 });
 
-test("choosing a slide stops the carousel and goes around both ends", () => {
-  const { result } = renderHook(() => useCarousel(3, 3000));
-  act(() => result.current.go(-1));
-  expect(result.current.index).toBe(2);
-  pass(9000);
-  expect(result.current).toMatchObject({ index: 2, isPlaying: false });
-  act(() => result.current.go(3));
-  expect(result.current.index).toBe(0);
+test("choosing a slide stops the carousel and goes around both ends", async () => {
+  const carousel = open(always, 3000);
+  await go(carousel, -1);
+  expect(carousel.current.index).toBe(2);
+  await pass(9000);
+  expect(carousel.current).toMatchObject({ index: 2, isPlaying: false });
+  await go(carousel, 3);
+  expect(carousel.current.index).toBe(0);
 });
 
-test("hovering or focus stops the carousel and the button starts it again", () => {
-  const { result } = renderHook(() => useCarousel(3, 3000));
-  act(() => result.current.stop());
-  pass(6000);
-  expect(result.current.index).toBe(0);
-  act(() => result.current.toggle());
-  pass(3000);
-  expect(result.current.index).toBe(1);
+test("hovering or focus stops the carousel and the button starts it again", async () => {
+  const carousel = open(always, 3000);
+  await act(async () => carousel.current.stop());
+  await pass(6000);
+  expect(carousel.current.index).toBe(0);
+  await act(async () => carousel.current.toggle());
+  await pass(3000);
+  expect(carousel.current.index).toBe(1);
 });
 
-test("with reduced motion nothing moves by itself", () => {
+test("with reduced motion nothing moves by itself", async () => {
   stubReducedMotion(true);
-  const { result } = renderHook(() => useCarousel(3, 3000));
-  pass(9000);
-  expect(result.current).toMatchObject({ index: 0, isPlaying: false });
+  const carousel = open(always, 3000);
+  await pass(9000);
+  expect(carousel.current).toMatchObject({ index: 0, isPlaying: false });
+});
+
+test("slides whose pictures cannot be had are left out, in both directions", async () => {
+  const carousel = open(async (slide) => slide !== 1, 3000);
+  await pass(3000);
+  expect(carousel.current.index).toBe(2);
+  await go(carousel, 1);
+  expect(carousel.current.index).toBe(0);
+});
+
+test("a slide that is alone to be had stays", async () => {
+  const carousel = open(async () => false, 3000);
+  await pass(9000);
+  expect(carousel.current).toMatchObject({ index: 0, isPlaying: true });
+});
+
+test("of two choices the later one counts, however long the pictures take", async () => {
+  const slow = (slide: number) =>
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(true), slide === 1 ? 900 : 100));
+  const carousel = open(slow, 3000);
+  await go(carousel, 1);
+  await go(carousel, 2);
+  await pass(1000);
+  expect(carousel.current.index).toBe(2);
 });

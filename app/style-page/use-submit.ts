@@ -37,7 +37,7 @@ export function useSubmit({ data, form, generation, overlay, stage }: SubmitPart
 
   useEffect(() => {
     if (phase.name === "done") {
-      showToast({ id: "generation", kind: "ok", text: t("style.results.success", { n: phase.added }) });
+      showToast({ id: "generation", kind: "ok", text: t("style.results.success", { count: phase.added }) });
     }
     if (phase.name !== "failed") return;
     const dialog = dialogOf(phase.failure);

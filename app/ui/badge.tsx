@@ -1,7 +1,7 @@
-import { Flame } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 export type BadgeKind = "hot" | "new" | "credit" | "plain" | "ok" | "bad" | "accent";
 
@@ -33,7 +33,7 @@ export function HotBadge() {
   const t = useTranslate();
   return (
     <Badge kind="hot">
-      <Flame size={14} strokeWidth={1.75} aria-hidden="true" />
+      <Icon name="flame" size={14} />
       {t("common.badge.hot")}
     </Badge>
   );

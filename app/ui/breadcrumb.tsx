@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ChevronRight } from "lucide-react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { Icon } from "./icon.tsx";
 
 export interface Crumb {
   label: string;
@@ -16,7 +16,7 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-1.5">
         {items.map(({ label, to }, index) => (
           <li key={label} className="flex items-center gap-1.5">
-            {index > 0 && <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" className="flip" />}
+            {index > 0 && <Icon name="chevron-right" size={14} className="flip" />}
             {to === undefined ? (
               <span aria-current="page" className="text-text">
                 {label}

@@ -1,8 +1,8 @@
-import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "./class-names.ts";
 import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -12,7 +12,7 @@ interface DialogProps {
   /** One sentence of consequence. */
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons: the quiet one first, then the solid one. */
+  /** Buttons: the quiet one first, then the solid one. On phones they stay at the bottom of the sheet. */
   actions?: ReactNode;
   size?: "md" | "wide";
   className?: string;
@@ -78,12 +78,12 @@ export function Dialog({
           </div>
           {children && <div className="grid gap-4.5 px-6 pt-5">{children}</div>}
           {actions ? (
-            <div className="flex flex-wrap gap-2.5 p-6 [&>*]:flex-auto">{actions}</div>
+            <div className="dialog-actions">{actions}</div>
           ) : (
             <div className="pb-6" />
           )}
           <IconButton label={t("common.close")} onClick={onClose} className="absolute end-3 top-3">
-            <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Icon name="x" size={20} />
           </IconButton>
         </div>
       )}

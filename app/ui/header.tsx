@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronDown, Globe } from "lucide-react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { useLocale, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "./button.tsx";
 import { CreditPill } from "./credit-pill.tsx";
+import { Icon } from "./icon.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
 import { Menu } from "./menu.tsx";
@@ -51,9 +51,9 @@ function LanguageMenu() {
       className="hidden sm:block"
       button={
         <>
-          <Globe size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name="globe" size={18} />
           <span>{locale.toUpperCase()}</span>
-          <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name="chevron-down" size={14} />
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useCreditsRefresh } from "./credits.ts";
 import { Footer, type FooterProps } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { MissingPart } from "./missing-part.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 import { ToastZone } from "./toast-zone.tsx";
@@ -33,6 +34,7 @@ export function PageFrame({ footer, children }: { footer: FooterProps; children:
         {children}
       </main>
       <Footer {...footer} />
+      <MissingPart />
       <ToastZone />
     </div>
   );

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronRight, Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
 import { MAIN_LINKS } from "./site-links.ts";
@@ -27,7 +27,7 @@ export function PhoneMenu() {
   return (
     <>
       <IconButton label={t("common.nav.menu")} {...opens(id)} className="lg:hidden">
-        <MenuIcon size={22} strokeWidth={1.75} aria-hidden="true" />
+        <Icon name="menu" size={22} />
       </IconButton>
       <div
         ref={ref}
@@ -40,7 +40,7 @@ export function PhoneMenu() {
         <div className="mb-2 flex min-h-12 items-center justify-between">
           <Logo />
           <IconButton label={t("common.close")} {...closes(id)}>
-            <X size={22} strokeWidth={1.75} aria-hidden="true" />
+            <Icon name="x" size={22} />
           </IconButton>
         </div>
         <nav aria-label={t("common.nav.menu")}>
@@ -52,7 +52,7 @@ export function PhoneMenu() {
                   className="flex min-h-11.5 items-center justify-between border-b border-line text-lg leading-tight font-medium"
                 >
                   {t(link.label)}
-                  <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className="flip text-faint" />
+                  <Icon name="chevron-right" size={18} className="flip text-faint" />
                 </Link>
               </li>
             ))}

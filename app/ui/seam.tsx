@@ -1,8 +1,8 @@
-import { MoveHorizontal } from "lucide-react";
 import { useState, type CSSProperties } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
 
 interface SeamProps {
   before: Picture;
@@ -73,7 +73,7 @@ export function SeamSlider({ at = 50, label, className, ...layers }: SeamProps &
       <SeamLayers {...layers} />
       <span className="seam-line" aria-hidden="true">
         <span className="seam-grip">
-          <MoveHorizontal size={18} strokeWidth={1.75} />
+          <Icon name="move-horizontal" size={18} />
         </span>
       </span>
       <input

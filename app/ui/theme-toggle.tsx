@@ -1,6 +1,6 @@
-import { Moon } from "lucide-react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { Icon } from "./icon.tsx";
 import { useTheme } from "./use-theme.ts";
 
 /** The header's switch between light and dark. */
@@ -14,12 +14,7 @@ export function ThemeToggle() {
       onClick={toggleTheme}
       className="needs-script"
     >
-      <Moon
-        size={20}
-        strokeWidth={1.75}
-        aria-hidden="true"
-        className={theme === "dark" ? "fill-current" : undefined}
-      />
+      <Icon name="moon" size={20} className={theme === "dark" ? "fill-current" : undefined} />
     </IconButton>
   );
 }

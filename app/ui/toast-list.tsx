@@ -1,27 +1,21 @@
-import { Check, CircleAlert, Info } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { toast as sonner, Toaster } from "sonner";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { Icon } from "./icon.tsx";
 import { Spinner } from "./spinner.tsx";
 import type { Toast, ToastKind } from "./toast.ts";
 
 const SHOWN_MS = 5000;
 
 const ICONS = {
-  ok: <Check size={20} strokeWidth={1.75} aria-hidden="true" className="text-success" />,
-  bad: <CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" className="text-danger" />,
+  ok: <Icon name="check" size={20} className="text-success" />,
+  bad: <Icon name="circle-exclamation-point" size={20} className="text-danger" />,
   run: <Spinner className="text-accent" />,
-  note: <Info size={20} strokeWidth={1.75} aria-hidden="true" className="text-accent" />,
+  note: <Icon name="info" size={20} className="text-accent" />,
 } as const satisfies Record<ToastKind, JSX.Element>;
 
-/** The toasts that are on, drawn by sonner. Phones get them above the bar that holds the Generate button. */
-export default function ToastList({
-  toasts,
-  onGone,
-}: {
-  toasts: readonly Toast[];
-  onGone: (id: string) => void;
-}) {
+/** The toasts that are on, drawn by sonner, above the bar that holds the Generate button where there is one. */
+export function ToastList({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: string) => void }) {
   const t = useTranslate();
   const { dir } = useLocale();
   const drawn = useRef(new Map<string, Toast>());
@@ -45,12 +39,21 @@ export default function ToastList({
     }
   }, [toasts, onGone]);
 
+  // Sonner keeps its toasts for the next list that is drawn, as after an error page; these belong to this one.
+  useEffect(() => {
+    const mine = drawn.current;
+    return () => {
+      for (const id of mine.keys()) sonner.dismiss(id);
+      mine.clear();
+    };
+  }, []);
+
   return (
     <Toaster
       dir={dir}
       position={dir === "rtl" ? "bottom-left" : "bottom-right"}
-      offset={24}
-      mobileOffset={{ bottom: "7.5rem", left: "var(--fx-gutter)", right: "var(--fx-gutter)" }}
+      offset={{ bottom: "var(--toast-bottom)", left: "1.5rem", right: "1.5rem" }}
+      mobileOffset={{ bottom: "var(--toast-bottom)", left: "var(--fx-gutter)", right: "var(--fx-gutter)" }}
       containerAriaLabel={t("common.toasts")}
       closeButton
       expand

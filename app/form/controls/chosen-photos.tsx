@@ -1,6 +1,6 @@
-import { Plus } from "lucide-react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
+import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel } from "../tool-form-model.ts";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoThumb } from "./photo-thumb.tsx";
@@ -23,7 +23,7 @@ export function ChosenPhotos({ form }: { form: ToolFormModel }) {
         ))}
         <li>
           <label className={classNames("thumb thumb-add", form.isOver && "is-over")}>
-            <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+            <Icon name="plus" size={20} />
             {t("style.form.add")}
             <PhotoInput accept={rules.accept.join(",")} multiple={rules.cap > 1} onFiles={add} />
           </label>

@@ -1,6 +1,6 @@
-import { Camera, ImageUp } from "lucide-react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
+import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel } from "../tool-form-model.ts";
 import { PhotoInput } from "./photo-input.tsx";
 
@@ -17,7 +17,7 @@ export function PhotoFinder({ form, describedBy }: { form: ToolFormModel; descri
           rejections.length > 0 && "is-bad",
         )}
       >
-        <ImageUp size={26} strokeWidth={1.75} aria-hidden="true" />
+        <Icon name="image-up" size={26} />
         <b>{t(form.isOver ? "style.form.letGo" : "style.form.drop")}</b>
         <span className="hint">
           {t(rules.accept.includes("image/webp") ? "style.form.typesWebp" : "style.form.types")}
@@ -43,7 +43,7 @@ function CameraButton({ form }: { form: ToolFormModel }) {
   const t = useTranslate();
   return (
     <label className="camera label needs-script">
-      <Camera size={18} strokeWidth={1.75} aria-hidden="true" />
+      <Icon name="camera" size={18} />
       {t("style.form.camera")}
       <PhotoInput accept="image/jpeg,image/png" capture="environment" onFiles={form.photos.add} />
     </label>

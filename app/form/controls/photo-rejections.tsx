@@ -1,5 +1,5 @@
-import { TriangleAlert } from "lucide-react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import type { Rejection, RejectionReason } from "../photo-rules.ts";
 
 const REPORTS = {
@@ -13,7 +13,7 @@ export function PhotoRejections({ rejections }: { rejections: readonly Rejection
   if (rejections.length === 0) return null;
   return (
     <div className="field-error">
-      <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Icon name="triangle-exclamation-point" size={16} />
       <div>
         <p>{t("style.upload.rejected")}</p>
         <ul>

@@ -1,6 +1,6 @@
-import { Maximize2, RotateCcw, X } from "lucide-react";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
+import { Icon } from "~/ui/icon.tsx";
 import type { Photo } from "../photo-list.ts";
 
 interface PhotoThumbProps {
@@ -36,7 +36,7 @@ export function PhotoThumb({ photo, onRemove, onEnlarge, onRetry }: PhotoThumbPr
           aria-label={t("style.form.retry", { name })}
           onClick={onRetry}
         >
-          <RotateCcw size={22} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name="rotate-ccw" size={22} />
         </button>
       )}
       <button
@@ -45,7 +45,7 @@ export function PhotoThumb({ photo, onRemove, onEnlarge, onRetry }: PhotoThumbPr
         aria-label={t("style.form.remove", { name })}
         onClick={onRemove}
       >
-        <X size={16} strokeWidth={1.75} aria-hidden="true" />
+        <Icon name="x" size={16} />
       </button>
       {status === "done" && (
         <button
@@ -54,7 +54,7 @@ export function PhotoThumb({ photo, onRemove, onEnlarge, onRetry }: PhotoThumbPr
           aria-label={t("style.form.enlarge", { name })}
           onClick={onEnlarge}
         >
-          <Maximize2 size={14} strokeWidth={1.75} aria-hidden="true" />
+          <Icon name="maximize-2" size={14} />
         </button>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useModule } from "~/ui/use-module.ts";
 import type { ControlProps } from "../tool-form-model.ts";
-import { useModule } from "../use-module.ts";
 import { PhotoFinder } from "./photo-finder.tsx";
 import { PhotoLimits } from "./photo-limits.tsx";
 

@@ -1,5 +1,5 @@
-import { ChevronDown, FileText } from "lucide-react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import type { ControlProps } from "../tool-form-model.ts";
 
 /** The style's own instruction, folded away, for the person to edit. */
@@ -10,10 +10,10 @@ export function PromptControl({ field, form }: ControlProps<"prompt">) {
   return (
     <details className="fold">
       <summary>
-        <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Icon name="file-text" size={18} />
         {label}
         <span className="font-normal text-faint">{t("style.form.optional")}</span>
-        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        <Icon name="chevron-down" size={18} />
       </summary>
       <div>
         <textarea

@@ -2,12 +2,13 @@ import { lazy, memo, Suspense } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { loadPatiently } from "~/ui/load-patiently.ts";
 import { SeamSlider } from "~/ui/seam.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import type { FaqEntry } from "../page-data.ts";
 import { FaqSection } from "./faq-section.tsx";
 
-const PromptExamples = lazy(() => import("./prompt-examples.tsx"));
+const PromptExamples = lazy(() => loadPatiently(() => import("./prompt-examples.tsx")));
 
 /** Where the seams of the comparisons rest, in percent. */
 const SEAMS = [50, 42, 58];

@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { Message, useTranslate } from "~/i18n/use-translate.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import type { FaqEntry } from "../page-data.ts";
 
@@ -21,7 +21,7 @@ export function FaqSection({
             <details key={question} open>
               <summary>
                 <h3>{question}</h3>
-                <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+                <Icon name="chevron-down" size={20} />
               </summary>
               <Prose html={html} />
             </details>

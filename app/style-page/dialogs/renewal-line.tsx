@@ -1,5 +1,5 @@
-import { Clock } from "lucide-react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { Icon } from "~/ui/icon.tsx";
 import { nextRenewal } from "../next-renewal.ts";
 
 /** When free credits arrive next, in the person's own time. */
@@ -13,7 +13,7 @@ export function RenewalLine() {
   });
   return (
     <p className="flex gap-2.5 text-sm text-muted">
-      <Clock size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-faint" />
+      <Icon name="clock" size={18} className="flex-none text-faint" />
       {t("style.dialog.signIn.renews", { time: format.format(nextRenewal(new Date())) })}
     </p>
   );

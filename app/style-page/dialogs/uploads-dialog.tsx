@@ -1,8 +1,8 @@
-import { Check } from "lucide-react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Dialog } from "~/ui/dialog.tsx";
+import { Icon } from "~/ui/icon.tsx";
 
 interface UploadsDialogProps {
   open: boolean;
@@ -56,7 +56,7 @@ export function UploadsDialog({ open, onClose, cap, premiumCap, skipped }: Uploa
       <ul className="grid gap-2.5 text-sm">
         {perks.map((perk) => (
           <li key={perk} className="flex gap-2.5">
-            <Check size={18} strokeWidth={1.75} aria-hidden="true" className="flex-none text-success" />
+            <Icon name="check" size={18} className="flex-none text-success" />
             {perk}
           </li>
         ))}

@@ -1,0 +1,25 @@
+import type { IconName } from "./icon-names.ts";
+import sprite from "./icons.svg?url";
+
+/** Where all icons lie in one file. The page's head asks for it early. */
+export const ICON_SPRITE = sprite;
+
+/**
+ * A drawing beside words or in a labelled button, in the colour of the text around it; `size` in pixels. One that
+ * points along the line gets the class `flip`, which mirrors it where people read from the right.
+ */
+export function Icon({
+  name,
+  size,
+  className,
+}: {
+  name: IconName;
+  size: number;
+  className?: string | undefined;
+}) {
+  return (
+    <svg width={size} height={size} fill="none" aria-hidden="true" className={className}>
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

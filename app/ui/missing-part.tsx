@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+
+/** Vite's event for a part of the code that could not be loaded. */
+const PART_MISSING = "vite:preloadError";
+
+/**
+ * Says that a part of the page could not be loaded, and what helps: the connection, or a reload where the server has
+ * another version by now. Drawn with nothing that would have to be loaded first.
+ */
+export function MissingPart() {
+  const t = useTranslate();
+  const [cause, setCause] = useState<"offline" | "gone" | null>(null);
+
+  useEffect(() => {
+    const onMissing = () => setCause(navigator.onLine ? "gone" : "offline");
+    // Offline parts are asked for again by those who want them; one that is gone says so anew.
+    const onOnline = () => setCause((known) => (known === "offline" ? null : known));
+    window.addEventListener(PART_MISSING, onMissing);
+    window.addEventListener("online", onOnline);
+    return () => {
+      window.removeEventListener(PART_MISSING, onMissing);
+      window.removeEventListener("online", onOnline);
+    };
+  }, []);
+
+  return (
+    <div role="alert" className="notice-zone notice-zone-top">
+      {cause !== null && (
+        <div className="notice">
+          <Icon name="circle-exclamation-point" size={20} className="text-danger" />
+          <div className="grid min-w-0 flex-1 justify-items-start gap-3">
+            <p>{t(cause === "gone" ? "common.missing.text" : "common.missing.offline")}</p>
+            {cause === "gone" && (
+              <Button variant="line" size="sm" onClick={() => window.location.reload()}>
+                {t("common.error.reload")}
+              </Button>
+            )}
+          </div>
+          <IconButton
+            size="sm"
+            label={t("common.close")}
+            onClick={() => setCause(null)}
+            className="-me-2 -mt-2"
+          >
+            <Icon name="x" size={18} />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * A part of the page's code, loaded once it is wanted; null until then. A part that could not be had, offline or while a
+ * release is rolled out, is asked for again when the connection is back, and the page goes on without it. `onMissing` is
+ * told each time; `MissingPart` tells the person.
+ */
+export function useModule<Module>(
+  load: () => Promise<Module>,
+  isWanted: boolean,
+  onMissing?: () => void,
+): Module | null {
+  const [module, setModule] = useState<Module | null>(null);
+  const tell = useRef(onMissing);
+  useEffect(() => void (tell.current = onMissing));
+  const isMissing = isWanted && module === null;
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    const ask = () => {
+      load().then(
+        (loaded) => isCurrent && setModule(() => loaded),
+        () => {
+          if (!isCurrent) return;
+          window.addEventListener("online", ask, { once: true });
+          tell.current?.();
+        },
+      );
+    };
+    ask();
+    return () => {
+      isCurrent = false;
+      window.removeEventListener("online", ask);
+    };
+  }, [load, isMissing]);
+  return module;
+}
