@@ -116,13 +116,13 @@ test("inspect tells from the other thread which photo lacks a face, and lets a p
     params: { photo: 1 },
   });
   await expect(
-    provider.inspect([await readSample("lincoln")], tool, { deadlineMs: PATIENT }),
+    provider.inspect([await readSample("andersson")], tool, { deadlineMs: PATIENT }),
   ).resolves.toBeUndefined();
 });
 
 test("an inspection that gets no answer in time is BUSY", async () => {
   const tool = await readTool("bangs-filter");
-  const refusal = await refusalOf(provider.inspect([await readSample("lincoln")], tool, { deadlineMs: 1 }));
+  const refusal = await refusalOf(provider.inspect([await readSample("andersson")], tool, { deadlineMs: 1 }));
   expect(refusal?.code).toBe("BUSY");
 });
 

@@ -1,12 +1,6 @@
 import { AppError } from "~/errors/app-error.ts";
-import {
-  createBabyFace,
-  createFaceMasks,
-  createSkinField,
-  matchColor,
-  mixSkin,
-  modelBabyFace,
-} from "../baby/baby-skin.ts";
+import { createBabyFace, matchColor, mixSkin, modelBabyFace } from "../baby/baby-skin.ts";
+import { createFaceMasks, createSkinField } from "../baby/skin-field.ts";
 import { shapeBaby } from "../baby/baby-shape.ts";
 import { drawTowel, openingShade, type Pose } from "../baby/hooded-towel.ts";
 import { MESH_POINTS, mixMeshes, normalizeFace, type Parent } from "../baby/parent-face.ts";

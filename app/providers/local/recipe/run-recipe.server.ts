@@ -2,7 +2,7 @@ import type { Ratio, Size } from "#registry/contract/field.ts";
 import type { Recipe, Step, StepOf } from "#registry/contract/recipe.ts";
 import { boundsOf, faceBox, moveFace, type Box, type Face } from "../face/face.ts";
 import type { Models } from "../models/models.server.ts";
-import { OPERATIONS, type OperationTable } from "../operations/operation-table.ts";
+import { OPERATIONS, type OperationTable } from "../operations/operation-table.server.ts";
 import { readPhoto, readPhotoSize, writePicture, type Region } from "../raster/raster-io.server.ts";
 import { createRandom } from "../raster/random.ts";
 import type { Raster } from "../raster/raster.ts";

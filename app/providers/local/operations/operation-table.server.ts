@@ -7,7 +7,7 @@ import { background } from "./background.ts";
 import { bangs } from "./bangs.ts";
 import { blackAndWhite } from "./black-and-white.ts";
 import { clahe } from "./clahe.ts";
-import { crop } from "./crop.ts";
+import { crop } from "./crop.server.ts";
 import { denoise } from "./denoise.ts";
 import { flip } from "./flip.ts";
 import { grain } from "./grain.ts";
@@ -17,7 +17,7 @@ import { sketch } from "./sketch.ts";
 import { smooth } from "./smooth.ts";
 import { smoothSkin } from "./smooth-skin.ts";
 import { tone } from "./tone.ts";
-import { upscale } from "./upscale.ts";
+import { upscale } from "./upscale.server.ts";
 import { vignette } from "./vignette.ts";
 
 export type OperationTable = { readonly [Op in Step["op"]]: Operation<Op> };
