@@ -20,7 +20,6 @@ import { usePageMessages } from "~/i18n/use-page-messages.ts";
 import { formatMessage } from "~/i18n/translate.ts";
 import { ErrorPage, isNotFound } from "~/pages/error-page.tsx";
 import { LastResort } from "~/pages/last-resort.tsx";
-import { ICON_SPRITE } from "~/ui/icon.tsx";
 import { useNonce } from "~/ui/nonce.ts";
 import { PageFrame } from "~/ui/page-frame.tsx";
 import { readTheme, THEME_COLORS } from "~/ui/theme.ts";
@@ -30,7 +29,6 @@ const FOOTER_STYLES = 4;
 export const links: LinksFunction = () => [
   { rel: "preload", href: monaSansLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
-  { rel: "preload", href: ICON_SPRITE, as: "image", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

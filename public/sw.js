@@ -10,7 +10,7 @@ function offlinePageFor(url) {
 }
 
 /**
- * Stores an offline page with the styles and fonts that its head names. Its scripts are left out: under the address of
+ * Stores an offline page with the styles, fonts and icons that it names. Its scripts are left out: under the address of
  * another page they would reload it again and again.
  */
 async function keep(page) {
@@ -20,10 +20,8 @@ async function keep(page) {
   const html = (await answer.text())
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<link[^>]+rel="modulepreload"[^>]*>/g, "");
-  const parts = [...html.matchAll(/<link[^>]+href="(\/assets\/[^"]+\.(?:css|woff2))"/g)].map(
-    ([, href]) => href,
-  );
-  await cache.addAll(parts);
+  const parts = [...html.matchAll(/href="(\/assets\/[^"#]+\.(?:css|woff2|svg))["#]/g)].map(([, href]) => href);
+  await cache.addAll([...new Set(parts)]);
   const policy = answer.headers.get("Content-Security-Policy") ?? "default-src 'self'";
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };
   await cache.put(page, new Response(html, { headers }));

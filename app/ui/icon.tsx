@@ -1,10 +1,8 @@
 import type { IconName } from "./icon-names.ts";
 import sprite from "./icons.svg?url";
 
-/** Where all icons lie in one file. The page's head asks for it early. */
-export const ICON_SPRITE = sprite;
-
 /**
+ * All icons lie in one file, which the browser asks for when it meets the first of them, in the header.
  * A drawing beside words or in a labelled button, in the colour of the text around it; `size` in pixels. One that
  * points along the line gets the class `flip`, which mirrors it where people read from the right.
  */

@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
+import { DEFAULT_LOCALE, localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { formatMessage, type Messages, type MessageValues } from "~/i18n/translate.ts";
 import { findChromium } from "../../scripts/test/ensure-chromium.ts";
+
+/** How long a page may take for what it does at once; generous, as two cores run the site, its engine and the browser. */
+const PATIENCE_MS = 45_000;
 
 /** Starts the browser that `npm test` found or installed. */
 export function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("There is no Chromium; `npm test` installs it or says what to do.");
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+  return chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
 }
 
 /** One visitor with a browser of their own: no cookie, nothing cached. */
@@ -32,8 +38,11 @@ export interface VisitOptions {
 }
 
 /** Opens a window for a fresh visitor. */
-export async function openVisit(browser: Browser, { locale = "en", browser: options = {} }: VisitOptions = {}): Promise<Visit> {
-  const origin = inject("siteOrigin");
+export async function openVisit(
+  browser: Browser,
+  { locale = "en", browser: options = {} }: VisitOptions = {},
+): Promise<Visit> {
+  const origin = inject("baseUrl");
   const context = await browser.newContext({
     baseURL: origin,
     locale: LOCALE_INFO[locale].bcp47,
@@ -42,6 +51,7 @@ export async function openVisit(browser: Browser, { locale = "en", browser: opti
     ...options,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
   const expected = new Set<number>();
   const problems = watchProblems(page, expected);
   const messages = readMessages(locale);
@@ -67,15 +77,21 @@ function watchProblems(page: Page, expected: ReadonlySet<number>): string[] {
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1]);
-    if (!expected.has(status)) problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    if (!expected.has(status))
+      problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   return problems;
 }
 
+/** The site's words in a locale: English where it has none yet. */
 function readMessages(locale: Locale): Messages {
-  const folder = new URL(`../../locales/${locale}/`, import.meta.url);
+  const root = new URL("../../locales/", import.meta.url);
+  const folder = new URL(`${readdirSync(root).includes(locale) ? locale : DEFAULT_LOCALE}/`, root);
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   return Object.fromEntries(
-    files.map((name) => [name.replace(/\.json$/, ""), JSON.parse(readFileSync(new URL(name, folder), "utf8"))]),
+    files.map((name) => [
+      name.replace(/\.json$/, ""),
+      JSON.parse(readFileSync(new URL(name, folder), "utf8")),
+    ]),
   );
 }

@@ -3,22 +3,30 @@ import { LEFT_EYE, OVAL, RIGHT_EYE } from "../face/landmarks.ts";
 import { lumaOf, mapPixels, type Raster, type Rgb } from "../raster/raster.ts";
 import type { FaceMasks } from "./skin-field.ts";
 
-/** Takes the years off: the skin of the field, with the parents' eyes, mouth and nose, and only a hint of their brows. */
-export function createBabyFace(face: Raster, field: Raster, masks: FaceMasks, smoothness: number): Raster {
+/**
+ * Takes the years off: the skin of the field, with the parents' eyes and only a hint of their noses and brows, from a
+ * picture of the same face that is too soft for wrinkles.
+ */
+export function createBabyFace(
+  face: Raster,
+  soft: Raster,
+  field: Raster,
+  masks: FaceMasks,
+  smoothness: number,
+): Raster {
   return mapPixels(face, (red, green, blue, out, pixel) => {
-    const skin = 1 - smoothness;
-    const keep = Math.max(
-      skin * 0.5,
-      masks.eyes.data[pixel]!,
-      masks.lips.data[pixel]! * 0.72,
-      masks.nose.data[pixel]! * 0.5,
-      masks.brows.data[pixel]! * 0.24,
-    );
-    const share = keep * masks.face.data[pixel]!;
-    const lips = masks.lips.data[pixel]!;
-    out[0] = red * share + field.data[pixel * 3]! * (1 - share) + lips * 4;
-    out[1] = green * share + field.data[pixel * 3 + 1]! * (1 - share) - lips * 16;
-    out[2] = blue * share + field.data[pixel * 3 + 2]! * (1 - share) - lips * 10;
+    const inside = masks.face.data[pixel]!;
+    const sharp = masks.eyes.data[pixel]! * inside;
+    const hint =
+      Math.max((1 - smoothness) * 0.5, masks.nose.data[pixel]! * 0.3, masks.brows.data[pixel]! * 0.26) *
+      (1 - masks.lips.data[pixel]!) *
+      inside *
+      (1 - sharp);
+    const rest = 1 - sharp - hint;
+    const at = pixel * 3;
+    out[0] = red * sharp + soft.data[at]! * hint + field.data[at]! * rest;
+    out[1] = green * sharp + soft.data[at + 1]! * hint + field.data[at + 1]! * rest;
+    out[2] = blue * sharp + soft.data[at + 2]! * hint + field.data[at + 2]! * rest;
   });
 }
 

@@ -14,6 +14,9 @@ export type HairPalette = (across: number, random: Random) => Rgb;
 
 /** Under this many samples the head is bald or covered, and the brows serve. */
 const LEAST_SAMPLES = 30;
+/** How near a strand's colour comes to the mean of the hair around: single pixels of a photo differ more than hairs do. */
+const EVENNESS = 0.5;
+const NO_HAIR: Rgb = [70, 50, 40];
 
 export function colorAt(raster: Raster, { x, y }: Point): Rgb | null {
   const [column, row] = [Math.round(x), Math.round(y)];
@@ -22,14 +25,25 @@ export function colorAt(raster: Raster, { x, y }: Point): Rgb | null {
   return [raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!];
 }
 
-/** The mean colour of the cheeks. */
-export function skinColor(raster: Raster, face: Face): Rgb {
-  const colors = pick(face, CHEEKS).flatMap((point) => colorAt(raster, point) ?? []);
-  const sum: [number, number, number] = [0, 0, 0];
-  colors.forEach((value, i) => (sum[(i % 3) as 0 | 1 | 2] += value));
-  const count = Math.max(1, colors.length / 3);
-  return [sum[0] / count, sum[1] / count, sum[2] / count];
+function meanColor(colors: readonly Rgb[]): Rgb {
+  let [red, green, blue] = [0, 0, 0];
+  for (const color of colors) {
+    red += color[0];
+    green += color[1];
+    blue += color[2];
+  }
+  const count = Math.max(1, colors.length);
+  return [red / count, green / count, blue / count];
 }
+
+/** The mean colour of the cheeks. */
+export const skinColor = (raster: Raster, face: Face): Rgb =>
+  meanColor(
+    pick(face, CHEEKS).flatMap((point) => {
+      const color = colorAt(raster, point);
+      return color ? [color] : [];
+    }),
+  );
 
 /** The cheeks' colour and those of the forehead, which often lies in other light. */
 function skinColors(raster: Raster, face: Face, head: HeadMap): Rgb[] {
@@ -76,6 +90,9 @@ export function sampleHair(raster: Raster, face: Face, head: HeadMap, person: Pl
   return (across, random) => {
     const near = usual.filter((sample) => Math.abs(sample.across - across) < 0.45);
     const from = near.length >= LEAST_SAMPLES ? near : usual;
-    return from[Math.floor(random() * from.length)]?.color ?? [70, 50, 40];
+    const picked = from[Math.floor(random() * from.length)]?.color ?? NO_HAIR;
+    const mean = from.length > 0 ? meanColor(from.map(({ color }) => color)) : NO_HAIR;
+    const at = (i: 0 | 1 | 2) => mean[i] * EVENNESS + picked[i] * (1 - EVENNESS);
+    return [at(0), at(1), at(2)];
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "~/errors/app-error.ts";
 import { createBabyFace, matchColor, mixSkin, modelBabyFace } from "../baby/baby-skin.ts";
+import { paintFeatures } from "../baby/baby-features.ts";
 import { createFaceMasks, createSkinField } from "../baby/skin-field.ts";
 import { shapeBaby } from "../baby/baby-shape.ts";
 import { drawTowel, openingShade, type Pose } from "../baby/hooded-towel.ts";
@@ -7,6 +8,7 @@ import { MESH_POINTS, mixMeshes, normalizeFace, type Parent } from "../baby/pare
 import { triangulate, warpMesh } from "../baby/warp-mesh.ts";
 import type { Point } from "../face/face.ts";
 import { skinColor } from "../hair/hair-color.ts";
+import { blurRaster } from "../raster/filter-raster.ts";
 import { gaussianBlur } from "../raster/filters.ts";
 import {
   composite,
@@ -63,12 +65,9 @@ export const baby: Operation<"baby"> = async (scene, step, context) => {
   const mixed = drawMixedFace(parents, mesh, frame, step.mix, skin);
   const masks = createFaceMasks(mesh, width, height, unit);
   const field = createSkinField(mixed, masks, unit, pose.x);
-  const even = createBabyFace(mixed, field, masks, step.smoothness);
-  const face = modelBabyFace(
-    matchColor(even, skinColor(field, { points: mesh, score: 1 }), skin),
-    mesh,
-    unit,
-  );
+  const even = createBabyFace(mixed, blurRaster(mixed, unit * 0.035), field, masks, step.smoothness);
+  const own = matchColor(even, skinColor(field, { points: mesh, score: 1 }), skin);
+  const face = modelBabyFace(paintFeatures(own, mesh, unit), mesh, unit);
   const shaded = mapPixels(face, (red, green, blue, out, pixel) => {
     const x = pixel % width;
     const shade = openingShade((x - pose.x) / unit, ((pixel - x) / width - pose.y) / unit);

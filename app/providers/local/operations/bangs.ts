@@ -7,6 +7,7 @@ import { findHairline } from "../hair/find-hairline.ts";
 import { sampleHair, type HairPalette } from "../hair/hair-color.ts";
 import { createStrandLayer, drawStrand, layStrands, type Strand } from "../hair/strand-layer.ts";
 import type { Random } from "../raster/random.ts";
+import { smoothstep } from "../raster/raster.ts";
 import { withPicture, type Operation } from "../recipe/scene.ts";
 import { withFaces, withPerson } from "./analysis.ts";
 
@@ -31,7 +32,9 @@ function createLocks(variant: BangsVariant, random: Random): Lock[] {
     // The narrow side of a deep part lies against the temple.
     const room = Math.min(1, isLeft ? 1 + variant.part : 1 - variant.part);
     const length = variant.fall + (variant.sideFall * room - variant.fall) * place ** 1.35;
-    const fall = length + (random() - 0.6) * variant.raggedness;
+    // The outermost would hang as single threads along the cheek.
+    const shorter = 1 - 0.4 * smoothstep(0.7, 1, place);
+    const fall = length * shorter + (random() - 0.6) * variant.raggedness;
     locks.push({
       side: isLeft ? -1 : 1,
       place,
@@ -56,10 +59,10 @@ function createCurve(
   const width = 1.6 / variant.locks;
   const place = Math.max(0, lock.place + spread * width);
   const root = variant.part + lock.side * half * place * 0.92 + jitter(0.03);
-  const swept = variant.sweep + place * (1.04 - variant.sweep);
+  const swept = variant.sweep + place * (0.98 - variant.sweep);
   const tip = variant.part + lock.side * half * (swept - spread * width * 0.55) + jitter(0.025);
   const fall = lock.fall * (1 - 0.05 * spread * spread) + jitter(0.12 * variant.raggedness + 0.02);
-  const start = -0.42 + jitter(0.22);
+  const start = -0.5 + jitter(0.5);
   const bend = 0.25 + 0.5 * variant.sweep;
   const curve: [Point, Point, Point, Point] = [
     head.place(root, start),
@@ -78,24 +81,24 @@ function drawBangs(
   random: Random,
 ) {
   const layer = createStrandLayer(size.width, size.height);
-  const thickness = Math.max(0.7, head.width * 0.0062 * variant.thickness);
+  const thickness = Math.max(0.7, head.width * 0.0042 * variant.thickness);
   const locks = createLocks(variant, random);
   for (const coat of ["under", "over"] as const) {
     for (const lock of locks) {
       const isUnder = coat === "under";
-      const count = Math.round(variant.strands * (isUnder ? 0.45 : 0.55) * (lock.isThin ? 0.16 : 1));
+      const count = Math.round(variant.strands * (isUnder ? 0.6 : 1) * (lock.isThin ? 0.16 : 1));
       for (let i = 0; i < count; i += 1) {
         const spread = (random() + random() - 1) * 1.25;
         const across = variant.part + lock.side * lock.place;
         const [red, green, blue] = palette(Math.max(-1, Math.min(1, across)), random);
-        const light = (isUnder ? 0.68 : lock.light) * (0.92 + random() * 0.16);
+        const light = (isUnder ? 0.76 : lock.light) * (0.88 + random() * 0.24);
         drawStrand(layer, {
           curve: createCurve(head, variant, lock, spread, random),
           color: [red * light, green * light, blue * light],
-          width: thickness * (isUnder ? 1.5 : 0.7 + random() * 0.7),
-          opacity: variant.opacity * (isUnder ? 0.85 : 0.9),
+          width: thickness * (isUnder ? 1.9 : 0.6 + random() * 0.8),
+          opacity: variant.opacity * (isUnder ? 0.8 : 0.85),
           gloss: isUnder ? 0 : 0.24 * random(),
-          fadeIn: 0.34,
+          fadeIn: 0.42,
         });
       }
     }

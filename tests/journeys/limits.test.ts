@@ -1,0 +1,151 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { launchBrowser, openVisit } from "./open-visit.ts";
+import { pickPhoto } from "./photos.ts";
+import { useStyleForm } from "./style-form.ts";
+
+const PATH = `/${PRODUCT.slug}-style/inversion-filter`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test("when the free tries are used up, a dialog says when they renew and leads to sign-in", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  visit.expectAnswers(401);
+  await visit.open(PATH);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"));
+  for (const left of [2, 0]) {
+    await style.generate();
+    await page
+      .getByText(t("style.form.balance", { count: left }))
+      .filter({ visible: true })
+      .waitFor({ timeout: 100_000 });
+    await style.generateButton.waitFor();
+  }
+  await style.generate();
+  const dialog = page.getByRole("dialog", { name: "Please sign in to continue" });
+  await dialog.waitFor();
+  await expect.poll(() => dialog.innerText()).toMatch(/\d{1,2}:\d{2}/);
+  await dialog.getByRole("link", { name: t("style.dialog.signIn.action") }).click();
+  await page.waitForURL("**/sign-in");
+  await page.goBack({ waitUntil: "networkidle" });
+  await style.form.getByRole("img", { name: "coffee.jpg" }).waitFor();
+  await visit.end();
+});
+
+test.each([
+  { name: "4K", choice: "4K", kept: "2K" },
+  { name: "a fixed ratio", choice: "16:9", kept: "auto" },
+])("$name opens the upgrade dialog and changes nothing", async ({ choice, kept }) => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  await visit.open(PATH);
+  const { form } = useStyleForm(visit);
+  await form.locator(`input[value="${choice}"]`).click();
+  const dialog = page.getByRole("dialog", { name: t("style.dialog.choice.title", { choice }) });
+  await dialog.waitFor();
+  expect(await form.locator(`input[value="${kept}"]`).isChecked()).toBe(true);
+  await dialog.getByRole("link", { name: t("style.dialog.choice.action") }).click();
+  await page.waitForURL("**/pricing");
+  await visit.end();
+});
+
+test("a third photo opens the upgrade dialog, and the first two stay", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  await visit.open(PATH);
+  const style = useStyleForm(visit);
+  await style.form.getByText("Free plan: 2 Images max").waitFor();
+  await style.pick(pickPhoto("coffee"), pickPhoto("cat"), pickPhoto("astronaut"));
+  const dialog = page.getByRole("dialog", { name: t("style.dialog.uploads.title", { count: 2 }) });
+  await dialog.waitFor();
+  await dialog.getByRole("button", { name: t("style.dialog.uploads.stay") }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await style.form.getByRole("button", { name: t("style.form.enlarge", { name: "cat.jpg" }) }).waitFor();
+  expect(await style.form.getByRole("img").count()).toBe(2);
+
+  await style.form.getByRole("button", { name: t("style.form.remove", { name: "cat.jpg" }) }).click();
+  await page.getByText("Image removed").waitFor();
+  expect(await style.form.getByRole("img").count()).toBe(1);
+  await style.form.getByRole("button", { name: t("style.form.clear") }).click();
+  await style.form.getByText(t("style.form.drop")).waitFor();
+  await visit.end();
+});
+
+test("nothing is submitted without a photo", async () => {
+  const visit = await openVisit(browser);
+  const { page } = visit;
+  let submits = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/submit")) submits += 1;
+  });
+  await visit.open(PATH);
+  await useStyleForm(visit).generate();
+  await page.getByText("Please upload at least one image").filter({ visible: true }).waitFor();
+  expect(submits).toBe(0);
+  await visit.end();
+});
+
+test("files of another type or above 10 MB are told by name and left out, and the good one is taken", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  await visit.open(PATH);
+  const style = useStyleForm(visit);
+  await style.pick(
+    { name: "notes.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
+    { name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(10_485_761) },
+    pickPhoto("coffee"),
+  );
+  await page
+    .getByText(
+      "Some images were rejected. Please ensure each image is less than 10MB and of type PNG, JPG, JPEG.",
+    )
+    .waitFor();
+  await page.getByText(t("style.upload.wrongType", { name: "notes.gif" })).waitFor();
+  await page.getByText(t("style.upload.tooLarge", { name: "huge.png" })).waitFor();
+  await style.form.getByRole("button", { name: t("style.form.enlarge", { name: "coffee.jpg" }) }).waitFor();
+  expect(await style.form.getByRole("img").count()).toBe(1);
+  await visit.end();
+});
+
+test("a file that only pretends to be a picture is refused in words and costs nothing", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  visit.expectAnswers(400, 415);
+  await visit.open(PATH);
+  const style = useStyleForm(visit);
+  await style.pick({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("<svg onload=alert(1)>") });
+  await page.getByText("Failed to upload image").waitFor();
+  await style.form.getByRole("button", { name: t("style.form.retry", { name: "fake.png" }) }).waitFor();
+  await page
+    .getByText(t("style.form.balance", { count: 4 }))
+    .filter({ visible: true })
+    .waitFor();
+  await visit.end();
+});
+
+test("a photo without the face a style needs is refused with advice, and the form stays filled in", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  visit.expectAnswers(400);
+  await visit.open(`/${PRODUCT.slug}-style/black-and-white-portrait`);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"));
+  await style.generate();
+  await page
+    .getByText(t("errors.photo.noFace", { photo: 1 }))
+    .filter({ visible: true })
+    .waitFor({ timeout: 60_000 });
+  await style.form.getByRole("img", { name: "coffee.jpg" }).waitFor();
+  await page
+    .getByText(t("style.form.balance", { count: 4 }))
+    .filter({ visible: true })
+    .waitFor();
+  await visit.end();
+});

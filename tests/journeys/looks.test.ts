@@ -1,0 +1,125 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PRODUCT } from "#registry/contract/product.ts";
+import type { Locale } from "~/i18n/locales.ts";
+import { launchBrowser, openVisit } from "./open-visit.ts";
+import { pickPhoto } from "./photos.ts";
+import { useStyleForm } from "./style-form.ts";
+
+const CATALOGUE = `/${PRODUCT.slug}-style`;
+const STYLE = `${CATALOGUE}/inversion-filter`;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test("the dark theme is remembered: the next page is dark before any script runs", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  await visit.open("/");
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await ground();
+  await page.getByRole("button", { name: t("common.nav.theme") }).click();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.route("**/*.js", (route) => route.abort());
+  await page.goto(CATALOGUE, { waitUntil: "domcontentloaded" });
+  expect(await ground()).toBe(dark);
+  await page.context().close();
+});
+
+test.each<{ locale: Locale; width: number }>([
+  { locale: "en", width: 320 },
+  { locale: "de", width: 390 },
+  { locale: "ar", width: 390 },
+  { locale: "ja", width: 834 },
+  { locale: "de", width: 1440 },
+])("no page scrolls sideways in $locale at $width px", async ({ locale, width }) => {
+  const visit = await openVisit(browser, { locale, browser: { viewport: { width, height: 844 } } });
+  for (const path of ["/", CATALOGUE, STYLE, `${CATALOGUE}/bangs-filter`, "/pricing", "/privacy"]) {
+    await visit.open(path);
+    const [content, frame] = await visit.page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(content, path).toBeLessThanOrEqual(frame ?? 0);
+  }
+  await visit.end();
+});
+
+test("on a phone the menu opens, the photo is chosen and the bar at the bottom makes the picture", async () => {
+  const visit = await openVisit(browser, { browser: PHONE });
+  const { page, t } = visit;
+  await visit.open("/");
+  await page.getByRole("button", { name: t("common.nav.menu") }).click();
+  await page
+    .getByRole("dialog", { name: t("common.nav.menu") })
+    .getByRole("link", { name: t("common.nav.styles") })
+    .click();
+  await page.waitForURL(`**${CATALOGUE}`);
+  await visit.open(STYLE);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("cat"));
+  expect(await style.generateButton.count(), "one button that spends credits").toBe(1);
+  const box = await style.generateButton.boundingBox();
+  expect(box?.y ?? 0).toBeGreaterThan(844 / 2);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  await style.generate();
+  await style.firstResult();
+  await visit.end();
+});
+
+test("by keyboard alone: skip link, photo, resolution, generate", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  await visit.open(STYLE);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t("common.skip"));
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"));
+
+  const reached = async (isThere: () => Promise<boolean>) => {
+    for (let press = 0; press < 60; press += 1) {
+      if (await isThere()) return true;
+      await page.keyboard.press("Tab");
+    }
+    return false;
+  };
+  const isFocused = (selector: string) => () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  expect(await reached(isFocused('input[name="size"]'))).toBe(true);
+  await page.keyboard.press("ArrowLeft");
+  expect(await style.form.locator('input[value="1K"]').isChecked()).toBe(true);
+  expect(
+    await reached(() => style.generateButton.evaluate((button) => button === document.activeElement)),
+  ).toBe(true);
+  const outline = await style.generateButton.evaluate((button) => getComputedStyle(button).outlineStyle);
+  expect(outline, "focus is visible").not.toBe("none");
+  await page.keyboard.press("Enter");
+  await style.firstResult();
+  await visit.end();
+});
+
+test("without JavaScript a style can be read, and the page says that generating needs it", async () => {
+  const visit = await openVisit(browser, { browser: { javaScriptEnabled: false } });
+  const { page, t } = visit;
+  await visit.open(STYLE);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const notes = page.locator("noscript p");
+  expect(await notes.allInnerTexts()).toContain(t("style.form.noScript"));
+  expect(await notes.first().isVisible()).toBe(true);
+  expect(await page.locator("details[open] summary").count()).toBeGreaterThan(2);
+  expect(
+    await page
+      .getByRole("button", { name: t("style.form.generate") })
+      .filter({ visible: true })
+      .count(),
+  ).toBe(0);
+  expect(await page.context().cookies()).toEqual([]);
+  await visit.end();
+});

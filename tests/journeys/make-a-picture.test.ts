@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
+import { readCopy } from "../styles/list-styles.ts";
+import { correlate, mirrorPicture, readPixels } from "../styles/measure-picture.ts";
+import { launchBrowser, openVisit } from "./open-visit.ts";
+import { pickPhoto } from "./photos.ts";
+import { useStyleForm } from "./style-form.ts";
+
+const STYLE = "inversion-filter";
+const PATH = `/${PRODUCT.slug}-style/${STYLE}`;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test.each<Locale>(["en", "de", "ar"])(
+  "in %s a photo goes in, a picture comes out, stays over a reload and can be saved",
+  async (locale) => {
+    const visit = await openVisit(browser, { locale });
+    const { page, t } = visit;
+    await visit.open(PATH);
+    const style = useStyleForm(visit);
+    expect(await page.locator("html").getAttribute("dir")).toBe(LOCALE_INFO[locale].dir);
+    await page.getByRole("heading", { level: 1, name: readCopy(STYLE, locale).title }).waitFor();
+    await page.getByRole("heading", { name: t("style.examples.title") }).waitFor();
+
+    await style.upload(pickPhoto("astronaut"));
+    await page.getByText(t("style.upload.done")).waitFor();
+    await style.generate();
+    await page
+      .getByRole("button", { name: t("style.form.generating") })
+      .filter({ visible: true })
+      .waitFor();
+    await style.firstResult();
+    await page.getByText(t("style.results.success", { n: 1 })).waitFor();
+    await page
+      .getByText(t("style.form.balance", { count: 2 }))
+      .filter({ visible: true })
+      .waitFor();
+    await page.getByText(t("style.results.engineNote")).filter({ visible: true }).first().waitFor();
+
+    await page.reload({ waitUntil: "networkidle" });
+    await style.firstResult();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: t("style.results.download", { n: 1 }) }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^imgfx_\d{8}-\d{6}_1\.png$/);
+    const saved = await readFile(await download.path());
+    expect((await sharp(saved).metadata()).format).toBe("png");
+    const mirrored = await readPixels(await mirrorPicture(pickPhoto("astronaut").buffer));
+    expect(correlate(await readPixels(saved), mirrored)).toBeGreaterThan(0.95);
+    await visit.end();
+  },
+);
+
+test("the details of a result tell when it was made and by what prompt, and both open and close by keyboard", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  await visit.open(PATH);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"));
+  await style.generate();
+  await style.firstResult();
+
+  const opener = page.getByRole("button", { name: t("style.results.details", { n: 1 }) });
+  await opener.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(t("style.details.created")).waitFor();
+  await dialog.locator("time").waitFor();
+  expect(await dialog.locator(".prompt-box").innerText()).toBe(readCopy(STYLE, "en").title);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await (await style.firstResult()).press("Enter");
+  const lightbox = page.getByRole("button", { name: t("style.zoom.in") });
+  await lightbox.waitFor();
+  await page.keyboard.press("Escape");
+  await lightbox.waitFor({ state: "hidden" });
+  await visit.end();
+});
+
+test("two photos of two people make one picture, also from WEBP files", async () => {
+  const visit = await openVisit(browser);
+  await visit.open(`/${PRODUCT.slug}-style/baby-face-generator`);
+  const style = useStyleForm(visit);
+  const webp = await sharp(pickPhoto("grace-hopper").buffer).webp().toBuffer();
+  await style.upload(pickPhoto("astronaut"), { name: "hopper.webp", mimeType: "image/webp", buffer: webp });
+  await style.generate();
+  await style.firstResult();
+  await visit.end();
+});
+
+test("an edited prompt is used and kept, and an example can be copied into it", async () => {
+  const visit = await openVisit(browser, { browser: { permissions: ["clipboard-read", "clipboard-write"] } });
+  const { page, t } = visit;
+  await visit.open(`/${PRODUCT.slug}-style/bangs-filter`);
+  const style = useStyleForm(visit);
+  const { promptExamples, promptLabel = "" } = readCopy("bangs-filter", "en");
+  const blunt = promptExamples?.examples[1];
+  await page
+    .getByRole("button", { name: t("style.below.copyPrompt", { style: blunt?.style ?? "" }) })
+    .click();
+  await page.getByRole("button", { name: t("style.below.copied") }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(blunt?.prompt);
+
+  await page.locator("summary", { hasText: promptLabel }).click();
+  const editor = page.getByRole("textbox", { name: promptLabel });
+  expect((await editor.inputValue()).length).toBeGreaterThan(200);
+  await editor.fill(copied);
+  await style.upload(pickPhoto("astronaut"));
+  await style.generate();
+  await style.firstResult();
+  await page.getByRole("button", { name: t("style.results.details", { n: 1 }) }).click();
+  expect(await page.getByRole("dialog").locator(".prompt-box").innerText()).toBe(copied);
+  await visit.end();
+});
+
+test("a second press while a picture is being made does nothing, and a reload in the middle loses nothing", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  let submits = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/submit")) submits += 1;
+  });
+  await visit.open(`/${PRODUCT.slug}-style/baby-face-generator`);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("astronaut"), pickPhoto("andersson"));
+  await style.generate();
+  const busy = page.getByRole("button", { name: t("style.form.generating") }).filter({ visible: true });
+  await busy.click({ force: true });
+  await expect.poll(() => submits, { timeout: 20_000 }).toBe(1);
+  await busy.click({ force: true });
+  const known = async () => (await page.request.get("/api/generations")).text();
+  await expect.poll(known, { timeout: 20_000 }).toContain("baby-face-generator");
+  await page.reload();
+  await style.firstResult();
+  await page
+    .getByText(t("style.form.balance", { count: 2 }))
+    .filter({ visible: true })
+    .waitFor();
+  expect(submits).toBe(1);
+  await visit.end();
+});
