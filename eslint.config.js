@@ -18,5 +18,9 @@ export default tseslint.config(
   },
   { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
   { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },
-  { files: ["app/**/*.tsx"], plugins: { "react-hooks": reactHooks }, rules: reactHooks.configs.recommended.rules },
+  {
+    files: ["app/**/*.tsx"],
+    plugins: { "react-hooks": reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
 );

@@ -20,7 +20,9 @@ async function keep(page) {
   const html = (await answer.text())
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<link[^>]+rel="modulepreload"[^>]*>/g, "");
-  const parts = [...html.matchAll(/href="(\/assets\/[^"#]+\.(?:css|woff2|svg))["#]/g)].map(([, href]) => href);
+  const parts = [...html.matchAll(/href="(\/assets\/[^"#]+\.(?:css|woff2|svg))["#]/g)].map(
+    ([, href]) => href,
+  );
   await cache.addAll([...new Set(parts)]);
   const policy = answer.headers.get("Content-Security-Policy") ?? "default-src 'self'";
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy };

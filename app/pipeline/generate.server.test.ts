@@ -73,7 +73,11 @@ test("generate answers an absolute address, spends the price and records what it
 
 test("generate answers a seed of any 32 bits", async () => {
   const seed = 4_294_967_295;
-  pipeline.provider.outcome = { status: "succeeded", outputs: [{ ...(await fakeOutput()), seed }], timings: {} };
+  pipeline.provider.outcome = {
+    status: "succeeded",
+    outputs: [{ ...(await fakeOutput()), seed }],
+    timings: {},
+  };
   expect(await submit()).toMatchObject({ data: { results: [{ seed }] } });
 });
 

@@ -73,16 +73,14 @@ test("listGenerations shows the photos that are still kept", async () => {
   await generate(SUBMIT, submitBody([address]), pipeline.context());
   expect(await list()).toMatchObject([{ uploadedImages: [] }]);
   const expiresAt = new Date(Date.UTC(2027, 0, 1));
-  await pipeline.deps.db
-    .insert(upload)
-    .values({
-      key,
-      ownerId: visitor().id,
-      contentType: "image/png",
-      maxBytes: 1,
-      status: "stored",
-      expiresAt,
-    });
+  await pipeline.deps.db.insert(upload).values({
+    key,
+    ownerId: visitor().id,
+    contentType: "image/png",
+    maxBytes: 1,
+    status: "stored",
+    expiresAt,
+  });
   expect(await list()).toMatchObject([{ uploadedImages: [address] }]);
 });
 

@@ -14,6 +14,7 @@ interface DetailsDialogProps {
   /** Counts from 1, newest first. */
   index: number;
   title: string;
+  photosUsed?: number | undefined;
   engineNote?: string | undefined;
   onEnlarge: () => void;
   onDownload: () => void;
@@ -24,6 +25,7 @@ export function DetailsDialog({
   result,
   index,
   title,
+  photosUsed,
   engineNote,
   onEnlarge,
   onDownload,
@@ -54,7 +56,12 @@ export function DetailsDialog({
       }
     >
       <div className="details">
-        <ResultCompare result={result} alt={t("style.results.alt", { title, n: index })} size={size} />
+        <ResultCompare
+          result={result}
+          photosUsed={photosUsed}
+          alt={t("style.results.alt", { title, n: index })}
+          size={size}
+        />
         <div className="grid content-start gap-5">
           <dl className="details-facts">
             <dt>{t("style.details.created")}</dt>

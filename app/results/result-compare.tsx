@@ -4,19 +4,22 @@ import { SeamSlider } from "~/ui/seam.tsx";
 import type { Result } from "./result.ts";
 import { usePictureSize, type PictureSize } from "./use-picture-size.ts";
 
-/** A result beside the photo it was made from, or alone where that photo is gone or there were several. */
+/** A result beside the photo it was made from, or alone where that photo is gone or several were used. */
 export function ResultCompare({
   result,
+  photosUsed,
   alt,
   size,
 }: {
   result: Result;
+  /** How many of the photos are used, where not all are. */
+  photosUsed?: number | undefined;
   alt: string;
   size: PictureSize | null;
 }) {
   const t = useTranslate();
   const [photo] = result.uploadedImages;
-  const isPair = result.uploadedImages.length === 1;
+  const isPair = Math.min(result.uploadedImages.length, photosUsed ?? Infinity) === 1;
   const before = usePictureSize(isPair ? photo : undefined);
   const style: CSSProperties = {
     "--picture-ratio": size === null ? "4 / 5" : `${size.width} / ${size.height}`,

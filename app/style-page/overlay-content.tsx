@@ -64,6 +64,7 @@ export function OverlayContent(props: OverlayContentProps) {
           result={result}
           index={overlay.index + 1}
           title={tool.copy.resultTitle}
+          photosUsed={tool.photos.uses}
           engineNote={engineNote}
           onEnlarge={() => actions.enlarge(overlay.index)}
           onDownload={() => actions.download(overlay.index)}

@@ -3,6 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../tests/ui/render-page.tsx";
+import { messagesOf } from "~/i18n/messages.server.ts";
+import { formatMessage } from "~/i18n/translate.ts";
 import { ToastZone } from "~/ui/toast-zone.tsx";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../tests/ui/make-style-page.ts";
 import { StylePage } from "./style-page.tsx";
@@ -71,6 +73,16 @@ test("a photo goes in and a result comes out, with the wire's values", async () 
   });
   expect(submissions()[0]?.headers.get("X-Locale")).toBe("en");
   expect(submissions()[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test.each([
+  ["de", "1 Bild erfolgreich erzeugt!"],
+  ["ar", "تم إنشاء صورة واحدة بنجاح!"],
+] as const)("a finished picture is told in the plural forms of %s", (locale, sentence) => {
+  const t = (count: number) =>
+    formatMessage(messagesOf(locale, ["style"]), locale, "style.results.success", { count });
+  expect(t(1)).toBe(sentence);
+  expect(t(3)).not.toContain("(");
 });
 
 test("while a generation runs one placeholder stands and a second click sends nothing", async () => {

@@ -15,11 +15,13 @@ export function CreditPill() {
   return (
     <Link
       to={path("/pricing")}
-      aria-label={label}
       className="inline-flex min-h-9 min-w-15 items-center justify-center gap-1.5 rounded-pill bg-credit-soft px-3 text-sm font-semibold text-on-credit-soft hover:underline"
     >
       <Coin />
-      <span className="min-w-2 text-center">{credits ? format(credits.balance) : "–"}</span>
+      <span aria-hidden="true" className="min-w-2 text-center">
+        {credits ? format(credits.balance) : "–"}
+      </span>
+      <span className="sr-only">{label}</span>
     </Link>
   );
 }

@@ -77,11 +77,7 @@ export function Dialog({
             )}
           </div>
           {children && <div className="grid gap-4.5 px-6 pt-5">{children}</div>}
-          {actions ? (
-            <div className="dialog-actions">{actions}</div>
-          ) : (
-            <div className="pb-6" />
-          )}
+          {actions ? <div className="dialog-actions">{actions}</div> : <div className="pb-6" />}
           <IconButton label={t("common.close")} onClick={onClose} className="absolute end-3 top-3">
             <Icon name="x" size={20} />
           </IconButton>

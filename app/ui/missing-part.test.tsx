@@ -24,8 +24,8 @@ test("offline the person is told to wait for the connection, and no longer once 
   isOnline.mockReturnValue(false);
   renderPage(<MissingPart />);
   tell("vite:preloadError");
-  expect(await screen.findByText(/as soon as you are connected/)).toBeTruthy();
+  expect(await screen.findByText(/once you are connected/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Reload the page" })).toBeNull();
   tell("online");
-  expect(screen.queryByText(/as soon as you are connected/)).toBeNull();
+  expect(screen.queryByText(/once you are connected/)).toBeNull();
 });

@@ -38,7 +38,7 @@ test.each<Locale>(["en", "de", "ar"])(
       .filter({ visible: true })
       .waitFor();
     await style.firstResult();
-    await page.getByText(t("style.results.success", { n: 1 })).waitFor();
+    await page.getByText(t("style.results.success", { count: 1 })).waitFor();
     await page
       .getByText(t("style.form.balance", { count: 2 }))
       .filter({ visible: true })

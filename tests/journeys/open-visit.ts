@@ -58,7 +58,12 @@ export async function openVisit(
   return {
     page,
     locale,
-    t: (key, values) => formatMessage(messages, locale, key, values),
+    t(key, values) {
+      const text = formatMessage(messages, locale, key, values);
+      if (text === key || text.includes("{{"))
+        throw new Error(`There is no sentence "${key}" for these values.`);
+      return text;
+    },
     async open(path) {
       await page.goto(localePath(locale, path), { waitUntil: "networkidle" });
     },

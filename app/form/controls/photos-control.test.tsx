@@ -84,3 +84,15 @@ test("a finished photo can be enlarged", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Enlarge mina.jpg" }));
   expect(form.onEnlarge).toHaveBeenCalledWith(0);
 });
+
+test("how many photos are used is said only where that is fewer than may be chosen", () => {
+  show(makeFormModel({ photosUsed: 1 }));
+  expect(screen.getByText("Only the first photo is used.")).toBeTruthy();
+  cleanup();
+  show(makeFormModel({ photosUsed: 2 }));
+  expect(screen.queryByText(/used/)).toBeNull();
+  cleanup();
+  const photos = makePhotos({ rules: { ...makePhotos().rules, cap: 10 } });
+  show(makeFormModel({ isSubscriber: true, planCap: 10, photos, photosUsed: 2 }));
+  expect(screen.getByText("Only the first 2 photos are used.")).toBeTruthy();
+});

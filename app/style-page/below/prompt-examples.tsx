@@ -17,7 +17,7 @@ export default function PromptExamples({
       <div className="prompt-cards">
         {examples.map(({ style, prompt }) => (
           <article key={style} className="panel prompt-card">
-            <div className="flex items-center justify-between gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
               <h3>
                 <Badge kind="accent">{style}</Badge>
               </h3>
