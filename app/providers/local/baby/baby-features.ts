@@ -47,7 +47,8 @@ function mouthAt(mouth: Mouth, x: number, y: number, unit: number) {
   const top = middle - mouth.upper * round ** 1.25 * bow;
   const bottom = middle + mouth.lower * round;
   const soft = unit * 0.04;
-  const lip = smoothstep(-soft, soft, y - top) * smoothstep(-soft, soft, bottom - y) * smoothstep(0, 0.3, round);
+  const lip =
+    smoothstep(-soft, soft, y - top) * smoothstep(-soft, soft, bottom - y) * smoothstep(0, 0.3, round);
   const width = unit * (0.007 + 0.009 * round);
   const line = Math.exp(-(((y - middle) / width) ** 2)) * smoothstep(-0.06, 0.3, round);
   const light = bump(u + 0.1, (y - middle - mouth.lower * 0.5) / mouth.lower, 0.42, 0.22);
