@@ -145,3 +145,26 @@ test("a closed provider stops its runs and takes on no more", async () => {
   expect(failureOf(await closing.look(ref, { waitMs: 0 }))).toMatchObject({ code: "PROVIDER_FAILED" });
   expect((await refusalOf(closing.start(await createJob("inversion-filter"))))?.code).toBe("PROVIDER_FAILED");
 });
+
+test("on a machine whose models are not installed a recipe goes on without them, and the log says so once", async () => {
+  const lines: unknown[] = [];
+  const bare = openLocalProvider({
+    workers: 2,
+    waiting: 2,
+    packagesFolder: "/no/packages/here",
+    log: { warn: (facts, message) => lines.push([facts, message]) },
+  });
+  const tool = await readTool("black-and-white-portrait");
+  const photos = [await readSample("dahlgren")];
+  await expect(bare.inspect(photos, tool, { deadlineMs: PATIENT })).resolves.toBeUndefined();
+  const job = await createJob("black-and-white-portrait", { photos });
+  for (const { ref } of [await bare.start(job), await bare.start(job)])
+    expect((await bare.look(ref, { waitMs: PATIENT })).status).toBe("succeeded");
+  await bare.close();
+  expect(lines).toEqual([
+    [
+      { model: "tensor engine", reason: "The package @tensorflow/tfjs-backend-wasm is not installed" },
+      "a local model does not load; recipes go on without it",
+    ],
+  ]);
+});

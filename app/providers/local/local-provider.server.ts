@@ -18,6 +18,8 @@ export interface LocalProviderOptions {
   workers?: number;
   /** Jobs that may wait; one more is BUSY. */
   waiting?: number;
+  /** Where the models' packages lie, when not where Node.js finds them. */
+  packagesFolder?: string;
   log?: ProviderLog;
 }
 
@@ -55,11 +57,13 @@ function toState(result: RecipeResult, job: ProviderJob, queuedMs: number): Prov
 export function openLocalProvider({
   workers = 2,
   waiting = 8,
+  packagesFolder,
   log = SILENT,
 }: LocalProviderOptions = {}): Provider {
   const pool = createWorkerPool({
     workers,
     waiting,
+    settings: { ...(packagesFolder !== undefined && { packagesFolder }) },
     onUnavailable: (model, reason) =>
       log.warn({ model, reason }, "a local model does not load; recipes go on without it"),
     onFailure: (error) => log.warn({ err: error }, "a local recipe failed"),

@@ -30,6 +30,13 @@ test("inspectPhotos finds the face in a portrait, also tilted by a third of a ri
   }
 });
 
+test("inspectPhotos finds the only face of every sample that shows a person from the front", async () => {
+  for (const name of ["astronaut", "grace-hopper", "andersson", "dahlgren"] as const) {
+    const { faces } = await inspectPhotos({ photos: [await readSample(name)], wanted: ONE_FACE }, models);
+    expect(faces[0], name).toHaveLength(1);
+  }
+});
+
 test("inspectPhotos names the photo that shows nobody", async () => {
   const photos = [await readSample("astronaut"), await readSample("cat")];
   expect(await refusalOf({ photos, wanted: ONE_FACE })).toEqual({

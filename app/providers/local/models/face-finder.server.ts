@@ -3,7 +3,7 @@ import type { Face, Point } from "../face/face.ts";
 import { faceArea, faceBox } from "../face/face.ts";
 import { createRaster, type Raster } from "../raster/raster.ts";
 import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
-import { fetchFile, folderAddress, packageFolder, type TensorEngine } from "./tensor-engine.server.ts";
+import { fetchFile, folderAddress, type TensorEngine } from "./tensor-engine.server.ts";
 import { loadHuman, type Human } from "./human.server.ts";
 
 /** Pixels on the longer side at which faces are looked for; the detector itself sees 256. */
@@ -28,7 +28,7 @@ export interface FaceFinder {
 
 /** Loads Human's face detector, mesh and iris networks (MIT, with Apache-2.0 models). */
 export async function createFaceFinder(engine: TensorEngine): Promise<FaceFinder> {
-  const folder = packageFolder("@vladmandic/human");
+  const folder = engine.findPackage("@vladmandic/human");
   const human = await loadHuman({
     modulePath: join(folder, "dist/human.node-wasm.js"),
     modelBasePath: folderAddress(join(folder, "models")),

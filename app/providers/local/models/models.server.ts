@@ -1,6 +1,11 @@
 import { createFaceFinder, type FaceFinder } from "./face-finder.server.ts";
 import { createPersonSegmenter, type PersonSegmenter } from "./person-segmenter.server.ts";
-import { startTensorEngine, type TensorEngine } from "./tensor-engine.server.ts";
+import {
+  packageFolder,
+  startTensorEngine,
+  type FindPackage,
+  type TensorEngine,
+} from "./tensor-engine.server.ts";
 import { createUnsafeContentDetector, type UnsafeContentDetector } from "./unsafe-content.server.ts";
 
 /** The neural models, each loaded when first asked for. Null means that it cannot run on this machine. */
@@ -11,7 +16,10 @@ export interface Models {
 }
 
 /** Makes the set for one thread. `onUnavailable` is told once of each model that does not load, and why. */
-export function createModels(onUnavailable: (model: string, reason: unknown) => void): Models {
+export function createModels(
+  onUnavailable: (model: string, reason: unknown) => void,
+  findPackage: FindPackage = packageFolder,
+): Models {
   const once = <T>(name: string, load: () => Promise<T | null>): (() => Promise<T | null>) => {
     let loading: Promise<T | null> | undefined;
     return () =>
@@ -20,7 +28,7 @@ export function createModels(onUnavailable: (model: string, reason: unknown) => 
         return null;
       }));
   };
-  const engine = once("tensor engine", startTensorEngine);
+  const engine = once("tensor engine", () => startTensorEngine(findPackage));
   const onEngine =
     <T>(create: (engine: TensorEngine) => Promise<T>) =>
     async (): Promise<T | null> => {

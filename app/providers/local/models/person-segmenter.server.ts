@@ -5,7 +5,7 @@ import { clamp01, createPlane, lumaPlane, smoothstep, type Plane, type Raster } 
 import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
 import { resizePlane } from "../raster/resize-plane.ts";
 import { keepLargeRegions } from "../raster/regions.ts";
-import { packageFolder, type TensorEngine } from "./tensor-engine.server.ts";
+import type { TensorEngine } from "./tensor-engine.server.ts";
 import { createTfliteExecutor, type TfliteExecutor } from "./tflite-executor.ts";
 import { parseTflite } from "./tflite-model.ts";
 
@@ -20,8 +20,8 @@ export interface PersonSegmenter {
 }
 
 /** Loads MediaPipe's selfie segmentation (Apache-2.0). */
-export async function createPersonSegmenter({ tf }: TensorEngine): Promise<PersonSegmenter> {
-  const folder = packageFolder("@mediapipe/selfie_segmentation");
+export async function createPersonSegmenter({ tf, findPackage }: TensorEngine): Promise<PersonSegmenter> {
+  const folder = findPackage("@mediapipe/selfie_segmentation");
   const network = createTfliteExecutor(
     tf,
     parseTflite(await readFile(join(folder, "selfie_segmentation.tflite"))),

@@ -15,11 +15,20 @@ export interface TensorEngine {
   tf: Tensors;
   converter: GraphModels;
   wasmFolder: string;
+  findPackage: FindPackage;
 }
 
-/** The folder of an installed package, whatever its `exports` allow. */
-export function packageFolder(name: string): string {
-  const folders = (require.resolve.paths(name) ?? []).map((folder) => join(folder, name));
+/** Gives the folder of an installed package. */
+export type FindPackage = (name: string) => string;
+
+/**
+ * The folder of an installed package, whatever its `exports` allow.
+ * @param within the only folder of packages to look in; without it, those that Node.js itself looks in
+ * @throws Error when it is not installed
+ */
+export function packageFolder(name: string, within?: string): string {
+  const places = within === undefined ? (require.resolve.paths(name) ?? []) : [within];
+  const folders = places.map((place) => join(place, name));
   const found = folders.find((folder) => existsSync(join(folder, "package.json")));
   if (found === undefined) throw new Error(`The package ${name} is not installed`);
   return found;
@@ -40,14 +49,14 @@ export const folderAddress = (folder: string): string => `${pathToFileURL(folder
  * Starts the WebAssembly backend. Required rather than imported, so that every model shares one copy of tfjs-core.
  * @throws when the backend cannot start on this machine.
  */
-export async function startTensorEngine(): Promise<TensorEngine> {
+export async function startTensorEngine(findPackage: FindPackage): Promise<TensorEngine> {
   const tf: Tensors = require("@tensorflow/tfjs-core");
   const converter: GraphModels = require("@tensorflow/tfjs-converter");
   const wasm: typeof import("@tensorflow/tfjs-backend-wasm") = require("@tensorflow/tfjs-backend-wasm");
-  const wasmFolder = join(packageFolder("@tensorflow/tfjs-backend-wasm"), "dist/");
+  const wasmFolder = join(findPackage("@tensorflow/tfjs-backend-wasm"), "dist/");
   wasm.setWasmPaths(wasmFolder);
   tf.env().set("PROD", true);
   await tf.setBackend("wasm");
   await tf.ready();
-  return { tf, converter, wasmFolder };
+  return { tf, converter, wasmFolder, findPackage };
 }

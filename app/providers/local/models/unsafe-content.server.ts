@@ -4,7 +4,7 @@ import type { Tensor2D } from "@tensorflow/tfjs-core";
 import type { io } from "@tensorflow/tfjs-core";
 import type { Raster } from "../raster/raster.ts";
 import { resizeRaster } from "../raster/raster-io.server.ts";
-import { packageFolder, type TensorEngine } from "./tensor-engine.server.ts";
+import type { TensorEngine } from "./tensor-engine.server.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -22,8 +22,9 @@ export interface UnsafeContentDetector {
 export async function createUnsafeContentDetector({
   tf,
   converter,
+  findPackage,
 }: TensorEngine): Promise<UnsafeContentDetector> {
-  const folder = join(packageFolder("nsfwjs"), "dist/models/mobilenet_v2_mid");
+  const folder = join(findPackage("nsfwjs"), "dist/models/mobilenet_v2_mid");
   const model: io.ModelJSON = require(`${folder}/model.min.js`);
   const bundles: string[] = [1, 2].map((part) => require(`${folder}/group1-shard${part}of2.min.js`));
   const weights = Buffer.concat(bundles.map((bundle) => Buffer.from(bundle, "base64")));

@@ -1,13 +1,12 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { diagonalBlur } from "../raster/diagonal-blur.ts";
 import { gaussianBlur } from "../raster/filters.ts";
-import { createNoise } from "../raster/noise.ts";
+import { createNoise, evenOut } from "../raster/noise.ts";
 import type { Random } from "../raster/random.ts";
 import {
   clamp01,
-  createPlane,
+  createRaster,
   lumaPlane,
-  mapPixels,
   parseColor,
   smoothstep,
   type Plane,
@@ -17,59 +16,108 @@ import { longerSide, withPicture, type Operation } from "../recipe/scene.ts";
 
 /** Colour dodge of a picture with its own blurred negative: 1 on even areas, dark along edges. */
 function dodge(luma: Plane, sigma: number): Plane {
-  const soft = gaussianBlur(luma, sigma);
-  const result = createPlane(luma.width, luma.height);
-  for (let i = 0; i < result.data.length; i += 1)
-    result.data[i] = clamp01((luma.data[i]! + 0.03) / (soft.data[i]! + 0.03));
-  return result;
+  const { width, height, data } = gaussianBlur(luma, sigma);
+  const result = new Float32Array(data.length);
+  const light = luma.data;
+  for (let i = 0; i < result.length; i += 1) result[i] = clamp01((light[i]! + 0.03) / (data[i]! + 0.03));
+  return { width, height, data: result };
 }
 
 /** Parallel pencil strokes as values around 0. */
-const createHatch = (width: number, height: number, slope: 1 | -1, random: Random): Plane => {
-  const side = Math.max(width, height);
-  const strokes = diagonalBlur(createNoise(width, height, side / 900, random), side / 55, slope);
-  let square = 0;
-  for (const value of strokes.data) square += value * value;
-  const scale = 1 / Math.sqrt(Math.max(1e-9, square / strokes.data.length));
-  for (let i = 0; i < strokes.data.length; i += 1) strokes.data[i]! *= scale;
-  return strokes;
-};
+const createHatch = (noise: Plane, slope: 1 | -1): Float32Array =>
+  evenOut(diagonalBlur(noise, longerSide(noise) / 55, slope)).data;
 
-/** The light of the sheet's edge: 1 inside, 0 at a ragged border. */
-function paperFade(x: number, y: number, margin: number): number {
-  const away = Math.min(x, 1 - x, y, 1 - y);
-  const ragged = 0.012 * Math.sin(x * 41 + y * 7) + 0.012 * Math.sin(y * 53 - x * 11);
-  return margin === 0 ? 1 : smoothstep(0, 0.16 * margin, away + ragged * margin);
+/** Values of `curve` from 0 to 1, for loops over millions of pixels. */
+const LEVELS = 4096;
+const tabulate = (curve: (value: number) => number): Float32Array =>
+  Float32Array.from({ length: LEVELS + 1 }, (_, level) => curve(level / LEVELS));
+
+/** The light of the sheet's edge for one row after the other: 1 inside, 0 at a ragged border. */
+function createPaperFade(width: number, height: number, margin: number) {
+  const waves = Array.from({ length: width }, (_, column) => column / width).map((x) => [
+    Math.sin(x * 41),
+    Math.cos(x * 41),
+    Math.sin(x * 11),
+    Math.cos(x * 11),
+  ]);
+  const columns = Float64Array.from(waves.flat());
+  return (row: number, fade: Float32Array): void => {
+    if (margin === 0) return void fade.fill(1);
+    const y = row / height;
+    const [sin7, cos7, sin53, cos53] = [Math.sin(y * 7), Math.cos(y * 7), Math.sin(y * 53), Math.cos(y * 53)];
+    const within = Math.min(y, 1 - y);
+    for (let column = 0, at = 0; column < width; column += 1, at += 4) {
+      const x = column / width;
+      // sin(41x + 7y) and sin(53y - 11x), each from the sines of its parts.
+      const first = columns[at]! * cos7 + columns[at + 1]! * sin7;
+      const second = sin53 * columns[at + 3]! - cos53 * columns[at + 2]!;
+      const away = Math.min(x, 1 - x, within) + 0.012 * (first + second) * margin;
+      fade[column] = smoothstep(0, 0.16 * margin, away);
+    }
+  };
+}
+
+interface Drawing {
+  wide: Float32Array;
+  fine: Float32Array;
+  shade: Float32Array;
+  tooth: Float32Array;
+  down: Float32Array;
+  up: Float32Array;
+}
+
+/** Lays the graphite on the paper: contours, then what the hatching adds, then the grain of both. */
+function inkPaper(
+  drawing: Drawing,
+  width: number,
+  height: number,
+  step: Omit<StepOf<"sketch">, "op">,
+): Raster {
+  const { wide, fine, shade, tooth, down, up } = drawing;
+  const { hatch, paperGrain } = step;
+  const { data } = createRaster(width, height);
+  const [paperRed, paperGreen, paperBlue] = parseColor(step.paper);
+  const [inkRed, inkGreen, inkBlue] = parseColor(step.graphite);
+  const contours = tabulate((value) => 1 - value ** (1.6 * step.darkness));
+  const firsts = tabulate((shade) => smoothstep(0.42, 0.95, 1 - shade));
+  const seconds = tabulate((shade) => smoothstep(0.68, 1, 1 - shade));
+  const fade = new Float32Array(width);
+  const fadeRow = createPaperFade(width, height, step.margin);
+  for (let y = 0, pixel = 0, at = 0; y < height; y += 1) {
+    fadeRow(y, fade);
+    for (let x = 0; x < width; x += 1, pixel += 1, at += 3) {
+      const contour = contours[((0.55 * wide[pixel]! + 0.45 * fine[pixel]!) * LEVELS + 0.5) | 0]!;
+      const level = (clamp01(shade[pixel]!) * LEVELS + 0.5) | 0;
+      const first = firsts[level]! * (0.55 + 0.3 * down[pixel]!);
+      const second = seconds[level]! * (0.4 + 0.28 * up[pixel]!);
+      const hatched = hatch * ((first > 0 ? 0.75 * first : 0) + (second > 0 ? 0.5 * second : 0));
+      const laid = 1 - (1 - contour) * (1 - clamp01(hatched));
+      const grain = paperGrain * tooth[pixel]!;
+      const ink = clamp01(laid * (1 + 0.22 * grain * (1 - laid * 0.6))) * fade[x]!;
+      const sheet = (1 + 0.008 * grain) * (1 - ink);
+      data[at] = paperRed * sheet + inkRed * ink;
+      data[at + 1] = paperGreen * sheet + inkGreen * ink;
+      data[at + 2] = paperBlue * sheet + inkBlue * ink;
+    }
+  }
+  return { width, height, data };
 }
 
 /** A pencil drawing: contours from a dodge at two widths, shadows hatched in two directions, on grained paper. */
 export function sketchRaster(raster: Raster, step: Omit<StepOf<"sketch">, "op">, random: Random): Raster {
   const { width, height } = raster;
-  const luma = gaussianBlur(lumaPlane(raster), longerSide(raster) / 2200);
-  const wide = dodge(luma, step.stroke * longerSide(raster));
-  const fine = dodge(luma, (step.stroke * longerSide(raster)) / 4);
-  const shade = gaussianBlur(luma, longerSide(raster) / 260);
-  const tooth = createNoise(width, height, longerSide(raster) / 1100, random);
-  const down = createHatch(width, height, 1, random);
-  const up = createHatch(width, height, -1, random);
-  const paper = parseColor(step.paper);
-  const graphite = parseColor(step.graphite);
-  return mapPixels(raster, (_red, _green, _blue, out, pixel) => {
-    const x = pixel % width;
-    const y = (pixel - x) / width;
-    const contour = 1 - (0.55 * wide.data[pixel]! + 0.45 * fine.data[pixel]!) ** (1.6 * step.darkness);
-    const dark = 1 - shade.data[pixel]!;
-    const first = smoothstep(0.42, 0.95, dark) * (0.55 + 0.3 * down.data[pixel]!);
-    const second = smoothstep(0.68, 1, dark) * (0.4 + 0.28 * up.data[pixel]!);
-    const hatched = step.hatch * (0.75 * Math.max(0, first) + 0.5 * Math.max(0, second));
-    const laid = clamp01(1 - (1 - clamp01(contour)) * (1 - clamp01(hatched)));
-    const rough = 1 + step.paperGrain * 0.22 * tooth.data[pixel]! * (1 - laid * 0.6);
-    const ink = clamp01(laid * rough) * paperFade(x / width, y / height, step.margin);
-    const sheet = 1 + step.paperGrain * 0.008 * tooth.data[pixel]!;
-    for (let channel = 0; channel < 3; channel += 1) {
-      out[channel] = paper[channel]! * sheet * (1 - ink) + graphite[channel]! * ink;
-    }
-  });
+  const side = longerSide(raster);
+  const luma = gaussianBlur(lumaPlane(raster), side / 2200);
+  const tooth = createNoise(width, height, side / 1000, random);
+  const drawing = {
+    wide: dodge(luma, step.stroke * side).data,
+    fine: dodge(luma, (step.stroke * side) / 4).data,
+    shade: gaussianBlur(luma, side / 260).data,
+    tooth: tooth.data,
+    down: createHatch(tooth, 1),
+    up: createHatch(tooth, -1),
+  };
+  return inkPaper(drawing, width, height, step);
 }
 
 export const sketch: Operation<"sketch"> = (scene, step, { random }) =>

@@ -1,6 +1,6 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { boxBlur } from "../raster/filters.ts";
-import { clamp01, createPlane, createRaster, lumaOf, type Plane, type Raster } from "../raster/raster.ts";
+import { clamp01, copyRaster, createPlane, lumaOf, type Plane, type Raster } from "../raster/raster.ts";
 import { resizeRaster } from "../raster/raster-io.server.ts";
 import { resizePlane } from "../raster/resize-plane.ts";
 import { moveFace } from "../face/face.ts";
@@ -20,26 +20,25 @@ export function workedSize(output: { width: number; height: number }): { width: 
   return { width: Math.round(output.width * scale), height: Math.round(output.height * scale) };
 }
 
-/** Adds what `sharp` shows beyond `soft` to the luminance of `picture`. All have the same size. */
+/** Adds what `sharp` shows beyond `soft` to the luminance of `picture`, which it changes. All have the same size. */
 export function addDetail(
   picture: Raster,
   sharp: Raster,
   soft: Raster,
   amount: number,
   within: Plane | null,
-): Raster {
-  const result = createRaster(picture.width, picture.height);
-  for (let at = 0, pixel = 0; at < picture.data.length; at += 3, pixel += 1) {
+): void {
+  const { data } = picture;
+  const [fine, coarse, share] = [sharp.data, soft.data, within?.data];
+  for (let at = 0, pixel = 0; at < data.length; at += 3, pixel += 1) {
     const difference =
-      lumaOf(sharp.data[at]!, sharp.data[at + 1]!, sharp.data[at + 2]!) -
-      lumaOf(soft.data[at]!, soft.data[at + 1]!, soft.data[at + 2]!);
+      lumaOf(fine[at]!, fine[at + 1]!, fine[at + 2]!) - lumaOf(coarse[at]!, coarse[at + 1]!, coarse[at + 2]!);
     const core = clamp01((Math.abs(difference) - NOISE_FROM) / (NOISE_TO - NOISE_FROM));
-    const added = difference * core * amount * (within ? within.data[pixel]! : 1);
-    result.data[at] = picture.data[at]! + added;
-    result.data[at + 1] = picture.data[at + 1]! + added;
-    result.data[at + 2] = picture.data[at + 2]! + added;
+    const added = difference * core * amount * (share ? share[pixel]! : 1);
+    data[at] = data[at]! + added;
+    data[at + 1] = data[at + 1]! + added;
+    data[at + 2] = data[at + 2]! + added;
   }
-  return result;
 }
 
 const mirror = (raster: Raster, { x, y }: Scene["mirrored"]): Raster => {
@@ -77,13 +76,14 @@ async function findPlace(
 export const upscale: Operation<"upscale"> = async (scene, { detail, within }, context) => {
   const { width, height } = workedSize(context.output);
   const before = scene.main;
-  let raster = await resizeRaster(before.raster, width, height);
+  const resized = await resizeRaster(before.raster, width, height);
+  const raster = resized === before.raster ? copyRaster(resized) : resized;
   const photo = detail > 0 ? await context.readDetail(width, height) : null;
   const place = photo !== null && (await findPlace(scene, within, context));
   if (photo !== null && place !== false) {
     const soft = await resizeRaster(context.framed, width, height);
     const only = place && resizePlane(place, width, height);
-    raster = addDetail(raster, mirror(photo, scene.mirrored), mirror(soft, scene.mirrored), detail, only);
+    addDetail(raster, mirror(photo, scene.mirrored), mirror(soft, scene.mirrored), detail, only);
   }
   const main: Shot = { raster };
   if (before.person) main.person = resizePlane(before.person, width, height);

@@ -1,17 +1,23 @@
+import Piscina from "piscina";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { isAppError } from "~/errors/app-error.ts";
 import { inspectPhotos } from "../inspection/inspect-photos.server.ts";
 import { createModels } from "../models/models.server.ts";
+import { packageFolder } from "../models/tensor-engine.server.ts";
 import { limitSharp } from "../raster/sharp-limits.server.ts";
 import { runRecipe } from "../recipe/run-recipe.server.ts";
-import type { WorkerAnswer, WorkerKind, WorkerTask } from "./worker-task.ts";
+import type { WorkerAnswer, WorkerKind, WorkerSettings, WorkerTask } from "./worker-task.ts";
 
 // One thread, one set of models: they are loaded once and serve every task of this worker.
 limitSharp();
 let unavailable: { model: string; reason: string }[] = [];
-const models = createModels((model, reason) => {
-  unavailable.push({ model, reason: reason instanceof Error ? reason.message : String(reason) });
-});
+const { packagesFolder }: WorkerSettings = Piscina.workerData;
+const models = createModels(
+  (model, reason) => {
+    unavailable.push({ model, reason: reason instanceof Error ? reason.message : String(reason) });
+  },
+  (name) => packageFolder(name, packagesFolder),
+);
 
 const doTask = (task: WorkerTask) =>
   task.kind === "run"

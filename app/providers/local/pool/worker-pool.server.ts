@@ -1,7 +1,7 @@
 import { AppError, isAppError } from "~/errors/app-error.ts";
 import { createJobQueue, type QueuedJob } from "./job-queue.ts";
 import { createWorkerSlot } from "./worker-slot.server.ts";
-import type { WorkerKind, WorkerTasks } from "./worker-task.ts";
+import type { WorkerKind, WorkerSettings, WorkerTasks } from "./worker-task.ts";
 
 export interface WorkerPool {
   /**
@@ -20,6 +20,7 @@ export interface WorkerPool {
 export interface WorkerPoolOptions {
   workers: number;
   waiting: number;
+  settings: WorkerSettings;
   /** Told once of each model that does not load. */
   onUnavailable(model: string, reason: string): void;
   /** Told of a failure nobody expected. */
@@ -30,10 +31,11 @@ export interface WorkerPoolOptions {
 export function createWorkerPool({
   workers,
   waiting,
+  settings,
   onUnavailable,
   onFailure,
 }: WorkerPoolOptions): WorkerPool {
-  const slots = Array.from({ length: workers }, () => createWorkerSlot());
+  const slots = Array.from({ length: workers }, () => createWorkerSlot(settings));
   const queue = createJobQueue(slots, waiting);
   const told = new Set<string>();
 

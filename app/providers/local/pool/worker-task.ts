@@ -2,6 +2,12 @@ import type { ErrorCode } from "~/errors/error-codes.ts";
 import type { InspectionJob, InspectionResult } from "../inspection/inspect-photos.server.ts";
 import type { RecipeJob, RecipeResult } from "../recipe/run-recipe.server.ts";
 
+/** What a worker is told once, when it starts. */
+export interface WorkerSettings {
+  /** Where the models' packages lie; where Node.js finds them when it is not given. */
+  packagesFolder?: string;
+}
+
 /** What a worker can be asked to do, and what it answers. */
 export interface WorkerTasks {
   inspect: { job: InspectionJob; result: InspectionResult };

@@ -1,33 +1,43 @@
 import { createPlane, type Plane } from "./raster.ts";
 
-/** Mean along a diagonal over `2 × radius + 1` pixels: turns noise into parallel strokes. `slope` 1 falls to the right, -1 rises. */
-export function diagonalBlur(plane: Plane, radius: number, slope: 1 | -1): Plane {
-  const { width, height, data } = plane;
+/**
+ * Mean along a diagonal over `2 × radius + 1` pixels, fewer at the edges: turns noise into parallel strokes. `slope` 1
+ * falls to the right, -1 rises. Every diagonal keeps its own running sum, so that rows are read as the memory lies.
+ */
+export function diagonalBlur({ width, height, data: source }: Plane, radius: number, slope: 1 | -1): Plane {
   const result = createPlane(width, height);
+  const { data } = result;
   const r = Math.max(1, Math.round(radius));
-  const run = (startX: number, startY: number) => {
-    const length = Math.min(width - startX, slope === 1 ? height - startY : startY + 1);
-    const at = (step: number) => (startY + slope * step) * width + startX + step;
-    let sum = 0;
-    let count = 0;
-    for (let step = 0; step < Math.min(r, length); step += 1) {
-      sum += data[at(step)]!;
-      count += 1;
-    }
-    for (let step = 0; step < length; step += 1) {
-      if (step + r < length) {
-        sum += data[at(step + r)]!;
-        count += 1;
+  const sums = new Float64Array(width + height);
+  const counts = new Int32Array(width + height);
+  // Going down, x grows by `slope`; `from` is where a row's pixels find their diagonals.
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const from = slope === 1 ? height - 1 - y : y;
+    const entering = y + r < height ? slope * r : width;
+    const leaving = y - r - 1 >= 0 ? -slope * (r + 1) : width;
+    const enteringRow = (y + r) * width + entering;
+    const leavingRow = (y - r - 1) * width + leaving;
+    for (let x = 0; x < width; x += 1, at += 1) {
+      const diagonal = from + x;
+      const isFirst = y === 0 || (slope === 1 ? x === 0 : x === width - 1);
+      if (isFirst) {
+        for (let step = 0; step < r; step += 1) {
+          const [nextX, nextY] = [x + slope * step, y + step];
+          if (nextX < 0 || nextX >= width || nextY >= height) break;
+          sums[diagonal]! += source[nextY * width + nextX]!;
+          counts[diagonal]! += 1;
+        }
       }
-      if (step - r - 1 >= 0) {
-        sum -= data[at(step - r - 1)]!;
-        count -= 1;
+      if (x + entering >= 0 && x + entering < width) {
+        sums[diagonal]! += source[enteringRow + x]!;
+        counts[diagonal]! += 1;
       }
-      result.data[at(step)] = sum / count;
+      if (x + leaving >= 0 && x + leaving < width) {
+        sums[diagonal]! -= source[leavingRow + x]!;
+        counts[diagonal]! -= 1;
+      }
+      data[at] = sums[diagonal]! / counts[diagonal]!;
     }
-  };
-  const edge = slope === 1 ? 0 : height - 1;
-  for (let x = 0; x < width; x += 1) run(x, edge);
-  for (let y = 0; y < height; y += 1) if (y !== edge) run(0, y);
+  }
   return result;
 }

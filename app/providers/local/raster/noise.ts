@@ -22,10 +22,15 @@ export function createNoise(width: number, height: number, size: number, random:
 function createTile(width: number, height: number, size: number, random: Random): Plane {
   const raw = createPlane(width, height);
   for (let i = 0; i < raw.data.length; i += 1) raw.data[i] = random() + random() + random() - 1.5;
-  const noise = gaussianBlur(raw, size / 2);
+  return evenOut(gaussianBlur(raw, size / 2));
+}
+
+/** Scales values around 0 in place, so that their standard deviation becomes 1. */
+export function evenOut(plane: Plane): Plane {
+  const { data } = plane;
   let square = 0;
-  for (const value of noise.data) square += value * value;
-  const scale = 1 / Math.sqrt(Math.max(1e-9, square / noise.data.length));
-  for (let i = 0; i < noise.data.length; i += 1) noise.data[i]! *= scale;
-  return noise;
+  for (let i = 0; i < data.length; i += 1) square += data[i]! * data[i]!;
+  const scale = 1 / Math.sqrt(Math.max(1e-9, square / data.length));
+  for (let i = 0; i < data.length; i += 1) data[i]! *= scale;
+  return plane;
 }

@@ -42,8 +42,9 @@ export const lumaOf = (red: number, green: number, blue: number): number =>
 export function lumaPlane(raster: Raster): Plane {
   const plane = createPlane(raster.width, raster.height);
   const { data } = raster;
-  for (let pixel = 0, at = 0; pixel < plane.data.length; pixel += 1, at += 3) {
-    plane.data[pixel] = lumaOf(data[at]!, data[at + 1]!, data[at + 2]!) / 255;
+  const lumas = plane.data;
+  for (let pixel = 0, at = 0; pixel < lumas.length; pixel += 1, at += 3) {
+    lumas[pixel] = lumaOf(data[at]!, data[at + 1]!, data[at + 2]!) / 255;
   }
   return plane;
 }

@@ -5,9 +5,13 @@ export const MAX_INPUT_PIXELS = 50_000_000;
 /** Longest a single read, resize or write may take, in seconds. */
 export const SHARP_TIMEOUT_S = 60;
 
-/** Sets libvips' limits for this process: no cache between pictures, and only the JPEG and PNG loaders. */
+/**
+ * Sets libvips' limits for this process: no cache between pictures, one thread for each (several pictures are worked on
+ * at a time, and every thread keeps memory of its own), and only the JPEG and PNG loaders.
+ */
 export function limitSharp(): void {
   sharp.cache(false);
+  sharp.concurrency(1);
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: [

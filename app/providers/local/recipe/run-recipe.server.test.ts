@@ -41,7 +41,7 @@ async function run(
 const SIDE = 128;
 const pixelsOf = (bytes: Buffer): Promise<Uint8Array> => readPixels(bytes, SIDE, SIDE);
 
-const lumaOf = (pixels: Uint8Array): number[] =>
+const lumaOf = (pixels: Uint8Array | Uint8ClampedArray): number[] =>
   Array.from(
     { length: pixels.length / 3 },
     (_, i) => (pixels[3 * i]! + pixels[3 * i + 1]! + pixels[3 * i + 2]!) / 3,
@@ -176,6 +176,23 @@ test("baby-face-generator works from two photos and from one of a couple, and sh
   );
   expect(correlate(a!, lumaOf(await pixelsOf(astronaut)))).toBeLessThan(0.5);
   expect(correlate(a!, b!)).toBeGreaterThan(correlate(a!, c!));
+});
+
+test("baby-face-generator leaves nothing of beards and moustaches on the child's chin", async () => {
+  const parents = [await readSample("andersson"), await readSample("dahlgren")];
+  const { bytes } = await run("baby-face-generator", parents, { ratio: "1:1" });
+  const child = await readPhoto(bytes, { width: 512, height: 512, fit: "fill" });
+  const [face] = (await (await models.faces())?.find(child)) ?? [];
+  if (!face) throw new Error("the result shows a face");
+  const [mouth, chin] = [face.points[17]!, face.points[152]!];
+  const step = (chin.y - mouth.y) / 8;
+  const lumas = [2, 3, 4, 5].flatMap((down) =>
+    [-4, -2, 0, 2, 4].map((across) => {
+      const at = Math.round(mouth.y + down * step) * 512 + Math.round(mouth.x + across * step);
+      return lumaOf(child.data.subarray(at * 3, at * 3 + 3))[0]!;
+    }),
+  );
+  expect(Math.max(...lumas) - Math.min(...lumas)).toBeLessThan(24);
 });
 
 test("baby-face-generator refuses a single face with what to do", async () => {
