@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { createModels } from "~/providers/local/models/models.server.ts";
 import { runRecipe } from "~/providers/local/recipe/run-recipe.server.ts";
-import { EXAMPLES, type Example } from "./example-photos.ts";
+import { readExamples, type Example } from "./example-photos.ts";
 
 // Makes the before/after pairs of styles/<id>/images from the sample photographs, with the local engine.
 // Usage: tsx scripts/make-examples.ts [id…]; without ids, all of them.
@@ -57,7 +57,7 @@ async function writePicture(bytes: Buffer, folder: string, name: string): Promis
 
 const models = createModels((model, reason) => console.error(`${model} does not load:`, reason));
 const wanted = process.argv.slice(2);
-for (const [id, examples] of Object.entries(EXAMPLES)) {
+for (const [id, examples] of Object.entries(await readExamples(join(PHOTOS, "examples.json")))) {
   if (wanted.length > 0 && !wanted.includes(id)) continue;
   const manifest = manifestSchema.parse(
     JSON.parse(await readFile(join(ROOT, "styles", id, "manifest.json"), "utf8")),
