@@ -9,16 +9,20 @@ import { copyKeysFixture } from "./copy-keys.fixture.ts";
 import { copyNamesFixture } from "./copy-names.fixture.ts";
 import { copyScriptFixture } from "./copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy-tokens.fixture.ts";
+import { examplesFixture } from "./examples.fixture.ts";
 import { folderIdFixture } from "./folder-id.fixture.ts";
 import { imageTypeFixture } from "./image-type.fixture.ts";
 import { imagesFixture } from "./images.fixture.ts";
 import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
 import { localesFixture } from "./locales.fixture.ts";
+import { promiseFixture } from "./promise.fixture.ts";
+import { promptLengthFixture } from "./prompt-length.fixture.ts";
 import { requiredFilesFixture } from "./required-files.fixture.ts";
 import { rulesFixture } from "./rules.fixture.ts";
 import { schemaFixture } from "./schema.fixture.ts";
 import { schemaFreshFixture } from "./schema-fresh.fixture.ts";
 import { secretsFixture } from "./secrets.fixture.ts";
+import { sharedSentencesFixture } from "./shared-sentences.fixture.ts";
 import { staleTranslationFixture } from "./stale-translation.fixture.ts";
 import { unreadFilesFixture } from "./unread-files.fixture.ts";
 import { untranslatedFixture } from "./untranslated.fixture.ts";
@@ -29,16 +33,20 @@ const FIXTURES: Record<string, CheckFixture> = {
   "copy-names": copyNamesFixture,
   "copy-script": copyScriptFixture,
   "copy-tokens": copyTokensFixture,
+  examples: examplesFixture,
+  promise: promiseFixture,
   "folder-id": folderIdFixture,
   "image-type": imageTypeFixture,
   images: imagesFixture,
   "json-syntax": jsonSyntaxFixture,
   locales: localesFixture,
+  "prompt-length": promptLengthFixture,
   "required-files": requiredFilesFixture,
   rules: rulesFixture,
   schema: schemaFixture,
   "schema-fresh": schemaFreshFixture,
   secrets: secretsFixture,
+  "shared-sentences": sharedSentencesFixture,
   "stale-translation": staleTranslationFixture,
   "unread-files": unreadFilesFixture,
   untranslated: untranslatedFixture,

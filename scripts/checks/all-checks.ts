@@ -3,16 +3,20 @@ import { copyKeys } from "./copy-keys.ts";
 import { copyNames } from "./copy-names.ts";
 import { copyScript } from "./copy-script.ts";
 import { copyTokens } from "./copy-tokens.ts";
+import { examples } from "./examples.ts";
 import { folderId } from "./folder-id.ts";
 import { imageType } from "./image-type.ts";
 import { images } from "./images.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { locales } from "./locales.ts";
+import { promise } from "./promise.ts";
+import { promptLength } from "./prompt-length.ts";
 import { requiredFiles } from "./required-files.ts";
 import { rules } from "./rules.ts";
 import { schemaFresh } from "./schema-fresh.ts";
 import { schema } from "./schema.ts";
 import { secrets } from "./secrets.ts";
+import { sharedSentences } from "./shared-sentences.ts";
 import { staleTranslation } from "./stale-translation.ts";
 import { unreadFiles } from "./unread-files.ts";
 import { untranslated } from "./untranslated.ts";
@@ -27,11 +31,15 @@ export const ALL_CHECKS: readonly Check[] = [
   rules,
   imageType,
   images,
+  examples,
+  promise,
   secrets,
+  promptLength,
   copyKeys,
   copyTokens,
   untranslated,
   copyScript,
+  sharedSentences,
   locales,
   staleTranslation,
   unreadFiles,

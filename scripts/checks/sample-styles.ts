@@ -50,10 +50,14 @@ export const sampleGermanCopy = (change: object = {}): object => ({
   ...change,
 });
 
+/** A prompt of a style's usual length, with an opening of its own. */
+export const samplePrompt = (opening: string): string =>
+  `${opening}\n\n${"Keep every face, pose and colour as the photo shows them. ".repeat(8).trim()}\n`;
+
 /** The three files that make a tool. */
 export const sampleStyle = (id: string): SampleFiles => ({
   "manifest.json": sampleManifest(id),
-  "prompt.md": "Mirror the photo.\n",
+  "prompt.md": samplePrompt("Mirror the photo."),
   "copy/en.json": sampleCopy(),
 });
 

@@ -1,11 +1,9 @@
-import { printJsonSchema } from "#registry/schema/json-schemas.ts";
+import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/schema/json-schemas.ts";
 import type { CheckFixture } from "./sample-styles.ts";
 
-const fresh = {
-  "registry/schema/manifest.schema.json": printJsonSchema("manifest"),
-  "registry/schema/copy.schema.json": printJsonSchema("copy"),
-  "registry/schema/form.schema.json": printJsonSchema("form"),
-};
+const fresh = Object.fromEntries(
+  SCHEMA_KINDS.map((kind) => [`registry/schema/${schemaFileName(kind)}`, printJsonSchema(kind)]),
+);
 
 export const schemaFreshFixture: CheckFixture = {
   good: fresh,

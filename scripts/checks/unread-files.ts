@@ -1,7 +1,7 @@
 import type { StyleCheck } from "./check.ts";
 import { readProperty } from "./copy-texts.ts";
 
-const KNOWN = /^(manifest\.json|form\.json|prompt\.md|copy\/[^/]+\.json)$/;
+const KNOWN = /^(manifest\.json|form\.json|promise\.json|examples\.json|prompt\.md|copy\/[^/]+\.json)$/;
 
 export const unreadFiles: StyleCheck = {
   name: "unread-files",
