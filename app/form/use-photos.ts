@@ -19,6 +19,10 @@ export interface Photos {
   retry: (photo: Photo) => void;
   remove: (id: string) => void;
   clear: () => void;
+  /** Empties the list because the server keeps none of the photos, and says so. */
+  forget: () => void;
+  /** Sends the photos once more whose files are at hand, because the server no longer has them; the others go. */
+  renew: () => void;
   /** Takes up photos of an earlier page view. */
   restore: (photos: readonly { name: string; url: string }[]) => void;
 }
@@ -80,12 +84,16 @@ export function usePhotos(
     void upload(photo.id, photo.file);
   };
 
-  const drop = (photos: readonly Photo[]) => {
+  const release = (photos: readonly Photo[]) => {
     for (const { id, preview } of photos) {
       running.current.get(id)?.abort();
       if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
     }
     setRejections([]);
+  };
+
+  const drop = (photos: readonly Photo[]) => {
+    release(photos);
     showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.removed") });
   };
 
@@ -99,10 +107,24 @@ export function usePhotos(
     dispatch({ type: "cleared" });
   };
 
+  const forget = () => {
+    if (list.length === 0) return;
+    release(list);
+    dispatch({ type: "cleared" });
+    showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.deletedAfterUse") });
+  };
+
+  const renew = () => {
+    for (const photo of list) {
+      if (photo.file === undefined) dispatch({ type: "removed", id: photo.id });
+      else retry(photo);
+    }
+  };
+
   const restore = useCallback(
     (photos: readonly { name: string; url: string }[]) => dispatch({ type: "restored", photos }),
     [],
   );
 
-  return { list, rules, rejections, add, retry, remove, clear, restore };
+  return { list, rules, rejections, add, retry, remove, clear, forget, renew, restore };
 }

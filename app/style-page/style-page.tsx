@@ -12,6 +12,7 @@ import { useGeneration } from "./use-generation.ts";
 import { useOverlay } from "./use-overlay.ts";
 import { useResultActions } from "./use-result-actions.ts";
 import { useSession } from "./use-session.ts";
+import { useSpentPhotos } from "./use-spent-photos.ts";
 import { useSubmit } from "./use-submit.ts";
 import { useToolForm } from "./use-tool-form.ts";
 
@@ -25,6 +26,7 @@ export function StylePage({ data }: { data: StylePageData }) {
   const overlay = useOverlay();
   const { form, dropHandlers } = useToolForm(data, getSession, overlay);
   const generation = useGeneration(getSession, data.hasVisit);
+  useSpentPhotos(tool, generation.state.phase, form.photos);
   const submit = useSubmit({ data, form, generation, overlay, stage });
   const actions = useResultActions(generation.state.results, overlay);
   const engineNote = data.isLocalEngine ? t("style.results.engineNote") : undefined;

@@ -12,6 +12,8 @@ export const makePhotos = (changes: Partial<Photos> = {}): Photos => ({
   retry: vi.fn(),
   remove: vi.fn(),
   clear: vi.fn(),
+  forget: vi.fn(),
+  renew: vi.fn(),
   restore: vi.fn(),
   ...changes,
 });
