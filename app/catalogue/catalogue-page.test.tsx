@@ -48,6 +48,24 @@ test("CataloguePage lists the styles with marks, price and claimed time", async 
   await expectAccessible(container);
 });
 
+test("CataloguePage fetches the largest picture first, the others when they are near, each as wide as it is shown", () => {
+  const many = Array.from({ length: 6 }, (_, index) => card(`style-${index}`));
+  renderPage(<CataloguePage {...props} cards={many} found={6} total={6} />);
+  const find = (index: number) => screen.getByAltText(`style-${index} after`);
+  expect(find(0).getAttribute("fetchpriority")).toBe("high");
+  expect(screen.getByAltText("style-0 before").getAttribute("fetchpriority")).toBeNull();
+  expect([0, 3, 4].map((index) => find(index).getAttribute("loading"))).toEqual(["eager", "eager", "lazy"]);
+  expect(find(4).getAttribute("srcset")).toContain("/style-4 after.webp?w=360 360w, ");
+  expect(find(4).getAttribute("sizes")).not.toBe(find(0).getAttribute("sizes"));
+});
+
+test("CataloguePage says which example is a drawing", () => {
+  renderPage(
+    <CataloguePage {...props} cards={[card("one", { exampleIsIllustration: true }), card("two")]} />,
+  );
+  expect(screen.getAllByText("Illustration")).toHaveLength(1);
+});
+
 test("CataloguePage leads to each tag, keeping the search, and marks the one that is on", () => {
   renderPage(<CataloguePage {...props} query={{ search: "toy", tag: "art", pages: 1 }} />, { locale: "de" });
   const chips = within(screen.getByRole("navigation", { name: "Arten von Stilen" }));

@@ -1,6 +1,7 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
+import type { Urgency } from "~/ui/framed-picture.tsx";
 import { CATALOGUE_PATH } from "~/ui/site-links.ts";
 import type { CatalogueQuery, TagCount } from "./filter-cards.ts";
 import { planGrid } from "./plan-grid.ts";
@@ -21,7 +22,11 @@ export interface CataloguePageProps {
   moreAddress: string | undefined;
 }
 
-const EAGER_CARDS = 4;
+/** Cards that a window shows without scrolling. */
+const SEEN_CARDS = 4;
+
+/** The first picture is the page's largest. */
+const urgencyOf = (index: number): Urgency => (index === 0 ? "first" : index < SEEN_CARDS ? "soon" : "late");
 
 function EmptyResult() {
   const t = useTranslate();
@@ -67,8 +72,8 @@ export function CataloguePage({ cards, found, total, tags, query, moreAddress }:
               <StyleCard
                 key={card.id}
                 card={card}
-                eager={index < EAGER_CARDS}
-                featureClass={index === 0 ? grid.feature : undefined}
+                urgency={urgencyOf(index)}
+                featureClass={grid.large.includes(index) ? grid.feature : undefined}
               />
             ))}
           </ul>

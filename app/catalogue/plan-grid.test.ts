@@ -3,12 +3,18 @@ import { planGrid } from "./plan-grid.ts";
 
 describe("planGrid", () => {
   test("makes the first card of the whole list a large one", () => {
+    expect(planGrid(33, true)).toMatchObject({ large: [0] });
     expect(planGrid(33, true).feature).toContain("style-card-feature");
   });
 
   test("leaves a filtered list and a single card as they are", () => {
-    expect(planGrid(33, false)).toEqual({ list: "card-grid", feature: undefined });
-    expect(planGrid(1, true).feature).toBeUndefined();
+    expect(planGrid(33, false)).toEqual({ list: "card-grid", large: [], feature: "" });
+    expect(planGrid(1, true).large).toEqual([]);
+  });
+
+  test("makes a second card large where only that fills the last row", () => {
+    expect(planGrid(34, true)).toMatchObject({ list: "card-grid", large: [0, 15] });
+    expect((34 + 2 * 3) % 4).toBe(0);
   });
 
   test("fills four columns where it can and three where only these come out even", () => {

@@ -4,17 +4,23 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { HotBadge, NewBadge } from "~/ui/badge.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { CreditPrice } from "~/ui/credit-price.tsx";
+import type { Urgency } from "~/ui/framed-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { SeamPicture } from "~/ui/seam.tsx";
 import { toolPath } from "~/ui/site-links.ts";
+import { sizesFor } from "~/ui/source-set.ts";
 
 interface StyleCardProps {
   card: CatalogCard;
   /** Classes that make the card large; its words grow with it. */
   featureClass?: string | undefined;
-  /** Seen first, so its pictures load at once. */
-  eager?: boolean;
+  /** When its pictures are fetched. */
+  urgency?: Urgency;
 }
+
+/** Widths of a card in a grid of two, three and four columns, and of the large one. */
+const CARD_SIZES = sizesFor(0.45, "(min-width: 64rem) 20rem, 31vw");
+const FEATURE_SIZES = sizesFor(0.92, "(min-width: 64rem) 42rem, 63vw");
 
 function CardMeta({ card }: { card: CatalogCard }) {
   const t = useTranslate();
@@ -22,6 +28,7 @@ function CardMeta({ card }: { card: CatalogCard }) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-faint">
       <CreditPrice credits={card.credits} size={13} />
+      {card.exampleIsIllustration && <span>{t("common.illustration")}</span>}
       {from !== undefined && to !== undefined && (
         <span className="inline-flex items-center gap-1.5">
           <Icon name="clock" size={14} />
@@ -34,13 +41,18 @@ function CardMeta({ card }: { card: CatalogCard }) {
 }
 
 /** One style of the catalogue: before and after, its marks, purpose, price and claimed time. One link covers it. */
-export function StyleCard({ card, featureClass, eager = false }: StyleCardProps) {
+export function StyleCard({ card, featureClass, urgency = "late" }: StyleCardProps) {
   const path = useLocalePath();
   const { id, title, purpose, example } = card;
   return (
     <li className={classNames("style-card", featureClass)}>
       {example ? (
-        <SeamPicture {...example} eager={eager} labels={featureClass !== undefined} />
+        <SeamPicture
+          {...example}
+          urgency={urgency}
+          sizes={featureClass === undefined ? CARD_SIZES : FEATURE_SIZES}
+          labels={featureClass !== undefined}
+        />
       ) : (
         <div className="seam viewfinder" />
       )}

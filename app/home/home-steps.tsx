@@ -1,12 +1,16 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import { SeamSlider } from "~/ui/seam.tsx";
+import { sizesFor } from "~/ui/source-set.ts";
 
 const STEPS = [
   { title: "home.steps.upload.title", text: "home.steps.upload.text" },
   { title: "home.steps.choose.title", text: "home.steps.choose.text" },
   { title: "home.steps.generate.title", text: "home.steps.generate.text" },
 ] as const;
+
+/** Nearly the window on phones, then five twelfths of the page. */
+const SIZES = sizesFor(0.84, "(min-width: 75rem) 31rem, (min-width: 56rem) 38vw, 84vw");
 
 function Comparison({ card }: { card: CatalogCard }) {
   const t = useTranslate();
@@ -15,12 +19,13 @@ function Comparison({ card }: { card: CatalogCard }) {
     <figure className="grid gap-3">
       <SeamSlider
         {...card.example}
+        sizes={SIZES}
         labels
         label={`${t("common.seam.compare")}: ${card.title}`}
         className="shadow-print"
       />
       <figcaption className="text-xs text-muted">
-        {card.title}. {t("home.compare.text")}
+        {card.title}. {t("home.compare.text")} {card.exampleIsIllustration && `(${t("common.illustration")})`}
       </figcaption>
     </figure>
   );

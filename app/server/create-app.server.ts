@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { AppError, isAppError } from "~/errors/app-error.ts";
@@ -11,7 +12,7 @@ import { handleWithRemix, type RemixOptions } from "./remix-handler.server.ts";
 import { establishFacts } from "./request-facts.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 import { sendError } from "./send-error.server.ts";
-import { serveStylePictures } from "./static-files.server.ts";
+import { serveStylePictures } from "./pictures/serve-style-pictures.server.ts";
 
 export interface AppOptions extends Omit<RemixOptions, "runtime"> {
   runtime: Runtime;
@@ -32,7 +33,14 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
   app.use(healthRoutes(runtime, drain));
   app.use(refuseUnknownMethods, guardOrigin, limitBodies, rateLimits.step);
   app.use(compression());
-  app.use(client, serveStylePictures(env.stylesDir));
+  app.use(
+    client,
+    serveStylePictures({
+      stylesDir: env.stylesDir,
+      cacheDir: join(env.dataDir, "cache/pictures"),
+      onFailure: (error) => log.warn({ err: error }, "a narrower picture could not be made or kept"),
+    }),
+  );
   app.use(handleWithRemix({ build, mode, runtime }));
 
   const answerFailure: ErrorRequestHandler = (error, request, response, next) => {

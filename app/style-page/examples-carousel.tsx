@@ -1,13 +1,17 @@
 import { useCallback } from "react";
 import type { Example, Picture } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { FramedPicture } from "~/ui/framed-picture.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { hasLoaded } from "~/ui/has-loaded.ts";
 import { Icon } from "~/ui/icon.tsx";
+import { sizesFor } from "~/ui/source-set.ts";
 import { useCarousel } from "./use-carousel.ts";
 
 /** Pause between two examples, in milliseconds. */
 const INTERVAL_MS = 3000;
+/** Half of the panel. */
+const SIZES = sizesFor(0.45, "(min-width: 75rem) 27rem, (min-width: 56rem) 28vw, 46vw");
 
 interface ExamplesCarouselProps {
   examples: readonly Example[];
@@ -21,7 +25,10 @@ export function ExamplesCarousel({ examples, areIllustrations }: ExamplesCarouse
   const prepare = useCallback(
     (slide: number) => {
       const { before, after } = examples[slide] ?? {};
-      return hasLoaded([before, after].flatMap((picture) => picture?.src ?? []));
+      return hasLoaded(
+        [before, after].filter((picture) => picture !== undefined),
+        SIZES,
+      );
     },
     [examples],
   );
@@ -108,17 +115,10 @@ interface HalfProps {
 }
 
 function Half({ picture, label, side, isFirst }: HalfProps) {
-  const { src, alt, width, height } = picture;
+  const urgency = !isFirst ? "late" : side === "end" ? "first" : "soon";
   return (
     <figure>
-      <img
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={isFirst ? "eager" : "lazy"}
-        decoding="async"
-      />
+      <FramedPicture picture={picture} sizes={SIZES} urgency={urgency} />
       <span className={side === "start" ? "plate plate-start" : "plate plate-end"}>{label}</span>
     </figure>
   );

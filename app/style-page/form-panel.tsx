@@ -41,7 +41,7 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
         </div>
         {example !== undefined && (
           <div className="peek" aria-hidden="true">
-            <SeamPicture {...example} />
+            <SeamPicture {...example} sizes="5rem" />
           </div>
         )}
       </div>

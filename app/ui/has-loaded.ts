@@ -1,9 +1,18 @@
-/** Fetches pictures, so that they appear whole; whether all of them could be had. Only a browser can do this. */
-export async function hasLoaded(addresses: readonly string[]): Promise<boolean> {
-  const loading = addresses.map((address) => {
-    const picture = new Image();
-    picture.src = address;
-    return picture.decode();
+import type { Picture } from "#registry/contract/compiled.ts";
+import { sourceSetOf } from "./source-set.ts";
+
+/**
+ * Fetches pictures as wide as they will be shown, so that they appear whole; whether all of them could be had. Only a
+ * browser can do this.
+ * @param sizes an image's `sizes`.
+ */
+export async function hasLoaded(pictures: readonly Picture[], sizes: string): Promise<boolean> {
+  const loading = pictures.map((picture) => {
+    const image = new Image();
+    image.sizes = sizes;
+    image.srcset = sourceSetOf(picture);
+    image.src = picture.src;
+    return image.decode();
   });
   return Promise.all(loading).then(
     () => true,

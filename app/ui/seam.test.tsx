@@ -15,7 +15,7 @@ const picture = (name: string) => ({
 const pair = { before: picture("before"), after: picture("after") };
 
 test("SeamSlider is a range that moves the seam and says where it is", async () => {
-  const { container } = renderPage(<SeamSlider {...pair} labels />);
+  const { container } = renderPage(<SeamSlider {...pair} sizes="20rem" labels />);
   const range = screen.getByRole("slider", { name: "Compare before and after" });
   expect(range.getAttribute("aria-valuetext")).toBe("50 % before");
   fireEvent.change(range, { target: { value: "80" } });
@@ -25,11 +25,11 @@ test("SeamSlider is a range that moves the seam and says where it is", async () 
 });
 
 test("SeamPicture shows both pictures with their words and sizes, loading them late unless told otherwise", () => {
-  renderPage(<SeamPicture {...pair} />);
+  renderPage(<SeamPicture {...pair} sizes="20rem" />);
   const image = screen.getByAltText("A woman, before");
   expect(image.getAttribute("loading")).toBe("lazy");
   expect(image.getAttribute("width")).toBe("640");
   cleanup();
-  renderPage(<SeamPicture {...pair} eager />);
+  renderPage(<SeamPicture {...pair} sizes="20rem" urgency="soon" />);
   expect(screen.getByAltText("A woman, after").getAttribute("loading")).toBe("eager");
 });

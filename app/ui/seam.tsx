@@ -2,6 +2,7 @@ import { useState, type CSSProperties } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "./class-names.ts";
+import { FramedPicture, type Urgency } from "./framed-picture.tsx";
 import { Icon } from "./icon.tsx";
 
 interface SeamProps {
@@ -11,38 +12,22 @@ interface SeamProps {
   at?: number;
   /** Shows the words Before and After on the picture. */
   labels?: boolean;
-  /** The `sizes` of the pictures; their own width is the only one there is. */
-  className?: string;
-  /** Loads at once instead of when it comes near the window; for what is seen first. */
-  eager?: boolean;
+  /** How wide example pictures are shown, as an image's `sizes`; other pictures have no narrower widths. */
+  sizes?: string | undefined;
+  className?: string | undefined;
+  /** When the pictures are fetched; of two, the one behind the seam is the larger. */
+  urgency?: Urgency;
 }
 
 const seamPosition = (at: number): CSSProperties => ({ "--at": `${at}%` });
 
-function SeamLayers({ before, after, labels = false, eager = false }: SeamProps) {
+function SeamLayers({ before, after, sizes, labels = false, urgency = "late" }: SeamProps) {
   const t = useTranslate();
-  const loading = eager ? "eager" : "lazy";
   return (
     <>
-      <img
-        src={after.src}
-        width={after.width}
-        height={after.height}
-        alt={after.alt}
-        loading={loading}
-        decoding="async"
-        draggable={false}
-      />
+      <FramedPicture picture={after} sizes={sizes} urgency={urgency} />
       <div className="seam-before">
-        <img
-          src={before.src}
-          width={before.width}
-          height={before.height}
-          alt={before.alt}
-          loading={loading}
-          decoding="async"
-          draggable={false}
-        />
+        <FramedPicture picture={before} sizes={sizes} urgency={urgency === "first" ? "soon" : urgency} />
       </div>
       <span className="seam-line" aria-hidden="true" />
       {labels && (

@@ -1,5 +1,19 @@
 import type { ReportFormat } from "./print-report.ts";
 
+/** What a call asks for besides ids. */
+export interface CommandOptions {
+  /** `examples`: only pairs that are not up to date. */
+  stale: boolean;
+  /** `sheet`: names of sample photographs. */
+  photos: readonly string[];
+  /** `sheet`: the file to write. */
+  out: string | undefined;
+  /** `sheet`: writes a picture for the docs as well. */
+  png: boolean;
+  /** `sheet`: measures seconds and memory instead. */
+  figures: boolean;
+}
+
 /** What every verb of the command line works with. */
 export interface CommandContext {
   /** The folder of style folders. */
@@ -13,6 +27,9 @@ export interface CommandContext {
   format: ReportFormat;
   /** `fix`: the stale translations have been translated anew. */
   translated: boolean;
+  options: CommandOptions;
+  /** What the process was started with: settings of the site. */
+  environment: Readonly<Record<string, string | undefined>>;
   print(text: string): void;
 }
 

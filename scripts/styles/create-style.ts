@@ -34,6 +34,7 @@ export const createStyle: Command = ({ stylesDir, root, ids, print }) => {
       .replaceAll("__TITLE__", titleOf(id))
       .replaceAll("__NAME__", id.replaceAll("-", " "))
       .replaceAll("__MANIFEST_SCHEMA__", schemaReference(root, dirname(file), "manifest"))
+      .replaceAll("__PROMISE_SCHEMA__", schemaReference(root, dirname(file), "promise"))
       .replaceAll("__COPY_SCHEMA__", schemaReference(root, dirname(file), "copy"));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);

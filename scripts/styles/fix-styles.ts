@@ -1,8 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { copySchema } from "#registry/contract/copy.ts";
+import { examplesSchema } from "#registry/contract/examples.ts";
 import { formSchema } from "#registry/contract/field.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
+import { promiseSchema } from "#registry/contract/promise.ts";
 import {
   printJsonSchema,
   SCHEMA_KINDS,
@@ -22,6 +24,8 @@ const KEY_ORDER = {
   manifest: Object.keys(manifestSchema.shape),
   copy: Object.keys(copySchema.shape),
   form: Object.keys(formSchema.shape),
+  promise: Object.keys(promiseSchema.shape),
+  examples: Object.keys(examplesSchema.shape),
 } satisfies Record<SchemaKind, string[]>;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -66,6 +70,8 @@ function fixStyle(source: StyleSource, root: string, translated: boolean): strin
   };
   save("manifest.json", source.manifest, "manifest");
   save("form.json", source.form, "form");
+  save("promise.json", source.promise, "promise");
+  save("examples.json", source.examples, "examples");
   for (const [locale, file] of source.copies) save(`copy/${locale}.json`, file, "copy");
   return mended;
 }

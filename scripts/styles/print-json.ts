@@ -15,12 +15,13 @@ function printValue(value: unknown, indent: string, used: number): string {
   if (typeof value !== "object" || value === null || (!isTop && used + inline.length <= WIDTH)) return inline;
   const deeper = `${indent}  `;
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  const lines = Array.isArray(value)
-    ? value.map((part) => deeper + printValue(part, deeper, deeper.length + 1))
-    : Object.entries(value).map(([key, part]) => {
-        const start = `${deeper}${JSON.stringify(key)}: `;
-        return start + printValue(part, deeper, start.length + 1);
-      });
+  const parts = Array.isArray(value)
+    ? value.map((part) => [deeper, part] as const)
+    : Object.entries(value).map(([key, part]) => [`${deeper}${JSON.stringify(key)}: `, part] as const);
+  const comma = (index: number): number => (index < parts.length - 1 ? 1 : 0);
+  const lines = parts.map(
+    ([start, part], index) => start + printValue(part, deeper, start.length + comma(index)),
+  );
   return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
 }
 

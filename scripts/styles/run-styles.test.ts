@@ -6,6 +6,7 @@ import {
   sampleCopy,
   sampleGermanCopy,
   sampleManifest,
+  samplePrompt,
   makeFolder,
   writeFiles,
   writeStyles,
@@ -34,7 +35,7 @@ async function run(...args: string[]): Promise<{ code: number; output: string; c
 }
 
 test("check passes a good folder outside the repository with 0 and warns of missing locales", async () => {
-  writeStyles(stylesDir(), { "mirror/prompt.md": "Mirror." });
+  writeStyles(stylesDir(), { "mirror/prompt.md": samplePrompt("Mirror.") });
   const { code, output } = await run("check", "mirror");
   expect(code).toBe(0);
   expect(output).toMatch(/mirror\/manifest\.json:1:1 warning\[locales\] no copy in de, /);
@@ -127,7 +128,8 @@ test.each([
 test("help tells every verb, and a call without one gives 1", async () => {
   const { code, output } = await run("--help");
   expect(code).toBe(0);
-  for (const verb of ["check", "new", "build", "list", "fix", "STYLES_DIR"]) expect(output).toContain(verb);
+  for (const verb of ["check", "new", "build", "list", "fix", "examples", "sheet", "STYLES_DIR"])
+    expect(output).toContain(verb);
   expect(await run()).toEqual({ code: 1, output, complaint: "" });
 });
 

@@ -22,6 +22,11 @@ const USAGE = `npm run styles -- <verb>
   list                     every style folder in catalogue order
   fix [id…] [--translated] mends what a rule can: $schema, key order, records of translations, JSON Schemas;
                            --translated says that stale translations were translated anew
+  examples [id…] [--stale] makes the before/after pictures that examples.json describes, with the configured engine;
+                           --stale only those that are not up to date
+  sheet [id…] [--photos a,b] [--out file.html] [--png] [--figures]
+                           every style over sample photographs on one page; --png writes docs/contact-sheet.webp too;
+                           --figures measures seconds and memory of each style instead
 
 STYLES_DIR names another folder of styles (default: styles).`;
 
@@ -31,6 +36,9 @@ const VERBS: Readonly<Record<string, Command>> = {
   build: buildStyles,
   list: listStyles,
   fix: fixStyles,
+  // The engine takes a moment to load, which the other verbs need not wait for.
+  examples: async (context) => (await import("./examples/make-examples.ts")).makeExamples(context),
+  sheet: async (context) => (await import("./sheet/make-sheet.ts")).makeSheet(context),
 };
 
 export interface CommandLine {
@@ -43,6 +51,11 @@ function readArguments(args: string[]) {
   const options = {
     format: { type: "string" },
     translated: { type: "boolean" },
+    stale: { type: "boolean" },
+    photos: { type: "string" },
+    out: { type: "string" },
+    png: { type: "boolean" },
+    figures: { type: "boolean" },
     help: { type: "boolean", short: "h" },
   } as const;
   try {
@@ -81,6 +94,14 @@ async function runVerb(args: string[], { environment, print }: CommandLine): Pro
     ids,
     format,
     translated: values.translated ?? false,
+    options: {
+      stale: values.stale ?? false,
+      photos: values.photos?.split(",") ?? [],
+      out: values.out,
+      png: values.png ?? false,
+      figures: values.figures ?? false,
+    },
+    environment,
     print,
   });
 }

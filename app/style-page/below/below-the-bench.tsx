@@ -4,6 +4,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { loadPatiently } from "~/ui/load-patiently.ts";
 import { SeamSlider } from "~/ui/seam.tsx";
+import { sizesFor } from "~/ui/source-set.ts";
 import { Tag } from "~/ui/tag.tsx";
 import type { FaqEntry } from "../page-data.ts";
 import { FaqSection } from "./faq-section.tsx";
@@ -12,6 +13,8 @@ const PromptExamples = lazy(() => loadPatiently(() => import("./prompt-examples.
 
 /** Where the seams of the comparisons rest, in percent. */
 const SEAMS = [50, 42, 58];
+/** Three beside each other; on phones one, and the edge of the next. */
+const COMPARISON_SIZES = sizesFor(0.78, "(min-width: 75rem) 27rem, 31vw");
 
 interface BelowTheBenchProps {
   tool: PublicTool;
@@ -79,6 +82,7 @@ function Comparisons({ tool }: { tool: PublicTool }) {
           <SeamSlider
             key={example.after.src}
             {...example}
+            sizes={COMPARISON_SIZES}
             at={SEAMS[index % SEAMS.length] ?? 50}
             label={t("style.below.compareLabel", { n: index + 1 })}
             labels

@@ -1,0 +1,46 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { imageSize } from "image-size";
+import { hashPicture } from "#registry/source/read-picture.ts";
+
+/** A picture of a style's folder as it is on the disk. */
+export interface StylePicture {
+  /** The content's hash, as its address carries it. */
+  hash: string;
+  /** Pixels across; 0 where the file is no picture. */
+  width: number;
+  read(): Promise<Buffer>;
+}
+
+export interface StylePictures {
+  /** Null where there is no such file. */
+  find(id: string, file: string): Promise<StylePicture | null>;
+}
+
+function widthOf(bytes: Buffer): number {
+  try {
+    return imageSize(bytes).width;
+  } catch {
+    return 0;
+  }
+}
+
+/** Looks pictures up in a folder of style folders; hash and width are kept as long as a file stays the same. */
+export function openStylePictures(stylesDir: string): StylePictures {
+  const known = new Map<string, { stamp: string; hash: string; width: number }>();
+  return {
+    async find(id, file) {
+      const path = join(stylesDir, id, "images", file);
+      const facts = await stat(path).catch(() => null);
+      if (!facts?.isFile()) return null;
+      const stamp = `${facts.size} ${facts.mtimeMs}`;
+      const earlier = known.get(path);
+      const read = () => readFile(path);
+      if (earlier?.stamp === stamp) return { ...earlier, read };
+      const bytes = await read();
+      const measured = { stamp, hash: hashPicture(bytes), width: widthOf(bytes) };
+      known.set(path, measured);
+      return { ...measured, read };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { FramedPicture } from "./framed-picture.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const picture = {
+  src: "/a.webp?v=1",
+  width: 720,
+  height: 900,
+  alt: "A cat",
+  placeholder: "data:image/webp;base64,AA",
+};
+const frame = () => screen.getByAltText("A cat").parentElement;
+
+test("a picture stands over its placeholder, has its size, and comes late unless told otherwise", () => {
+  render(<FramedPicture picture={picture} sizes="20rem" />);
+  const image = screen.getByAltText("A cat");
+  expect(frame()?.style.backgroundImage).toBe('url("data:image/webp;base64,AA")');
+  expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["720", "900"]);
+  expect(image.getAttribute("loading")).toBe("lazy");
+  expect(image.getAttribute("srcset")).toContain("/a.webp?v=1&w=160 160w");
+});
+
+test("a late picture waits unseen until it is there, or is known not to come", () => {
+  vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
+  for (const end of [fireEvent.load, fireEvent.error]) {
+    render(<FramedPicture picture={picture} sizes="20rem" />);
+    expect(screen.getByAltText("A cat").dataset.waiting).toBe("");
+    end(screen.getByAltText("A cat"));
+    expect(screen.getByAltText("A cat").dataset.waiting).toBeUndefined();
+    cleanup();
+  }
+  render(<FramedPicture picture={picture} sizes="20rem" urgency="first" />);
+  expect(screen.getByAltText("A cat").dataset.waiting).toBeUndefined();
+});
+
+test("a picture of another shape than the frame's is shown whole", () => {
+  const isWhole = (width: number, height: number) => {
+    cleanup();
+    render(<FramedPicture picture={{ ...picture, width, height }} sizes="20rem" />);
+    return frame()?.classList.contains("picture-whole");
+  };
+  expect([isWhole(720, 900), isWhole(695, 900), isWhole(675, 900)]).toEqual([false, false, false]);
+  expect([isWhole(900, 900), isWhole(900, 506), isWhole(506, 900)]).toEqual([true, true, true]);
+});

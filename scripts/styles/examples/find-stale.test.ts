@@ -1,0 +1,55 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+import { manifestSchema } from "#registry/contract/manifest.ts";
+import type { ExamplePair, Made } from "#registry/contract/examples.ts";
+import { makeFolder, sampleManifest } from "../../checks/sample-styles.ts";
+import { shortHash } from "../sample-photos.ts";
+import { hashInputs, hashPhotos } from "./describe-made.ts";
+import { findStale } from "./find-stale.ts";
+import { STANDARD_IMAGES } from "./name-images.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const directory = makeFolder();
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+mkdirSync(join(directory, "images"));
+for (const name of ["before-1", "after-1"]) writeFileSync(join(directory, `images/${name}.webp`), name);
+
+const manifest = manifestSchema.parse(sampleManifest("mirror", { images: STANDARD_IMAGES }));
+const plain: ExamplePair = { parts: [{ photo: "cat.jpg", cut: [0, 0, 1, 1] }] };
+const made: Made = {
+  provider: "local",
+  inputs: hashInputs({ manifest, prompt: "Mirror.", pair: plain }, "local"),
+  engine: "0123456789",
+  size: "2K",
+  photos: hashPhotos(plain, root),
+  pictures: { before: shortHash("before-1"), after: shortHash("after-1") },
+};
+const ask = (pair: ExamplePair, change: object = {}) =>
+  findStale({ manifest, prompt: "Mirror.", pair, index: 0, directory, root, ...change });
+
+test("a pair is up to date while recipe, prompt, photographs and pictures are those it was made with", () => {
+  expect(ask({ ...plain, made })).toBeUndefined();
+  expect(ask({ ...plain, made }, { engine: "0123456789" })).toBeUndefined();
+  expect(ask({ illustration: true })).toBeUndefined();
+});
+
+test.each([
+  [{}, {}, "was never made"],
+  [{ made }, { prompt: "Turn." }, "was made from another recipe, prompt or choice of photographs"],
+  [{ made, words: "more" }, {}, "was made from another recipe, prompt or choice of photographs"],
+  [
+    { made: { ...made, photos: { "cat.jpg": "0123456789" } } },
+    {},
+    "was made from another version of its photograph",
+  ],
+  [
+    { made: { ...made, pictures: { ...made.pictures, after: "0123456789" } } },
+    {},
+    "has another after picture than the one that was made",
+  ],
+  [{ made }, { engine: "9876543210" }, "was made by another version of the engine"],
+])("a pair with %j, asked with %j, %s", (pair, change, reason) => {
+  expect(ask({ ...plain, ...pair }, change)).toBe(reason);
+});

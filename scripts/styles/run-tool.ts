@@ -1,0 +1,65 @@
+import type { Ratio, Size } from "#registry/contract/choices.ts";
+import type { ServerTool } from "#registry/contract/compiled.ts";
+import { buildServerTool } from "#registry/compile/build-server-tool.ts";
+import { hashFolder } from "#registry/compile/fingerprint.ts";
+import { formatProblem } from "#registry/source/problem.ts";
+import { readStyleSource } from "#registry/source/style-source.ts";
+import { prepareStyle } from "#registry/validate/prepare-style.ts";
+import { composePrompt } from "~/pipeline/compose-prompt.ts";
+import type { Provider, ProviderOutput } from "~/providers/provider.ts";
+
+/** Longest a single picture may take, in milliseconds. */
+const DEADLINE_MS = 300_000;
+/** Longest that one look at a run waits, in milliseconds. */
+const LOOK_MS = 10_000;
+
+export interface ToolRun {
+  tool: ServerTool;
+  /** JPEG or PNG, upright. */
+  photos: Buffer[];
+  words?: string | undefined;
+  ratio?: Ratio | undefined;
+  size: Size;
+  /** Names the run: the same name gives the same seed. */
+  name: string;
+}
+
+export type FinishedRun = ProviderOutput & { seconds: number };
+
+/**
+ * Reads a tool from its folder, as the site would serve it.
+ * @throws Error that lists what is wrong with the folder.
+ */
+export function readTool(stylesDir: string, id: string): ServerTool {
+  const source = readStyleSource(stylesDir, id);
+  const prepared = prepareStyle(source);
+  if ("problems" in prepared) throw new Error(prepared.problems.map(formatProblem).join("\n"));
+  return buildServerTool(prepared.style, hashFolder(source.directory));
+}
+
+/**
+ * Does what a generation does, without account and credits: looks at the photos, then has the picture made.
+ * @throws AppError as the provider does.
+ */
+export async function runTool(provider: Provider, run: ToolRun): Promise<FinishedRun> {
+  const { tool, photos, words = "", ratio = "auto", size, name } = run;
+  const since = performance.now();
+  await provider.inspect(photos, tool, { deadlineMs: DEADLINE_MS });
+  const composed = composePrompt(tool, words, "en");
+  const { ref } = await provider.start({
+    generationId: name,
+    tool,
+    photos,
+    prompt: composed.prompt,
+    words: composed.words,
+    ratio,
+    size,
+    deadlineMs: DEADLINE_MS,
+  });
+  for (;;) {
+    const state = await provider.look(ref, { waitMs: LOOK_MS });
+    if (state.status === "failed") throw state.error;
+    const output = state.status === "succeeded" ? state.outputs[0] : undefined;
+    if (output) return { ...output, seconds: (performance.now() - since) / 1000 };
+  }
+}
