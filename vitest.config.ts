@@ -26,9 +26,20 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: "styles",
+          environment: "node",
+          include: ["tests/styles/engine/**/*.test.ts"],
+          testTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: "site",
           environment: "node",
           include: ["tests/**/*.test.ts"],
+          exclude: ["tests/styles/engine/**"],
           setupFiles,
           globalSetup: [path("./tests/start-site.ts")],
           testTimeout: 120_000,

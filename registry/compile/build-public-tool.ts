@@ -12,8 +12,9 @@ function buildExamples({ id, manifest, pictures }: Style, copy: Copy): Example[]
     const file = manifest.images?.[side][index];
     const picture = file === undefined ? undefined : pictures.get(file);
     if (file === undefined || !picture) return undefined;
-    const { width, height, hash } = picture;
-    return { src: pictureAddress(id, file, hash), width, height, alt: copy.alt?.[side][index] ?? copy.title };
+    const { width, height, hash, placeholder } = picture;
+    const alt = copy.alt?.[side][index] ?? copy.title;
+    return { src: pictureAddress(id, file, hash), width, height, alt, ...(placeholder && { placeholder }) };
   };
   return (manifest.images?.before ?? []).flatMap((_, index) => {
     const before = build("before", index);
@@ -62,6 +63,7 @@ export function buildPublicTool(style: Style, locale: Locale): PublicTool {
     submit: manifest.submit,
     poll: manifest.poll ?? [],
     ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
+    ...(manifest.keepUploads && { keepUploads: manifest.keepUploads }),
     fields: style.fields,
     examples: buildExamples(style, copy),
     examplesAreIllustrations: manifest.images?.illustration ?? false,
@@ -84,6 +86,6 @@ export function buildCard(tool: PublicTool): CatalogCard {
     isHot: tool.isHot,
     isNew: tool.isNew,
     ...(tool.claimedSeconds && { claimedSeconds: tool.claimedSeconds }),
-    ...(example && { example }),
+    ...(example && { example, exampleIsIllustration: tool.examplesAreIllustrations }),
   };
 }

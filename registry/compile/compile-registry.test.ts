@@ -101,6 +101,7 @@ test("compileRegistry gives pictures their size, a content hash and the locale's
     width,
     height: 300,
     alt,
+    placeholder: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{40,136}$/),
   });
   expect(readOutput("tools/mirror/de.json")).toMatchObject({
     examplesAreIllustrations: true,
@@ -110,7 +111,7 @@ test("compileRegistry gives pictures their size, a content hash and the locale's
     ],
   });
   expect(readOutput("index/en.json")).toMatchObject([
-    { example: { before: picture("a.png", 400, "Mirror") } },
+    { example: { before: picture("a.png", 400, "Mirror") }, exampleIsIllustration: true },
   ]);
 });
 

@@ -7,6 +7,7 @@ import { buildCard, buildPublicTool } from "./build-public-tool.ts";
 import { buildEntry, buildServerTool } from "./build-server-tool.ts";
 import { printCompileState, readCompileState, type ToolState } from "./compile-state.ts";
 import { stampCompiler } from "./fingerprint.ts";
+import { addPlaceholders } from "./draw-placeholder.ts";
 import { generatedPaths, type GeneratedPaths } from "./generated-paths.ts";
 import { judgeFolders, type Candidate } from "./judge-folders.ts";
 import { hasLists, updateLists, type ListedTool } from "./update-lists.ts";
@@ -63,7 +64,8 @@ export async function compileRegistry({ stylesDir, outDir }: CompileOptions): Pr
 
   const listed = new Map<string, ListedTool>();
   for (const candidate of candidates) {
-    listed.set(candidate.style.id, writeTool(paths, candidate));
+    const style = await addPlaceholders(candidate.style, resolve(stylesDir));
+    listed.set(style.id, writeTool(paths, { ...candidate, style }));
     await setImmediate(); // a development server goes on answering
   }
 

@@ -9,6 +9,8 @@ export interface Picture {
   width: number;
   height: number;
   alt: string;
+  /** A data address of a few pixels, to be seen until the picture is there. */
+  placeholder?: string | undefined;
 }
 
 export interface Example {
@@ -31,6 +33,8 @@ export interface CatalogCard {
   isNew: boolean;
   claimedSeconds?: [number, number] | undefined;
   example?: Example | undefined;
+  /** The example is a drawing, not a result. */
+  exampleIsIllustration?: boolean | undefined;
 }
 
 /** Copy without what only the registry needs. */
@@ -59,6 +63,7 @@ export interface PublicTool {
   submit: string;
   poll: string[];
   maxOutput?: "8K" | undefined;
+  keepUploads?: Manifest["keepUploads"];
   fields: Field[];
   examples: Example[];
   examplesAreIllustrations: boolean;

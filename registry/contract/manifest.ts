@@ -40,6 +40,10 @@ const photosSchema = z
       .max(4096)
       .optional()
       .describe("Shorter side in pixels that every photo must exceed"),
+    person: z
+      .literal(true)
+      .optional()
+      .describe("Every photo that the local recipe works on must show a person, with or without a face"),
     faces: z
       .object({
         min: z.number().int().min(0).max(10).optional(),
@@ -63,8 +67,25 @@ export const replicateSchema = z
   })
   .strict();
 
+/** Shape and content of the sheet that a local recipe draws on. */
+const canvasSchema = z
+  .object({
+    ratio: z
+      .string()
+      .regex(/^[1-9]\d*:[1-9]\d*$/)
+      .optional()
+      .describe("Shape of the picture where auto is asked, such as 17:22 for a letter page; the photo's own when left out"),
+    photo: z
+      .enum(["cut", "whole"])
+      .default("cut")
+      .describe("Whether steps get the photo cut to the picture's shape, or whole, for a later step that lays it out"),
+  })
+  .strict();
+export type Canvas = z.infer<typeof canvasSchema>;
+
 export const localSchema = z
   .object({
+    canvas: canvasSchema.optional(),
     recipe: recipeSchema,
     quality: z
       .enum(["good", "fair", "toy"])

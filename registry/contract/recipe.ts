@@ -2,7 +2,18 @@ import { z } from "zod";
 import { landmarksSchema, segmentSchema } from "./operations/analysis.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
 import { cropSchema, flipSchema, upscaleSchema } from "./operations/geometry.ts";
+import { cartoonSchema } from "./operations/neural.ts";
 import { backgroundSchema, relightSchema, sketchSchema } from "./operations/scene.ts";
+import { pairSchema } from "./operations/people.ts";
+import * as light from "./operations/light.ts";
+import { celSchema, gradeSchema, paintSchema } from "./operations/paint.ts";
+import { scenerySchema, titleSchema } from "./operations/scenery.ts";
+import { deskFigureSchema, miniFigureSchema } from "./operations/figure.ts";
+import { costumeSchema, makeUpSchema, recolorSchema, removeHairSchema, slimSchema } from "./operations/look.ts";
+import { outfitGridSchema } from "./operations/outfit.ts";
+import { reshapeSchema } from "./operations/shape.ts";
+import * as graphic from "./operations/graphic.ts";
+import * as photo from "./operations/photo.ts";
 import * as tone from "./operations/tone.ts";
 
 /** One step of a recipe: an operation of the local engine and its parameters. A new operation is one schema in `operations/`, one branch here and one function in `app/providers/local/operations`. */
@@ -12,6 +23,7 @@ export const stepSchema = z.discriminatedUnion("op", [
   flipSchema,
   cropSchema,
   upscaleSchema,
+  cartoonSchema,
   tone.denoiseSchema,
   tone.smoothSchema,
   tone.smoothSkinSchema,
@@ -27,9 +39,66 @@ export const stepSchema = z.discriminatedUnion("op", [
   sketchSchema,
   bangsSchema,
   babySchema,
+  pairSchema,
+  photo.portraitSchema,
+  photo.evenLightSchema,
+  photo.keyLightSchema,
+  photo.repairSchema,
+  photo.colorizeSchema,
+  reshapeSchema,
+  miniFigureSchema,
+  deskFigureSchema,
+  outfitGridSchema,
+  scenerySchema,
+  recolorSchema,
+  makeUpSchema,
+  costumeSchema,
+  slimSchema,
+  removeHairSchema,
+  titleSchema,
+  paintSchema,
+  gradeSchema,
+  celSchema,
+  light.bloomSchema,
+  light.flashSchema,
+  light.sparklesSchema,
+  light.frameSchema,
+  graphic.posterizeSchema,
+  graphic.inkSchema,
+  graphic.coloringSheetSchema,
+  graphic.halftonePanelsSchema,
+  graphic.blocksSchema,
+  graphic.colorDrawingSchema,
+  graphic.paperCollageSchema,
+  graphic.stickerSheetSchema,
 ]);
 export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
 
-export const recipeSchema = z.array(stepSchema).min(1).max(40);
+/** Steps that the person's words choose; the first variant serves when they name none. */
+export const chooseSchema = z
+  .object({
+    op: z.literal("choose"),
+    variants: z
+      .array(
+        z
+          .object({
+            name: z.string().regex(/^[a-z-]+$/),
+            keywords: z
+              .array(z.string().min(1))
+              .min(1)
+              .describe("Words that choose this variant, in any language, in lower case"),
+            steps: z.array(stepSchema).min(1).max(20),
+          })
+          .strict(),
+      )
+      .min(1)
+      .max(16),
+  })
+  .strict();
+
+export const recipeSchema = z
+  .array(z.discriminatedUnion("op", [...stepSchema.options, chooseSchema]))
+  .min(1)
+  .max(40);
 export type Recipe = z.infer<typeof recipeSchema>;

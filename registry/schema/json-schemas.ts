@@ -1,14 +1,16 @@
 import type { ZodTypeAny } from "zod";
 import { zodToJsonSchema } from "zod-to-json-schema";
 import { copySchema } from "../contract/copy.ts";
+import { examplesSchema } from "../contract/examples.ts";
 import { formSchema } from "../contract/field.ts";
 import { manifestSchema } from "../contract/manifest.ts";
+import { promiseSchema } from "../contract/promise.ts";
 
-export const SCHEMA_KINDS = ["manifest", "copy", "form"] as const;
+export const SCHEMA_KINDS = ["manifest", "copy", "form", "promise", "examples"] as const;
 export type SchemaKind = (typeof SCHEMA_KINDS)[number];
 export type JsonSchema = { [key: string]: unknown };
 
-const CONTRACTS = { manifest: manifestSchema, copy: copySchema, form: formSchema } satisfies Record<SchemaKind, ZodTypeAny>;
+const CONTRACTS = { manifest: manifestSchema, copy: copySchema, form: formSchema, promise: promiseSchema, examples: examplesSchema } satisfies Record<SchemaKind, ZodTypeAny>;
 
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === "object" && value !== null && !Array.isArray(value);

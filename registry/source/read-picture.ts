@@ -12,12 +12,18 @@ export interface PictureFile {
   /** The file ending its content calls for. */
   type: PictureType;
   bytes: number;
-  /** First ten hexadecimal digits of the content's SHA-256: the version in its address. */
+  /** The version in its address. */
   hash: string;
+  /** A data address of a few pixels, where one has been drawn. */
+  placeholder?: string;
 }
 
 const isPictureType = (type: string | undefined): type is PictureType =>
   (TYPES as readonly string[]).includes(type ?? "");
+
+/** First ten hexadecimal digits of the content's SHA-256. */
+export const hashPicture = (content: Buffer): string =>
+  createHash("sha256").update(content).digest("hex").slice(0, 10);
 
 /** Reads size and real type of a picture from its header; undefined where it is no WEBP, JPEG or PNG. */
 export function readPicture(file: string): PictureFile | undefined {
@@ -25,8 +31,7 @@ export function readPicture(file: string): PictureFile | undefined {
   try {
     const { width, height, type } = imageSize(content);
     if (!isPictureType(type)) return undefined;
-    const hash = createHash("sha256").update(content).digest("hex").slice(0, 10);
-    return { width, height, type, bytes: content.length, hash };
+    return { width, height, type, bytes: content.length, hash: hashPicture(content) };
   } catch {
     return undefined; // image-size throws on anything it can't make out
   }

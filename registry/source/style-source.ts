@@ -13,6 +13,10 @@ export interface StyleSource {
   files: string[];
   manifest?: JsonFile;
   form?: JsonFile;
+  /** What the style's tests measure; never compiled. */
+  promise?: JsonFile;
+  /** What the example pictures are made from; never compiled. */
+  examples?: JsonFile;
   prompt?: TextFile;
   /** The files of `copy/`, by name without `.json`. */
   copies: ReadonlyMap<string, JsonFile>;
@@ -61,6 +65,8 @@ export function readStyleSource(stylesDir: string, id: string): StyleSource {
   };
   const manifest = json("manifest.json");
   const form = json("form.json");
+  const promise = json("promise.json");
+  const examples = json("examples.json");
   const prompt = text("prompt.md");
   const copies = new Map<string, JsonFile>();
   for (const file of files) {
@@ -75,6 +81,8 @@ export function readStyleSource(stylesDir: string, id: string): StyleSource {
     files,
     ...(manifest && { manifest }),
     ...(form && { form }),
+    ...(promise && { promise }),
+    ...(examples && { examples }),
     ...(prompt && { prompt }),
     copies,
   };

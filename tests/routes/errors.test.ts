@@ -72,6 +72,8 @@ test("a visitor whose tries are used up is asked to sign in, before any photo is
   const answer = await visitor.submit<Failure>({ style: STYLE, photos: ["https://example.com/a.png"] });
   expect([answer.status, answer.body.code]).toEqual([401, "SIGN_IN_REQUIRED"]);
   expect(answer.body.message).toBe("Please sign in to continue");
+  const faceless = await visitor.submit<Failure>({ style: "bangs-filter", photos: [own] });
+  expect([faceless.status, faceless.body.code]).toEqual([401, "SIGN_IN_REQUIRED"]);
   expect(await visitor.balance()).toBe(0);
 });
 

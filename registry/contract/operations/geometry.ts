@@ -12,6 +12,10 @@ export const cropSchema = operation("crop", {
 });
 
 export const upscaleSchema = operation("upscale", {
+  neural: z
+    .boolean()
+    .default(false)
+    .describe("Whether a network doubles the picture first, which shows detail that the photo lacks"),
   detail: share
     .default(0)
     .describe("How much of the photo's own fine detail is put back at the output's size"),

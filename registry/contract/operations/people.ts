@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { operation, share } from "./parameter.ts";
+
+export const pairSchema = operation("pair", {
+  backdrop: z
+    .enum(["first", "second"])
+    .default("first")
+    .describe("Whose photo gives the place that both stand in"),
+  blur: share.default(0.5).describe("How far that place lies out of focus"),
+  match: share.default(0.6).describe("How far light and colour of both are brought together"),
+});

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { DAMAGES } from "#registry/contract/promise.ts";
+import { damagePhoto } from "./damage-photo.ts";
+
+const SAMPLES = fileURLToPath(new URL("../../../fixtures/photos/", import.meta.url));
+const PORTRAITS = join(
+  dirname(createRequire(import.meta.url).resolve("material-kit/package.json")),
+  "assets/img",
+);
+/** Sides of each part of a joined photo, in pixels. */
+const PART = { width: 400, height: 500 };
+
+const readOne = (name: string): Promise<Buffer> =>
+  readFile(join(name.includes("/") ? PORTRAITS : SAMPLES, `${name}.jpg`));
+
+/** Photos side by side in one, as of a couple. */
+export async function joinPhotos(photos: readonly Buffer[]): Promise<Buffer> {
+  const parts = await Promise.all(
+    photos.map((photo) =>
+      sharp(photo)
+        .resize({ ...PART, fit: "cover", position: "top" })
+        .toBuffer(),
+    ),
+  );
+  const width = PART.width * parts.length;
+  return sharp({ create: { width, height: PART.height, channels: 3, background: "#ffffff" } })
+    .composite(parts.map((input, index) => ({ input, left: index * PART.width, top: 0 })))
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** A photo by its name in a promise: `astronaut`, `astronaut+cat`, `astronaut:noise`, `faces/marc`. */
+export async function findPhoto(name: string): Promise<Buffer> {
+  const [names = "", damage] = name.split(":");
+  const parts = await Promise.all(names.split("+").map(readOne));
+  const [first] = parts;
+  if (!first) throw new Error(`"${name}" names no photo.`);
+  const whole = parts.length === 1 ? first : await joinPhotos(parts);
+  const known = DAMAGES.find((candidate) => candidate === damage);
+  return known === undefined ? whole : damagePhoto(whole, known);
+}
