@@ -9,6 +9,7 @@ import type { Database } from "~/db/database.server.ts";
 import { EnvError, type Env } from "~/env.server.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
 import type { PipelineDeps } from "~/pipeline/pipeline-context.ts";
+import { ONLY_LOCAL, openProvider } from "~/providers/open-provider.server.ts";
 import type { Provider } from "~/providers/provider.ts";
 import { createLog, type Logger } from "~/server/create-log.server.ts";
 import { createMetrics, type Metrics } from "~/server/metrics.server.ts";
@@ -70,7 +71,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       overrides.database ?? track(openDatabasePart(env)),
       overrides.catalog ?? openCatalogPart(overrides.prepareRegistry ?? (async () => registryFolderOf(env))),
       overrides.storage ?? openStoragePart(env),
-      overrides.provider ?? track(openLocalPart(log)),
+      overrides.provider ?? track(openProvider(env, log)),
     ]);
     const { createLedger } = await import("~/credits/ledger.server.ts");
     const { createViewers } = await import("~/accounts/viewers.server.ts");
@@ -120,8 +121,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
 /** Ignoring one of these would put pictures or checks elsewhere than the operator believes. */
 function refuseUnservedSettings(env: Env): void {
   const unserved = [
-    env.provider === "replicate" &&
-      "PROVIDER: this version runs on the local engine only; for example PROVIDER=local",
+    env.provider === "replicate" && ONLY_LOCAL,
     env.s3 && "S3_BUCKET: this version stores on the local disk only; leave it unset",
     env.turnstile && "TURNSTILE_SITE_KEY: this version checks with ALTCHA only; leave it unset",
   ].filter((line) => typeof line === "string");
@@ -144,11 +144,4 @@ async function openCatalogPart(prepareRegistry: () => Promise<string>): Promise<
 async function openStoragePart(env: Env): Promise<SweepableStorage> {
   const { createStorage } = await import("~/storage/create-storage.server.ts");
   return createStorage({ dataDir: env.dataDir });
-}
-
-async function openLocalPart(log: Logger): Promise<Provider> {
-  const { openLocalProvider } = await import("~/providers/local/local-provider.server.ts");
-  const { limitSharp } = await import("~/providers/local/raster/sharp-limits.server.ts");
-  limitSharp();
-  return openLocalProvider({ log });
 }

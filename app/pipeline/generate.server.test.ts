@@ -140,6 +140,15 @@ test("generate refuses an account whose credits do not suffice with INSUFFICIENT
   expect(await codeOf(submit(dear, {}, subscriber()))).toBe("INSUFFICIENT_CREDITS");
 });
 
+test("generate looks at no photo of an account whose credits do not suffice", async () => {
+  pipeline.provider.inspectError = new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace" });
+  const dear = { turnstileToken: null, imageType: "imgfx-style-dear" };
+  await expect(submit(dear, {}, subscriber())).rejects.toMatchObject({
+    code: "INSUFFICIENT_CREDITS",
+    status: 402,
+  });
+});
+
 test("generate refuses an unsuitable photo before anything is held", async () => {
   pipeline.provider.inspectError = new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace" });
   expect(await codeOf(submit({}, { idempotencyKey: "k" }))).toBe("PHOTO_UNSUITABLE");

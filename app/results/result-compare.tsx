@@ -32,7 +32,7 @@ export function ResultCompare({
           after={{ src: result.imageUrl, alt, ...(size ?? before) }}
           at={35}
           labels
-          eager
+          urgency="soon"
         />
       ) : (
         <img src={result.imageUrl} alt={alt} width={size?.width} height={size?.height} />
