@@ -1,6 +1,10 @@
-import type { BangsVariant } from "#registry/contract/operations/face.ts";
+/** Something that words choose. */
+interface Variant {
+  /** In lower case, in any language. */
+  keywords: readonly string[];
+}
 
-/** Words before a cut's name that turn it down: "no blunt bangs", "nicht gerade", "instead of curtain". */
+/** Words before a name that turn it down: "no blunt bangs", "nicht gerade", "instead of curtain". */
 const REFUSALS =
   /(?:^|[^\p{L}])(?:no|not|non|without|never|instead of|rather than|kein|keine|keinen|nicht|ohne|statt|بدون|ليس|لا|sin|sans|senza|sem)\s+(?:\p{L}+\s+)?$/u;
 
@@ -17,29 +21,36 @@ function findWish(text: string, keywords: readonly string[]): number | null {
   return first;
 }
 
-/** The cut a text asks for first. Null when it names none. */
-function findVariant(text: string, variants: readonly BangsVariant[]): BangsVariant | null {
+/** The variant a text asks for first. Null when it names none. */
+function findWanted<V extends Variant>(text: string, variants: readonly V[]): V | null {
   const lower = text.toLowerCase();
   const found = variants
     .map((variant) => ({ variant, at: findWish(lower, variant.keywords) }))
-    .filter((wish): wish is { variant: BangsVariant; at: number } => wish.at !== null)
+    .filter((wish): wish is { variant: V; at: number } => wish.at !== null)
     .sort((a, b) => a.at - b.at);
   return found[0]?.variant ?? null;
 }
 
 /**
- * Chooses a cut by the person's words. Sentences that the person wrote count before those of the style's own prompt,
- * so that a line added below an unchanged prompt is obeyed. The first variant serves when nothing is named.
+ * The variant that the person's words ask for; null when they name none. Sentences that the person wrote count before
+ * those of the style's own prompt, so that a line added below an unchanged prompt is obeyed.
  */
-export function chooseVariant(
+export function findVariant<V extends Variant>(
   words: string,
   defaultWords: string,
-  variants: readonly BangsVariant[],
-): BangsVariant {
+  variants: readonly V[],
+): V | null {
   const known = new Set(splitSentences(defaultWords));
   const own = splitSentences(words).filter((sentence) => !known.has(sentence));
-  return findVariant(own.join(". "), variants) ?? findVariant(words, variants) ?? variants[0]!;
+  return findWanted(own.join(". "), variants) ?? findWanted(words, variants);
 }
+
+/** As `findVariant`; the first variant serves when nothing is named. */
+export const chooseVariant = <V extends Variant>(
+  words: string,
+  defaultWords: string,
+  variants: readonly V[],
+): V => findVariant(words, defaultWords, variants) ?? variants[0]!;
 
 const splitSentences = (text: string): string[] =>
   text

@@ -11,8 +11,20 @@ export interface Region {
   height: number;
 }
 
-const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error" }).timeout({ seconds: SHARP_TIMEOUT_S });
+/** How a JPEG and a PNG begin. */
+const STARTS = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47],
+] as const;
+
+/** Opens a photo, and nothing else that libvips could read. */
+function open(bytes: Uint8Array): Sharp {
+  if (!STARTS.some((start) => start.every((byte, at) => bytes[at] === byte)))
+    throw new AppError("UNSUPPORTED_TYPE");
+  return sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error" }).timeout({
+    seconds: SHARP_TIMEOUT_S,
+  });
+}
 
 const openRaster = ({ data, width, height }: Raster): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false }).timeout({
@@ -110,11 +122,15 @@ export async function writePicture(
   raster: Raster,
   width: number,
   height: number,
+  edges: "smooth" | "hard" = "smooth",
 ): Promise<{ bytes: Buffer; contentType: "image/png" | "image/jpeg" }> {
   const same = raster.width === width && raster.height === height;
   const sized = same
     ? openRaster(raster)
-    : openRaster(raster).resize(width, height, { fit: "fill", kernel: "lanczos3" });
+    : openRaster(raster).resize(width, height, {
+        fit: "fill",
+        kernel: edges === "hard" ? "nearest" : "lanczos3",
+      });
   if (width * height <= PNG_PIXELS) {
     return { bytes: await sized.png({ compressionLevel: 6 }).toBuffer(), contentType: "image/png" };
   }

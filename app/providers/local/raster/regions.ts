@@ -45,3 +45,28 @@ export function coveredShare(plane: Plane): number {
   for (const value of plane.data) if (value > 0.5) count += 1;
   return count / plane.data.length;
 }
+
+/** Clears whatever is not joined, over pixels above `threshold`, to one for which `isSeed` holds. */
+export function keepJoined(plane: Plane, threshold: number, isSeed: (pixel: number) => boolean): Plane {
+  const { width, height, data } = plane;
+  const result = createPlane(width, height);
+  const stack = new Int32Array(data.length);
+  let depth = 0;
+  const visit = (at: number) => {
+    if (result.data[at] !== 0 || data[at]! < threshold) return;
+    result.data[at] = data[at]!;
+    stack[depth] = at;
+    depth += 1;
+  };
+  for (let at = 0; at < data.length; at += 1) if (isSeed(at)) visit(at);
+  while (depth > 0) {
+    depth -= 1;
+    const at = stack[depth]!;
+    const x = at % width;
+    if (x > 0) visit(at - 1);
+    if (x < width - 1) visit(at + 1);
+    if (at >= width) visit(at - width);
+    if (at < data.length - width) visit(at + width);
+  }
+  return result;
+}

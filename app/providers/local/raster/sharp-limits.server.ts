@@ -7,7 +7,8 @@ export const SHARP_TIMEOUT_S = 60;
 
 /**
  * Sets libvips' limits for this process: no cache between pictures, one thread for each (several pictures are worked on
- * at a time, and every thread keeps memory of its own), and only the JPEG and PNG loaders.
+ * at a time, and every thread keeps memory of its own), and only the JPEG and PNG loaders. The SVG loader is open as well,
+ * for the engine's own drawings, and the WEBP loader, for the example pictures of style folders: whoever reads people's files looks at their first bytes before.
  */
 export function limitSharp(): void {
   sharp.cache(false);
@@ -19,6 +20,8 @@ export function limitSharp(): void {
       "VipsForeignLoadJpegFile",
       "VipsForeignLoadPngBuffer",
       "VipsForeignLoadPngFile",
+      "VipsForeignLoadSvgBuffer",
+      "VipsForeignLoadWebpBuffer",
     ],
   });
 }

@@ -17,11 +17,17 @@ export interface Dimensions {
   height: number;
 }
 
-/** Width divided by height: the asked ratio, or for `auto` the photo's own within bounds. */
-export function ratioOf(ratio: Ratio, photo: Dimensions): number {
-  if (ratio === "auto") return Math.min(MOST_RATIO, Math.max(1 / MOST_RATIO, photo.width / photo.height));
+/** `17:22` as a number. */
+const divideRatio = (ratio: string): number => {
   const [across, down] = ratio.split(":").map(Number);
   return across! / down!;
+};
+
+/** Width divided by height: the asked ratio, or for `auto` the recipe's own, else the photo's within bounds. */
+export function ratioOf(ratio: Ratio, photo: Dimensions, own?: string): number {
+  if (ratio !== "auto") return divideRatio(ratio);
+  if (own !== undefined) return divideRatio(own);
+  return Math.min(MOST_RATIO, Math.max(1 / MOST_RATIO, photo.width / photo.height));
 }
 
 const withPixels = (pixels: number, ratio: number): Dimensions => ({

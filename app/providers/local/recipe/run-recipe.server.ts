@@ -1,11 +1,15 @@
 import type { Ratio, Size } from "#registry/contract/field.ts";
+import type { Canvas } from "#registry/contract/manifest.ts";
 import type { Recipe, Step, StepOf } from "#registry/contract/recipe.ts";
+import { invariant } from "~/errors/invariant.ts";
 import { boundsOf, faceBox, moveFace, type Box, type Face } from "../face/face.ts";
+import { createTypesetter } from "../layer/text-path.server.ts";
 import type { Models } from "../models/models.server.ts";
 import { OPERATIONS, type OperationTable } from "../operations/operation-table.server.ts";
 import { readPhoto, readPhotoSize, writePicture, type Region } from "../raster/raster-io.server.ts";
 import { createRandom } from "../raster/random.ts";
 import type { Raster } from "../raster/raster.ts";
+import { chooseSteps } from "./choose-steps.ts";
 import { frameRegion } from "./frame.ts";
 import { outputSize, ratioOf, workingSize, type Dimensions } from "./output-size.ts";
 import { readFramed } from "./read-framed.server.ts";
@@ -14,6 +18,7 @@ import type { RecipeContext, Scene, Shot } from "./scene.ts";
 /** What a run needs; plain data, so that it can cross to another thread. */
 export interface RecipeJob {
   recipe: Recipe;
+  canvas?: Canvas;
   /** JPEG or PNG. */
   photos: Uint8Array[];
   /** Faces of each photo in shares of its width and height, where an inspection has found them already. */
@@ -36,6 +41,8 @@ export interface RecipeResult {
   timings: Record<string, number>;
 }
 
+/** A layout may miss the picture's shape by rounding, no more: the rest would be stretched. */
+const SHAPE_TOLERANCE = 0.02;
 const WHOLE: Region = { left: 0, top: 0, width: 1, height: 1 };
 /** Pixels on the longer side of photos that are looked at whole. */
 const WHOLE_SIDE = 1280;
@@ -117,19 +124,29 @@ export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeR
   };
 
   const original = await readPhotoSize(job.photos[0]!);
-  const ratio = ratioOf(job.ratio, original);
+  const ratio = ratioOf(job.ratio, original, job.canvas?.ratio);
   const output = outputSize(job.size, ratio, job.maxOutput);
-  const working = workingSize(output);
-  const { region, main } = await readFirst(job, models, original, ratio, working);
+  const canvas = workingSize(output);
+  const isWhole = job.canvas?.photo === "whole";
+  const photoRatio = isWhole ? ratioOf("auto", original) : ratio;
+  const working = isWhole ? workingSize(outputSize(job.size, photoRatio, undefined)) : canvas;
+  const { region, main } = await readFirst(job, models, original, photoRatio, working);
   lap("read");
 
-  const context = createContext(job, models, { output, original, region, framed: main.raster });
+  const context = createContext(job, models, { output, canvas, original, region, framed: main.raster });
   let scene: Scene = { main, mirrored: { x: false, y: false } };
-  for (const step of job.recipe) {
-    scene = await runStep(scene, step.op, step, context);
-    lap(step.op);
+  for (const entry of job.recipe) {
+    for (const step of entry.op === "choose" ? await chooseSteps(entry, scene, context) : [entry]) {
+      scene = await runStep(scene, step.op, step, context);
+      lap(step.op);
+    }
   }
-  const written = await writePicture(scene.main.raster, output.width, output.height);
+  const { width, height } = scene.main.raster;
+  invariant(
+    Math.abs(width / height / ratio - 1) < SHAPE_TOLERANCE,
+    `A recipe made ${width} × ${height} pixels for a picture of ${output.width} × ${output.height}`,
+  );
+  const written = await writePicture(scene.main.raster, output.width, output.height, scene.edges);
   lap("write");
   return { ...written, ...output, timings };
 }
@@ -137,9 +154,9 @@ export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeR
 function createContext(
   job: RecipeJob,
   models: Models,
-  frame: { output: Dimensions; original: Dimensions; region: Region; framed: Raster },
+  frame: { output: Dimensions; canvas: Dimensions; original: Dimensions; region: Region; framed: Raster },
 ): RecipeContext {
-  const { output, original, region, framed } = frame;
+  const { output, canvas, original, region, framed } = frame;
   return {
     words: job.words,
     defaultWords: job.defaultWords,
@@ -147,9 +164,15 @@ function createContext(
     photoCount: job.photos.length,
     readPhoto: (index) => readWhole(job, models, index),
     output,
+    canvas,
+    typesetter: createTypesetter(),
     framed,
     findFaces: async (raster) => (await (await models.faces())?.find(raster)) ?? [],
     findPerson: async (raster) => (await (await models.person())?.segment(raster)) ?? null,
+    cartoonist: (look) => models.cartoonist(look),
+    superResolver: () => models.superResolver(),
+    textFinder: () => models.textFinder(),
+    photoScale: (original.width * region.width) / framed.width,
     readDetail: async (width, height) =>
       original.width * region.width > framed.width * 1.05
         ? readFramed(job.photos[0]!, region, width, height)

@@ -1,5 +1,10 @@
+import type { CartoonLook } from "#registry/contract/operations/neural.ts";
 import type { Step, StepOf } from "#registry/contract/recipe.ts";
 import type { Face } from "../face/face.ts";
+import type { Typesetter } from "../layer/text-path.server.ts";
+import type { Cartoonist } from "../models/cartoonist.server.ts";
+import type { SuperResolver } from "../models/super-resolver.server.ts";
+import type { TextFinder } from "../models/text-finder.server.ts";
 import type { Random } from "../raster/random.ts";
 import type { Plane, Raster } from "../raster/raster.ts";
 
@@ -17,6 +22,8 @@ export interface Scene {
   main: Shot;
   /** How the picture so far is mirrored against the first photo. */
   mirrored: { x: boolean; y: boolean };
+  /** Whether enlarging keeps pixels sharp-edged, as for pictures that consist of squares; smooth when left out. */
+  edges?: "smooth" | "hard";
 }
 
 /** What an operation may use besides the scene. */
@@ -28,11 +35,21 @@ export interface RecipeContext {
   random: Random;
   /** Pixels of the finished picture. */
   output: { width: number; height: number };
+  /** The finished picture's shape at working size: what a step that lays a picture out has to fill. */
+  canvas: { width: number; height: number };
+  /** Turns text into outlines for drawings. */
+  typesetter: Typesetter;
   findFaces(raster: Raster): Promise<readonly Face[]>;
   findPerson(raster: Raster): Promise<Plane | null>;
+  /** Draws pictures as frames of an animated film; null when the network does not run on this machine. */
+  cartoonist(look: CartoonLook): Promise<Cartoonist | null>;
+  superResolver(): Promise<SuperResolver | null>;
+  textFinder(): Promise<TextFinder | null>;
   photoCount: number;
   /** A whole photo by its place from 0, with its faces, at about working size. */
   readPhoto(index: number): Promise<Shot & { faces: readonly Face[] }>;
+  /** Pixels of the first photo's own under one of the picture's at first, in each direction: under 1 it was enlarged. */
+  photoScale: number;
   /** The first photo as framed, at another size; null when it has no more detail than the working size shows. */
   readDetail(width: number, height: number): Promise<Raster | null>;
   /** The first photo as framed, at working size. */
