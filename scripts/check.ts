@@ -20,6 +20,7 @@ const STEPS: { name: string; program: string[] }[] = [
     ],
   },
   { name: "styles", program: ["node_modules/tsx/dist/cli.mjs", "scripts/styles.ts", "check"] },
+  { name: "licences", program: ["node_modules/tsx/dist/cli.mjs", "scripts/check-licences.ts"] },
   {
     name: "unit tests",
     program: ["node_modules/vitest/vitest.mjs", "run", "--project", "unit", "--project", "ui"],

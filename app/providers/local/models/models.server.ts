@@ -1,11 +1,17 @@
+import type { CartoonLook } from "#registry/contract/operations/neural.ts";
+import { createCartoonist, type Cartoonist } from "./cartoonist.server.ts";
 import { createFaceFinder, type FaceFinder } from "./face-finder.server.ts";
+import { createHeavySlot, type HeavySlot } from "./heavy-slot.ts";
+import { startOnnxEngine, type Network, type OnnxEngine, type TakeTurn } from "./onnx-engine.server.ts";
 import { createPersonSegmenter, type PersonSegmenter } from "./person-segmenter.server.ts";
+import { createSuperResolver, type SuperResolver } from "./super-resolver.server.ts";
 import {
   packageFolder,
   startTensorEngine,
   type FindPackage,
   type TensorEngine,
 } from "./tensor-engine.server.ts";
+import { createTextFinder, type TextFinder } from "./text-finder.server.ts";
 import { createUnsafeContentDetector, type UnsafeContentDetector } from "./unsafe-content.server.ts";
 
 /** The neural models, each loaded when first asked for. Null means that it cannot run on this machine. */
@@ -13,12 +19,21 @@ export interface Models {
   faces(): Promise<FaceFinder | null>;
   person(): Promise<PersonSegmenter | null>;
   unsafeContent(): Promise<UnsafeContentDetector | null>;
+  cartoonist(look: CartoonLook): Promise<Cartoonist | null>;
+  superResolver(): Promise<SuperResolver | null>;
+  textFinder(): Promise<TextFinder | null>;
+  /** The one large network whose memory is kept at the moment; null for none. */
+  heavy(): string | null;
 }
 
-/** Makes the set for one thread. `onUnavailable` is told once of each model that does not load, and why. */
+/**
+ * Makes the set for one thread. `onUnavailable` is told once of each model that does not load, and why; large networks
+ * run when `takeTurn` lets them.
+ */
 export function createModels(
   onUnavailable: (model: string, reason: unknown) => void,
   findPackage: FindPackage = packageFolder,
+  takeTurn: TakeTurn = (work) => work(),
 ): Models {
   const once = <T>(name: string, load: () => Promise<T | null>): (() => Promise<T | null>) => {
     let loading: Promise<T | null> | undefined;
@@ -28,16 +43,39 @@ export function createModels(
         return null;
       }));
   };
-  const engine = once("tensor engine", () => startTensorEngine(findPackage));
-  const onEngine =
+  const tensors = once("tensor engine", () => startTensorEngine(findPackage));
+  const onTensors =
     <T>(create: (engine: TensorEngine) => Promise<T>) =>
     async (): Promise<T | null> => {
-      const started = await engine();
+      const started = await tensors();
       return started === null ? null : create(started);
     };
+  const onnx = once("ONNX Runtime", () => startOnnxEngine(findPackage, takeTurn));
+  const slot = createHeavySlot<Network>();
+  const onOnnx =
+    <T>(create: (engine: OnnxEngine, slot: HeavySlot<Network>) => Promise<T>) =>
+    async (): Promise<T | null> => {
+      const started = await onnx();
+      return started === null ? null : create(started, slot);
+    };
+  const draw = (look: CartoonLook) =>
+    once(
+      `cartoon ${look}`,
+      onOnnx((engine, slot) => createCartoonist(engine, slot, look)),
+    );
+  const cartoonists = {
+    hayao: draw("hayao"),
+    hosoda: draw("hosoda"),
+    paprika: draw("paprika"),
+    shinkai: draw("shinkai"),
+  } satisfies Record<CartoonLook, unknown>;
   return {
-    faces: once("face landmarks", onEngine(createFaceFinder)),
-    person: once("person segmentation", onEngine(createPersonSegmenter)),
-    unsafeContent: once("unsafe content", onEngine(createUnsafeContentDetector)),
+    faces: once("face landmarks", onTensors(createFaceFinder)),
+    person: once("person segmentation", onTensors(createPersonSegmenter)),
+    unsafeContent: once("unsafe content", onTensors(createUnsafeContentDetector)),
+    cartoonist: (look) => cartoonists[look](),
+    superResolver: once("super-resolution", onOnnx(createSuperResolver)),
+    textFinder: once("text detection", onOnnx(createTextFinder)),
+    heavy: () => slot.kept(),
   };
 }

@@ -72,13 +72,37 @@ async function findPlace(
   return (await withPerson(scene.main, context)).person ?? false;
 }
 
+/** Most pixels that are doubled at a time: a larger picture takes longer than it gains. */
+const MOST_DOUBLED = 1_200_000;
+/** A picture is doubled while it is this many times smaller than asked. */
+const LEAST_GAIN = 1.2;
+
+/** The picture at a size, doubled by a network as often as that helps: first it goes back to the photo's own pixels. */
+async function enlargeNeurally(
+  raster: Raster,
+  { width, height }: { width: number; height: number },
+  context: RecipeContext,
+): Promise<Raster> {
+  const resolver = await context.superResolver();
+  if (resolver === null) return resizeRaster(raster, width, height);
+  const scale = Math.min(1, context.photoScale);
+  const side = (length: number) => Math.max(1, Math.round(length * scale));
+  let picture = await resizeRaster(raster, side(raster.width), side(raster.height));
+  while (picture.width * LEAST_GAIN < width && picture.width * picture.height <= MOST_DOUBLED)
+    picture = await resolver.double(picture);
+  return resizeRaster(picture, width, height);
+}
+
 /** Brings the picture to the output's size; where the photo holds finer detail than the working size, it is put back. */
-export const upscale: Operation<"upscale"> = async (scene, { detail, within }, context) => {
+export const upscale: Operation<"upscale"> = async (scene, { detail, within, neural }, context) => {
   const { width, height } = workedSize(context.output);
   const before = scene.main;
-  const resized = await resizeRaster(before.raster, width, height);
-  const raster = resized === before.raster ? copyRaster(resized) : resized;
   const photo = detail > 0 ? await context.readDetail(width, height) : null;
+  const resized =
+    neural && photo === null
+      ? await enlargeNeurally(before.raster, { width, height }, context)
+      : await resizeRaster(before.raster, width, height);
+  const raster = resized === before.raster ? copyRaster(resized) : resized;
   const place = photo !== null && (await findPlace(scene, within, context));
   if (photo !== null && place !== false) {
     const soft = await resizeRaster(context.framed, width, height);

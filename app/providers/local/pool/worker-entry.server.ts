@@ -6,17 +6,19 @@ import { createModels } from "../models/models.server.ts";
 import { packageFolder } from "../models/tensor-engine.server.ts";
 import { limitSharp } from "../raster/sharp-limits.server.ts";
 import { runRecipe } from "../recipe/run-recipe.server.ts";
+import { createTakeTurn } from "./network-turns.ts";
 import type { WorkerAnswer, WorkerKind, WorkerSettings, WorkerTask } from "./worker-task.ts";
 
 // One thread, one set of models: they are loaded once and serve every task of this worker.
 limitSharp();
 let unavailable: { model: string; reason: string }[] = [];
-const { packagesFolder }: WorkerSettings = Piscina.workerData;
+const { packagesFolder, turn }: WorkerSettings = Piscina.workerData;
 const models = createModels(
   (model, reason) => {
     unavailable.push({ model, reason: reason instanceof Error ? reason.message : String(reason) });
   },
   (name) => packageFolder(name, packagesFolder),
+  createTakeTurn(turn),
 );
 
 const doTask = (task: WorkerTask) =>

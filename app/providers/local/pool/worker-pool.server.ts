@@ -1,7 +1,8 @@
 import { AppError, isAppError } from "~/errors/app-error.ts";
 import { createJobQueue, type QueuedJob } from "./job-queue.ts";
+import { createTurnKeeper, createTurnMemory } from "./network-turns.ts";
 import { createWorkerSlot } from "./worker-slot.server.ts";
-import type { WorkerKind, WorkerSettings, WorkerTasks } from "./worker-task.ts";
+import type { PoolSettings, WorkerKind, WorkerTasks } from "./worker-task.ts";
 
 export interface WorkerPool {
   /**
@@ -20,7 +21,7 @@ export interface WorkerPool {
 export interface WorkerPoolOptions {
   workers: number;
   waiting: number;
-  settings: WorkerSettings;
+  settings: PoolSettings;
   /** Told once of each model that does not load. */
   onUnavailable(model: string, reason: string): void;
   /** Told of a failure nobody expected. */
@@ -35,7 +36,11 @@ export function createWorkerPool({
   onUnavailable,
   onFailure,
 }: WorkerPoolOptions): WorkerPool {
-  const slots = Array.from({ length: workers }, () => createWorkerSlot(settings));
+  const memory = createTurnMemory(workers);
+  const turns = createTurnKeeper(memory);
+  const slots = Array.from({ length: workers }, (_, index) =>
+    createWorkerSlot({ settings, turns, memory, worker: index + 1 }),
+  );
   const queue = createJobQueue(slots, waiting);
   const told = new Set<string>();
 

