@@ -9,7 +9,7 @@ import * as light from "./operations/light.ts";
 import { celSchema, gradeSchema, paintSchema } from "./operations/paint.ts";
 import { scenerySchema, titleSchema } from "./operations/scenery.ts";
 import { deskFigureSchema, miniFigureSchema } from "./operations/figure.ts";
-import { costumeSchema, makeUpSchema, recolorSchema, removeHairSchema, slimSchema } from "./operations/look.ts";
+import { costumeSchema, makeUpSchema, recolorSchema, removeHairSchema,slimSchema,longHairSchema,shaveSchema } from "./operations/look.ts";
 import { outfitGridSchema } from "./operations/outfit.ts";
 import { reshapeSchema } from "./operations/shape.ts";
 import * as graphic from "./operations/graphic.ts";
@@ -44,6 +44,8 @@ export const stepSchema = z.discriminatedUnion("op", [
   photo.evenLightSchema,
   photo.keyLightSchema,
   photo.repairSchema,
+  photo.dressSchema,
+  photo.removeOverlaySchema,
   photo.colorizeSchema,
   reshapeSchema,
   miniFigureSchema,
@@ -55,6 +57,8 @@ export const stepSchema = z.discriminatedUnion("op", [
   costumeSchema,
   slimSchema,
   removeHairSchema,
+  longHairSchema,
+  shaveSchema,
   titleSchema,
   paintSchema,
   gradeSchema,
@@ -75,7 +79,7 @@ export const stepSchema = z.discriminatedUnion("op", [
 export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
 
-/** Steps that the person's words choose; the first variant serves when they name none. */
+/** Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does. */
 export const chooseSchema = z
   .object({
     op: z.literal("choose"),
@@ -88,6 +92,10 @@ export const chooseSchema = z
               .array(z.string().min(1))
               .min(1)
               .describe("Words that choose this variant, in any language, in lower case"),
+            hair: z
+              .enum(["long", "short"])
+              .optional()
+              .describe("Serves photos of people with such hair when no word chooses"),
             steps: z.array(stepSchema).min(1).max(20),
           })
           .strict(),
@@ -96,6 +104,8 @@ export const chooseSchema = z
       .max(16),
   })
   .strict();
+
+export type Choice = z.infer<typeof chooseSchema>;
 
 export const recipeSchema = z
   .array(z.discriminatedUnion("op", [...stepSchema.options, chooseSchema]))

@@ -40,6 +40,7 @@ function createRecipeJob(job: ProviderJob, faces: RecipeJob["faces"]): RecipeJob
     size: job.size,
     seed: seedOf(job.generationId),
     ...(faces && { faces }),
+    ...(manifest.providers.local.canvas && { canvas: manifest.providers.local.canvas }),
     ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
   };
 }
@@ -74,10 +75,11 @@ export function openLocalProvider({
 
   const inspect = async (photos: Buffer[], tool: ServerTool, deadlineMs: number): Promise<void> => {
     const deadline = AbortSignal.timeout(Math.max(1, deadlineMs));
-    const { minSide, faces: wantedFaces, uses } = tool.manifest.photos;
+    const { minSide, faces: wantedFaces, person, uses } = tool.manifest.photos;
     const wanted = {
       ...(minSide && { minSide }),
       ...(wantedFaces && { faces: wantedFaces }),
+      ...(person && { person }),
       ...(uses && { uses }),
     };
     try {

@@ -21,6 +21,7 @@ export const miniFigureSchema = operation("mini-figure", {
 });
 
 export const deskFigureSchema = operation("desk-figure", {
-  smoothness: share.default(0.35).describe("How much unevenness the paint covers"),
-  gloss: share.default(0.5),
+  smoothness: share.default(0.7).describe("How much unevenness the paint covers"),
+  gloss: share.default(0.75),
+  relief: share.default(0.9).describe("How far folds and features stand out"),
 });

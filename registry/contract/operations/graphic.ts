@@ -116,6 +116,8 @@ const drawingColors = z
     skin: paints("Where a face was found"),
     hair: paints("Above a face"),
     cloth: paints("Below a face"),
+    lips: paints("Of a face"),
+    eye: paints("Of a face"),
   })
   .strict();
 export type DrawingColors = z.infer<typeof drawingColors>;

@@ -103,3 +103,18 @@ export const removeHairSchema = operation("remove-hair", {
     .default(0)
     .describe("Face widths of hair that stay round the skull: 0 is bald, 0.1 a short cut"),
 });
+
+export const longHairSchema = operation("long-hair", {
+  length: z
+    .number()
+    .min(1)
+    .max(4)
+    .default(2.9)
+    .describe(
+      "Where it ends, in skull heights (brows to crown) below the brows: 1.7 is the chin, 3 the shoulders",
+    ),
+});
+
+export const shaveSchema = operation("shave", {
+  strength: share.default(0.85).describe("How much of beard and stubble goes"),
+});

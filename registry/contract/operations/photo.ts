@@ -7,15 +7,21 @@ export const portraitSchema = operation("portrait", {
     .min(0.1)
     .max(0.7)
     .default(0.36)
-    .describe("Height from forehead to chin as a share of the picture's height, where the photo has room for it"),
+    .describe(
+      "Height from forehead to chin as a share of the picture's height, where the photo has room for it",
+    ),
   eyes: share.default(0.43).describe("How far from the top edge the eyes lie"),
-  level: share.default(0.5).describe("How far a tilted head is turned upright; 1 brings both eyes to one height"),
+  level: share
+    .default(0.5)
+    .describe("How far a tilted head is turned upright; 1 brings both eyes to one height"),
   colors: z
     .array(hexColor)
     .min(1)
     .max(4)
     .optional()
-    .describe("Of a plain ground behind the head, from its middle outwards; the photo's own place when left out"),
+    .describe(
+      "Of a plain ground behind the head, from its middle outwards; the photo's own place when left out",
+    ),
 });
 
 export const evenLightSchema = operation("even-light", {
@@ -48,7 +54,14 @@ export const removeOverlaySchema = operation("remove-overlay", {
 });
 
 export const dressSchema = operation("dress", {
-  garment: z.enum(["blazer", "shirt"]).default("blazer"),
-  colors: z.array(hexColor).min(1).max(8).default(["#1f2a44"]).describe("Of which chance takes one"),
-  shirt: hexColor.default("#f1f2f4").describe("What shows under a blazer"),
+  colors: z.array(hexColor).min(1).max(8).default(["#1f2a44"]).describe("Of the cloth; chance takes one"),
+  shirt: hexColor.default("#f1f2f4").describe("What shows in the opening"),
+  ground: z
+    .array(hexColor)
+    .min(1)
+    .max(4)
+    .default(["#e6e8ec", "#c3c8d0", "#9aa2ae"])
+    .describe(
+      "Behind the person, from the middle outwards, where own clothes reached farther than the new ones",
+    ),
 });

@@ -53,7 +53,13 @@ const titleLine = z
   .object({
     text: z.string().min(1).max(120),
     font: z.enum(["anton", "fredoka", "creepster", "digits"]).default("anton"),
-    size: z.number().min(0.005).max(0.5).describe("Height of an em as a share of the picture's shorter side"),
+    size: z
+      .number()
+      .min(0.005)
+      .max(0.5)
+      .describe(
+        "Height of an em as a share of the picture's width, or of two thirds of its height where that is less",
+      ),
     x: share.default(0.5),
     y: share.describe("Baseline as a share of the height"),
     anchor: z.enum(["start", "middle", "end"]).default("middle"),

@@ -83,7 +83,24 @@ test("inspectPhotos lets every ordinary photo pass: portraits, bare shoulders, c
 });
 
 test("inspectPhotos goes on without models that do not load", async () => {
-  const none: Models = { faces: async () => null, person: async () => null, unsafeContent: async () => null };
+  const none = createModels(
+    () => undefined,
+    (name) => packageFolder(name, "nowhere"),
+  );
   const result = await inspectPhotos({ photos: [await readSample("cat")], wanted: ONE_FACE }, none);
   expect(result.faces).toEqual([null]);
+});
+
+test("inspectPhotos tells a photo of a person from one without, where a manifest wants one", async () => {
+  const person = { person: true } as const;
+  const portrait = await readSample("grace-hopper");
+  await expect(inspectPhotos({ photos: [portrait], wanted: person }, models)).resolves.toBeDefined();
+  const empty = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#7f8c9a" } })
+    .png()
+    .toBuffer();
+  expect(await refusalOf({ photos: [portrait, empty], wanted: person })).toEqual({
+    code: "PHOTO_UNSUITABLE",
+    message: "photo.noPerson",
+    params: { photo: 2 },
+  });
 });

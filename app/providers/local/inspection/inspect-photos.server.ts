@@ -1,14 +1,16 @@
-import type { Manifest } from "#registry/contract/manifest.ts";
 import { AppError } from "~/errors/app-error.ts";
 import { moveFace, type Face } from "../face/face.ts";
 import type { Models } from "../models/models.server.ts";
+import { LEAST_PERSON } from "../operations/analysis.ts";
 import { readPhoto, readPhotoSize } from "../raster/raster-io.server.ts";
-import { checkRequirements, type PhotoFacts } from "./requirements.ts";
+import { coveredShare } from "../raster/regions.ts";
+import type { Raster } from "../raster/raster.ts";
+import { checkRequirements, type PhotoFacts, type Wanted } from "./requirements.ts";
 
 /** Plain data, so that it can cross to another thread. */
 export interface InspectionJob {
   photos: Uint8Array[];
-  wanted: Pick<Manifest["photos"], "minSide" | "faces" | "uses">;
+  wanted: Wanted;
 }
 
 export interface InspectionResult {
@@ -22,7 +24,7 @@ const LOOK_SIDE = 1280;
 const UNSAFE_FROM = 0.85;
 
 /**
- * Looks at photos before anything is charged: sizes, faces, and whether they are clearly pornographic.
+ * Looks at photos before anything is charged: sizes, faces, persons, and whether they are clearly pornographic.
  * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED.
  */
 export async function inspectPhotos(
@@ -39,7 +41,8 @@ export async function inspectPhotos(
     const isUsed = index < (wanted.uses ?? photos.length);
     const finder = wanted.faces && isUsed ? await models.faces() : null;
     const faces = finder === null ? null : await finder.find(raster);
-    facts.push({ ...size, faces: faces === null ? null : faces.length });
+    const person = wanted.person && isUsed ? await showsPerson(raster, models) : null;
+    facts.push({ ...size, faces: faces === null ? null : faces.length, person });
     found.push(
       faces &&
         faces.map((face) => moveFace(face, ({ x, y }) => ({ x: x / raster.width, y: y / raster.height }))),
@@ -47,6 +50,12 @@ export async function inspectPhotos(
   }
   checkRequirements(facts, wanted);
   return { faces: found };
+}
+
+/** Whether a person can be told from the background; null when this machine cannot look. */
+async function showsPerson(raster: Raster, models: Models): Promise<boolean | null> {
+  const segmenter = await models.person();
+  return segmenter === null ? null : coveredShare(await segmenter.segment(raster)) >= LEAST_PERSON;
 }
 
 async function readSize(bytes: Uint8Array, photo: number): Promise<{ width: number; height: number }> {

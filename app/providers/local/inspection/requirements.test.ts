@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { isAppError } from "~/errors/app-error.ts";
 import { checkRequirements, type PhotoFacts } from "./requirements.ts";
 
-const photo = (faces: number | null, side = 800): PhotoFacts => ({ width: side, height: side + 100, faces });
+const photo = (faces: number | null, side = 800, person: boolean | null = null): PhotoFacts => ({
+  width: side,
+  height: side + 100,
+  faces,
+  person,
+});
 
 function refusalOf(facts: PhotoFacts[], wanted: Parameters<typeof checkRequirements>[1]) {
   try {
@@ -53,4 +58,30 @@ test("checkRequirements refuses a photo whose shorter side does not exceed the l
 
 test("checkRequirements lets photos pass where faces cannot be looked for", () => {
   expect(refusalOf([photo(null)], { faces: { min: 1, across: "each" } })).toBeNull();
+});
+
+test("checkRequirements names the photo without a person, among those the recipe uses", () => {
+  const alone = photo(null, 800, false);
+  const shown = photo(null, 800, true);
+  expect(refusalOf([shown, alone], { person: true })).toEqual({
+    message: "photo.noPerson",
+    params: { photo: 2 },
+  });
+  expect(refusalOf([shown, alone], { person: true, uses: 1 })).toBeNull();
+  expect(refusalOf([photo(null)], { person: true })).toBeNull();
+});
+
+test("checkRequirements says that a face is missing before it says that a person is", () => {
+  const wanted = { faces: { min: 1, across: "each" as const }, person: true as const };
+  expect(refusalOf([photo(0, 800, false)], wanted)?.message).toBe("photo.noFace");
+});
+
+test("checkRequirements asks each of two photos for one face", () => {
+  const wanted = { faces: { min: 1, max: 1, across: "each" as const }, uses: 2 };
+  expect(refusalOf([photo(1), photo(1)], wanted)).toBeNull();
+  expect(refusalOf([photo(2), photo(1)], wanted)).toEqual({
+    message: "photo.tooManyFaces",
+    params: { photo: 1, max: 1 },
+  });
+  expect(refusalOf([photo(2), photo(0)], wanted)?.params).toEqual({ photo: 1, max: 1 });
 });

@@ -7,7 +7,12 @@ export interface PhotoFacts {
   height: number;
   /** Null when faces cannot be looked for on this machine. */
   faces: number | null;
+  /** Whether a person stands out from the background; null when nobody looked or could. */
+  person: boolean | null;
 }
+
+/** What a manifest asks of photos. */
+export type Wanted = Pick<Manifest["photos"], "minSide" | "faces" | "person" | "uses">;
 
 const unsuitable = (message: string, params: Record<string, number> = {}) =>
   new AppError("PHOTO_UNSUITABLE", { message: `photo.${message}`, params });
@@ -37,17 +42,17 @@ function checkTogether(facts: readonly PhotoFacts[], min: number, max: number): 
  * Refuses photos that a tool's manifest does not want.
  * @throws AppError PHOTO_UNSUITABLE, naming the photo by its place from 1 and what to do.
  */
-export function checkRequirements(
-  facts: readonly PhotoFacts[],
-  wanted: Pick<Manifest["photos"], "minSide" | "faces" | "uses">,
-): void {
-  const { minSide, faces, uses } = wanted;
+export function checkRequirements(facts: readonly PhotoFacts[], wanted: Wanted): void {
+  const { minSide, faces, person, uses } = wanted;
   facts.forEach(({ width, height }, index) => {
     if (minSide !== undefined && Math.min(width, height) <= minSide)
       throw unsuitable("tooSmall", { photo: index + 1, min: minSide });
   });
-  if (!faces) return;
   const used = facts.slice(0, uses ?? facts.length);
-  const check = faces.across === "all" ? checkTogether : checkEach;
-  check(used, faces.min ?? 0, faces.max ?? Infinity);
+  if (faces) {
+    const check = faces.across === "all" ? checkTogether : checkEach;
+    check(used, faces.min ?? 0, faces.max ?? Infinity);
+  }
+  const empty = person ? used.findIndex((fact) => fact.person === false) : -1;
+  if (empty >= 0) throw unsuitable("noPerson", { photo: empty + 1 });
 }

@@ -5,7 +5,7 @@ import type { Face } from "../face/face.ts";
 import type { Operation, RecipeContext, Scene, Shot } from "../recipe/scene.ts";
 
 /** Under this share of the picture a person is a passer-by, and the whole picture is treated as the subject. */
-const LEAST_PERSON = 0.02;
+export const LEAST_PERSON = 0.02;
 
 /** The shot with its faces found. */
 export const withFaces = async (
@@ -16,12 +16,16 @@ export const withFaces = async (
   faces: shot.faces ?? (await context.findFaces(shot.raster)),
 });
 
-/** The shot with its person found. */
+/**
+ * The shot with its person found. Where faces were looked for and none is there, nobody is: the segmentation takes
+ * animals and cups for people, and a mask of those leaves shreds.
+ */
 export async function withPerson(
   shot: Shot,
   context: RecipeContext,
 ): Promise<Shot & { person: Plane | null }> {
   if (shot.person !== undefined) return { ...shot, person: shot.person };
+  if (shot.faces?.length === 0) return { ...shot, person: null };
   const person = await context.findPerson(shot.raster);
   return { ...shot, person: person !== null && coveredShare(person) >= LEAST_PERSON ? person : null };
 }

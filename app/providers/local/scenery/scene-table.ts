@@ -1,0 +1,26 @@
+import type { SceneName } from "#registry/contract/operations/scenery.ts";
+import { bedroomNight } from "./bedroom-night.ts";
+import { castleNight } from "./castle-night.ts";
+import { graveyard } from "./graveyard.ts";
+import { iridescent } from "./iridescent.ts";
+import { magicNight } from "./magic-night.ts";
+import { moonlitWood } from "./moonlit-wood.ts";
+import { ochreField } from "./ochre-field.ts";
+import { partyNight } from "./party-night.ts";
+import type { DrawScene } from "./scene-brief.ts";
+import { summerMeadow } from "./summer-meadow.ts";
+import { sunsetCity } from "./sunset-city.ts";
+
+/** Every backdrop a recipe may name. One without an entry does not compile. */
+export const SCENE_TABLE: { readonly [Name in SceneName]: DrawScene } = {
+  "sunset-city": sunsetCity,
+  "magic-night": magicNight,
+  "summer-meadow": summerMeadow,
+  iridescent,
+  "ochre-field": ochreField,
+  "castle-night": castleNight,
+  graveyard,
+  "moonlit-wood": moonlitWood,
+  "party-night": partyNight,
+  "bedroom-night": bedroomNight,
+};

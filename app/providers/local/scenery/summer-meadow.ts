@@ -1,0 +1,91 @@
+import type { Random } from "../raster/random.ts";
+import { drawCloud, drawWisp } from "./cloud.ts";
+import type { DrawScene } from "./scene-brief.ts";
+import { fillAll, gradient, short } from "./svg-shapes.ts";
+
+/** A hill from edge to edge: its outline swings about `y`. */
+function drawHill(
+  width: number,
+  height: number,
+  y: number,
+  swing: number,
+  fill: string,
+  phase: number,
+): string {
+  const points: string[] = [];
+  for (let i = 0; i <= 24; i += 1) {
+    const t = i / 24;
+    const rise = Math.sin(t * 4.4 + phase) * 0.6 + Math.sin(t * 9.7 + phase * 2.3) * 0.25;
+    points.push(`${short(t * width)} ${short(y - rise * swing)}`);
+  }
+  return `<path d="M0 ${height}L${points.join("L")}L${width} ${height}Z" fill="${fill}"/>`;
+}
+
+const LEAVES = ["#2c6a45", "#3b8049", "#549a4a", "#79b654"] as const;
+
+/** A wood along a height: crowns of leaves, dark below and behind, light above and in front. */
+function drawTrees(width: number, y: number, size: number, random: Random): string {
+  const layers = LEAVES.map(() => [] as string[]);
+  for (let x = -size; x < width + size; x += size * (0.55 + random() * 0.7)) {
+    const [crown, foot] = [size * (0.5 + random() * 0.6), y + size * 0.25 * Math.sin(x / (size * 4))];
+    for (let i = 0; i < 34; i += 1) {
+      const [angle, away] = [random() * Math.PI * 2, Math.sqrt(random())];
+      const [dx, dy] = [Math.cos(angle) * away, Math.sin(angle) * away];
+      const lit = -dx * 0.35 - dy * 0.9 + (random() - 0.5) * 0.7;
+      const tone = lit > 0.75 ? 3 : lit > 0.25 ? 2 : lit > -0.3 ? 1 : 0;
+      const r = crown * (0.34 - 0.06 * tone) * (0.7 + random() * 0.6);
+      layers[tone]!.push(
+        `<ellipse cx="${short(x + dx * crown)}" cy="${short(foot + dy * crown * 0.8)}" rx="${short(r)}" ry="${short(r * 0.75)}"/>`,
+      );
+    }
+  }
+  return layers.map((leaves, tone) => `<g fill="${LEAVES[tone]}">${leaves.join("")}</g>`).join("");
+}
+
+/** Blades of grass and small flowers, larger towards the foot of the picture. */
+function drawGrass(width: number, height: number, from: number, size: number, random: Random): string {
+  const greens = ["#4f9a3c", "#6cb848", "#8ed05a", "#3f8436", "#b2df6e"];
+  const blades = greens.map(() => [] as string[]);
+  const flowers: string[] = [];
+  for (let i = 0; i < 1500; i += 1) {
+    const near = random() ** 0.8;
+    const [x, y] = [random() * width, from + near * (height - from) * 1.05];
+    const length = size * (0.12 + near * 0.55) * (0.6 + random() * 0.8);
+    const [lean, w] = [(random() - 0.35) * length * 0.7, Math.max(0.6, length * 0.06)];
+    blades[i % greens.length]!.push(
+      `M${short(x - w)} ${short(y)}Q${short(x)} ${short(y - length * 0.6)} ${short(x + lean)} ${short(y - length)}Q${short(x + w * 1.5)} ${short(y - length * 0.5)} ${short(x + w)} ${short(y)}Z`,
+    );
+    if (i % 13 !== 0) continue;
+    const color = ["#ffffff", "#ffe46b", "#ff9bb0", "#ffffff"][Math.floor(random() * 4)]!;
+    flowers.push(
+      `<ellipse cx="${short(x + lean)}" cy="${short(y - length)}" rx="${short(w * 1.5 + 0.8)}" ry="${short(w * 1.1 + 0.6)}" fill="${color}"/>`,
+    );
+  }
+  return (
+    blades.map((paths, i) => `<path d="${paths.join("")}" fill="${greens[i]}" opacity="0.8"/>`).join("") +
+    flowers.join("")
+  );
+}
+
+/** A summer's day in gouache: deep blue sky, heap clouds, woods and a flowering meadow. */
+export const summerMeadow: DrawScene = ({ width, height, focus, random }) => {
+  const horizon = Math.min(height * 0.8, Math.max(height * 0.6, focus.y + height * 0.16));
+  const size = Math.sqrt(width * height) * 0.09;
+  const cloud = (x: number, y: number, w: number, h: number) =>
+    drawCloud({ x: width * x, y: horizon * y }, size * w, size * h, random);
+  return [
+    gradient("sky", ["#1565bd", "#2f86d6", "#62b0ea", "#a9daf3", "#e6f6f0"]),
+    fillAll("url(#sky)"),
+    drawWisp({ x: width * 0.7, y: horizon * 0.16 }, size * 5, random),
+    drawWisp({ x: width * 0.22, y: horizon * 0.24 }, size * 4, random),
+    cloud(0.5, 1.03, Math.max(9, (width / size) * 1.1), 1.5),
+    cloud(0.1, 1.02, 7.5, 4.4),
+    cloud(0.92, 1.02, 8.5, 5.6),
+    drawHill(width, height, horizon, size * 0.7, "#8fc2b4", random() * 6),
+    drawHill(width, height, horizon + size * 0.45, size * 0.5, "#6fae86", random() * 6),
+    drawTrees(width, horizon + size * 1.05, size * 0.8, random),
+    gradient("meadow", ["#a9d964", "#79bf4e", "#4c9a3f"]),
+    drawHill(width, height, horizon + size * 1.35, size * 0.25, "url(#meadow)", random() * 6),
+    drawGrass(width, height, horizon + size * 1.5, size, random),
+  ].join("");
+};
