@@ -3,7 +3,7 @@ import { headAxes, type HeadPlace } from "../parts/part-places.ts";
 import type { Plane } from "../raster/raster.ts";
 
 /** Hair that covers this share of the places beside jaw and neck counts as long. */
-const LONG = 0.16;
+const LONG = 0.1;
 
 /** Share of the places beside jaw and neck that hair covers, 0 to 1. */
 export function measureHairLength(hair: Plane, face: Face): number {

@@ -31,9 +31,12 @@ import {
 import { longerSide, withPicture, type Operation, type RecipeContext, type Shot } from "../recipe/scene.ts";
 import { fromOklab, oklabOf } from "../segments/oklab.ts";
 import { withFaces, withPerson } from "./analysis.ts";
+import { autolevelRaster } from "./autolevel.ts";
 
+/** Variety of hues under which a photo with its range stretched is black and white, or toned. */
+const ONE_HUE = 0.1;
 /** Mean distance of the channels from grey (0 to 255) that a photo with living colours has. */
-const LIVELY = 22;
+const LIVELY = 25;
 /** Faded dyes are raised this many times at most. */
 const MOST_REVIVAL = 1.7;
 
@@ -212,7 +215,9 @@ function reviveColors(raster: Raster, strength: number): Raster {
 
 /** Colours a black and white or toned photo by what it shows; in a photo with colours of its own, faded ones are raised. */
 export const colorize: Operation<"colorize"> = async (scene, { strength }, context) => {
-  if (!isMonochrome(context.framed)) return withPicture(scene, reviveColors(scene.main.raster, strength));
+  // Dyes that have nearly faded away show again once their range is stretched; a print's tone stays one hue.
+  if (!isMonochrome(autolevelRaster(context.framed, 0.004, 0.7), ONE_HUE))
+    return withPicture(scene, reviveColors(scene.main.raster, strength));
   const found = await withPerson(await withFaces(scene.main, context), context);
   const main: Shot = { ...found, faces: (found.faces ?? []).filter(({ score }) => score >= LEAST_SCORE) };
   return withPicture({ ...scene, main }, colorizeShot(main, strength, context));

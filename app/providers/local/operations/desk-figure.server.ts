@@ -1,11 +1,11 @@
 import { AppError } from "~/errors/app-error.ts";
+import { withSubject } from "../figure/find-subject.ts";
 import { usualColor } from "../figure/clothes-colors.ts";
 import { cutFigure } from "../figure/cut-figure.ts";
 import { shadeVinyl } from "../figure/shade-vinyl.ts";
 import { stageOnDesk } from "../figure/stage-desk.server.ts";
 import { cardboardColor } from "../figure/window-box.server.ts";
 import type { Operation } from "../recipe/scene.ts";
-import { withFaces, withPerson } from "./analysis.ts";
 import { cleanEdge } from "./background.ts";
 
 /** A figure's height in shares of the canvas, at which it is made. */
@@ -13,10 +13,10 @@ const MADE_AT = 0.56;
 
 /** Makes the person a painted figure of a collector, on a clear base on a desk; fills the picture's whole shape. */
 export const deskFigure: Operation<"desk-figure"> = async (scene, step, context) => {
-  const { raster, faces, person } = await withPerson(await withFaces(scene.main, context), context);
+  const { raster, faces, person } = await withSubject(scene.main, context);
   const { canvas, typesetter } = context;
   const clean = person && cleanEdge(raster, person);
-  const cut = clean && person && cutFigure(clean, person, faces ?? [], canvas.height * MADE_AT);
+  const cut = clean && person && cutFigure(clean, person, faces, canvas.height * MADE_AT);
   if (!cut) throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noPerson", params: { photo: 1 } });
   const surface = {
     smoothness: step.smoothness,

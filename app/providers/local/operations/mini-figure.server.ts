@@ -1,5 +1,6 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { AppError } from "~/errors/app-error.ts";
+import { withSubject } from "../figure/find-subject.ts";
 import { faceBox, type Face } from "../face/face.ts";
 import { createDoll } from "../figure/create-doll.server.ts";
 import { findWearers } from "../figure/find-wearers.server.ts";
@@ -12,7 +13,6 @@ import type { Layer } from "../layer/layer.ts";
 import { cleanEdge } from "./background.ts";
 import type { Rgb } from "../raster/raster.ts";
 import type { Operation, RecipeContext, Shot } from "../recipe/scene.ts";
-import { withFaces, withPerson } from "./analysis.ts";
 
 type FigureStep = StepOf<"mini-figure">;
 
@@ -80,15 +80,15 @@ function castShape({ raster, person }: Shot, step: FigureStep, context: RecipeCo
 
 /** Makes a small figure of everybody in a photo and stands them up; fills the picture's whole shape. */
 export const miniFigure: Operation<"mini-figure"> = async (scene, step, context) => {
-  const { raster, faces, person } = await withPerson(await withFaces(scene.main, context), context);
+  const { raster, faces, person } = await withSubject(scene.main, context);
   const shot: Shot = { raster, person };
   const { dolls, color, column } =
-    faces && faces.length > 0 ? await castPeople(shot, faces, step, context) : castShape(shot, step, context);
+    faces.length > 0 ? await castPeople(shot, faces, step, context) : castShape(shot, step, context);
   const { canvas, typesetter } = context;
   const mood = step.material === "wool" ? "cosy" : "plain";
   const staged =
     step.stage === "scene"
-      ? await stageInScene({ raster, person: person ?? null, column }, dolls, canvas, mood)
+      ? await stageInScene({ raster, person, column }, dolls, canvas, mood)
       : await stageBoxed(dolls, color, labelNumber(context), canvas, typesetter);
   return { ...scene, main: { raster: staged, person: null, faces: [] } };
 };

@@ -1,4 +1,5 @@
 import { AppError } from "~/errors/app-error.ts";
+import { withSubject } from "../figure/find-subject.ts";
 import type { Box } from "../face/face.ts";
 import { lighten, mixColors } from "../figure/paint-color.ts";
 import { colorDistance } from "../outfit/color-distance.ts";
@@ -7,7 +8,6 @@ import { findFabrics, findPalette, type Patch } from "../outfit/find-fabrics.ts"
 import { findOutfit, listItems, type Outfit } from "../outfit/find-outfit.ts";
 import { createRaster, parseColor, type Raster, type Rgb } from "../raster/raster.ts";
 import type { Operation, RecipeContext } from "../recipe/scene.ts";
-import { withFaces, withPerson } from "./analysis.ts";
 import { cleanEdge } from "./background.ts";
 
 const CELLS = 9;
@@ -122,8 +122,8 @@ function paleTone(colors: readonly Rgb[]): Rgb {
 
 /** Takes an outfit apart: the whole look and eight garments, details and colours of it in a grid that fills the picture's shape. */
 export const outfitGrid: Operation<"outfit-grid"> = async (scene, { gutter, paper }, context) => {
-  const main = await withPerson(await withFaces(scene.main, context), context);
-  const outfit = findOutfit(main.raster, main.person, main.faces ?? []);
+  const main = await withSubject(scene.main, context);
+  const outfit = findOutfit(main.raster, main.person, main.faces);
   if (!outfit) throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noPerson", params: { photo: 1 } });
   const source = await readSource(main.raster, outfit, context);
   const cells = planCells(main.raster, outfit, source);

@@ -1,7 +1,8 @@
 import { AppError } from "~/errors/app-error.ts";
-import { chooseOverlays, type OverlayGroup } from "../overlay/choose-overlays.ts";
+import { chooseOverlays, isStamp, type OverlayGroup } from "../overlay/choose-overlays.ts";
 import { findTextLines } from "../overlay/find-text-lines.ts";
 import { fitOverlay } from "../overlay/fit-overlay.ts";
+import { guessText } from "../overlay/guess-text.ts";
 import { liftOverlay, measureAlpha } from "../overlay/lift-overlay.ts";
 import { repeatOverlay } from "../overlay/repeat-overlay.ts";
 import { createPlane, type Plane, type Raster } from "../raster/raster.ts";
@@ -28,12 +29,13 @@ function joinStrokes(raster: Raster, group: OverlayGroup): Plane {
 
 async function findGroups(raster: Raster, context: RecipeContext): Promise<OverlayGroup[]> {
   const finder = await context.textFinder();
-  if (finder === null) return [];
-  const lines = findTextLines(await finder.find(raster));
-  return chooseOverlays(
+  const lines = findTextLines(finder ? await finder.find(raster) : guessText(raster));
+  const groups = chooseOverlays(
     lines.flatMap((line) => fitOverlay(raster, line) ?? []),
     raster,
   );
+  // What is guessed to be writing without the network is trusted only where stamps are.
+  return finder ? groups : groups.filter(([first]) => isStamp(first, raster));
 }
 
 /** Takes writing off that was laid over the finished photo. Writing that belongs to the scene stays. */

@@ -2,7 +2,7 @@ import type { Box } from "../face/face.ts";
 import { takeCut } from "../figure/turned-cut.ts";
 import { cssColor, lighten, scaleColor } from "../figure/paint-color.ts";
 import { drawSvg } from "../layer/draw-svg.server.ts";
-import { alphaPlane, drawLayer, type Layer } from "../layer/layer.ts";
+import { alphaPlane, drawLayer, type Layer, type Place } from "../layer/layer.ts";
 import { createLayer, stackLayer, tintLayer } from "../layer/stack-layer.ts";
 import { gaussianBlur } from "../raster/filters.ts";
 import { createRaster, type Plane, type Raster, type Rgb } from "../raster/raster.ts";
@@ -77,18 +77,19 @@ export function drawItem(source: Source, box: Box, width: number, height: number
     Math.min(width, height) * 0.03,
   );
   const place = { left: (width - item.width) / 2, top: (height - item.height) / 2 };
-  const pad = Math.ceil(width * 0.06);
+  drawLifted(cell, item, place, width);
+  return cell;
+}
+
+/** Lays a piece on a cell with a soft shadow below it, as if lifted off the ground; `unit` is the size it is measured by. */
+function drawLifted(cell: Raster, item: Layer, place: Place, unit: number): void {
+  const pad = Math.ceil(unit * 0.07);
   const wide = createLayer(item.width + 2 * pad, item.height + 2 * pad);
   stackLayer(wide, item, { left: pad, top: pad });
-  const shadow = tintLayer(gaussianBlur(alphaPlane(wide), width * 0.018), [30, 24, 22]);
-  drawLayer(
-    cell,
-    shadow,
-    { left: place.left - pad + width * 0.012, top: place.top - pad + width * 0.02 },
-    0.42,
-  );
+  const shadow = tintLayer(gaussianBlur(alphaPlane(wide), unit * 0.018), [30, 24, 22]);
+  const shifted = { left: place.left - pad + unit * 0.012, top: place.top - pad + unit * 0.02 };
+  drawLayer(cell, shadow, shifted, 0.42);
   drawLayer(cell, item, place);
-  return cell;
 }
 
 /** A round magnified look at a place of the photo. */
@@ -155,18 +156,7 @@ export async function drawSwatch(
   for (let i = teeth; i > 0; i -= 1) edge.push(`${inset},${i * step}`, `0,${(i - 0.5) * step}`);
   const shape = await drawSvg(`<polygon points="${edge.join(" ")}" fill="#fff"/>`, size, size);
   for (let at = 3; at < cloth.data.length; at += 4) cloth.data[at] = shape.data[at]!;
-  const pad = Math.ceil(size * 0.08);
-  const wide = createLayer(size + 2 * pad, size + 2 * pad);
-  stackLayer(wide, cloth, { left: pad, top: pad });
-  const place = { left: (width - size) / 2, top: (height - size) / 2 };
-  const shadow = tintLayer(gaussianBlur(alphaPlane(wide), size * 0.02), [30, 24, 22]);
-  drawLayer(
-    cell,
-    shadow,
-    { left: place.left - pad + size * 0.014, top: place.top - pad + size * 0.024 },
-    0.45,
-  );
-  drawLayer(cell, cloth, place);
+  drawLifted(cell, cloth, { left: (width - size) / 2, top: (height - size) / 2 }, size * 1.15);
   return cell;
 }
 

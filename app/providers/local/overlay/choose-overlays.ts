@@ -30,7 +30,8 @@ const isAlike = (first: Overlay, second: Overlay): boolean => {
   );
 };
 
-function isStamp({ line }: Overlay, { height }: { height: number }): boolean {
+/** Whether an overlay is a small level line at the picture's upper or lower edge, as a date or a name. */
+export function isStamp({ line }: Overlay, { height }: { height: number }): boolean {
   const isAtEdge = line.y < height * STAMP_PLACE || line.y > height * (1 - STAMP_PLACE);
   return isAtEdge && Math.abs(line.angle) < LEVEL && line.height < height * STAMP_HEIGHT;
 }

@@ -139,9 +139,7 @@ function completeModels(
 function relearnHair(ground: Ground, models: Models, hair: Plane): Models {
   const samples: number[] = [];
   for (let pixel = 0; pixel < hair.data.length; pixel += 1) {
-    const isSkin = models.skin !== null && models.skin.distanceAt(pixel) < SCALP;
     if (
-      !isSkin &&
       hair.data[pixel]! > 0.8 &&
       ground.inside.data[pixel]! > 0.9 &&
       ground.axesAt(pixel).down < 1.6

@@ -8,8 +8,11 @@ const MOST_VARIETY = 0.055;
 /** Every so many pixels are looked at. */
 const STEP = 7;
 
-/** Whether a picture has one hue only: black and white, or toned like an old print. */
-export function isMonochrome({ data }: Raster): boolean {
+/**
+ * Whether a picture has one hue only: black and white, or toned like an old print.
+ * @param most mean distance of colour ratios from their own mean that counts as one hue
+ */
+export function isMonochrome({ data }: Raster, most = MOST_VARIETY): boolean {
   const ratios: number[] = [];
   let [red, blue] = [0, 0];
   for (let at = 0; at + 2 < data.length; at += 3 * STEP) {
@@ -24,5 +27,5 @@ export function isMonochrome({ data }: Raster): boolean {
   let variety = 0;
   for (let i = 0; i < ratios.length; i += 2)
     variety += Math.hypot(ratios[i]! - red / count, ratios[i + 1]! - blue / count);
-  return variety / count < MOST_VARIETY;
+  return variety / count < most;
 }

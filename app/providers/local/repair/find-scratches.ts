@@ -17,6 +17,7 @@ const CREASE = 0.16;
 /** Over an even ground nothing but its length and evenness tells a scratch. */
 const EVEN = 0.12;
 const LONG = 0.2;
+const MOSTLY = 0.6;
 const CLEAR = 0.2;
 
 /** Steps of direction by which a line may turn from one pixel to the next. */
@@ -50,8 +51,12 @@ function isScratch(
   const beside = trace.pixels.map((pixel) => around.data[pixel]!);
   const changes = percentile(beside, 0.85) - percentile(beside, 0.15);
   if (kind === "dark") return middle < CREASE && spread < changes * STEADY;
-  if (middle < Math.max(PAPER, white * PAPER_OF_WHITE)) return false;
+  if (percentile(values, 0.6) < Math.max(PAPER, white * PAPER_OF_WHITE)) return false;
   if (spread < changes * STEADY) return true;
+  // A line that a texture beside it breaks in places still shows the paper in most of them.
+  const paper = percentile(values, 0.75);
+  const shown = values.filter((value) => Math.abs(value - paper) < EVEN).length;
+  if (shown > values.length * MOSTLY && trace.extent > side * LONG && changes > CLEAR) return true;
   return spread < EVEN && trace.extent > side * LONG && middle - percentile(beside, 0.5) > CLEAR;
 }
 
