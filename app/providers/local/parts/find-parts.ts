@@ -139,11 +139,7 @@ function completeModels(
 function relearnHair(ground: Ground, models: Models, hair: Plane): Models {
   const samples: number[] = [];
   for (let pixel = 0; pixel < hair.data.length; pixel += 1) {
-    if (
-      hair.data[pixel]! > 0.8 &&
-      ground.inside.data[pixel]! > 0.9 &&
-      ground.axesAt(pixel).down < 1.6
-    )
+    if (hair.data[pixel]! > 0.8 && ground.inside.data[pixel]! > 0.9 && ground.axesAt(pixel).down < 1.6)
       samples.push(pixel);
   }
   return completeModels(
