@@ -5,6 +5,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const alias = { "~": path("./app"), "#registry": path("./registry") };
 const setupFiles = [path("./tests/fail-on-console-error.ts")];
 
+// Projects run one group after the other: pictures keep every core busy, and browsers would wait for them.
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -29,6 +30,7 @@ export default defineConfig({
           name: "styles",
           environment: "node",
           include: ["tests/styles/engine/**/*.test.ts"],
+          sequence: { groupOrder: 1 },
           testTimeout: 600_000,
           fileParallelism: false,
         },
@@ -42,6 +44,7 @@ export default defineConfig({
           exclude: ["tests/styles/engine/**"],
           setupFiles,
           globalSetup: [path("./tests/start-site.ts")],
+          sequence: { groupOrder: 2 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

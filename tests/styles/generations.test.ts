@@ -14,7 +14,7 @@ const MEGAPIXEL = 1_048_576;
 
 /** What a manifest asks of photos: styles that ask the same are taken alike on their way through the site. */
 const askOf = ({ photos, maxOutput }: Manifest): string =>
-  JSON.stringify([photos.min, photos.faces ?? null, photos.minSide ?? null, maxOutput ?? null]);
+  JSON.stringify([photos.min, photos.faces ?? null, photos.minSide ?? null, photos.person ?? null, maxOutput ?? null]);
 
 const isForTwo = ({ photos }: Manifest): boolean =>
   photos.min > 1 || (photos.faces?.across === "all" && (photos.faces.min ?? 0) > 1);
@@ -23,7 +23,9 @@ const choosePhotos = (manifest: Manifest): Uint8Array<ArrayBuffer>[] =>
   (isForTwo(manifest) ? ["astronaut", "grace-hopper"] : ["astronaut"]).map(readPhoto);
 
 const manifests = listManifests().filter(({ section, output }) => section === "style" && output === "image");
-const oneOfEach = [...new Map(manifests.map((manifest) => [askOf(manifest), manifest])).values()];
+const oneOfEach = manifests.filter(
+  (manifest, index) => manifests.findIndex((other) => askOf(other) === askOf(manifest)) === index,
+);
 
 test.each(oneOfEach)("$id makes a picture of the photos that are uploaded to the site", async (manifest) => {
   const client = new SiteClient(baseUrl);
