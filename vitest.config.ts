@@ -22,7 +22,13 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: "ui", environment: "jsdom", include: ["app/**/*.test.tsx"], setupFiles },
+        test: {
+          name: "ui",
+          environment: "jsdom",
+          include: ["app/**/*.test.tsx"],
+          setupFiles: [...setupFiles, path("./tests/ui/wait-patiently.ts")],
+          testTimeout: 20_000,
+        },
       },
       {
         resolve: { alias },
