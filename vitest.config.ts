@@ -17,7 +17,7 @@ export default defineConfig({
           environment: "node",
           include: ["app/**/*.test.ts", "registry/**/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
