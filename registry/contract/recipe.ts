@@ -9,7 +9,15 @@ import * as light from "./operations/light.ts";
 import { celSchema, gradeSchema, paintSchema } from "./operations/paint.ts";
 import { scenerySchema, titleSchema } from "./operations/scenery.ts";
 import { deskFigureSchema, miniFigureSchema } from "./operations/figure.ts";
-import { costumeSchema, makeUpSchema, recolorSchema, removeHairSchema,slimSchema,longHairSchema,shaveSchema } from "./operations/look.ts";
+import {
+  costumeSchema,
+  makeUpSchema,
+  recolorSchema,
+  removeHairSchema,
+  slimSchema,
+  shaveSchema,
+  growHairSchema,
+} from "./operations/look.ts";
 import { outfitGridSchema } from "./operations/outfit.ts";
 import { reshapeSchema } from "./operations/shape.ts";
 import * as graphic from "./operations/graphic.ts";
@@ -57,8 +65,8 @@ export const stepSchema = z.discriminatedUnion("op", [
   costumeSchema,
   slimSchema,
   removeHairSchema,
-  longHairSchema,
   shaveSchema,
+  growHairSchema,
   titleSchema,
   paintSchema,
   gradeSchema,
@@ -79,6 +87,13 @@ export const stepSchema = z.discriminatedUnion("op", [
 export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
 
+/**
+ * What the largest face of a photo can show, by plain measures, the strongest sign first: hair beside neck and jaw, a
+ * moustache (alone or with a beard) darker or much lighter than the cheeks, eyes that stand open wide or little against the face's height.
+ */
+export const PHOTO_SIGNS = ["long-hair", "moustache", "wide-eyes", "narrow-eyes", "short-hair"] as const;
+export type PhotoSign = (typeof PHOTO_SIGNS)[number];
+
 /** Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does. */
 export const chooseSchema = z
   .object({
@@ -92,10 +107,12 @@ export const chooseSchema = z
               .array(z.string().min(1))
               .min(1)
               .describe("Words that choose this variant, in any language, in lower case"),
-            hair: z
-              .enum(["long", "short"])
-              .optional()
-              .describe("Serves photos of people with such hair when no word chooses"),
+            serves: z
+              .array(z.enum(PHOTO_SIGNS))
+              .default([])
+              .describe(
+                "Serves photos that show one of these when no word chooses; the strongest sign counts",
+              ),
             steps: z.array(stepSchema).min(1).max(20),
           })
           .strict(),

@@ -104,17 +104,14 @@ export const removeHairSchema = operation("remove-hair", {
     .describe("Face widths of hair that stay round the skull: 0 is bald, 0.1 a short cut"),
 });
 
-export const longHairSchema = operation("long-hair", {
-  length: z
-    .number()
-    .min(1)
-    .max(4)
-    .default(2.9)
-    .describe(
-      "Where it ends, in skull heights (brows to crown) below the brows: 1.7 is the chin, 3 the shoulders",
-    ),
-});
-
 export const shaveSchema = operation("shave", {
   strength: share.default(0.85).describe("How much of beard and stubble goes"),
+});
+
+export const growHairSchema = operation("grow-hair", {
+  on: z
+    .enum(["jaw", "brows"])
+    .describe("A short beard with moustache on jaw and upper lip, or fuller, straighter brows"),
+  density: share.default(0.8).describe("How much skin shows between the hairs: 1 is thick"),
+  length: z.number().min(0.01).max(0.15).default(0.04).describe("Length of a hair in face widths"),
 });

@@ -6,6 +6,7 @@ const factor = (least: number, most: number, what: string) =>
 
 export const reshapeSchema = operation("reshape", {
   eyes: factor(0.6, 2, "Size of the eyes; 1 leaves them"),
+  brows: factor(0.7, 1.3, "Height of the brows over the eyes; above 1 they also arch"),
   nose: factor(0.5, 1.6, "Size of the nose"),
   mouth: factor(0.5, 1.6, "Size of the mouth"),
   jaw: factor(0.6, 1.4, "Width of jaw and chin"),

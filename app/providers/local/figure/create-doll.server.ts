@@ -54,7 +54,7 @@ function shrinkBody({ raster, person, face }: Wearer, size: number): Layer | nul
 
 /** The head with a toy's proportions of the face. */
 function styleHead(head: Head, step: FigureStep): Head {
-  const features = { eyes: step.eyes, nose: 0.88, mouth: 1, jaw: 1, face: 1, head: 1, body: 1 };
+  const features = { eyes: step.eyes, brows: 1, nose: 0.88, mouth: 1, jaw: 1, face: 1, head: 1, body: 1 };
   const warp = createBumpWarp(createFaceBumps(head.face, { op: "reshape", ...features }));
   const face = warpFace(head.face, warp);
   const layer = cutLayer(warpRaster(dropAlpha(head.layer), warp), warpPlane(alphaPlane(head.layer), warp));

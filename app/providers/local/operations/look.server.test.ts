@@ -60,13 +60,22 @@ test("remove-hair bares the crown and keeps the face", async () => {
   expect(look(0.4, 0.22, 0.48, 0.31).change).toBeLessThan(8);
 });
 
+test("grow-hair darkens jaw and upper lip in a warm tone and leaves lips, cheeks and background", async () => {
+  const { look } = await compare([{ op: "grow-hair", on: "jaw" }]);
+  const chin = look(0.415, 0.315, 0.46, 0.33);
+  expect(chin.after[0]!).toBeLessThan(chin.before[0]! * 0.85);
+  expect(chin.after[0]!).toBeGreaterThan(chin.after[2]!);
+  expect(look(0.37, 0.1, 0.52, 0.2).change).toBeLessThan(3);
+  expect(look(0.6, 0.05, 0.7, 0.2).change).toBeLessThan(2);
+});
+
 test("slim leaves the background where it is", async () => {
   const { look } = await compare([{ op: "slim", body: 0.9 }]);
   expect(look(0.66, 0.05, 0.95, 0.3).change).toBeLessThan(2);
   expect(look(0.05, 0.4, 0.4, 0.9).change).toBeGreaterThan(3);
 });
 
-test("choose obeys words, then the length of the hair, then takes the first variant", async () => {
+test("choose obeys words, then the strongest sign of the photo, then takes the first variant", async () => {
   const variant = (name: string, brightness: number, more = {}) => ({
     name,
     keywords: [name],
@@ -81,7 +90,15 @@ test("choose obeys words, then the length of the hair, then takes the first vari
   const plain = [variant("dark", -0.2), variant("bright", 0.2)];
   expect(await brightnessOf(plain, "bright, please")).toBe(1);
   expect(await brightnessOf(plain, "")).toBe(-1);
-  const byHair = [variant("long", -0.2, { hair: "long" }), variant("short", 0.2, { hair: "short" })];
+  const byHair = [
+    variant("long", -0.2, { serves: ["long-hair", "moustache"] }),
+    variant("short", 0.2, { serves: ["short-hair"] }),
+  ];
   expect(await brightnessOf(byHair, "")).toBe(1);
   expect(await brightnessOf(byHair, "long")).toBe(-1);
+  const byEyes = [
+    variant("narrow", -0.2, { serves: ["narrow-eyes", "short-hair"] }),
+    variant("wide", 0.2, { serves: ["wide-eyes"] }),
+  ];
+  expect(await brightnessOf(byEyes, "")).toBe(1);
 });

@@ -36,7 +36,7 @@ import { removeOverlay } from "./remove-overlay.ts";
 import { dress } from "./dress.server.ts";
 import { relight } from "./relight.ts";
 import { scenery } from "./scenery.server.ts";
-import { longHair } from "./long-hair.ts";
+import { growHair } from "./grow-hair.ts";
 import { shave } from "./shave.ts";
 import { removeHair } from "./remove-hair.server.ts";
 import { slim } from "./slim.ts";
@@ -96,7 +96,7 @@ export const OPERATIONS: OperationTable = {
   costume,
   slim,
   "remove-hair": removeHair,
-  "long-hair": longHair,
+  "grow-hair": growHair,
   shave,
   "mini-figure": miniFigure,
   "desk-figure": deskFigure,

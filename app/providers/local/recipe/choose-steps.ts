@@ -1,20 +1,29 @@
-import type { Choice, Step } from "#registry/contract/recipe.ts";
+import { PHOTO_SIGNS, type Choice, type PhotoSign, type Step } from "#registry/contract/recipe.ts";
 import { faceArea } from "../face/face.ts";
+import { measureEyeOpening } from "../face/eye-opening.ts";
+import { hasMoustache } from "../face/has-moustache.ts";
 import { findVariant } from "../hair/choose-variant.ts";
 import { isLongHair } from "../hair/measure-length.ts";
 import { withFaces, withPerson } from "../operations/analysis.ts";
 import { findParts } from "../parts/find-parts.ts";
 import type { RecipeContext, Scene } from "./scene.ts";
 
-/** Whether the largest face's hair falls below the jaw; null without a face. */
-async function seeLength(scene: Scene, context: RecipeContext): Promise<"long" | "short" | null> {
-  const main = await withPerson(await withFaces(scene.main, context), context);
-  const [face] = [...(main.faces ?? [])].sort((a, b) => faceArea(b) - faceArea(a));
-  if (!face) return null;
-  return isLongHair(findParts(main.raster, face, main.person).hair, face) ? "long" : "short";
+/** Eyes that stand open by this share of the face's height are wide. */
+const WIDE_EYES = 0.052;
+
+/** The signs that the largest face shows; none without a face. */
+async function readSigns(scene: Scene, context: RecipeContext): Promise<ReadonlySet<PhotoSign>> {
+  const { raster, faces, person } = await withPerson(await withFaces(scene.main, context), context);
+  const [face] = [...(faces ?? [])].sort((a, b) => faceArea(b) - faceArea(a));
+  const signs = new Set<PhotoSign>();
+  if (!face) return signs;
+  signs.add(isLongHair(findParts(raster, face, person).hair, face) ? "long-hair" : "short-hair");
+  if (hasMoustache(raster, face)) signs.add("moustache");
+  signs.add(measureEyeOpening(face) >= WIDE_EYES ? "wide-eyes" : "narrow-eyes");
+  return signs;
 }
 
-/** The steps of the variant that the person's words choose, else of the one made for such a photo, else of the first. */
+/** The steps of the variant that the person's words choose, else of the one for the photo's strongest sign, else of the first. */
 export async function chooseSteps(
   { variants }: Choice,
   scene: Scene,
@@ -22,10 +31,12 @@ export async function chooseSteps(
 ): Promise<readonly Step[]> {
   const wished = findVariant(context.words, context.defaultWords, variants);
   if (wished) return wished.steps;
-  if (variants.some(({ hair }) => hair !== undefined)) {
-    const length = await seeLength(scene, context);
-    const fitting = variants.find(({ hair }) => hair !== undefined && hair === length);
-    if (fitting) return fitting.steps;
+  if (variants.some(({ serves }) => serves.length > 0)) {
+    const shown = await readSigns(scene, context);
+    for (const sign of PHOTO_SIGNS) {
+      const fitting = shown.has(sign) && variants.find(({ serves }) => serves.includes(sign));
+      if (fitting) return fitting.steps;
+    }
   }
   return variants[0]!.steps;
 }

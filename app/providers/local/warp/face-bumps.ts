@@ -1,6 +1,15 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { between, boundsOf, centreOf, distance, faceBox, pick, type Face, type Point } from "../face/face.ts";
-import { CHIN, FOREHEAD_TOP, LEFT_EYE, LIPS_OUTLINE, NOSE, RIGHT_EYE } from "../face/landmarks.ts";
+import {
+  CHIN,
+  FOREHEAD_TOP,
+  LEFT_BROW,
+  LEFT_EYE,
+  LIPS_OUTLINE,
+  NOSE,
+  RIGHT_BROW,
+  RIGHT_EYE,
+} from "../face/landmarks.ts";
 import type { Bump } from "./bump-warp.ts";
 
 /** Strength of a bump at half its radius: what has to be made up for, so that an edge there moves as far as asked. */
@@ -20,6 +29,27 @@ function enlarge(face: Face, indexes: readonly number[], factor: number, room: P
     radius: { x: width * room.x, y: Math.max(height * room.y, width * room.x * 0.7) },
     scale: { x: throughout(factor), y: throughout(factor) },
     angle,
+  };
+}
+
+/** The bump that brings a brow nearer to its eye as a whole, or lifts its arch (at landmark `arch`). */
+function moveBrow(
+  face: Face,
+  brow: readonly number[],
+  eye: readonly number[],
+  arch: number,
+  factor: number,
+): Bump {
+  const points = pick(face, brow);
+  const [middle, below] = [centreOf(points), centreOf(pick(face, eye))];
+  const centre = factor > 1 ? between(middle, face.points[arch]!, 0.6) : middle;
+  const { width } = boundsOf(points);
+  const gap = distance(middle, below);
+  return {
+    centre,
+    radius: { x: width * (factor > 1 ? 0.7 : 0.95), y: gap * 1.05 },
+    shift: { x: (middle.x - below.x) * (factor - 1), y: (middle.y - below.y) * (factor - 1) },
+    angle: Math.atan2(middle.y - below.y, middle.x - below.x) + Math.PI / 2,
   };
 }
 
@@ -46,5 +76,11 @@ export function createFaceBumps(face: Face, step: StepOf<"reshape">): Bump[] {
   if (step.eyes !== 1)
     for (const eye of [LEFT_EYE, RIGHT_EYE])
       bumps.push(enlarge(face, eye, step.eyes, { x: 1, y: 1.6 }, angle));
+  if (step.brows !== 1)
+    for (const [brow, eye, tail] of [
+      [LEFT_BROW, LEFT_EYE, 105],
+      [RIGHT_BROW, RIGHT_EYE, 334],
+    ] as const)
+      bumps.push(moveBrow(face, brow, eye, tail, step.brows));
   return bumps;
 }
