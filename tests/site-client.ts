@@ -46,6 +46,8 @@ export interface Call {
 /** What a submit may change; `token` is solved for when it is left out. */
 export interface Submit {
   style: string;
+  /** Where the style has one of its own form. */
+  imageType?: string | undefined;
   photos: string[];
   token?: string | null;
   changes?: Record<string, unknown>;
@@ -141,7 +143,7 @@ export class SiteClient {
         num_images: "1",
         dimension: "auto",
         size: "1K",
-        imageType: `${PRODUCT.slug}-style-${wish.style}`,
+        imageType: wish.imageType ?? `${PRODUCT.slug}-style-${wish.style}`,
         turnstileToken: token,
         ...wish.changes,
       },

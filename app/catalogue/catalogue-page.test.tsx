@@ -18,6 +18,7 @@ const card = (id: string, more: Partial<CatalogCard> = {}): CatalogCard => ({
   credits: 2,
   isHot: false,
   isNew: false,
+  copyLocale: "en",
   example: { before: picture(`${id} before`), after: picture(`${id} after`) },
   ...more,
 });

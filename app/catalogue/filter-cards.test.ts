@@ -12,6 +12,7 @@ const card = (id: string, title: string, tagKeys: string[], tags = tagKeys): Cat
   credits: 2,
   isHot: false,
   isNew: false,
+  copyLocale: "en",
 });
 
 const CARDS = [
@@ -42,10 +43,17 @@ describe("filterCards", () => {
 });
 
 test("countTags counts each tag under its own label, the most frequent first", () => {
-  expect(countTags(CARDS)).toEqual([
+  expect(countTags(CARDS, "en")).toEqual([
     { key: "portrait", label: "Porträt", count: 2 },
     { key: "art", label: "Kunst", count: 2 },
   ]);
+});
+
+test("countTags says a tag in the page's language, also where an English card comes first", () => {
+  const cards = [card("toy", "Toy", ["fun"], ["Just for fun"])];
+  cards.push({ ...card("baby", "Baby", ["fun"], ["Nur zum Spaß"]), copyLocale: "de" });
+  expect(countTags(cards, "de")).toEqual([{ key: "fun", label: "Nur zum Spaß", count: 2 }]);
+  expect(countTags(cards, "en")).toEqual([{ key: "fun", label: "Just for fun", count: 2 }]);
 });
 
 test("readCatalogueQuery takes what it can use from the address", () => {

@@ -1,4 +1,5 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
+import type { Locale } from "#registry/contract/locale.ts";
 
 /** What the address of the catalogue asks for: `?q=…&tag=…&page=…`. */
 export interface CatalogueQuery {
@@ -44,10 +45,15 @@ export interface TagCount {
   count: number;
 }
 
-/** The tags of the cards, the most frequent first. A copy that has other tags than its manifest names none of them. */
-export function countTags(cards: readonly CatalogCard[]): TagCount[] {
+/**
+ * The tags of the cards, the most frequent first, in the words of cards written in `locale` where there are any. A copy
+ * that has other tags than its manifest names none of them.
+ */
+export function countTags(cards: readonly CatalogCard[], locale: Locale): TagCount[] {
   const tags = new Map<string, TagCount>();
-  for (const { tagKeys, tags: labels } of cards) {
+  const isOwn = ({ copyLocale }: CatalogCard) => copyLocale === locale;
+  const ownFirst = [...cards.filter(isOwn), ...cards.filter((card) => !isOwn(card))];
+  for (const { tagKeys, tags: labels } of ownFirst) {
     for (const [index, key] of tagKeys.entries()) {
       const label = labels.length === tagKeys.length ? labels[index] : undefined;
       const known = tags.get(key) ?? { key, label: key, count: 0 };

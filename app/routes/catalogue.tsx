@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       cards: found.slice(0, shown),
       found: found.length,
       total: all.length,
-      tags: countTags(all),
+      tags: countTags(all, locale),
       query,
       moreAddress: found.length > shown ? addressOfMore(url, query.pages) : undefined,
     },

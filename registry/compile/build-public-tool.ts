@@ -85,6 +85,7 @@ export function buildCard(tool: PublicTool): CatalogCard {
     credits: tool.credits,
     isHot: tool.isHot,
     isNew: tool.isNew,
+    copyLocale: tool.copyLocale,
     ...(tool.claimedSeconds && { claimedSeconds: tool.claimedSeconds }),
     ...(example && { example, exampleIsIllustration: tool.examplesAreIllustrations }),
   };

@@ -33,6 +33,8 @@ export interface CatalogCard {
   isNew: boolean;
   claimedSeconds?: [number, number] | undefined;
   example?: Example | undefined;
+  /** The locale the words are written in: English where this locale has none. */
+  copyLocale: Locale;
   /** The example is a drawing, not a result. */
   exampleIsIllustration?: boolean | undefined;
 }

@@ -34,6 +34,7 @@ test.each(oneOfEach)("$id makes a picture of the photos that are uploaded to the
   for (const photo of photos) urls.push(await client.upload(photo));
   const { status, body } = await client.submit({
     style: manifest.id,
+    imageType: manifest.imageType,
     photos: urls,
     changes: { size: "2K" },
   });

@@ -7,12 +7,13 @@ import { fillProduct } from "#registry/contract/product.ts";
 const STYLES = new URL("../../styles/", import.meta.url);
 const PHOTOS = new URL("../fixtures/photos/", import.meta.url);
 
-/** Every manifest in `styles/`, with `{product}` filled in. */
+/** Every manifest in `styles/`, with `{product}` filled in, in catalogue order. */
 export function listManifests(): Manifest[] {
-  return readdirSync(STYLES).map((id) => {
+  const manifests = readdirSync(STYLES).map((id) => {
     const text = readFileSync(new URL(`${id}/manifest.json`, STYLES), "utf8");
     return manifestSchema.parse(JSON.parse(fillProduct(text)));
   });
+  return manifests.sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || a.id.localeCompare(b.id));
 }
 
 /** A style's copy as people of a locale see it: English where the locale has none. */
