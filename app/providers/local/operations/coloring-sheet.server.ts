@@ -1,4 +1,5 @@
 import type { Box } from "../face/face.ts";
+import { maskBounds } from "../layer/stack-layer.ts";
 import { drawSubject } from "../lines/draw-subject.ts";
 import { createRaster, smoothstep, type Plane, type Raster } from "../raster/raster.ts";
 import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
@@ -13,26 +14,18 @@ import { workedSize } from "./upscale.server.ts";
 const ROOM = 0.02;
 
 /** Bounds of what a mask holds, with some room, in whole pixels; the whole plane when it holds nothing. */
-function boundsWithRoom({ width, height, data }: Plane): Box {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) {
-      if (data[at]! < 0.5) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  }
-  if (right < left) return { left: 0, top: 0, width, height };
-  const room = Math.round(Math.max(right - left, bottom - top) * ROOM);
-  const x0 = Math.max(0, left - room);
-  const y0 = Math.max(0, top - room);
+function boundsWithRoom(mask: Plane): Box {
+  const { width, height } = mask;
+  const bounds = maskBounds(mask);
+  if (bounds === null) return { left: 0, top: 0, width, height };
+  const room = Math.round((Math.max(bounds.width, bounds.height) - 1) * ROOM);
+  const left = Math.max(0, bounds.left - room);
+  const top = Math.max(0, bounds.top - room);
   return {
-    left: x0,
-    top: y0,
-    width: Math.min(width, right + room + 1) - x0,
-    height: Math.min(height, bottom + room + 1) - y0,
+    left,
+    top,
+    width: Math.min(width, bounds.left + bounds.width + room) - left,
+    height: Math.min(height, bounds.top + bounds.height + room) - top,
   };
 }
 

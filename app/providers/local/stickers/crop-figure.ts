@@ -1,4 +1,4 @@
-import { faceBox, type Box, type Face } from "../face/face.ts";
+import { faceBox, type Face } from "../face/face.ts";
 import { findHead } from "../face/head-outline.ts";
 import { CHIN } from "../face/landmarks.ts";
 import { createPlane, smoothstep, type Plane } from "../raster/raster.ts";
@@ -57,19 +57,4 @@ export function cropFigure(
     }
   }
   return mask;
-}
-
-/** Bounds of a mask in whole pixels; null when it is empty. */
-export function maskBounds({ width, height, data }: Plane): Box | null {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 1) {
-      if (data[at]! < 0.5) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  }
-  return right < left ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
