@@ -24,9 +24,9 @@ test("the dark theme is remembered: the next page is dark before any script runs
   const light = await ground();
   await page.getByRole("button", { name: t("common.nav.theme") }).click();
   await expect.poll(ground).not.toBe(light);
-  await page.evaluate(async () => {
-    await Promise.all(document.getAnimations().map((animation) => animation.finished));
-  });
+  const moving = () =>
+    page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === "running").length);
+  await expect.poll(moving).toBe(0);
   const dark = await ground();
   await page.route("**/*.js", (route) => route.abort());
   await page.goto(CATALOGUE, { waitUntil: "domcontentloaded" });
