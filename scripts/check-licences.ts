@@ -11,6 +11,7 @@ const lockSchema = z.object({
     z.object({
       license: z.string().optional(),
       dev: z.boolean().optional(),
+      devOptional: z.boolean().optional(),
       link: z.boolean().optional(),
       dependencies: names,
       optionalDependencies: names,

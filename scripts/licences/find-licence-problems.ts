@@ -2,6 +2,8 @@
 export interface LockedPackage {
   license?: string | undefined;
   dev?: boolean | undefined;
+  /** Ours for development, and at once what some package would use if it were there. */
+  devOptional?: boolean | undefined;
   link?: boolean | undefined;
   dependencies?: Record<string, string> | undefined;
   optionalDependencies?: Record<string, string> | undefined;
@@ -17,18 +19,25 @@ const ALLOWED = new Set([
   "CC0-1.0",
   "ISC",
   "MIT",
+  "MIT-0",
   "OFL-1.1",
   "Unlicense",
 ]);
 
-/** Shared libraries that anybody can replace, which is all that the LGPL asks of those who use them. */
-const REPLACEABLE = { licence: "LGPL-3.0-or-later", packages: /^@img\/sharp-/ } as const;
+/** Licences that ask more, with the packages that they are taken from and why that is all right. */
+const EXCEPTIONS = [
+  // Shared libraries that anybody can replace, which is all that the LGPL asks of those who use them.
+  { licence: "LGPL-3.0-or-later", packages: /^@img\/sharp-/ },
+  // Builds of the style sheets' compiler: it runs while the site is built and is no part of it.
+  { licence: "MPL-2.0", packages: /^lightningcss(-|$)/ },
+] as const;
 
 /** Whether an SPDX expression of one level (`A`, `(A OR B)`, `A AND B`) allows what is needed. */
 export function isAllowed(expression: string, name: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, "$1");
   const isPartAllowed = (licence: string) =>
-    ALLOWED.has(licence) || (licence === REPLACEABLE.licence && REPLACEABLE.packages.test(name));
+    ALLOWED.has(licence) ||
+    EXCEPTIONS.some((exception) => exception.licence === licence && exception.packages.test(name));
   return plain.includes(" OR ")
     ? plain.split(" OR ").some(isPartAllowed)
     : plain.split(" AND ").every(isPartAllowed);
@@ -53,8 +62,8 @@ export function findLicenceProblems(
   document: string,
 ): string[] {
   const problems: string[] = [];
-  for (const [path, { license, dev, link }] of Object.entries(packages)) {
-    if (path === "" || dev || link) continue;
+  for (const [path, { license, dev, devOptional, link }] of Object.entries(packages)) {
+    if (path === "" || dev || devOptional || link) continue;
     const name = nameOf(path);
     if (license === undefined) problems.push(`${name} states no licence`);
     else if (!isAllowed(license, name))

@@ -24,8 +24,11 @@ export const creditAccount = pgTable(
   (table) => [check("credit_account_not_negative", sql`${table.balance} >= 0`)],
 );
 
-/** `returned` lots carry credits that a release could not put back into a lot that lapses too soon. */
-export const LOT_SOURCES = ["daily", "returned"] as const;
+/**
+ * Where credits came from. `returned` lots carry credits that a release could not put back into a lot that lapses too
+ * soon.
+ */
+export const LOT_SOURCES = ["daily", "check-in", "invitation", "pack", "subscription", "returned"] as const;
 
 /** A grant of credits with its expiry. Lapsed lots are written off, and never filled again. */
 export const creditLot = pgTable(
@@ -94,7 +97,8 @@ export const creditHold = pgTable(
   ],
 );
 
-export const ENTRY_KINDS = ["grant", "hold", "release", "expire"] as const;
+/** `reverse` takes back what is left of a grant whose money went back. */
+export const ENTRY_KINDS = ["grant", "hold", "release", "expire", "reverse"] as const;
 
 /** One immutable line of the ledger. */
 export const creditEntry = pgTable(

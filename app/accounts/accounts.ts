@@ -1,0 +1,63 @@
+import type { Locale } from "#registry/contract/locale.ts";
+
+/** An account as its owner sees it. */
+export interface Profile {
+  id: string;
+  name: string;
+  email: string;
+  isEmailVerified: boolean;
+  createdAt: Date;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  /** Browsers that are signed in. */
+  sessions: number;
+}
+
+/** Who sends a form, and from where. */
+export interface FormCall {
+  request: Request;
+  clientAddress: string;
+  /** Our own origin as this caller sees it. */
+  origin: string;
+  locale: Locale;
+}
+
+/** What an account page's form can ask for. `next` is a path of ours to go on to. */
+export type AccountAction =
+  | { do: "sign-up"; name: string; email: string; password: string; next: string; invite?: string }
+  | { do: "sign-in"; email: string; password: string; next: string }
+  | { do: "google"; next: string; invite?: string }
+  | { do: "sign-out" }
+  | { do: "sign-out-everywhere" }
+  | { do: "resend-verification"; email: string; next: string }
+  | { do: "request-reset"; email: string }
+  | { do: "reset"; token: string; password: string }
+  | { do: "change-name"; name: string }
+  | { do: "change-email"; email: string; password: string }
+  | { do: "change-password"; current: string; password: string };
+
+export type AccountField = "name" | "email" | "password" | "current";
+
+/** Headers carry the cookies to set. A refusal has a sentence in the caller's locale, and the field it is about. */
+export type AccountOutcome =
+  | {
+      ok: true;
+      headers: Headers;
+      /** Where to go on, when it is not the page's own next step. */ url?: string;
+    }
+  | { ok: false; code: string; message: string; field?: AccountField; headers: Headers };
+
+/** Accounts, as routes see them. */
+export interface Accounts {
+  readonly hasGoogle: boolean;
+  /** Answers `/api/auth/*`. */
+  handle(call: FormCall): Promise<Response>;
+  /** Runs one action for a page's form, under the same checks and limits as `/api/auth/*`. */
+  run(action: AccountAction, call: FormCall): Promise<AccountOutcome>;
+  /** The signed-in person; null for everybody else. */
+  readProfile(request: Request): Promise<Profile | null>;
+  /** Whether this password is the signed-in person's, counted against guessing. */
+  provePassword(password: string, call: FormCall): Promise<boolean>;
+  /** Removes the account's own records: profile, sessions, credentials, invitation code. Its ledger stays, nameless. */
+  remove(accountId: string): Promise<void>;
+}

@@ -1,0 +1,70 @@
+import type { LOT_SOURCES } from "~/db/schema/credits.ts";
+
+/** An account's check-ins as its owner sees them. */
+export interface CheckInState {
+  /** Whether this UTC day's is done. */
+  isDone: boolean;
+  /** Days in a row up to the last check-in; 0 when the row is broken. */
+  streak: number;
+  /** What the next check-in gives. */
+  next: number;
+}
+
+export interface InvitationState {
+  code: string;
+  /** Accounts that came by the link, and of those the ones both sides were rewarded for. */
+  joined: number;
+  rewarded: number;
+  most: number;
+}
+
+/** One line of the ledger as its owner sees it. */
+export interface LedgerLine {
+  id: number;
+  at: Date;
+  delta: number;
+  balanceAfter: number;
+  /** `spent` is a hold; `returned` its release; `lapsed` a write-off; `taken-back` a grant whose money went back. */
+  reason: Exclude<(typeof LOT_SOURCES)[number], "returned"> | "spent" | "returned" | "lapsed" | "taken-back";
+  /** Of `spent` and `returned`: the generation, and its tool while the record is kept. */
+  generationId?: string;
+  toolId?: string;
+}
+
+/** Ways by which credits come and go other than generations. Accounts only; every one is once per cause. */
+export interface Grants {
+  /** Checks in for the UTC day. A second one the same day grants 0 and gives the day's streak. */
+  checkIn(accountId: string, now: Date): Promise<{ granted: number; streak: number }>;
+  readCheckIn(accountId: string, now: Date): Promise<CheckInState>;
+
+  /** The account's invitation code, made on first use. */
+  readInvitation(accountId: string, now: Date): Promise<InvitationState>;
+  /**
+   * Notes at sign-up who invited an account. An unknown code, one's own and a second one change nothing; so does an
+   * invitation of somebody who may be the same person, which the caller tells by `mayBeSamePerson(inviterId)`.
+   * @returns whether it was noted.
+   */
+  noteInvitation(
+    request: { code: string; accountId: string; mayBeSamePerson: (inviterId: string) => Promise<boolean> },
+    now: Date,
+  ): Promise<boolean>;
+  /** Rewards both sides of an invitation after a finished generation of the invited account, once; else nothing. */
+  rewardInvitation(accountId: string, now: Date): Promise<void>;
+
+  /** Credits of a pack, once per payment. False when they were given before. */
+  grantPack(request: { accountId: string; credits: number; paymentRef: string }, now: Date): Promise<boolean>;
+  /** A subscription period's credits, once per invoice; they lapse when the period ends. */
+  grantPeriod(
+    request: { accountId: string; credits: number; invoiceRef: string; periodEnd: Date },
+    now: Date,
+  ): Promise<boolean>;
+  /**
+   * Takes back what is left of a payment's or invoice's grant, at most `credits` in all however often it is called;
+   * credits that were spent stay spent, and held ones are left to their generation. A grant that was never made is
+   * none of its business. Gives how many were taken back this time.
+   */
+  takeBack(request: { ref: string; credits: number }, now: Date): Promise<number>;
+
+  /** Lines of an account's ledger, newest first; `before` is the id of the last line already shown. */
+  listLines(accountId: string, page: { before?: number; limit: number }): Promise<LedgerLine[]>;
+}

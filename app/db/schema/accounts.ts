@@ -1,0 +1,132 @@
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+
+// The first five tables are the authentication library's: their columns are the ones it reads and writes.
+
+/** A person with an account. The id is also the id of their credit account, which outlives this row. */
+export const authUser = pgTable("auth_user", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text("image"),
+  /** The language that mails are written in. */
+  locale: text("locale").notNull().default("en"),
+  /** The visitor who signed up, whose pictures become the account's once the address is proven. */
+  visitorId: text("visitor_id"),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
+
+/** One browser that is signed in. */
+export const authSession = pgTable(
+  "auth_session",
+  {
+    id: text("id").primaryKey(),
+    token: text("token").notNull().unique(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => authUser.id, { onDelete: "cascade" }),
+    expiresAt: moment("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [index("auth_session_user").on(table.userId), index("auth_session_expiry").on(table.expiresAt)],
+);
+
+/** A way to sign in: a password, or a Google account. */
+export const authCredential = pgTable(
+  "auth_credential",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => authUser.id, { onDelete: "cascade" }),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: moment("access_token_expires_at"),
+    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("auth_credential_user").on(table.userId),
+    unique("auth_credential_once").on(table.providerId, table.accountId),
+  ],
+);
+
+/** Proofs under way: links that were mailed, sign-ins with a vendor. */
+export const authVerification = pgTable(
+  "auth_verification",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("auth_verification_identifier").on(table.identifier),
+    index("auth_verification_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Attempts per address and call, shared by every instance. */
+export const authRateLimit = pgTable("auth_rate_limit", {
+  id: text("id").primaryKey(),
+  key: text("key").notNull().unique(),
+  count: integer("count").notNull(),
+  lastRequest: bigint("last_request", { mode: "number" }).notNull(),
+});
+
+/** One check-in per account and UTC day. */
+export const checkIn = pgTable(
+  "check_in",
+  {
+    accountId: text("account_id").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    /** Days in a row up to this one; 1 on the first. */
+    streak: integer("streak").notNull(),
+    granted: integer("granted").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+);
+
+/** The code in an account's invitation link. */
+export const invitationCode = pgTable("invitation_code", {
+  code: text("code").primaryKey(),
+  accountId: text("account_id").notNull().unique(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/** Who invited an account. Both are rewarded once, after the invited one's first finished generation. */
+export const invitation = pgTable(
+  "invitation",
+  {
+    /** The invited account. */
+    accountId: text("account_id").primaryKey(),
+    inviterId: text("inviter_id").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    rewardedAt: moment("rewarded_at"),
+  },
+  (table) => [index("invitation_inviter").on(table.inviterId)],
+);
