@@ -29,8 +29,10 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
   });
-  // An idle connection that breaks is dropped by the pool and replaced at the next query; unhandled, it would end the process.
+  // A connection that breaks is dropped and replaced at the next query, and what it was used for fails. Unhandled, its
+  // error would end the process: the pool listens while a connection is idle, nobody while a transaction has it.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = drizzle(pool, { schema });
   let closing: Promise<void> | undefined;
   return {
