@@ -74,11 +74,15 @@ const canvasSchema = z
       .string()
       .regex(/^[1-9]\d*:[1-9]\d*$/)
       .optional()
-      .describe("Shape of the picture where auto is asked, such as 17:22 for a letter page; the photo's own when left out"),
+      .describe(
+        "Shape of the picture where auto is asked, such as 17:22 for a letter page; the photo's own when left out",
+      ),
     photo: z
       .enum(["cut", "whole"])
       .default("cut")
-      .describe("Whether steps get the photo cut to the picture's shape, or whole, for a later step that lays it out"),
+      .describe(
+        "Whether steps get the photo cut to the picture's shape, or whole, for a later step that lays it out",
+      ),
   })
   .strict();
 export type Canvas = z.infer<typeof canvasSchema>;

@@ -14,7 +14,13 @@ const MEGAPIXEL = 1_048_576;
 
 /** What a manifest asks of photos: styles that ask the same are taken alike on their way through the site. */
 const askOf = ({ photos, maxOutput }: Manifest): string =>
-  JSON.stringify([photos.min, photos.faces ?? null, photos.minSide ?? null, photos.person ?? null, maxOutput ?? null]);
+  JSON.stringify([
+    photos.min,
+    photos.faces ?? null,
+    photos.minSide ?? null,
+    photos.person ?? null,
+    maxOutput ?? null,
+  ]);
 
 const isForTwo = ({ photos }: Manifest): boolean =>
   photos.min > 1 || (photos.faces?.across === "all" && (photos.faces.min ?? 0) > 1);
