@@ -83,6 +83,7 @@ CREATE TABLE "invitation_code" (
 CREATE TABLE "payment_customer" (
 	"account_id" text PRIMARY KEY NOT NULL,
 	"customer_ref" text NOT NULL,
+	"forget_since" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "payment_customer_customer_ref_unique" UNIQUE("customer_ref")
 );
@@ -101,14 +102,17 @@ CREATE TABLE "purchase" (
 	"provider" text NOT NULL,
 	"item" text NOT NULL,
 	"amount_cents" integer NOT NULL,
+	"credits" integer NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"checkout_ref" text,
 	"payment_ref" text,
+	"grant_ref" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp with time zone,
 	"asked_at" timestamp with time zone,
 	CONSTRAINT "purchase_checkout_ref_unique" UNIQUE("checkout_ref"),
-	CONSTRAINT "purchase_payment_ref_unique" UNIQUE("payment_ref")
+	CONSTRAINT "purchase_payment_ref_unique" UNIQUE("payment_ref"),
+	CONSTRAINT "purchase_grant_ref_unique" UNIQUE("grant_ref")
 );
 --> statement-breakpoint
 CREATE TABLE "subscription" (
@@ -132,6 +136,8 @@ CREATE TABLE "deletion_receipt" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "credit_lot" ADD COLUMN "to_reverse" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "credit_lot" ADD COLUMN "reversed" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "upload" ADD COLUMN "keep_days" integer;--> statement-breakpoint
 ALTER TABLE "auth_credential" ADD CONSTRAINT "auth_credential_user_id_auth_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "auth_session" ADD CONSTRAINT "auth_session_user_id_auth_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -144,4 +150,6 @@ CREATE INDEX "invitation_inviter" ON "invitation" USING btree ("inviter_id");-->
 CREATE INDEX "purchase_account" ON "purchase" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "purchase_pending" ON "purchase" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "subscription_period" ON "subscription" USING btree ("period_end");--> statement-breakpoint
-CREATE INDEX "deletion_receipt_viewer" ON "deletion_receipt" USING btree ("viewer_id","created_at");
+CREATE INDEX "deletion_receipt_viewer" ON "deletion_receipt" USING btree ("viewer_id","created_at");--> statement-breakpoint
+CREATE INDEX "credit_lot_returned_from" ON "credit_lot" USING btree ("returned_from") WHERE "credit_lot"."returned_from" is not null;--> statement-breakpoint
+ALTER TABLE "credit_lot" ADD CONSTRAINT "credit_lot_reversed" CHECK ("credit_lot"."to_reverse" between 0 and "credit_lot"."granted" and "credit_lot"."reversed" between 0 and "credit_lot"."granted" - "credit_lot"."remaining");

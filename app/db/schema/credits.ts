@@ -44,9 +44,13 @@ export const creditLot = pgTable(
     expiresAt: moment("expires_at"),
     /** One grant per cause, e.g. `daily:<account>:<UTC day>`. */
     idemKey: text("idem_key").notNull().unique(),
-    /** Of a returned lot: the lot the credits were first granted in, and the hold that gave them back. */
+    /** Of a returned lot: the lot the hold had taken the credits from, and the hold that gave them back. */
     returnedFrom: bigint("returned_from", { mode: "number" }),
     returnedBy: text("returned_by"),
+    /** Of a grant whose money went back: how many of its credits that asks for, wherever they were returned to. */
+    toReverse: integer("to_reverse").notNull().default(0),
+    /** How many credits of this very lot were taken back. */
+    reversed: integer("reversed").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -55,12 +59,19 @@ export const creditLot = pgTable(
       sql`${table.granted} > 0 and ${table.remaining} between 0 and ${table.granted}`,
     ),
     check(
+      "credit_lot_reversed",
+      sql`${table.toReverse} between 0 and ${table.granted} and ${table.reversed} between 0 and ${table.granted} - ${table.remaining}`,
+    ),
+    check(
       "credit_lot_returned",
       sql`(${table.source} = 'returned') = (${table.returnedFrom} is not null and ${table.returnedBy} is not null)`,
     ),
     index("credit_lot_open")
       .on(table.accountId, table.expiresAt)
       .where(sql`${table.remaining} > 0`),
+    index("credit_lot_returned_from")
+      .on(table.returnedFrom)
+      .where(sql`${table.returnedFrom} is not null`),
   ],
 );
 

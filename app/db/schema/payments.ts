@@ -6,7 +6,7 @@ export const PAYMENT_PROVIDERS = ["stripe", "development"] as const;
 
 export const PURCHASE_STATUSES = ["pending", "paid", "expired", "reversed"] as const;
 
-/** A checkout that was begun, from the click to paid or lapsed. */
+/** A payment, from the click (or from a subscription's renewal) to paid or lapsed. */
 export const purchase = pgTable(
   "purchase",
   {
@@ -17,11 +17,15 @@ export const purchase = pgTable(
     item: text("item").notNull(),
     /** Cents of the price list's currency. */
     amountCents: integer("amount_cents").notNull(),
+    /** What it gives, as the price list said when it was begun. */
+    credits: integer("credits").notNull(),
     status: text("status", { enum: PURCHASE_STATUSES }).notNull().default("pending"),
-    /** The vendor's checkout object; absent until the vendor has answered. */
+    /** The vendor's checkout object; absent until the vendor has answered, and for renewals. */
     checkoutRef: text("checkout_ref").unique(),
     /** The vendor's payment, by which refunds and chargebacks name it. */
     paymentRef: text("payment_ref").unique(),
+    /** The checkout or invoice by which its credits are granted; a renewal's from the start, else absent until then. */
+    grantRef: text("grant_ref").unique(),
     createdAt: moment("created_at").notNull().defaultNow(),
     settledAt: moment("settled_at"),
     /** When the poller last asked the vendor. */
@@ -47,7 +51,7 @@ export const subscription = pgTable(
     periodEnd: moment("period_end").notNull(),
     /** Ends with the period. */
     isCancelled: boolean("is_cancelled").notNull().default(false),
-    /** The vendor's time of the newest news taken in, so that older news changes nothing. */
+    /** When the newest state was taken in. Whoever asked the vendor before that starts over, so that older news changes nothing. */
     toldAt: moment("told_at").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -58,6 +62,8 @@ export const subscription = pgTable(
 export const paymentCustomer = pgTable("payment_customer", {
   accountId: text("account_id").primaryKey(),
   customerRef: text("customer_ref").notNull().unique(),
+  /** Since when the vendor should forget them, because the account was deleted. */
+  forgetSince: moment("forget_since"),
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 

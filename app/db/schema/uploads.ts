@@ -16,7 +16,7 @@ export const upload = pgTable(
     width: integer("width"),
     height: integer("height"),
     createdAt: moment("created_at").notNull().defaultNow(),
-    /** For how many days at most its owner wants it, and what is made of it, kept; null: as long as usual. */
+    /** For how many days its owner wants a result that is made of it, and with that itself, kept; null: as long as usual. */
     keepDays: integer("keep_days"),
     /** When the file is deleted; moved on while a result uses it. */
     expiresAt: moment("expires_at").notNull(),
