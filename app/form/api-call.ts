@@ -1,4 +1,5 @@
 import type { ErrorCode } from "~/errors/error-codes.ts";
+import { CREDITS_RETURNED } from "~/errors/credits-returned.ts";
 import { isRecord } from "./is-record.ts";
 
 /** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
@@ -7,6 +8,8 @@ export interface ApiFailure {
   /** The server's sentence in the person's language. */
   message?: string;
   retryAfterS?: number;
+  /** Credits that were held for the call and came back. */
+  creditsReturned?: number;
 }
 
 export type ApiAnswer = { ok: true; body: unknown } | { ok: false; failure: ApiFailure };
@@ -54,7 +57,11 @@ export function createApiCaller(deps: {
 
 function readFailure(answer: unknown, response: Response): ApiFailure {
   const retryAfterS = Number(response.headers.get("Retry-After") ?? Number.NaN);
-  const hint = Number.isFinite(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {};
+  const creditsReturned = Number(response.headers.get(CREDITS_RETURNED) ?? Number.NaN);
+  const hint = {
+    ...(Number.isFinite(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {}),
+    ...(Number.isInteger(creditsReturned) && creditsReturned > 0 ? { creditsReturned } : {}),
+  };
   if (!isRecord(answer) || typeof answer.code !== "string") return { code: "UNREADABLE", ...hint };
   const message = typeof answer.message === "string" ? { message: answer.message } : {};
   // The table of codes is the server's; one this page does not know is handled by its sentence alone.

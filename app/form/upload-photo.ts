@@ -1,3 +1,4 @@
+import type { KeepDays } from "#registry/contract/keep-days.ts";
 import type { CallApi } from "./api-call.ts";
 import { isRecord } from "./is-record.ts";
 import type { PutFile } from "./put-file.ts";
@@ -12,6 +13,8 @@ export interface UploadDeps {
 }
 
 export interface UploadOptions {
+  /** For how many days the photo is kept; null or absent: as long as usual. */
+  keepDays?: KeepDays | null;
   /** Told the share of bytes sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -32,7 +35,7 @@ export async function uploadPhoto(
   try {
     const [blob, config] = await Promise.all([deps.reencode(file), deps.readConfig()]);
     if (config === null) return { ok: false };
-    const answer = await requestAddress(blob, deps.callApi, options.signal);
+    const answer = await requestAddress(blob, deps.callApi, options);
     if (!("key" in answer)) return { ok: false, ...answer };
     await deps.putFile(answer.url, blob, options);
     return { ok: true, url: config.storageBase + answer.key };
@@ -44,11 +47,11 @@ export async function uploadPhoto(
 async function requestAddress(
   blob: Blob,
   callApi: CallApi,
-  signal: AbortSignal,
+  { keepDays, signal }: UploadOptions,
 ): Promise<{ url: string; key: string } | { message?: string }> {
   const answer = await callApi({
     path: "/api/presigned-urls",
-    body: { fileType: blob.type, count: 1, size: blob.size },
+    body: { fileType: blob.type, count: 1, size: blob.size, ...(keepDays ? { keepDays } : {}) },
     signal,
   });
   if (!answer.ok) return answer.failure.message === undefined ? {} : { message: answer.failure.message };

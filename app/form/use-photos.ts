@@ -2,9 +2,11 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { dismissToast, showToast } from "~/ui/toast.ts";
 import { makeId } from "./make-id.ts";
-import { reducePhotos, type Photo } from "./photo-list.ts";
+import { reducePhotos, uploadedUrls, type Photo } from "./photo-list.ts";
 import { sortFiles, type PhotoRules, type Rejection } from "./photo-rules.ts";
+import type { StoredPhotos } from "./stored-photos.ts";
 import type { UploadFile } from "./upload-photo.ts";
+import { useKeepDays, type KeepChoice } from "./use-keep-days.ts";
 
 /** One message says that something is on its way, another what became of it; each has one place. */
 const RUNNING = "upload-running";
@@ -15,9 +17,12 @@ export interface Photos {
   rules: PhotoRules;
   /** Files refused at the last choice. */
   rejections: readonly Rejection[];
+  keep: KeepChoice;
   add: (files: readonly File[]) => void;
   retry: (photo: Photo) => void;
   remove: (id: string) => void;
+  /** Takes a photo out of the form that could not be shown any more; what is stored is left alone. */
+  lose: (id: string) => void;
   clear: () => void;
   /** Empties the list because the server keeps none of the photos, and says so. */
   forget: () => void;
@@ -30,13 +35,15 @@ export interface Photos {
 /** The photos of a form: choosing, uploading, removing. `onOverflow` is told how many of the chosen ones found no place. */
 export function usePhotos(
   rules: PhotoRules,
-  uploadFile: UploadFile,
+  { uploadFile, discard, keepFor }: { uploadFile: UploadFile } & StoredPhotos,
   onOverflow: (skipped: number) => void,
 ): Photos {
   const t = useTranslate();
   const [list, dispatch] = useReducer(reducePhotos, []);
   const [rejections, setRejections] = useState<readonly Rejection[]>([]);
   const running = useRef(new Map<string, AbortController>());
+  const keep = useKeepDays(() => uploadedUrls(list), keepFor);
+  const { current: currentKeepDays } = keep;
 
   useEffect(() => {
     const uploads = running.current;
@@ -48,7 +55,9 @@ export function usePhotos(
       const controller = new AbortController();
       running.current.set(id, controller);
       showToast({ id: RUNNING, kind: "run", text: t("style.upload.running") });
+      const keepDays = currentKeepDays();
       const outcome = await uploadFile(file, {
+        keepDays,
         signal: controller.signal,
         onProgress: (progress) => dispatch({ type: "progressed", id, progress }),
       });
@@ -65,7 +74,7 @@ export function usePhotos(
         showToast({ id: UPLOAD_OUTCOME, kind: "bad", text: sentences.filter(Boolean).join(". ") });
       }
     },
-    [uploadFile, t],
+    [uploadFile, currentKeepDays, t],
   );
 
   const add = (files: readonly File[]) => {
@@ -94,12 +103,19 @@ export function usePhotos(
 
   const drop = (photos: readonly Photo[]) => {
     release(photos);
+    discard(uploadedUrls(photos));
     showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.removed") });
   };
 
   const remove = (id: string) => {
     drop(list.filter((photo) => photo.id === id));
     dispatch({ type: "removed", id });
+  };
+
+  const lose = (id: string) => {
+    release(list.filter((photo) => photo.id === id));
+    dispatch({ type: "removed", id });
+    showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.removed") });
   };
 
   const clear = () => {
@@ -126,5 +142,5 @@ export function usePhotos(
     [],
   );
 
-  return { list, rules, rejections, add, retry, remove, clear, forget, renew, restore };
+  return { list, rules, rejections, keep, add, retry, remove, lose, clear, forget, renew, restore };
 }

@@ -1,12 +1,8 @@
-import {
-  createReadableStreamFromReadable,
-  createRequestHandler,
-  writeReadableStreamToWritable,
-  type ServerBuild,
-} from "@remix-run/node";
+import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import type { Runtime } from "~/runtime.server.ts";
 import type { RequestFacts, Step } from "./request-facts.server.ts";
+import { sendBody } from "./send-body.server.ts";
 
 export interface RemixOptions {
   /** The built routes, or how to load them afresh for each request. */
@@ -37,7 +33,7 @@ export function handleWithRemix({ build, mode, runtime }: RemixOptions): Step {
       response.status(answer.status);
       response.set("Cache-Control", "private, no-cache"); // a page holds its reader's nonce; a route may say otherwise
       for (const [name, value] of answer.headers) setOrAppend(response, name, value);
-      if (answer.body) await writeReadableStreamToWritable(answer.body, response);
+      if (answer.body) await sendBody(answer.body, response);
       else response.end();
     } catch (error) {
       next(error);

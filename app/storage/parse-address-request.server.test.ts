@@ -15,6 +15,8 @@ test.each([
   [null, "INVALID_INPUT"],
   [{ fileType: "image/png", count: 1, size: MAX_UPLOAD_BYTES + 1 }, "FILE_TOO_LARGE"],
   [{ fileType: "image/png", count: 1, size: -1 }, "INVALID_INPUT"],
+  [{ fileType: "image/png", count: 1, keepDays: 2 }, "INVALID_INPUT"],
+  [{ fileType: "image/png", count: 1, keepDays: "7" }, "INVALID_INPUT"],
 ])("%j is refused with %s", (request, code) => {
   expect(() => parseAddressRequest(request)).toThrow(expect.objectContaining({ code }));
 });
@@ -27,4 +29,10 @@ test("the names that systems write for the two types are understood", () => {
     count: 10,
     size: MAX_UPLOAD_BYTES,
   });
+});
+
+test("the days that a photo is to be kept are taken over where they were chosen", () => {
+  const request = { fileType: "image/png", count: 1 };
+  expect(parseAddressRequest({ ...request, keepDays: 7 })).toMatchObject({ keepDays: 7 });
+  expect(parseAddressRequest(request)).not.toHaveProperty("keepDays");
 });

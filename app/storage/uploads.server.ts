@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
+import { isKeepDays } from "#registry/contract/keep-days.ts";
 import type { Db } from "~/db/db.ts";
-import { output } from "~/db/schema/generations.ts";
+import { generation, output } from "~/db/schema/generations.ts";
 import { upload } from "~/db/schema/uploads.ts";
 import { AppError } from "~/errors/app-error.ts";
 import { createMemoryGate } from "./memory-gate.server.ts";
+import { createNarrower } from "./narrow-picture.server.ts";
 import { parseAddressRequest } from "./parse-address-request.server.ts";
 import { parsePhotoType } from "./photo-type.ts";
 import { receivePhoto } from "./receive-photo.server.ts";
@@ -39,15 +41,18 @@ export function createUploads({
   random = randomBytes,
 }: UploadsOptions): Uploads {
   const gate = createMemoryGate({ budget: MAX_UPLOAD_PIXELS, maxWaiting: MAX_WAITING });
+  const narrow = createNarrower();
 
   return {
+    narrow,
+
     async issue(viewer, request, { origin, now }) {
-      const { contentType, count, size } = parseAddressRequest(request);
+      const { contentType, count, size, keepDays = null } = parseAddressRequest(request);
       const expires = Math.ceil((now.getTime() + ADDRESS_LIFE_MS) / 1000);
       const keys = Array.from({ length: count }, () => uploadKey(random(16).toString("hex"), contentType));
       const expiresAt = new Date(now.getTime() + UNUSED_LIFE_MS);
-      const row = { ownerId: viewer.id, contentType, maxBytes: MAX_UPLOAD_BYTES, createdAt: now, expiresAt };
-      await db.insert(upload).values(keys.map((key) => ({ ...row, key })));
+      const row = { ownerId: viewer.id, contentType, maxBytes: MAX_UPLOAD_BYTES, keepDays };
+      await db.insert(upload).values(keys.map((key) => ({ ...row, key, createdAt: now, expiresAt })));
       return keys.map((key) => {
         const claim = { method: "PUT", key, contentType, expires, maxBytes: MAX_UPLOAD_BYTES, size } as const;
         return { key, url: `${origin}/files/${key}?${signClaim(secret, claim)}` };
@@ -81,6 +86,9 @@ export function createUploads({
         await db.update(upload).set({ status: "issued" }).where(eq(upload.key, key));
         throw error;
       }
+      // Deleted while it was written: its file goes with it.
+      const [kept] = await db.select({ key: upload.key }).from(upload).where(eq(upload.key, key));
+      if (!kept) await storage.remove(key);
     },
 
     async readOwned(keys, viewer, now) {
@@ -122,8 +130,23 @@ export function createUploads({
       const [ownOutput] = await db
         .select({ key: output.key })
         .from(output)
-        .where(and(eq(output.key, key), eq(output.viewerId, viewer.id), gt(output.expiresAt, now)));
+        .innerJoin(generation, eq(generation.id, output.generationId))
+        // Whoever the generation belongs to: it may have become an account's while the picture was stored.
+        .where(and(eq(output.key, key), eq(generation.viewerId, viewer.id), gt(output.expiresAt, now)));
       return ownOutput ? storage.find(key) : null;
+    },
+
+    async setKeepDays(keys, keepDays, { viewer, now }) {
+      const wanted = [...new Set(keys)];
+      await db.transaction(async (tx) => {
+        const isOwn = and(
+          inArray(upload.key, wanted),
+          eq(upload.ownerId, viewer.id),
+          gt(upload.expiresAt, now),
+        );
+        const changed = await tx.update(upload).set({ keepDays }).where(isOwn).returning({ key: upload.key });
+        if (changed.length < wanted.length) throw new AppError("NOT_FOUND");
+      });
     },
 
     async extendExpiry(keys, until) {
@@ -149,5 +172,6 @@ async function readPhoto(storage: Storage, row: UploadRow | undefined): Promise<
   const bytes = await storage.read(key).catch((cause: unknown) => {
     throw new AppError("FOREIGN_IMAGE", { cause });
   });
-  return { key, bytes, contentType, width: row.width, height: row.height };
+  const { width, height, keepDays } = row;
+  return { key, bytes, contentType, width, height, ...(isKeepDays(keepDays) && { keepDays }) };
 }

@@ -1,3 +1,5 @@
+import type { KeepDays } from "#registry/contract/keep-days.ts";
+import type { PictureWidth } from "#registry/contract/picture-widths.ts";
 import type { Viewer } from "~/accounts/viewer.ts";
 import type { StorageKey, StoredFile } from "./storage.ts";
 
@@ -18,13 +20,15 @@ export interface OwnedPhoto {
   contentType: PhotoType;
   width: number;
   height: number;
+  /** For how many days its owner wants it, and what is made of it, kept; absent: as long as usual. */
+  keepDays?: KeepDays;
 }
 
 /** People's photos, from the signed address to the last reading. */
 export interface Uploads {
   /**
    * Signs addresses that accept one photo each for 15 minutes.
-   * @param request `{ fileType, count, size? }` as a client sent it; `size` in bytes.
+   * @param request `{ fileType, count, size?, keepDays? }` as a client sent it; `size` in bytes.
    * @throws AppError INVALID_INPUT, UNSUPPORTED_TYPE or FILE_TOO_LARGE.
    */
   issue(
@@ -45,6 +49,18 @@ export interface Uploads {
   readOwned(keys: readonly StorageKey[], viewer: Viewer, now: Date): Promise<OwnedPhoto[]>;
   /** An upload or output of this viewer; null for what is missing, lapsed or somebody else's. */
   findReadable(key: StorageKey, viewer: Viewer, now: Date): Promise<StoredFile | null>;
+  /** A readable picture, made narrower; a WEBP. Throws AppError BUSY when too many wait. */
+  narrow(file: StoredFile, width: PictureWidth): Promise<Buffer>;
+  /**
+   * Changes for how many days the viewer's own photos, and what is made of them from now on, are kept; null: as long as
+   * usual. All or none.
+   * @throws AppError NOT_FOUND when one is missing, lapsed or somebody else's.
+   */
+  setKeepDays(
+    keys: readonly StorageKey[],
+    keepDays: KeepDays | null,
+    context: { viewer: Viewer; now: Date },
+  ): Promise<void>;
   /** Keeps photos at least until then, because a result uses them. */
   extendExpiry(keys: readonly StorageKey[], until: Date): Promise<void>;
   /** Deletes photos, file first. */

@@ -8,7 +8,7 @@ import { PhotoThumb } from "./photo-thumb.tsx";
 /** The chosen photos with a tile to add more. Loaded with the first of them. */
 export function ChosenPhotos({ form }: { form: ToolFormModel }) {
   const t = useTranslate();
-  const { list, rules, add, retry, remove, clear } = form.photos;
+  const { list, rules, add, retry, remove, lose, clear } = form.photos;
   return (
     <>
       <ul className="thumbs">
@@ -17,6 +17,7 @@ export function ChosenPhotos({ form }: { form: ToolFormModel }) {
             key={photo.id}
             photo={photo}
             onRemove={() => remove(photo.id)}
+            onLost={() => lose(photo.id)}
             onEnlarge={() => form.onEnlarge(index)}
             onRetry={() => retry(photo)}
           />

@@ -6,12 +6,14 @@ import type { Photo } from "../photo-list.ts";
 interface PhotoThumbProps {
   photo: Photo;
   onRemove: () => void;
+  /** The stored photo could not be shown. */
+  onLost: () => void;
   onEnlarge: () => void;
   onRetry: () => void;
 }
 
 /** A chosen photo: on its way, there, or failed. */
-export function PhotoThumb({ photo, onRemove, onEnlarge, onRetry }: PhotoThumbProps) {
+export function PhotoThumb({ photo, onRemove, onLost, onEnlarge, onRetry }: PhotoThumbProps) {
   const t = useTranslate();
   const format = useFormatNumber();
   const { name, status, progress } = photo;
@@ -25,7 +27,7 @@ export function PhotoThumb({ photo, onRemove, onEnlarge, onRetry }: PhotoThumbPr
       )}
     >
       {/* A photo of an earlier visit may be deleted by now: then it goes from the form too. */}
-      <img src={photo.preview} alt={name} onError={photo.file === undefined ? onRemove : undefined} />
+      <img src={photo.preview} alt={name} onError={photo.file === undefined ? onLost : undefined} />
       {status === "uploading" && (
         <progress value={progress} max={1} aria-label={t("style.form.progress", { name, percent })} />
       )}

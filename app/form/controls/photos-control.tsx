@@ -2,6 +2,7 @@ import { useId } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import type { ControlProps } from "../tool-form-model.ts";
+import { KeepSelect } from "./keep-select.tsx";
 import { PhotoFinder } from "./photo-finder.tsx";
 import { PhotoLimits } from "./photo-limits.tsx";
 
@@ -29,6 +30,7 @@ export function PhotosControl({ form }: ControlProps<"photos">) {
       ) : (
         <chosen.ChosenPhotos form={form} />
       )}
+      <KeepSelect choice={form.photos.keep} />
       <div role="alert">{refused !== null && <refused.PhotoRejections rejections={rejections} />}</div>
     </div>
   );

@@ -1,0 +1,26 @@
+import { useMemo } from "react";
+import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
+import { createApiCaller, type ApiFailure, type CallApi } from "./api-call.ts";
+
+/** The site's JSON calls in the page's language. */
+export function useCallApi(): CallApi {
+  const { locale } = useLocale();
+  return useMemo(
+    () =>
+      createApiCaller({
+        fetch: (...request) => fetch(...request),
+        locale,
+        isOnline: () => navigator.onLine,
+      }),
+    [locale],
+  );
+}
+
+/** Tells why a call brought nothing: the server's sentence, else one of our own. */
+export function useDescribeCall(): (failure: ApiFailure) => string {
+  const t = useTranslate();
+  return useMemo(() => (failure) => describeCall(failure, t), [t]);
+}
+
+const describeCall = ({ code, message }: ApiFailure, t: Translate): string =>
+  message ?? t(code === "OFFLINE" ? "errors.offline" : "errors.internal");

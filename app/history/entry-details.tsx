@@ -1,0 +1,93 @@
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { CopyButton } from "~/results/copy-button.tsx";
+import { ResultCompare } from "~/results/result-compare.tsx";
+import type { Result } from "~/results/result.ts";
+import { Button } from "~/ui/button.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { EntryFacts } from "./entry-facts.tsx";
+import type { HistoryEntry } from "./history-data.ts";
+import { MadeFrom } from "./made-from.tsx";
+import { useTimeWords } from "./use-time-words.ts";
+
+interface EntryDetailsProps {
+  open: boolean;
+  onClose: () => void;
+  entry: HistoryEntry;
+  /** The result's place among those of its entry, from 0. */
+  place: number;
+  result: Result;
+  onEnlarge: () => void;
+  onDownload: () => void;
+  /** Absent where the tool is no longer offered. */
+  onAgain: (() => void) | undefined;
+  onDelete: () => void;
+}
+
+/** Everything about one picture, and everything that can be done with it. */
+export function EntryDetails({ entry, place, result, ...props }: EntryDetailsProps) {
+  const t = useTranslate();
+  const { time } = useTimeWords();
+  const { onEnlarge, onDownload, onAgain, onDelete, ...dialog } = props;
+  const title = entry.title ?? t("history.goneTool");
+  const { width, height } = result;
+  const size = width === undefined || height === undefined ? null : { width, height };
+  return (
+    <Dialog
+      {...dialog}
+      size="wide"
+      className="details-dialog"
+      title={title}
+      actions={
+        <>
+          {onAgain && (
+            <Button variant="line" onClick={onAgain}>
+              <Icon name="rotate-ccw" size={18} />
+              {t("history.details.again")}
+            </Button>
+          )}
+          <Button onClick={onDownload}>
+            <Icon name="download" size={18} />
+            {t("style.details.download")}
+          </Button>
+        </>
+      }
+    >
+      <div className="details">
+        <div className="relative">
+          <ResultCompare
+            result={result}
+            photosUsed={entry.photosUsed}
+            alt={t("history.alt", { title, time: time(entry.createdAt) })}
+            size={size}
+          />
+          <Button variant="quiet" size="sm" onClick={onEnlarge} className="mt-2">
+            <Icon name="maximize-2" size={16} />
+            {t("style.details.enlarge")}
+          </Button>
+        </div>
+        <div className="grid content-start gap-5">
+          <EntryFacts entry={entry} place={place} />
+          <div className="field">
+            <div className="field-head">
+              <h3 className="text-sm font-medium">{t("style.details.prompt")}</h3>
+              <CopyButton text={entry.prompt} label={t("style.details.copyPrompt")} variant="quiet" />
+            </div>
+            {/* Words in any script: each begins on its own side. */}
+            <p className="prompt-box" dir="auto">
+              {entry.prompt}
+            </p>
+          </div>
+          <MadeFrom entry={entry} />
+          {onAgain && entry.photoCount > 0 && entry.uploadedImages.length === 0 && (
+            <p className="text-sm text-muted">{t("history.details.againAnew")}</p>
+          )}
+          <Button variant="quiet" onClick={onDelete} className="-ms-4.5 justify-self-start text-danger!">
+            <Icon name="trash" size={18} />
+            {t("history.details.delete")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { Button } from "~/ui/button.tsx";
+import { IconButton } from "~/ui/icon-button.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import type { HistoryEntry } from "./history-data.ts";
+import { useTimeWords } from "./use-time-words.ts";
+
+interface FailedLineProps {
+  entry: HistoryEntry;
+  /** Absent where the tool is no longer offered. */
+  onAgain: (() => void) | undefined;
+  onDelete: () => void;
+}
+
+/** A generation that brought no picture: why, and that its credits are back. */
+export function FailedLine({ entry, onAgain, onDelete }: FailedLineProps) {
+  const t = useTranslate();
+  const { time } = useTimeWords();
+  const words = { title: entry.title ?? t("history.goneTool"), time: time(entry.createdAt) };
+  const returned = entry.error?.creditsReturned ?? 0;
+  return (
+    <div className="failed-line">
+      <Icon name="circle-exclamation-point" size={18} className="text-danger" />
+      <div className="grid gap-0.5">
+        <p className="font-medium">
+          {words.title} <span className="font-normal text-faint">{words.time}</span>
+        </p>
+        <p className="text-muted">{entry.error?.message ?? t("history.failed")}</p>
+        {returned > 0 && <p>{t("history.returned", { count: returned })}</p>}
+      </div>
+      <div className="failed-actions needs-script">
+        {onAgain && (
+          <Button variant="line" size="sm" onClick={onAgain}>
+            {t("history.tryAgain")}
+          </Button>
+        )}
+        <IconButton label={t("history.remove", words)} onClick={onDelete}>
+          <Icon name="trash" size={18} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { Button, buttonClass } from "~/ui/button.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import type { HistoryEntry } from "./history-data.ts";
+import type { Selection } from "./use-selection.ts";
+
+/** Most pictures of one archive, and of one deletion. */
+const MOST = 100;
+
+interface SelectBarProps {
+  selection: Selection;
+  /** Everything that can be picked. */
+  entries: readonly HistoryEntry[];
+  onDelete: (ids: readonly string[]) => void;
+}
+
+const archiveAddress = (ids: readonly string[]): string => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return `/api/archive?${new URLSearchParams({ ids: ids.join(","), zone: timeZone })}`;
+};
+
+/** What can be done with the pictures that are picked. */
+export function SelectBar({ selection, entries, onDelete }: SelectBarProps) {
+  const t = useTranslate();
+  const picked = entries.filter(({ id }) => selection.ids.has(id));
+  const ids = picked.map(({ id }) => id);
+  const isOver = picked.reduce((sum, { results }) => sum + results.length, 0) > MOST;
+  const isUsable = ids.length > 0 && !isOver;
+  const isAll = entries.length > 0 && picked.length === entries.length;
+  return (
+    <div className="select-bar" role="region" aria-label={t("history.select.label")}>
+      <p aria-live="polite" className="me-auto text-sm font-medium">
+        {isOver ? t("history.select.most", { max: MOST }) : t("history.select.count", { count: ids.length })}
+      </p>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => selection.pick(isAll ? [] : entries.map(({ id }) => id))}
+      >
+        {t(isAll ? "history.select.none" : "history.select.all")}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={!isUsable}
+        className={isUsable ? "text-danger!" : undefined}
+        onClick={() => onDelete(ids)}
+      >
+        <Icon name="trash" size={16} />
+        {t("history.select.delete")}
+      </Button>
+      {isUsable ? (
+        <a href={archiveAddress(ids)} download className={buttonClass({ size: "sm" })}>
+          <Icon name="download" size={16} />
+          {t("history.select.zip")}
+        </a>
+      ) : (
+        <Button size="sm" disabled>
+          <Icon name="download" size={16} />
+          {t("history.select.zip")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { upload } from "~/db/schema/uploads.ts";
+import { NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./test-uploads.ts";
+
+const owner = testViewer("owner");
+const stranger = testViewer("stranger");
+const context = { origin: ORIGIN, now: NOW };
+let site: Awaited<ReturnType<typeof openTestUploads>>;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  site = await openTestUploads();
+  jpeg = await testPhoto().jpeg().toBuffer();
+});
+afterAll(() => site.close());
+
+async function issueOne(wish: object = {}) {
+  const [first] = await site.uploads.issue(owner, { fileType: "image/jpeg", count: 1, ...wish }, context);
+  if (!first) throw new Error("no address was issued");
+  return first;
+}
+
+async function store(wish: object = {}): Promise<string> {
+  const { url, key } = await issueOne(wish);
+  await site.uploads.receive(putRequest(url, jpeg, "image/jpeg"), key, NOW);
+  return key;
+}
+
+test("a photo tells for how many days its owner wants it kept; the choice can be changed by the owner only", async () => {
+  const key = await store({ keepDays: 7 });
+  const keepDaysOf = async () => (await site.uploads.readOwned([key], owner, NOW))[0]?.keepDays;
+  expect(await keepDaysOf()).toBe(7);
+  await site.uploads.setKeepDays([key, key], 1, { viewer: owner, now: NOW });
+  expect(await keepDaysOf()).toBe(1);
+  const other = await store();
+  await expect(site.uploads.setKeepDays([key], null, { viewer: stranger, now: NOW })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await expect(
+    site.uploads.setKeepDays([other, "uploads/00000000000000000000000000000000.jpg"], 1, {
+      viewer: owner,
+      now: NOW,
+    }),
+  ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await keepDaysOf()).toBe(1);
+  await site.uploads.setKeepDays([key], null, { viewer: owner, now: NOW });
+  expect(await keepDaysOf()).toBeUndefined();
+});
+
+test("a photo that is deleted while it arrives leaves no file", async () => {
+  const { url, key } = await issueOne();
+  const { write } = site.storage;
+  site.storage.write = async (...args) => {
+    await site.database.db.delete(upload).where(eq(upload.key, key));
+    return write(...args);
+  };
+  try {
+    await site.uploads.receive(putRequest(url, jpeg, "image/jpeg"), key, NOW);
+  } finally {
+    site.storage.write = write;
+  }
+  expect(await site.storage.find(key)).toBeNull();
+});
+
+test("a readable picture is made narrower, never wider", async () => {
+  const key = await store();
+  const file = await site.uploads.findReadable(key, owner, NOW);
+  if (!file) throw new Error("the photo is gone");
+  const { format, width } = await sharp(await site.uploads.narrow(file, 160)).metadata();
+  expect({ format, width }).toEqual({ format: "webp", width: 60 });
+});
