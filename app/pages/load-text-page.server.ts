@@ -1,24 +1,45 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { AMOUNTS } from "~/credits/amounts.ts";
+import { USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
+import { AMOUNTS, PRICE_LIST } from "~/credits/amounts.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
-import { LOCALE_INFO, localePath } from "~/i18n/locales.ts";
+import { LOCALE_INFO, localePath, type Locale } from "~/i18n/locales.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { renderPageText, type PageText } from "./page-text.server.ts";
 
 /** Day of the last change of the long texts. */
 const CHANGED = new Date("2026-11-21T00:00:00Z");
 
+/** Addresses that the texts lead to. */
+const pathsIn = (locale: Locale): Record<string, string> => ({
+  privacyPath: localePath(locale, "/privacy"),
+  termsPath: localePath(locale, "/terms"),
+  historyPath: localePath(locale, "/history"),
+  accountPath: localePath(locale, "/account"),
+  creditsPath: localePath(locale, "/credits"),
+  pricingPath: localePath(locale, "/pricing"),
+});
+
 /** What the privacy page and the terms have in common: the text in the page's locale and the facts it names. */
 export async function loadTextPage(name: PageText, { params, context }: LoaderFunctionArgs) {
   const locale = requireLocale(params);
   const t = await fixedTranslate(locale);
   const { env } = context.runtime;
+  const checkout = env.stripe ? "stripe" : env.allowDevCheckout ? "development" : "none";
+  const credits = (count: number) => t("common.credits", { count });
   const text = renderPageText(locale, name, {
     email: env.supportEmail,
     processing: t(`pages.privacy.processing.${env.provider}`),
-    visitorCredits: t("common.credits", { count: AMOUNTS.visitorCreditsPerDay }),
-    privacyPath: localePath(locale, "/privacy"),
-    termsPath: localePath(locale, "/terms"),
+    payments: t(`pages.privacy.payments.${checkout}`),
+    google: t(`pages.privacy.google.${env.google ? "on" : "off"}`),
+    keepDays: String(USUAL_KEEP_DAYS),
+    visitorCredits: credits(AMOUNTS.visitorCreditsPerDay),
+    accountCredits: credits(AMOUNTS.freeAccountCreditsPerDay),
+    checkInCredits: credits(AMOUNTS.checkIn.credits),
+    weekCredits: credits(AMOUNTS.checkIn.everySeventh),
+    inviteCredits: credits(AMOUNTS.invitation.credits),
+    inviteMost: String(AMOUNTS.invitation.most),
+    monthlyCredits: credits(PRICE_LIST.subscription.credits),
+    ...pathsIn(locale),
   });
   const spoken = LOCALE_INFO[text.locale];
   const date = new Intl.DateTimeFormat(`${spoken.bcp47}-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" });

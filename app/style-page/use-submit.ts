@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "~/form/use-photos.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
@@ -18,6 +18,8 @@ export interface Submit {
   isBusy: boolean;
   /** What keeps a picture from being made, in words. */
   message: string | null;
+  /** Credits that came back with the failure that the message tells of. */
+  returned: number | undefined;
 }
 
 interface SubmitParts {
@@ -35,12 +37,16 @@ export function useSubmit({ data, form, generation, overlay, stage }: SubmitPart
   const { open } = overlay;
   const [problem, setProblem] = useState<string | null>(null);
 
+  // Each outcome once, also when the words are loaded anew while it stands.
+  const told = useRef(phase);
   useEffect(() => {
+    if (told.current === phase) return;
+    told.current = phase;
     if (phase.name === "done") {
       showToast({ id: "generation", kind: "ok", text: t("style.results.success", { count: phase.added }) });
     }
     if (phase.name !== "failed") return;
-    const dialog = dialogOf(phase.failure);
+    const dialog = dialogOf(phase.failure, t);
     if (dialog === "upgrade") open({ name: "uploads", skipped: 0 });
     else if (dialog !== null) open({ name: dialog });
   }, [phase, open, t]);
@@ -66,9 +72,10 @@ export function useSubmit({ data, form, generation, overlay, stage }: SubmitPart
     if (missing === null) void start(event.currentTarget);
   };
 
-  const isTold = phase.name === "failed" && dialogOf(phase.failure) === null;
+  const isTold = phase.name === "failed" && dialogOf(phase.failure, t) === null;
   const failure = isTold ? describeFailure(phase.failure, t) : null;
-  return { onSubmit, isBusy: isBusy(phase), message: problem ?? failure };
+  const returned = isTold && problem === null ? phase.failure.creditsReturned : undefined;
+  return { onSubmit, isBusy: isBusy(phase), message: problem ?? failure, returned };
 }
 
 /** Brings the light table into view where it lies below the form. */

@@ -3,18 +3,21 @@ import { useFormatNumber, useLocalePath, useTranslate } from "~/i18n/use-transla
 import { Coin } from "./coin.tsx";
 import { useCredits } from "./credits.ts";
 
-/** The balance in the header; it leads to the plans. Keeps its place while the answer is under way. */
+/** The balance in the header; it leads to the account's credits, else to the plans. Keeps its place while the answer is under way. */
 export function CreditPill() {
   const t = useTranslate();
   const path = useLocalePath();
   const format = useFormatNumber();
   const credits = useCredits();
+  const hasAccount = credits !== null && credits.plan !== "visitor";
   const label = credits
-    ? t("common.nav.getCredits", { credits: t("common.credits", { count: credits.balance }) })
+    ? t(hasAccount ? "common.nav.seeCredits" : "common.nav.getCredits", {
+        credits: t("common.credits", { count: credits.balance }),
+      })
     : t("common.nav.pricing");
   return (
     <Link
-      to={path("/pricing")}
+      to={path(hasAccount ? "/credits" : "/pricing")}
       className="inline-flex min-h-9 min-w-15 items-center justify-center gap-1.5 rounded-pill bg-credit-soft px-3 text-sm font-semibold text-on-credit-soft hover:underline"
     >
       <Coin />

@@ -66,7 +66,9 @@ export function useCreditsRefresh(): void {
     const onLook = () => {
       if (document.visibilityState === "visible") void refresh();
     };
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && onLook();
     channel?.addEventListener("message", onLook);
+    window.addEventListener("pageshow", onShow);
     window.addEventListener(CREDITS_CHANGED, onChange);
     window.addEventListener("focus", onLook);
     const first = window.setTimeout(() => void refresh(), 0);
@@ -75,6 +77,7 @@ export function useCreditsRefresh(): void {
       channel?.close();
       window.removeEventListener(CREDITS_CHANGED, onChange);
       window.removeEventListener("focus", onLook);
+      window.removeEventListener("pageshow", onShow);
     };
   }, []);
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { useLocale, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { ButtonLink } from "./button.tsx";
 import { CreditPill } from "./credit-pill.tsx";
 import { Icon } from "./icon.tsx";
@@ -8,6 +9,8 @@ import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
 import { Menu } from "./menu.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
+import { useIsSignedIn } from "./session-hint.ts";
+import { useSignInAddress } from "./sign-in-link.ts";
 import { MAIN_LINKS } from "./site-links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -65,9 +68,26 @@ function LanguageMenu() {
   );
 }
 
+/** The way in, or the account of whoever is in. */
+function AccountEntry() {
+  const t = useTranslate();
+  const signIn = useSignInAddress();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <span className="ms-1.5 hidden sm:block">
+      {isSignedIn ? (
+        <AccountMenu />
+      ) : (
+        <ButtonLink to={signIn} size="sm">
+          {t("common.nav.signIn")}
+        </ButtonLink>
+      )}
+    </span>
+  );
+}
+
 /** The bar above every page. */
 export function Header() {
-  const t = useTranslate();
   const path = useLocalePath();
   return (
     <header className="sticky top-0 z-(--fx-z-header) border-b border-line bg-canvas">
@@ -82,11 +102,7 @@ export function Header() {
             <ThemeToggle />
           </span>
           <CreditPill />
-          <span className="ms-1.5 hidden sm:block">
-            <ButtonLink to={path("/sign-in")} size="sm">
-              {t("common.nav.signIn")}
-            </ButtonLink>
-          </span>
+          <AccountEntry />
           <PhoneMenu />
         </div>
       </div>

@@ -9,15 +9,20 @@ interface MenuProps {
   /** Links or buttons. */
   children: ReactNode;
   className?: string;
+  /** The button brings its own shape. */
+  isBare?: boolean;
 }
 
+const WORDS = "min-h-10 gap-1.5 px-2.5 text-sm font-medium text-muted hover:bg-hover hover:text-text";
+const BARE = "size-11 justify-center";
+
 /** A button that opens a list of links below it. A `<details>`, so that it works before and without JavaScript. */
-export function Menu({ label, button, children, className }: MenuProps) {
+export function Menu({ label, button, children, className, isBare = false }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref);
   return (
     <details ref={ref} className={classNames("group relative", className)}>
-      <summary className="inline-flex min-h-10 items-center gap-1.5 rounded-control px-2.5 text-sm font-medium text-muted hover:bg-hover hover:text-text">
+      <summary className={classNames("inline-flex items-center rounded-control", isBare ? BARE : WORDS)}>
         <span className="sr-only">{label}</span>
         {button}
       </summary>

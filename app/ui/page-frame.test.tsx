@@ -13,7 +13,7 @@ const footer = {
   year: 2026,
 };
 const frame = (
-  <PageFrame footer={footer}>
+  <PageFrame footer={footer} bringsSession={false}>
     <h1>Page</h1>
   </PageFrame>
 );

@@ -1,18 +1,41 @@
-import type { ReactNode } from "react";
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { useCreditsRefresh } from "./credits.ts";
+import { announceCreditsChanged, useCreditsRefresh } from "./credits.ts";
 import { Footer, type FooterProps } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { MissingPart } from "./missing-part.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
+import { SessionHint } from "./session-hint.ts";
 import { ToastZone } from "./toast-zone.tsx";
 import { useOfflinePage } from "./use-offline-page.ts";
 
+interface PageFrameProps {
+  footer: FooterProps;
+  /** Whether the page's request brought a session, which may have ended. */
+  bringsSession: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Signing in and out changes whose credits are shown, here and in other tabs. Either is a form that was sent; whether a
+ * session is brought tells less, because one that ended is brought too.
+ */
+function useSessionChange(): void {
+  const isSent = useNavigation().formMethod === "POST";
+  const before = useRef(isSent);
+  useEffect(() => {
+    if (before.current && !isSent) announceCreditsChanged();
+    before.current = isSent;
+  }, [isSent]);
+}
+
 /** What surrounds every page. */
-export function PageFrame({ footer, children }: { footer: FooterProps; children: ReactNode }) {
+export function PageFrame({ footer, bringsSession, children }: PageFrameProps) {
   const t = useTranslate();
   useCreditsRefresh();
+  useSessionChange();
   useOfflinePage();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -23,7 +46,9 @@ export function PageFrame({ footer, children }: { footer: FooterProps; children:
         {t("common.skip")}
       </a>
       <NavigationProgress />
-      <Header />
+      <SessionHint.Provider value={bringsSession}>
+        <Header />
+      </SessionHint.Provider>
       <OfflineBanner />
       <noscript>
         <p className="bg-accent-soft px-(--fx-gutter) py-2 text-center text-sm text-on-accent-soft">

@@ -1,11 +1,15 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { ACCOUNT_LINKS } from "./account-links.ts";
 import { ButtonLink } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
+import { useIsSignedIn } from "./session-hint.ts";
+import { useSignInAddress } from "./sign-in-link.ts";
+import { SignOutForm } from "./sign-out-form.tsx";
 import { MAIN_LINKS } from "./site-links.ts";
 import { ThemeSwitch } from "./theme-toggle.tsx";
 
@@ -14,12 +18,16 @@ const SHEET = { popover: "auto" };
 const opens = (id: string) => ({ popovertarget: id });
 const closes = (id: string) => ({ popovertarget: id, popovertargetaction: "hide" });
 
+const ROW = "flex min-h-11.5 w-full items-center gap-2.5 border-b border-line text-start font-medium";
+
 /** The menu of phones and tablets: a native popover, so it opens without JavaScript and closes on Escape. */
 export function PhoneMenu() {
   const t = useTranslate();
   const path = useLocalePath();
   const id = useId();
   const { pathname } = useLocation();
+  const isSignedIn = useIsSignedIn();
+  const signIn = useSignInAddress();
   const ref = useRef<HTMLDivElement>(null);
 
   useEffect(() => ref.current?.hidePopover?.(), [pathname]);
@@ -58,15 +66,35 @@ export function PhoneMenu() {
             ))}
           </ul>
         </nav>
+        {isSignedIn && (
+          <nav aria-label={t("common.account.label")} className="mt-5">
+            <h2 className="text-sm font-medium text-muted">{t("common.account.label")}</h2>
+            <ul>
+              {ACCOUNT_LINKS.map(({ page, path: to, icon }) => (
+                <li key={page}>
+                  <Link to={path(to)} className={ROW}>
+                    <Icon name={icon} size={18} className="text-faint" />
+                    {t(`common.account.${page}`)}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <SignOutForm className={ROW} />
+              </li>
+            </ul>
+          </nav>
+        )}
         <h2 className="mt-5 text-sm font-medium text-muted">{t("common.nav.language")}</h2>
         <LanguageLinks
           className="mt-1 mb-4 grid grid-cols-2 gap-x-3"
           linkClassName="flex min-h-10 items-center text-sm text-muted hover:text-text"
         />
         <ThemeSwitch />
-        <ButtonLink to={path("/sign-in")} variant="line" size="lg" block className="mt-4">
-          {t("common.nav.signIn")}
-        </ButtonLink>
+        {!isSignedIn && (
+          <ButtonLink to={signIn} variant="line" size="lg" block className="mt-4">
+            {t("common.nav.signIn")}
+          </ButtonLink>
+        )}
       </div>
     </>
   );

@@ -2,13 +2,11 @@ import { RATIOS, SIZES, type Ratio } from "#registry/contract/choices.ts";
 import { isRatioPaid } from "~/credits/plan.ts";
 import { RatioShape } from "~/form/controls/ratio-shape.tsx";
 import type { LockedChoice } from "~/form/tool-form-model.ts";
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
-import { Dialog } from "~/ui/dialog.tsx";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useWayOut } from "../use-way-out.ts";
+import { WayOnDialog, type OpenProps } from "./way-on-dialog.tsx";
 
-interface ChoiceDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface ChoiceDialogProps extends OpenProps {
   locked: LockedChoice;
   /** Ratios that this tool offers. */
   ratios: readonly Ratio[];
@@ -17,25 +15,18 @@ interface ChoiceDialogProps {
 }
 
 /** A resolution or ratio that Premium adds. The value stays as it is, and the dialog says so. */
-export function ChoiceDialog({ open, onClose, locked, ratios, picture }: ChoiceDialogProps) {
+export function ChoiceDialog({ locked, ratios, picture, ...props }: ChoiceDialogProps) {
   const t = useTranslate();
-  const path = useLocalePath();
+  const { toPricing } = useWayOut();
   const name = (choice: string) => (choice === RATIOS[0] ? t("style.form.auto") : choice);
   const value = name(locked.value);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <WayOnDialog
+      {...props}
       title={t("style.dialog.choice.title", { choice: name(locked.choice) })}
-      description={t("style.dialog.choice.text", { value })}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t("style.dialog.choice.stay", { value })}
-          </Button>
-          <ButtonLink to={path("/pricing")}>{t("style.dialog.choice.action")}</ButtonLink>
-        </>
-      }
+      text={t("style.dialog.choice.text", { value })}
+      stay={{ label: t("style.dialog.choice.stay", { value }) }}
+      way={{ label: t("style.dialog.choice.action"), to: toPricing("plans") }}
     >
       {locked.kind === "size" && <SizeFrames picture={picture} />}
       <ul className="flex flex-wrap gap-1.5">
@@ -49,7 +40,7 @@ export function ChoiceDialog({ open, onClose, locked, ratios, picture }: ChoiceD
           </li>
         ))}
       </ul>
-    </Dialog>
+    </WayOnDialog>
   );
 }
 

@@ -1,39 +1,30 @@
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
+import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Coin } from "~/ui/coin.tsx";
 import { useCredits } from "~/ui/credits.ts";
-import { Dialog } from "~/ui/dialog.tsx";
+import { useWayOut } from "../use-way-out.ts";
 import { RenewalLine } from "./renewal-line.tsx";
+import { WayOnDialog, type OpenProps } from "./way-on-dialog.tsx";
 
-interface CreditsDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface CreditsDialogProps extends OpenProps {
   /** Credits that the picture costs. */
   cost: number;
 }
 
 /** An account's balance is too low: how much is missing, and the ways to get it. */
-export function CreditsDialog({ open, onClose, cost }: CreditsDialogProps) {
+export function CreditsDialog({ cost, ...props }: CreditsDialogProps) {
   const t = useTranslate();
-  const path = useLocalePath();
+  const { toPricing } = useWayOut();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <WayOnDialog
+      {...props}
       title={t("style.dialog.credits.title")}
-      description={t("style.dialog.credits.text", { count: cost })}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t("style.dialog.credits.later")}
-          </Button>
-          <ButtonLink to={path("/pricing")}>{t("style.dialog.credits.action")}</ButtonLink>
-        </>
-      }
+      text={t("style.dialog.credits.text", { count: cost })}
+      stay={{ label: t("style.dialog.credits.later") }}
+      way={{ label: t("style.dialog.credits.action"), to: toPricing("packs") }}
     >
       <BalanceMeter cost={cost} />
       <RenewalLine />
-    </Dialog>
+    </WayOnDialog>
   );
 }
 

@@ -1,33 +1,21 @@
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
-import { Dialog } from "~/ui/dialog.tsx";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useWayOut } from "../use-way-out.ts";
 import { RenewalLine } from "./renewal-line.tsx";
-
-interface OpenProps {
-  open: boolean;
-  onClose: () => void;
-}
+import { WayOnDialog, type OpenProps } from "./way-on-dialog.tsx";
 
 /** The free tries are used up: when credits come again, and the way to sign in. */
-export function SignInDialog({ open, onClose }: OpenProps) {
+export function SignInDialog(props: OpenProps) {
   const t = useTranslate();
-  const path = useLocalePath();
+  const { toAccount } = useWayOut();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <WayOnDialog
+      {...props}
       title={t("style.dialog.signIn.title")}
-      description={t("style.dialog.signIn.text")}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t("style.dialog.signIn.later")}
-          </Button>
-          <ButtonLink to={path("/sign-in")}>{t("style.dialog.signIn.action")}</ButtonLink>
-        </>
-      }
+      text={t("style.dialog.signIn.text")}
+      stay={{ label: t("style.dialog.signIn.later") }}
+      way={{ label: t("style.dialog.signIn.action"), to: toAccount("/sign-in") }}
     >
       <RenewalLine />
-    </Dialog>
+    </WayOnDialog>
   );
 }

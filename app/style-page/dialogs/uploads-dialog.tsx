@@ -1,12 +1,10 @@
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
+import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import { Dialog } from "~/ui/dialog.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { useWayOut } from "../use-way-out.ts";
+import { WayOnDialog, type OpenProps } from "./way-on-dialog.tsx";
 
-interface UploadsDialogProps {
-  open: boolean;
-  onClose: () => void;
+interface UploadsDialogProps extends OpenProps {
   /** Photos at a time on the free plan. */
   cap: number;
   /** Photos at a time with Premium. */
@@ -16,9 +14,9 @@ interface UploadsDialogProps {
 }
 
 /** More photos than the free plan takes: both limits side by side, and the way to Premium. */
-export function UploadsDialog({ open, onClose, cap, premiumCap, skipped }: UploadsDialogProps) {
+export function UploadsDialog({ cap, premiumCap, skipped, ...props }: UploadsDialogProps) {
   const t = useTranslate();
-  const path = useLocalePath();
+  const { toPricing } = useWayOut();
   const limit = t("style.dialog.uploads.text", { count: cap });
   const perks = [
     t("style.dialog.uploads.perkChoices"),
@@ -26,19 +24,12 @@ export function UploadsDialog({ open, onClose, cap, premiumCap, skipped }: Uploa
     t("style.dialog.uploads.perkCheck"),
   ];
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <WayOnDialog
+      {...props}
       title={t("style.dialog.uploads.title", { count: cap })}
-      description={skipped > 0 ? `${limit} ${t("style.dialog.uploads.skipped", { count: skipped })}` : limit}
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t("style.dialog.uploads.stay")}
-          </Button>
-          <ButtonLink to={path("/pricing")}>{t("style.dialog.uploads.action")}</ButtonLink>
-        </>
-      }
+      text={skipped > 0 ? `${limit} ${t("style.dialog.uploads.skipped", { count: skipped })}` : limit}
+      stay={{ label: t("style.dialog.uploads.stay") }}
+      way={{ label: t("style.dialog.uploads.action"), to: toPricing("plans") }}
     >
       <div className="versus">
         <Slots
@@ -61,7 +52,7 @@ export function UploadsDialog({ open, onClose, cap, premiumCap, skipped }: Uploa
           </li>
         ))}
       </ul>
-    </Dialog>
+    </WayOnDialog>
   );
 }
 

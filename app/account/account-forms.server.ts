@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** Characters of a password; the same limits as `/api/auth/*` keeps. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+const NAME_MOST = 80;
+/** The longest address that mail can be sent to. */
+const EMAIL_MOST = 254;
+const TOKEN_MOST = 500;
+
+/** Values that the messages below may name. */
+export const LIMITS = { min: PASSWORD_LENGTH.min, max: PASSWORD_LENGTH.max, nameMax: NAME_MOST } as const;
+
+// Messages are keys of locales/<locale>/account.json. An empty field arrives as a missing one.
+const name = z
+  .string({ required_error: "account.error.name" })
+  .trim()
+  .min(1, "account.error.name")
+  .max(NAME_MOST, "account.error.nameLong")
+  .regex(/^\P{Cc}*$/u, "account.error.name");
+const email = z
+  .string({ required_error: "account.error.email" })
+  .trim()
+  .max(EMAIL_MOST, "account.error.email")
+  .email("account.error.email");
+const password = z
+  .string({ required_error: "account.error.password" })
+  .max(PASSWORD_LENGTH.max, "account.error.passwordWrong");
+const newPassword = z
+  .string({ required_error: "account.error.newPassword" })
+  .min(PASSWORD_LENGTH.min, "account.error.passwordShort")
+  .max(PASSWORD_LENGTH.max, "account.error.passwordLong");
+/** One that can't be a code is as good as none: it must keep nobody from signing up. */
+const invite = z
+  .string()
+  .regex(/^[\w-]{1,100}$/)
+  .optional()
+  .catch(undefined);
+const token = z
+  .string({ required_error: "account.error.link" })
+  .max(TOKEN_MOST, "account.error.link")
+  .regex(/^[\x21-\x7e]+$/, "account.error.link");
+
+/** What each form must hold. */
+export const ACCOUNT_FORMS = {
+  "sign-in": z.object({ email, password }),
+  "sign-up": z.object({ name, email, password: newPassword, invite }),
+  google: z.object({ invite }),
+  "resend-verification": z.object({ email }),
+  "request-reset": z.object({ email }),
+  reset: z.object({ token, password: newPassword }),
+  "change-name": z.object({ name }),
+  /** Accounts without a password need none. */
+  "change-email": z.object({ email, password: password.optional() }),
+  "change-password": z.object({ current: password, password: newPassword }),
+  "sign-out-everywhere": z.object({}),
+  /** A password, or the word that stands for it where there is none. */
+  delete: z.object({ current: z.string({ required_error: "account.error.proof" }).max(PASSWORD_LENGTH.max) }),
+} as const;
+
+export type FormValues<Name extends keyof typeof ACCOUNT_FORMS> = z.infer<(typeof ACCOUNT_FORMS)[Name]>;

@@ -1,0 +1,63 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import type { Picture } from "#registry/contract/compiled.ts";
+import { FramedPicture } from "~/ui/framed-picture.tsx";
+
+const COLUMNS = 3;
+/** How far each column of the contact sheet is pulled up, so that no two pictures line up. */
+const PULLED = ["-mt-24", "-mt-6", "-mt-36"];
+
+interface SignFrameProps {
+  heading: string;
+  lead?: ReactNode;
+  art: readonly Picture[];
+  /** It stands in the place of a form that was sent: its heading takes the focus. */
+  isAnswer?: boolean;
+  children: ReactNode;
+}
+
+/** A page to sign in by: a form beside a contact sheet of results; above it a strip of them on small screens. */
+export function SignFrame({ heading, lead, art, isAnswer = false, children }: SignFrameProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAnswer) title.current?.focus();
+  }, [isAnswer]);
+  return (
+    <div className="grid grid-rows-[auto_1fr] md:min-h-[calc(100dvh-var(--fx-header))] md:grid-cols-2 md:grid-rows-1">
+      <div className="grid content-start justify-center md:content-center px-(--fx-gutter) py-10">
+        <div className="grid w-[min(100vw-2*var(--fx-gutter),24rem)] gap-4.5">
+          <div>
+            <h1 ref={title} tabIndex={isAnswer ? -1 : undefined} className="h-sec outline-none">
+              {heading}
+            </h1>
+            {lead !== undefined && <p className="mt-2 text-muted">{lead}</p>}
+          </div>
+          {children}
+        </div>
+      </div>
+      <ContactSheet art={art} />
+    </div>
+  );
+}
+
+function ContactSheet({ art }: { art: readonly Picture[] }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="relative order-first h-60 overflow-clip bg-stage md:order-none md:h-auto"
+    >
+      <div className="absolute inset-0 grid grid-cols-3 gap-4 px-4">
+        {PULLED.map((pulled, column) => (
+          <div key={pulled} className={`grid content-start gap-4 ${pulled}`}>
+            {art
+              .filter((_, place) => place % COLUMNS === column)
+              .map((picture) => (
+                <div key={picture.src} className="aspect-4/5 overflow-clip rounded-print shadow-print">
+                  <FramedPicture picture={{ ...picture, alt: "" }} sizes="(min-width: 56rem) 16vw, 30vw" />
+                </div>
+              ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

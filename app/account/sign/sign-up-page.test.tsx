@@ -1,0 +1,63 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PageFrame } from "~/ui/page-frame.tsx";
+import { answerJson, stubBrowser } from "../../../tests/ui/make-style-page.ts";
+import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
+import { renderFormPage } from "../../../tests/ui/render-form-page.tsx";
+import type { FormAnswer } from "../form-answer.ts";
+import { SignUpPage } from "./sign-up-page.tsx";
+
+const data = { next: "/history", hasGoogle: false, art: [] };
+const footer = { supportEmail: "help@site.test", styles: [], styleCount: 0, year: 2026 };
+const page = (
+  <PageFrame footer={footer} bringsSession={false}>
+    <SignUpPage data={data} />
+  </PageFrame>
+);
+const sent = ({ do: form, email }: Record<string, string>): FormAnswer => ({
+  form: form === "sign-up" ? "sign-up" : "resend-verification",
+  result: { status: "success", initialValue: {} },
+  ...(email === undefined ? {} : { sentTo: email }),
+});
+
+let plan = "visitor";
+beforeEach(() => {
+  plan = "visitor";
+  stubBrowser({ "/api/credits": () => answerJson({ balance: 4, plan }) });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function signUp() {
+  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Mina");
+  await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "mina@example.com");
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  return screen.findByRole("heading", { name: "Check your mail" });
+}
+
+test("signing up asks for consent with both texts at hand", async () => {
+  const { container } = renderFormPage(<SignUpPage data={data} />, sent);
+  expect(screen.getByRole("link", { name: "terms of use" }).getAttribute("href")).toBe("/terms");
+  expect(screen.getByRole("link", { name: "privacy policy" }).getAttribute("href")).toBe("/privacy");
+  await expectAccessible(container);
+});
+
+test("after signing up the page says where the mail went, and that another must wait", async () => {
+  renderFormPage(page, sent);
+  const heading = await signUp();
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByText("mina@example.com")).toBeTruthy();
+  const again = screen.getByRole("button", { name: /^Send again in \d+ seconds$/ });
+  expect(again.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("the page goes on by itself once this browser is signed in", async () => {
+  const { container } = renderFormPage(page, sent, { path: "/sign-up" });
+  await signUp();
+  plan = "free";
+  window.dispatchEvent(new Event("focus"));
+  await vi.waitFor(() => expect(container.querySelector("h1")?.textContent).toBe("Create your account"));
+});

@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { AccountForm } from "../form/account-form.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { TextField } from "../form/text-field.tsx";
+import { useAccountForm } from "../form/use-account-form.ts";
+import { MailSent, useSentTo } from "./mail-sent.tsx";
+import { signAddress } from "./sign-address.ts";
+import { SignFrame } from "./sign-frame.tsx";
+import type { SignPageData } from "./sign-page-data.ts";
+import { useGoOn } from "./use-go-on.ts";
+
+/**
+ * `sent`: a mail is on its way, to an address that this page was not told. `expired`, `invalid`: the link of a mail
+ * can't be used. `done`: the address was confirmed before.
+ */
+export const VERIFY_STATES = ["sent", "expired", "invalid", "done"] as const;
+export type VerifyState = (typeof VERIFY_STATES)[number];
+
+/** What the address tells: `?state=sent`, or what the link of a mail leads to: `?error=expired`, `?done=1`. */
+export function readVerifyState(search: URLSearchParams): VerifyState {
+  if (search.has("done")) return "done";
+  const told = search.get("error") ?? search.get("state");
+  return VERIFY_STATES.find((state) => state === told) ?? "sent";
+}
+
+/** Where confirming an address stands, and the form that sends another mail. */
+export function VerifyPage({ data: { next, art }, state }: { data: SignPageData; state: VerifyState }) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const sentTo = useSentTo();
+  useGoOn(next);
+  if (sentTo !== undefined) return <MailSent email={sentTo} next={next} art={art} />;
+  return (
+    <SignFrame
+      heading={t(`account.verify.${state}.heading`)}
+      lead={t(`account.verify.${state}.text`)}
+      art={art}
+    >
+      {state === "done" ? (
+        <ButtonLink to={signAddress(path("/sign-in"), { next })} size="lg" block>
+          {t("account.signIn.action")}
+        </ButtonLink>
+      ) : (
+        <>
+          <ResendForm next={next} />
+          <p className="text-sm text-muted">
+            {t("account.signUp.have")}{" "}
+            <Link to={signAddress(path("/sign-in"), { next })} className="link">
+              {t("account.signIn.action")}
+            </Link>
+          </p>
+        </>
+      )}
+    </SignFrame>
+  );
+}
+
+function ResendForm({ next }: { next: string }) {
+  const t = useTranslate();
+  const form = useAccountForm<{ email: string }>("resend-verification");
+  const { email } = form.fields;
+  return (
+    <AccountForm form={form} hidden={{ next }}>
+      <TextField
+        field={email}
+        label={t("account.form.email")}
+        type="email"
+        autoComplete="username"
+        isFirstWrong={form.wrongField === email.name}
+      />
+      <SubmitButton isPending={form.isPending} size="lg" block>
+        {t("account.verify.action")}
+      </SubmitButton>
+    </AccountForm>
+  );
+}

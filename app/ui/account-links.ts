@@ -1,0 +1,17 @@
+import type { IconName } from "./icon-names.ts";
+
+/** The pages of an account, by the name that their words and their place in the menus have. */
+export type AccountPage = "history" | "credits" | "account";
+
+export interface AccountLink {
+  page: AccountPage;
+  /** English address. */
+  path: string;
+  icon: IconName;
+}
+
+export const ACCOUNT_LINKS: readonly AccountLink[] = [
+  { page: "history", path: "/history", icon: "image" },
+  { page: "credits", path: "/credits", icon: "rotate-ccw-clock" },
+  { page: "account", path: "/account", icon: "sliders-horizontal" },
+];

@@ -1,0 +1,19 @@
+import { PRODUCT } from "#registry/contract/product.ts";
+import { splitLocale } from "~/i18n/locales.ts";
+
+/** Nothing but the page of a tool: what comes from an address must not lead anywhere else. */
+const TOOL_PAGE = new RegExp(`^/${PRODUCT.slug}-style/[a-z0-9-]{1,100}$`);
+
+/** The English address of the tool page that `?from=` names, where the way leads back to; null for anything else. */
+export function readWayBack(search: URLSearchParams): string | null {
+  const { rest } = splitLocale(search.get("from") ?? "");
+  return TOOL_PAGE.test(rest) ? rest : null;
+}
+
+/** An address of ours, with the tool page to come back to where there is one: `/pricing?from=…#packs`. */
+export function withWayBack(address: string, from: string | null): string {
+  if (from === null) return address;
+  const [path = "", hash] = address.split("#");
+  const query = `${path.includes("?") ? "&" : "?"}from=${encodeURIComponent(from)}`;
+  return path + query + (hash === undefined ? "" : `#${hash}`);
+}
