@@ -8,10 +8,10 @@ const SERVER_SIDE =
   "\\.server\\.tsx?$|^app/routes/|^app/server/|^app/root\\.tsx$|^app/load-context\\.d\\.ts$|^scripts/|^tests/|^vite\\.config";
 
 /** Folders that show something to people. */
-const PAGES = "^app/(home|catalogue|style-page|pages|account)/";
+const PAGES = "^app/(home|catalogue|style-page|pages|account|pricing|credits-page|history)/";
 
 /** Adapters that know the database, errors and the environment, and nothing of each other. */
-const ADAPTERS = ["accounts", "credits", "human-check", "payments", "providers", "storage"];
+const ADAPTERS = ["accounts", "credits", "human-check", "mail", "payments", "providers", "storage"];
 
 /** An import of another adapter; the words Viewer, Plan and Amounts are shared, and so are mere types. */
 const adapterRule = (folder) => ({
@@ -110,7 +110,7 @@ module.exports = {
       comment: "What people see runs in their browser, where Node's own modules do not exist.",
       severity: "error",
       from: {
-        path: "^app/(ui|i18n|form|results|home|catalogue|style-page|pages|account)/",
+        path: "^app/(ui|i18n|form|results|home|catalogue|style-page|pages|account|pricing|credits-page|history)/",
         pathNot: `\\.server\\.tsx?$|${TEST}`,
       },
       to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
@@ -147,7 +147,18 @@ module.exports = {
       severity: "error",
       from: { path: "^app/pipeline/", pathNot: TEST },
       to: {
-        path: "^app/(server|ui|results|home|catalogue|style-page|pages|account)/|^app/runtime",
+        path: "^app/(server|ui|results|home|catalogue|style-page|pages|account|pricing|credits-page|history)/|^app/runtime",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "privacy-below-routes",
+      comment:
+        "What deletes and packs pictures brings adapters together, as the pipeline does; it knows neither the server nor the pages.",
+      severity: "error",
+      from: { path: "^app/privacy/", pathNot: TEST },
+      to: {
+        path: "^app/(server|ui|home|catalogue|style-page|pages|account|pricing|credits-page|history)/|^app/runtime",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -2,12 +2,17 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { RunningAccounts } from "~/accounts/accounts.server.ts";
 import type { Viewers } from "~/accounts/viewers.ts";
 import type { Catalog } from "~/catalog/catalog.ts";
+import type { Grants, SweepingGrants } from "~/credits/grants.ts";
 import type { SweepingLedger } from "~/credits/ledger.ts";
 import type { Database } from "~/db/database.server.ts";
+import type { Db } from "~/db/db.ts";
 import { EnvError, type Env } from "~/env.server.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
+import type { Mailer } from "~/mail/mailer.ts";
+import type { Payments } from "~/payments/payments.ts";
 import type { PipelineDeps } from "~/pipeline/pipeline-context.ts";
 import { ONLY_LOCAL, openProvider } from "~/providers/open-provider.server.ts";
 import type { Provider } from "~/providers/provider.ts";
@@ -26,7 +31,12 @@ export interface Runtime {
   readonly database: Database;
   readonly catalog: Catalog;
   readonly ledger: SweepingLedger;
+  readonly grants: SweepingGrants;
   readonly viewers: Viewers;
+  readonly accounts: RunningAccounts;
+  readonly mailer: Mailer;
+  /** Null where nothing can be bought. */
+  readonly payments: Payments | null;
   readonly humanCheck: HumanCheck;
   readonly storage: SweepableStorage;
   readonly uploads: Uploads;
@@ -74,15 +84,21 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       overrides.provider ?? track(openProvider(env, log)),
     ]);
     const { createLedger } = await import("~/credits/ledger.server.ts");
-    const { createViewers } = await import("~/accounts/viewers.server.ts");
+    const { createGrants } = await import("~/credits/grants.server.ts");
     const { createHumanCheck } = await import("~/human-check/altcha.server.ts");
     const { createUploads } = await import("~/storage/uploads.server.ts");
+    const { openPayments } = await import("~/payments/open-payments.server.ts");
     const { db } = database;
     const keyFor = (purpose: string) => deriveSecret(secret, purpose);
+    const now = overrides.now ?? (() => new Date());
+    const grants = createGrants(db);
+    const newId = () => randomBytes(16).toString("hex");
+    const people = await openPeoplePart({ env, db, keyFor, grants, log, now });
     const parts = {
       log,
       catalog,
       ledger: createLedger(db, { visitorCreditsPerAddress: env.visitorCreditsPerAddress }),
+      grants,
       humanCheck: overrides.humanCheck ?? createHumanCheck({ db, secret: keyFor("human-check") }),
       storage,
       uploads: createUploads({ db, storage, secret: keyFor("addresses"), tmpDir: join(env.dataDir, "tmp") }),
@@ -95,7 +111,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       enable21x9: env.enable21x9,
       baseUrl: env.baseUrl,
       running: new Set(),
-      newId: () => randomBytes(16).toString("hex"),
+      newId,
       sleep: (ms) => sleep(ms),
     };
     return {
@@ -103,12 +119,14 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       env,
       metrics: createMetrics(),
       database,
-      viewers: createViewers({ secret: keyFor("viewers") }),
+      ...people,
+      payments: await openPayments(env, { db, grants, log, newId }),
       providers: { local },
       pipeline,
-      now: overrides.now ?? (() => new Date()),
+      now,
       async close() {
         await Promise.allSettled(pipeline.running); // whoever left before the end still gets what was paid for
+        await people.accounts.close();
         await closeAll();
       },
     };
@@ -131,6 +149,43 @@ function refuseUnservedSettings(env: Env): void {
 async function openDatabasePart(env: Env): Promise<Database> {
   const { openDatabase } = await import("~/db/database.server.ts");
   return openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
+}
+
+interface PeopleOptions {
+  env: Env;
+  db: Db;
+  keyFor: (purpose: string) => string;
+  grants: Pick<Grants, "noteInvitation">;
+  log: Logger;
+  now: () => Date;
+}
+
+/** Who people are: visitors, accounts, and the mails that prove an account's address. */
+async function openPeoplePart({ env, db, keyFor, grants, log, now }: PeopleOptions) {
+  const [
+    { createAccounts },
+    { createSessions },
+    { createViewers },
+    { createMailer },
+    { createAccountMails },
+  ] = await Promise.all([
+    import("~/accounts/accounts.server.ts"),
+    import("~/accounts/sessions.server.ts"),
+    import("~/accounts/viewers.server.ts"),
+    import("~/mail/create-mailer.server.ts"),
+    import("~/mail/account-mails.server.ts"),
+  ]);
+  const secret = keyFor("accounts");
+  const sessions = createSessions({ db, secret });
+  const viewers = createViewers({ secret: keyFor("viewers"), sessions });
+  const mailer = createMailer(env, log);
+  const { google, rateLimitScale } = env;
+  const mails = createAccountMails(mailer, env);
+  const { noteInvitation } = grants;
+  const accounts = createAccounts({
+    ...{ db, secret, sessions, viewers, mails, google, rateLimitScale, noteInvitation, log, now },
+  });
+  return { viewers, mailer, accounts };
 }
 
 async function openCatalogPart(prepareRegistry: () => Promise<string>): Promise<Catalog> {

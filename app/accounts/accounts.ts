@@ -22,7 +22,12 @@ export interface FormCall {
   locale: Locale;
 }
 
-/** What an account page's form can ask for. `next` is a path of ours to go on to. */
+/**
+ * What an account page's form can ask for. `next` is a path of ours to go on to, with its locale; any other address
+ * counts as the home page. The pages that mails lead to: `/{locale}/reset?token=…`, and after a confirmation link
+ * `next`, or `/{locale}/verify?error=expired|invalid` when it can't be used, or `/{locale}/verify?done=1` when the
+ * address was confirmed before and nobody is signed in by it. Google's failures lead to `/{locale}/sign-in?error=google`.
+ */
 export type AccountAction =
   | { do: "sign-up"; name: string; email: string; password: string; next: string; invite?: string }
   | { do: "sign-in"; email: string; password: string; next: string }
@@ -56,7 +61,7 @@ export interface Accounts {
   run(action: AccountAction, call: FormCall): Promise<AccountOutcome>;
   /** The signed-in person; null for everybody else. */
   readProfile(request: Request): Promise<Profile | null>;
-  /** Whether this password is the signed-in person's, counted against guessing. */
+  /** Whether this password is the signed-in person's. After too many wrong ones none is, for a quarter of an hour. */
   provePassword(password: string, call: FormCall): Promise<boolean>;
   /** Removes the account's own records: profile, sessions, credentials, invitation code. Its ledger stays, nameless. */
   remove(accountId: string): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Plan } from "~/credits/plan.ts";
 
-/** Whoever asks: a visitor known by a signed cookie, or (from a later migration on) an account. */
+/** Whoever asks: a visitor known by a signed cookie, or an account by its session. */
 export interface Viewer {
   /** Visitor or account id; also the id of the viewer's credit account. */
   id: string;

@@ -21,7 +21,7 @@ test("ensure makes a visitor whom the cookie brings back", async () => {
   });
   const back = request(`theme=dark; ${pairOf(setCookie)}; other=1`);
   expect(await viewers.read(back, "192.0.2.1", NOW)).toEqual(viewer);
-  expect(await viewers.ensure(back, "192.0.2.1", NOW)).toEqual({ viewer });
+  expect(await viewers.ensure(back, "192.0.2.1", NOW)).toEqual({ viewer, hasEndedSession: false });
 });
 
 test("every new visitor has an id of their own", async () => {

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { Sessions, SessionState } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Viewers } from "./viewers.ts";
 import { networkOf } from "./network-address.server.ts";
@@ -9,34 +10,66 @@ export type { Viewers } from "./viewers.ts";
 export interface ViewersOptions {
   /** The site's secret; keys for each purpose are derived from it. */
   secret: string;
+  /** Knows who is signed in; without it everybody is a visitor. */
+  sessions?: Sessions;
   /** Mark cookies `Secure` whatever the request says; by default they are when the request came over https. */
   secureCookies?: boolean;
   random?: (bytes: number) => Buffer;
 }
 
-/** Knows visitors by a signed cookie and counts them by a hash of their network address, which is kept nowhere else. */
-export function createViewers({ secret, secureCookies, random = randomBytes }: ViewersOptions): Viewers {
+const NO_SESSIONS: Sessions = { read: async () => ({ kind: "none" }) };
+
+/**
+ * Knows accounts by their session, else visitors by a signed cookie, and counts them by a hash of their network address,
+ * which is kept nowhere else.
+ */
+export function createViewers({
+  secret,
+  sessions = NO_SESSIONS,
+  secureCookies,
+  random = randomBytes,
+}: ViewersOptions): Viewers {
   const cookie = new VisitorCookie(deriveKey(secret, "visitor-cookie"));
   const addressKey = deriveKey(secret, "network-address");
+  const hashOf = (clientAddress: string) =>
+    createHmac("sha256", addressKey).update(networkOf(clientAddress)).digest("base64url");
   const visitor = (id: string, clientAddress: string): Viewer => ({
     id,
     kind: "visitor",
     plan: "visitor",
-    addressHash: createHmac("sha256", addressKey).update(networkOf(clientAddress)).digest("base64url"),
+    addressHash: hashOf(clientAddress),
+  });
+  const account = ({ accountId, plan }: SessionState & { kind: "live" }, clientAddress: string): Viewer => ({
+    id: accountId,
+    kind: "account",
+    plan,
+    addressHash: hashOf(clientAddress),
   });
   const readId = (request: Request) => cookie.read(request.headers.get("cookie"));
+  const isSecure = (request: Request) => secureCookies ?? new URL(request.url).protocol === "https:";
   return {
-    async read(request, clientAddress) {
+    async read(request, clientAddress, now) {
+      const session = await sessions.read(request, now);
+      if (session.kind === "live") return account(session, clientAddress);
       const id = readId(request);
       return id === null ? null : visitor(id, clientAddress);
     },
-    async ensure(request, clientAddress) {
+    async ensure(request, clientAddress, now) {
+      const session = await sessions.read(request, now, { prolong: true });
+      if (session.kind === "live") {
+        const { setCookie } = session;
+        const viewer = account(session, clientAddress);
+        return { viewer, hasEndedSession: false, ...(setCookie === undefined ? {} : { setCookie }) };
+      }
+      const hasEndedSession = session.kind === "ended";
       const known = readId(request);
-      if (known !== null) return { viewer: visitor(known, clientAddress) };
+      if (known !== null) return { viewer: visitor(known, clientAddress), hasEndedSession };
       const id = visitorIdFrom(random(16));
-      const secure = secureCookies ?? new URL(request.url).protocol === "https:";
-      return { viewer: visitor(id, clientAddress), setCookie: cookie.write(id, secure) };
+      const setCookie = cookie.write(id, isSecure(request));
+      return { viewer: visitor(id, clientAddress), hasEndedSession, setCookie };
     },
+    visitorIdOf: readId,
+    forgetVisitor: (request) => cookie.clear(isSecure(request)),
   };
 }
 

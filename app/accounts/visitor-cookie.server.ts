@@ -30,15 +30,12 @@ export class VisitorCookie {
 
   /** The `Set-Cookie` header for a visitor. `secure`: the site is reached over https. */
   write(id: string, secure: boolean): string {
-    const value = `${id}.${this.#sign(id).toString("base64url")}`;
-    const attributes = [
-      "Path=/",
-      `Max-Age=${ONE_YEAR_S}`,
-      "HttpOnly",
-      "SameSite=Lax",
-      ...(secure ? ["Secure"] : []),
-    ];
-    return [`${NAME}=${value}`, ...attributes].join("; ");
+    return setCookie(`${id}.${this.#sign(id).toString("base64url")}`, ONE_YEAR_S, secure);
+  }
+
+  /** The `Set-Cookie` header by which a browser forgets its visitor. */
+  clear(secure: boolean): string {
+    return setCookie("", 0, secure);
   }
 
   #sign(id: string): Buffer {
@@ -50,4 +47,15 @@ export class VisitorCookie {
     const wanted = this.#sign(id);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
+}
+
+function setCookie(value: string, maxAgeS: number, secure: boolean): string {
+  const attributes = [
+    "Path=/",
+    `Max-Age=${maxAgeS}`,
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(secure ? ["Secure"] : []),
+  ];
+  return [`${NAME}=${value}`, ...attributes].join("; ");
 }

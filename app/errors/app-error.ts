@@ -9,6 +9,8 @@ export interface AppErrorOptions {
   params?: Record<string, string | number>;
   /** For 429 and 503: seconds until another try is worth it. */
   retryAfterS?: number;
+  /** Credits that were held for the request and came back. */
+  creditsReturned?: number;
   cause?: unknown;
 }
 
@@ -21,6 +23,7 @@ export class AppError extends Error {
   readonly messageKey: string;
   readonly params: Record<string, string | number>;
   readonly retryAfterS: number | undefined;
+  readonly creditsReturned: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code, { cause: options.cause });
@@ -30,6 +33,7 @@ export class AppError extends Error {
     this.messageKey = options.message ?? ERROR_CODES[code].message;
     this.params = options.params ?? {};
     this.retryAfterS = options.retryAfterS;
+    this.creditsReturned = options.creditsReturned;
   }
 }
 

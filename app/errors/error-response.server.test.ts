@@ -5,7 +5,9 @@ import en from "../../locales/en/errors.json";
 import { AppError } from "./app-error.ts";
 import { ERROR_CODES, type ErrorCode } from "./error-codes.ts";
 import { errorResponse } from "./error-response.server.ts";
+import { CREDITS_RETURNED } from "./credits-returned.ts";
 import { errorSentence } from "./error-sentence.server.ts";
+import { returningCredits } from "./returning-credits.ts";
 
 interface Answer {
   code: ErrorCode;
@@ -97,4 +99,12 @@ test.each<[string, string]>([
   ["noImage", "Please upload at least one image"],
 ])("the specification's words for %s stand in English", (key, sentence) => {
   expect(errorSentence("en", key)).toBe(sentence);
+});
+
+test("a failure whose credits came back says how many, beside its body", async () => {
+  const error = returningCredits(new AppError("BUSY", { retryAfterS: 5 }), 2);
+  const response = errorResponse(error, new Request("http://site.test/api/x"), { error: () => undefined });
+  expect(response.headers.get(CREDITS_RETURNED)).toBe("2");
+  expect(response.headers.get("Retry-After")).toBe("5");
+  expect(Object.keys(await response.json())).toEqual(["code", "message"]);
 });

@@ -1,4 +1,5 @@
 import { AppError, isAppError } from "./app-error.ts";
+import { CREDITS_RETURNED } from "./credits-returned.ts";
 import { errorSentence } from "./error-sentence.server.ts";
 import { localeOfRequest } from "./locale-of-request.ts";
 
@@ -24,6 +25,7 @@ export function errorResponse(error: unknown, request: Request, log: ErrorLog): 
   const headers = new Headers({ "Cache-Control": "no-store", "Content-Language": locale });
   if (known.retryAfterS !== undefined)
     headers.set("Retry-After", String(Math.max(1, Math.ceil(known.retryAfterS))));
+  if (known.creditsReturned !== undefined) headers.set(CREDITS_RETURNED, String(known.creditsReturned));
   const body = { code: known.code, message: errorSentence(locale, known.messageKey, known.params) };
   return Response.json(body, { status: known.status, headers });
 }

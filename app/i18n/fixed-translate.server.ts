@@ -6,9 +6,13 @@ import { messagesOf } from "./messages.server.ts";
 import { formatNumber, type MessageValues } from "./translate.ts";
 
 const ALL_FILES = [
+  "account",
   "catalogue",
+  "checkout",
   "common",
+  "credits",
   "errors",
+  "history",
   "home",
   "pages",
   "style",

@@ -1,15 +1,23 @@
+import type account from "../../locales/en/account.json";
 import type catalogue from "../../locales/en/catalogue.json";
+import type checkout from "../../locales/en/checkout.json";
 import type common from "../../locales/en/common.json";
+import type credits from "../../locales/en/credits.json";
 import type errors from "../../locales/en/errors.json";
+import type history from "../../locales/en/history.json";
 import type home from "../../locales/en/home.json";
 import type pages from "../../locales/en/pages.json";
 import type style from "../../locales/en/style.json";
 
 /** The message files of a locale. English is the complete set that every key is checked against. */
 export interface MessageFiles {
+  account: typeof account;
   catalogue: typeof catalogue;
+  checkout: typeof checkout;
   common: typeof common;
+  credits: typeof credits;
   errors: typeof errors;
+  history: typeof history;
   home: typeof home;
   pages: typeof pages;
   style: typeof style;

@@ -4,18 +4,21 @@ import { apiRoute, refuseMethod } from "~/pipeline/api-route.server.ts";
 import { generate } from "~/pipeline/generate.server.ts";
 import { readJsonBody } from "~/pipeline/read-json-body.server.ts";
 
-const submit = apiRoute(async ({ request, runtime, viewer, locale, origin }) => {
-  const idempotencyKey = request.headers.get("Idempotency-Key");
-  return generate(new URL(request.url).pathname, await readJsonBody(request), {
-    viewer,
-    locale,
-    origin,
-    signal: request.signal,
-    now: runtime.now,
-    deps: runtime.pipeline,
-    ...(idempotencyKey === null ? {} : { idempotencyKey }),
-  });
-});
+const submit = apiRoute(
+  async ({ request, runtime, viewer, locale, origin }) => {
+    const idempotencyKey = request.headers.get("Idempotency-Key");
+    return generate(new URL(request.url).pathname, await readJsonBody(request), {
+      viewer,
+      locale,
+      origin,
+      signal: request.signal,
+      now: runtime.now,
+      deps: runtime.pipeline,
+      ...(idempotencyKey === null ? {} : { idempotencyKey }),
+    });
+  },
+  { refusesEndedSession: true },
+);
 
 const refuseGet = refuseMethod("POST");
 const refuseAddress = apiRoute(async () => {

@@ -5,7 +5,8 @@ import {
 } from "@remix-run/node";
 import { AppError } from "~/errors/app-error.ts";
 import { errorResponse } from "~/errors/error-response.server.ts";
-import { fileHeaders } from "~/storage/file-headers.ts";
+import { askedWidth, fileHeaders, isUnchanged, narrowHeaders } from "~/storage/file-headers.ts";
+import { NARROW_TYPE } from "~/storage/narrow-picture.server.ts";
 import { contentTypeOf } from "~/storage/storage-key.ts";
 
 type FileArgs = LoaderFunctionArgs;
@@ -17,7 +18,7 @@ function keyOf(params: FileArgs["params"]): string {
   return key;
 }
 
-/** A photo or a result, for its owner only; to everybody else it does not exist. */
+/** A photo or a result, narrower with `?w=`, for its owner only; to everybody else it does not exist. */
 export async function loader({ request, params, context }: FileArgs): Promise<Response> {
   const { runtime, clientAddress } = context;
   try {
@@ -25,10 +26,18 @@ export async function loader({ request, params, context }: FileArgs): Promise<Re
     const viewer = await runtime.viewers.read(request, clientAddress, runtime.now());
     const file = viewer && (await runtime.uploads.findReadable(key, viewer, runtime.now()));
     if (!file) throw new AppError("NOT_FOUND");
-    const headers = fileHeaders(file, key, new URL(request.url).searchParams.get("download"));
-    if (request.headers.get("If-None-Match") === headers.get("ETag"))
-      return new Response(null, { status: 304, headers });
-    const body = request.method === "HEAD" ? null : createReadableStreamFromReadable(file.open());
+    const { searchParams } = new URL(request.url);
+    const width = askedWidth(searchParams);
+    const headers =
+      width === null
+        ? fileHeaders(file, key, searchParams.get("download"))
+        : narrowHeaders(key, width, NARROW_TYPE);
+    if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
+    if (request.method === "HEAD") return new Response(null, { headers });
+    const body =
+      width === null
+        ? createReadableStreamFromReadable(file.open())
+        : new Uint8Array(await runtime.uploads.narrow(file, width));
     return new Response(body, { headers });
   } catch (error) {
     return errorResponse(error, request, runtime.log);

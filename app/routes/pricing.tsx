@@ -3,17 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
-import { PricingPage } from "~/pages/pricing-page.tsx";
+import { loadPricing } from "~/pricing/load-pricing.server.ts";
+import { PricingPage } from "~/pricing/pricing-page.tsx";
 import { pageMeta } from "~/ui/page-meta.ts";
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const locale = requireLocale(params);
+export async function loader(args: LoaderFunctionArgs) {
+  const locale = requireLocale(args.params);
   const t = await fixedTranslate(locale);
-  const prices = (await context.runtime.catalog.listCards(locale)).map((card) => card.credits);
   return {
-    cheapest: prices.length > 0 ? Math.min(...prices) : 0,
-    enable21x9: context.runtime.env.enable21x9,
-    messages: messagesOf(locale, ["pages"]),
+    pricing: await loadPricing(args, locale),
+    messages: messagesOf(locale, ["pages", "credits"]),
     facts: { title: t("pages.pricing.title"), description: t("pages.pricing.description") },
   };
 }
@@ -21,6 +20,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? pageMeta(args, args.data.facts) : []);
 
 export default function PricingRoute() {
-  const { cheapest, enable21x9 } = useLoaderData<typeof loader>();
-  return <PricingPage cheapest={cheapest} enable21x9={enable21x9} />;
+  const { pricing } = useLoaderData<typeof loader>();
+  return <PricingPage data={pricing} />;
 }

@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { formCallOutside } from "~/account/form-call.server.ts";
 import { readForm } from "~/account/read-form.server.ts";
-import { safeNext } from "~/account/safe-next.ts";
+import { safeNext } from "~/ui/safe-next.ts";
 
 /** There is nothing to see here. */
 export const loader = () => redirect("/");

@@ -17,13 +17,14 @@ const STORAGES = { "local-disk": "local disk", s3: "bucket" } as const satisfies
 
 /** The start-up lines: what the site runs on, where that lies, and where the site is. */
 export async function describeStart(runtime: Runtime, port: number): Promise<string> {
-  const { catalog, database, env, humanCheck, provider, storage } = runtime;
+  const { catalog, database, env, humanCheck, mailer, provider, storage } = runtime;
   const tools = await catalog.listTools();
   const lines = [
     ["database", `${DATABASES[database.kind]}, ${database.place}`],
     ["storage", `${STORAGES[storage.kind]}, ${storage.place}`],
     ["provider", provider.description],
     ["human check", HUMAN_CHECKS[humanCheck.provider]],
+    ["mail", mailer.kind === "file" ? `written to ${mailer.place}` : mailer.place],
     ["styles", `${tools.length} from ${env.stylesDir}`],
   ];
   const where = env.baseUrl ?? `http://${env.host ?? "localhost"}:${port}`;

@@ -46,10 +46,28 @@ const LIMITS: readonly Limit[] = [
     counts: (method, path) => method === "POST" && SUBMIT.test(path),
   },
   {
+    name: "archive",
+    perAddress: 60,
+    perViewer: 20,
+    counts: (_method, path) => path === "/api/archive",
+  },
+  {
+    name: "checkout",
+    perAddress: 120,
+    perViewer: 20,
+    counts: (method, path) => method === "POST" && /^\/api\/(?:checkout|portal)$/.test(path),
+  },
+  {
     name: "challenge",
     perAddress: 240,
     perViewer: 60,
     counts: (_method, path) => path === "/api/human-check/challenge",
+  },
+  {
+    name: "auth",
+    perAddress: 240,
+    perViewer: 120,
+    counts: (_method, path) => path.startsWith("/api/auth/"),
   },
   { name: "api", perAddress: 1_200, perViewer: 300, counts: (_method, path) => path.startsWith("/api/") },
 ];

@@ -2,17 +2,39 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { splitLocale } from "~/i18n/locales.ts";
 
 const API = new Set([
+  "auth",
   "presigned-urls",
+  "uploads",
+  "deletions",
+  "archive",
+  "history",
   "config",
   "human-check",
   "generations",
   "credits",
+  "check-in",
   "img",
   "video",
   "music",
+  "checkout",
+  "portal",
+  "purchases",
   "webhooks",
 ]);
-const PAGES = new Set(["pricing", "sign-in", "sign-up", "account", "history", "privacy", "terms", "offline"]);
+const PAGES = new Set([
+  "pricing",
+  "checkout",
+  "credits",
+  "sign-in",
+  "sign-up",
+  "reset",
+  "verify",
+  "account",
+  "history",
+  "privacy",
+  "terms",
+  "offline",
+]);
 const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** The class a path belongs to, one of a closed set: for logs and figures that must name no person and no file. */

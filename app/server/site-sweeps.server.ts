@@ -1,13 +1,34 @@
 import { join } from "node:path";
 import { recoverGenerations } from "~/pipeline/recover-generations.server.ts";
+import { forgetOldReceipts } from "~/privacy/receipts.server.ts";
 import type { Runtime } from "~/runtime.server.ts";
+import { accountSweeps } from "~/tasks/sweep-accounts.server.ts";
 import { fileSweeps } from "~/tasks/sweep-files.server.ts";
 import { partSweep } from "~/tasks/sweep-parts.server.ts";
 import { recordSweeps } from "~/tasks/sweep-records.server.ts";
 import type { Sweep } from "~/tasks/sweeper.server.ts";
 
+/** What the vendor of payments did not tell by itself. */
+const paymentSweeps = (payments: Runtime["payments"]): Sweep[] =>
+  payments === null
+    ? []
+    : [
+        { name: "payments under way", run: (at) => payments.reconcile(at) },
+        { name: "refunds", everyMs: 3_600_000, run: (at) => payments.reviewReversals(at) },
+      ];
+
 /** Everything the site tidies, what is owed to people first. */
-export const siteSweeps = ({ database, env, ledger, pipeline, storage, uploads, now }: Runtime): Sweep[] => [
+export const siteSweeps = ({
+  database,
+  env,
+  ledger,
+  grants,
+  pipeline,
+  storage,
+  uploads,
+  payments,
+  now,
+}: Runtime): Sweep[] => [
   { name: "cut-off generations", run: () => recoverGenerations({ now, deps: pipeline }) },
   {
     name: "stale holds",
@@ -16,7 +37,15 @@ export const siteSweeps = ({ database, env, ledger, pipeline, storage, uploads, 
       return captured.length + released.length;
     },
   },
+  { name: "invitations to reward", run: (at) => grants.rewardDueInvitations(at) },
+  ...paymentSweeps(payments),
   ...recordSweeps(database.db),
+  ...accountSweeps(database.db),
+  {
+    name: "old deletion receipts",
+    everyMs: 3_600_000,
+    run: (at) => forgetOldReceipts(database.db, at),
+  },
   ...fileSweeps({
     db: database.db,
     removeFile: (key) => storage.remove(key),

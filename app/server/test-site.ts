@@ -9,6 +9,8 @@ import { openTestDatabase } from "~/db/open-test-database.ts";
 import { parseEnv } from "~/env.server.ts";
 import type { Provider } from "~/providers/provider.ts";
 import * as filesRoute from "~/routes/files.ts";
+import * as authRoute from "~/routes/api.auth.ts";
+import * as creditsRoute from "~/routes/api.credits.ts";
 import * as presignRoute from "~/routes/api.presigned-urls.ts";
 import { openRuntime, type RuntimeOverrides } from "~/runtime.server.ts";
 import { createHttpServer } from "./listen.server.ts";
@@ -46,6 +48,8 @@ const TEST_BUILD: ServerBuild = {
   entry: { module: { default: () => Promise.reject(new Error("there are no pages here")) } },
   routes: {
     files: { id: "files", path: "files/*", module: { ...filesRoute, default: undefined } },
+    auth: { id: "auth", path: "api/auth/*", module: { ...authRoute, default: undefined } },
+    credits: { id: "credits", path: "api/credits", module: { ...creditsRoute, default: undefined } },
     presign: { id: "presign", path: "api/presigned-urls", module: { ...presignRoute, default: undefined } },
     echo: { id: "echo", path: "*", module: { loader: echo, action: echo, default: undefined } },
   },

@@ -30,8 +30,14 @@ test("being offline says that everything is kept", () => {
 });
 
 test("used-up tries, missing credits and paid choices have dialogs, the rest has none", () => {
-  expect(dialogOf({ code: "SIGN_IN_REQUIRED" })).toBe("signIn");
-  expect(dialogOf({ code: "INSUFFICIENT_CREDITS" })).toBe("credits");
-  expect(dialogOf({ code: "PLAN_REQUIRED" })).toBe("upgrade");
-  expect(dialogOf({ code: "BUSY" })).toBeNull();
+  expect(dialogOf({ code: "SIGN_IN_REQUIRED" }, t)).toBe("signIn");
+  expect(dialogOf({ code: "INSUFFICIENT_CREDITS" }, t)).toBe("credits");
+  expect(dialogOf({ code: "PLAN_REQUIRED" }, t)).toBe("upgrade");
+  expect(dialogOf({ code: "BUSY" }, t)).toBeNull();
+});
+
+test("a session that ended is told from free tries that are used up", () => {
+  const ended = { code: "SIGN_IN_REQUIRED", message: errors.sessionEnded } as const;
+  expect(dialogOf(ended, t)).toBe("sessionEnded");
+  expect(dialogOf({ ...ended, message: errors.signInRequired }, t)).toBe("signIn");
 });

@@ -1,14 +1,17 @@
 import type { Translate } from "~/i18n/use-translate.tsx";
 import type { GenerationFailure } from "./generation-state.ts";
 
+/** The server's sentence for a session that ended, by which it is told from free tries that are used up. */
+const SESSION_ENDED = "errors.sessionEnded";
+
 /** A dialog that a failure opens instead of a sentence. */
-export type FailureDialog = "signIn" | "credits" | "upgrade";
+export type FailureDialog = "signIn" | "sessionEnded" | "credits" | "upgrade";
 
 /** Failures that a dialog explains, with a way on. */
-export function dialogOf({ code }: GenerationFailure): FailureDialog | null {
+export function dialogOf({ code, message }: GenerationFailure, t: Translate): FailureDialog | null {
   switch (code) {
     case "SIGN_IN_REQUIRED":
-      return "signIn";
+      return message === t(SESSION_ENDED) ? "sessionEnded" : "signIn";
     case "INSUFFICIENT_CREDITS":
       return "credits";
     case "PLAN_REQUIRED":

@@ -8,6 +8,7 @@ import { Icon } from "~/ui/icon.tsx";
 import { SeamPicture } from "~/ui/seam.tsx";
 import { BalanceLine } from "./balance-line.tsx";
 import { GenerateButton } from "./generate-button.tsx";
+import { LowBalance } from "./low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { SubmitMessage } from "./submit-message.tsx";
 import { FORM_ID, type Submit } from "./use-submit.ts";
@@ -45,6 +46,7 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
           </div>
         )}
       </div>
+      <LowBalance cost={tool.credits} />
       {fields.map((field) => (
         <FieldControl key={field.name} control={field.control} field={field} form={form} />
       ))}
@@ -52,7 +54,7 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
         <p className="text-sm">{t("style.form.noScript")}</p>
       </noscript>
       <div className="form-foot needs-script">
-        <SubmitMessage text={submit.message} />
+        <SubmitMessage text={submit.message} returned={submit.returned} />
         <GenerateButton credits={tool.credits} isBusy={submit.isBusy} />
         <BalanceLine className="text-center" />
       </div>

@@ -3,7 +3,7 @@ import { prependResults, type Result } from "~/results/result.ts";
 import type { RunStage } from "./read-generations.ts";
 
 /** Why a generation brought no picture: a failed call, or an answer of which nothing could be shown. */
-export type GenerationFailure = ApiFailure | { code: "NO_RESULT"; message?: string; retryAfterS?: number };
+export type GenerationFailure = Omit<ApiFailure, "code"> & { code: ApiFailure["code"] | "NO_RESULT" };
 
 /** What a waiting person is told. Times are milliseconds since 1970. */
 export type GenerationPhase =

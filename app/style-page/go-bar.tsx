@@ -22,7 +22,7 @@ export function GoBar({ tool, form, submit }: GoBarProps) {
   });
   return (
     <div className="go-bar needs-script">
-      <SubmitMessage text={submit.message} />
+      <SubmitMessage text={submit.message} returned={submit.returned} />
       <div className="flex items-center justify-between gap-3">
         <span className="hint">
           <bdi>{choices.join(" · ")}</bdi>

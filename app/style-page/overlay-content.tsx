@@ -6,6 +6,7 @@ import type { Result } from "~/results/result.ts";
 import { useModule } from "~/ui/use-module.ts";
 import { ChoiceDialog } from "./dialogs/choice-dialog.tsx";
 import { CreditsDialog } from "./dialogs/credits-dialog.tsx";
+import { SessionEndedDialog } from "./dialogs/session-ended-dialog.tsx";
 import { SignInDialog } from "./dialogs/sign-in-dialog.tsx";
 import { UploadsDialog } from "./dialogs/uploads-dialog.tsx";
 import type { StylePageData } from "./page-data.ts";
@@ -32,6 +33,8 @@ export function OverlayContent(props: OverlayContentProps) {
   switch (overlay.name) {
     case "signIn":
       return <SignInDialog open={open} onClose={onClose} />;
+    case "sessionEnded":
+      return <SessionEndedDialog open={open} onClose={onClose} />;
     case "credits":
       return <CreditsDialog open={open} onClose={onClose} cost={tool.credits} />;
     case "uploads":

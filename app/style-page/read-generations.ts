@@ -81,7 +81,12 @@ function parseGeneration(value: unknown): RecentGeneration[] {
 
 function parseFailure(error: unknown): ApiFailure | null {
   if (!isRecord(error) || typeof error.code !== "string") return null;
-  return { code: error.code as ErrorCode, ...(isText(error.message) ? { message: error.message } : {}) };
+  const { code, message, creditsReturned } = error;
+  return {
+    code: code as ErrorCode,
+    ...(isText(message) ? { message } : {}),
+    ...(typeof creditsReturned === "number" ? { creditsReturned } : {}),
+  };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";

@@ -3,6 +3,7 @@ import { makeId } from "~/form/make-id.ts";
 import { putFile } from "~/form/put-file.ts";
 import { reencodePhoto } from "~/form/reencode-photo.ts";
 import { createSiteConfigReader } from "~/form/site-config.ts";
+import type { StoredPhotos } from "~/form/stored-photos.ts";
 import { uploadPhoto, type UploadFile } from "~/form/upload-photo.ts";
 import { createAttemptKeys } from "./attempt-keys.ts";
 import { followGeneration } from "./follow-generation.ts";
@@ -17,7 +18,7 @@ const VISIT_MS = 24 * 60 * 60 * 1000;
 type Dispatch = (action: GenerationAction) => void;
 
 /** The page's dealings with the server. Loaded with the first of them. */
-export interface Session {
+export interface Session extends StoredPhotos {
   upload: UploadFile;
   /** Runs one generation to its end, whatever that is. True when it brought a picture. */
   generate: (request: GenerationRequest, dispatch: Dispatch) => Promise<boolean>;
@@ -48,12 +49,25 @@ export function openSession({ toolId, locale }: { toolId: string; locale: string
   const obtainToken = (onRetry: () => void) =>
     obtainHumanToken({ callApi, readConfig, solve, sleep, onRetry });
 
+  let underWay = 0;
+
   return {
     upload: (file, options) =>
       uploadPhoto(file, { callApi, readConfig, putFile, reencode: reencodePhoto }, options),
 
-    generate: (request, dispatch) =>
-      runGeneration(request, { callApi, keys, obtainToken, sleep, now: () => new Date(), dispatch }),
+    discard: (urls) => {
+      // A request that is on its way may be about to use them.
+      if (underWay === 0) void callApi({ path: "/api/deletions", body: { uploads: urls } });
+    },
+
+    keepFor: async (urls, keepDays) =>
+      (await callApi({ path: "/api/uploads", body: { uploads: urls, keepDays } })).ok,
+
+    generate: async (request, dispatch) => {
+      underWay += 1;
+      const deps = { callApi, keys, obtainToken, sleep, now: () => new Date(), dispatch };
+      return runGeneration(request, deps).finally(() => (underWay -= 1));
+    },
 
     restore: async (claim, dispatch, signal) => {
       const recent = await readGenerations(toolId, callApi);

@@ -120,7 +120,7 @@ test("missing credits open their dialog without a sentence beside the button", a
   await generate();
   const dialog = await screen.findByRole("dialog", { name: "Not enough credits" });
   expect(within(dialog).getByRole("link", { name: "See plans and packs" }).getAttribute("href")).toBe(
-    "/pricing",
+    "/pricing#packs",
   );
   expect(screen.queryByText("Too few.")).toBeNull();
 });
@@ -148,7 +148,7 @@ test("a free viewer's 4K leaves the value and opens the upgrade dialog", async (
   await userEvent.click(screen.getByRole("radio", { name: "4K, subscribers only" }));
   const dialog = await screen.findByRole("dialog", { name: "4K comes with Premium" });
   expect(within(dialog).getByRole("link", { name: "Upgrade to Premium" }).getAttribute("href")).toBe(
-    "/pricing",
+    "/pricing#plans",
   );
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "2K" }).checked).toBe(true);
 });

@@ -8,6 +8,7 @@ import { GoBar } from "./go-bar.tsx";
 import { OverlayZone } from "./overlay-zone.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { StagePanel } from "./stage-panel.tsx";
+import { useFreshPlan } from "./use-fresh-plan.ts";
 import { useGeneration } from "./use-generation.ts";
 import { useOverlay } from "./use-overlay.ts";
 import { useResultActions } from "./use-result-actions.ts";
@@ -17,7 +18,8 @@ import { useSubmit } from "./use-submit.ts";
 import { useToolForm } from "./use-tool-form.ts";
 
 /** A style's page: the form, the light table beside it, and below what the style is about. */
-export function StylePage({ data }: { data: StylePageData }) {
+export function StylePage({ data: loaded }: { data: StylePageData }) {
+  const data = useFreshPlan(loaded);
   const { tool } = data;
   const t = useTranslate();
   const path = useLocalePath();

@@ -4,6 +4,7 @@ import type { LockedChoice } from "~/form/tool-form-model.ts";
 /** What may lie over the page, one at a time. */
 export type Overlay =
   | { name: "signIn" }
+  | { name: "sessionEnded" }
   | { name: "credits" }
   | { name: "uploads"; skipped: number }
   | { name: "choice"; locked: LockedChoice }

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { AMOUNTS } from "~/credits/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "~/credits/plan.ts";
 import { readDraft, writeDraft } from "~/form/form-draft.ts";
+import type { StoredPhotos } from "~/form/stored-photos.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import type { UploadFile } from "~/form/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "~/form/use-file-drop.ts";
@@ -37,7 +38,7 @@ export function useToolForm(
     [getSession],
   );
   const rules = photoRulesOf(tool, plan, maxPhotoBytes);
-  const photos = usePhotos(rules, uploadFile, (skipped) => {
+  const photos = usePhotos(rules, { uploadFile, ...useStoredPhotos(getSession) }, (skipped) => {
     if (rules.onOverflow === "upgrade") open({ name: "uploads", skipped });
     else if (rules.onOverflow === "premium") {
       showToast({ kind: "bad", text: t("style.upload.premiumCap", { n: rules.cap }) });
@@ -66,6 +67,19 @@ export function useToolForm(
     defaultPrompt: tool.systemPrompt ?? "",
   };
   return { form, dropHandlers: handlers };
+}
+
+/** What the session does for photos that are stored. */
+function useStoredPhotos(getSession: GetSession): StoredPhotos {
+  return useMemo(
+    () => ({
+      discard: (urls) => {
+        if (urls.length > 0) void getSession().then((session) => session?.discard(urls));
+      },
+      keepFor: async (urls, keepDays) => (await getSession())?.keepFor(urls, keepDays) ?? false,
+    }),
+    [getSession],
+  );
 }
 
 /** Brings back what a reload would lose, then keeps it up to date. */

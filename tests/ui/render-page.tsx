@@ -5,7 +5,17 @@ import type { Locale } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
 
-const FILES = ["catalogue", "common", "errors", "home", "pages", "style"] as const;
+const FILES = [
+  "account",
+  "catalogue",
+  "common",
+  "credits",
+  "errors",
+  "history",
+  "home",
+  "pages",
+  "style",
+] as const;
 
 /** For tests: draws components with the site's words at an address of ours, as the page shell would. */
 export function renderPage(

@@ -4,7 +4,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
-import { safeNext } from "../safe-next.ts";
+import { safeNext } from "~/ui/safe-next.ts";
 import type { SignPageData } from "./sign-page-data.ts";
 
 /** Pictures of the contact sheet: four in each of its three columns. */

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import type { Locale } from "#registry/contract/locale.ts";
+import { authCredential, authUser, invitation } from "~/db/schema/accounts.ts";
+import type { SiteClient } from "../../tests/site-client.ts";
+import type { AccountAction, FormCall } from "./accounts.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await openAccountSite({
+    RATE_LIMIT_SCALE: "1000",
+    GOOGLE_CLIENT_ID: "site.apps.example",
+    GOOGLE_CLIENT_SECRET: "a-secret",
+  });
+});
+afterAll(() => site.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** A form that a browser sends. */
+const callOf = (cookie = "", locale: Locale = "en", headers: Record<string, string> = {}): FormCall => ({
+  request: new Request(`${site.origin}/sign-in`, {
+    method: "POST",
+    headers: { Origin: site.origin, Cookie: cookie, "User-Agent": "Test/1", ...headers },
+  }),
+  clientAddress: "192.0.2.1",
+  origin: site.origin,
+  locale,
+});
+const run = (action: AccountAction, call = callOf()) => site.runtime.accounts.run(action, call);
+const cookieOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+test("every form of a person with a password does what it says", async () => {
+  const email = "forms@example.com";
+  const signUp = { do: "sign-up", name: "Ann", email, password: PASSWORD, next: "/de/pricing" } as const;
+  expect(await run(signUp, callOf("", "de"))).toMatchObject({ ok: true });
+  const first = await site.waitForMail(email);
+  expect(first.link).toContain("callbackURL=%2Fde%2Fpricing");
+  expect(await run({ do: "resend-verification", email, next: "/de/pricing" })).toMatchObject({ ok: true });
+  const { link } = await site.waitForMail(email, 1);
+  await site.newClient().fetch(link ?? "");
+
+  const signedIn = await run({ do: "sign-in", email, password: PASSWORD, next: "/history" });
+  expect(signedIn).toMatchObject({ ok: true, url: "/history" });
+  const call = () => callOf(cookieOf(signedIn.headers));
+  expect(await site.runtime.accounts.readProfile(call().request)).toMatchObject({
+    ...{ name: "Ann", email, isEmailVerified: true, hasPassword: true, hasGoogle: false, sessions: 2 },
+  });
+  expect(await run({ do: "change-name", name: " Anna  B. " }, call())).toMatchObject({ ok: true });
+  expect(await site.runtime.accounts.readProfile(call().request)).toMatchObject({ name: "Anna  B." });
+  expect(await site.runtime.accounts.provePassword(PASSWORD, call())).toBe(true);
+  expect(await site.runtime.accounts.provePassword("not this one", call())).toBe(false);
+  const moved = { do: "change-email", email: "moved@example.com", password: PASSWORD } as const;
+  expect(await run(moved, call())).toMatchObject({ ok: true });
+  expect((await site.waitForMail("moved@example.com")).subject).toBe("Bestätige deine neue E-Mail-Adresse");
+  expect(await run({ do: "request-reset", email }, call())).toMatchObject({ ok: true });
+  const reset = await site.waitForMail(email, 2);
+  expect(new URL(reset.link ?? "").pathname).toBe("/de/reset");
+  expect(await run({ do: "sign-out-everywhere" }, call())).toMatchObject({ ok: true });
+  expect(await site.runtime.accounts.readProfile(call().request)).toBeNull();
+});
+
+test.each<[AccountAction, string, string | undefined, RegExp]>([
+  [
+    { do: "sign-up", name: " ", email: "a@example.com", password: PASSWORD, next: "/" },
+    "INVALID_NAME",
+    "name",
+    /Namen/,
+  ],
+  [
+    { do: "sign-up", name: "A", email: "a@b", password: PASSWORD, next: "/" },
+    "INVALID_EMAIL",
+    "email",
+    /gültige/,
+  ],
+  [
+    { do: "sign-up", name: "A", email: "a@example.com", password: "short", next: "/" },
+    "PASSWORD_TOO_SHORT",
+    "password",
+    /mindestens 8 Zeichen/,
+  ],
+  [
+    { do: "sign-up", name: "A", email: "a@example.com", password: "x".repeat(129), next: "/" },
+    "PASSWORD_TOO_LONG",
+    "password",
+    /höchstens 128 Zeichen/,
+  ],
+  [
+    { do: "sign-in", email: "no@example.com", password: PASSWORD, next: "/" },
+    "INVALID_EMAIL_OR_PASSWORD",
+    undefined,
+    /stimmt nicht/,
+  ],
+  [{ do: "reset", token: "none", password: PASSWORD }, "INVALID_TOKEN", undefined, /gilt nicht mehr/],
+  [{ do: "change-name", name: "A" }, "UNAUTHORIZED", undefined, /Sitzung ist beendet/],
+  [{ do: "change-email", email: "b@example.com", password: "" }, "UNAUTHORIZED", undefined, /Sitzung/],
+])(
+  "a form that can't be taken says why, in the person's language: %j",
+  async (action, code, field, sentence) => {
+    const outcome = await run(action, callOf("", "de"));
+    expect(outcome).toMatchObject({ ok: false, code });
+    if (outcome.ok) throw new Error("it was taken");
+    expect(outcome.message).toMatch(sentence);
+    expect(outcome.field).toBe(field);
+  },
+);
+
+test("a wrong current password is told beside its field", async () => {
+  const { client } = await site.newAccount("current@example.com");
+  const action = { do: "change-password", current: "not this one", password: "another horse 2" } as const;
+  expect(await run(action, callOf(client.cookie))).toMatchObject({
+    ...{ ok: false, code: "INVALID_PASSWORD", field: "current" },
+  });
+});
+
+test("an invitation is noted for somebody else, and never for the inviter's own second account", async () => {
+  const home = { "User-Agent": "Home/1" };
+  const inviter = await site.newAccount("inviter@gmail.com", site.newClient(home));
+  const { code } = await site.runtime.grants.readInvitation(inviter.id, new Date());
+  const invite = async (email: string, client: SiteClient) => {
+    await site.signUp(client, email, { invite: code });
+    await site.runtime.accounts.close();
+    const [user] = await site.db.select().from(authUser).where(eq(authUser.email, email));
+    return (
+      await site.db
+        .select()
+        .from(invitation)
+        .where(eq(invitation.accountId, user?.id ?? ""))
+    ).length;
+  };
+  const abroad = () => site.newClient({ "User-Agent": "Abroad/1" });
+  expect(await invite("friend@example.com", abroad())).toBe(1);
+  expect(await invite("in.viter+2@googlemail.com", abroad())).toBe(0);
+  expect(await invite("roommate@example.com", site.newClient(home))).toBe(0);
+  const unknown = abroad();
+  expect((await site.signUp(unknown, "lost@example.com", { invite: "no-such-code" })).status).toBe(200);
+});
+
+/** Stands in for Google's token address; everything else goes its way. */
+function answerAsGoogle(claims: object) {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  vi.restoreAllMocks();
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!address.startsWith("https://oauth2.googleapis.com/token")) return real(input, init);
+    const token = `${part({ alg: "RS256" })}.${part(claims)}.${part({})}`;
+    return Response.json({
+      access_token: "secret-access",
+      id_token: token,
+      token_type: "Bearer",
+      expires_in: 60,
+    });
+  });
+}
+
+/** Goes to Google and comes back with a code. */
+async function throughGoogle(client: SiteClient, claims: object, next = "/de/pricing") {
+  answerAsGoogle(claims);
+  const begun = await site.post<{ url: string }>(
+    client,
+    "/sign-in/social",
+    { provider: "google", callbackURL: next },
+    { "X-Locale": "de" },
+  );
+  const address = new URL(begun.body.url);
+  expect(address.origin).toBe("https://accounts.google.com");
+  expect(address.searchParams.get("redirect_uri")).toBe(`${site.origin}/api/auth/callback/google`);
+  const state = encodeURIComponent(address.searchParams.get("state") ?? "");
+  return client.fetch(`/api/auth/callback/google?code=abc&state=${state}`);
+}
+
+const GOOGLE = { iss: "https://accounts.google.com", sub: "g-1", name: "Gil", email_verified: true };
+
+test("a person whom Google knows is signed up and in, without Google's tokens being kept", async () => {
+  const client = site.newClient();
+  const back = await throughGoogle(client, { ...GOOGLE, email: "gil@example.com" });
+  expect([back.status, back.headers.get("Location")]).toEqual([302, "/de/pricing"]);
+  expect(await site.plan(client)).toBe("free");
+  const [user] = await site.db.select().from(authUser).where(eq(authUser.email, "gil@example.com"));
+  expect(user).toMatchObject({ name: "Gil", emailVerified: true, locale: "de", image: null });
+  const kept = await site.db
+    .select()
+    .from(authCredential)
+    .where(eq(authCredential.userId, user?.id ?? ""));
+  expect(kept).toMatchObject([
+    { providerId: "google", accessToken: null, idToken: null, refreshToken: null },
+  ]);
+  const profile = await site.runtime.accounts.readProfile(callOf(client.cookie).request);
+  expect(profile).toMatchObject({ hasPassword: false, hasGoogle: true });
+});
+
+test("Google signs in to an account with the same address only when both have proven it", async () => {
+  const { id } = await site.newAccount("both@example.com");
+  const linked = site.newClient();
+  expect(
+    (await throughGoogle(linked, { ...GOOGLE, sub: "g-2", email: "both@example.com" })).headers.get(
+      "Location",
+    ),
+  ).toBe("/de/pricing");
+  expect((await site.runtime.accounts.readProfile(callOf(linked.cookie).request))?.id).toBe(id);
+
+  await site.newAccount("only-ours@example.com");
+  await site.signUp(site.newClient(), "only-google@example.com");
+  for (const [claims, email] of [
+    [{ email_verified: false }, "only-ours@example.com"],
+    [{ email_verified: true }, "only-google@example.com"],
+  ] as const) {
+    const client = site.newClient();
+    const back = await throughGoogle(client, { ...GOOGLE, ...claims, sub: email, email });
+    expect(back.headers.get("Location")).toBe("/de/sign-in?error=google");
+    expect(await site.plan(client)).toBe("visitor");
+  }
+});
+
+test("a way back from Google that nobody set out on signs nobody in", async () => {
+  const { body } = await site.post<{ url: string }>(site.newClient(), "/sign-in/social", {
+    provider: "google",
+  });
+  const state = new URL(body.url).searchParams.get("state") ?? "";
+  answerAsGoogle({ ...GOOGLE, email: "gil@example.com" });
+  for (const query of [
+    `code=abc&state=${state}`,
+    "code=abc&state=made-up",
+    "code=abc",
+    "error=access_denied",
+  ]) {
+    const client = site.newClient();
+    const back = await client.fetch(`/api/auth/callback/google?${query}`);
+    expect([back.status, back.headers.get("Location")]).toEqual([302, "/sign-in?error=google"]);
+    expect(await site.plan(client)).toBe("visitor");
+  }
+});

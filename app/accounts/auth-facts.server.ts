@@ -1,0 +1,51 @@
+import { createHmac } from "node:crypto";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale.ts";
+import { networkOf } from "./network-address.server.ts";
+
+/**
+ * What this site knows about a call, told to the accounts library in headers of its own. They are set here on a request
+ * made from nothing, so none of them can come from a client.
+ */
+export interface AuthFacts {
+  /** A keyed hash of the caller's network, see `hashedNetwork`. */
+  network: string;
+  locale: Locale;
+  visitorId: string | null;
+  invite: string | null;
+}
+
+const header = (name: string): string => `x-${PRODUCT.slug}-${name}`;
+export const NETWORK_HEADER = header("network");
+
+/** Headers that carry the facts. */
+export function writeFacts({ network, locale, visitorId, invite }: AuthFacts): Record<string, string> {
+  return {
+    [NETWORK_HEADER]: network,
+    [header("locale")]: locale,
+    ...(visitorId === null ? {} : { [header("visitor")]: visitorId }),
+    ...(invite === null ? {} : { [header("invite")]: encodeURIComponent(invite) }),
+  };
+}
+
+/** The facts of a call that the library is at work on. */
+export function readFacts(headers: Headers | undefined): AuthFacts {
+  const locale = headers?.get(header("locale")) ?? undefined;
+  const invite = headers?.get(header("invite")) ?? null;
+  return {
+    network: headers?.get(NETWORK_HEADER) ?? "",
+    locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
+    visitorId: headers?.get(header("visitor")) ?? null,
+    invite: invite === null ? null : decodeURIComponent(invite),
+  };
+}
+
+/**
+ * A caller's network as a keyed hash, written as a private IPv6 address: the library counts and keeps nothing but
+ * addresses, and the real one must be kept nowhere.
+ */
+export function hashedNetwork(clientAddress: string, key: string): string {
+  const hash = createHmac("sha256", key).update(networkOf(clientAddress)).digest("hex");
+  const groups = `fd${hash}`.match(/.{4}/g) ?? [];
+  return groups.slice(0, 8).join(":");
+}

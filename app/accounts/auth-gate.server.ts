@@ -1,0 +1,128 @@
+import type { FormCall } from "./accounts.ts";
+import { AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
+import { hashedNetwork, writeFacts } from "./auth-facts.server.ts";
+import { AUTH_BASE, type AuthLibrary } from "./auth-library.server.ts";
+import { sessionCookieName } from "./session-cookie.server.ts";
+
+/** What the library answered. Of its headers the cookies and the address to go on to are kept. */
+export interface AuthAnswer {
+  status: number;
+  cookies: string[];
+  location: string | null;
+  /** Parsed JSON; null where there is none. */
+  body: unknown;
+}
+
+/** A refusal by the library or before it. */
+export class AuthRefusal extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: string, status: number, retryAfterS?: number) {
+    super(code);
+    this.name = "AuthRefusal";
+    this.code = code;
+    this.status = status;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+interface GateOptions {
+  libraryOf(origin: string): AuthLibrary;
+  networkKey: string;
+  visitorIdOf(request: Request): string | null;
+}
+
+/** One call of the library, as `send` makes it of a person's request. */
+export interface AuthSend {
+  path: AuthPath;
+  /** Of a POST. */
+  body?: Record<string, unknown>;
+  /** Parameters of a GET. */
+  query?: URLSearchParams;
+  invite?: string | undefined;
+  /** Leaves the caller's cookies out, so that the answer does not depend on who is signed in. */
+  isAnonymous?: boolean;
+}
+
+export interface AuthGate {
+  /** Calls the library on somebody's behalf. @throws AuthRefusal for whatever is no success and no redirect. */
+  send(call: FormCall, wish: AuthSend): Promise<AuthAnswer>;
+}
+
+/**
+ * The one way to the library: it gets requests that are made here from nothing, with the headers and the parts of a
+ * body that it needs, so that a client's own headers can't stand for an address, an origin or a locale.
+ */
+export const createAuthGate = ({ libraryOf, networkKey, visitorIdOf }: GateOptions): AuthGate => ({
+  async send(call, { path, body = {}, query, invite, isAnonymous = false }) {
+    const { request, origin, clientAddress, locale } = call;
+    const { method } = AUTH_CALLS[path];
+    const headers = new Headers(
+      writeFacts({
+        network: hashedNetwork(clientAddress, networkKey),
+        locale,
+        visitorId: visitorIdOf(request),
+        invite: invite ?? null,
+      }),
+    );
+    const passed = isAnonymous ? ["user-agent", "origin"] : ["user-agent", "origin", "cookie"];
+    for (const name of passed) {
+      const value = request.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    if (method === "POST") headers.set("content-type", "application/json");
+    const search = query && query.size > 0 ? `?${query.toString()}` : "";
+    const response = await libraryOf(origin).handler(
+      new Request(`${origin}${AUTH_BASE}${path}${search}`, {
+        method,
+        headers,
+        ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
+      }),
+    );
+    return readAnswer(response);
+  },
+});
+
+async function readAnswer(response: Response): Promise<AuthAnswer> {
+  const text = await response.text();
+  const body = parseJson(text);
+  if (response.status >= 400) {
+    const retryAfterS = Number(response.headers.get("X-Retry-After") ?? 1);
+    if (response.status === 429) throw new AuthRefusal("RATE_LIMITED", 429, retryAfterS);
+    throw new AuthRefusal(codeOf(body) ?? nameOfStatus(response.status), response.status);
+  }
+  return {
+    status: response.status,
+    cookies: response.headers.getSetCookie(),
+    location: response.headers.get("Location"),
+    body,
+  };
+}
+
+/** The cookie of a session that an answer begins or goes on with; null when it signs nobody in. */
+export function sessionCookieOf({ cookies }: AuthAnswer): string | null {
+  const names = [sessionCookieName(true), sessionCookieName(false)];
+  const pairs = cookies.map((cookie) => cookie.split(";")[0] ?? "");
+  return (
+    pairs.find((pair) => names.some((name) => pair.startsWith(`${name}=`) && pair !== `${name}=`)) ?? null
+  );
+}
+
+const codeOf = (body: unknown): string | null =>
+  typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
+    ? body.code
+    : null;
+
+const nameOfStatus = (status: number): string =>
+  status === 401 ? "UNAUTHORIZED" : status === 404 ? "NOT_FOUND" : status < 500 ? "BAD_REQUEST" : "INTERNAL";
+
+function parseJson(text: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return parsed;
+  } catch {
+    return null;
+  }
+}

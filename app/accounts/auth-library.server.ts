@@ -1,0 +1,98 @@
+import { betterAuth, type BetterAuthOptions } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { PRODUCT } from "#registry/contract/product.ts";
+import type { Db } from "~/db/db.ts";
+import {
+  authCredential,
+  authRateLimit,
+  authSession,
+  authUser,
+  authVerification,
+} from "~/db/schema/accounts.ts";
+import { errorOf, type AccountLog, type AccountPost } from "./account-post.server.ts";
+import { AUTH_CALLS } from "./auth-calls.ts";
+import { NETWORK_HEADER } from "./auth-facts.server.ts";
+import { authHooks, type InvitedFrom } from "./auth-hooks.server.ts";
+import { authMails } from "./auth-mails.server.ts";
+import type { Counter } from "./counters.server.ts";
+import { COOKIE_PREFIX } from "./session-cookie.server.ts";
+import { SESSION_SPAN } from "./sessions.server.ts";
+
+export const AUTH_BASE = "/api/auth";
+
+export interface LibraryOptions {
+  db: Db;
+  /** What cookies and links are signed with. */
+  secret: string;
+  google: { clientId: string; clientSecret: string } | undefined;
+  rateLimitScale: number;
+  post: AccountPost;
+  guesses: Counter;
+  log: AccountLog;
+  /** Called in the background once an account was made by an invitation link. */
+  onInvited(code: string, account: { id: string; email: string }, from: InvitedFrom): Promise<void>;
+}
+
+/** The accounts library for one origin of ours: its links and cookies are that origin's. */
+export interface AuthLibrary {
+  handler(request: Request): Promise<Response>;
+}
+
+export const createAuthLibrary = (origin: string, options: LibraryOptions): AuthLibrary =>
+  betterAuth({
+    ...settingsOf(options),
+    ...authHooks(options),
+    ...authMails(origin, options),
+    baseURL: origin,
+  });
+
+function settingsOf({ db, secret, google, rateLimitScale, log }: LibraryOptions) {
+  const scaled = ({ max, windowS }: { max: number; windowS: number }) => ({
+    max: Math.max(1, Math.round(max * rateLimitScale)),
+    window: windowS,
+  });
+  return {
+    appName: PRODUCT.name,
+    basePath: AUTH_BASE,
+    secret,
+    telemetry: { enabled: false },
+    experimental: { instrumentation: { enabled: false } },
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      schema: {
+        user: authUser,
+        session: authSession,
+        account: authCredential,
+        verification: authVerification,
+        rateLimit: authRateLimit,
+      },
+    }),
+    socialProviders: google ? { google: { ...google, prompt: "select_account" as const } } : {},
+    account: { accountLinking: { enabled: true }, updateAccountOnSignIn: false },
+    session: { expiresIn: SESSION_SPAN.lasts, updateAge: SESSION_SPAN.prolongedAfter },
+    verification: { storeIdentifier: "hashed" as const },
+    rateLimit: {
+      enabled: true,
+      storage: "database" as const,
+      ...scaled({ max: 300, windowS: 60 }),
+      customRules: Object.fromEntries(
+        Object.entries(AUTH_CALLS).flatMap(([path, call]) =>
+          "limit" in call ? [[path, scaled(call.limit)] as const] : [],
+        ),
+      ),
+    },
+    advanced: {
+      cookiePrefix: COOKIE_PREFIX,
+      ipAddress: { ipAddressHeaders: [NETWORK_HEADER], ipv6Subnet: 128 },
+    },
+    onAPIError: { errorURL: "/sign-in" },
+    logger: {
+      level: "error" as const,
+      // Its messages quote addresses and e-mail addresses, so only the failure's own kind is kept.
+      log: (_level: string, _message: string, ...details: unknown[]) => {
+        const failure = details.find((detail) => detail instanceof Error);
+        if (failure) log.error({ err: errorOf(failure) }, "the accounts library reported a failure");
+      },
+    },
+  } satisfies BetterAuthOptions;
+}

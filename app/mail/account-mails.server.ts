@@ -1,0 +1,57 @@
+import { PRODUCT } from "#registry/contract/product.ts";
+import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
+import type { AccountMail, AccountMails } from "~/accounts/account-mails.ts";
+import { LOCALE_INFO } from "~/i18n/locales.ts";
+import { formatMessage, type Messages } from "~/i18n/translate.ts";
+import ar from "../../locales/ar/mail.json";
+import de from "../../locales/de/mail.json";
+import en from "../../locales/en/mail.json";
+import type { Mailer } from "./mailer.ts";
+import { writeMail } from "./write-mail.server.ts";
+
+// Imported one by one: this module also runs outside the page bundle, where files can't be collected by a pattern.
+const WORDS: Partial<Record<Locale, Messages>> = { en: { mail: en }, de: { mail: de }, ar: { mail: ar } };
+
+const WORDS_OF = {
+  verify: "verify",
+  "existing-account": "existingAccount",
+  reset: "reset",
+  "change-email": "changeEmail",
+  "email-changed": "emailChanged",
+} as const satisfies Record<AccountMail["about"], keyof typeof en>;
+
+/** Writes mails about accounts in the person's language, English where the site has none of its words. */
+export function createAccountMails(mailer: Mailer, { supportEmail }: { supportEmail: string }): AccountMails {
+  return {
+    isLocal: mailer.kind === "file",
+    async send(mail, { email, locale: wanted }) {
+      const locale = WORDS[wanted] ? wanted : DEFAULT_LOCALE;
+      const values = { name: plainName(mail.name), product: PRODUCT.name, email: supportEmail };
+      const words = (key: string) => formatMessage(WORDS[locale] ?? {}, locale, `mail.${key}`, values);
+      const topic = WORDS_OF[mail.about];
+      const written = writeMail({
+        lang: LOCALE_INFO[locale].bcp47,
+        dir: LOCALE_INFO[locale].dir,
+        product: PRODUCT.name,
+        subject: words(`${topic}.subject`),
+        greeting: words("greeting"),
+        lead: words(`${topic}.lead`),
+        note: words(`${topic}.note`),
+        footer: words("footer"),
+        ...("link" in mail
+          ? { action: { label: words(`${topic}.action`), link: mail.link, hint: words("linkHint") } }
+          : {}),
+      });
+      await mailer.send({ ...written, to: email, ...("link" in mail ? { link: mail.link } : {}) });
+    },
+  };
+}
+
+/** A name as a mail may carry it: one line, and nothing a mail program would turn into a link. */
+const plainName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/:\/\/|www\./gi, " ")
+    .replace(/(?<=\S)\.(?=\S)/g, " ")
+    .trim()
+    .slice(0, 80);

@@ -1,0 +1,141 @@
+import { expect, inject, test } from "vitest";
+import { readZip } from "~/privacy/test-read-zip.ts";
+import { samplePhoto } from "../sample-photo.ts";
+import { SiteClient, type Failure } from "../site-client.ts";
+
+const baseUrl = inject("baseUrl");
+const style = "inversion-filter";
+
+interface ReceiptAnswer {
+  receipt: { id: string; generations: number; results: number; uploads: number };
+}
+
+/** A visitor with one picture. */
+async function makeOwner() {
+  const client = new SiteClient(baseUrl);
+  const upload = await client.upload(await samplePhoto());
+  const { body, status } = await client.submit({ style, photos: [upload] });
+  expect(status).toBe(200);
+  const { generationId: id, results } = body.data;
+  const result = results[0]?.imageUrl ?? "";
+  return { client, upload, id, result };
+}
+
+const post = (client: SiteClient, path: string, json: unknown) =>
+  client.call<ReceiptAnswer & Failure>(path, { method: "POST", json });
+
+test("what one viewer made does not exist for another one, route by route", async () => {
+  const { client, upload, id, result } = await makeOwner();
+  const other = new SiteClient(baseUrl);
+  const own = await other.upload(await samplePhoto());
+  const nobody = new SiteClient(baseUrl);
+  for (const stranger of [other, nobody]) {
+    for (const address of [
+      upload,
+      result,
+      `${upload}?w=160`,
+      `${result}?w=480`,
+      `${result}?download=a.png`,
+      `/api/archive?ids=${id}`,
+    ])
+      for (const method of ["GET", "HEAD"]) {
+        const answer = await stranger.fetch(address, { method });
+        expect([method, address, answer.status]).toEqual([method, address, 404]);
+      }
+    const conditional = await stranger.fetch(result, {
+      headers: { "If-None-Match": `"${new URL(result).pathname.slice("/files/".length)}"` },
+    });
+    expect(conditional.status).toBe(404);
+  }
+  for (const [path, json] of [
+    ["/api/deletions", { generationIds: [id] }],
+    ["/api/deletions", { uploads: [upload] }],
+    ["/api/deletions", { uploads: [own, upload] }],
+    ["/api/uploads", { uploads: [upload], keepDays: 1 }],
+    ["/api/uploads", { uploads: [own, upload], keepDays: 1 }],
+  ] as const) {
+    const answer = await post(other, path, json);
+    expect([path, answer.status, answer.body.code]).toEqual([path, 404, "NOT_FOUND"]);
+  }
+  expect((await other.submit<Failure>({ style, photos: [upload] })).body.code).toBe("FOREIGN_IMAGE");
+  expect(await other.generations()).toEqual([]);
+  const history = await other.call<{ entries: unknown[] }>("/api/history");
+  expect(history.body.entries).toEqual([]);
+  expect(await (await other.fetch("/history")).text()).not.toContain(id);
+  for (const address of [upload, result, own])
+    expect((await (address === own ? other : client).fetch(address)).status).toBe(200);
+});
+
+test("the owner reads a picture privately, narrower where asked, and unchanged is told so", async () => {
+  const { client, result } = await makeOwner();
+  const whole = await client.fetch(result);
+  expect(whole.headers.get("Cache-Control")).toContain("private");
+  const tag = whole.headers.get("ETag") ?? "";
+  expect((await client.fetch(result, { headers: { "If-None-Match": `"x", W/${tag}` } })).status).toBe(304);
+  const head = await client.fetch(result, { method: "HEAD" });
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  const narrow = await client.fetch(`${result}?w=240`);
+  expect(narrow.headers.get("Content-Type")).toBe("image/webp");
+  expect(narrow.headers.get("Cache-Control")).toContain("private");
+  expect(narrow.headers.get("ETag")).not.toBe(tag);
+  const [small, large] = [await narrow.arrayBuffer(), await whole.arrayBuffer()];
+  expect(small.byteLength).toBeLessThan(large.byteLength / 4);
+});
+
+test("an archive holds the pictures byte for byte, and refuses one that is not the viewer's", async () => {
+  const { client, id, result } = await makeOwner();
+  const foreign = await makeOwner();
+  const stored = Buffer.from(await (await client.fetch(result)).arrayBuffer());
+  const answer = await client.fetch(`/api/archive?ids=${id}&zone=Europe/Berlin`);
+  expect(answer.headers.get("Content-Type")).toBe("application/zip");
+  expect(answer.headers.get("Cache-Control")).toContain("private");
+  const entries = readZip(Buffer.from(await answer.arrayBuffer()));
+  expect(entries).toHaveLength(1);
+  expect(entries[0]?.name).toMatch(/^imgfx_\d{8}-\d{6}_1\.(?:png|jpg)$/);
+  expect(entries[0]?.bytes.equals(stored)).toBe(true);
+  expect((await client.fetch(`/api/archive?ids=${id},${foreign.id}`)).status).toBe(404);
+  expect((await client.fetch("/api/archive?ids=")).status).toBe(400);
+});
+
+test("deleted is deleted at once, with a receipt that stays the same", async () => {
+  const { client, upload, id, result } = await makeOwner();
+  const first = await post(client, "/api/deletions", { generationIds: [id] });
+  expect(first.body.receipt).toMatchObject({ generations: 1, results: 1, uploads: 1 });
+  for (const address of [upload, result, `${result}?w=240`])
+    expect((await client.fetch(address)).status).toBe(404);
+  expect((await client.fetch(`/api/archive?ids=${id}`)).status).toBe(404);
+  expect(await client.generations()).toEqual([]);
+  expect((await post(client, "/api/deletions", { generationIds: [id] })).body).toEqual(first.body);
+});
+
+test("photos go with a word, unless a picture was made from them", async () => {
+  const { client, upload } = await makeOwner();
+  const unused = await client.upload(await samplePhoto());
+  const answer = await post(client, "/api/deletions", { uploads: [unused, upload] });
+  expect(answer.body.receipt).toMatchObject({ uploads: 1 });
+  expect((await client.fetch(unused)).status).toBe(404);
+  expect((await client.fetch(upload)).status).toBe(200);
+});
+
+test.each([
+  ["/api/deletions", {}],
+  ["/api/deletions", { generationIds: [] }],
+  ["/api/deletions", { generationIds: ["a"], uploads: ["b"] }],
+  ["/api/deletions", { uploads: "all" }],
+  ["/api/uploads", { uploads: ["x"], keepDays: 30 }],
+  ["/api/presigned-urls", { fileType: "image/png", count: 1, keepDays: 2 }],
+])("%s refuses %j", async (path, json) => {
+  const answer = await post(new SiteClient(baseUrl), path, json);
+  expect([answer.status, answer.body.code]).toEqual([400, "INVALID_INPUT"]);
+});
+
+test("a picture is kept no longer than the shortest choice among its photos", async () => {
+  const client = new SiteClient(baseUrl);
+  const upload = await client.upload(await samplePhoto());
+  expect((await post(client, "/api/uploads", { uploads: [upload], keepDays: 7 })).status).toBe(200);
+  await client.submit({ style, photos: [upload] });
+  const { body } = await client.call<{ entries: { createdAt: string; expiresAt: string }[] }>("/api/history");
+  const [entry] = body.entries;
+  const days = (Date.parse(entry?.expiresAt ?? "") - Date.parse(entry?.createdAt ?? "")) / 86_400_000;
+  expect(days).toBe(7);
+});
