@@ -22,6 +22,7 @@ import { ErrorPage, isNotFound } from "~/pages/error-page.tsx";
 import { LastResort } from "~/pages/last-resort.tsx";
 import { useNonce } from "~/ui/nonce.ts";
 import { PageFrame } from "~/ui/page-frame.tsx";
+import { bringsSession } from "~/ui/session-hint.ts";
 import { readTheme, THEME_COLORS } from "~/ui/theme.ts";
 
 const FOOTER_STYLES = 4;
@@ -43,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     messages: messagesOf(locale, ["common", "errors"]),
     spokenTag: spokenTag(locale),
     theme: readTheme(request.headers.get("Cookie")),
+    bringsSession: bringsSession(request.headers.get("Cookie")),
     origin,
     footer: {
       supportEmail: runtime.env.supportEmail,
@@ -64,8 +66,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   ];
 };
 
-/** What the root tells depends on the language only. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+/** What the root tells depends on the language, and on whether a form has signed somebody in or out. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod = "GET" }) =>
+  formMethod.toUpperCase() !== "GET" ||
   splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 
 const useRootData = () => useRouteLoaderData<typeof loader>("root");
@@ -112,7 +115,7 @@ export default function App() {
   const data = useRootData();
   if (!data) return <Outlet />;
   return (
-    <PageFrame footer={data.footer}>
+    <PageFrame footer={data.footer} bringsSession={data.bringsSession}>
       <Outlet />
     </PageFrame>
   );
@@ -122,7 +125,7 @@ export function ErrorBoundary() {
   const data = useRootData();
   if (!data) return <LastResort />;
   return (
-    <PageFrame footer={data.footer}>
+    <PageFrame footer={data.footer} bringsSession={data.bringsSession}>
       <ErrorPage supportEmail={data.footer.supportEmail} />
     </PageFrame>
   );

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { KEEP_DAYS } from "#registry/contract/keep-days.ts";
 import type { Db, Tx } from "~/db/db.ts";
 import { invariant } from "~/errors/invariant.ts";
 import { ALLOWANCE_KEPT_DAYS } from "./address-allowance.server.ts";
@@ -6,8 +7,8 @@ import { auditRules } from "./audit-rules.server.ts";
 import { AUDIT_RULES, type Audit, type AuditRule, type Discrepancy } from "./audit.ts";
 import { addUtcDays, utcDayOf } from "./utc-day.ts";
 
-/** Results are kept for 30 days from the request; a day less, because a charge settles later than its request. */
-const RESULTS_SURELY_KEPT_DAYS = 29;
+/** The shortest time that people can choose to keep a result for, an hour less. */
+const RESULTS_SURELY_KEPT_MS = (Math.min(...KEEP_DAYS) * 24 - 1) * 3_600_000;
 /** A long ledger takes longer than any request may. */
 const STATEMENT_TIME_LIMIT = "10min";
 /** Enough to see what is wrong without printing a whole broken ledger. */
@@ -19,7 +20,8 @@ const DISCREPANCIES_PER_RULE = 100;
  */
 export async function auditCredits(db: Db, now: Date): Promise<Audit> {
   const rules = auditRules({
-    resultsKeptSince: addUtcDays(now, -RESULTS_SURELY_KEPT_DAYS),
+    now,
+    resultsKeptSince: new Date(now.getTime() - RESULTS_SURELY_KEPT_MS),
     allowancesKeptSince: utcDayOf(addUtcDays(now, -ALLOWANCE_KEPT_DAYS)),
   });
   return db.transaction(

@@ -1,8 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
+import { GRANT_RULES } from "./audit-grant-rules.server.ts";
 import type { AuditRule } from "./audit.ts";
 
 export interface AuditMoments {
-  /** Charges settled before this may have lost their result to its retention. */
+  now: Date;
+  /** The records of charges made after this are there, unless their owners had them deleted. */
   resultsKeptSince: Date;
   /** Allowances of UTC days before this one may be forgotten. */
   allowancesKeptSince: string;
@@ -16,9 +18,12 @@ const HOLD_PARTS = sql`(
 
 /** Per rule a statement whose rows, `subject` and `detail`, are the discrepancies. */
 export const auditRules = ({
+  now,
   resultsKeptSince,
   allowancesKeptSince,
 }: AuditMoments): Record<AuditRule, SQL> => ({
+  ...GRANT_RULES,
+
   "balance-is-sum-of-entries": sql`
     select a.id as subject, format('the balance is %s, the entries sum to %s', a.balance, coalesce(e.total, 0)) as detail
     from credit_account a
@@ -42,8 +47,8 @@ export const auditRules = ({
   // A release puts credits back into their lot, or moves them to a returned lot: those stay gone from the first.
   "lot-adds-up": sql`
     select 'lot ' || l.id as subject,
-      format('%s granted, %s left, %s in use or spent, %s moved, %s lapsed', l.granted, l.remaining,
-        coalesce(u.used, 0), coalesce(m.moved, 0), coalesce(-x.delta, 0)) as detail
+      format('%s granted, %s left, %s in use or spent, %s moved, %s lapsed, %s taken back', l.granted, l.remaining,
+        coalesce(u.used, 0), coalesce(m.moved, 0), coalesce(-x.delta, 0), l.reversed) as detail
     from credit_lot l
     left join (
       select lot_id, sum(amount) as used from ${HOLD_PARTS} p where status <> 'released' group by lot_id
@@ -52,7 +57,8 @@ export const auditRules = ({
       select returned_from, sum(granted) as moved from credit_lot where source = 'returned' group by returned_from
     ) m on m.returned_from = l.id
     left join credit_entry x on x.kind = 'expire' and x.ref = 'lot:' || l.id
-    where l.granted <> l.remaining + coalesce(u.used, 0) + coalesce(m.moved, 0) + coalesce(-x.delta, 0)`,
+    where l.granted
+      <> l.remaining + coalesce(u.used, 0) + coalesce(m.moved, 0) + coalesce(-x.delta, 0) + l.reversed`,
 
   "lot-was-granted": sql`
     select 'lot ' || l.id as subject, 'no grant of this size to this account' as detail
@@ -94,13 +100,30 @@ export const auditRules = ({
     from credit_entry e left join credit_hold h on h.id = e.ref and h.account_id = e.account_id
     where e.kind in ('hold', 'release') and h.id is null`,
 
+  // A record that is there says until when its result is kept. One that is gone was deleted at its owner's word, of
+  // which there is a receipt: the account's own, but anybody's for visitors and accounts that are gone, because a
+  // visitor's pictures become an account's and nothing tells whose.
   "charge-has-result": sql`
-    select h.id as subject, format('charged %s, but %s', h.amount,
-      coalesce('the generation ' || case when g.status = 'succeeded' then 'has no stored output' else g.status end,
-        'there is no such generation')) as detail
-    from credit_hold h left join generation g on g.id = h.id and g.viewer_id = h.account_id
-    where h.status = 'captured' and h.settled_at > ${resultsKeptSince.toISOString()}::timestamptz
-      and (g.status is distinct from 'succeeded' or not exists (select 1 from output o where o.generation_id = h.id))`,
+    select h.id as subject, format('charged %s, but the generation %s', h.amount,
+      case when g.status <> 'succeeded' then g.status when o.found is null then 'has no stored output'
+        else 'is somebody else''s' end) as detail
+    from credit_hold h join generation g on g.id = h.id
+    left join lateral (select true as found from output where generation_id = g.id limit 1) o on true
+    where h.status = 'captured' and (g.status <> 'succeeded'
+      or (o.found is null and g.expires_at > ${now.toISOString()}::timestamptz)
+      or (g.viewer_id <> h.account_id and not exists (select 1 from auth_user u where u.id = g.viewer_id)))
+    union all
+    select id, format('charged %s, but there is no such generation', amount)
+    from (
+      select h.id, h.amount, u.id as account_id, row_number() over (partition by u.id order by h.created_at) as nth
+      from credit_hold h left join generation g on g.id = h.id left join auth_user u on u.id = h.account_id
+      where h.status = 'captured' and g.id is null
+        and h.created_at > ${resultsKeptSince.toISOString()}::timestamptz
+    ) lost
+    where nth > (
+      select coalesce(sum(r.generations), 0) from deletion_receipt r
+      where lost.account_id is null or r.viewer_id = lost.account_id
+    )`,
 
   "address-allowance": sql`
     select format('%s on %s', coalesce(a.address_hash, h.address_hash), coalesce(a.day, h.day)) as subject,

@@ -9,6 +9,11 @@ export const AUDIT_RULES = [
   "hold-settled-once",
   "charge-has-result",
   "address-allowance",
+  "lot-lapses-by-source",
+  "taken-back-by-entries",
+  "taken-back-as-owed",
+  "check-in-granted-once",
+  "invitation-rewarded-once",
 ] as const;
 
 export type AuditRule = (typeof AUDIT_RULES)[number];

@@ -13,6 +13,11 @@ export async function lockAccount(tx: Tx, accountId: string, now: Date): Promise
     .for("update");
 }
 
+/** Locks several accounts, always in the order of their ids, so that no two transactions wait for each other. */
+export async function lockAccounts(tx: Tx, accountIds: readonly string[], now: Date): Promise<void> {
+  for (const id of [...new Set(accountIds)].sort()) await lockAccount(tx, id, now);
+}
+
 export interface BalanceChange {
   accountId: string;
   delta: number;

@@ -14,17 +14,18 @@ export interface Grant {
   now: Date;
 }
 
-/** Gives credits to a locked account, once per cause. */
+/** Gives credits to a locked account, once per cause. False, and nothing given, for a cause that was met before. */
 export async function grantLot(
   tx: Tx,
   { accountId, amount, source, idemKey, expiresAt, now }: Grant,
-): Promise<void> {
+): Promise<boolean> {
   assertAmount(amount);
   const granted = await tx
     .insert(creditLot)
     .values({ accountId, source, granted: amount, remaining: amount, expiresAt, idemKey, createdAt: now })
     .onConflictDoNothing({ target: creditLot.idemKey })
     .returning({ id: creditLot.id });
-  if (granted.length === 0) return;
+  if (granted.length === 0) return false;
   await changeBalance(tx, { accountId, delta: amount, kind: "grant", ref: idemKey, now });
+  return true;
 }

@@ -10,6 +10,7 @@ export interface CheckInState {
   next: number;
 }
 
+/** An account's invitation link and what came of it. */
 export interface InvitationState {
   code: string;
   /** Accounts that came by the link, and of those the ones both sides were rewarded for. */
@@ -33,23 +34,31 @@ export interface LedgerLine {
 
 /** Ways by which credits come and go other than generations. Accounts only; every one is once per cause. */
 export interface Grants {
-  /** Checks in for the UTC day. A second one the same day grants 0 and gives the day's streak. */
+  /**
+   * Checks in for the UTC day. A second one the same day grants 0 and gives the day's streak; so does one on a day
+   * before the last, by a clock that was set back.
+   */
   checkIn(accountId: string, now: Date): Promise<{ granted: number; streak: number }>;
   readCheckIn(accountId: string, now: Date): Promise<CheckInState>;
 
   /** The account's invitation code, made on first use. */
   readInvitation(accountId: string, now: Date): Promise<InvitationState>;
   /**
-   * Notes at sign-up who invited an account. An unknown code, one's own and a second one change nothing; so does an
-   * invitation of somebody who may be the same person, which the caller tells by `mayBeSamePerson(inviterId)`.
+   * Notes at sign-up who invited an account. An unknown code, one's own and a second one change nothing; neither does
+   * the invitation of somebody who may be the same person, which the caller tells by `mayBeSamePerson(inviterId)`, nor
+   * one of an account that has a code of its own by now: who can invite was here before, so nobody invites in a circle.
    * @returns whether it was noted.
    */
   noteInvitation(
     request: { code: string; accountId: string; mayBeSamePerson: (inviterId: string) => Promise<boolean> },
     now: Date,
   ): Promise<boolean>;
-  /** Rewards both sides of an invitation after a finished generation of the invited account, once; else nothing. */
-  rewardInvitation(accountId: string, now: Date): Promise<void>;
+  /**
+   * Rewards both sides of an invitation once the invited account has paid for a finished generation; what it made as a
+   * visitor before does not count. Nobody is rewarded for an invitation beyond the inviter's most.
+   * @returns whether they were rewarded by this call.
+   */
+  rewardInvitation(accountId: string, now: Date): Promise<boolean>;
 
   /** Credits of a pack, once per payment. False when they were given before. */
   grantPack(request: { accountId: string; credits: number; paymentRef: string }, now: Date): Promise<boolean>;
@@ -59,12 +68,19 @@ export interface Grants {
     now: Date,
   ): Promise<boolean>;
   /**
-   * Takes back what is left of a payment's or invoice's grant, at most `credits` in all however often it is called;
-   * credits that were spent stay spent, and held ones are left to their generation. A grant that was never made is
-   * none of its business. Gives how many were taken back this time.
+   * Takes back what is left of a payment's or invoice's grant. `credits` counts all that this grant owes so far, not
+   * this call's share: calls that are repeated, partial or out of order add up to the largest. Credits that were spent
+   * stay spent; held ones are left to their generation, and taken back when it returns them. A grant that was never
+   * made is none of its business. Gives how many were taken back this time.
    */
   takeBack(request: { ref: string; credits: number }, now: Date): Promise<number>;
 
   /** Lines of an account's ledger, newest first; `before` is the id of the last line already shown. */
   listLines(accountId: string, page: { before?: number; limit: number }): Promise<LedgerLine[]>;
+}
+
+/** Grants that can also make up for what a crash left undone. */
+export interface SweepingGrants extends Grants {
+  /** Rewards invitations that are due, some at a time. Gives how many. */
+  rewardDueInvitations(now: Date): Promise<number>;
 }

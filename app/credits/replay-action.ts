@@ -1,87 +1,176 @@
+import type { Viewer } from "~/accounts/viewer.ts";
 import type { Db } from "~/db/db.ts";
 import { isAppError } from "~/errors/app-error.ts";
+import type { Grants } from "./grants.ts";
 import type { LedgerModel } from "./ledger-model.ts";
 import type { SweepingLedger } from "./ledger.ts";
-import { holdFor, recordResult, testVisitor } from "./test-ledger.ts";
+import { holdFor, recordResult, testAccount, testVisitor } from "./test-ledger.ts";
 
-/** One step of a history. `generation` numbers a hold within its history. */
+/**
+ * One step of a history. `generation` and `payment` are numbers within it; as it is drawn, a `generation` counts back
+ * from the last one that was asked for.
+ */
 export type Action =
   | { do: "hold"; viewer: string; generation: number; amount: number }
-  | { do: "read"; viewer: string }
   | { do: "deliver" | "capture" | "release"; generation: number }
-  | { do: "sweep" };
+  | { do: "read"; viewer: string }
+  | { do: "check-in" | "read-invitation" | "reward"; viewer: string }
+  | { do: "sweep" }
+  | { do: "pack"; viewer: string; payment: number; credits: number }
+  | { do: "period"; viewer: string; payment: number; credits: number; hours: number }
+  | { do: "take-back"; payment: number; credits: number }
+  | { do: "note"; viewer: string; inviter: string };
 
-/** The ledger and the model it is compared with, and what has happened to both so far. */
+/** What has happened so far to a ledger and its grants. */
 export interface History {
   name: string;
   db: Db;
-  ledger: SweepingLedger;
-  model: LedgerModel;
-  /** Who holds which generation. */
-  owners: Map<string, string>;
+  /** Who asked for each generation so far. */
+  askers: string[];
   delivered: Set<string>;
+  /** Codes that their owners have read. */
+  codes: Map<string, string>;
 }
 
-/** What the ledger and the model each answered to an action. */
-export interface Answers {
-  ledger: unknown;
-  model: unknown;
+/** One instance of what is tested. */
+export interface Books {
+  ledger: SweepingLedger;
+  grants: Grants;
 }
 
-const NO_ANSWER: Answers = { ledger: undefined, model: undefined };
+const HOUR_MS = 3_600_000;
+/** Well formed, and nobody's. */
+const UNKNOWN_CODE = "aaaaaaaaaa";
 
-/** Does the same to the ledger and to the model. */
-export async function replayAction(history: History, action: Action, now: Date): Promise<Answers> {
-  const { ledger, model } = history;
+export const VISITORS = ["ada", "ben"];
+export const ACCOUNTS = ["cleo", "dan"];
+export const isVisitor = (viewer: string): boolean => VISITORS.includes(viewer);
+
+/** Visitors of a history share one address. */
+const viewerOf = ({ name }: History, viewer: string): Viewer =>
+  isVisitor(viewer) ? testVisitor(`${name}-${viewer}`, `${name}-address`) : testAccount(`${name}-${viewer}`);
+
+const idOf = ({ name }: History, number: number): string => `${name}-${number}`;
+
+const expiryOf = (action: Action & { do: "period" }, now: Date): Date =>
+  new Date(now.getTime() + action.hours * HOUR_MS);
+
+/**
+ * What must be there before an action: a hold has a number of its own, and a capture its result.
+ * @returns the action with the number of its generation; null where it makes no sense in this history.
+ */
+export async function prepareAction(
+  history: History,
+  models: LedgerModel[],
+  action: Action,
+  now: Date,
+): Promise<Action | null> {
+  const { askers, delivered } = history;
+  if (action.do === "hold") return { ...action, generation: askers.push(action.viewer) - 1 };
+  if (action.do !== "deliver" && action.do !== "capture" && action.do !== "release") return action;
+  const generation = askers.length - 1 - (action.generation % (askers.length || 1));
+  const owner = askers[generation];
+  if (owner === undefined) return null;
+  const id = idOf(history, generation);
+  if (action.do !== "release" && !delivered.has(id)) {
+    delivered.add(id);
+    await recordResult(history.db, viewerOf(history, owner), id, now);
+    for (const model of models) model.deliver(id);
+  }
+  return { ...action, generation };
+}
+
+/** Does it, and gives what was answered. */
+export async function runAction(
+  history: History,
+  { ledger, grants }: Books,
+  action: Action,
+  now: Date,
+): Promise<unknown> {
   switch (action.do) {
-    case "hold":
-      return replayHold(history, action, now);
+    case "hold": {
+      const viewer = viewerOf(history, action.viewer);
+      const request = holdFor(viewer, idOf(history, action.generation), now, action.amount);
+      return ledger.hold(request).then(() => true, wasRefused);
+    }
     case "read":
-      return {
-        ledger: await ledger.readBalance(visitorOf(history, action.viewer), now),
-        model: model.balance(action.viewer, now),
-      };
+      return ledger.readBalance(viewerOf(history, action.viewer), now);
     case "sweep":
-      await ledger.sweepStaleHolds(now);
-      model.sweep(now);
-      return NO_ANSWER;
-    case "release": {
-      const id = idOf(history, action.generation);
-      return { ledger: await ledger.release(id, now), model: model.release(id, now) };
-    }
+      return void (await ledger.sweepStaleHolds(now));
+    case "capture":
+      return ledger.capture(idOf(history, action.generation), now);
+    case "release":
+      return ledger.release(idOf(history, action.generation), now);
     case "deliver":
-    case "capture": {
-      const id = idOf(history, action.generation);
-      await replayDelivery(history, id, now);
-      if (action.do === "deliver" || !history.delivered.has(id)) return NO_ANSWER;
-      return { ledger: await ledger.capture(id, now), model: model.capture(id) };
-    }
+      return undefined;
+    default:
+      return runGrant(history, grants, action, now);
   }
 }
 
-async function replayHold(history: History, action: Action & { do: "hold" }, now: Date): Promise<Answers> {
-  const id = idOf(history, action.generation);
-  if (history.owners.has(id)) return NO_ANSWER;
-  const request = holdFor(visitorOf(history, action.viewer), id, now, action.amount);
-  const isHeld = await history.ledger.hold(request).then(() => true, wasRefused);
-  if (isHeld) history.owners.set(id, action.viewer);
-  const { amount, expiresAt } = request;
-  return { ledger: isHeld, model: history.model.hold(id, action.viewer, amount, now, expiresAt) };
+type GrantAction = Exclude<Action, { do: "hold" | "read" | "sweep" | "deliver" | "capture" | "release" }>;
+
+async function runGrant(history: History, grants: Grants, action: GrantAction, now: Date): Promise<unknown> {
+  const ref = "payment" in action ? idOf(history, action.payment) : "";
+  if (action.do === "take-back") return grants.takeBack({ ref, credits: action.credits }, now);
+  const accountId = viewerOf(history, action.viewer).id;
+  switch (action.do) {
+    case "check-in":
+      return grants.checkIn(accountId, now);
+    case "pack":
+      return grants.grantPack({ accountId, credits: action.credits, paymentRef: ref }, now);
+    case "period": {
+      const period = { accountId, credits: action.credits, invoiceRef: ref };
+      return grants.grantPeriod({ ...period, periodEnd: expiryOf(action, now) }, now);
+    }
+    case "read-invitation": {
+      const { code, joined, rewarded } = await grants.readInvitation(accountId, now);
+      history.codes.set(action.viewer, code);
+      return { joined, rewarded };
+    }
+    case "note": {
+      const code = history.codes.get(action.inviter) ?? UNKNOWN_CODE;
+      return grants.noteInvitation({ code, accountId, mayBeSamePerson: async () => false }, now);
+    }
+    case "reward":
+      return grants.rewardInvitation(accountId, now);
+  }
 }
 
-/** Stores a result, as comes before every capture. */
-async function replayDelivery(history: History, id: string, now: Date): Promise<void> {
-  const owner = history.owners.get(id);
-  if (owner === undefined || history.delivered.has(id)) return;
-  history.delivered.add(id);
-  await recordResult(history.db, visitorOf(history, owner), id, now);
-  history.model.deliver(id);
+/** Does the same to the model. */
+export function modelAction(history: History, model: LedgerModel, action: Action, now: Date): unknown {
+  switch (action.do) {
+    case "hold": {
+      const { viewer, generation, amount } = action;
+      const id = idOf(history, generation);
+      return model.hold(id, viewer, amount, now, holdFor(viewerOf(history, viewer), id, now).expiresAt);
+    }
+    case "read":
+      return model.balance(action.viewer, now);
+    case "sweep":
+      return model.sweep(now);
+    case "capture":
+      return model.capture(idOf(history, action.generation));
+    case "release":
+      return model.release(idOf(history, action.generation), now);
+    case "deliver":
+      return undefined;
+    case "check-in":
+      return model.checkIn(action.viewer, now);
+    case "pack":
+      return model.buy(idOf(history, action.payment), action.viewer, action.credits);
+    case "period":
+      return model.buy(idOf(history, action.payment), action.viewer, action.credits, expiryOf(action, now));
+    case "take-back":
+      return model.takeBack(idOf(history, action.payment), action.credits, now);
+    case "read-invitation":
+      return model.readInvitation(action.viewer);
+    case "note":
+      return model.noteInvitation(action.inviter, action.viewer);
+    case "reward":
+      return model.rewardInvitation(action.viewer);
+  }
 }
-
-const idOf = (history: History, generation: number): string => `${history.name}-${generation}`;
-
-/** All visitors of a history share one address. */
-const visitorOf = ({ name }: History, viewer: string) => testVisitor(`${name}-${viewer}`, `${name}-address`);
 
 function wasRefused(error: unknown): false {
   if (isAppError(error)) return false;

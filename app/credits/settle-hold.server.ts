@@ -4,6 +4,7 @@ import { creditHold, creditLot } from "~/db/schema/credits.ts";
 import { invariant } from "~/errors/invariant.ts";
 import { returnAllowance } from "./address-allowance.server.ts";
 import { changeBalance, lockAccount } from "./change-balance.server.ts";
+import { collectOwed } from "./collect-owed.server.ts";
 import { addUtcDays, nextUtcMidnight } from "./utc-day.ts";
 
 type Hold = typeof creditHold.$inferSelect;
@@ -34,6 +35,8 @@ export async function releaseHold(db: Db, generationId: string, now: Date): Prom
       ref: generationId,
       now,
     });
+    // Credits of a grant whose money went back meanwhile come back only to be taken back.
+    for (const part of hold.lots) await collectOwed(tx, part.lotId, now);
     return true;
   });
 }

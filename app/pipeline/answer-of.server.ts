@@ -1,4 +1,5 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import { returningCredits } from "~/errors/returning-credits.ts";
 import { fileAddress } from "./file-address.ts";
 import type { TaskState } from "./generation-records.server.ts";
 
@@ -15,12 +16,12 @@ export type GenerationAnswer =
 
 /**
  * Words a generation's state as the answer to its submit.
- * @throws the generation's own AppError when it failed.
+ * @throws the generation's own AppError when it failed, with the credits that came back.
  */
 export function answerOf({ manifest }: ServerTool, state: TaskState, origin: string): GenerationAnswer {
   const { generation } = state;
   if (manifest.delivery === "task") return { data: { taskId: generation.id } };
-  if (state.status === "failed") throw state.error;
+  if (state.status === "failed") throw returningCredits(state.error, generation.cost);
   const outputs = state.status === "succeeded" ? state.outputs : [];
   const results = outputs.map(({ key, seed }) => ({
     imageUrl: fileAddress(origin, key),

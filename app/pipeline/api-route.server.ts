@@ -16,18 +16,32 @@ export interface ApiCall {
 
 type ApiHandler = (args: LoaderFunctionArgs) => Promise<Response>;
 
+export interface ApiRouteOptions {
+  /**
+   * Refuses whoever was signed in and is not any more, with SIGN_IN_REQUIRED: what they send is meant for their account,
+   * not for a visitor's.
+   */
+  refusesEndedSession?: boolean;
+}
+
 /**
  * Makes a loader or action of the JSON API: knows the viewer, and makes a visitor of whoever comes for the first time;
  * answers what `handle` gives as JSON, and a failure as `{ code, message }`.
  */
-export function apiRoute(handle: (call: ApiCall) => Promise<object>): ApiHandler {
+export function apiRoute(
+  handle: (call: ApiCall) => Promise<object>,
+  { refusesEndedSession = false }: ApiRouteOptions = {},
+): ApiHandler {
   return async ({ request, context }) => {
     const { runtime, clientAddress, origin } = context;
     let cookie: string | undefined;
     let response: Response;
     try {
-      const { viewer, setCookie } = await runtime.viewers.ensure(request, clientAddress, runtime.now());
-      cookie = setCookie;
+      const known = await runtime.viewers.ensure(request, clientAddress, runtime.now());
+      const { viewer, hasEndedSession } = known;
+      if (refusesEndedSession && hasEndedSession)
+        throw new AppError("SIGN_IN_REQUIRED", { message: "sessionEnded" });
+      cookie = known.setCookie;
       const body = await handle({ request, runtime, viewer, locale: localeOfRequest(request), origin });
       response = Response.json(body, { headers: { "Cache-Control": "no-store" } });
     } catch (error) {

@@ -5,6 +5,7 @@ import { STYLE_FIELDS } from "#registry/contract/field.ts";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import type { Viewer } from "~/accounts/viewer.ts";
+import { createGrants } from "~/credits/grants.server.ts";
 import { createLedger } from "~/credits/ledger.server.ts";
 import type { SweepingLedger } from "~/credits/ledger.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
@@ -145,6 +146,7 @@ export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Prom
       findServerTool: async (id) => tools.find(({ manifest }) => manifest.id === id) ?? null,
     },
     ledger,
+    grants: createGrants(database.db),
     humanCheck: {
       provider: "altcha",
       async verify(token) {

@@ -158,7 +158,8 @@ test("generate refuses an unsuitable photo before anything is held", async () =>
 
 test("generate refuses somebody else's upload", async () => {
   const foreign = pipeline.addPhoto(visitor("visitor-2"));
-  expect(await codeOf(submit({ image_urls: [foreign] }))).toBe("FOREIGN_IMAGE");
+  const refusal = submit({ image_urls: [foreign] });
+  await expect(refusal).rejects.toMatchObject({ code: "FOREIGN_IMAGE", creditsReturned: undefined });
 });
 
 test.each<[string, () => void, ErrorCode]>([
@@ -189,7 +190,7 @@ test.each<[string, () => void, ErrorCode]>([
   ],
 ])("generate returns the credits and records why when %s", async (_case, arrange, code) => {
   arrange();
-  expect(await codeOf(submit())).toBe(code);
+  await expect(submit()).rejects.toMatchObject({ code, creditsReturned: 2 });
   expect(await balanceOf()).toBe(4);
   expect(await generations()).toMatchObject([{ status: "failed", errorCode: code }]);
   expect(pipeline.files.size).toBe(0);

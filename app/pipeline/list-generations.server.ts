@@ -36,6 +36,11 @@ export async function listGenerations(
     )
     .orderBy(desc(generation.createdAt), desc(generation.id))
     .limit(LIMIT);
+  return viewGenerations(rows, context);
+}
+
+/** Generations as their owner sees them, in the order given. */
+export async function viewGenerations(rows: Generation[], context: ListContext): Promise<GenerationView[]> {
   if (rows.length === 0) return [];
   const outputs = await readOutputs(rows, context);
   const kept = await readKeptUploads(rows, context);
@@ -93,7 +98,7 @@ async function viewOf(
   }
   if (row.status === "failed") {
     const { code, messageKey, params } = errorOf(row);
-    view.error = { code, message: errorSentence(locale, messageKey, params) };
+    view.error = { code, message: errorSentence(locale, messageKey, params), creditsReturned: row.cost };
   }
   return view;
 }

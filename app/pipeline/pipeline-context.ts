@@ -1,6 +1,7 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import type { Viewer } from "~/accounts/viewer.ts";
 import type { Catalog } from "~/catalog/catalog.ts";
+import type { Grants } from "~/credits/grants.ts";
 import type { Ledger } from "~/credits/ledger.ts";
 import type { Db } from "~/db/db.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
@@ -19,6 +20,7 @@ export interface PipelineDeps {
   db: Db;
   catalog: Pick<Catalog, "listTools" | "findServerTool">;
   ledger: Ledger;
+  grants: Pick<Grants, "rewardInvitation">;
   humanCheck: HumanCheck;
   uploads: Pick<Uploads, "readOwned" | "extendExpiry" | "remove">;
   storage: Storage;

@@ -1,6 +1,7 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { generation } from "~/db/schema/generations.ts";
 import { invariant } from "~/errors/invariant.ts";
+import { returningCredits } from "~/errors/returning-credits.ts";
 import type { OwnedPhoto } from "~/storage/uploads.ts";
 import { bindClaim, type Claim } from "./claim-key.server.ts";
 import type { ComposedPrompt } from "./compose-prompt.ts";
@@ -8,6 +9,7 @@ import type { Generation } from "./generation-records.server.ts";
 import type { Held } from "./hold-credits.server.ts";
 import type { Values } from "./parse-values.server.ts";
 import type { GenerateContext } from "./pipeline-context.ts";
+import { resultExpiry } from "./result-expiry.ts";
 import { later, SPANS } from "./spans.ts";
 import type { Timings } from "./step-clock.ts";
 
@@ -48,7 +50,7 @@ export async function recordGeneration(
           cost: held.cost,
           timings: start.timings,
           createdAt: held.heldAt,
-          expiresAt: later(held.heldAt, SPANS.result),
+          expiresAt: resultExpiry(held.heldAt, start.photos),
         })
         .returning();
       invariant(row, "an inserted row is returned");
@@ -57,6 +59,6 @@ export async function recordGeneration(
     });
   } catch (error) {
     await deps.ledger.release(held.generationId, now());
-    throw error;
+    throw returningCredits(error, held.cost);
   }
 }

@@ -24,6 +24,7 @@ export async function settleSuccess(
   if (!(await markSucceeded(deps.db, row.id, clock.timings, now()))) return readSettled(row, deps);
   const captured = await deps.ledger.capture(row.id, now());
   if (!captured) deps.log.warn({ generation: row.id }, "the hold had lapsed before the result was there");
+  else await rewardInvitation(row, context);
   await dropUploads(row, deps);
   deps.log.info({ ...describe(row), timings: clock.timings }, "generated");
   return readSettled(row, deps);
@@ -55,6 +56,15 @@ const describe = ({ id, toolId, provider }: Generation) => ({ generation: id, to
 
 async function readSettled(row: Generation, { db }: PipelineDeps): Promise<TaskState> {
   return readState(db, (await findGeneration(db, row.id)) ?? row);
+}
+
+/** Rewards who invited the account and the account itself, where that is due. What fails here is made up for by a sweep. */
+async function rewardInvitation({ id, viewerId }: Generation, { now, deps }: SettleContext): Promise<void> {
+  try {
+    await deps.grants.rewardInvitation(viewerId, now());
+  } catch (err) {
+    deps.log.warn({ err, generation: id }, "an invitation could not be rewarded");
+  }
 }
 
 /** Removes the photos of a tool that keeps them only until now. What can't be removed goes with the unused ones. */

@@ -1,3 +1,5 @@
+import { USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -5,7 +7,7 @@ const HOUR = 60 * MINUTE;
 /** How long things live, in milliseconds. The contract fixes results and idempotency; the rest bounds our own crashes. */
 export const SPANS = {
   /** A result, its record, and the uploads it was made from. */
-  result: 30 * 24 * HOUR,
+  result: USUAL_KEEP_DAYS * 24 * HOUR,
   /** A settled outcome under its `Idempotency-Key`. */
   outcome: 24 * HOUR,
   /** A claimed key whose request has held nothing yet: longer than all checks together may take. */

@@ -1,5 +1,6 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { isAppError } from "~/errors/app-error.ts";
+import { returningCredits } from "~/errors/returning-credits.ts";
 import type { OwnedPhoto } from "~/storage/uploads.ts";
 import { forgetOutcome } from "./claim-key.server.ts";
 import type { ComposedPrompt } from "./compose-prompt.ts";
@@ -41,7 +42,8 @@ export async function startRun(request: RunRequest, context: GenerateContext): P
     await noteRun(deps.db, generation.id, ref, clock.timings);
   } catch (error) {
     await settleFailure(generation, error, clock, context);
-    if (isAppError(error) && error.code === "BUSY") await forgetOutcome(deps.db, generation.id);
-    throw error;
+    if (!isAppError(error) || error.code !== "BUSY") throw returningCredits(error, generation.cost);
+    await forgetOutcome(deps.db, generation.id);
+    throw error; // Its sentence says that nothing was charged.
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { output } from "~/db/schema/generations.ts";
+import { eq, sql } from "drizzle-orm";
+import { generation, output } from "~/db/schema/generations.ts";
 import type { ProviderOutput } from "~/providers/provider.ts";
 import { outputsOf, type Generation } from "./generation-records.server.ts";
 import type { PipelineDeps, SettleContext } from "./pipeline-context.ts";
@@ -18,6 +18,10 @@ const outputKey = (
 ): string =>
   `outputs/${createHash("sha256").update(`${generationId}:${position}`).digest("hex").slice(0, 32)}.${EXTENSION[contentType]}`;
 
+/** Whose a generation is at this moment: a visitor's may become an account's while it runs. Moving it waits for us. */
+const ownerNow = (id: string) =>
+  sql<string>`(select ${generation.viewerId} from ${generation} where ${generation.id} = ${id} for share)`;
+
 /** Stores a generation's pictures, then their records all at once, and keeps the photos as long as the result; or keeps nothing. */
 export async function storeOutputs(
   row: Generation,
@@ -28,7 +32,7 @@ export async function storeOutputs(
   const records = outputs.map((made, position) => ({
     key: outputKey(row.id, position, made.contentType),
     generationId: row.id,
-    viewerId: row.viewerId,
+    viewerId: ownerNow(row.id),
     position,
     contentType: made.contentType,
     width: made.width,

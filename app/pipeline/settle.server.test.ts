@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createGrants } from "~/credits/grants.server.ts";
+import {
+  openFakePipeline,
+  SUBMIT,
+  subscriber,
+  submitBody,
+  type FakePipeline,
+} from "./fake-pipeline.server.ts";
+import { generate } from "./generate.server.ts";
+
+const HOST = subscriber("host");
+const GUEST = subscriber("guest");
+
+let pipeline: FakePipeline;
+beforeEach(async () => {
+  pipeline = await openFakePipeline();
+  const grants = createGrants(pipeline.deps.db);
+  const now = pipeline.context().now();
+  const { code } = await grants.readInvitation(HOST.id, now);
+  await grants.noteInvitation({ code, accountId: GUEST.id, mayBeSamePerson: async () => false }, now);
+});
+afterEach(() => pipeline.close());
+
+const balanceOf = async (viewer: typeof HOST) =>
+  (await pipeline.ledger.readBalance(viewer, pipeline.context().now())).balance;
+
+const submit = () =>
+  generate(SUBMIT, submitBody([pipeline.addPhoto(GUEST)], { turnstileToken: null }), pipeline.context(GUEST));
+
+test("an account's first finished generation rewards who invited it and itself, the second nobody", async () => {
+  await submit();
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 24]);
+  await submit();
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 22]);
+});
+
+test("a generation that fails rewards nobody", async () => {
+  pipeline.provider.outcome = { status: "failed", error: new Error("played") };
+  await expect(submit()).rejects.toThrow();
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 6]);
+});
+
+test("a reward that can't be given harms no generation, and a sweep makes up for it", async () => {
+  pipeline.deps.grants = { rewardInvitation: () => Promise.reject(new Error("played")) };
+  await expect(submit()).resolves.toMatchObject({ data: { results: [{ imageUrl: expect.any(String) }] } });
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 4]);
+  expect(await createGrants(pipeline.deps.db).rewardDueInvitations(pipeline.context().now())).toBe(1);
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 24]);
+});
