@@ -1,6 +1,8 @@
 /** Every amount and limit that the product's economy rests on. Change them here only. */
 export const AMOUNTS = {
   visitorCreditsPerDay: 4,
+  /** What all visitors together may spend a UTC day, however many addresses they come from. */
+  visitorCreditsPerDayInAll: 20_000,
   /** A subscriber's monthly credits come on top. */
   freeAccountCreditsPerDay: 6,
   /** For every UTC day on which a person asks for it; more on each seventh day in a row. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { ALL_ADDRESSES } from "./address-allowance.server.ts";
 import { GRANT_RULES } from "./audit-grant-rules.server.ts";
 import type { AuditRule } from "./audit.ts";
 
@@ -130,8 +131,8 @@ export const auditRules = ({
       format('%s counted, %s held or spent', coalesce(a.spent, 0), coalesce(h.total, 0)) as detail
     from address_allowance a
     full join (
-      select address_hash, day, sum(amount) as total from credit_hold
-      where address_hash is not null and status <> 'released' group by address_hash, day
+      select coalesce(address_hash, ${ALL_ADDRESSES}) as address_hash, day, sum(amount) as total from credit_hold
+      where address_hash is not null and status <> 'released' group by grouping sets ((address_hash, day), (day))
     ) h on h.address_hash = a.address_hash and h.day = a.day
     where coalesce(a.day, h.day) >= ${allowancesKeptSince}::date and coalesce(a.spent, 0) <> coalesce(h.total, 0)`,
 });

@@ -4,15 +4,15 @@ import type { Db, Tx } from "~/db/db.ts";
 import { creditHold, creditLot } from "~/db/schema/credits.ts";
 import { AppError } from "~/errors/app-error.ts";
 import { invariant } from "~/errors/invariant.ts";
-import { spendAllowance } from "./address-allowance.server.ts";
+import { spendAllowance, type VisitorLimits } from "./address-allowance.server.ts";
 import { assertAmount } from "./amount.ts";
 import { bringUpToDate } from "./bring-up-to-date.server.ts";
 import { changeBalance } from "./change-balance.server.ts";
 import type { HoldRequest } from "./ledger.ts";
 import { nextUtcMidnight, utcDayOf } from "./utc-day.ts";
 
-/** See `Ledger.hold`. `addressLimit` is what visitors from one address may spend a day. */
-export async function holdCredits(db: Db, addressLimit: number, request: HoldRequest): Promise<void> {
+/** See `Ledger.hold`. */
+export async function holdCredits(db: Db, limits: VisitorLimits, request: HoldRequest): Promise<void> {
   const { viewer, generationId, amount, now, expiresAt } = request;
   assertAmount(amount);
   await db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function holdCredits(db: Db, addressLimit: number, request: HoldReq
     if (!lots) throw refusal(viewer, amount, now);
     const counted =
       viewer.kind === "visitor" ? { addressHash: viewer.addressHash, day: utcDayOf(now) } : null;
-    if (counted && !(await spendAllowance(tx, { ...counted, amount, limit: addressLimit })))
+    if (counted && !(await spendAllowance(tx, { ...counted, amount }, limits)))
       throw refusal(viewer, amount, now);
     await tx.insert(creditHold).values({
       id: generationId,

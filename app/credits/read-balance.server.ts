@@ -2,17 +2,22 @@ import { and, eq, gt, or } from "drizzle-orm";
 import type { Viewer } from "~/accounts/viewer.ts";
 import type { Db } from "~/db/db.ts";
 import { creditLot } from "~/db/schema/credits.ts";
-import { readAddressLeft } from "./address-allowance.server.ts";
+import { readAddressLeft, type VisitorLimits } from "./address-allowance.server.ts";
 import { bringUpToDate, dailyGrantKey } from "./bring-up-to-date.server.ts";
 import type { Balance } from "./ledger.ts";
 
-/** See `Ledger.readBalance`. `addressLimit` is what visitors from one address may spend a day. */
-export async function readBalance(db: Db, addressLimit: number, viewer: Viewer, now: Date): Promise<Balance> {
+/** See `Ledger.readBalance`. */
+export async function readBalance(
+  db: Db,
+  limits: VisitorLimits,
+  viewer: Viewer,
+  now: Date,
+): Promise<Balance> {
   const lots = (await readLotsIfCurrent(db, viewer, now)) ?? (await readLotsAfterUpdate(db, viewer, now));
   const owned = lots.reduce((sum, lot) => sum + lot.remaining, 0);
   const balance =
     viewer.kind === "visitor"
-      ? Math.min(owned, await readAddressLeft(db, viewer.addressHash, addressLimit, now))
+      ? Math.min(owned, await readAddressLeft(db, viewer.addressHash, limits, now))
       : owned;
   const lapses = lots.flatMap((lot) => (lot.remaining > 0 && lot.expiresAt ? [lot.expiresAt.getTime()] : []));
   return balance > 0 && lapses.length > 0
