@@ -5,6 +5,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Origin of the production site that the tests talk to. */
     baseUrl: string;
+    /** Folder of that site's data; its mails are files there. */
+    dataDir: string;
   }
 }
 
@@ -12,5 +14,6 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const site = await startSite();
   project.provide("baseUrl", site.baseUrl);
+  project.provide("dataDir", site.dataDir);
   return () => site.stop();
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Db } from "~/db/database.server.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
 import { auditCredits } from "./audit-credits.server.ts";
-import { AUDIT_RULES } from "./audit.ts";
+import { AUDIT_RULES, type AuditRule } from "./audit.ts";
 import { createGrants } from "./grants.server.ts";
 import { createLedger } from "./ledger.server.ts";
 import type { SweepingLedger } from "./ledger.ts";

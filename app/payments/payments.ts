@@ -74,7 +74,10 @@ export interface Payments {
   reconcile(now: Date): Promise<number>;
   /** Asks the vendor for refunds and chargebacks of the last days. Gives how many there were. */
   reviewReversals(now: Date): Promise<number>;
-  /** Asks the vendor about one account's pending purchases, unless that was done seconds ago. Never throws for a vendor. */
+  /**
+   * Asks the vendor about one account's pending purchases and its subscription, unless that was done seconds ago. Never
+   * throws for a vendor.
+   */
   askAbout(accountId: string, now: Date): Promise<void>;
   listPurchases(accountId: string): Promise<PurchaseView[]>;
   /** Null for an account without one, or whose last one ended. */

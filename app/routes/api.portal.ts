@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { AFTER_PORTAL } from "~/account/settings/account-data.ts";
 import { AppError } from "~/errors/app-error.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { apiRoute, refuseMethod } from "~/pipeline/api-route.server.ts";
@@ -7,7 +8,7 @@ const openPortal = apiRoute(async ({ request, runtime, viewer, locale, origin })
   const profile = viewer.kind === "account" ? await runtime.accounts.readProfile(request) : null;
   if (!profile) throw new AppError("SIGN_IN_REQUIRED");
   if (!runtime.payments) throw new AppError("NOT_FOUND", { message: "buyingClosed" });
-  const returnTo = origin + localePath(locale, "/account");
+  const returnTo = origin + localePath(locale, AFTER_PORTAL);
   return runtime.payments.openPortal({ accountId: viewer.id, email: profile.email }, returnTo, runtime.now());
 });
 

@@ -11,7 +11,7 @@ test("the file of icons is up to date", async () => {
 
 test("every icon of the file is drawn somewhere", async () => {
   const files = await readdir("app", { recursive: true });
-  const sources = files.filter((file) => file.endsWith(".tsx") && !file.includes(".test."));
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|icon-names/.test(file));
   const text = (await Promise.all(sources.map((file) => readFile(join("app", file), "utf8")))).join("\n");
   expect(ICON_NAMES.filter((name) => !text.includes(`"${name}"`))).toEqual([]);
 });

@@ -1,12 +1,16 @@
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { makeSubscriber } from "./make-subscriber.ts";
+import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { PHONE } from "./photos.ts";
 
 let browser: Browser;
+let subscriber: BrowserContextOptions;
 beforeAll(async () => {
   browser = await launchBrowser();
+  subscriber = await makeSubscriber(browser);
 });
 afterAll(() => browser.close());
 
@@ -17,7 +21,19 @@ const PAGES = {
   privacy: "/privacy",
   pricing: "/pricing",
   "sign-in": "/sign-in",
+  "sign-up": "/sign-up",
+  verify: "/verify?error=expired",
+  reset: "/reset",
+  "new password": "/reset?token=some-token",
   "not-found": "/no-such-page",
+};
+
+/** What a subscriber sees who has bought and made something. */
+const ACCOUNT_PAGES = {
+  account: "/account",
+  credits: "/credits",
+  history: "/history",
+  pricing: "/pricing",
 };
 
 /** What axe finds on the page, each as rule, element and advice. */
@@ -46,11 +62,41 @@ for (const [name, path] of Object.entries(PAGES)) {
   }
 }
 
+for (const [name, path] of Object.entries(ACCOUNT_PAGES)) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`axe finds nothing wrong on a subscriber's ${name} page in ${colorScheme}`, async () => {
+      const visit = await openVisit(browser, { browser: { colorScheme, ...subscriber } });
+      await visit.open(path);
+      await openFolds(visit);
+      expect(await findViolations(visit.page)).toEqual([]);
+      await visit.end();
+    });
+  }
+}
+
+/** Shows the forms of a page that are opened only when they are wanted. */
+const openFolds = ({ page }: Visit): Promise<void> =>
+  page.locator("main details").evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
+
+test("axe finds nothing wrong on an Arabic history on a phone, with its dialogs open", async () => {
+  const visit = await openVisit(browser, { locale: "ar", browser: { ...PHONE, ...subscriber } });
+  const { page, t } = visit;
+  await visit.open(ACCOUNT_PAGES.history);
+  expect(await findViolations(page)).toEqual([]);
+  await page.locator(".print-open").first().click();
+  await page.getByRole("dialog").waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("history.details.delete") })
+    .click();
+  await page.getByRole("dialog", { name: t("history.delete.title", { count: 1 }) }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await visit.end();
+});
+
 test("axe finds nothing wrong on an Arabic style page on a phone, with a dialog open", async () => {
-  const visit = await openVisit(browser, {
-    locale: "ar",
-    browser: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  });
+  const visit = await openVisit(browser, { locale: "ar", browser: PHONE });
   await visit.open(PAGES.style);
   expect(await findViolations(visit.page)).toEqual([]);
   await visit.page.locator('#tool-form input[value="4K"]').click();

@@ -22,10 +22,7 @@ test("when the free tries are used up, a dialog says when they renew and leads t
   await style.upload(pickPhoto("coffee"));
   for (const left of [2, 0]) {
     await style.generate();
-    await page
-      .getByText(t("style.form.balance", { count: left }))
-      .filter({ visible: true })
-      .waitFor({ timeout: 100_000 });
+    await style.showsBalance(left);
     await style.generateButton.waitFor();
   }
   await style.generate();
@@ -33,7 +30,7 @@ test("when the free tries are used up, a dialog says when they renew and leads t
   await dialog.waitFor();
   await expect.poll(() => dialog.innerText()).toMatch(/\d{1,2}:\d{2}/);
   await dialog.getByRole("link", { name: t("style.dialog.signIn.action") }).click();
-  await page.waitForURL("**/sign-in");
+  await page.waitForURL("**/sign-in?next=*");
   await page.goBack({ waitUntil: "networkidle" });
   await style.form.getByRole("img", { name: "coffee.jpg" }).waitFor();
   await visit.end();
@@ -52,7 +49,7 @@ test.each([
   await dialog.waitFor();
   expect(await form.locator(`input[value="${kept}"]`).isChecked()).toBe(true);
   await dialog.getByRole("link", { name: t("style.dialog.choice.action") }).click();
-  await page.waitForURL("**/pricing");
+  await page.waitForURL("**/pricing?from=*");
   await visit.end();
 });
 
@@ -123,10 +120,7 @@ test("a file that only pretends to be a picture is refused in words and costs no
   await style.pick({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("<svg onload=alert(1)>") });
   await page.getByText("Failed to upload image").waitFor();
   await style.form.getByRole("button", { name: t("style.form.retry", { name: "fake.png" }) }).waitFor();
-  await page
-    .getByText(t("style.form.balance", { count: 4 }))
-    .filter({ visible: true })
-    .waitFor();
+  await style.showsBalance(4);
   await visit.end();
 });
 
@@ -143,9 +137,6 @@ test("a photo without the face a style needs is refused with advice, and the for
     .filter({ visible: true })
     .waitFor({ timeout: 60_000 });
   await style.form.getByRole("img", { name: "coffee.jpg" }).waitFor();
-  await page
-    .getByText(t("style.form.balance", { count: 4 }))
-    .filter({ visible: true })
-    .waitFor();
+  await style.showsBalance(4);
   await visit.end();
 });

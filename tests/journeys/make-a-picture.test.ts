@@ -40,10 +40,7 @@ test.each<Locale>(["en", "de", "ar"])(
       .waitFor();
     await style.firstResult();
     await page.getByText(t("style.results.success", { count: 1 })).waitFor();
-    await page
-      .getByText(t("style.form.balance", { count: 2 }))
-      .filter({ visible: true })
-      .waitFor();
+    await style.showsBalance(2);
     await page.getByText(t("style.results.engineNote")).filter({ visible: true }).first().waitFor();
 
     await page.reload({ waitUntil: "networkidle" });
@@ -144,10 +141,7 @@ test("a second press while a picture is being made does nothing, and a reload in
   await expect.poll(known, { timeout: 20_000 }).toContain("baby-face-generator");
   await page.reload();
   await style.firstResult();
-  await page
-    .getByText(t("style.form.balance", { count: 2 }))
-    .filter({ visible: true })
-    .waitFor();
+  await style.showsBalance(2);
   expect(submits).toBe(1);
   await visit.end();
 });

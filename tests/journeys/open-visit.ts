@@ -26,6 +26,10 @@ export interface Visit {
   t(key: string, values?: MessageValues): string;
   /** Goes to a page of the visit's locale and waits until it reacts. */
   open(path: string): Promise<void>;
+  /** Another tab of the same browser; it ends with it. */
+  openTab(): Promise<Visit>;
+  /** Comes back to this tab from another window. A browser without a screen never leaves one. */
+  lookAgain(): Promise<void>;
   /** Lets the answers with these statuses stand in the console; any other error fails the visit. */
   expectAnswers(...statuses: number[]): void;
   /** Closes the browser window. Fails when the console or the content security policy complained. */
@@ -35,14 +39,15 @@ export interface Visit {
 export interface VisitOptions {
   locale?: Locale;
   browser?: BrowserContextOptions;
+  /** Another site than the one that all tests share. */
+  origin?: string;
 }
 
 /** Opens a window for a fresh visitor. */
 export async function openVisit(
   browser: Browser,
-  { locale = "en", browser: options = {} }: VisitOptions = {},
+  { locale = "en", browser: options = {}, origin = inject("baseUrl") }: VisitOptions = {},
 ): Promise<Visit> {
-  const origin = inject("baseUrl");
   const context = await browser.newContext({
     baseURL: origin,
     locale: LOCALE_INFO[locale].bcp47,
@@ -50,34 +55,42 @@ export async function openVisit(
     viewport: { width: 1280, height: 900 },
     ...options,
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
   const expected = new Set<number>();
-  const problems = watchProblems(page, expected);
+  const problems: string[] = [];
   const messages = readMessages(locale);
-  return {
-    page,
-    locale,
-    t(key, values) {
-      const text = formatMessage(messages, locale, key, values);
-      if (text === key || text.includes("{{"))
-        throw new Error(`There is no sentence "${key}" for these values.`);
-      return text;
-    },
-    async open(path) {
-      await page.goto(localePath(locale, path), { waitUntil: "networkidle" });
-    },
-    expectAnswers: (...statuses) => statuses.forEach((status) => expected.add(status)),
-    async end() {
-      await context.close();
-      expect(problems, "what the browser complained about").toEqual([]);
-    },
+  const openTab = async (): Promise<Visit> => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    watchProblems(page, expected, problems);
+    return {
+      page,
+      locale,
+      t(key, values) {
+        const text = formatMessage(messages, locale, key, values);
+        if (text === key || text.includes("{{"))
+          throw new Error(`There is no sentence "${key}" for these values.`);
+        return text;
+      },
+      async open(path) {
+        await page.goto(localePath(locale, path), { waitUntil: "networkidle" });
+      },
+      openTab,
+      async lookAgain() {
+        await page.bringToFront();
+        await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+      },
+      expectAnswers: (...statuses) => statuses.forEach((status) => expected.add(status)),
+      async end() {
+        await context.close();
+        expect(problems, "what the browser complained about").toEqual([]);
+      },
+    };
   };
+  return openTab();
 }
 
 /** Collects what the console, uncaught errors and the content security policy say. */
-function watchProblems(page: Page, expected: ReadonlySet<number>): string[] {
-  const problems: string[] = [];
+function watchProblems(page: Page, expected: ReadonlySet<number>, problems: string[]): void {
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
@@ -85,7 +98,6 @@ function watchProblems(page: Page, expected: ReadonlySet<number>): string[] {
     if (!expected.has(status))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  return problems;
 }
 
 /** The site's words in a locale: English where it has none yet. */

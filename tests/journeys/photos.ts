@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from "playwright-core";
 import { readPhoto } from "../styles/list-styles.ts";
 import type { PickedFile } from "./style-form.ts";
 
@@ -7,3 +8,10 @@ export const pickPhoto = (name: string, saveAs = `${name}.jpg`): PickedFile => (
   mimeType: "image/jpeg",
   buffer: Buffer.from(readPhoto(name)),
 });
+
+/** A browser on a phone. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+} satisfies BrowserContextOptions;

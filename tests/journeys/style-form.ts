@@ -8,6 +8,9 @@ export interface PickedFile {
   buffer: Buffer;
 }
 
+/** As long as a generation may take, in milliseconds. */
+const GENERATION_MS = 100_000;
+
 /** What a visitor does on a style's page, by role and by the page's own words. */
 export function useStyleForm({ page, t }: Visit) {
   const form = page.locator("form#tool-form");
@@ -30,10 +33,17 @@ export function useStyleForm({ page, t }: Visit) {
     async generate() {
       await this.generateButton.click();
     },
+    /** Waits until the balance beside the button is this. */
+    async showsBalance(count: number): Promise<void> {
+      const line = page
+        .getByText(t("style.form.balance", { count }), { exact: true })
+        .filter({ visible: true });
+      await line.waitFor({ timeout: GENERATION_MS });
+    },
     /** The newest picture on the light table; waits for as long as a generation may take. */
     async firstResult(): Promise<Locator> {
       const result = page.getByRole("button", { name: t("style.results.open", { n: 1 }) });
-      await result.waitFor({ timeout: 100_000 });
+      await result.waitFor({ timeout: GENERATION_MS });
       return result;
     },
   };

@@ -13,3 +13,10 @@ export interface AccountData {
   /** Whether anything can be bought or managed here. */
   hasPayments: boolean;
 }
+
+/** The settings as the page where the subscription is managed leads back to them: it may have been changed there. */
+export const AFTER_PORTAL = "/account?from=portal";
+
+/** Whether a request for the settings comes from there. */
+export const isAfterPortal = (request: Request): boolean =>
+  new URL(request.url).searchParams.get("from") === "portal";

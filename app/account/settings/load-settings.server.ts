@@ -3,7 +3,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
-import type { AccountData } from "./account-data.ts";
+import { isAfterPortal, type AccountData } from "./account-data.ts";
 
 /** What the settings show of the signed-in person. @throws Response that leads everybody else to sign in. */
 export async function loadSettings({ request, params, context }: LoaderFunctionArgs) {
@@ -14,6 +14,8 @@ export async function loadSettings({ request, params, context }: LoaderFunctionA
     const next = encodeURIComponent(localePath(locale, "/account"));
     throw redirect(`${localePath(locale, "/sign-in")}?next=${next}`);
   }
+  // The payment service's own word of a change may come later than the person.
+  if (isAfterPortal(request)) await payments?.askAbout(profile.id, now());
   const { name, email, isEmailVerified, hasPassword, sessions } = profile;
   const account: AccountData = {
     ...{ name, email, isEmailVerified, hasPassword, sessions },

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, ne, sql, type AnyColumn, type SQL } from "dr
 import { purchase, subscription } from "~/db/schema/payments.ts";
 import { isAppError } from "~/errors/app-error.ts";
 import type { PurchaseRow } from "../purchase-records.server.ts";
+import { readLive } from "../subscription-records.server.ts";
 import { findAtVendor } from "./ask-vendor.server.ts";
 import { forgetCustomers } from "./forget-customers.server.ts";
 import { idOf, type StripeContext, type StripeLooks } from "./stripe-context.ts";
@@ -67,6 +68,9 @@ export async function askAbout(
     .limit(10);
   try {
     for (const row of pending) await lookAtPurchase(context, looks, row, now);
+    const live = await readLive(context.db, accountId, now);
+    if (live?.provider === "stripe" && live.toldAt <= before)
+      await looks.subscription(live.subscriptionRef, now);
   } catch (err) {
     if (!isAppError(err)) throw err;
     context.log.warn({ err }, "the payment service does not answer");

@@ -45,6 +45,17 @@ test("who comes back and waits has the credits at the first look", async () => {
   await expect(shop.payments.askAbout("waiting", shop.clock.pass(60))).resolves.toBeUndefined();
 });
 
+test("who comes back from cancelling sees it, though nobody has told of it yet", async () => {
+  const session = shop.stripe.billing.pay(await shop.begin("leaver", "subscription"));
+  await shop.payments.askAbout("leaver", shop.clock.pass(1));
+  const read = () => shop.payments.readSubscription("leaver", shop.clock.now());
+  expect(await read()).toMatchObject({ isCancelled: false });
+  shop.stripe.billing.setCancelled(session.subscription ?? "", true);
+  await shop.payments.askAbout("leaver", shop.clock.pass(5));
+  expect(await read()).toMatchObject({ status: "active", isCancelled: true });
+  expect(await countLooks(() => shop.payments.askAbout("leaver", shop.clock.pass(1)))).toBe(0);
+});
+
 test("a checkout that stays open is looked at less and less, and closed when the vendor closes it", async () => {
   const session = await shop.begin("idle", "pack-100");
   let looks = 0;

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Locale } from "~/i18n/locales.ts";
+import { waitForMail } from "../read-mail.ts";
+import { fillForm } from "./fill-form.ts";
+import { useHeader } from "./header.ts";
+import { makeAccount } from "./make-account.ts";
+import { launchBrowser, openVisit } from "./open-visit.ts";
+
+const dataDir = inject("dataDir");
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+test.each<Locale>(["de", "ar"])(
+  "in %s a forgotten password is replaced by a mailed link, and every other browser is signed out",
+  async (locale) => {
+    const signedIn = await openVisit(browser, { locale });
+    const { email } = await makeAccount(signedIn);
+    await signedIn.open("/");
+    await useHeader(signedIn).menu.waitFor();
+
+    const visit = await openVisit(browser, { locale });
+    const { page, t } = visit;
+    await visit.open("/sign-in");
+    await page.getByRole("link", { name: t("account.signIn.forgot") }).click();
+    const asking = page.locator("form#request-reset");
+    await fillForm(asking, { [t("account.form.email")]: email });
+    await asking.getByRole("button", { name: t("account.reset.ask.action") }).click();
+    await page.getByRole("heading", { name: t("account.sent.heading") }).waitFor();
+    const { link } = await waitForMail(dataDir, email, 1);
+
+    await page.goto(link ?? "");
+    const choosing = page.locator("form#reset");
+    const password = "seven paper boats at dusk";
+    await fillForm(choosing, { [t("account.form.newPassword")]: password });
+    await choosing.getByRole("button", { name: t("account.reset.choose.action") }).click();
+    await page.getByRole("heading", { name: t("account.reset.done.heading") }).waitFor();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("account.signIn.action") })
+      .click();
+    const signingIn = page.locator("form#sign-in");
+    await fillForm(signingIn, { [t("account.form.email")]: email, [t("account.form.password")]: password });
+    await signingIn.getByRole("button", { name: t("account.signIn.action") }).click();
+    await useHeader(visit).showsBalance(6);
+
+    await signedIn.lookAgain();
+    await useHeader(signedIn).signIn.waitFor();
+    await signedIn.end();
+
+    await page.goto(link ?? "");
+    await fillForm(choosing, { [t("account.form.newPassword")]: password });
+    visit.expectAnswers(400);
+    await choosing.getByRole("button", { name: t("account.reset.choose.action") }).click();
+    await page.getByRole("heading", { name: t("account.reset.expired.heading") }).waitFor();
+    await visit.end();
+  },
+);
+
+test("a new address counts once its mail's link was opened, and the old one is told", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  const { email, password } = await makeAccount(visit);
+  const newEmail = `new-${randomUUID()}@example.com`;
+  await visit.open("/account");
+  await page.locator("summary", { hasText: t("account.profile.changeEmail") }).click();
+  const form = page.locator("form#change-email");
+  await fillForm(form, {
+    [t("account.form.newEmail")]: newEmail,
+    [t("account.form.currentPassword")]: "not my password",
+  });
+  const send = form.getByRole("button", { name: t("account.profile.changeEmailAction") });
+  visit.expectAnswers(400);
+  await send.click();
+  await form.getByText(t("errors.auth.wrongPassword")).waitFor();
+  expect(await form.getByLabel(t("account.form.newEmail")).inputValue()).toBe(newEmail);
+  await fillForm(form, { [t("account.form.currentPassword")]: password });
+  await send.click();
+  await page.getByText(t("account.profile.changeEmailSent", { email: newEmail })).waitFor();
+  const profile = page.getByRole("region", { name: t("account.profile.heading") });
+  await profile.getByText(email).waitFor();
+
+  const { link } = await waitForMail(dataDir, newEmail);
+  await page.goto(link ?? "");
+  await page.waitForURL("**/account");
+  await profile.getByText(newEmail).waitFor();
+  const { subject } = await waitForMail(dataDir, email, 1);
+  expect(subject).toBe(t("mail.emailChanged.subject"));
+  await visit.end();
+});
+
+test("a form of an account that is wrong says so at its field, keeps what was typed, and takes the focus there", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  visit.expectAnswers(400);
+  await visit.open("/sign-up");
+  const form = page.locator("form#sign-up");
+  const password = form.getByLabel(t("account.form.password"), { exact: true });
+  await fillForm(form, {
+    [t("account.form.name")]: "Mina",
+    [t("account.form.email")]: "mina@example.com",
+    [t("account.form.password")]: "short",
+  });
+  await form.getByRole("button", { name: t("account.signUp.action") }).click();
+  await form.getByText(t("account.error.passwordShort", { min: 8 })).waitFor();
+  expect(await password.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await form.getByLabel(t("account.form.email")).inputValue()).toBe("mina@example.com");
+  await visit.end();
+});

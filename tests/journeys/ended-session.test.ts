@@ -1,0 +1,86 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { readCopy } from "../styles/list-styles.ts";
+import { fillForm } from "./fill-form.ts";
+import { useHeader } from "./header.ts";
+import { makeAccount, type Credentials } from "./make-account.ts";
+import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { pickPhoto } from "./photos.ts";
+import { useStyleForm } from "./style-form.ts";
+
+const STYLE = "bangs-filter";
+const PATH = `/${PRODUCT.slug}-style/${STYLE}`;
+const WORDS = "A short fringe, cut straight above the eyebrows";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function signIn({ page, t }: Visit, { email, password }: Credentials): Promise<void> {
+  const form = page.locator("form#sign-in");
+  await fillForm(form, { [t("account.form.email")]: email, [t("account.form.password")]: password });
+  await form.getByRole("button", { name: t("account.signIn.action") }).click();
+}
+
+/** The same person at another computer ends every session. */
+async function signOutEverywhere(person: Credentials): Promise<void> {
+  const elsewhere = await openVisit(browser);
+  const { page, t } = elsewhere;
+  await elsewhere.open("/account");
+  await page.waitForURL("**/sign-in?next=*");
+  await signIn(elsewhere, person);
+  await page.waitForURL("**/account");
+  await page.getByText(t("account.sessions.count", { count: 2 })).waitFor();
+  await page.getByRole("button", { name: t("account.sessions.action") }).click();
+  await useHeader(elsewhere).signIn.waitFor();
+  await elsewhere.end();
+}
+
+/** A form that is filled in when its session ends, up to the dialog that says so. */
+async function loseSession() {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  visit.expectAnswers(401);
+  const person = await makeAccount(visit);
+  await visit.open(PATH);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("astronaut"));
+  const { promptLabel = "" } = readCopy(STYLE, "en");
+  await page.locator("summary", { hasText: promptLabel }).click();
+  await page.getByRole("textbox", { name: promptLabel }).fill(WORDS);
+  await signOutEverywhere(person);
+  await style.generate();
+  const dialog = page.getByRole("dialog", { name: t("style.dialog.sessionEnded.title") });
+  await dialog.waitFor();
+  return { visit, style, dialog, person };
+}
+
+test("a session that ends while a form is filled in costs nothing: sign in, and go on where it was", async () => {
+  const { visit, style, dialog, person } = await loseSession();
+  const { page, t } = visit;
+  await dialog.getByRole("link", { name: t("style.dialog.signIn.action") }).click();
+  await signIn(visit, person);
+  await page.waitForURL(`**${PATH}`);
+  await useHeader(visit).showsBalance(6);
+  await style.form.getByRole("img", { name: "astronaut.jpg" }).waitFor();
+  expect(await style.form.locator('textarea[name="prompt"]').inputValue()).toBe(WORDS);
+  await style.generate();
+  await style.firstResult();
+  await useHeader(visit).showsBalance(4);
+  await visit.end();
+});
+
+test("or one goes on without an account, and the form stays as it is", async () => {
+  const { visit, style, dialog } = await loseSession();
+  const { page, t } = visit;
+  await dialog.getByRole("button", { name: t("style.dialog.sessionEnded.goOn") }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await useHeader(visit).signIn.waitFor();
+  await style.showsBalance(4);
+  await style.form.getByRole("img", { name: "astronaut.jpg" }).waitFor();
+  expect(await page.locator('textarea[name="prompt"]').inputValue()).toBe(WORDS);
+  await visit.end();
+});

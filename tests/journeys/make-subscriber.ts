@@ -1,0 +1,24 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { buyByApi, makeAccount } from "./make-account.ts";
+import { openVisit } from "./open-visit.ts";
+import { pickPhoto } from "./photos.ts";
+import { useStyleForm } from "./style-form.ts";
+
+/** The cookies of a subscriber who has bought a pack and made a picture, for visits that begin signed in. */
+export async function makeSubscriber(
+  browser: Browser,
+): Promise<Required<Pick<BrowserContextOptions, "storageState">>> {
+  const visit = await openVisit(browser);
+  await makeAccount(visit);
+  await buyByApi(visit, "pack-100");
+  await buyByApi(visit, "subscription");
+  await visit.open(`/${PRODUCT.slug}-style/inversion-filter`);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"));
+  await style.generate();
+  await style.firstResult();
+  const { cookies } = await visit.page.context().storageState();
+  await visit.end();
+  return { storageState: { cookies, origins: [] } };
+}
