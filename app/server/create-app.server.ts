@@ -22,6 +22,9 @@ export interface AppOptions extends Omit<RemixOptions, "runtime"> {
   client: RequestHandler;
 }
 
+/** Without scripts, the form of "Continue with Google" is answered by a redirect there. */
+const GOOGLE_SIGN_IN = "https://accounts.google.com";
+
 /** The site's server, from a request's first check to its answer. The order is what keeps it safe. */
 export function createApp({ runtime, drain, rateLimits, client, build, mode }: AppOptions): Express {
   const { env, log, metrics } = runtime;
@@ -29,7 +32,8 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
 
   app.use(establishFacts(env));
   app.use(observeRequests(log, metrics), drainBodies, drain.step);
-  app.use(addSecurityHeaders({ isDevelopment: mode === "development" }));
+  const formTargets = env.google ? [GOOGLE_SIGN_IN] : [];
+  app.use(addSecurityHeaders({ isDevelopment: mode === "development", formTargets }));
   app.use(healthRoutes(runtime, drain));
   app.use(refuseUnknownMethods, guardOrigin, limitBodies, rateLimits.step);
   app.use(compression());

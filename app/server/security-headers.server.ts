@@ -17,8 +17,9 @@ const nonceOf = (_request: unknown, response: ServerResponse): string =>
  * The security headers of every answer; the content security policy is enforced and lets in only scripts with the
  * request's nonce.
  * @param options.isDevelopment lets pages hold the live-reload connection open.
+ * @param options.formTargets origins that a form of ours may lead on to.
  */
-export function addSecurityHeaders(options: { isDevelopment: boolean }): Step {
+export function addSecurityHeaders(options: { isDevelopment: boolean; formTargets: string[] }): Step {
   const [plain, secure] = [false, true].map((isHttps) =>
     helmet({
       contentSecurityPolicy: {
@@ -36,7 +37,7 @@ export function addSecurityHeaders(options: { isDevelopment: boolean }): Step {
           workerSrc: ["'self'", "blob:"],
           frameSrc: ["'none'"],
           frameAncestors: ["'none'"],
-          formAction: ["'self'"],
+          formAction: ["'self'", ...options.formTargets],
           baseUri: ["'self'"],
           objectSrc: ["'none'"],
           ...(isHttps && { upgradeInsecureRequests: [] }),

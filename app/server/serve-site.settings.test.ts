@@ -47,6 +47,18 @@ test("behind one proxy its headers count, and under https the browser is told to
     expect((await call(site.origin)).status).toBe(403);
   }));
 
+test("forms lead to this site only, and to Google where one may sign in with it", async () => {
+  const google = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+  for (const [settings, targets] of [
+    [{}, "form-action 'self';"],
+    [google, "form-action 'self' https://accounts.google.com;"],
+  ] as const)
+    await withSite(settings, async (site) => {
+      const { headers } = await fetch(`${site.origin}/a-page`);
+      expect(headers.get("Content-Security-Policy")).toContain(targets);
+    });
+});
+
 test("BASE_URL is the origin whatever the request says, and cookies are secure under https", () =>
   withSite({ BASE_URL: "https://example.com" }, async (site) => {
     expect(await echo(site)).toMatchObject({ origin: "https://example.com" });
