@@ -9,8 +9,8 @@ export interface LineView {
   delta: number;
   balanceAfter: number;
   reason: LedgerLine["reason"];
-  /** The style that credits went to or came back from, while its picture is known. */
-  tool?: { id: string; title: string } | undefined;
+  /** The generation that credits went to or came back from, while its record is kept, and its style's title. */
+  generation?: { id: string; title: string } | undefined;
 }
 
 /** What the credits page's loader gives its components. Moments are ISO 8601. */

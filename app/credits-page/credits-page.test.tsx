@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../tests/ui/render-page.tsx";
-import { PRODUCT } from "#registry/contract/product.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { CREDITS_CHANGED } from "~/ui/credits.ts";
 import type { CreditsData, LineView } from "./credits-data.ts";
@@ -18,7 +17,7 @@ const line = (id: number, changes: Partial<LineView>): LineView => ({
   reason: "daily",
   ...changes,
 });
-const sketch = { id: "photo-to-sketch", title: "Photo to sketch" };
+const sketch = { id: "ab12", title: "Photo to sketch" };
 const data: CreditsData = {
   balance: 108,
   lapses: [
@@ -29,8 +28,8 @@ const data: CreditsData = {
   invitation: { code: "k4v9", joined: 3, rewarded: 2, most: 20 },
   origin: "https://site.test",
   lines: [
-    line(9, { reason: "returned", tool: sketch, delta: 2, balanceAfter: 108 }),
-    line(8, { reason: "spent", tool: sketch, delta: -2, balanceAfter: 106 }),
+    line(9, { reason: "returned", generation: sketch, delta: 2, balanceAfter: 108 }),
+    line(8, { reason: "spent", generation: sketch, delta: -2, balanceAfter: 106 }),
     line(7, { reason: "spent", delta: -2, balanceAfter: 108 }),
     line(6, { reason: "pack", delta: 100, balanceAfter: 110 }),
     line(5, { reason: "lapsed", delta: -4, balanceAfter: 10 }),
@@ -59,7 +58,7 @@ test("the page names the balance and what of it lapses when", async () => {
   await expectAccessible(container);
 });
 
-test("the ledger tells every movement in words, with the way to its style", () => {
+test("the ledger tells every movement in words, with the way to its generation", () => {
   open();
   const table = within(screen.getByRole("table", { name: "What came and went" }));
   const rows = table.getAllByRole("row").slice(1);
@@ -76,7 +75,7 @@ test("the ledger tells every movement in words, with the way to its style", () =
     expect(cells[index]?.[0]?.textContent).toContain(reason),
   );
   expect(table.getByRole("link", { name: "Photo to sketch" }).getAttribute("href")).toBe(
-    `/${PRODUCT.slug}-style/photo-to-sketch`,
+    "/history#print-ab12-0",
   );
 });
 

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useFormatNumber, useLocalePath, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
+import { generationPath } from "~/ui/account-links.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
-import { toolPath } from "~/ui/site-links.ts";
 import type { CreditsData, LineView } from "./credits-data.ts";
 
 const MINUS = "\u2212";
@@ -81,14 +81,19 @@ function Line({ line }: { line: LineView }) {
   );
 }
 
-/** Why credits came or went, with the way to the style that they were spent on. */
-function Reason({ line: { reason, tool } }: { line: LineView }) {
+/** Why credits came or went, with the way to the generation that they were spent on. */
+function Reason({ line: { reason, generation } }: { line: LineView }) {
   const t = useTranslate();
   const path = useLocalePath();
-  const words = wordReason(reason, tool?.title, t);
-  if (tool === undefined) return <>{words}</>;
+  const words = wordReason(reason, generation?.title, t);
+  if (generation === undefined) return <>{words}</>;
+  // Only a page that is loaded whole marks the place that its address names.
   return (
-    <Link to={path(toolPath(tool.id))} className="underline decoration-line-strong underline-offset-4">
+    <Link
+      to={path(generationPath(generation.id))}
+      reloadDocument
+      className="underline decoration-line-strong underline-offset-4"
+    >
       {words}
     </Link>
   );

@@ -66,7 +66,7 @@ async function readTitles(
 }
 
 function viewLine(line: LedgerLine, titles: ReadonlyMap<string, string>): LineView {
-  const { id, delta, balanceAfter, reason, toolId } = line;
+  const { id, delta, balanceAfter, reason, generationId, toolId } = line;
   const title = toolId === undefined ? undefined : titles.get(toolId);
   return {
     id,
@@ -74,6 +74,6 @@ function viewLine(line: LedgerLine, titles: ReadonlyMap<string, string>): LineVi
     delta,
     balanceAfter,
     reason,
-    ...(toolId === undefined || title === undefined ? {} : { tool: { id: toolId, title } }),
+    ...(generationId === undefined || title === undefined ? {} : { generation: { id: generationId, title } }),
   };
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { generationAnchor } from "~/ui/account-links.ts";
 import { Button } from "~/ui/button.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -19,7 +20,7 @@ export function FailedLine({ entry, onAgain, onDelete }: FailedLineProps) {
   const words = { title: entry.title ?? t("history.goneTool"), time: time(entry.createdAt) };
   const returned = entry.error?.creditsReturned ?? 0;
   return (
-    <div className="failed-line">
+    <div id={generationAnchor(entry.id)} className="failed-line">
       <Icon name="circle-exclamation-point" size={18} className="text-danger" />
       <div className="grid gap-0.5">
         <p className="font-medium">

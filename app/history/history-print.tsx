@@ -1,6 +1,7 @@
 import type { CSSProperties, MouseEvent } from "react";
 import { PICTURE_WIDTHS } from "#registry/contract/picture-widths.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { generationAnchor } from "~/ui/account-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -51,7 +52,7 @@ export function HistoryPrint({ entry, place, actions, pick }: HistoryPrintProps)
     <figure className={classNames("print", pick?.isPicked && "is-picked")}>
       <div className="print-photo">
         <a
-          id={`print-${entry.id}-${place}`}
+          id={generationAnchor(entry.id, place)}
           href={result.imageUrl}
           className="print-open"
           aria-label={t("history.open", words)}
