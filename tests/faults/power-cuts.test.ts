@@ -71,7 +71,7 @@ test("wherever a power cut falls, credits are spent for a stored result or come 
 function auditOf({ dataDir }: Site): number | null {
   const { status } = spawnSync(process.execPath, ["--import", "tsx", "scripts/audit-credits.ts"], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
-    env: { ...process.env, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", DATA_DIR: dataDir },
   });
   return status;
 }

@@ -1,18 +1,21 @@
 import { expect, inject, test } from "vitest";
 import { readZip } from "~/privacy/test-read-zip.ts";
 import { samplePhoto } from "../sample-photo.ts";
+import { signUpClient } from "../sign-up-client.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 
 const baseUrl = inject("baseUrl");
+const newVisitor = async () => new SiteClient(baseUrl);
+const newAccount = () => signUpClient(baseUrl, inject("dataDir"));
 const style = "inversion-filter";
 
 interface ReceiptAnswer {
   receipt: { id: string; generations: number; results: number; uploads: number };
 }
 
-/** A visitor with one picture. */
-async function makeOwner() {
-  const client = new SiteClient(baseUrl);
+/** Somebody with one picture. */
+async function makeOwner(newClient = newVisitor) {
+  const client = await newClient();
   const upload = await client.upload(await samplePhoto());
   const { body, status } = await client.submit({ style, photos: [upload] });
   expect(status).toBe(200);
@@ -24,9 +27,13 @@ async function makeOwner() {
 const post = (client: SiteClient, path: string, json: unknown) =>
   client.call<ReceiptAnswer & Failure>(path, { method: "POST", json });
 
-test("what one viewer made does not exist for another one, route by route", async () => {
-  const { client, upload, id, result } = await makeOwner();
-  const other = new SiteClient(baseUrl);
+test.each([
+  ["visitor", "visitor", newVisitor, newVisitor],
+  ["account", "account", newAccount, newAccount],
+  ["account", "visitor", newAccount, newVisitor],
+])("what one %s made does not exist for another %s, route by route", async (_one, _other, ...newClients) => {
+  const { client, upload, id, result } = await makeOwner(newClients[0]);
+  const other = await newClients[1]();
   const own = await other.upload(await samplePhoto());
   const nobody = new SiteClient(baseUrl);
   for (const stranger of [other, nobody]) {

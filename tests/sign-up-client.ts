@@ -1,0 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { waitForMail } from "./read-mail.ts";
+import { SiteClient } from "./site-client.ts";
+
+/** Makes an account by the API, confirms its address by the mail's link, and gives its signed-in browser. */
+export async function signUpClient(baseUrl: string, dataDir: string): Promise<SiteClient> {
+  const client = new SiteClient(baseUrl);
+  const email = `${randomUUID()}@example.com`;
+  const json = { name: "Ann", email, password: "correct horse 1" };
+  const { status } = await client.call("/api/auth/sign-up/email", { method: "POST", json });
+  const { link } = await waitForMail(dataDir, email);
+  const confirmed = link === null ? null : await client.fetch(link);
+  if (status !== 200 || confirmed?.status !== 302) throw new Error("the account could not be made");
+  return client;
+}
