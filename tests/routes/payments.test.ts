@@ -101,7 +101,7 @@ test("a development subscription makes a subscriber, who cancels at the portal a
     method: "POST",
     body: new URLSearchParams({ do: "cancel" }),
   });
-  expect([cancelled.status, cancelled.headers.get("location")]).toEqual([302, "/account"]);
+  expect([cancelled.status, cancelled.headers.get("location")]).toEqual([302, "/account?from=portal"]);
   expect((await purchasesOf(client)).subscription).toMatchObject({ status: "active", isCancelled: true });
   expect(await planOf(client)).toBe("subscriber");
 });
