@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openDatabase, type Database } from "~/db/database.server.ts";
+import type { Database } from "~/db/database.server.ts";
 import { isAppError } from "~/errors/app-error.ts";
-import { startPostgres, type TestPostgres } from "../../tests/start-postgres.ts";
+import { startTwoInstances, type TwoInstances } from "../../tests/start-two-instances.ts";
 import { auditCredits } from "./audit-credits.server.ts";
 import { createGrants } from "./grants.server.ts";
 import type { SweepingGrants } from "./grants.ts";
@@ -12,27 +12,20 @@ import { holdFor, recordResult, testAccount } from "./test-ledger.ts";
 const NOON = new Date("2026-11-21T12:00:00Z");
 const RACERS = 32;
 
-let postgres: TestPostgres | undefined;
-/** Two instances of the product on one database. */
+let instances: TwoInstances | undefined;
 let first: Database;
 let second: Database;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase("races");
-  const open = () => openDatabase({ dataDir: "", databaseUrl });
-  [first, second] = await Promise.all([open(), open()]);
+  instances = await startTwoInstances();
+  ({ first, second } = instances);
 }, 60_000);
 
 afterEach(async () => {
   expect((await auditCredits(first.db, NOON)).discrepancies).toEqual([]);
 });
 
-afterAll(async () => {
-  await first?.close();
-  await second?.close();
-  await postgres?.stop();
-}, 60_000);
+afterAll(() => instances?.stop(), 60_000);
 
 /** The n-th racer's parts: racers take turns between the instances. */
 const dbOf = (racer: number) => (racer % 2 === 0 ? first.db : second.db);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Database } from "~/db/database.server.ts";
 import { isAppError } from "~/errors/app-error.ts";
-import { startPostgres, type TestPostgres } from "../../tests/start-postgres.ts";
+import { startTwoInstances, type TwoInstances } from "../../tests/start-two-instances.ts";
 import { auditCredits } from "./audit-credits.server.ts";
 import { createLedger } from "./ledger.server.ts";
 import type { SweepingLedger } from "./ledger.ts";
@@ -11,8 +11,7 @@ import { holdFor, recordResult, testAccount, testVisitor } from "./test-ledger.t
 const NOON = new Date("2026-11-21T12:00:00Z");
 const STALE = new Date("2026-11-21T13:00:00Z");
 
-let postgres: TestPostgres | undefined;
-/** Two instances of the product on one database. */
+let instances: TwoInstances | undefined;
 let first: Database;
 let second: Database;
 
@@ -35,21 +34,15 @@ const refusalCodes = (results: PromiseSettledResult<unknown>[]): unknown[] => [
 ];
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase("races");
-  const open = () => openDatabase({ dataDir: "", databaseUrl });
-  [first, second] = await Promise.all([open(), open()]);
+  instances = await startTwoInstances();
+  ({ first, second } = instances);
 }, 60_000);
 
 afterEach(async () => {
   expect((await auditCredits(first.db, STALE)).discrepancies).toEqual([]);
 });
 
-afterAll(async () => {
-  await first?.close();
-  await second?.close();
-  await postgres?.stop();
-}, 60_000);
+afterAll(() => instances?.stop(), 60_000);
 
 test("of 64 parallel holds with a balance for one, one is made and 63 are refused", async () => {
   const account = testAccount("one-of-64");
@@ -115,7 +108,7 @@ test("sweepers that race each other and a late capture settle every hold once", 
 });
 
 test("eight instances that start together migrate an empty database without a failure", async () => {
-  const databaseUrl = (await postgres?.createDatabase("starts")) ?? "";
+  const databaseUrl = (await instances?.postgres.createDatabase("starts")) ?? "";
   const started = await race(8, () => openDatabase({ dataDir: "", databaseUrl }));
   expect(countWon(started)).toBe(8);
   for (const result of started) if (result.status === "fulfilled") await result.value.close();
@@ -124,7 +117,7 @@ test("eight instances that start together migrate an empty database without a fa
 test("a database that dropped every connection is reached again without a new start", async () => {
   await race(4, () => first.ping());
   await second.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'races'`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = 'shared'`,
   );
   await expect.poll(() => first.ping().then(() => "answers")).toBe("answers");
 });

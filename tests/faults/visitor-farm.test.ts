@@ -3,9 +3,8 @@ import { networkOf } from "~/accounts/network-address.server.ts";
 import { auditCredits } from "~/credits/audit-credits.server.ts";
 import { createLedger } from "~/credits/ledger.server.ts";
 import { holdFor, testVisitor } from "~/credits/test-ledger.ts";
-import { openDatabase, type Database } from "~/db/database.server.ts";
 import { isAppError } from "~/errors/app-error.ts";
-import { startPostgres, type TestPostgres } from "../start-postgres.ts";
+import { startTwoInstances, type TwoInstances } from "../start-two-instances.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const ADDRESSES = 1_000;
@@ -13,18 +12,11 @@ const PER_ADDRESS = 8;
 const IN_ALL = 500;
 const AT_ONCE = 16;
 
-let postgres: TestPostgres | undefined;
-/** Two instances of the product on one database. */
-let instances: Database[] = [];
+let instances: TwoInstances;
 beforeAll(async () => {
-  postgres = await startPostgres();
-  const databaseUrl = await postgres.createDatabase("farm");
-  instances = await Promise.all([1, 2].map(() => openDatabase({ dataDir: "", databaseUrl })));
+  instances = await startTwoInstances();
 }, 60_000);
-afterAll(async () => {
-  for (const instance of instances) await instance.close();
-  await postgres?.stop();
-}, 60_000);
+afterAll(() => instances?.stop(), 60_000);
 
 /** Runs jobs a few at a time and gives what each came to: the code of its refusal, or "held". */
 async function runFarm(holds: (() => Promise<void>)[]): Promise<string[]> {
@@ -46,11 +38,11 @@ async function runFarm(holds: (() => Promise<void>)[]): Promise<string[]> {
 const spentOf = (outcomes: string[]): number => 2 * outcomes.filter((outcome) => outcome === "held").length;
 
 /** The nth try's instance: tries take turns. */
-function ledgerOf(nth: number) {
-  const instance = instances[nth % instances.length];
-  if (!instance) throw new Error("no instance is open");
-  return createLedger(instance.db, { visitorCreditsPerAddress: PER_ADDRESS, visitorCreditsInAll: IN_ALL });
-}
+const ledgerOf = (nth: number) =>
+  createLedger((nth % 2 === 0 ? instances.first : instances.second).db, {
+    visitorCreditsPerAddress: PER_ADDRESS,
+    visitorCreditsInAll: IN_ALL,
+  });
 
 test("a farm of 1,000 addresses, cookies cleared for every try, never spends more than visitors may in all", async () => {
   const holds = Array.from({ length: ADDRESSES }, (_, nth) => () => {
@@ -63,7 +55,8 @@ test("a farm of 1,000 addresses, cookies cleared for every try, never spends mor
   expect(new Set(outcomes)).toEqual(new Set(["held", "SIGN_IN_REQUIRED"]));
   const newcomer = testVisitor("newcomer", "198.51.100.7");
   expect(await ledgerOf(0).readBalance(newcomer, NOON)).toEqual({ balance: 0 });
-  for (const instance of instances) expect((await auditCredits(instance.db, NOON)).discrepancies).toEqual([]);
+  for (const { db } of [instances.first, instances.second])
+    expect((await auditCredits(db, NOON)).discrepancies).toEqual([]);
 });
 
 test("one household's addresses, cookies cleared for every try, spend what one address may", async () => {
