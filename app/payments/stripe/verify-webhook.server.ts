@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { AppError } from "~/errors/app-error.ts";
+import { readBody } from "~/errors/read-body.server.ts";
 
 /** Seconds that a signature's time may be off, in both directions. */
 const TOLERANCE_S = 300;
@@ -15,7 +15,7 @@ export async function verifyWebhook(
 ): Promise<Stripe.Event | null> {
   const header = request.headers.get("Stripe-Signature");
   if (secret === undefined || header === null || !isTimely(header, now)) return null;
-  const body = await readBody(request);
+  const body = await readBody(request, MAX_BODY);
   try {
     // Decoded strictly and whole: another sequence of bytes never becomes the text that was signed.
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
@@ -34,17 +34,4 @@ function isTimely(header: string, now: Date): boolean {
     .map(([, value = ""]) => (/^\d{1,12}$/.test(value) ? Number(value) : Number.NaN));
   const nowS = Math.floor(now.getTime() / 1000);
   return times.length > 0 && times.every((time) => Math.abs(nowS - time) <= TOLERANCE_S);
-}
-
-async function readBody(request: Request): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const chunk: Uint8Array = part.value;
-    size += chunk.length;
-    if (size > MAX_BODY) throw new AppError("BODY_TOO_LARGE");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
