@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { AccountForm } from "../form/account-form.tsx";
 import { PasswordField } from "../form/password-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
-import { TextField } from "../form/text-field.tsx";
+import { EmailField } from "../form/email-field.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
 import { signAddress } from "./sign-address.ts";
 import { SignFrame } from "./sign-frame.tsx";
@@ -114,13 +114,7 @@ function AskForLink({ data, state }: { data: SignPageData; state: "ask" | "expir
       art={data.art}
     >
       <AccountForm form={form} hidden={{ next: data.next }}>
-        <TextField
-          field={email}
-          label={t("account.form.email")}
-          type="email"
-          autoComplete="username"
-          isFirstWrong={form.wrongField === email.name}
-        />
+        <EmailField field={email} isFirstWrong={form.wrongField === email.name} />
         <SubmitButton isPending={form.isPending} size="lg" block>
           {t("account.reset.ask.action")}
         </SubmitButton>

@@ -4,7 +4,7 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { AccountForm, FormAlert } from "../form/account-form.tsx";
 import { PasswordField } from "../form/password-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
-import { TextField } from "../form/text-field.tsx";
+import { EmailField } from "../form/email-field.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
 import { GoogleForm } from "./google-form.tsx";
 import { SignFrame } from "./sign-frame.tsx";
@@ -37,13 +37,7 @@ export function SignInPage({ data, hasGoogleFailed }: { data: SignPageData; hasG
             {t("account.signIn.sendAgain")}
           </Link>
         )}
-        <TextField
-          field={email}
-          label={t("account.form.email")}
-          type="email"
-          autoComplete="username"
-          isFirstWrong={form.wrongField === email.name}
-        />
+        <EmailField field={email} isFirstWrong={form.wrongField === email.name} />
         <PasswordField
           field={password}
           label={t("account.form.password")}

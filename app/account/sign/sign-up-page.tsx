@@ -4,6 +4,7 @@ import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { AccountForm } from "../form/account-form.tsx";
 import { PasswordField } from "../form/password-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
+import { EmailField } from "../form/email-field.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
 import { GoogleForm } from "./google-form.tsx";
@@ -46,13 +47,7 @@ function SignUpForm({ data: { next, invite, hasGoogle } }: { data: SignPageData 
           autoComplete="name"
           isFirstWrong={form.wrongField === name.name}
         />
-        <TextField
-          field={email}
-          label={t("account.form.email")}
-          type="email"
-          autoComplete="username"
-          isFirstWrong={form.wrongField === email.name}
-        />
+        <EmailField field={email} isFirstWrong={form.wrongField === email.name} />
         <PasswordField
           field={password}
           label={t("account.form.password")}

@@ -3,7 +3,7 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { AccountForm } from "../form/account-form.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
-import { TextField } from "../form/text-field.tsx";
+import { EmailField } from "../form/email-field.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
 import { MailSent, useSentTo } from "./mail-sent.tsx";
 import { signAddress } from "./sign-address.ts";
@@ -63,13 +63,7 @@ function ResendForm({ next }: { next: string }) {
   const { email } = form.fields;
   return (
     <AccountForm form={form} hidden={{ next }}>
-      <TextField
-        field={email}
-        label={t("account.form.email")}
-        type="email"
-        autoComplete="username"
-        isFirstWrong={form.wrongField === email.name}
-      />
+      <EmailField field={email} isFirstWrong={form.wrongField === email.name} />
       <SubmitButton isPending={form.isPending} size="lg" block>
         {t("account.verify.action")}
       </SubmitButton>
