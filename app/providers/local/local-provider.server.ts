@@ -52,7 +52,7 @@ function toState(result: RecipeResult, job: ProviderJob, queuedMs: number): Prov
 }
 
 /**
- * Opens the engine that works on this machine: recipes in worker threads, no network, no key.
+ * Opens the engine that works on this machine: recipes in worker processes, no network, no key.
  * Close it to free the threads.
  */
 export function openLocalProvider({
@@ -92,7 +92,7 @@ export function openLocalProvider({
 
   return {
     name: "local",
-    description: `local engine (${workers} worker threads, ${waiting} waiting places)`,
+    description: `local engine (${workers} worker processes, ${waiting} waiting places)`,
     start: async (job) => {
       if (isClosed) throw new AppError("PROVIDER_FAILED");
       const stop = new AbortController();

@@ -29,12 +29,12 @@ export interface Channels {
   data: Float32Array;
 }
 
-/** A network that takes one picture and answers one. It blocks this thread while it works. */
+/** A network that takes one picture and answers one. It blocks its process while it works. */
 export interface Network {
   run(input: Channels): Promise<Channels>;
 }
 
-/** Does one piece of work with a network when it is this thread's turn. */
+/** Does one piece of work with a network when it is this process's turn. */
 export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** What the larger networks run on: ONNX Runtime, nine times faster here than WebAssembly. */
@@ -64,18 +64,6 @@ function toChannels({ dims, data }: RuntimeTensor): Channels {
   if (!(data instanceof Float32Array) || !channels || !height || !width)
     throw new Error(`A network answered ${dims.join(" × ")} values of another kind`);
   return { width, height, channels, data };
-}
-
-/**
- * Loads ONNX Runtime's program for the whole process. The main thread has to do so before any other: a program that only
- * threads have loaded cannot be loaded again once they ended. Where it is not installed nothing happens.
- */
-export function holdOnnxRuntime(findPackage: FindPackage): void {
-  try {
-    require(findPackage("onnxruntime-node"));
-  } catch {
-    // The thread that needs it says so.
-  }
 }
 
 /**

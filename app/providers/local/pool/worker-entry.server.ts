@@ -1,24 +1,39 @@
-import Piscina from "piscina";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { isAppError } from "~/errors/app-error.ts";
 import { inspectPhotos } from "../inspection/inspect-photos.server.ts";
 import { createModels } from "../models/models.server.ts";
+import type { TakeTurn } from "../models/onnx-engine.server.ts";
 import { packageFolder } from "../models/tensor-engine.server.ts";
 import { limitSharp } from "../raster/sharp-limits.server.ts";
 import { runRecipe } from "../recipe/run-recipe.server.ts";
-import { createTakeTurn } from "./network-turns.ts";
-import type { WorkerAnswer, WorkerKind, WorkerSettings, WorkerTask } from "./worker-task.ts";
+import type { WorkerAnswer, WorkerKind, WorkerOrder, WorkerReport, WorkerTask } from "./worker-task.ts";
 
-// One thread, one set of models: they are loaded once and serve every task of this worker.
+// One process, one set of models: they are loaded once and serve every task of this worker.
 limitSharp();
-let unavailable: { model: string; reason: string }[] = [];
-const { packagesFolder, turn }: WorkerSettings = Piscina.workerData;
+const [packagesFolder] = process.argv.slice(2);
+const report = (message: WorkerReport) => void process.send?.(message);
+
+const unavailable: { model: string; reason: string }[] = [];
+let beginTurn: () => void = () => undefined;
+
+/** Asks the pool for the turn at a large network, and gives it back. */
+const takeTurn: TakeTurn = async (work) => {
+  const begun = new Promise<void>((resolve) => (beginTurn = resolve));
+  report({ type: "wantsTurn" });
+  await begun;
+  try {
+    return await work();
+  } finally {
+    report({ type: "leavesTurn" });
+  }
+};
+
 const models = createModels(
   (model, reason) => {
     unavailable.push({ model, reason: reason instanceof Error ? reason.message : String(reason) });
   },
   (name) => packageFolder(name, packagesFolder),
-  createTakeTurn(turn),
+  takeTurn,
 );
 
 const doTask = (task: WorkerTask) =>
@@ -26,13 +41,9 @@ const doTask = (task: WorkerTask) =>
     ? runRecipe({ ...task.job, recipe: recipeSchema.parse(task.job.recipe) }, models)
     : inspectPhotos(task.job, models);
 
-/** The pool calls this with each task; expected failures are answers, everything else is thrown. */
-export default async function work(task: WorkerTask): Promise<WorkerAnswer<WorkerKind>> {
-  const told = () => {
-    const models = unavailable;
-    unavailable = [];
-    return models;
-  };
+/** Expected failures are answers, everything else is thrown. */
+async function answerTask(task: WorkerTask): Promise<WorkerAnswer<WorkerKind>> {
+  const told = () => unavailable.splice(0);
   try {
     const result = await doTask(task);
     return { ok: true, result, unavailable: told() };
@@ -42,3 +53,17 @@ export default async function work(task: WorkerTask): Promise<WorkerAnswer<Worke
     return { ok: false, error: { code, message: messageKey, params }, unavailable: told() };
   }
 }
+
+process.on("message", (order: WorkerOrder) => {
+  if (order.type === "turn") return beginTurn();
+  answerTask(order.task).then(
+    (answer) => report({ type: "answer", answer }),
+    (error: unknown) => {
+      const { message, stack } = error instanceof Error ? error : new Error(String(error));
+      report({ type: "failure", message, stack });
+    },
+  );
+});
+// Whoever started this process ends it; a key press or a signal to the group is for that one to answer.
+process.on("disconnect", () => process.exit());
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { recipeSchema } from "#registry/contract/recipe.ts";
@@ -53,6 +54,35 @@ test(
     const result = await pool.submit("run", await drawCat(256), never).done;
     expect(result.width).toBeGreaterThan(result.height);
     expect({ unavailable, failures }).toEqual({ unavailable: [], failures: [] });
+  },
+);
+
+/** The process that this one has started last. */
+function lastChild(): number {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, "utf8")
+    .trim()
+    .split(" ");
+  return Number(children.at(-1));
+}
+
+test(
+  "a task whose worker is killed is done by a successor; one that loses both of them fails alone",
+  { timeout: 90_000 },
+  async () => {
+    const { pool, failures } = open({}, 1);
+    const lucky = pool.submit("run", await drawCat(720), never).done;
+    await wait(1200);
+    process.kill(lastChild(), "SIGKILL");
+    expect((await lucky).width).toBeGreaterThan(1000);
+    const unlucky = pool.submit("run", await drawCat(720), never).done;
+    const refused = expect(unlucky).rejects.toMatchObject({ code: "PROVIDER_FAILED" });
+    await wait(300);
+    process.kill(lastChild(), "SIGKILL");
+    await wait(1200);
+    process.kill(lastChild(), "SIGKILL");
+    await refused;
+    expect(failures.map(String)).toEqual(Array(3).fill("Error: A worker ended with SIGKILL"));
+    expect((await pool.submit("run", await drawCat(256), never).done).width).toBeGreaterThan(1000);
   },
 );
 

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from "~/errors/app-error.ts";
 import { createJobQueue, type QueuedJob } from "./job-queue.ts";
-import { createTurnKeeper, createTurnMemory } from "./network-turns.ts";
+import { createNetworkTurns } from "./network-turns.ts";
+import { WorkerEnded } from "./worker-process.server.ts";
 import { createWorkerSlot } from "./worker-slot.server.ts";
 import type { PoolSettings, WorkerKind, WorkerTasks } from "./worker-task.ts";
 
@@ -28,7 +29,7 @@ export interface WorkerPoolOptions {
   onFailure(error: unknown): void;
 }
 
-/** The worker threads behind their bounded queue. Nothing starts before the first task. */
+/** The worker processes behind their bounded queue. Nothing starts before the first task. */
 export function createWorkerPool({
   workers,
   waiting,
@@ -36,11 +37,8 @@ export function createWorkerPool({
   onUnavailable,
   onFailure,
 }: WorkerPoolOptions): WorkerPool {
-  const memory = createTurnMemory(workers);
-  const turns = createTurnKeeper(memory);
-  const slots = Array.from({ length: workers }, (_, index) =>
-    createWorkerSlot({ settings, turns, memory, worker: index + 1 }),
-  );
+  const turns = createNetworkTurns();
+  const slots = Array.from({ length: workers }, () => createWorkerSlot(settings, turns));
   const queue = createJobQueue(slots, waiting);
   const told = new Set<string>();
 
@@ -48,7 +46,11 @@ export function createWorkerPool({
     submit: (kind, job, signal) =>
       queue.add(async (slot) => {
         try {
-          const answer = await slot.run(kind, job, signal);
+          const answer = await slot.run(kind, job, signal).catch((error: unknown) => {
+            if (!(error instanceof WorkerEnded) || signal.aborted) throw error;
+            onFailure(error);
+            return slot.run(kind, job, signal); // Its successor starts afresh; a task that ends two is given up.
+          });
           for (const { model, reason } of answer.unavailable) {
             if (!told.has(model)) onUnavailable(model, reason);
             told.add(model);
@@ -65,7 +67,7 @@ export function createWorkerPool({
       }, signal),
     counts: () => queue.counts(),
     close: async () => {
-      await Promise.all(slots.map((slot) => slot.close()));
+      for (const slot of slots) slot.close();
     },
   };
 }

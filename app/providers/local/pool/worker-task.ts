@@ -1,17 +1,11 @@
 import type { ErrorCode } from "~/errors/error-codes.ts";
 import type { InspectionJob, InspectionResult } from "../inspection/inspect-photos.server.ts";
 import type { RecipeJob, RecipeResult } from "../recipe/run-recipe.server.ts";
-import type { TurnPlace } from "./network-turns.ts";
 
-/** What all workers are told alike. */
+/** What every worker is told when it starts. */
 export interface PoolSettings {
   /** Where the models' packages lie; where Node.js finds them when it is not given. */
   packagesFolder?: string;
-}
-
-/** What a worker's thread is told once, when it starts. */
-export interface WorkerSettings extends PoolSettings {
-  turn: TurnPlace;
 }
 
 /** What a worker can be asked to do, and what it answers. */
@@ -23,7 +17,7 @@ export type WorkerKind = keyof WorkerTasks;
 
 export type WorkerTask = { [Kind in WorkerKind]: { kind: Kind; job: WorkerTasks[Kind]["job"] } }[WorkerKind];
 
-/** An expected failure as plain data: errors lose their class on the way between threads. */
+/** An expected failure as plain data: errors lose their class on the way between processes. */
 export interface PlainError {
   code: ErrorCode;
   message: string;
@@ -34,3 +28,16 @@ export type WorkerAnswer<Kind extends WorkerKind> = {
   /** Models that do not load on this machine, and why. */
   unavailable: { model: string; reason: string }[];
 } & ({ ok: true; result: WorkerTasks[Kind]["result"] } | { ok: false; error: PlainError });
+
+/** What the pool tells a worker's process. */
+export type WorkerOrder = { type: "task"; task: WorkerTask } | { type: "turn" };
+
+/**
+ * What a worker's process tells the pool: an answer, a failure nobody expected, or that it wants or leaves a network's
+ * turn. To the pool an answer is of the kind it asked for, whichever that was.
+ */
+export type WorkerReport<Kind extends WorkerKind = WorkerKind> =
+  | { type: "answer"; answer: WorkerAnswer<Kind> }
+  | { type: "failure"; message: string; stack: string | undefined }
+  | { type: "wantsTurn" }
+  | { type: "leavesTurn" };
