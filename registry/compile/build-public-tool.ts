@@ -1,6 +1,7 @@
 import type { CatalogCard, Example, Picture, PublicCopy, PublicTool } from "../contract/compiled.ts";
 import type { Copy } from "../contract/copy.ts";
 import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
+import { leastPriceOf } from "../contract/price.ts";
 import type { Style } from "../validate/prepare-style.ts";
 
 /** Address of an example picture: it changes with the content, so that a browser may keep it for ever. */
@@ -51,6 +52,7 @@ export function buildPublicTool(style: Style, locale: Locale): PublicTool {
     section: manifest.section,
     ...(manifest.imageType !== undefined && { imageType: manifest.imageType }),
     credits: manifest.credits,
+    ...(manifest.prices && { prices: manifest.prices }),
     isHot: manifest.isHot ?? false,
     isNew: manifest.isNew ?? false,
     showSystemPrompt: manifest.showSystemPrompt,
@@ -62,6 +64,8 @@ export function buildPublicTool(style: Style, locale: Locale): PublicTool {
     delivery: manifest.delivery,
     submit: manifest.submit,
     poll: manifest.poll ?? [],
+    ...(manifest.answer && { answer: manifest.answer }),
+    ...(manifest.scale !== undefined && { scale: manifest.scale }),
     ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
     ...(manifest.keepUploads && { keepUploads: manifest.keepUploads }),
     fields: style.fields,
@@ -82,7 +86,9 @@ export function buildCard(tool: PublicTool): CatalogCard {
     purpose: tool.copy.cardDesc ?? tool.copy.description,
     tagKeys: tool.tagKeys,
     tags: tool.copy.tags,
-    credits: tool.credits,
+    credits: leastPriceOf(tool),
+    costsVary: tool.prices?.some(({ credits }) => credits !== leastPriceOf(tool)) ?? false,
+    output: tool.output,
     isHot: tool.isHot,
     isNew: tool.isNew,
     copyLocale: tool.copyLocale,

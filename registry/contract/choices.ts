@@ -1,7 +1,10 @@
 // Free of zod: the browser loads these lists, and the parser would come along.
 
 /** Aspect ratios of the style form, in the order they are shown. `auto` keeps the photo's own. */
-export const RATIOS = ["auto", "1:1", "4:3", "3:4", "16:9", "9:16", "2:3", "3:2", "21:9"] as const;
+export const STYLE_RATIOS = ["auto", "1:1", "4:3", "3:4", "16:9", "9:16", "2:3", "3:2", "21:9"] as const;
+
+/** Every aspect ratio that a tool can offer. */
+export const RATIOS = [...STYLE_RATIOS, "9:21", "4:5", "5:4"] as const;
 export type Ratio = (typeof RATIOS)[number];
 
 /** Resolutions: 1, 4 and 16 times 1,048,576 pixels. */

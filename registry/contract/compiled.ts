@@ -28,7 +28,11 @@ export interface CatalogCard {
   tagKeys: string[];
   /** The tags as this locale says them. */
   tags: string[];
+  /** For one result, at least. */
   credits: number;
+  /** Whether a choice can make it cost more. */
+  costsVary: boolean;
+  output: Manifest["output"];
   isHot: boolean;
   isNew: boolean;
   claimedSeconds?: [number, number] | undefined;
@@ -52,6 +56,7 @@ export interface PublicTool {
   section: Manifest["section"];
   imageType?: string | undefined;
   credits: number;
+  prices?: Manifest["prices"];
   isHot: boolean;
   isNew: boolean;
   showSystemPrompt: boolean;
@@ -64,6 +69,8 @@ export interface PublicTool {
   delivery: Manifest["delivery"];
   submit: string;
   poll: string[];
+  answer?: Manifest["answer"];
+  scale?: Manifest["scale"];
   maxOutput?: "8K" | undefined;
   keepUploads?: Manifest["keepUploads"];
   fields: Field[];

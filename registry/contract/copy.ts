@@ -8,6 +8,19 @@ const faqSchema = z
   .record(z.string().regex(/^(question|answer)[1-8]$/), z.string().trim().min(1).max(2000))
   .describe("question1/answer1 … 3 to 8 pairs; leave the whole block out for the four generic questions");
 
+/** Words of one field of an own form. */
+const fieldWordsSchema = z
+  .object({
+    label: line.max(60),
+    hint: line.max(300).optional(),
+    placeholder: line.optional(),
+    options: z
+      .record(line.max(40))
+      .optional()
+      .describe("What each option of a choice is called; its value stands in"),
+  })
+  .strict();
+
 /** A tool's words in one locale: `styles/<id>/copy/<locale>.json`. */
 export const copySchema = z
   .object({
@@ -44,7 +57,7 @@ export const copySchema = z
       })
       .strict()
       .optional(),
-    fields: z.record(z.record(z.string())).optional().describe("Labels and options of an own form"),
+    fields: z.record(fieldWordsSchema).optional().describe("Words of an own form, by field"),
     sameAsEnglish: z
       .array(z.string().min(1))
       .min(1)

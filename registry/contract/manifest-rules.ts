@@ -1,17 +1,34 @@
 import { z } from "zod";
 import type { Field } from "./field.ts";
+import { checkCondition } from "./form-rules.ts";
+import { MAKER_OUTPUT } from "./maker.ts";
 import { manifestSchema, type Manifest } from "./manifest.ts";
 
 type Path = (string | number)[];
 type Report = (path: Path, message: string, fix: string) => void;
 
-/** Stands in a provider's input for the list of photos. */
-export const IMAGES_VARIABLE = "images";
+/** What may stand in a provider's input besides the form's own values. */
+export const PROVIDER_VARIABLES = [
+  "prompt",
+  "system",
+  "images",
+  "image1",
+  "image2",
+  "seed",
+  "output",
+] as const;
 
-/** Every text of a provider's input that stands for a form value: `$name`, with where it is. */
+/** A value that is translated for a provider: `{ from, map }`. */
+export const translationSchema = z
+  .object({ from: z.string(), map: z.record(z.union([z.string(), z.number(), z.boolean()])) })
+  .strict();
+
+/** Every text of a provider's input that stands for a form value: `$name` or `{ from: name }`, with where it is. */
 function findVariables(value: unknown, path: Path): { path: Path; name: string }[] {
   if (typeof value === "string") return value.startsWith("$") ? [{ path, name: value.slice(1) }] : [];
   if (typeof value !== "object" || value === null) return [];
+  const translation = translationSchema.safeParse(value);
+  if (translation.success) return [{ path: [...path, "from"], name: translation.data.from }];
   return Object.entries(value).flatMap(([key, part]) =>
     findVariables(part, [...path, Array.isArray(value) ? Number(key) : key]),
   );
@@ -70,19 +87,62 @@ function checkForm(manifest: Manifest, fields: readonly Field[], report: Report)
     report(["photos", "min"], "the form has no photos control", "add one, or set min to 0");
   if (manifest.showSystemPrompt && !has("prompt"))
     report(["showSystemPrompt"], "the form has no prompt control", "add one, or set it to false");
-  const names = [...fields.map(({ name }) => name), IMAGES_VARIABLE];
-  for (const { path, name } of findVariables(manifest.providers.replicate?.input, [
-    "providers",
-    "replicate",
-    "input",
-  ])) {
-    if (!names.includes(name))
-      report(
-        path,
-        `$${name} is no field of the form`,
-        `use one of ${names.map((known) => `$${known}`).join(", ")}`,
-      );
+  for (const field of [
+    manifest.scale,
+    manifest.providers.replicate?.cutTo,
+    ...Object.values(manifest.providers.local.maker ?? {}).flat(),
+  ]) {
+    if (
+      typeof field === "string" &&
+      field.startsWith("$") &&
+      !fields.some(({ name }) => `$${name}` === field)
+    )
+      report(["providers", "local"], `${field} is no field of the form`, "name a field of form.json");
   }
+  for (const [index, { when }] of (manifest.prices ?? []).entries())
+    checkCondition(when, fields, ["prices", index, "when"], report);
+  checkReplicate(manifest, fields, report);
+}
+
+function checkReplicate({ providers }: Manifest, fields: readonly Field[], report: Report): void {
+  const { replicate } = providers;
+  const at = ["providers", "replicate"];
+  const names: string[] = [...new Set([...fields.map(({ name }) => name), ...PROVIDER_VARIABLES])];
+  const calls = [
+    { path: [...at, "input"], input: replicate?.input, when: undefined },
+    ...(["variants", "then"] as const).flatMap((key) =>
+      (replicate?.[key] ?? []).map(({ input, when }, index) => ({
+        path: [...at, key, index, "input"],
+        input,
+        when,
+      })),
+    ),
+  ];
+  for (const { path, input, when } of calls) {
+    checkCondition(when, fields, [...path.slice(0, -1), "when"], report);
+    for (const variable of findVariables(input, path)) {
+      if (!names.includes(variable.name))
+        report(
+          variable.path,
+          `$${variable.name} is no field of the form`,
+          `use one of ${names.map((known) => `$${known}`).join(", ")}`,
+        );
+    }
+  }
+  checkCondition(replicate?.watermark, fields, [...at, "watermark"], report);
+}
+
+/** What the local engine makes must be what the tool says it gives. */
+function checkMaker({ output, providers: { local } }: Manifest, report: Report): void {
+  if (local.recipe === undefined && local.maker === undefined)
+    report(["providers", "local"], "the local engine has nothing to do", 'add "recipe" or "maker"');
+  const made = local.maker ? MAKER_OUTPUT[local.maker.op] : "image";
+  if (made !== output)
+    report(
+      ["output"],
+      `the local engine makes ${made}, the output is ${output}`,
+      `write "${made}", or another maker`,
+    );
 }
 
 /** A manifest with what its shape alone can't say; `fields` is the form it comes with, null where that is broken itself. */
@@ -92,6 +152,7 @@ export const checkedManifestSchema = (fields: readonly Field[] | null) =>
       context.addIssue({ code: z.ZodIssueCode.custom, path, message, params: { fix } });
     checkBounds(manifest, report);
     checkCalls(manifest, report);
+    checkMaker(manifest, report);
     if (fields) checkForm(manifest, fields, report);
     if (new Set(manifest.tags).size < manifest.tags.length)
       report(["tags"], "a tag stands twice", "remove one");

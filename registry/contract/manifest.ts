@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { conditionSchema } from "./field.ts";
+import { makerSchema } from "./maker.ts";
 import { recipeSchema } from "./recipe.ts";
 
 export const idSchema = z
@@ -58,12 +60,50 @@ const photosSchema = z
   })
   .strict();
 
-export const replicateSchema = z
+/** One call of a model. */
+const callSchema = z
   .object({
     model: z.string().regex(/^[a-z0-9-]+\/[a-z0-9.-]+(:[0-9a-f]{64})?$/),
     input: z
       .record(z.unknown())
-      .describe("The model's input; $name stands for a form value, $images for the photos"),
+      .describe(
+        "The model's input. $name stands for a form value, $prompt for the composed prompt, $system for prompt.md with its {names} filled in, $images for all photos, $image1 and $image2 for one, $seed for chance, $output for what the step before made; { from, map } translates a value. A member whose value is absent is left out",
+      ),
+  })
+  .strict();
+const conditionalCall = callSchema.extend({ when: conditionSchema.optional() }).strict();
+
+/** What may be done here to each photo before a model gets it. */
+export const PREPARATIONS = ["mirror"] as const;
+
+export const replicateSchema = callSchema
+  .extend({
+    variants: z
+      .array(conditionalCall.required({ when: true }))
+      .min(1)
+      .optional()
+      .describe("Calls for certain values; the first whose condition holds replaces the main one"),
+    then: z
+      .array(conditionalCall)
+      .min(1)
+      .max(3)
+      .optional()
+      .describe("Further calls, one after the other, on $output"),
+    prepare: z
+      .array(z.enum(PREPARATIONS))
+      .min(1)
+      .optional()
+      .describe("Done to every photo before it is sent"),
+    cutTo: z
+      .string()
+      .regex(/^\$[a-z][A-Za-z0-9_]*$/)
+      .optional()
+      .describe(
+        "The field whose ratio, such as 16:9, every photo is cut to before it is sent: for models that keep a photo's shape",
+      ),
+    watermark: conditionSchema
+      .optional()
+      .describe("While this holds, the site's mark is drawn into a film; models draw none"),
   })
   .strict();
 
@@ -90,7 +130,12 @@ export type Canvas = z.infer<typeof canvasSchema>;
 export const localSchema = z
   .object({
     canvas: canvasSchema.optional(),
-    recipe: recipeSchema,
+    recipe: recipeSchema.optional().describe("Steps on the photo; may be left out before a maker"),
+    maker: makerSchema
+      .optional()
+      .describe(
+        "Makes something else than a picture, or a picture without a photo, of what the recipe gives",
+      ),
     quality: z
       .enum(["good", "fair", "toy"])
       .describe("Our own honest word for what the local engine makes of this style"),
@@ -109,6 +154,11 @@ export const manifestSchema = z
       .regex(/^[A-Za-z0-9{}-]+$/)
       .optional(),
     credits: z.number().int().min(1).max(1000),
+    prices: z
+      .array(z.object({ when: conditionSchema, credits: z.number().int().min(1).max(1000) }).strict())
+      .min(1)
+      .optional()
+      .describe("Credits for one result by its values: the first row that holds, else credits"),
     order: z
       .number()
       .int()
@@ -129,6 +179,16 @@ export const manifestSchema = z
     delivery: z.enum(["wait", "task"]),
     submit: apiPath,
     poll: z.array(apiPath).optional(),
+    answer: z
+      .literal("url")
+      .optional()
+      .describe("The answer to a submit also names the first result as data.url"),
+    scale: z
+      .union([z.string().regex(/^\$[a-z][A-Za-z0-9_]*$/), z.number().positive().max(8)])
+      .optional()
+      .describe(
+        "How many times larger than the photo the picture is: a number, or the field that says it, such as $scale",
+      ),
     maxOutput: z.literal("8K").optional().describe("4K delivers up to 8K"),
     keepUploads: z.literal("until-settled").optional().describe("Uploads go when the generation is settled"),
     images: z

@@ -35,6 +35,10 @@ export const runChange = z
     words: z.string().max(300).optional(),
     ratio: z.enum(RATIOS).optional(),
     size: z.enum(SIZES).optional(),
+    values: z
+      .record(z.unknown())
+      .optional()
+      .describe('Values of an own form, such as { "scale": 2 }; they replace the promise\'s own'),
   })
   .strict();
 export type RunChange = z.infer<typeof runChange>;
@@ -95,6 +99,7 @@ export const CHECKS = [
   scalar("hues"),
   scalar("blockiness"),
   scalar("symmetry"),
+  scalar("opacity"),
   measure("colour", { region, near: hexColor, within: z.number().min(0).max(200) }),
   measure("colour-share", {
     region,
@@ -115,6 +120,7 @@ export const CHECKS = [
     within: share.default(0.02),
   }),
   measure("megapixels", bounds),
+  measure("enlargement", { photo, ...bounds }),
   measure("faces", bounds),
   measure("face-proportion", {
     of: z.enum(["area", "eye-opening", "eye-width", "jaw-width", "face-width", "mouth-width", "brow-height"]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RATIOS, SIZES } from "./choices.ts";
-import { CHECKS, photoName, regionSchema } from "./promise-measures.ts";
+import { CHECKS, photoName, regionSchema, runChange } from "./promise-measures.ts";
 
 export { DAMAGES, type Damage, type PromiseRegion, type RunChange } from "./promise-measures.ts";
 
@@ -16,6 +16,7 @@ export const promiseSchema = z
     words: z.string().max(300).default(""),
     ratio: z.enum(RATIOS).default("auto"),
     size: z.enum(SIZES).default("1K"),
+    values: runChange.shape.values.unwrap().default({}),
     checks: z.array(checkSchema).min(1).max(40),
   })
   .strict();

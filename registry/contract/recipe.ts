@@ -20,6 +20,7 @@ import {
 } from "./operations/look.ts";
 import { outfitGridSchema } from "./operations/outfit.ts";
 import { reshapeSchema } from "./operations/shape.ts";
+import * as edit from "./operations/edit.ts";
 import * as graphic from "./operations/graphic.ts";
 import * as photo from "./operations/photo.ts";
 import * as tone from "./operations/tone.ts";
@@ -83,6 +84,11 @@ export const stepSchema = z.discriminatedUnion("op", [
   graphic.colorDrawingSchema,
   graphic.paperCollageSchema,
   graphic.stickerSheetSchema,
+  edit.enlargeSchema,
+  edit.cutOutSchema,
+  edit.collageSchema,
+  edit.varySchema,
+  edit.weatherSchema,
 ]);
 export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
@@ -94,10 +100,17 @@ export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
 export const PHOTO_SIGNS = ["long-hair", "moustache", "wide-eyes", "narrow-eyes", "short-hair"] as const;
 export type PhotoSign = (typeof PHOTO_SIGNS)[number];
 
-/** Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does. */
+/**
+ * Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does. With
+ * `several`, every variant that the words ask for is done, in the order in which they stand here.
+ */
 export const chooseSchema = z
   .object({
     op: z.literal("choose"),
+    several: z
+      .boolean()
+      .default(false)
+      .describe("Whether words may ask for more than one variant; keywords must then begin a word"),
     variants: z
       .array(
         z
@@ -113,12 +126,17 @@ export const chooseSchema = z
               .describe(
                 "Serves photos that show one of these when no word chooses; the strongest sign counts",
               ),
+            group: z
+              .string()
+              .regex(/^[a-z-]+$/)
+              .optional()
+              .describe("Of the variants of one group only the one that is asked for first is done"),
             steps: z.array(stepSchema).min(1).max(20),
           })
           .strict(),
       )
       .min(1)
-      .max(16),
+      .max(60),
   })
   .strict();
 

@@ -11,6 +11,7 @@ import { validateShape } from "#registry/validate/validate-shape.ts";
 import { findStale } from "../styles/examples/find-stale.ts";
 import { listPhotos } from "../styles/sample-photos.ts";
 import type { StyleCheck } from "./check.ts";
+import { hearsWords } from "./hears-words.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RULE = "examples";
@@ -33,9 +34,14 @@ function checkPhotos(file: JsonFile, { pairs }: ExamplesFile): Problem[] {
 }
 
 /** What a pair asks for must be what the manifest allows. */
-function checkAgainstManifest(file: JsonFile, { pairs }: ExamplesFile, manifest: Manifest): Problem[] {
+function checkAgainstManifest(
+  file: JsonFile,
+  { pairs }: ExamplesFile,
+  manifest: Manifest,
+  isHeard: boolean,
+): Problem[] {
   const drawn = pairs.findIndex(({ illustration }) => illustration);
-  const worded = manifest.showSystemPrompt ? -1 : pairs.findIndex(({ words }) => words !== undefined);
+  const worded = isHeard ? -1 : pairs.findIndex(({ words }) => words !== undefined);
   return [
     drawn >= 0 &&
       manifest.images &&
@@ -90,7 +96,7 @@ export const examples: StyleCheck = {
     const manifest = manifestFile && manifestSchema.safeParse(parseFilled(manifestFile)).data;
     if (unknown.length > 0 || !manifest) return unknown;
     return [
-      ...checkAgainstManifest(file, judged.value, manifest),
+      ...checkAgainstManifest(file, judged.value, manifest, hearsWords(source)),
       ...checkFreshness(file, judged.value, manifest, source),
     ];
   },

@@ -6,6 +6,7 @@ import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
 import type { StyleCheck } from "./check.ts";
 import { readProperty } from "./copy-texts.ts";
+import { hearsWords } from "./hears-words.ts";
 
 const RULE = "promise";
 
@@ -21,18 +22,19 @@ const findWords = ({ words, checks }: StylePromise): JsonPath[] => [
 ];
 
 /** What a promise asks for must be what people can ask for. */
-function checkAsked(file: JsonFile, promise: StylePromise, manifest: JsonFile): Problem[] {
+function checkAsked(file: JsonFile, promise: StylePromise, manifest: JsonFile, isHeard: boolean): Problem[] {
   const photos = manifestSchema.shape.photos.safeParse(readProperty(manifest, "photos"));
   const problem = (path: JsonPath, message: string, fix: string) =>
     problemAt(file, path, { rule: RULE, message, fix });
-  const unheard = readProperty(manifest, "showSystemPrompt") === true ? [] : findWords(promise);
+  const unheard = isHeard ? [] : findWords(promise);
   const hidden = unheard.map((path) =>
     problem(path, "nobody can ask this style for anything: its prompt is hidden", 'remove "words"'),
   );
   if (!photos.success) return hidden;
   const { min, max = 10 } = photos.data;
   const given = promise.photos.length;
-  if (given >= min && given <= max) return hidden;
+  // A tool that needs no photo is shown one for comparison.
+  if (min === 0 || (given >= min && given <= max)) return hidden;
   return [
     ...hidden,
     problem(
@@ -47,12 +49,13 @@ export const promise: StyleCheck = {
   name: RULE,
   description: "What the style promises can be measured, and is measured on what people can ask for.",
   scope: "style",
-  check({ promise: file, manifest }) {
+  check(source) {
+    const { promise: file, manifest } = source;
     if (!file) return [];
     const broken = [...syntaxProblems(file), ...validateShape(file, "promise")];
     if (broken.length > 0) return broken.map((problem) => ({ ...problem, rule: RULE }));
     const judged = validateRules(file, checkedPromiseSchema);
     if ("problems" in judged) return judged.problems.map((problem) => ({ ...problem, rule: RULE }));
-    return manifest ? checkAsked(file, judged.value, manifest) : [];
+    return manifest ? checkAsked(file, judged.value, manifest, hearsWords(source)) : [];
   },
 };
