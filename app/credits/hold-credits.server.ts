@@ -11,30 +11,46 @@ import { changeBalance } from "./change-balance.server.ts";
 import type { HoldRequest } from "./ledger.ts";
 import { nextUtcMidnight, utcDayOf } from "./utc-day.ts";
 
-/** See `Ledger.hold`. */
-export async function holdCredits(db: Db, limits: VisitorLimits, request: HoldRequest): Promise<void> {
-  const { viewer, generationId, amount, now, expiresAt } = request;
-  assertAmount(amount);
+/** See `Ledger.holdAll`. What one of them does not get undoes the others. */
+export async function holdCredits(
+  db: Db,
+  limits: VisitorLimits,
+  requests: readonly HoldRequest[],
+): Promise<void> {
+  const [first] = requests;
+  invariant(first, "there is something to hold credits for");
+  const { viewer, now } = first;
+  for (const request of requests) {
+    assertAmount(request.amount);
+    invariant(request.viewer.id === viewer.id, "credits are held for one viewer at a time");
+  }
+  const cost = requests.reduce((sum, { amount }) => sum + amount, 0);
   await db.transaction(async (tx) => {
     await bringUpToDate(tx, viewer, now);
-    if (await isHeld(tx, request)) return;
-    const lots = await takeFromLots(tx, viewer.id, amount);
-    if (!lots) throw refusal(viewer, amount, now);
-    const counted =
-      viewer.kind === "visitor" ? { addressHash: viewer.addressHash, day: utcDayOf(now) } : null;
-    if (counted && !(await spendAllowance(tx, { ...counted, amount }, limits)))
-      throw refusal(viewer, amount, now);
-    await tx.insert(creditHold).values({
-      id: generationId,
-      accountId: viewer.id,
-      amount,
-      lots,
-      ...counted,
-      createdAt: now,
-      expiresAt,
-    });
-    await changeBalance(tx, { accountId: viewer.id, delta: -amount, kind: "hold", ref: generationId, now });
+    for (const request of requests)
+      if (!(await holdOne(tx, limits, request))) throw refusal(viewer, cost, now);
   });
+}
+
+/** Holds on a locked account. False when its credits, or what visitors may spend, do not suffice. */
+async function holdOne(tx: Tx, limits: VisitorLimits, request: HoldRequest): Promise<boolean> {
+  const { viewer, generationId, amount, now, expiresAt } = request;
+  if (await isHeld(tx, request)) return true;
+  const lots = await takeFromLots(tx, viewer.id, amount);
+  if (!lots) return false;
+  const counted = viewer.kind === "visitor" ? { addressHash: viewer.addressHash, day: utcDayOf(now) } : null;
+  if (counted && !(await spendAllowance(tx, { ...counted, amount }, limits))) return false;
+  await tx.insert(creditHold).values({
+    id: generationId,
+    accountId: viewer.id,
+    amount,
+    lots,
+    ...counted,
+    createdAt: now,
+    expiresAt,
+  });
+  await changeBalance(tx, { accountId: viewer.id, delta: -amount, kind: "hold", ref: generationId, now });
+  return true;
 }
 
 /** Whether the generation's hold stands already. One that was settled cannot be held again. */

@@ -54,6 +54,18 @@ test("of 64 parallel holds with a balance for one, one is made and 63 are refuse
   expect(await ledgerOf(0).readBalance(account, NOON)).toEqual({ balance: 0 });
 });
 
+test("of 64 parallel requests for four with a balance for six, one is held whole and none in part", async () => {
+  const account = testAccount("four-of-six");
+  const results = await race(64, (racer) =>
+    ledgerOf(racer).holdAll(
+      Array.from({ length: 4 }, (_, position) => holdFor(account, `four-${racer}-${position}`, NOON, 1)),
+    ),
+  );
+  expect(countWon(results)).toBe(1);
+  expect(refusalCodes(results)).toEqual(["INSUFFICIENT_CREDITS"]);
+  expect((await ledgerOf(0).readBalance(account, NOON)).balance).toBe(2);
+});
+
 test("50 parallel holds of one generation take its credits once", async () => {
   const account = testAccount("same-key");
   expect(

@@ -89,6 +89,32 @@ test("hold repeated for the same generation takes credits once, and never after 
   await expect(ledger.hold(holdFor(viewer, "again-1", NOON))).rejects.toThrow("settled already");
 });
 
+test("holdAll holds for all of a request's generations, or for none", async () => {
+  const viewer = testVisitor("batch");
+  const all = ["batch-1", "batch-2", "batch-3"].map((id) => holdFor(viewer, id, NOON));
+  await expect(ledger.holdAll(all)).rejects.toMatchObject({ code: "SIGN_IN_REQUIRED" });
+  expect((await ledger.readBalance(viewer, NOON)).balance).toBe(4);
+  await ledger.holdAll(all.slice(0, 2));
+  await ledger.holdAll(all.slice(0, 2));
+  expect((await ledger.readBalance(viewer, NOON)).balance).toBe(0);
+  await recordResult(database.db, viewer, "batch-1", NOON);
+  expect(await ledger.capture("batch-1", NOON)).toBe(true);
+  expect(await ledger.release("batch-2", NOON)).toBe(true);
+  expect((await ledger.readBalance(viewer, NOON)).balance).toBe(2);
+});
+
+test("holdAll tells an account what the whole request costs, and holds for one viewer at a time", async () => {
+  const account = testAccount("batch-account");
+  const all = ["batch-account-1", "batch-account-2"].map((id) => holdFor(account, id, NOON, 4));
+  await expect(ledger.holdAll(all)).rejects.toMatchObject({
+    code: "INSUFFICIENT_CREDITS",
+    params: { cost: 8 },
+  });
+  const foreign = holdFor(testAccount("batch-other"), "batch-account-3", NOON);
+  await expect(ledger.holdAll([...all, foreign])).rejects.toThrow("one viewer at a time");
+  expect((await ledger.readBalance(account, NOON)).balance).toBe(6);
+});
+
 test.each([0, -2, 1.5, Number.NaN, 2 ** 53, Infinity])(
   "hold refuses the amount %s as our own mistake",
   async (amount) => {

@@ -24,7 +24,8 @@ export function createLedger(
   const limits = { perAddress: visitorCreditsPerAddress, inAll: visitorCreditsInAll };
   return {
     readBalance: (viewer, now) => readBalance(db, limits, viewer, now),
-    hold: (request) => holdCredits(db, limits, request),
+    hold: (request) => holdCredits(db, limits, [request]),
+    holdAll: (requests) => holdCredits(db, limits, requests),
     capture: (generationId, now) => captureHold(db, generationId, now),
     release: (generationId, now) => releaseHold(db, generationId, now),
     sweepStaleHolds: (now) => sweepStaleHolds(db, now),

@@ -25,6 +25,8 @@ export interface Ledger {
    * INSUFFICIENT_CREDITS (account) when they do not suffice.
    */
   hold(request: HoldRequest): Promise<void>;
+  /** Reserves credits for several generations of one viewer, for all of them or for none. Refuses as `hold` does. */
+  holdAll(requests: readonly HoldRequest[]): Promise<void>;
   /**
    * Spends a hold. Record the succeeded generation and its outputs before. False when it was settled before or never
    * made.

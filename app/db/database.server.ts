@@ -10,6 +10,11 @@ export interface Database {
   kind: "pglite" | "postgresql";
   /** In words for the start-up lines: the folder, or the server and database name without the password. */
   place: string;
+  /**
+   * Runs SQL as it is written: one statement with values, or several without, which may be a transaction of their own.
+   * Gives the last one's rows. What fails leaves no transaction open.
+   */
+  run(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /** Throws when the database does not answer. */
   ping(): Promise<void>;
   /** Closes connections and frees the folder's lock. A second call does nothing. */

@@ -39,7 +39,22 @@ export async function wrapPglite(
     db,
     kind: "pglite",
     place,
+    run: (text, values = []) => runPglite(client, text, values),
     ping: async () => void (await db.execute(sql`select 1`)),
     close: () => (closing ??= client.close().finally(afterClose)),
   };
+}
+
+async function runPglite(
+  client: PGlite,
+  text: string,
+  values: readonly unknown[],
+): Promise<{ rows: unknown[] }> {
+  if (values.length > 0) return client.query(text, [...values]);
+  try {
+    return (await client.exec(text)).at(-1) ?? { rows: [] };
+  } catch (error) {
+    await client.exec("rollback");
+    throw error;
+  }
 }

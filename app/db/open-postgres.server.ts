@@ -39,9 +39,27 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     db,
     kind: "postgresql",
     place,
+    run: (text, values = []) => runPostgres(pool, text, values),
     ping: async () => void (await db.execute(sql`select 1`)),
     close: () => (closing ??= pool.end()),
   };
+}
+
+/** A connection on which something failed is closed: it may be inside a transaction. */
+async function runPostgres(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[],
+): Promise<{ rows: unknown[] }> {
+  const client = await pool.connect();
+  try {
+    const answered: pg.QueryResult | pg.QueryResult[] = await client.query(text, [...values]);
+    client.release();
+    return (Array.isArray(answered) ? answered.at(-1) : answered) ?? { rows: [] };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 async function migratePostgres(databaseUrl: string): Promise<void> {

@@ -1,4 +1,14 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 export const GENERATION_STATUSES = ["running", "succeeded", "failed"] as const;
@@ -15,6 +25,16 @@ export const generation = pgTable(
     provider: text("provider").notNull(),
     /** The provider's reference of the run. */
     runRef: text("run_ref"),
+    /** Generations of one request carry the id of the first; `position` is this one's place among them, from 0. */
+    batchId: text("batch_id"),
+    position: integer("position").notNull().default(0),
+    /** The process that works on it, and until when nobody else may; renewed while it does. */
+    heldBy: text("held_by"),
+    heldUntil: moment("held_until"),
+    /** How often a run of it was begun. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Whoever has a result's address may read it. */
+    isPublic: boolean("is_public").notNull().default(false),
     status: text("status", { enum: GENERATION_STATUSES }).notNull().default("running"),
     locale: text("locale").notNull(),
     /** What the result shows as its prompt: the person's own words, else the tool's title. Never the composed prompt. */
@@ -36,6 +56,8 @@ export const generation = pgTable(
     index("generation_viewer").on(table.viewerId, table.createdAt),
     index("generation_running").on(table.status, table.createdAt),
     index("generation_expiry").on(table.expiresAt),
+    index("generation_run").on(table.runRef),
+    index("generation_batch").on(table.batchId),
   ],
 );
 
@@ -50,8 +72,13 @@ export const output = pgTable(
     viewerId: text("viewer_id").notNull(),
     position: integer("position").notNull(),
     contentType: text("content_type").notNull(),
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
+    /** Of pictures and films, in pixels. */
+    width: integer("width"),
+    height: integer("height"),
+    /** Of films and music. */
+    seconds: doublePrecision("seconds"),
+    /** Of descriptions: what the file says. */
+    text: text("text"),
     bytes: integer("bytes").notNull(),
     seed: bigint("seed", { mode: "number" }),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -76,4 +103,11 @@ export const idempotencyClaim = pgTable(
     primaryKey({ columns: [table.viewerId, table.key] }),
     index("idempotency_claim_expiry").on(table.expiresAt),
   ],
+);
+
+/** A provider's callback that was acted on, so that a repeated one is not. */
+export const providerCallback = pgTable(
+  "provider_callback",
+  { id: text("id").primaryKey(), expiresAt: moment("expires_at").notNull() },
+  (table) => [index("provider_callback_expiry").on(table.expiresAt)],
 );
