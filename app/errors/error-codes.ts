@@ -22,6 +22,7 @@ export const ERROR_CODES = {
   METHOD_NOT_ALLOWED: { status: 405, message: "methodNotAllowed" },
   IDEMPOTENCY_CONFLICT: { status: 409, message: "idempotencyConflict" },
   ALREADY_UPLOADED: { status: 409, message: "alreadyUploaded" },
+  CANCELED: { status: 409, message: "canceled" },
   STILL_RUNNING: { status: 409, message: "stillRunning" },
   BODY_TOO_LARGE: { status: 413, message: "bodyTooLarge" },
   CONTENT_REFUSED: { status: 422, message: "contentRefused" },

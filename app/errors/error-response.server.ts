@@ -9,7 +9,8 @@ export interface ErrorLog {
 }
 
 /**
- * The uniform answer to a failure: `{ code, message }` in the request's locale. An unknown error becomes INTERNAL with
+ * The uniform answer to a failure: `{ code, message }` in the request's locale, and `field` where one field of a form is
+ * to blame. An unknown error becomes INTERNAL with
  * a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load.
  */
 export function errorResponse(error: unknown, request: Request, log: ErrorLog): Response {
@@ -26,6 +27,11 @@ export function errorResponse(error: unknown, request: Request, log: ErrorLog): 
   if (known.retryAfterS !== undefined)
     headers.set("Retry-After", String(Math.max(1, Math.ceil(known.retryAfterS))));
   if (known.creditsReturned !== undefined) headers.set(CREDITS_RETURNED, String(known.creditsReturned));
-  const body = { code: known.code, message: errorSentence(locale, known.messageKey, known.params) };
+  const { field } = known.params;
+  const body = {
+    code: known.code,
+    message: errorSentence(locale, known.messageKey, known.params),
+    ...(typeof field === "string" && field !== "" && { field }),
+  };
   return Response.json(body, { status: known.status, headers });
 }
