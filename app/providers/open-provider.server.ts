@@ -1,18 +1,71 @@
-import { EnvError, type Env } from "~/env.server.ts";
-import type { ProviderLog } from "./local/local-provider.server.ts";
+import type { Env } from "~/env.server.ts";
+import { createBreaker } from "./breaker.ts";
 import type { Provider } from "./provider.ts";
+import type { VendorLog } from "./vendor-log.ts";
 
-/** What an operator who asks for the vendor is told. */
-export const ONLY_LOCAL = "PROVIDER: this version runs on the local engine only; for example PROVIDER=local";
+/** Every provider there is, and the one that works. */
+export interface Providers {
+  local: Provider;
+  /** Null where it is not configured. */
+  replicate: Provider | null;
+  configured: Provider;
+  close(): Promise<void>;
+}
+
+/** What providers work with besides their settings. */
+export interface ProviderParts {
+  log: VendorLog;
+  now(): Date;
+  sleep(ms: number): Promise<void>;
+  fetch: typeof fetch;
+}
 
 /**
- * Opens the configured provider; nothing starts before its first job. Close it to free its workers.
- * @throws EnvError for a provider that is not there.
+ * Opens the configured provider; nothing starts before its first job. The local engine is always there: it also looks at
+ * photos for a vendor. Close it to free its workers.
  */
-export async function openProvider(env: Pick<Env, "provider">, log: ProviderLog): Promise<Provider> {
-  if (env.provider !== "local") throw new EnvError([ONLY_LOCAL]);
+export async function openProviders(
+  env: Pick<Env, "provider" | "replicate" | "baseUrl">,
+  parts: ProviderParts,
+): Promise<Providers> {
   const { openLocalProvider } = await import("./local/local-provider.server.ts");
   const { limitSharp } = await import("./local/raster/sharp-limits.server.ts");
   limitSharp();
-  return openLocalProvider({ log });
+  const local = openLocalProvider({ log: parts.log });
+  const replicate = env.provider === "replicate" ? await openReplicate(env, local, parts) : null;
+  return {
+    ...{ local, replicate, configured: replicate ?? local },
+    async close() {
+      await replicate?.close();
+      await local.close();
+    },
+  };
+}
+
+async function openReplicate(
+  { replicate, baseUrl }: Pick<Env, "replicate" | "baseUrl">,
+  local: Provider,
+  parts: ProviderParts,
+): Promise<Provider | null> {
+  if (replicate === undefined) return null; // `parseEnv` refuses PROVIDER=replicate without a token
+  const { openReplicateProvider } = await import("./replicate/replicate-provider.server.ts");
+  const { createWatermark } = await import("./replicate/draw-watermark.server.ts");
+  const { log, now } = parts;
+  const breaker = createBreaker({
+    now,
+    onChange: (isOpen) =>
+      isOpen
+        ? log.error({ provider: "replicate" }, "the vendor is down: no job is taken on until a try succeeds")
+        : log.info({ provider: "replicate" }, "the vendor is back: jobs are taken on again"),
+  });
+  return breaker.guard(
+    openReplicateProvider({
+      ...parts,
+      ...replicate,
+      publicBaseUrl: baseUrl,
+      breaker,
+      drawWatermark: createWatermark({ path: process.env["PATH"], log }),
+      inspect: local.inspect,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Ratio, Size } from "#registry/contract/field.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import type { Locale } from "#registry/contract/locale.ts";
 
 /** What a provider needs for one generation. Photos are upright, free of metadata, JPEG or PNG. */
 export interface ProviderJob {
@@ -10,13 +11,21 @@ export interface ProviderJob {
   prompt: string;
   /** The person's own words, for recipes that obey them. */
   words: string;
+  /** `prompt.md` with its {names} filled in; the same as `prompt` where the person's words don't replace it. */
+  system: string;
+  /** The form's values by name, complete; photos are left out. */
+  values: Readonly<Record<string, unknown>>;
   ratio: Ratio;
   size: Size;
+  locale: Locale;
+  /** What chance starts from: the person's own, else one made of the generation's id; below 2^32. */
+  seed: number;
   /** Milliseconds from now after which the job must have stopped. */
   deadlineMs: number;
 }
 
-export interface ProviderOutput {
+export interface ImageOutput {
+  kind: "image";
   bytes: Buffer;
   contentType: "image/png" | "image/jpeg";
   width: number;
@@ -24,14 +33,68 @@ export interface ProviderOutput {
   seed?: number;
 }
 
+export interface VideoOutput {
+  kind: "video";
+  bytes: Buffer;
+  contentType: "video/mp4";
+  /** Pixels, and how long it plays; a vendor's are read from the file before it is stored. */
+  width?: number;
+  height?: number;
+  seconds?: number;
+}
+
+export interface AudioOutput {
+  kind: "audio";
+  bytes: Buffer;
+  contentType: "audio/wav" | "audio/mpeg";
+  seconds?: number;
+}
+
+export interface TextOutput {
+  kind: "text";
+  text: string;
+}
+
+export type ProviderOutput = ImageOutput | VideoOutput | AudioOutput | TextOutput;
+
 /** Steps of a run that a person may be told of. */
 export type RunStage = "queued" | "working";
 
 export type ProviderState =
   | { status: "running"; stage: RunStage }
   | { status: "succeeded"; outputs: ProviderOutput[]; timings: Record<string, number> }
-  /** `error` is an AppError: PHOTO_UNSUITABLE, CONTENT_REFUSED, PROVIDER_FAILED or GENERATION_TIMEOUT. */
-  | { status: "failed"; error: Error };
+  /** `error` is an AppError: PHOTO_UNSUITABLE, CONTENT_REFUSED, PROVIDER_FAILED, GENERATION_TIMEOUT or CANCELED. */
+  | { status: "failed"; error: Error }
+  /** A reference that this process does not know: another one works on it, or did. */
+  | { status: "unknown" };
+
+/** A job as its generation's record gives it back; its photos are read only when a later step needs them. */
+export interface RecalledJob extends Omit<ProviderJob, "photos"> {
+  readPhotos(): Promise<Buffer[]>;
+}
+
+/** A run's record, for a provider that goes on with a run in steps and from any process. */
+export interface RunRecord {
+  recallJob(): Promise<RecalledJob>;
+  /**
+   * Puts another reference in the place of `ref`. False when the record carries `ref` no more or is settled: then
+   * somebody else goes on, or nobody may.
+   */
+  advance(ref: string, nextRef: string): Promise<boolean>;
+}
+
+export interface LookOptions {
+  /** How long to wait for the run to end, in milliseconds. */
+  waitMs: number;
+  /** Needed by a provider that is shared. */
+  record?: RunRecord;
+}
+
+/** A vendor's word that something happened to a run: the call's own id, and every reference that the run may have. */
+export interface Callback {
+  id: string;
+  refs: string[];
+}
 
 /** Does the work of a generation, here or at a vendor's. Made for waiting inside a request and for looking now and then. */
 export interface Provider {
@@ -39,12 +102,17 @@ export interface Provider {
   /** In words for the start-up lines. */
   readonly description: string;
   /**
+   * Whether a run outlives this process and can be looked up from any other. A run that can't is begun anew elsewhere
+   * when its process ends; one that can is never begun twice.
+   */
+  readonly isShared: boolean;
+  /**
    * Takes a job on and answers a reference to look it up by.
    * @throws AppError BUSY when no place is free, PROVIDER_FAILED when it cannot be taken on.
    */
   start(job: ProviderJob): Promise<{ ref: string }>;
-  /** The run's state; waits up to `waitMs` for it to end. A reference it does not know is a failed run. */
-  look(ref: string, options: { waitMs: number }): Promise<ProviderState>;
+  /** The run's state; waits up to `waitMs` for it to end. */
+  look(ref: string, options: LookOptions): Promise<ProviderState>;
   /** Stops a run; one that ended is no error. */
   cancel(ref: string): Promise<void>;
   /**
@@ -52,6 +120,10 @@ export interface Provider {
    * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED or BUSY.
    */
   inspect(photos: Buffer[], tool: ServerTool, options: { deadlineMs: number }): Promise<void>;
+  /** Reads a call of the vendor's; null when the vendor did not sign it. Absent where no vendor calls. */
+  readCallback?(request: Request, now: Date): Promise<Callback | null>;
+  /** Seconds until it takes jobs on again; null while it does. */
+  busyForS(): number | null;
   /** Frees workers and connections. */
   close(): Promise<void>;
 }
