@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { AppError, isAppError } from "~/errors/app-error.ts";
-import type { Provider, ProviderJob, ProviderState } from "../provider.ts";
+import { scaleOf } from "#registry/contract/scale.ts";
+import type { Provider, ProviderJob, ProviderOutput, ProviderState } from "../provider.ts";
 import { createFaceMemory } from "./inspection/face-memory.server.ts";
 import { createWorkerPool } from "./pool/worker-pool.server.ts";
-import type { RecipeJob, RecipeResult } from "./recipe/run-recipe.server.ts";
+import type { LocalJob, LocalResult } from "./maker.ts";
 import { createRunStore } from "./run-store.ts";
 
 /** What the provider tells an operator. A pino logger is one. */
@@ -25,31 +26,50 @@ export interface LocalProviderOptions {
 
 const SILENT: ProviderLog = { warn: () => undefined };
 
-/** A number for the generator of random numbers that is always the same for one generation. */
-const seedOf = (generationId: string): number =>
-  createHash("sha256").update(generationId).digest().readUInt32BE(0);
-
-function createRecipeJob(job: ProviderJob, faces: RecipeJob["faces"]): RecipeJob {
+function createLocalJob(job: ProviderJob, faces: LocalJob["faces"]): LocalJob {
   const { manifest, prompt } = job.tool;
+  const { recipe, canvas, maker } = manifest.providers.local;
+  const scale = scaleOf(manifest, job.values);
   return {
-    recipe: manifest.providers.local.recipe,
     photos: job.photos,
     words: job.words,
     defaultWords: prompt,
     ratio: job.ratio,
     size: job.size,
-    seed: seedOf(job.generationId),
+    seed: job.seed,
+    values: job.values,
+    locale: job.locale,
+    ...(recipe && { recipe }),
+    ...(maker && { maker }),
     ...(faces && { faces }),
-    ...(manifest.providers.local.canvas && { canvas: manifest.providers.local.canvas }),
+    ...(canvas && { canvas }),
+    ...(scale !== null && { scale }),
     ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
   };
 }
 
-function toState(result: RecipeResult, job: ProviderJob, queuedMs: number): ProviderState {
-  const { bytes, contentType, width, height, timings } = result;
-  const output = { bytes: Buffer.from(bytes), contentType, width, height, seed: seedOf(job.generationId) };
-  return { status: "succeeded", outputs: [output], timings: { queued: Math.round(queuedMs), ...timings } };
+/** A worker's result as the pipeline gets it: bytes come out of another process as plain ones. */
+function toOutput(result: LocalResult, seed: number): ProviderOutput {
+  switch (result.kind) {
+    case "image": {
+      const { bytes, contentType, width, height } = result;
+      return { kind: "image", bytes: Buffer.from(bytes), contentType, width, height, seed };
+    }
+    case "video":
+    case "audio": {
+      const { timings: _timings, ...output } = result;
+      return { ...output, bytes: Buffer.from(result.bytes) };
+    }
+    case "text":
+      return { kind: "text", text: result.text };
+  }
 }
+
+const toState = (result: LocalResult, job: ProviderJob, queuedMs: number): ProviderState => ({
+  status: "succeeded",
+  outputs: [toOutput(result, job.seed)],
+  timings: { queued: Math.round(queuedMs), ...result.timings },
+});
 
 /**
  * Opens the engine that works on this machine: recipes in worker processes, no network, no key.
@@ -92,13 +112,15 @@ export function openLocalProvider({
 
   return {
     name: "local",
+    isShared: false,
+    busyForS: () => null,
     description: `local engine (${workers} worker processes, ${waiting} waiting places)`,
     start: async (job) => {
       if (isClosed) throw new AppError("PROVIDER_FAILED");
       const stop = new AbortController();
       const known = await faces.recall(job.photos);
       const since = performance.now();
-      const queued = pool.submit("run", createRecipeJob(job, known), stop.signal);
+      const queued = pool.submit("run", createLocalJob(job, known), stop.signal);
       const deadline = setTimeout(() => stop.abort(new AppError("GENERATION_TIMEOUT")), job.deadlineMs);
       let state: ProviderState | null = null;
       const ended = queued.done

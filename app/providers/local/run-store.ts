@@ -1,4 +1,3 @@
-import { AppError } from "~/errors/app-error.ts";
 import type { ProviderState } from "../provider.ts";
 
 /** A run that was taken on, under way or ended. */
@@ -23,11 +22,7 @@ export function createRunStore() {
     },
     find: (ref: string): Run | undefined => runs.get(ref),
     /** The state of a run, known or not. */
-    stateOf: (ref: string): ProviderState =>
-      runs.get(ref)?.state() ?? {
-        status: "failed",
-        error: new AppError("PROVIDER_FAILED", { message: "interrupted" }),
-      },
+    stateOf: (ref: string): ProviderState => runs.get(ref)?.state() ?? { status: "unknown" },
     all: (): Run[] => [...runs.values()],
   };
 }

@@ -7,7 +7,7 @@ const FOLDER = new URL("../../../../styles/bangs-filter/", import.meta.url);
 
 async function choose(words: string): Promise<string> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(new URL("manifest.json", FOLDER), "utf8")));
-  const step = manifest.providers.local.recipe.find(({ op }) => op === "bangs");
+  const step = manifest.providers.local.recipe?.find(({ op }) => op === "bangs");
   if (step?.op !== "bangs") throw new Error("the recipe has a bangs step");
   return chooseVariant(words, await readFile(new URL("prompt.md", FOLDER), "utf8"), step.variants).name;
 }

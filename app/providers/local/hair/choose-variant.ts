@@ -8,11 +8,22 @@ interface Variant {
 const REFUSALS =
   /(?:^|[^\p{L}])(?:no|not|non|without|never|instead of|rather than|kein|keine|keinen|nicht|ohne|statt|بدون|ليس|لا|sin|sans|senza|sem)\s+(?:\p{L}+\s+)?$/u;
 
-/** Where a text first asks for one of the keywords; null when it does not. */
-function findWish(text: string, keywords: readonly string[]): number | null {
+/** Letters of scripts that part words by spaces and join nothing to their front; an Arabic article or "and" is joined. */
+const PARTED = /[\p{Script=Latin}\p{Script=Cyrillic}]/u;
+
+/** Whether a place in a text is inside a word. */
+const isInWord = (text: string, at: number): boolean =>
+  at > 0 && PARTED.test(text[at] ?? "") && PARTED.test(text[at - 1] ?? "");
+
+/**
+ * Where a text in lower case first asks for one of the keywords; null when it does not, or turns them down.
+ * @param atStart whether a keyword must begin a word, in scripts that part words by spaces
+ */
+export function findWish(text: string, keywords: readonly string[], atStart = false): number | null {
   let first: number | null = null;
   for (const keyword of keywords) {
     for (let at = text.indexOf(keyword); at >= 0; at = text.indexOf(keyword, at + 1)) {
+      if (atStart && isInWord(text, at)) continue;
       if (REFUSALS.test(text.slice(Math.max(0, at - 40), at))) continue;
       first = first === null ? at : Math.min(first, at);
       break;
@@ -51,6 +62,28 @@ export const chooseVariant = <V extends Variant>(
   defaultWords: string,
   variants: readonly V[],
 ): V => findVariant(words, defaultWords, variants) ?? variants[0]!;
+
+/**
+ * Every variant that a text asks for, in the given order. Of variants of one group only the one that is asked for
+ * first. Keywords must begin a word.
+ */
+export function listVariants<V extends Variant & { group?: string | undefined }>(
+  words: string,
+  variants: readonly V[],
+): V[] {
+  const lower = words.toLowerCase();
+  const wishes = variants.flatMap((variant) => {
+    const at = findWish(lower, variant.keywords, true);
+    return at === null ? [] : [{ variant, at }];
+  });
+  // Of two keywords at one place, such as "sunset" and "sunset background", the variant listed first is meant.
+  const isFirst = ({ variant: { group }, at }: (typeof wishes)[number], place: number) =>
+    group === undefined ||
+    wishes.every(
+      (other, index) => other.variant.group !== group || other.at > at || (other.at === at && index >= place),
+    );
+  return wishes.filter(isFirst).map(({ variant }) => variant);
+}
 
 const splitSentences = (text: string): string[] =>
   text

@@ -2,6 +2,7 @@ import type { CartoonLook } from "#registry/contract/operations/neural.ts";
 import { createCartoonist, type Cartoonist } from "./cartoonist.server.ts";
 import { createFaceFinder, type FaceFinder } from "./face-finder.server.ts";
 import { createHeavySlot, type HeavySlot } from "./heavy-slot.ts";
+import { createObjectFinder, type ObjectFinder } from "./object-finder.server.ts";
 import { startOnnxEngine, type Network, type OnnxEngine, type TakeTurn } from "./onnx-engine.server.ts";
 import { createPersonSegmenter, type PersonSegmenter } from "./person-segmenter.server.ts";
 import { createSuperResolver, type SuperResolver } from "./super-resolver.server.ts";
@@ -18,6 +19,7 @@ import { createUnsafeContentDetector, type UnsafeContentDetector } from "./unsaf
 export interface Models {
   faces(): Promise<FaceFinder | null>;
   person(): Promise<PersonSegmenter | null>;
+  objects(): Promise<ObjectFinder | null>;
   unsafeContent(): Promise<UnsafeContentDetector | null>;
   cartoonist(look: CartoonLook): Promise<Cartoonist | null>;
   superResolver(): Promise<SuperResolver | null>;
@@ -72,6 +74,7 @@ export function createModels(
   return {
     faces: once("face landmarks", onTensors(createFaceFinder)),
     person: once("person segmentation", onTensors(createPersonSegmenter)),
+    objects: once("object detection", onTensors(createObjectFinder)),
     unsafeContent: once("unsafe content", onTensors(createUnsafeContentDetector)),
     cartoonist: (look) => cartoonists[look](),
     superResolver: once("super-resolution", onOnnx(createSuperResolver)),

@@ -1,6 +1,7 @@
 import { AppError } from "~/errors/app-error.ts";
 import { coveredShare } from "../raster/regions.ts";
 import type { Plane } from "../raster/raster.ts";
+import { findSalient } from "../salience/find-salient.ts";
 import type { Face } from "../face/face.ts";
 import type { Operation, RecipeContext, Scene, Shot } from "../recipe/scene.ts";
 
@@ -38,8 +39,31 @@ export const landmarks: Operation<"landmarks"> = async (scene, { required }, con
   return { ...scene, main };
 };
 
-/** Finds the person in the picture so far. */
-export const segment: Operation<"segment"> = async (scene, _step, context): Promise<Scene> => ({
-  ...scene,
-  main: await withPerson(scene.main, context),
-});
+/** Without a face, what covers less of the picture than this is rather a cup than a person. */
+const FACELESS_PERSON = 0.14;
+
+/** The shot with what it is about: its people, else the animal or thing that stands out. */
+async function withAnySubject(shot: Shot, context: RecipeContext): Promise<Shot & { person: Plane | null }> {
+  const { faces, raster } = await withFaces(shot, context);
+  const person = await context.findPerson(raster);
+  const covered = person === null ? 0 : coveredShare(person);
+  if (faces.length > 0 && covered >= LEAST_PERSON) return { ...shot, faces, person };
+  const salient = findSalient(raster, covered >= LEAST_PERSON ? person : null);
+  const standIn = covered >= FACELESS_PERSON ? person : null;
+  return { ...shot, faces, person: salient ?? standIn };
+}
+
+/** Finds the person in the picture so far, or whatever it is about; a picture of nothing may be refused. */
+export const segment: Operation<"segment"> = async (
+  scene,
+  { subject, required },
+  context,
+): Promise<Scene> => {
+  const main =
+    subject === "any" ? await withAnySubject(scene.main, context) : await withPerson(scene.main, context);
+  if (required && main.person === null) {
+    const message = subject === "any" ? "photo.noSubject" : "photo.noPerson";
+    throw new AppError("PHOTO_UNSUITABLE", { message, params: { photo: 1 } });
+  }
+  return { ...scene, main };
+};

@@ -27,9 +27,12 @@ function readColor({ width, height, data }: Raster): { blue: Plane; red: Plane }
 }
 
 /** Smooths noise: colour noise strongly, light noise gently, edges not at all. */
-export function denoiseRaster(raster: Raster, strength: number): Raster {
+export function denoiseRaster(
+  raster: Raster,
+  strength: number,
+  radius = Math.max(1, Math.round(scaledPixels(2.4, raster))),
+): Raster {
   const { width, height } = raster;
-  const radius = Math.max(1, Math.round(scaledPixels(2.4, raster)));
   const { blue, red } = readColor(raster);
   const calmBlue = resizePlane(smoothPlane(blue, radius, 0.002 * strength), width, height).data;
   const calmRed = resizePlane(smoothPlane(red, radius, 0.002 * strength), width, height).data;

@@ -56,6 +56,11 @@ import { blocks } from "./blocks.server.ts";
 import { colorDrawing } from "./color-drawing.ts";
 import { paperCollage } from "./paper-collage.server.ts";
 import { stickerSheet } from "./sticker-sheet.server.ts";
+import { collage } from "./collage.server.ts";
+import { cutOut } from "./cut-out.server.ts";
+import { enlarge } from "./enlarge.server.ts";
+import { vary } from "./vary.ts";
+import { weather } from "./weather.server.ts";
 
 export type OperationTable = { readonly [Op in Step["op"]]: Operation<Op> };
 
@@ -118,4 +123,9 @@ export const OPERATIONS: OperationTable = {
   "color-drawing": colorDrawing,
   "paper-collage": paperCollage,
   "sticker-sheet": stickerSheet,
+  enlarge,
+  "cut-out": cutOut,
+  collage,
+  vary,
+  weather,
 };

@@ -1,4 +1,5 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
+import { isAppError } from "~/errors/app-error.ts";
 import { invariant } from "~/errors/invariant.ts";
 import { drawLayer, alphaPlane, type Layer } from "../layer/layer.ts";
 import { resizeLayer } from "../layer/shape-layer.server.ts";
@@ -11,7 +12,8 @@ import { isMonochrome } from "../raster/is-monochrome.ts";
 import { lumaOf, type Plane, type Raster, type Rgb } from "../raster/raster.ts";
 import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
 import type { Dimensions } from "../recipe/output-size.ts";
-import { longerSide, type Operation } from "../recipe/scene.ts";
+import { longerSide, type Operation, type RecipeContext } from "../recipe/scene.ts";
+import { layOut, SIDE_BY_SIDE } from "./collage.server.ts";
 
 /** How dark the one in front makes the one behind, where they overlap. */
 const SHADOW = 0.35;
@@ -104,9 +106,23 @@ async function drawSitter(picture: Raster, sitter: Sitter, placing: Placing, cov
   }
 }
 
+/** Both photos' people; null where photos without a person each are to be shown beside each other. */
+async function cutSitters(
+  { otherwise }: StepOf<"pair">,
+  context: RecipeContext,
+): Promise<readonly [Sitter, Sitter] | null> {
+  try {
+    return [await cutSitter(context, 0), await cutSitter(context, 1)];
+  } catch (error) {
+    if (otherwise === "beside" && isAppError(error) && error.code === "PHOTO_UNSUITABLE") return null;
+    throw error;
+  }
+}
+
 /** Puts the people of two photos side by side in the place of one of them, in one light. Fills the canvas. */
 export const pair: Operation<"pair"> = async (scene, step: StepOf<"pair">, context) => {
-  const sitters = [await cutSitter(context, 0), await cutSitter(context, 1)] as const;
+  const sitters = await cutSitters(step, context);
+  if (sitters === null) return layOut(scene, { ...SIDE_BY_SIDE, match: step.match }, context);
   const host = sitters[step.backdrop === "first" ? 0 : 1];
   invariant(host, "a pair has two people");
   const picture = await createPlace(host, context.canvas, step.blur);

@@ -5,7 +5,7 @@ import { createModels } from "../models/models.server.ts";
 import type { TakeTurn } from "../models/onnx-engine.server.ts";
 import { packageFolder } from "../models/tensor-engine.server.ts";
 import { limitSharp } from "../raster/sharp-limits.server.ts";
-import { runRecipe } from "../recipe/run-recipe.server.ts";
+import { runJob } from "../run-job.server.ts";
 import type { WorkerAnswer, WorkerKind, WorkerOrder, WorkerReport, WorkerTask } from "./worker-task.ts";
 
 // One process, one set of models: they are loaded once and serve every task of this worker.
@@ -36,10 +36,11 @@ const models = createModels(
   takeTurn,
 );
 
-const doTask = (task: WorkerTask) =>
-  task.kind === "run"
-    ? runRecipe({ ...task.job, recipe: recipeSchema.parse(task.job.recipe) }, models)
-    : inspectPhotos(task.job, models);
+function doTask(task: WorkerTask) {
+  if (task.kind === "inspect") return inspectPhotos(task.job, models);
+  const { recipe } = task.job;
+  return runJob({ ...task.job, ...(recipe && { recipe: recipeSchema.parse(recipe) }) }, models);
+}
 
 /** Expected failures are answers, everything else is thrown. */
 async function answerTask(task: WorkerTask): Promise<WorkerAnswer<WorkerKind>> {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "~/errors/error-codes.ts";
 import type { InspectionJob, InspectionResult } from "../inspection/inspect-photos.server.ts";
-import type { RecipeJob, RecipeResult } from "../recipe/run-recipe.server.ts";
+import type { LocalJob, LocalResult } from "../maker.ts";
 
 /** What every worker is told when it starts. */
 export interface PoolSettings {
@@ -11,7 +11,7 @@ export interface PoolSettings {
 /** What a worker can be asked to do, and what it answers. */
 export interface WorkerTasks {
   inspect: { job: InspectionJob; result: InspectionResult };
-  run: { job: RecipeJob; result: RecipeResult };
+  run: { job: LocalJob; result: LocalResult };
 }
 export type WorkerKind = keyof WorkerTasks;
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "~/errors/app-error.ts";
 import { MAX_INPUT_PIXELS, SHARP_TIMEOUT_S } from "./sharp-limits.server.ts";
-import type { Raster } from "./raster.ts";
+import { createRaster, type Alpha, type Raster } from "./raster.ts";
 
 /** A rectangle of a photo in shares of its width and height. */
 export interface Region {
@@ -79,6 +79,48 @@ export async function readPhoto(
   }
 }
 
+/**
+ * Decodes a photo upright at its own size. Where it has transparency, its colours come as they are below that, not mixed
+ * with any ground.
+ * @throws AppError UNSUPPORTED_TYPE when it cannot be decoded.
+ */
+export async function readOriginal(bytes: Uint8Array): Promise<{ raster: Raster; alpha: Alpha | null }> {
+  try {
+    const { hasAlpha } = await open(bytes).metadata();
+    if (!hasAlpha) return { raster: await toRaster(open(bytes).autoOrient()), alpha: null };
+    const { data, info } = await open(bytes)
+      .autoOrient()
+      .toColourspace("srgb")
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const raster = createRaster(width, height);
+    const alpha: Alpha = { width, height, data: new Uint8ClampedArray(width * height) };
+    for (let pixel = 0; pixel < alpha.data.length; pixel += 1) {
+      for (let channel = 0; channel < 3; channel += 1)
+        raster.data[pixel * 3 + channel] = data[pixel * channels + Math.min(channel, channels - 2)]!;
+      alpha.data[pixel] = data[pixel * channels + channels - 1]!;
+    }
+    return { raster, alpha };
+  } catch (cause) {
+    throw new AppError("UNSUPPORTED_TYPE", { cause });
+  }
+}
+
+/** Resizes a picture's transparency with Lanczos, ratio not kept. */
+export async function resizeAlpha(alpha: Alpha, width: number, height: number): Promise<Alpha> {
+  if (alpha.width === width && alpha.height === height) return alpha;
+  const raw = { width: alpha.width, height: alpha.height, channels: 1 } as const;
+  const { data, info } = await sharp(alpha.data, { raw, limitInputPixels: false })
+    .timeout({ seconds: SHARP_TIMEOUT_S })
+    .resize(width, height, { fit: "fill", kernel: "lanczos3" })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+}
+
 /** Decodes one region of a photo at exactly `width` × `height` pixels. */
 export async function readRegion(
   bytes: Uint8Array,
@@ -117,27 +159,46 @@ export const cropRaster = (
 /** Above this a PNG takes longer to write than the picture took to make. 5.3 megapixels is 2K and its tolerance. */
 const PNG_PIXELS = 5_300_000;
 
-/** Encodes at exactly `width` × `height`, without metadata: PNG up to 2K, a JPEG of high quality beyond. */
+/** A picture and its transparency, of the same size, as libvips takes them. */
+function openLayer({ data, width, height }: Raster, alpha: Alpha): Sharp {
+  const joined = new Uint8ClampedArray(width * height * 4);
+  for (let pixel = 0; pixel < alpha.data.length; pixel += 1) {
+    joined.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
+    joined[pixel * 4 + 3] = alpha.data[pixel]!;
+  }
+  return sharp(joined, { raw: { width, height, channels: 4 }, limitInputPixels: false }).timeout({
+    seconds: SHARP_TIMEOUT_S,
+  });
+}
+
+export interface WrittenPicture {
+  bytes: Buffer;
+  contentType: "image/png" | "image/jpeg";
+}
+
+/**
+ * Encodes at exactly `width` × `height`, without metadata: PNG up to 2K and where it has transparency, a JPEG of high
+ * quality beyond.
+ */
 export async function writePicture(
   raster: Raster,
   width: number,
   height: number,
-  edges: "smooth" | "hard" = "smooth",
-): Promise<{ bytes: Buffer; contentType: "image/png" | "image/jpeg" }> {
-  const same = raster.width === width && raster.height === height;
-  const sized = same
-    ? openRaster(raster)
-    : openRaster(raster).resize(width, height, {
-        fit: "fill",
-        kernel: edges === "hard" ? "nearest" : "lanczos3",
-      });
-  if (width * height <= PNG_PIXELS) {
-    return { bytes: await sized.png({ compressionLevel: 6 }).toBuffer(), contentType: "image/png" };
-  }
+  { edges = "smooth", alpha }: { edges?: "smooth" | "hard" | undefined; alpha?: Alpha | undefined } = {},
+): Promise<WrittenPicture> {
+  const opened = alpha
+    ? openLayer(raster, await resizeAlpha(alpha, raster.width, raster.height))
+    : openRaster(raster);
+  const isSame = raster.width === width && raster.height === height;
+  const kernel = edges === "hard" ? "nearest" : "lanczos3";
+  const sized = isSame ? opened : opened.resize(width, height, { fit: "fill", kernel });
+  const isSmall = width * height <= PNG_PIXELS;
+  if (alpha || isSmall)
+    return {
+      bytes: await sized.png({ compressionLevel: isSmall ? 6 : 3 }).toBuffer(),
+      contentType: "image/png",
+    };
   // Optimal coding tables would hold the whole picture's coefficients in memory: 270 MB for 8K.
   const coding = { quality: 93, chromaSubsampling: "4:4:4", optimiseCoding: false };
-  return {
-    bytes: await sized.jpeg(coding).toBuffer(),
-    contentType: "image/jpeg",
-  };
+  return { bytes: await sized.jpeg(coding).toBuffer(), contentType: "image/jpeg" };
 }

@@ -12,6 +12,13 @@ export interface Plane {
   readonly data: Float32Array;
 }
 
+/** How solid each pixel of a picture is: 0 clear, 255 solid. */
+export interface Alpha {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
 export type Rgb = readonly [number, number, number];
 
 export const createRaster = (width: number, height: number): Raster => ({

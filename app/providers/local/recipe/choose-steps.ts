@@ -2,7 +2,7 @@ import { PHOTO_SIGNS, type Choice, type PhotoSign, type Step } from "#registry/c
 import { faceArea } from "../face/face.ts";
 import { measureEyeOpening } from "../face/eye-opening.ts";
 import { hasMoustache } from "../face/has-moustache.ts";
-import { findVariant } from "../hair/choose-variant.ts";
+import { findVariant, listVariants } from "../hair/choose-variant.ts";
 import { isLongHair } from "../hair/measure-length.ts";
 import { withFaces, withPerson } from "../operations/analysis.ts";
 import { findParts } from "../parts/find-parts.ts";
@@ -23,13 +23,20 @@ async function readSigns(scene: Scene, context: RecipeContext): Promise<Readonly
   return signs;
 }
 
-/** The steps of the variant that the person's words choose, else of the one for the photo's strongest sign, else of the first. */
+/**
+ * The steps of the variant that the person's words choose, or of all that they ask for where several may be; else of the
+ * one for the photo's strongest sign, else of the first.
+ */
 export async function chooseSteps(
-  { variants }: Choice,
+  { variants, several }: Choice,
   scene: Scene,
   context: RecipeContext,
 ): Promise<readonly Step[]> {
-  const wished = findVariant(context.words, context.defaultWords, variants);
+  if (several) {
+    const wanted = listVariants(context.words, variants);
+    if (wanted.length > 0) return wanted.flatMap(({ steps }) => steps);
+  }
+  const wished = several ? null : findVariant(context.words, context.defaultWords, variants);
   if (wished) return wished.steps;
   if (variants.some(({ serves }) => serves.length > 0)) {
     const shown = await readSigns(scene, context);

@@ -1,4 +1,5 @@
 import type { Ratio, Size } from "#registry/contract/field.ts";
+import { AppError } from "~/errors/app-error.ts";
 
 /** Pixels of 1K; 2K and 4K are 4 and 16 times as many. */
 const BASE_PIXELS = 1_048_576;
@@ -42,6 +43,22 @@ export function outputSize(size: Size, ratio: number, maxOutput: "8K" | undefine
     return withPixels(Math.min(MOST_PIXELS, longest), ratio);
   }
   return withPixels(BASE_PIXELS * FACTOR[size], ratio);
+}
+
+/** The most pixels of a picture that is a number of times larger than its photo. */
+const MOST_SCALED = 64_000_000;
+
+/**
+ * Pixels of a picture that is `scale` times as wide and as high as its photo.
+ * @throws AppError PHOTO_UNSUITABLE above 64 megapixels; `max` is the largest whole number that would do.
+ */
+export function scaledSize({ width, height }: Dimensions, scale: number): Dimensions {
+  const pixels = width * height;
+  if (pixels * scale * scale > MOST_SCALED && scale > 1) {
+    const max = Math.max(1, Math.floor(Math.sqrt(MOST_SCALED / pixels)));
+    throw new AppError("PHOTO_UNSUITABLE", { message: "tooLargeToScale", params: { max } });
+  }
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** The size a recipe works at: never larger than the finished picture. */

@@ -31,7 +31,7 @@ async function run(
 ) {
   const { manifest, prompt } = await readTool(id);
   const { maxOutput } = manifest;
-  const { recipe } = manifest.providers.local;
+  const { recipe = [] } = manifest.providers.local;
   return runRecipe(
     { recipe, photos, words, defaultWords: prompt, ratio, size, seed, ...(maxOutput && { maxOutput }) },
     models,

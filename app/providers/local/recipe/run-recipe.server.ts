@@ -6,18 +6,25 @@ import { boundsOf, faceBox, moveFace, type Box, type Face } from "../face/face.t
 import { createTypesetter } from "../layer/text-path.server.ts";
 import type { Models } from "../models/models.server.ts";
 import { OPERATIONS, type OperationTable } from "../operations/operation-table.server.ts";
-import { readPhoto, readPhotoSize, writePicture, type Region } from "../raster/raster-io.server.ts";
+import {
+  readOriginal,
+  readPhoto,
+  readPhotoSize,
+  writePicture,
+  type Region,
+} from "../raster/raster-io.server.ts";
 import { createRandom } from "../raster/random.ts";
 import type { Raster } from "../raster/raster.ts";
 import { chooseSteps } from "./choose-steps.ts";
 import { frameRegion } from "./frame.ts";
-import { outputSize, ratioOf, workingSize, type Dimensions } from "./output-size.ts";
+import { outputSize, ratioOf, scaledSize, workingSize, type Dimensions } from "./output-size.ts";
 import { readFramed } from "./read-framed.server.ts";
 import type { RecipeContext, Scene, Shot } from "./scene.ts";
 
 /** What a run needs; plain data, so that it can cross to another thread. */
 export interface RecipeJob {
-  recipe: Recipe;
+  /** Left out, the photo is framed and nothing else. */
+  recipe?: Recipe;
   canvas?: Canvas;
   /** JPEG or PNG. */
   photos: Uint8Array[];
@@ -28,11 +35,14 @@ export interface RecipeJob {
   ratio: Ratio;
   size: Size;
   maxOutput?: "8K";
+  /** How many times larger than the photo the picture is; instead of ratio and size. */
+  scale?: number;
   /** The same seed on the same photo gives the same picture. */
   seed: number;
 }
 
 export interface RecipeResult {
+  kind: "image";
   bytes: Buffer;
   contentType: "image/png" | "image/jpeg";
   width: number;
@@ -99,6 +109,27 @@ async function readFirst(
   return { region, main };
 }
 
+/** Sizes and shapes of what is read, worked on and written. */
+function planSizes(job: RecipeJob, original: Dimensions) {
+  if (job.scale !== undefined) {
+    const ratio = original.width / original.height;
+    const working = workingSize(original);
+    return {
+      output: scaledSize(original, job.scale),
+      ...{ ratio, photoRatio: ratio, canvas: working, working },
+    };
+  }
+  const ratio = ratioOf(job.ratio, original, job.canvas?.ratio);
+  const output = outputSize(job.size, ratio, job.maxOutput);
+  const canvas = workingSize(output);
+  if (job.canvas?.photo !== "whole") return { ratio, output, canvas, photoRatio: ratio, working: canvas };
+  const photoRatio = ratioOf("auto", original);
+  return {
+    ...{ ratio, output, canvas, photoRatio },
+    working: workingSize(outputSize(job.size, photoRatio, undefined)),
+  };
+}
+
 function runStep<Op extends Step["op"]>(
   scene: Scene,
   op: Op,
@@ -124,18 +155,13 @@ export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeR
   };
 
   const original = await readPhotoSize(job.photos[0]!);
-  const ratio = ratioOf(job.ratio, original, job.canvas?.ratio);
-  const output = outputSize(job.size, ratio, job.maxOutput);
-  const canvas = workingSize(output);
-  const isWhole = job.canvas?.photo === "whole";
-  const photoRatio = isWhole ? ratioOf("auto", original) : ratio;
-  const working = isWhole ? workingSize(outputSize(job.size, photoRatio, undefined)) : canvas;
+  const { ratio, output, canvas, photoRatio, working } = planSizes(job, original);
   const { region, main } = await readFirst(job, models, original, photoRatio, working);
   lap("read");
 
   const context = createContext(job, models, { output, canvas, original, region, framed: main.raster });
   let scene: Scene = { main, mirrored: { x: false, y: false } };
-  for (const entry of job.recipe) {
+  for (const entry of job.recipe ?? []) {
     for (const step of entry.op === "choose" ? await chooseSteps(entry, scene, context) : [entry]) {
       scene = await runStep(scene, step.op, step, context);
       lap(step.op);
@@ -146,9 +172,12 @@ export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeR
     Math.abs(width / height / ratio - 1) < SHAPE_TOLERANCE,
     `A recipe made ${width} × ${height} pixels for a picture of ${output.width} × ${output.height}`,
   );
-  const written = await writePicture(scene.main.raster, output.width, output.height, scene.edges);
+  const written = await writePicture(scene.main.raster, output.width, output.height, {
+    edges: scene.edges,
+    alpha: scene.alpha,
+  });
   lap("write");
-  return { ...written, ...output, timings };
+  return { kind: "image", ...written, ...output, timings };
 }
 
 function createContext(
@@ -172,6 +201,7 @@ function createContext(
     cartoonist: (look) => models.cartoonist(look),
     superResolver: () => models.superResolver(),
     textFinder: () => models.textFinder(),
+    readOriginal: () => readOriginal(job.photos[0]!),
     photoScale: (original.width * region.width) / framed.width,
     readDetail: async (width, height) =>
       original.width * region.width > framed.width * 1.05

@@ -6,7 +6,7 @@ import type { Cartoonist } from "../models/cartoonist.server.ts";
 import type { SuperResolver } from "../models/super-resolver.server.ts";
 import type { TextFinder } from "../models/text-finder.server.ts";
 import type { Random } from "../raster/random.ts";
-import type { Plane, Raster } from "../raster/raster.ts";
+import type { Alpha, Plane, Raster } from "../raster/raster.ts";
 
 /** A picture and what is known of it. Faces and person belong to exactly this picture's pixels. */
 export interface Shot {
@@ -24,6 +24,8 @@ export interface Scene {
   mirrored: { x: boolean; y: boolean };
   /** Whether enlarging keeps pixels sharp-edged, as for pictures that consist of squares; smooth when left out. */
   edges?: "smooth" | "hard";
+  /** Transparency of the finished picture, at any size of its shape; solid when left out. */
+  alpha?: Alpha;
 }
 
 /** What an operation may use besides the scene. */
@@ -54,6 +56,8 @@ export interface RecipeContext {
   readDetail(width: number, height: number): Promise<Raster | null>;
   /** The first photo as framed, at working size. */
   framed: Raster;
+  /** The first photo whole, at its own size. */
+  readOriginal(): Promise<{ raster: Raster; alpha: Alpha | null }>;
 }
 
 export type Operation<Op extends Step["op"]> = (

@@ -1,0 +1,149 @@
+import { findWish } from "../hair/choose-variant.ts";
+import type { Random } from "../raster/random.ts";
+import {
+  COLOR_WORDS,
+  HOUR_WORDS,
+  LAND_WORDS,
+  THING_WORDS,
+  WEATHER_WORDS,
+  type Hour,
+  type Land,
+  type Sky,
+  type Thing,
+} from "./keyword-table.ts";
+
+/** What a composition shows, as read from words and completed by chance. */
+export interface Plan {
+  hour: Hour;
+  skies: ReadonlySet<Sky>;
+  lands: ReadonlySet<Land>;
+  /** With the colour that the words give it; null for its own. */
+  things: ReadonlyMap<Thing, string | null>;
+  /** Colours that the whole picture leans towards. */
+  tints: readonly string[];
+  /** No word names anything that can be drawn: shapes and colours alone. */
+  isAbstract: boolean;
+}
+
+interface Found<Name> {
+  name: Name;
+  at: number;
+}
+
+/** How near a colour stands before a thing to belong to it, in characters; Arabic puts it behind. */
+const COLOR_REACH = 14;
+/** Strength from which every word is obeyed. */
+const OBEYED_FROM = 10;
+
+const hasName = <Name extends string>(table: Readonly<Record<Name, string>>, name: string): name is Name =>
+  Object.hasOwn(table, name);
+
+/** Everything of a table that a text asks for, in the text's order. */
+function findAll<Name extends string>(text: string, table: Readonly<Record<Name, string>>): Found<Name>[] {
+  const found: Found<Name>[] = [];
+  for (const name of Object.keys(table)) {
+    if (!hasName(table, name)) continue;
+    const at = findWish(text, table[name].split("|"), true);
+    if (at !== null) found.push({ name, at });
+  }
+  return found.sort((a, b) => a.at - b.at);
+}
+
+const pick = <T>(values: readonly T[], random: Random): T =>
+  values[Math.min(values.length - 1, Math.floor(random() * values.length))]!;
+
+/** Land that belongs to things where the words name none. */
+const HOMES: Partial<Record<Thing, Land>> = {
+  boat: "sea",
+  lighthouse: "sea",
+  whale: "sea",
+  fish: "underwater",
+  palm: "sea",
+  camel: "desert",
+  cactus: "desert",
+  rocket: "space",
+  deer: "forest",
+  flowers: "meadow",
+  butterfly: "meadow",
+  castle: "mountains",
+  windmill: "meadow",
+  bridge: "lake",
+  house: "hills",
+  tree: "meadow",
+  person: "hills",
+  cat: "meadow",
+  dog: "meadow",
+  horse: "meadow",
+  elephant: "desert",
+  balloon: "hills",
+  fire: "forest",
+  lantern: "lake",
+};
+
+/** What chance may add where the words leave room. */
+const EXTRAS: Readonly<Record<Land, readonly Thing[]>> = {
+  mountains: ["bird", "tree", "house", "balloon"],
+  hills: ["tree", "house", "bird", "windmill", "balloon"],
+  sea: ["bird", "boat", "palm"],
+  lake: ["bird", "boat", "tree"],
+  forest: ["bird", "deer"],
+  city: ["bird", "balloon"],
+  desert: ["bird", "camel", "cactus"],
+  meadow: ["tree", "butterfly", "flowers", "bird"],
+  space: ["rocket"],
+  underwater: ["fish"],
+};
+const USUAL_LANDS: readonly Land[] = ["mountains", "sea", "hills", "meadow", "forest", "lake"];
+const HOURS: readonly Hour[] = ["day", "sunset", "day", "dawn", "dusk"];
+
+/** A thing's colour: one named just before it, or behind it in Arabic, which then tints nothing else. */
+function colorOf(thing: Found<string>, colors: Found<string>[]): string | null {
+  const index = colors.findIndex(({ at }) => thing.at - at > 0 && thing.at - at <= COLOR_REACH);
+  return index < 0 ? null : colors.splice(index, 1)[0]!.name;
+}
+
+/**
+ * Reads what words ask for.
+ * @param strength 0 to 20: low, chance leaves words out and adds its own; from the middle on every word counts, and
+ * towards the end nothing else does
+ */
+export function readPlan(words: string, strength: number, random: Random): Plan {
+  const text = ` ${words.toLowerCase().replace(/[.,;:!?"()\n]/g, " ")} `;
+  const obeys = () => random() < 0.3 + (0.7 * strength) / OBEYED_FROM;
+  const adds = (chance: number) => random() < chance * (1 - strength / 20);
+  const colors: Found<string>[] = findAll(text, COLOR_WORDS);
+  const hour = findAll(text, HOUR_WORDS)[0]?.name;
+  const skies = new Set(
+    findAll(text, WEATHER_WORDS)
+      .map(({ name }) => name)
+      .filter(obeys),
+  );
+  const places = findAll(text, LAND_WORDS).filter(obeys);
+  // A colour that describes land ("green hills") does not tint the sky.
+  for (const land of places) colorOf(land, colors);
+  const lands = new Set(places.map(({ name }) => name));
+  const things = new Map<Thing, string | null>();
+  const named = findAll(text, THING_WORDS).filter(obeys);
+  for (const thing of named) things.set(thing.name, colorOf(thing, colors));
+  const isAbstract = !hour && skies.size === 0 && lands.size === 0 && things.size === 0;
+  if (lands.size === 0 && !isAbstract) {
+    const home = named.map(({ name }) => HOMES[name]).find((land) => land !== undefined);
+    lands.add(home ?? pick(USUAL_LANDS, random));
+  }
+  if (!isAbstract && !lands.has("space") && !lands.has("underwater")) {
+    const [land] = lands;
+    const extra = pick(EXTRAS[land ?? "hills"], random);
+    if (adds(0.5) && !things.has(extra)) things.set(extra, null);
+    if (adds(0.35)) skies.add("clouds");
+  }
+  const isDark = lands.has("space") || things.has("stars") || things.has("aurora") || things.has("moon");
+  return {
+    hour:
+      hour ?? (isDark ? "night" : things.has("lantern") || things.has("fire") ? "dusk" : pick(HOURS, random)),
+    skies,
+    lands,
+    things,
+    tints: colors.map(({ name }) => name),
+    isAbstract,
+  };
+}

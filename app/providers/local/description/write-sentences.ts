@@ -1,0 +1,122 @@
+import type { Language, SentenceKey } from "./language.ts";
+import type { PhotoFacts } from "./photo-facts.ts";
+
+/** Whom a text is for and where it will stand; empty where nothing was said. */
+export interface Purpose {
+  target: string;
+  scene: string;
+}
+
+/** Paragraphs of a description. */
+export type Topic = "subject" | "color" | "composition";
+
+export interface Sentence {
+  topic: Topic;
+  text: string;
+  /** Place in the order in which sentences are taken up; the lowest come first. */
+  rank: number;
+}
+
+/** Colours that are listed, and the least share of one. */
+const MOST_COLORS = 4;
+const LEAST_COLOR = 0.04;
+/** Words of readers and occasions that ask for colours and things first, or for light and composition. */
+const LEANINGS: readonly { topic: Topic; words: RegExp }[] = [
+  {
+    topic: "color",
+    words:
+      /child|kid|pupil|kinder|schüler|niñ|enfant|bambin|crianç|trẻ|أطفال|طفل|子ども|子供|어린이|아이|儿童|孩|兒童/iu,
+  },
+  {
+    topic: "composition",
+    words:
+      /art|museum|catalog|photograph|design|kunst|katalog|fotograf|arte|museo|catálog|musée|museu|bảo tàng|فن|متحف|كتالوج|美術|芸術|写真|미술|박물관|사진|艺术|博物|摄影|藝術|攝影/iu,
+  },
+];
+
+const moodOf = ({ light, warmth, saturation }: PhotoFacts): "warm" | "cool" | "dark" | "plain" =>
+  light === "dark"
+    ? "dark"
+    : warmth === "warm" && saturation !== "none"
+      ? "warm"
+      : warmth === "cool"
+        ? "cool"
+        : "plain";
+
+/** A word that the person gave, in one line and without an end of its own. */
+const tidy = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/[\s,.;:]+$/u, "")
+    .trim();
+
+/** Every sentence that a language has for the facts, in the order of reading. */
+export function writeSentences(facts: PhotoFacts, purpose: Purpose, language: Language): Sentence[] {
+  const { sentences, colors, places, things, tag } = language;
+  const list = (items: readonly string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(items);
+  const percent = (share: number) =>
+    new Intl.NumberFormat(tag, { style: "percent" }).format(Math.round(share * 20) / 20);
+  const leaning = LEANINGS.find(({ words }) => words.test(`${purpose.target} ${purpose.scene}`))?.topic;
+  const written: Sentence[] = [];
+  const say = (
+    topic: Topic,
+    rank: number,
+    key: SentenceKey,
+    slots: Readonly<Record<string, string>> = {},
+  ) => {
+    const text = sentences[key].replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? "");
+    written.push({ topic, text, rank: rank - (topic === leaning ? 6 : 0) });
+  };
+
+  const { people } = facts;
+  const named = facts.things.map(({ thing, isMany }) => things[thing][isMany ? 1 : 0]);
+  if (people) {
+    const form = new Intl.PluralRules(tag).select(people.count);
+    const count = (
+      (people.count === 1 ? language.people.one : language.people[form]) ?? language.people.other
+    ).replace("#", new Intl.NumberFormat(tag).format(people.count));
+    say("subject", 0, people.count === 1 ? "one" : "many", { people: count, place: places[people.place] });
+    if (people.count === 1) say("subject", 4, `framing.${people.framing}`);
+    if (named.length > 0) say("subject", 2, "things", { things: list(named) });
+  } else if (named[0] !== undefined) {
+    say("subject", 0, "motif", { thing: named[0] });
+    if (named.length > 1) say("subject", 2, "things", { things: list(named.slice(1)) });
+  } else say("subject", 0, "no-motif");
+  if (purpose.target !== "") say("subject", 1, "target", { target: tidy(purpose.target) });
+  if (purpose.scene !== "") say("subject", 1, "scene", { scene: tidy(purpose.scene) });
+  say("subject", 9, `setting.${facts.setting}`);
+  say("subject", 13, `format.${facts.format}`);
+
+  const [first] = facts.colors;
+  const shown = facts.colors
+    .filter(({ share }, index) => index === 0 || share >= LEAST_COLOR)
+    .slice(0, MOST_COLORS);
+  if (shown.length > 1) say("color", 3, "palette", { colors: list(shown.map(({ name }) => colors[name])) });
+  if (first)
+    say("color", shown.length > 1 ? 15 : 3, "largest", {
+      color: colors[first.name],
+      share: percent(first.share),
+    });
+  if (facts.top === facts.bottom) say("color", 11, "rows-same", { top: colors[facts.top] });
+  else say("color", 11, "rows", { top: colors[facts.top], bottom: colors[facts.bottom] });
+  if (facts.left === facts.right) say("color", 19, "sides-same", { left: colors[facts.left] });
+  else say("color", 19, "sides", { left: colors[facts.left], right: colors[facts.right] });
+  say("color", 20, "centre", { centre: colors[facts.centre] });
+  say("color", 7, `saturation.${facts.saturation}`);
+  say("color", 10, `warmth.${facts.warmth}`);
+
+  say("composition", 5, `light.${facts.light}`);
+  say("composition", 8, `contrast.${facts.contrast}`);
+  say("composition", 16, "brightest", { place: places[facts.brightest] });
+  say("composition", 17, "darkest", { place: places[facts.darkest] });
+  say("composition", 12, `sharpness.${facts.sharpness}`);
+  say("composition", 14, `depth.${facts.depth}`);
+  say("composition", 13, `detail.${facts.detail}`);
+  say("composition", 9, "eye", { place: places[facts.eye] });
+  say("composition", 21, `balance.${facts.balance}`);
+  say("composition", 18, `lines.${facts.lines}`);
+  say("composition", 22, "calm", { share: percent(facts.calm), place: places[facts.calmest] });
+  say("composition", 6, `mood.${moodOf(facts)}`);
+  say("composition", 23, "closing");
+  return written;
+}
