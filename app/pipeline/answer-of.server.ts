@@ -1,31 +1,57 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import { invariant } from "~/errors/invariant.ts";
 import { returningCredits } from "~/errors/returning-credits.ts";
 import { fileAddress } from "./file-address.ts";
-import type { TaskState } from "./generation-records.server.ts";
+import type { Output, TaskState } from "./generation-records.server.ts";
 
 export interface GenerationResult {
-  /** Absolute; readable by its owner only. */
+  /** Absolute; readable by its owner only, unless the person made it public. */
   imageUrl: string;
+  /** What a description says. */
+  text?: string;
   seed?: number;
 }
 
-/** What a submit answers: the results, or where the tool delivers later, a reference to poll by. */
+/**
+ * What a submit answers: the results and, where the manifest says so, the address of the first; or where the tool
+ * delivers later, references to poll by, `taskId` being the first of `taskIds`.
+ */
 export type GenerationAnswer =
-  | { data: { generationId: string; results: GenerationResult[]; createdAt: string } }
-  | { data: { taskId: string } };
+  | { data: { generationId: string; results: GenerationResult[]; createdAt: string; url?: string } }
+  | { data: { taskId: string; taskIds?: string[] } };
 
 /**
- * Words a generation's state as the answer to its submit.
- * @throws the generation's own AppError when it failed, with the credits that came back.
+ * Words the states of one request's generations, in their order, as the answer to its submit. Where some of them failed,
+ * what succeeded is answered.
+ * @throws AppError that of the first when all failed, with the credits of all that came back.
  */
-export function answerOf({ manifest }: ServerTool, state: TaskState, origin: string): GenerationAnswer {
-  const { generation } = state;
-  if (manifest.delivery === "task") return { data: { taskId: generation.id } };
-  if (state.status === "failed") throw returningCredits(state.error, generation.cost);
-  const outputs = state.status === "succeeded" ? state.outputs : [];
-  const results = outputs.map(({ key, seed }) => ({
-    imageUrl: fileAddress(origin, key),
-    ...(seed === null ? {} : { seed }),
-  }));
-  return { data: { generationId: generation.id, results, createdAt: generation.createdAt.toISOString() } };
+export function answerOf(
+  { manifest }: ServerTool,
+  states: readonly TaskState[],
+  origin: string,
+): GenerationAnswer {
+  const [first] = states;
+  invariant(first, "a request makes at least one generation");
+  const taskId = first.generation.id;
+  if (manifest.delivery === "task") {
+    const taskIds = states.map(({ generation }) => generation.id);
+    return { data: taskIds.length === 1 ? { taskId } : { taskId, taskIds } };
+  }
+  const failed = states.flatMap((state) => (state.status === "failed" ? [state] : []));
+  if (failed[0] && failed.length === states.length) {
+    const credits = states.reduce((sum, { generation }) => sum + generation.cost, 0);
+    throw returningCredits(failed[0].error, credits);
+  }
+  const results = states
+    .flatMap((state) => (state.status === "succeeded" ? state.outputs : []))
+    .map((output) => resultOf(output, origin));
+  const url = manifest.answer === "url" ? results[0]?.imageUrl : undefined;
+  const createdAt = first.generation.createdAt.toISOString();
+  return { data: { generationId: taskId, results, createdAt, ...(url !== undefined && { url }) } };
 }
+
+const resultOf = ({ key, text, seed }: Output, origin: string): GenerationResult => ({
+  imageUrl: fileAddress(origin, key),
+  ...(text !== null && { text }),
+  ...(seed !== null && { seed }),
+});

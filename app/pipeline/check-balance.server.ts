@@ -1,16 +1,19 @@
-import type { ServerTool } from "#registry/contract/compiled.ts";
 import { AppError } from "~/errors/app-error.ts";
+import type { Values } from "./parse-values.server.ts";
 import type { GenerateContext } from "./pipeline-context.ts";
 
 /**
- * Looks whether the credits suffice, before anything expensive is done. The hold decides for good.
+ * Looks whether the credits suffice for the whole request, before anything expensive is done. The hold decides for good.
  * @throws AppError SIGN_IN_REQUIRED for a visitor, INSUFFICIENT_CREDITS for an account.
  */
 export async function checkBalance(
-  { manifest }: ServerTool,
+  { count, priceOfOne }: Values,
   { viewer, now, deps }: GenerateContext,
 ): Promise<void> {
   const { balance } = await deps.ledger.readBalance(viewer, now());
-  if (balance < manifest.credits)
-    throw new AppError(viewer.kind === "visitor" ? "SIGN_IN_REQUIRED" : "INSUFFICIENT_CREDITS");
+  const cost = count * priceOfOne;
+  if (balance >= cost) return;
+  throw viewer.kind === "visitor"
+    ? new AppError("SIGN_IN_REQUIRED")
+    : new AppError("INSUFFICIENT_CREDITS", { params: { cost } });
 }

@@ -83,8 +83,8 @@ async function findClaim(db: Db, { viewerId, key }: OwnClaim) {
 }
 
 /**
- * Binds a claim to its generation: from then on the key's outcome is the generation's. Runs inside the transaction
- * that records the generation.
+ * Binds a claim to its generations by the id of the first: from then on the key's outcome is theirs. Runs inside the
+ * transaction that records them.
  * @throws AppError BUSY when the claim lapsed and another request took it over.
  */
 export async function bindClaim(
@@ -108,7 +108,7 @@ export async function dropClaim(db: Db, claim: Claim): Promise<void> {
   await db.delete(idempotencyClaim).where(and(sameClaim(claim), isNull(idempotencyClaim.generationId)));
 }
 
-/** Forgets the outcome of a generation that was never taken on, so that its key can be used again. */
+/** Forgets the outcome of generations that were never taken on, so that their key can be used again. */
 export async function forgetOutcome(db: Db, generationId: string): Promise<void> {
   await db.delete(idempotencyClaim).where(eq(idempotencyClaim.generationId, generationId));
 }

@@ -6,18 +6,33 @@ export interface ComposedPrompt {
   prompt: string;
   /** The person's own words for recipes that obey them; empty where the tool hides its prompt. */
   words: string;
+  /** `prompt.md` with its {names} filled in by the form's values. */
+  system: string;
   /** What the result shows as its prompt. */
   shown: string;
 }
 
-/**
- * Composes the prompt. Only where the tool shows its system prompt does the person's text take its place; an empty
- * text falls back to it. Everywhere else what a client sends as prompt is ignored.
- */
-export function composePrompt(tool: ServerTool, text: string, locale: Locale): ComposedPrompt {
-  const standard = tool.prompt.trim();
-  const title = tool.titles[locale];
-  if (!tool.manifest.showSystemPrompt) return { prompt: standard, words: "", shown: title };
-  const own = text === "" ? standard : text;
-  return { prompt: own, words: own, shown: own === standard ? title : own };
+/** What a person asks for: the text of the prompt's field, and every value by name. */
+export interface Asked {
+  text: string;
+  values: Readonly<Record<string, unknown>>;
 }
+
+/**
+ * Composes the prompt. A tool whose form has a text of the role "prompt" passes that on. A style's own instruction is
+ * replaced only where it is shown; an empty text falls back to it. Everywhere else what a client sends as prompt is
+ * ignored.
+ */
+export function composePrompt(tool: ServerTool, { text, values }: Asked, locale: Locale): ComposedPrompt {
+  const system = fillNames(tool.prompt.trim(), values);
+  const title = tool.titles[locale];
+  const asksForWords = tool.fields.some((field) => field.control === "text" && field.role === "prompt");
+  if (asksForWords) return { prompt: text || system, words: text, system, shown: text || title };
+  if (!tool.manifest.showSystemPrompt) return { prompt: system, words: "", system, shown: title };
+  const own = text === "" ? system : text;
+  return { prompt: own, words: own, system, shown: own === system ? title : own };
+}
+
+/** Puts values in the place of their {names}; a name that has none leaves nothing behind. */
+const fillNames = (prompt: string, values: Asked["values"]): string =>
+  prompt.replace(/\{([a-z][A-Za-z0-9_]*)\}/g, (_, name: string) => String(values[name] ?? ""));

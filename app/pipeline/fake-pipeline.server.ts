@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import sharp from "sharp";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { STYLE_FIELDS } from "#registry/contract/field.ts";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
@@ -10,10 +9,12 @@ import { createLedger } from "~/credits/ledger.server.ts";
 import type { SweepingLedger } from "~/credits/ledger.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
 import { AppError } from "~/errors/app-error.ts";
-import type { Provider, ProviderJob, ProviderOutput, ProviderState } from "~/providers/provider.ts";
+import { createFakeProvider, type FakeProvider } from "./fake-provider.server.ts";
 import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";
 
 // A pipeline for tests: the real ledger and database in memory, everything else played.
+
+export { createFakeProvider, fakeOutput, type FakeProvider } from "./fake-provider.server.ts";
 
 export const ORIGIN = "https://imgfx.example";
 export const SUBMIT = "/api/img/imgfx-v2/submit";
@@ -61,53 +62,6 @@ export const subscriber = (id = "subscriber-1"): Viewer => ({
   addressHash: `at-${id}`,
 });
 
-/** A picture as a provider delivers it. */
-export async function fakeOutput(width = 2048, height = 2048): Promise<ProviderOutput> {
-  const bytes = await sharp({ create: { width, height, channels: 3, background: "#7a5" } })
-    .png()
-    .toBuffer();
-  return { bytes, contentType: "image/png", width, height };
-}
-
-/** A provider that does what its fields say. */
-export interface FakeProvider extends Provider {
-  jobs: ProviderJob[];
-  cancelled: string[];
-  startError: Error | null;
-  inspectError: Error | null;
-  /** What `look` answers; a promise keeps the run going until it resolves. */
-  outcome: ProviderState | Promise<ProviderState>;
-}
-
-export function createFakeProvider(): FakeProvider {
-  const provider: FakeProvider = {
-    name: "local",
-    description: "played",
-    jobs: [],
-    cancelled: [],
-    startError: null,
-    inspectError: null,
-    outcome: fakeOutput().then((made) => ({ status: "succeeded", outputs: [made], timings: { flip: 3 } })),
-    async start(job) {
-      if (provider.startError) throw provider.startError;
-      provider.jobs.push(job);
-      return { ref: `run-${job.generationId}` };
-    },
-    async look(_ref, { waitMs }) {
-      const running: ProviderState = { status: "running", stage: "working" };
-      return waitMs === 0 ? provider.outcome : Promise.race([provider.outcome, sleep(waitMs, running)]);
-    },
-    async cancel(ref) {
-      provider.cancelled.push(ref);
-    },
-    async inspect() {
-      if (provider.inspectError) throw provider.inspectError;
-    },
-    async close() {},
-  };
-  return provider;
-}
-
 export interface FakePipeline {
   deps: PipelineDeps;
   ledger: SweepingLedger;
@@ -116,9 +70,17 @@ export interface FakePipeline {
   files: Map<string, Uint8Array>;
   /** Uploads by key; `keptUntil` once a result uses one. */
   photos: Map<string, { ownerId: string; keptUntil?: Date }>;
+  /** Generations that were added to the queue, and after how many seconds they are looked at. */
+  queued: { id: string; afterS: number }[];
+  /** Addresses that were fetched from outside. */
+  fetched: string[];
   /** Messages at level error. */
   errors: string[];
   advance(ms: number): void;
+  /** Plays that this process is about to end. */
+  leave(): void;
+  /** The same database and files as another process sees them. */
+  asOther(instanceId: string): PipelineDeps;
   context(viewer?: Viewer, extra?: Partial<GenerateContext>): GenerateContext;
   /** Adds an upload of a viewer and gives its address. */
   addPhoto(viewer?: Viewer): string;
@@ -132,7 +94,10 @@ export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Prom
   const provider = createFakeProvider();
   const files: FakePipeline["files"] = new Map();
   const photos: FakePipeline["photos"] = new Map();
+  const fetched: string[] = [];
   const errors: string[] = [];
+  const queued: FakePipeline["queued"] = [];
+  const leaving = new AbortController();
   const usedTokens = new Set<string>();
   let time = Date.UTC(2026, 5, 1, 12);
   let lastId = 0;
@@ -161,6 +126,11 @@ export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Prom
           return { key, bytes: Buffer.from(key), contentType: "image/png", width: 10, height: 10 };
         });
       },
+      async adopt(bytes, viewer) {
+        const key = `uploads/${nextId()}.png`;
+        photos.set(key, { ownerId: viewer.id });
+        return { key, bytes, contentType: "image/png", width: 10, height: 10 };
+      },
       async extendExpiry(keys, until) {
         for (const key of keys)
           photos.set(key, { ownerId: photos.get(key)?.ownerId ?? "", keptUntil: until });
@@ -169,25 +139,39 @@ export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Prom
         for (const key of keys) photos.delete(key);
       },
     },
+    async fetchPicture(address) {
+      fetched.push(address);
+      return Buffer.from(`fetched from ${address}`);
+    },
     storage: {
       kind: "local-disk",
+      origins: [],
       place: "memory",
       async write(key, bytes) {
         files.set(key, bytes);
       },
       find: async () => null,
-      read: async (key) => Buffer.from(files.get(key) ?? ""),
+      read: async (key) => Buffer.from(files.get(key) ?? key),
       async remove(key) {
         files.delete(key);
       },
       async ping() {},
     },
     provider,
+    queue: {
+      prepare: async () => {},
+      async add(_tx, ids, afterS) {
+        queued.push(...ids.map((id) => ({ id, afterS })));
+      },
+    },
     log: { info: () => {}, warn: () => {}, error: (_fields, message) => void errors.push(message) },
     deadlineMs: 300_000,
     enable21x9: true,
     baseUrl: undefined,
+    instanceId: "here",
+    leaving: leaving.signal,
     running: new Set(),
+    deliveries: new Map(),
     newId: nextId,
     sleep: async () => {
       await sleep(5);
@@ -199,8 +183,15 @@ export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Prom
     provider,
     files,
     photos,
+    fetched,
+    queued,
     errors,
     advance: (ms) => void (time += ms),
+    leave: () => leaving.abort(),
+    asOther: (instanceId) => ({
+      ...deps,
+      ...{ instanceId, leaving: new AbortController().signal, running: new Set(), deliveries: new Map() },
+    }),
     context: (viewer = visitor(), extra = {}) => ({
       viewer,
       locale: "en",
@@ -214,7 +205,10 @@ export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Prom
       photos.set(key, { ownerId: viewer.id });
       return `${ORIGIN}/files/${key}`;
     },
-    close: () => database.close(),
+    async close() {
+      leaving.abort();
+      await database.close();
+    },
   };
 }
 

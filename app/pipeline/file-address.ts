@@ -15,3 +15,7 @@ export function uploadKeyOf(address: string, origins: readonly string[]): string
   const key = address.slice(base.length);
   return UPLOAD_KEY.test(key) ? key : null;
 }
+
+/** Whether an address leads to this site, by any of the origins it has. */
+export const isOurAddress = (address: string, origins: readonly string[]): boolean =>
+  origins.some((origin) => address === origin || address.startsWith(`${origin}/`));

@@ -22,6 +22,7 @@ beforeEach(async () => {
   pipeline = await openFakePipeline([
     fakeTool({ id: "slow", imageType: undefined, submit: PATH, delivery: "task" }),
   ]);
+  pipeline.provider.isShared = true;
 });
 afterEach(() => pipeline.close());
 

@@ -1,19 +1,29 @@
-import { z } from "zod";
-import { RATIOS, SIZES } from "#registry/contract/field.ts";
 import { AppError } from "~/errors/app-error.ts";
-import { invariant } from "~/errors/invariant.ts";
 import type { ProviderOutput, ProviderState } from "~/providers/provider.ts";
-import { checkOutputs, type OutputWish } from "./check-outputs.server.ts";
-import { findGeneration, readState, type Generation, type TaskState } from "./generation-records.server.ts";
+import { takeOver, tryAgain } from "./begin-again.server.ts";
+import { checkOutputs, isRetryable } from "./check-outputs.server.ts";
+import {
+  findGeneration,
+  outputsOf,
+  readState,
+  type Generation,
+  type TaskState,
+} from "./generation-records.server.ts";
+import { keepRunning } from "./keep-running.ts";
+import { handOver, isHeld, whileHeld } from "./lease.server.ts";
+import { readWish } from "./output-wish.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
+import { runRecordOf } from "./run-record.server.ts";
 import { settleFailure, settleSuccess } from "./settle.server.ts";
-import { later } from "./spans.ts";
+import { SPANS } from "./spans.ts";
 import { createStepClock, type StepClock } from "./step-clock.ts";
 import { storeOutputs } from "./store-outputs.server.ts";
+import { timeLeft } from "./time-left.ts";
 
 /**
- * Looks at a generation and, once its provider is done or its deadline has passed, settles it. Idempotent: whoever
- * waits, polls, is called back or sweeps may call it at any time and as often as they like.
+ * Looks at a generation and, once its provider is done or its deadline has passed, settles it; one whose process died
+ * is taken over. Idempotent: whoever waits, polls, is called back or sweeps may call it at any time and as often as
+ * they like.
  * @param options.waitMs how long to wait for the provider, 0 for a mere look.
  * @throws AppError NOT_FOUND when there is no such generation.
  */
@@ -28,28 +38,66 @@ export async function finishTask(
   if (row.status !== "running") return readState(deps.db, row);
 
   const clock = createStepClock(now, row.timings);
-  const deadline = later(row.createdAt, deps.deadlineMs).getTime();
-  const left = Math.max(0, deadline - now().getTime());
-  const seen = await look(row, Math.min(options.waitMs, left), context);
-  if (seen.status === "running") {
-    if (now().getTime() < deadline) return { status: "running", stage: seen.stage, generation: row };
+  const seen = await look(row, Math.min(options.waitMs, timeLeft(row, context)), context);
+  const hasEnded = seen.status === "succeeded" || seen.status === "failed";
+  if (hasEnded) clock.timings.run = now().getTime() - row.createdAt.getTime();
+  else if (timeLeft(row, context) === 0) {
     if (row.runRef !== null) await deps.provider.cancel(row.runRef);
-    return settleFailure(row, new AppError("GENERATION_TIMEOUT"), clock, context);
+    return endWith(new AppError("GENERATION_TIMEOUT"), row, clock, context);
   }
-  clock.timings.run = now().getTime() - row.createdAt.getTime();
-  if (seen.status === "failed") return settleFailure(row, seen.error, clock, context);
-  Object.assign(clock.timings, prefixed(seen.timings));
-  return deliver(row, seen.outputs, clock, context);
+  switch (seen.status) {
+    case "running":
+      return { status: "running", stage: seen.stage, generation: row };
+    case "unknown":
+      return takeOver(row, clock, context, (begun) => tendRun(begun, context));
+    case "failed":
+      return endWith(seen.error, row, clock, context);
+    case "succeeded":
+      Object.assign(clock.timings, prefixed(seen.timings));
+      return deliverOnce(row, seen.outputs, clock, context);
+  }
 }
 
-/** A row without a reference is one whose start is under way, or was cut off. */
-async function look(row: Generation, waitMs: number, { deps }: SettleContext): Promise<ProviderState> {
-  if (row.runRef === null) return { status: "running", stage: "queued" };
-  return deps.provider.look(row.runRef, { waitMs });
+/** What the provider says. A run that only another process knows, or that is being started, goes on while it is held. */
+async function look(row: Generation, waitMs: number, context: SettleContext): Promise<ProviderState> {
+  const { now, deps } = context;
+  const isOurs = row.runRef !== null && row.provider === deps.provider.name;
+  const seen: ProviderState = isOurs
+    ? await deps.provider.look(row.runRef ?? "", { waitMs, record: runRecordOf(row, context) })
+    : { status: "unknown" };
+  if (seen.status !== "unknown" || !isHeld(row, now())) return seen;
+  if (waitMs > 0) await deps.sleep(SPANS.look);
+  return { status: "running", stage: row.runRef === null ? "queued" : "working" };
 }
 
 const prefixed = (timings: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(timings).map(([step, ms]) => [`provider.${step}`, ms]));
+
+/** Ends a generation that came to nothing; what a process stored before it died is delivered all the same. */
+async function endWith(
+  error: Error,
+  row: Generation,
+  clock: StepClock,
+  context: SettleContext,
+): Promise<TaskState> {
+  const hasOutputs = (await outputsOf(context.deps.db, row.id)).length > 0;
+  return hasOutputs ? settleSuccess(row, clock, context) : settleFailure(row, error, clock, context);
+}
+
+/** Several who come for one result at once, say a poll and the queue, have it stored once. */
+async function deliverOnce(
+  row: Generation,
+  outputs: ProviderOutput[],
+  clock: StepClock,
+  context: SettleContext,
+): Promise<TaskState> {
+  const { deliveries } = context.deps;
+  const underWay = deliveries.get(row.id);
+  if (underWay) return underWay;
+  const delivery = deliver(row, outputs, clock, context).finally(() => deliveries.delete(row.id));
+  deliveries.set(row.id, delivery);
+  return delivery;
+}
 
 async function deliver(
   row: Generation,
@@ -59,24 +107,52 @@ async function deliver(
 ): Promise<TaskState> {
   try {
     const checked = await clock.time("checkOutputs", async () =>
-      checkOutputs(outputs, await wishOf(row, context)),
+      checkOutputs(outputs, await readWish(row, context)),
     );
     await clock.time("storeOutputs", () => storeOutputs(row, checked, context));
   } catch (error) {
+    const isFirst = row.attempts <= 1 && timeLeft(row, context) > 0;
+    if (isFirst && isRetryable(error)) return tryAgain(row, error, clock, context);
     return settleFailure(row, error, clock, context);
   }
   return settleSuccess(row, clock, context);
 }
 
-/** What the person asked for, read back from the record. */
-async function wishOf(row: Generation, { deps }: SettleContext): Promise<OutputWish> {
-  const tool = await deps.catalog.findServerTool(row.toolId);
-  invariant(tool, `the tool of generation ${row.id} is in the catalog`);
-  const valueOf = (control: "ratio" | "size") =>
-    row.values[tool.fields.find((field) => field.control === control)?.name ?? ""];
-  return {
-    tool,
-    ratio: z.enum(RATIOS).catch("auto").parse(valueOf("ratio")),
-    size: z.enum(SIZES).catch("2K").parse(valueOf("size")),
+/**
+ * Stays with a run until its generation is settled, and keeps it for this process meanwhile. A run here that nobody needs
+ * any more, because it was canceled or taken over, is stopped.
+ * @param options.mayLeave leaves it to others when this process is about to end.
+ */
+export async function stayWithRun(
+  id: string,
+  context: SettleContext,
+  { mayLeave }: { mayLeave: boolean },
+): Promise<TaskState> {
+  const { provider, leaving, instanceId } = context.deps;
+  const waitMs = provider.isShared ? SPANS.wait : SPANS.slice;
+  let mine: string | null = null;
+  const stop = async (runRef: string | null) => {
+    if (runRef !== null && !provider.isShared) await provider.cancel(runRef);
   };
+  return whileHeld(id, context, async () => {
+    for (;;) {
+      const state = await finishTask(id, context, { waitMs });
+      const { heldBy, runRef } = state.generation;
+      if (mine !== runRef) await stop(mine);
+      if (state.status === "failed") await stop(runRef);
+      if (state.status !== "running") return state;
+      mine = heldBy === instanceId ? runRef : null;
+      if (!mayLeave || !leaving.aborted) continue;
+      await handOver(id, context);
+      return state;
+    }
+  });
+}
+
+/** Stays with a run for which nobody waits. */
+export function tendRun({ id }: Generation, context: SettleContext): void {
+  const { deps } = context;
+  keepRunning(deps.running, stayWithRun(id, context, { mayLeave: true })).catch((err: unknown) =>
+    deps.log.error({ err, generation: id }, "a run was left alone"),
+  );
 }

@@ -1,7 +1,8 @@
 import { answerOf, type GenerationAnswer } from "./answer-of.server.ts";
-import { awaitOutcome, awaitProvider } from "./await-task.server.ts";
+import { awaitOutcome, awaitRuns } from "./await-runs.server.ts";
 import { checkBalance } from "./check-balance.server.ts";
 import { checkPlan } from "./check-plan.server.ts";
+import { checkProvider } from "./check-provider.ts";
 import { checkUploads } from "./check-uploads.server.ts";
 import { claimKey, dropClaim } from "./claim-key.server.ts";
 import { composePrompt } from "./compose-prompt.ts";
@@ -9,15 +10,16 @@ import { holdCredits } from "./hold-credits.server.ts";
 import { keepRunning } from "./keep-running.ts";
 import { parseValues } from "./parse-values.server.ts";
 import type { GenerateContext } from "./pipeline-context.ts";
-import { recordGeneration } from "./record-generation.server.ts";
+import { recordGenerations } from "./record-generations.server.ts";
 import { resolveTool } from "./resolve-tool.server.ts";
-import { startRun } from "./start-run.server.ts";
+import { startRuns } from "./start-runs.server.ts";
 import { createStepClock } from "./step-clock.ts";
 import { verifyHuman } from "./verify-human.server.ts";
 
 /**
- * One paid request, from submit to settled. Nothing expensive runs before the balance is seen; what is refused before
- * the hold leaves no trace; whatever fails after it gives the credits back.
+ * One paid request, from submit to settled; each result it asks for is a generation of its own. Nothing expensive runs
+ * before the balance is seen; what is refused before the hold leaves no trace; whatever fails after it gives the
+ * credits back.
  * @param path the address it was sent to, which with the body's `imageType` names the tool.
  * @throws AppError with any code of the contract's table.
  */
@@ -31,21 +33,22 @@ export async function generate(
 
   const tool = await resolveTool(path, body, deps.catalog);
   const values = parseValues(tool, body, deps);
-  checkPlan(values, viewer);
+  checkPlan(tool, values, viewer);
   const claim = await claimKey(tool, values, context);
   if (claim.kind === "earlier")
     return answerOf(tool, await awaitOutcome(tool, claim.generationId, context), origin);
 
   const takeOn = async () => {
+    checkProvider(deps.provider);
     await clock.time("verifyHuman", () => verifyHuman(values.token, context));
-    await clock.time("checkBalance", () => checkBalance(tool, context));
-    const photos = await clock.time("checkUploads", () => checkUploads(tool, values.photos, context));
-    const held = await clock.time("holdCredits", () => holdCredits(tool, context));
-    const prompt = composePrompt(tool, values.text, locale);
+    await clock.time("checkBalance", () => checkBalance(values, context));
+    const photos = await clock.time("checkUploads", () => checkUploads(tool, values, context));
+    const held = await clock.time("holdCredits", () => holdCredits(values, context));
+    const prompt = composePrompt(tool, { text: values.text, values: values.all }, locale);
     const start = { tool, values, photos, claim, held, prompt, timings: clock.timings };
-    const generation = await recordGeneration(start, context);
-    await startRun({ ...start, generation }, context);
-    return awaitProvider(tool, generation.id, context);
+    const generations = await recordGenerations(start, context);
+    await startRuns(generations, { tool, photos: photos.map(({ bytes }) => bytes) }, context);
+    return awaitRuns(tool, generations, context);
   };
   try {
     return answerOf(tool, await keepRunning(deps.running, takeOn()), origin);

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, or } from "drizzle-orm";
 import type { Db } from "~/db/db.ts";
 import { generation, output } from "~/db/schema/generations.ts";
 import { AppError } from "~/errors/app-error.ts";
@@ -47,9 +47,31 @@ export function errorOf({ errorCode, errorMessageKey, errorParams }: Generation)
   });
 }
 
-/** Notes the provider's reference of a run. */
-export async function noteRun(db: Db, id: string, runRef: string, timings: Timings): Promise<void> {
-  await db.update(generation).set({ runRef, timings }).where(stillRunning(id));
+/** A request's generations, in the order of their results, by the id of the first. */
+export const findBatch = (db: Db, batchId: string): Promise<Generation[]> =>
+  db
+    .select()
+    .from(generation)
+    .where(or(eq(generation.batchId, batchId), eq(generation.id, batchId)))
+    .orderBy(asc(generation.position));
+
+/**
+ * Notes the provider's reference of a run that the record's holder began. Null where the generation was settled or
+ * taken over meanwhile: nobody would look at the run then.
+ */
+export async function noteRun(
+  db: Db,
+  { id, heldBy, attempts }: Generation,
+  runRef: string,
+  timings: Timings,
+): Promise<Generation | null> {
+  const isMine = and(eq(generation.heldBy, heldBy ?? ""), eq(generation.attempts, attempts));
+  const [noted] = await db
+    .update(generation)
+    .set({ runRef, timings })
+    .where(and(stillRunning(id), isMine))
+    .returning();
+  return noted ?? null;
 }
 
 /** Turns a running generation into a succeeded one. False when it was settled before. */

@@ -1,20 +1,43 @@
 import type { ErrorCode } from "~/errors/error-codes.ts";
 
+/** What a result is, whatever tool made it. */
+export type ResultKind = "image" | "video" | "audio" | "text";
+
+/** One result: a file, and for a description also its words. */
+export interface ResultView {
+  kind: ResultKind;
+  /** Absolute address of the file. */
+  imageUrl: string;
+  /** Of pictures and films, in pixels. */
+  width?: number | undefined;
+  height?: number | undefined;
+  /** Of films and music. */
+  seconds?: number | undefined;
+  text?: string | undefined;
+  seed?: number | undefined;
+}
+
 /** A generation as its owner sees it: one entry of `GET /api/generations`. */
 export interface GenerationView {
   id: string;
   toolId: string;
+  /** The same for all generations of one request that asked for several results; absent where it asked for one. */
+  batchId?: string | undefined;
+  /** Place within its request, from 0. */
+  position: number;
   status: "running" | "succeeded" | "failed";
   /** ISO 8601. */
   createdAt: string;
   /** The person's own words, else the tool's title. */
   prompt: string;
   /** Empty until it has succeeded. Addresses are absolute. */
-  results: { imageUrl: string; width: number; height: number; seed?: number | undefined }[];
+  results: ResultView[];
   /** Absolute addresses of the photos that are still kept. */
   uploadedImages: string[];
   /** Why it failed, in the request's locale, and what of its price came back. */
   error?: { code: ErrorCode; message: string; creditsReturned: number } | undefined;
+  /** Whoever has a result's address may read it. */
+  isPublic: boolean;
   /** How far a running one is. */
   stage?: "queued" | "working" | undefined;
 }

@@ -1,4 +1,4 @@
-import type { GenerationView } from "./generation-view.ts";
+import type { GenerationView, ResultKind } from "./generation-view.ts";
 
 /** A generation as the page of a person's pictures shows it. */
 export interface HistoryEntry extends GenerationView {
@@ -6,6 +6,8 @@ export interface HistoryEntry extends GenerationView {
   expiresAt: string;
   /** The tool's title in the request's locale; null when it is no longer offered. */
   title: string | null;
+  /** What it makes, also before it is there. */
+  output: ResultKind;
   /** How many photos it was made from, kept or not. */
   photoCount: number;
   /** How many of them the tool works on, where not all. */
@@ -17,7 +19,10 @@ export interface HistoryEntry extends GenerationView {
   /** What was chosen, where the tool lets choose. */
   size?: string | undefined;
   ratio?: string | undefined;
-  /** The form's values to make another one by; without choices that the viewer's plan does not have. */
+  /**
+   * The form's values to make another one by, as texts: numbers in digits, switches as true or false. Without choices
+   * that the viewer's plan does not have, without empty texts, and without an address, whose picture is kept as a photo.
+   */
   formValues: Record<string, string>;
 }
 

@@ -58,6 +58,7 @@ test("listGenerations tells why one failed, in the asked locale", async () => {
 });
 
 test("listGenerations tells how far a running one is", async () => {
+  pipeline.provider.isShared = true;
   await generate(
     "/api/img/slow",
     submitBody([pipeline.addPhoto()], { imageType: undefined }),

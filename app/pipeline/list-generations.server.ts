@@ -6,7 +6,7 @@ import { upload } from "~/db/schema/uploads.ts";
 import { errorSentence } from "~/errors/error-sentence.server.ts";
 import { fileAddress } from "./file-address.ts";
 import { errorOf, type Generation, type Output } from "./generation-records.server.ts";
-import type { GenerationView } from "./generation-view.ts";
+import type { GenerationView, ResultKind, ResultView } from "./generation-view.ts";
 import type { SettleContext } from "./pipeline-context.ts";
 
 /** How many generations one answer shows. */
@@ -69,6 +69,23 @@ async function readKeptUploads(rows: Generation[], { viewer, deps }: ListContext
   return new Set(kept.map(({ key }) => key));
 }
 
+const KINDS = ["image", "video", "audio", "text"] as const satisfies readonly ResultKind[];
+
+/** One stored result as its owner sees it. */
+export function resultView(
+  { key, contentType, width, height, seconds, text, seed }: Output,
+  origin: string,
+): ResultView {
+  return {
+    kind: KINDS.find((kind) => contentType.startsWith(`${kind}/`)) ?? "image",
+    imageUrl: fileAddress(origin, key),
+    ...(width !== null && height !== null && { width, height }),
+    ...(seconds !== null && { seconds }),
+    ...(text !== null && { text }),
+    ...(seed !== null && { seed }),
+  };
+}
+
 async function viewOf(
   row: Generation,
   outputs: Output[],
@@ -78,17 +95,15 @@ async function viewOf(
   const view: GenerationView = {
     id: row.id,
     toolId: row.toolId,
+    ...(row.batchId !== null && { batchId: row.batchId }),
+    position: row.position,
     status: row.status,
     createdAt: row.createdAt.toISOString(),
     prompt: row.shownPrompt,
     results: outputs
       .filter(({ generationId }) => generationId === row.id)
-      .map(({ key, width, height, seed }) => ({
-        imageUrl: fileAddress(origin, key),
-        width,
-        height,
-        ...(seed === null ? {} : { seed }),
-      })),
+      .map((made) => resultView(made, origin)),
+    isPublic: row.isPublic,
     uploadedImages: row.photoKeys.filter((key) => kept.has(key)).map((key) => fileAddress(origin, key)),
   };
   if (row.status === "running") {

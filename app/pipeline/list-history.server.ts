@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
 import { RATIOS, SIZES } from "#registry/contract/field.ts";
-import { ratiosOf, sizesOf } from "~/credits/plan.ts";
 import { generation } from "~/db/schema/generations.ts";
+import { formValuesOf } from "./form-values-of.ts";
 import type { Generation } from "./generation-records.server.ts";
 import type { GenerationView } from "./generation-view.ts";
 import { readCursor, writeCursor } from "./history-cursor.ts";
@@ -98,12 +98,13 @@ async function entryOf(
       ...view,
       expiresAt: row.expiresAt.toISOString(),
       title: tool?.titles[context.locale] ?? null,
+      output: tool?.manifest.output ?? view.results[0]?.kind ?? "image",
       photoCount: row.photoKeys.length,
       ...(uses === undefined ? {} : { photosUsed: uses }),
       keepsPhotos: tool?.manifest.keepUploads !== "until-settled",
       usualSeconds: tool?.manifest.claimedSeconds?.[1] ?? USUAL_SECONDS,
       ...(tool ? choicesOf(tool, row) : {}),
-      formValues: tool ? formValuesOf(tool, row, context) : {},
+      formValues: tool ? formValuesOf(tool.fields, row.values, againWith(view, context)) : {},
     },
   ];
 }
@@ -116,18 +117,9 @@ function choicesOf({ fields }: ServerTool, { values }: Generation): Pick<History
   return { ...(size && { size }), ...(ratio && { ratio }) };
 }
 
-/** Texts and choices by field; one that the plan no longer has is left to the form's default. */
-function formValuesOf(
-  { fields }: ServerTool,
-  { values }: Generation,
-  { viewer, deps }: ListContext,
-): Record<string, string> {
-  const offered: readonly string[] = [...sizesOf(viewer.plan), ...ratiosOf(viewer.plan, deps.enable21x9)];
-  const kept = fields.flatMap(({ name, control }): [string, string][] => {
-    const value = values[name];
-    if (typeof value !== "string" || value === "" || control === "photos") return [];
-    const isChoice = control === "size" || control === "ratio";
-    return isChoice && !offered.includes(value) ? [] : [[name, value]];
-  });
-  return Object.fromEntries(kept);
-}
+/** What the viewer may choose, and the photo that was fetched for them. */
+const againWith = ({ uploadedImages: [photo] }: GenerationView, { viewer, deps }: ListContext) => ({
+  plan: viewer.plan,
+  enable21x9: deps.enable21x9,
+  photo,
+});

@@ -38,7 +38,7 @@ test.each([
   ["an unknown size", { size: "8K" }, "INVALID_INPUT invalidField"],
   ["a size in another spelling", { size: "2k" }, "INVALID_INPUT invalidField"],
   ["an unknown ratio", { dimension: "5:4" }, "INVALID_INPUT invalidField"],
-  ["a ratio that is no text", { dimension: 1 }, "INVALID_INPUT invalidInput"],
+  ["a ratio that is no text", { dimension: 1 }, "INVALID_INPUT invalidField"],
   ["a prompt that is no text", { prompt: { toString: "x" } }, "INVALID_INPUT invalidInput"],
   ["a prompt of 2001 characters", { prompt: "x".repeat(2001) }, "INVALID_INPUT promptTooLong"],
   ["a prompt with NUL", { prompt: "a\0b" }, "INVALID_INPUT invalidInput"],

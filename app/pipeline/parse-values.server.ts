@@ -1,19 +1,30 @@
 import { z } from "zod";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { RATIOS, SIZES, type Field, type Ratio, type Size } from "#registry/contract/field.ts";
+import { countOf, priceOfOne } from "#registry/contract/price.ts";
 import { AppError } from "~/errors/app-error.ts";
 import type { ErrorCode } from "~/errors/error-codes.ts";
-import { buildFormSchema, defaultOf } from "~/form/form-schema.ts";
+import { buildFormSchema, defaultOf, shownFields } from "~/form/form-schema.ts";
 
 /** A request's values, checked and complete. */
 export interface Values {
   /** Addresses of the photos as they were sent. */
   photos: string[];
+  /** The address of a picture, where the form asks for one; trimmed. */
+  address: string | undefined;
   /** The person's text, trimmed; empty when there is none. */
   text: string;
   ratio: Ratio;
   size: Size;
-  /** Every value by its field's name, defaults filled in. */
+  /** How many results one request makes. */
+  count: number;
+  /** Credits for one of them. */
+  priceOfOne: number;
+  /** What chance starts from, where the person chose it. */
+  seed: number | undefined;
+  /** Whoever has a result's address may read it. */
+  isPublic: boolean;
+  /** Every value by its field's name, defaults filled in; fields that are not shown are left out. */
   all: Record<string, unknown>;
   /** The human check's token, when it is a text. */
   token: string | undefined;
@@ -40,9 +51,10 @@ export function parseValues(tool: ServerTool, body: unknown, options: { enable21
   const given = Object.fromEntries(Object.entries(wire.data).filter(([, value]) => value !== null));
   const { min, max } = tool.manifest.photos;
   const hiddenRatios: Ratio[] = options.enable21x9 ? [] : ["21:9"];
-  const parsed = buildFormSchema(tool.fields, { photos: { min, max }, hiddenRatios }).safeParse(given);
+  const fields = shownFields(tool.fields, given);
+  const parsed = buildFormSchema(fields, { photos: { min, max }, hiddenRatios }).safeParse(given);
   if (!parsed.success) throw explain(parsed.error, tool);
-  return readValues(tool.fields, parsed.data, wire.data.turnstileToken);
+  return readValues(tool, fields, parsed.data, wire.data.turnstileToken);
 }
 
 function requireStyleWire(wire: Record<string, unknown>): void {
@@ -53,26 +65,55 @@ function requireStyleWire(wire: Record<string, unknown>): void {
 function explain(error: z.ZodError, tool: ServerTool): AppError {
   const issue = error.issues[0];
   const message = issue?.message ?? "invalidInput";
-  const { min, max } = tool.manifest.photos;
+  const name = String(issue?.path[0] ?? "");
+  const field = tool.fields.find((candidate) => candidate.name === name);
   return new AppError(CODE_OF_MESSAGE[message] ?? "INVALID_INPUT", {
     message,
-    params: {
-      field: String(issue?.path[0] ?? ""),
-      min,
-      max: issue?.code === "too_big" ? Number(issue.maximum) : (max ?? 0),
-    },
+    params: { field: name, ...(field ? boundsOf(field, tool) : {}) },
   });
 }
 
-function readValues(fields: readonly Field[], parsed: Record<string, unknown>, token: unknown): Values {
+/** The bounds that a sentence about a field may name. */
+function boundsOf(field: Field, { manifest }: ServerTool): { min: number; max: number } {
+  switch (field.control) {
+    case "photos":
+      return { min: manifest.photos.min, max: manifest.photos.max ?? 0 };
+    case "number":
+      return { min: field.min, max: field.max };
+    case "text":
+      return { min: field.minLength, max: field.maxLength };
+    case "prompt":
+      return { min: 0, max: field.maxLength };
+    default:
+      return { min: 0, max: 0 };
+  }
+}
+
+/** The values of a request that was recorded before: checked then, and without its photos. */
+export const readRecordedValues = (tool: ServerTool, recorded: Record<string, unknown>): Values =>
+  readValues(tool, shownFields(tool.fields, recorded), recorded, undefined);
+
+function readValues(
+  { manifest }: ServerTool,
+  fields: readonly Field[],
+  parsed: Record<string, unknown>,
+  token: unknown,
+): Values {
   const all = Object.fromEntries(fields.map((field) => [field.name, parsed[field.name] ?? defaultOf(field)]));
-  const of = (control: Field["control"]) =>
-    all[fields.find((field) => field.control === control)?.name ?? ""];
+  const valueOf = (matches: (field: Field) => boolean) => all[fields.find(matches)?.name ?? ""];
+  const of = (control: Field["control"]) => valueOf((field) => field.control === control);
+  const withRole = (role: string) => valueOf((field) => "role" in field && field.role === role);
+  const text = z.string().trim().catch("");
   return {
     photos: z.array(z.string()).catch([]).parse(of("photos")),
-    text: z.string().trim().catch("").parse(of("prompt")),
+    address: text.parse(of("address")) || undefined,
+    text: text.parse(of("prompt")) || text.parse(withRole("prompt")),
     ratio: z.enum(RATIOS).catch("auto").parse(of("ratio")),
     size: z.enum(SIZES).catch("2K").parse(of("size")),
+    count: countOf(fields, all),
+    priceOfOne: priceOfOne(manifest, all),
+    seed: z.number().optional().catch(undefined).parse(withRole("seed")),
+    isPublic: withRole("public") === true,
     all,
     token: typeof token === "string" ? token : undefined,
   };

@@ -4,10 +4,13 @@ import type { Catalog } from "~/catalog/catalog.ts";
 import type { Grants } from "~/credits/grants.ts";
 import type { Ledger } from "~/credits/ledger.ts";
 import type { Db } from "~/db/db.ts";
+import type { FetchPicture } from "~/guarded-fetch/picture-fetcher.server.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
 import type { Provider } from "~/providers/provider.ts";
 import type { Storage } from "~/storage/storage.ts";
 import type { Uploads } from "~/storage/uploads.ts";
+import type { TaskQueue } from "~/tasks/task-queue.ts";
+import type { TaskState } from "./generation-records.server.ts";
 
 export interface PipelineLog {
   info(fields: object, message: string): void;
@@ -22,9 +25,12 @@ export interface PipelineDeps {
   ledger: Ledger;
   grants: Pick<Grants, "rewardInvitation">;
   humanCheck: HumanCheck;
-  uploads: Pick<Uploads, "readOwned" | "extendExpiry" | "remove">;
+  uploads: Pick<Uploads, "readOwned" | "adopt" | "extendExpiry" | "remove">;
+  /** Fetches the picture at an address that is not ours, under guard. */
+  fetchPicture: FetchPicture;
   storage: Storage;
   provider: Provider;
+  queue: TaskQueue;
   log: PipelineLog;
   /** How long a run may take, in milliseconds. */
   deadlineMs: number;
@@ -32,8 +38,14 @@ export interface PipelineDeps {
   enable21x9: boolean;
   /** The configured origin of the site, where there is one. */
   baseUrl: string | undefined;
+  /** Tells this process from others on the same database. */
+  instanceId: string;
+  /** Aborted once this process takes on nothing more and leaves to others what nobody waits for. */
+  leaving: AbortSignal;
   /** Generations under way in this process, to be awaited before it closes. */
   running: Set<Promise<unknown>>;
+  /** Results that this process is storing, by generation, so that two who come for one store it once. */
+  deliveries: Map<string, Promise<TaskState>>;
   /** A fresh, unguessable id of 32 hexadecimal digits. */
   newId(): string;
   sleep(ms: number): Promise<void>;

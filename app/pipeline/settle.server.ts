@@ -21,7 +21,12 @@ export async function settleSuccess(
   context: SettleContext,
 ): Promise<TaskState> {
   const { now, deps } = context;
-  if (!(await markSucceeded(deps.db, row.id, clock.timings, now()))) return readSettled(row, deps);
+  if (!(await markSucceeded(deps.db, row.id, clock.timings, now()))) {
+    const settled = await readSettled(row, deps);
+    // It was canceled while its outputs were stored.
+    if (settled.status === "failed") await removeOutputs(row.id, deps);
+    return settled;
+  }
   const captured = await deps.ledger.capture(row.id, now());
   if (!captured) deps.log.warn({ generation: row.id }, "the hold had lapsed before the result was there");
   else await rewardInvitation(row, context);

@@ -16,10 +16,20 @@ export const SPANS = {
   abandoned: MINUTE,
   /** Beyond a run's deadline, until its hold is swept. With the standard deadline credits are back after 10 minutes. */
   hold: 5 * MINUTE,
+  /** A vendor's callback that was acted on: longer than its signature is accepted. */
+  callback: HOUR,
   /** Between two looks at another request's state. */
   look: 200,
   /** The longest single wait for a provider. */
   wait: 20 * SECOND,
+  /** The same for a run in this process, which must notice soon that it was canceled or is to be left to others. */
+  slice: 2 * SECOND,
+  /** Between two questions to a vendor about a task that it works on. */
+  ask: 5 * SECOND,
+  /** For how long a process has a generation for itself without renewing that: then it counts as dead. */
+  lease: 20 * SECOND,
+  /** Between two renewals. */
+  renewal: 5 * SECOND,
 } as const;
 
 /** A moment some milliseconds later. */

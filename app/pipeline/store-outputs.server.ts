@@ -5,18 +5,34 @@ import type { ProviderOutput } from "~/providers/provider.ts";
 import { outputsOf, type Generation } from "./generation-records.server.ts";
 import type { PipelineDeps, SettleContext } from "./pipeline-context.ts";
 
-const EXTENSION = { "image/png": "png", "image/jpeg": "jpg" } as const satisfies Record<
-  ProviderOutput["contentType"],
-  string
->;
+const ENDING = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "video/mp4": "mp4",
+  "audio/wav": "wav",
+  "audio/mpeg": "mp3",
+  "text/plain": "txt",
+} as const;
+
+type ContentType = keyof typeof ENDING;
+
+/** What is stored of an output: a file, and what its record says of it. */
+const describeOutput = (output: ProviderOutput) =>
+  output.kind === "text"
+    ? { contentType: "text/plain" as const, bytes: Buffer.from(output.text), measures: { text: output.text } }
+    : {
+        contentType: output.contentType,
+        bytes: output.bytes,
+        measures: {
+          ...("width" in output && { width: output.width, height: output.height }),
+          ...("seconds" in output && { seconds: output.seconds }),
+          ...("seed" in output && { seed: output.seed }),
+        },
+      };
 
 /** The same generation always stores under the same keys, so that storing twice leaves nothing behind. */
-const outputKey = (
-  generationId: string,
-  position: number,
-  contentType: ProviderOutput["contentType"],
-): string =>
-  `outputs/${createHash("sha256").update(`${generationId}:${position}`).digest("hex").slice(0, 32)}.${EXTENSION[contentType]}`;
+const outputKey = (generationId: string, position: number, contentType: ContentType): string =>
+  `outputs/${createHash("sha256").update(`${generationId}:${position}`).digest("hex").slice(0, 32)}.${ENDING[contentType]}`;
 
 /** Whose a generation is at this moment: a visitor's may become an account's while it runs. Moving it waits for us. */
 const ownerNow = (id: string) =>
@@ -29,28 +45,29 @@ export async function storeOutputs(
   context: SettleContext,
 ): Promise<void> {
   const { now, deps } = context;
-  const records = outputs.map((made, position) => ({
-    key: outputKey(row.id, position, made.contentType),
+  const described = outputs.map(describeOutput);
+  const records = described.map(({ contentType, bytes, measures }, position) => ({
+    key: outputKey(row.id, position, contentType),
     generationId: row.id,
     viewerId: ownerNow(row.id),
     position,
-    contentType: made.contentType,
-    width: made.width,
-    height: made.height,
-    bytes: made.bytes.length,
-    seed: made.seed ?? null,
+    contentType,
+    bytes: bytes.length,
+    ...measures,
     createdAt: now(),
     expiresAt: row.expiresAt,
   }));
   try {
     for (const [position, { key, contentType }] of records.entries()) {
-      const made = outputs[position];
+      const made = described[position];
       if (made) await deps.storage.write(key, made.bytes, contentType);
     }
     if (row.photoKeys.length > 0) await deps.uploads.extendExpiry(row.photoKeys, row.expiresAt);
     await deps.db.insert(output).values(records).onConflictDoNothing();
   } catch (error) {
-    await Promise.allSettled(records.map(({ key }) => deps.storage.remove(key)));
+    // Another process may have stored the same: what a record knows of stays, what none does is swept otherwise.
+    const known = await outputsOf(deps.db, row.id).catch(() => null);
+    if (known?.length === 0) await Promise.allSettled(records.map(({ key }) => deps.storage.remove(key)));
     throw error;
   }
 }

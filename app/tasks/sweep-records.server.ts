@@ -1,6 +1,6 @@
 import { inArray, lte } from "drizzle-orm";
 import type { Db } from "~/db/database.server.ts";
-import { idempotencyClaim } from "~/db/schema/generations.ts";
+import { idempotencyClaim, providerCallback } from "~/db/schema/generations.ts";
 import { humanProof } from "~/db/schema/human-check.ts";
 import type { Sweep } from "./sweeper.server.ts";
 
@@ -31,6 +31,16 @@ export const recordSweeps = (db: Db): Sweep[] => [
         .delete(idempotencyClaim)
         .where(lte(idempotencyClaim.expiresAt, now))
         .returning({ key: idempotencyClaim.key });
+      return gone.length;
+    },
+  },
+  {
+    name: "callbacks that can't come again",
+    async run(now) {
+      const gone = await db
+        .delete(providerCallback)
+        .where(lte(providerCallback.expiresAt, now))
+        .returning({ id: providerCallback.id });
       return gone.length;
     },
   },

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { AppError } from "~/errors/app-error.ts";
+import { answerOf } from "./answer-of.server.ts";
+import { fakeTool, ORIGIN } from "./fake-pipeline.server.ts";
+import type { Generation, Output, TaskState } from "./generation-records.server.ts";
+
+const CREATED = new Date("2026-06-01T12:00:00Z");
+
+const row = (id: string): Generation => ({
+  ...{ id, viewerId: "v", toolId: "plain", toolVersion: "1", provider: "local", runRef: null, batchId: "a" },
+  ...{ position: 0, heldBy: null, heldUntil: null, attempts: 1, isPublic: false, status: "running" },
+  ...{ locale: "en", shownPrompt: "", values: {}, photoKeys: [], cost: 3, timings: {} },
+  ...{ errorCode: null, errorMessageKey: null, errorParams: null, settledAt: null },
+  createdAt: CREATED,
+  expiresAt: CREATED,
+});
+const output = (id: string, changes: Partial<Output> = {}): Output => ({
+  ...{ key: `outputs/${id}.png`, generationId: id, viewerId: "v", position: 0, contentType: "image/png" },
+  ...{ width: 10, height: 10, seconds: null, text: null, bytes: 1, seed: null },
+  createdAt: CREATED,
+  expiresAt: CREATED,
+  ...changes,
+});
+const done = (id: string, changes: Partial<Output> = {}): TaskState => ({
+  status: "succeeded",
+  generation: row(id),
+  outputs: [output(id, changes)],
+});
+const failed = (id: string, error = new AppError("PROVIDER_FAILED")): TaskState => ({
+  status: "failed",
+  generation: row(id),
+  error,
+});
+
+const waits = fakeTool();
+const tasks = fakeTool({ delivery: "task", poll: ["/api/img/create-result"] });
+
+test("a tool that delivers at once answers every result, with its seed and its words", () => {
+  expect(answerOf(waits, [done("a", { seed: 7 }), done("b", { text: "Words" })], ORIGIN)).toEqual({
+    data: {
+      generationId: "a",
+      results: [
+        { imageUrl: `${ORIGIN}/files/outputs/a.png`, seed: 7 },
+        { imageUrl: `${ORIGIN}/files/outputs/b.png`, text: "Words" },
+      ],
+      createdAt: CREATED.toISOString(),
+    },
+  });
+});
+
+test("where the manifest says so, the first result is also data.url", () => {
+  const answer = answerOf(fakeTool({ answer: "url" }), [failed("a"), done("b"), done("c")], ORIGIN);
+  expect(answer).toMatchObject({
+    data: { generationId: "a", url: `${ORIGIN}/files/outputs/b.png`, results: [{}, {}] },
+  });
+});
+
+test("what succeeded is answered, whatever failed beside it", () => {
+  expect(answerOf(waits, [failed("a"), done("b")], ORIGIN)).toMatchObject({
+    data: { results: [{ imageUrl: `${ORIGIN}/files/outputs/b.png` }] },
+  });
+});
+
+test("when all failed the first failure is told, with the credits of all that came back", () => {
+  const refused = new AppError("CONTENT_REFUSED", { message: "contentRefusedModel" });
+  let caught: unknown;
+  try {
+    answerOf(waits, [failed("a", refused), failed("b"), failed("c")], ORIGIN);
+  } catch (error) {
+    caught = error;
+  }
+  expect(caught).toMatchObject({
+    code: "CONTENT_REFUSED",
+    messageKey: "contentRefusedModel",
+    creditsReturned: 9,
+  });
+});
+
+test("a tool that delivers later answers one task, or all of them with the first", () => {
+  expect(answerOf(tasks, [done("a")], ORIGIN)).toEqual({ data: { taskId: "a" } });
+  expect(answerOf(tasks, [done("a"), failed("b"), done("c")], ORIGIN)).toEqual({
+    data: { taskId: "a", taskIds: ["a", "b", "c"] },
+  });
+});

@@ -1,0 +1,31 @@
+import type { Viewer } from "~/accounts/viewer.ts";
+import { AppError } from "~/errors/app-error.ts";
+import { findGeneration } from "./generation-records.server.ts";
+import type { SettleContext } from "./pipeline-context.ts";
+import { settleFailure } from "./settle.server.ts";
+import { createStepClock } from "./step-clock.ts";
+
+/**
+ * Ends a viewer's own running generation: its credits come back first, then its run is stopped. Of a cancellation and a
+ * result that race, one settles it.
+ * @returns whether it is canceled; false where it had ended otherwise before.
+ * @throws AppError NOT_FOUND for whatever is no generation of this viewer.
+ */
+export async function cancelGeneration(
+  id: unknown,
+  context: SettleContext & { viewer: Viewer },
+): Promise<boolean> {
+  const { viewer, now, deps } = context;
+  const row = typeof id === "string" ? await findGeneration(deps.db, id) : null;
+  if (!row || row.viewerId !== viewer.id || row.expiresAt <= now()) throw new AppError("NOT_FOUND");
+  if (row.status !== "running") return row.errorCode === "CANCELED";
+  const clock = createStepClock(now, row.timings);
+  const state = await settleFailure(row, new AppError("CANCELED"), clock, context);
+  const { runRef, errorCode } = state.generation;
+  if (state.status !== "failed" || errorCode !== "CANCELED") return false;
+  if (runRef !== null)
+    await deps.provider
+      .cancel(runRef)
+      .catch((err: unknown) => deps.log.warn({ err, generation: id }, "a run could not be stopped"));
+  return true;
+}

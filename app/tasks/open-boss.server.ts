@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type PgBoss from "pg-boss";
+import type { Database } from "~/db/database.server.ts";
+import type { Tx } from "~/db/db.ts";
+
+export const TASK_QUEUE = "task";
+
+/** After so many seconds a look's instance counts as dead, and another takes the look. */
+const EXPIRE_S = 60;
+/** A look is taken again however often its instance died. */
+const RETRIES = 1_000_000;
+
+/**
+ * Opens pg-boss on the site's database, without its own timers: no schedules, no upkeep. Its tables are made the first
+ * time, also where several instances start together.
+ */
+export async function openBoss(
+  { run }: Pick<Database, "run">,
+  log: { error(fields: object, message: string): void },
+): Promise<PgBoss> {
+  const { default: Boss } = await import("pg-boss");
+  const boss = new Boss({ db: { executeSql: run }, schedule: false, supervise: false });
+  boss.on("error", (err) => log.error({ err }, "the queue of tasks reports a failure"));
+  await boss.start();
+  if ((await boss.getQueue(TASK_QUEUE)) === null)
+    await boss.createQueue(TASK_QUEUE, {
+      name: TASK_QUEUE,
+      policy: "short",
+      expireInSeconds: EXPIRE_S,
+      retryLimit: RETRIES,
+    });
+  return boss;
+}
+
+/** Lets pg-boss write inside one of our transactions. */
+export const withinTransaction = (tx: Tx): PgBoss.Db => ({
+  executeSql: (text, values) => tx.execute(withValues(text, values)),
+});
+
+/** SQL with its $1, $2 … filled in as parameters. */
+const withValues = (text: string, values: readonly unknown[]) =>
+  sql.join(
+    text
+      .split(/\$(\d+)/)
+      .map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1] ?? null))),
+  );
