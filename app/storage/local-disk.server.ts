@@ -22,6 +22,7 @@ export async function createLocalDisk(options: { root: string }): Promise<Sweepa
 
   return {
     kind: "local-disk",
+    origins: [],
     place: root,
     async write(key, bytes, contentType) {
       const file = locate(key);
@@ -35,7 +36,8 @@ export async function createLocalDisk(options: { root: string }): Promise<Sweepa
       const [file, contentType] = [locate(key), contentTypeOf(key)];
       if (file === null || contentType === null) return null;
       const found = await stat(file).catch(nullWhenMissing);
-      return found?.isFile() ? { contentType, size: found.size, open: () => createReadStream(file) } : null;
+      if (!found?.isFile()) return null;
+      return { contentType, size: found.size, open: (range) => createReadStream(file, range) };
     },
     async read(key) {
       const file = locate(key);

@@ -4,6 +4,10 @@ import type { StorageKey } from "./storage.ts";
 const CONTENT_TYPES = {
   jpg: "image/jpeg",
   png: "image/png",
+  mp4: "video/mp4",
+  wav: "audio/wav",
+  mp3: "audio/mpeg",
+  txt: "text/plain",
 } as const satisfies Record<string, string>;
 
 const SHAPE = /^(?:uploads|outputs)(?:\/[A-Za-z0-9][A-Za-z0-9_-]{0,80}){1,2}\.(?<ending>[a-z0-9]{3,4})$/;
@@ -16,6 +20,13 @@ export function contentTypeOf(key: string): (typeof CONTENT_TYPES)[Ending] | nul
   const ending = SHAPE.exec(key)?.groups?.["ending"] ?? "";
   return isEnding(ending) ? CONTENT_TYPES[ending] : null;
 }
+
+const INCOMING = /^incoming\/[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(?:jpg|png)$/;
+
+/** Where a photo lies that was sent straight to the storage, until it has been checked and written anew as an upload. */
+export const incomingKeyOf = (uploadKey: StorageKey): StorageKey =>
+  uploadKey.replace(/^uploads\//, "incoming/");
+export const isIncomingKey = (key: StorageKey): boolean => INCOMING.test(key);
 
 /** Makes the key of a new upload from random text. */
 export const uploadKey = (random: string, contentType: "image/jpeg" | "image/png"): StorageKey =>

@@ -3,16 +3,34 @@ import type { Readable } from "node:stream";
 /** A stored file's key: made by the server, e.g. `uploads/3f…e1.jpg` or `outputs/9a…07.png`. Never a visitor's text. */
 export type StorageKey = string;
 
+/** Bytes of a file, from the first to the last of them, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 export interface StoredFile {
   contentType: string;
   /** Bytes. */
   size: number;
-  open(): Readable;
+  /** Reads it, or a part of it. */
+  open(range?: ByteRange): Readable;
+  /** Makes an address that reads the file for a few minutes, without this site; absent where only the site can read it. */
+  signRead?(options?: { fileName?: string | undefined }): Promise<string>;
+}
+
+/** What a signed address lets in: one file of this type and, where it is known, of exactly this many bytes. */
+export interface WriteClaim {
+  contentType: string;
+  size?: number | undefined;
+  expiresInS: number;
 }
 
 /** Where uploads and outputs lie. Knows nothing of who owns what. */
 export interface Storage {
   readonly kind: "local-disk" | "s3";
+  /** Origins beside this site's that browsers send files to and read them from. */
+  readonly origins: readonly string[];
   /** In words for the start-up lines, e.g. the folder. */
   readonly place: string;
   write(key: StorageKey, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -22,6 +40,8 @@ export interface Storage {
   read(key: StorageKey): Promise<Buffer>;
   /** Removes a file; one that is gone already is no error. */
   remove(key: StorageKey): Promise<void>;
+  /** Makes an address that browsers PUT a file to, without this site; absent where the site takes files itself. */
+  signWrite?(key: StorageKey, claim: WriteClaim): Promise<string>;
   /** Throws when the storage does not answer. */
   ping(): Promise<void>;
 }

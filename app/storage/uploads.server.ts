@@ -2,17 +2,18 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { isKeepDays } from "#registry/contract/keep-days.ts";
 import type { Db } from "~/db/db.ts";
-import { generation, output } from "~/db/schema/generations.ts";
 import { upload } from "~/db/schema/uploads.ts";
 import { AppError } from "~/errors/app-error.ts";
+import { isReadable } from "./is-readable.server.ts";
 import { createMemoryGate } from "./memory-gate.server.ts";
 import { createNarrower } from "./narrow-picture.server.ts";
 import { parseAddressRequest } from "./parse-address-request.server.ts";
 import { parsePhotoType } from "./photo-type.ts";
-import { receivePhoto } from "./receive-photo.server.ts";
+import { receivePhoto, takePhoto } from "./receive-photo.server.ts";
 import { readClaim, signClaim } from "./sign-address.server.ts";
-import { uploadKey } from "./storage-key.ts";
+import { incomingKeyOf, uploadKey } from "./storage-key.ts";
 import type { Storage, StorageKey } from "./storage.ts";
+import { createTakeIncoming } from "./take-incoming.server.ts";
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, type OwnedPhoto, type Uploads } from "./uploads.ts";
 
 /** How long a signed address accepts its photo. */
@@ -42,6 +43,7 @@ export function createUploads({
 }: UploadsOptions): Uploads {
   const gate = createMemoryGate({ budget: MAX_UPLOAD_PIXELS, maxWaiting: MAX_WAITING });
   const narrow = createNarrower();
+  const takeIncoming = createTakeIncoming({ db, storage, tmpDir, gate });
 
   return {
     narrow,
@@ -53,6 +55,12 @@ export function createUploads({
       const expiresAt = new Date(now.getTime() + UNUSED_LIFE_MS);
       const row = { ownerId: viewer.id, contentType, maxBytes: MAX_UPLOAD_BYTES, keepDays };
       await db.insert(upload).values(keys.map((key) => ({ ...row, key, createdAt: now, expiresAt })));
+      const { signWrite } = storage;
+      if (signWrite) {
+        const claim = { contentType, size, expiresInS: ADDRESS_LIFE_MS / 1000 };
+        const urls = keys.map((key) => signWrite(incomingKeyOf(key), claim));
+        return Promise.all(urls.map(async (url, place) => ({ key: keys[place] ?? "", url: await url })));
+      }
       return keys.map((key) => {
         const claim = { method: "PUT", key, contentType, expires, maxBytes: MAX_UPLOAD_BYTES, size } as const;
         return { key, url: `${origin}/files/${key}?${signClaim(secret, claim)}` };
@@ -93,6 +101,7 @@ export function createUploads({
 
     async readOwned(keys, viewer, now) {
       if (keys.length === 0) return [];
+      await takeIncoming(keys, viewer, now);
       const rows = await db
         .select()
         .from(upload)
@@ -114,26 +123,23 @@ export function createUploads({
       );
     },
 
+    async adopt(bytes, viewer, now) {
+      const { contentType, ...photo } = await takePhoto(bytes, { tmpDir, gate });
+      const key = uploadKey(random(16).toString("hex"), contentType);
+      // A file that nobody knows of is swept; a record without its file would be a photo that can't be read.
+      await storage.write(key, photo.bytes, contentType);
+      await db.insert(upload).values({
+        ...{ key, contentType, ownerId: viewer.id, maxBytes: MAX_UPLOAD_BYTES, status: "stored" },
+        ...{ bytes: photo.bytes.length, width: photo.width, height: photo.height },
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + UNUSED_LIFE_MS),
+      });
+      return { key, contentType, ...photo };
+    },
+
     async findReadable(key, viewer, now) {
-      const [ownUpload] = await db
-        .select({ key: upload.key })
-        .from(upload)
-        .where(
-          and(
-            eq(upload.key, key),
-            eq(upload.ownerId, viewer.id),
-            eq(upload.status, "stored"),
-            gt(upload.expiresAt, now),
-          ),
-        );
-      if (ownUpload) return storage.find(key);
-      const [ownOutput] = await db
-        .select({ key: output.key })
-        .from(output)
-        .innerJoin(generation, eq(generation.id, output.generationId))
-        // Whoever the generation belongs to: it may have become an account's while the picture was stored.
-        .where(and(eq(output.key, key), eq(generation.viewerId, viewer.id), gt(output.expiresAt, now)));
-      return ownOutput ? storage.find(key) : null;
+      if (viewer) await takeIncoming([key], viewer, now);
+      return (await isReadable(db, key, viewer, now)) ? storage.find(key) : null;
     },
 
     async setKeepDays(keys, keepDays, { viewer, now }) {

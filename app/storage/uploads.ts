@@ -47,8 +47,17 @@ export interface Uploads {
    * @throws AppError FOREIGN_IMAGE when one is missing, lapsed or somebody else's.
    */
   readOwned(keys: readonly StorageKey[], viewer: Viewer, now: Date): Promise<OwnedPhoto[]>;
-  /** An upload or output of this viewer; null for what is missing, lapsed or somebody else's. */
-  findReadable(key: StorageKey, viewer: Viewer, now: Date): Promise<StoredFile | null>;
+  /**
+   * Takes a picture that the server fetched for the viewer, checks it by its content and keeps it like an upload of
+   * theirs: upright and without metadata.
+   * @throws AppError UNSUPPORTED_TYPE, FILE_TOO_LARGE, INVALID_INPUT or BUSY.
+   */
+  adopt(bytes: Buffer, viewer: Viewer, now: Date): Promise<OwnedPhoto>;
+  /**
+   * An upload or output of this viewer, or anybody's output that was made public; null for what is missing, lapsed or
+   * somebody else's. `viewer` is null for one who is unknown.
+   */
+  findReadable(key: StorageKey, viewer: Viewer | null, now: Date): Promise<StoredFile | null>;
   /** A readable picture, made narrower; a WEBP. Throws AppError BUSY when too many wait. */
   narrow(file: StoredFile, width: PictureWidth): Promise<Buffer>;
   /**

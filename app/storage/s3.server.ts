@@ -1,0 +1,127 @@
+import { Readable } from "node:stream";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { invariant } from "~/errors/invariant.ts";
+import { contentTypeOf, incomingKeyOf, isIncomingKey } from "./storage-key.ts";
+import type { ByteRange, StorageKey, SweepableStorage } from "./storage.ts";
+
+export interface S3Options {
+  bucket: string;
+  region: string;
+  /** Of another vendor than Amazon, or of a test; buckets are then named in the path. */
+  endpoint?: string | undefined;
+  /** Left to the machine's own role when not given. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Origin of a CDN before the bucket, which lets signed addresses only through. */
+  publicBase?: string | undefined;
+}
+
+/** How long a signed address reads a file, in seconds: as long as a page takes to load it. */
+const READ_LIFE_S = 300;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+/** Storage in a bucket. Files go to and come from browsers by short-lived signed addresses; nothing in it is public. */
+export function createS3({ bucket, region, endpoint, credentials, publicBase }: S3Options): SweepableStorage {
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Checksums that not every vendor knows; the body is signed for anyway.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  const bucketOrigin =
+    endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin;
+  const at = (key: StorageKey) => ({ Bucket: bucket, Key: key });
+  const isKey = (key: StorageKey) => contentTypeOf(key) !== null || isIncomingKey(key);
+
+  const openStream = async function* (key: StorageKey, range?: ByteRange): AsyncGenerator<Uint8Array> {
+    const part = range && { Range: `bytes=${range.start}-${range.end}` };
+    const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part }));
+    invariant(Body instanceof Readable, "a body is a stream here");
+    yield* Body;
+  };
+
+  const signRead = async (key: StorageKey, { fileName }: { fileName?: string | undefined } = {}) => {
+    const disposition =
+      fileName === undefined ? {} : { ResponseContentDisposition: `attachment; filename="${fileName}"` };
+    const command = new GetObjectCommand({
+      ...at(key),
+      ...disposition,
+      ResponseCacheControl: `private, max-age=${READ_LIFE_S}`,
+    });
+    const address = new URL(await getSignedUrl(client, command, { expiresIn: READ_LIFE_S }));
+    return publicBase === undefined ? address.href : publicBase + address.pathname + address.search;
+  };
+
+  return {
+    kind: "s3",
+    origins: [
+      ...new Set([bucketOrigin, publicBase === undefined ? bucketOrigin : new URL(publicBase).origin]),
+    ],
+    place: `bucket ${bucket}${endpoint === undefined ? ` in ${region}` : ` at ${endpoint}`}`,
+    async write(key, bytes, contentType) {
+      invariant(contentTypeOf(key) === contentType, `${contentType} can't be stored as ${key}`);
+      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }));
+    },
+    async find(key) {
+      if (!isKey(key)) return null;
+      try {
+        const { ContentLength = 0, ContentType } = await client.send(new HeadObjectCommand(at(key)));
+        return {
+          contentType: contentTypeOf(key) ?? ContentType ?? "application/octet-stream",
+          size: ContentLength,
+          open: (range) => Readable.from(openStream(key, range), { objectMode: false }),
+          signRead: (options) => signRead(key, options),
+        };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async read(key) {
+      const { Body } = await client.send(new GetObjectCommand(at(key)));
+      invariant(Body !== undefined, "an object has a body");
+      return Buffer.from(await Body.transformToByteArray());
+    },
+    async remove(key) {
+      // With an upload goes what was sent for it and has not been taken in.
+      const gone = isKey(key) ? new Set([key, incomingKeyOf(key)]) : [];
+      await Promise.all([...gone].map((each) => client.send(new DeleteObjectCommand(at(each)))));
+    },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
+        for (const { Key: key, LastModified: writtenAt } of Contents)
+          if (key !== undefined && writtenAt !== undefined && isKey(key)) yield { key, writtenAt };
+      }
+    },
+    async ping() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
+    async signWrite(key, { contentType, size, expiresInS }) {
+      const command = new PutObjectCommand({
+        ...at(key),
+        ContentType: contentType,
+        ...(size !== undefined && { ContentLength: size }),
+      });
+      // Neither header is part of the signature unless it is named here.
+      const signableHeaders = new Set([
+        "host",
+        "content-type",
+        ...(size === undefined ? [] : ["content-length"]),
+      ]);
+      return getSignedUrl(client, command, { expiresIn: expiresInS, signableHeaders });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { samplePhoto } from "../sample-photo.ts";
+import { SiteClient } from "../site-client.ts";
+import { startSite, type Site } from "../site-process.ts";
+import { startS3, type LoopbackS3 } from "../vendors/s3/start-s3.ts";
+import { launchBrowser, openVisit } from "./open-visit.ts";
+import { pickPhoto } from "./photos.ts";
+import { useStyleForm } from "./style-form.ts";
+
+const STYLE = "inversion-filter";
+
+let s3: LoopbackS3;
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  s3 = await startS3();
+  const { bucket, region, endpoint, credentials } = s3.options;
+  const env = {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+  [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await s3?.close();
+});
+
+/** A photo that tells where it was taken. */
+const photoWithPlace = async (): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp(await samplePhoto())
+      .withExif({ IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 30/1 0/1" } })
+      .jpeg()
+      .toBuffer(),
+  );
+
+test("in a browser a photo goes straight to the bucket, the picture comes from there, and no policy stands in the way", async () => {
+  const visit = await openVisit(browser, { origin: site.baseUrl });
+  const { page, t } = visit;
+  await visit.open(`/${PRODUCT.slug}-style/${STYLE}`);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"));
+  expect([...s3.objects.keys()].map((key) => key.split("/")[0])).toEqual(["incoming"]);
+  await style.generate();
+  const result = (await style.firstResult()).locator("img").first();
+  await expect
+    .poll(() => result.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(100);
+  expect([...s3.objects.keys()].map((key) => key.split("/")[0]).sort()).toEqual(["outputs", "uploads"]);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("style.results.download", { n: 1 }) }).click();
+  expect((await sharp(await readFile(await (await saving).path())).metadata()).format).toBe("png");
+  await visit.end();
+});
+
+test("what lies in the bucket is written anew, its owner is led to it for a while, and nobody else is", async () => {
+  s3.objects.clear();
+  const client = new SiteClient(site.baseUrl);
+  const stranger = new SiteClient(site.baseUrl);
+  const address = await client.upload(await photoWithPlace());
+  const sent = [...s3.objects.values()][0];
+  expect((await sharp(sent?.bytes).metadata()).exif).toBeDefined();
+  expect((await stranger.fetch(address)).status).toBe(404);
+  const led = await client.fetch(address);
+  expect([led.status, led.headers.get("cache-control")]).toEqual([302, "private, no-store"]);
+  const signed = led.headers.get("location") ?? "";
+  const read = await fetch(signed);
+  expect((await sharp(await read.arrayBuffer()).metadata()).exif).toBeUndefined();
+  expect((await fetch(signed.replace(/\?.*/, ""))).status).toBe(403);
+  expect([...s3.objects.keys()]).toEqual([expect.stringMatching(/^uploads\//)]);
+
+  const made = await client.submit({ style: STYLE, photos: [address] });
+  expect(made.status).toBe(200);
+  const imageUrl = made.body.data.results[0]?.imageUrl ?? "";
+  expect((await stranger.fetch(imageUrl)).status).toBe(404);
+  const picture = await fetch((await client.fetch(imageUrl)).headers.get("location") ?? "");
+  expect((await sharp(await picture.arrayBuffer()).metadata()).width).toBeGreaterThan(500);
+});
+
+test("what is sent to the bucket and is no photo, or too large, is refused at the submit and does not stay", async () => {
+  s3.objects.clear();
+  const client = new SiteClient(site.baseUrl);
+  const page = await client.upload(new TextEncoder().encode("<html><script>1</script></html>"));
+  const refused = await client.submit<{ code: string }>({ style: STYLE, photos: [page] });
+  expect([refused.status, refused.body.code]).toEqual([400, "UNSUPPORTED_TYPE"]);
+  const { body } = await client.call<{ urls: { url: string; key: string }[] }>("/api/presigned-urls", {
+    method: "POST",
+    json: { fileType: "image/png", count: 1 }, // no size: the bucket takes whatever comes
+  });
+  const [place] = body.urls;
+  const sent = { method: "PUT", headers: { "Content-Type": "image/png" }, body: new Uint8Array(10_485_761) };
+  expect((await fetch(place?.url ?? "", sent)).status).toBe(200);
+  const photos = [`${site.baseUrl}/files/${place?.key}`];
+  const tooLarge = await client.submit<{ code: string }>({ style: STYLE, photos });
+  expect([tooLarge.status, tooLarge.body.code]).toEqual([400, "FILE_TOO_LARGE"]);
+  expect(s3.objects.size).toBe(0);
+  expect(await client.balance()).toBe(4);
+});
+
+test("deleting an upload takes it out of the bucket", async () => {
+  s3.objects.clear();
+  const client = new SiteClient(site.baseUrl);
+  const address = await client.upload(await samplePhoto());
+  const gone = await client.call("/api/deletions", { method: "POST", json: { uploads: [address] } });
+  expect(gone.status).toBe(200);
+  expect(s3.objects.size).toBe(0);
+});
