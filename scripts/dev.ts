@@ -1,17 +1,36 @@
 // npm run dev: the development server, started again whenever the server's own code changes. Pages reload by themselves.
+// With --fake-replicate it runs on a Replicate that this machine plays.
 import { spawn } from "node:child_process";
+import { parseArgs } from "node:util";
+import { failStart, loadSettings } from "./site/load-settings.ts";
 
-const watcher = spawn(
-  process.execPath,
-  [
-    "node_modules/tsx/dist/cli.mjs",
-    "watch",
-    "--clear-screen=false",
-    "--exclude",
-    "vite.config.ts*",
-    "scripts/site/serve-development.ts",
-  ],
-  { stdio: "inherit", env: { ...process.env, NODE_ENV: "development" } },
-);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void watcher.kill(signal));
-watcher.once("exit", (code) => process.exit(code ?? 0));
+/** What the site's environment needs besides what it has. */
+async function preparedEnvironment(): Promise<Record<string, string>> {
+  const { values } = parseArgs({ options: { "fake-replicate": { type: "boolean" } } });
+  if (!values["fake-replicate"]) return {};
+  const { startFakeReplicate } = await import("./site/fake-replicate.ts");
+  const { baseUrl, port } = loadSettings();
+  const { environment, description } = await startFakeReplicate(baseUrl ?? `http://localhost:${port}`);
+  console.log(description);
+  return environment;
+}
+
+try {
+  const environment = await preparedEnvironment();
+  const watcher = spawn(
+    process.execPath,
+    [
+      "node_modules/tsx/dist/cli.mjs",
+      "watch",
+      "--clear-screen=false",
+      "--exclude",
+      "vite.config.ts*",
+      "scripts/site/serve-development.ts",
+    ],
+    { stdio: "inherit", env: { ...process.env, ...environment, NODE_ENV: "development" } },
+  );
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void watcher.kill(signal));
+  watcher.once("exit", (code) => process.exit(code ?? 0));
+} catch (error) {
+  failStart(error);
+}
