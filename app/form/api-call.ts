@@ -8,6 +8,8 @@ export interface ApiFailure {
   /** The server's sentence in the person's language. */
   message?: string;
   retryAfterS?: number;
+  /** The form's field that a refusal is about. */
+  field?: string;
   /** Credits that were held for the call and came back. */
   creditsReturned?: number;
 }
@@ -64,6 +66,7 @@ function readFailure(answer: unknown, response: Response): ApiFailure {
   };
   if (!isRecord(answer) || typeof answer.code !== "string") return { code: "UNREADABLE", ...hint };
   const message = typeof answer.message === "string" ? { message: answer.message } : {};
+  const field = typeof answer.field === "string" ? { field: answer.field } : {};
   // The table of codes is the server's; one this page does not know is handled by its sentence alone.
-  return { code: answer.code as ErrorCode, ...message, ...hint };
+  return { code: answer.code as ErrorCode, ...message, ...field, ...hint };
 }

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { holds } from "#registry/contract/condition.ts";
 import type { Field, Ratio, Size } from "#registry/contract/field.ts";
+import { defaultOf, shownFields } from "./shown-fields.ts";
+
+export { defaultOf, shownFields };
 
 /** What the descriptors alone do not say. */
 export interface FormLimits {
@@ -11,6 +15,9 @@ export interface FormLimits {
 
 // Neither NUL nor half a surrogate pair can be stored as text.
 const UNSTORABLE = /[\0\p{Cs}]/u;
+const LETTERS = /^[\p{L}\p{M},\s]*$/u;
+/** Longest address that is taken, in characters. */
+const ADDRESS_LENGTH = 2048;
 
 const photosValue = ({ min, max = Infinity }: FormLimits["photos"]) => {
   const list = z
@@ -32,39 +39,105 @@ const photosValue = ({ min, max = Infinity }: FormLimits["photos"]) => {
   return min > 0 ? list : list.optional();
 };
 
-const promptValue = (maxLength: number) =>
+const storable = (maxLength: number, tooLong: string) =>
   z
     .string({ invalid_type_error: "invalidInput" })
-    .max(maxLength, "promptTooLong")
-    .refine((text) => !UNSTORABLE.test(text), "invalidInput")
-    .optional();
+    .max(maxLength, tooLong)
+    .refine((text) => !UNSTORABLE.test(text), "invalidInput");
 
-const choiceValue = <Choice extends Ratio | Size>(options: readonly Choice[]) =>
-  z
-    .string({ invalid_type_error: "invalidInput" })
-    .refine((value): value is Choice => options.some((option) => option === value), "invalidField")
-    .optional();
+type FieldOf<Control extends Field["control"]> = Extract<Field, { control: Control }>;
+
+function textValue({ maxLength, minLength, required, missing, rule }: FieldOf<"text">) {
+  const text = storable(maxLength, "textTooLong")
+    .refine((value) => value.trim() === "" || value.trim().length >= minLength, "textTooShort")
+    .refine((value) => rule !== "letters" || LETTERS.test(value), "onlyLetters");
+  if (!required) return text.optional();
+  return z
+    .string({ required_error: missing, invalid_type_error: "invalidInput" })
+    .refine((value) => value.trim() !== "", missing)
+    .pipe(text);
+}
+
+function addressValue({ required }: FieldOf<"address">) {
+  const address = storable(ADDRESS_LENGTH, "invalidAddress");
+  if (!required) return address.optional();
+  return z
+    .string({ required_error: "enterAddress", invalid_type_error: "invalidInput" })
+    .refine((value) => value.trim() !== "", "enterAddress")
+    .pipe(address);
+}
+
+/** A form sends numbers as texts, a client as numbers. */
+function numberValue({ min, max, step }: FieldOf<"number">) {
+  const isOnStep = (value: number) =>
+    Math.abs((value - min) / step - Math.round((value - min) / step)) < 1e-6;
+  return z.preprocess(
+    (value) => (value === "" ? undefined : typeof value === "string" ? Number(value) : value),
+    z
+      .number({ invalid_type_error: "invalidNumber" })
+      .finite("invalidNumber")
+      .min(min, "numberTooSmall")
+      .max(max, "numberTooLarge")
+      .refine(isOnStep, "invalidNumber")
+      .optional(),
+  );
+}
+
+const switchValue = () =>
+  z.preprocess(
+    (value) =>
+      value === "true" || value === "on" ? true : value === "false" || value === "" ? false : value,
+    z.boolean({ invalid_type_error: "invalidInput" }).optional(),
+  );
+
+const choiceValue = <Choice extends string>(options: readonly Choice[]) =>
+  z.preprocess(
+    (value) => (typeof value === "number" ? String(value) : value),
+    z
+      .string({ invalid_type_error: "invalidInput" })
+      .refine((value): value is Choice => options.some((option) => option === value), "invalidField")
+      .optional(),
+  );
 
 function valueOf(field: Field, limits: FormLimits): z.ZodTypeAny {
   switch (field.control) {
     case "photos":
       return photosValue(limits.photos);
     case "prompt":
-      return promptValue(field.maxLength);
+      return storable(field.maxLength, "promptTooLong").optional();
     case "ratio":
-      return choiceValue(field.options.filter((ratio) => !limits.hiddenRatios?.includes(ratio)));
+      return choiceValue<Ratio>(field.options.filter((ratio) => !limits.hiddenRatios?.includes(ratio)));
     case "size":
-      return choiceValue(field.options);
+      return choiceValue<Size>(field.options);
+    case "text":
+      return textValue(field);
+    case "choice":
+      return choiceValue(field.options.map(({ value }) => value));
+    case "number":
+      return numberValue(field);
+    case "switch":
+      return switchValue();
+    case "address":
+      return addressValue(field);
   }
 }
 
 /**
- * The schema of a form's values, by field name: the server checks requests with it, the browser the form. Messages are
- * keys of `errors.json`. Nothing gets a default here: an absent choice stays absent, and whoever reads fills it in.
+ * The schema of a form's values, by field name: the server checks requests with it, the browser the form. Pass only
+ * the fields that are shown for the values. Messages are keys of `errors.json`. Nothing gets a default here: an absent
+ * choice stays absent, and whoever reads fills it in.
  */
 export const buildFormSchema = (fields: readonly Field[], limits: FormLimits) =>
-  z.object(Object.fromEntries(fields.map((field) => [field.name, valueOf(field, limits)])));
-
-/** The choice that stands in for one that was not made. */
-export const defaultOf = (field: Field): string | undefined =>
-  "default" in field ? field.default : undefined;
+  z
+    .object(Object.fromEntries(fields.map((field) => [field.name, valueOf(field, limits)])))
+    .superRefine((values, context) => {
+      const complete = Object.fromEntries(
+        fields.map((field) => [field.name, values[field.name] ?? defaultOf(field)]),
+      );
+      for (const field of fields) {
+        if (field.control !== "choice") continue;
+        const chosen = field.options.find(({ value }) => value === complete[field.name]);
+        if (chosen && !holds(chosen.when, complete))
+          context.addIssue({ code: "custom", path: [field.name], message: "notOffered" });
+      }
+    });

@@ -1,4 +1,7 @@
 import type { Field, Ratio, Size } from "#registry/contract/field.ts";
+import type { MovedChoice } from "./choice-offers.ts";
+import type { FieldWords } from "./field-words.ts";
+import type { FormValues } from "./typed-values.ts";
 import type { Photos } from "./use-photos.ts";
 
 export type Control = Field["control"];
@@ -6,16 +9,32 @@ export type FieldOf<Name extends Control> = Extract<Field, { control: Name }>;
 
 /** A choice that only subscribers have, made by somebody else. */
 export interface LockedChoice {
-  kind: "ratio" | "size";
-  /** What was chosen, and what stays. */
+  kind: "ratio" | "size" | "option";
+  /** What was chosen, and what stays; of an option its label. */
   choice: string;
   value: string;
 }
 
+/** What is wrong with one field, in words. */
+export interface FieldProblem {
+  name: string;
+  text: string;
+}
+
 /** Everything the controls of one form share. Texts and choices are kept by field name. */
 export interface ToolFormModel {
-  values: Readonly<Record<string, string>>;
+  values: FormValues;
   setValue: (name: string, value: string) => void;
+  /** The fields that are shown for the values. */
+  fields: readonly Field[];
+  /** The tool's own words, by field. */
+  words: Readonly<Record<string, FieldWords>>;
+  /** The first field that is wrong, once the form was submitted. */
+  problem: FieldProblem | null;
+  /** Choices that the last change moved, because they are not offered together with it. */
+  moved: readonly MovedChoice[];
+  /** Credits for a request with these values. */
+  price: number;
   photos: Photos;
   /** Whether the plan's own limits are told, or Premium's. */
   isSubscriber: boolean;
@@ -23,6 +42,7 @@ export interface ToolFormModel {
   planCap: number;
   /** The free plan's badge appears once this many photos are present. */
   freePlanBadgeFrom: number;
+  /** How many are needed; none where the form does not show them. */
   photosMin: number;
   /** How many of the photos are used, where not all are. */
   photosUsed?: number | undefined;

@@ -1,33 +1,55 @@
 import { expect, test } from "vitest";
-import { STYLE_FIELDS } from "#registry/contract/field.ts";
+import { STYLE_FIELDS, type Field } from "#registry/contract/field.ts";
 import { validateForm } from "./validate-form.ts";
 
 const limits = { photos: { min: 1, max: 2 } };
-
-function makeValues(changes: Record<string, string> = {}, photos = ["https://s.test/files/a.jpg"]): FormData {
-  const values = new FormData();
-  for (const [name, value] of Object.entries({ prompt: "", dimension: "auto", size: "2K", ...changes })) {
-    values.set(name, value);
-  }
-  for (const url of photos) values.append("image_urls", url);
-  return values;
-}
+const PHOTO = "https://s.test/files/a.jpg";
+const values = { image_urls: [PHOTO], prompt: "", dimension: "auto", size: "2K" };
+const messageOf = (changes: Record<string, unknown>) =>
+  validateForm({ ...values, ...changes }, STYLE_FIELDS, limits)?.message;
 
 test("a filled-in style form has no problem, with one photo or two", () => {
-  expect(validateForm(makeValues(), STYLE_FIELDS, limits)).toBeNull();
-  expect(
-    validateForm(makeValues({}, ["https://s.test/a", "https://s.test/b"]), STYLE_FIELDS, limits),
-  ).toBeNull();
+  expect(validateForm(values, STYLE_FIELDS, limits)).toBeNull();
+  expect(validateForm({ ...values, image_urls: [PHOTO, PHOTO] }, STYLE_FIELDS, limits)).toBeNull();
 });
 
 test("a form without a photo names what is missing", () => {
-  expect(validateForm(makeValues({}, []), STYLE_FIELDS, limits)).toBe("noImage");
+  expect(messageOf({ image_urls: [] })).toBe("noImage");
 });
 
 test("a text beyond the field's length is refused", () => {
-  expect(validateForm(makeValues({ prompt: "x".repeat(2001) }), STYLE_FIELDS, limits)).toBe("promptTooLong");
+  expect(messageOf({ prompt: "x".repeat(2001) })).toBe("promptTooLong");
 });
 
 test("a choice that is not offered is refused", () => {
-  expect(validateForm(makeValues({ size: "8K" }), STYLE_FIELDS, limits)).toBe("invalidField");
+  expect(messageOf({ size: "8K" })).toBe("invalidField");
+});
+
+test("the first problem in the form's order is told, with its field", () => {
+  const problem = validateForm({ ...values, image_urls: [], size: "8K" }, STYLE_FIELDS, limits);
+  expect(problem?.field?.name).toBe("image_urls");
+});
+
+test("a choice is checked against the others", () => {
+  const fields: Field[] = [
+    {
+      control: "choice",
+      name: "model",
+      options: [{ value: "a" }, { value: "b" }],
+      default: "a",
+      look: "menu",
+    },
+    {
+      control: "choice",
+      name: "length",
+      options: [{ value: "5" }, { value: "10", when: { model: ["b"] } }],
+      default: "5",
+      look: "segments",
+    },
+  ];
+  expect(validateForm({ model: "a", length: "10" }, fields, limits)).toMatchObject({
+    field: { name: "length" },
+    message: "notOffered",
+  });
+  expect(validateForm({ model: "b", length: "10" }, fields, limits)).toBeNull();
 });

@@ -4,8 +4,15 @@ import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel } from "../tool-form-model.ts";
 import { PhotoInput } from "./photo-input.tsx";
 
+interface PhotoFinderProps {
+  form: ToolFormModel;
+  describedBy: string;
+  /** The form was submitted and photos are missing. */
+  isWrong: boolean;
+}
+
 /** The empty viewfinder: choose, drop, paste or take a photo. */
-export function PhotoFinder({ form, describedBy }: { form: ToolFormModel; describedBy: string }) {
+export function PhotoFinder({ form, describedBy, isWrong }: PhotoFinderProps) {
   const t = useTranslate();
   const { rules, rejections, add } = form.photos;
   return (
@@ -14,7 +21,7 @@ export function PhotoFinder({ form, describedBy }: { form: ToolFormModel; descri
         className={classNames(
           "finder viewfinder needs-script",
           form.isOver && "is-over",
-          rejections.length > 0 && "is-bad",
+          (isWrong || rejections.length > 0) && "is-bad",
         )}
       >
         <Icon name="image-up" size={26} />
@@ -30,6 +37,7 @@ export function PhotoFinder({ form, describedBy }: { form: ToolFormModel; descri
           multiple={rules.cap > 1}
           aria-label={t("style.form.drop")}
           aria-describedby={describedBy}
+          aria-invalid={isWrong || undefined}
           onFiles={add}
         />
       </div>

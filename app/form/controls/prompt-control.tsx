@@ -1,11 +1,14 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { ControlProps } from "../tool-form-model.ts";
+import { FieldError } from "./field-parts.tsx";
+import { useFieldView } from "./use-field-view.ts";
 
 /** The style's own instruction, folded away, for the person to edit. */
 export function PromptControl({ field, form }: ControlProps<"prompt">) {
   const t = useTranslate();
   const label = form.promptLabel ?? t("style.form.prompt");
+  const view = useFieldView(field, form);
   const value = form.values[field.name] ?? form.defaultPrompt;
   return (
     <details className="fold">
@@ -20,11 +23,13 @@ export function PromptControl({ field, form }: ControlProps<"prompt">) {
           className="textarea"
           dir="auto"
           aria-label={label}
+          {...view.aria}
           name={field.name}
           maxLength={field.maxLength}
           value={value}
           onChange={(event) => form.setValue(field.name, event.currentTarget.value)}
         />
+        <FieldError id={`${view.id}-error`} text={view.problem} />
         <div className="field-head">
           <span className="hint">{form.promptHint ?? t("style.form.promptHint")}</span>
           {value !== form.defaultPrompt && (

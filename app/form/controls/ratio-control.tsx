@@ -1,15 +1,21 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { ControlProps } from "../tool-form-model.ts";
+import { FieldNotes, LabelText } from "./field-parts.tsx";
 import { LockMark } from "./lock-mark.tsx";
 import { RatioShape } from "./ratio-shape.tsx";
+import { useFieldView } from "./use-field-view.ts";
 
 /** Aspect ratios as tiles. A locked one leaves the value and tells the form. */
 export function RatioControl({ field, form }: ControlProps<"ratio">) {
   const t = useTranslate();
+  const view = useFieldView(field, form, { label: t("style.form.ratio") });
   const value = form.values[field.name] ?? field.default;
+  const auto = form.words[field.name]?.options?.auto ?? t("style.form.auto");
   return (
-    <fieldset className="field">
-      <legend className="label">{t("style.form.ratio")}</legend>
+    <fieldset className="field" aria-describedby={view.aria["aria-describedby"]}>
+      <legend className="label">
+        <LabelText view={view} />
+      </legend>
       <div className="tiles">
         {field.options.map((ratio) => {
           const isLocked = form.isRatioLocked(ratio);
@@ -27,12 +33,13 @@ export function RatioControl({ field, form }: ControlProps<"ratio">) {
                 }
               />
               <RatioShape ratio={ratio} />
-              {ratio === "auto" ? <span>{t("style.form.auto")}</span> : <bdi>{ratio}</bdi>}
+              {ratio === "auto" ? <span>{auto}</span> : <bdi>{ratio}</bdi>}
               {isLocked && <LockMark size={12} />}
             </label>
           );
         })}
       </div>
+      <FieldNotes view={view} />
     </fieldset>
   );
 }
