@@ -3,18 +3,20 @@ import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { useCopy } from "./use-copy.ts";
 
-/** Copies a text and shows a check mark for two seconds. `label` says what is copied. */
-export function CopyButton({
-  text,
-  label,
-  variant = "line",
-}: {
+interface CopyButtonProps {
   text: string;
+  /** Says what is copied. */
   label: string;
   variant?: "line" | "quiet";
-}) {
+  /** Shows the label instead of the word Copy. */
+  isSpelled?: boolean;
+}
+
+/** Copies a text and shows a check mark for two seconds. */
+export function CopyButton({ text, label, variant = "line", isSpelled = false }: CopyButtonProps) {
   const t = useTranslate();
   const { isCopied, copy } = useCopy();
+  const words = isSpelled ? label : t("style.below.copy");
   return (
     <Button
       variant={variant}
@@ -24,7 +26,7 @@ export function CopyButton({
       onClick={() => copy(text)}
     >
       <Icon name={isCopied ? "check" : "copy"} size={16} />
-      <span aria-live="polite">{t(isCopied ? "style.below.copied" : "style.below.copy")}</span>
+      <span aria-live="polite">{isCopied ? t("style.below.copied") : words}</span>
     </Button>
   );
 }

@@ -3,9 +3,11 @@ import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { ResultCompare } from "./result-compare.tsx";
+import { savedEnding } from "./download-name.ts";
+import { PublicNote } from "./public-note.tsx";
+import { ResultFigure } from "./result-figure.tsx";
+import { ResultMeasure } from "./result-measure.tsx";
 import type { Result } from "./result.ts";
-import { usePictureSize } from "./use-picture-size.ts";
 
 interface DetailsDialogProps {
   open: boolean;
@@ -16,11 +18,12 @@ interface DetailsDialogProps {
   title: string;
   photosUsed?: number | undefined;
   engineNote?: string | undefined;
+  /** Pictures only. */
   onEnlarge: () => void;
   onDownload: () => void;
 }
 
-/** Everything about one result: before and after, when it was made, its seed, its prompt, the download. */
+/** Everything about one result: itself, when it was made, its seed, its prompt, who can see it, the download. */
 export function DetailsDialog({
   result,
   index,
@@ -33,8 +36,6 @@ export function DetailsDialog({
 }: DetailsDialogProps) {
   const t = useTranslate();
   const { bcp47 } = useLocale();
-  const loaded = usePictureSize(dialog.open ? result.imageUrl : undefined);
-  const size = loaded === "gone" ? null : loaded;
   const created = new Intl.DateTimeFormat(`${bcp47}-u-nu-latn`, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Dialog
@@ -44,23 +45,24 @@ export function DetailsDialog({
       title={title}
       actions={
         <>
-          <Button variant="line" onClick={onEnlarge}>
-            <Icon name="maximize-2" size={18} />
-            {t("style.details.enlarge")}
-          </Button>
+          {result.kind === "image" && (
+            <Button variant="line" onClick={onEnlarge}>
+              <Icon name="maximize-2" size={18} />
+              {t("style.details.enlarge")}
+            </Button>
+          )}
           <Button onClick={onDownload}>
             <Icon name="download" size={18} />
-            {t("style.details.download")}
+            {t("style.details.download", { format: savedEnding(result).toUpperCase() })}
           </Button>
         </>
       }
     >
       <div className="details">
-        <ResultCompare
+        <ResultFigure
           result={result}
           photosUsed={photosUsed}
           alt={t("style.results.alt", { title, n: index })}
-          size={size}
         />
         <div className="grid content-start gap-5">
           <dl className="details-facts">
@@ -76,15 +78,9 @@ export function DetailsDialog({
                 </dd>
               </>
             )}
-            {size !== null && (
-              <>
-                <dt>{t("style.details.size")}</dt>
-                <dd>
-                  <bdi>{`${size.width} × ${size.height}`}</bdi>
-                </dd>
-              </>
-            )}
+            <ResultMeasure result={result} />
           </dl>
+          <PublicNote result={result} />
           {engineNote !== undefined && <p className="hint">{engineNote}</p>}
           <div className="field">
             <div className="field-head">

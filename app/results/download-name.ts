@@ -1,4 +1,5 @@
 import { PRODUCT } from "#registry/contract/product.ts";
+import type { Result } from "./result.ts";
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 
@@ -23,6 +24,32 @@ function stampIn(timeZone: string, moment: Date): string {
   return `${of("year")}${of("month")}${of("day")}-${of("hour")}${of("minute")}${of("second")}`;
 }
 
+/** Endings that results are saved under. */
+export type DownloadEnding = "png" | "jpg" | "mp4" | "wav" | "mp3" | "txt";
+
+const ENDINGS: readonly string[] = ["png", "jpg", "mp4", "wav", "mp3", "txt"] satisfies DownloadEnding[];
+const isEnding = (text: string): text is DownloadEnding => ENDINGS.includes(text);
+
+/** The ending of a storage key or an address, whatever follows it in a query; null for any other. */
+export function endingOf(address: string): DownloadEnding | null {
+  const ending = /\.([a-z0-9]+)(?:[?#]|$)/.exec(address)?.[1] ?? "";
+  return isEnding(ending) ? ending : null;
+}
+
+/** What a result is saved as: pictures always as PNG. */
+export function savedEnding({ kind, address }: Pick<Result, "kind" | "address">): DownloadEnding {
+  switch (kind) {
+    case "image":
+      return "png";
+    case "text":
+      return "txt";
+    case "video":
+      return "mp4";
+    case "audio":
+      return endingOf(address) === "mp3" ? "mp3" : "wav";
+  }
+}
+
 /**
  * Name of a downloaded result: `imgfx_20261026-140612_1.png`; `index` counts from 1.
  * @param options.timeZone an IANA name; the machine's own where left out.
@@ -31,7 +58,7 @@ function stampIn(timeZone: string, moment: Date): string {
 export function downloadName(
   createdAt: Date,
   index: number,
-  { timeZone, ending = "png" }: { timeZone?: string; ending?: "png" | "jpg" } = {},
+  { timeZone, ending = "png" }: { timeZone?: string; ending?: DownloadEnding } = {},
 ): string {
   const stamp = timeZone === undefined ? stampOf(createdAt) : stampIn(timeZone, createdAt);
   return `${PRODUCT.slug}_${stamp}_${index}.${ending}`;

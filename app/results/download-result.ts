@@ -1,18 +1,26 @@
 import { drawPicture } from "~/form/draw-picture.ts";
-import { downloadName } from "./download-name.ts";
+import { downloadName, savedEnding } from "./download-name.ts";
 import type { Result } from "./result.ts";
 
 /**
- * Fetches a result and saves it as a PNG on the person's device, converting it where it is stored as a JPEG.
- * `index` counts from 1. Only a browser can do this.
- * @throws Error when the picture cannot be fetched or converted.
+ * Saves a result on the person's device: a picture as PNG, converted where it is stored as a JPEG, with its transparency
+ * where it has some; a text as it is shown; anything else as it is stored. `index` counts from 1. Only a browser can do
+ * this.
+ * @throws Error when the file cannot be fetched or converted.
  */
 export async function downloadResult(result: Result, index: number): Promise<void> {
-  const response = await fetch(result.imageUrl);
-  if (!response.ok) throw new Error(`picture answered ${response.status}`);
-  const picture = await response.blob();
-  const png = picture.type === "image/png" ? picture : await drawPicture(picture, "image/png");
-  saveFile(png, downloadName(new Date(result.createdAt), index));
+  const name = downloadName(new Date(result.createdAt), index, { ending: savedEnding(result) });
+  saveFile(await readFile(result), name);
+}
+
+async function readFile(result: Result): Promise<Blob> {
+  if (result.kind === "text" && result.text !== "")
+    return new Blob([result.text, "\n"], { type: "text/plain;charset=utf-8" });
+  const response = await fetch(result.address);
+  if (!response.ok) throw new Error(`result answered ${response.status}`);
+  const file = await response.blob();
+  const isReady = result.kind !== "image" || file.type === "image/png";
+  return isReady ? file : drawPicture(file, "image/png");
 }
 
 function saveFile(file: Blob, name: string): void {

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { prependResults, type Result } from "./result.ts";
 
 const make = (id: string): Result => ({
+  kind: "image",
   id,
-  imageUrl: `/files/${id}.png`,
+  address: `/files/${id}.png`,
   prompt: "Sketch",
   createdAt: "2026-10-26T14:06:12Z",
   uploadedImages: [],
+  isPublic: false,
 });
 
 test("new results come first and the shown ones keep their order", () => {
@@ -17,6 +19,6 @@ test("new results come first and the shown ones keep their order", () => {
   ]);
 });
 
-test("a picture that is shown already appears once, at the front", () => {
+test("a result that is shown already appears once, at the front", () => {
   expect(prependResults([make("a")], [make("b"), make("a")]).map((result) => result.id)).toEqual(["a", "b"]);
 });

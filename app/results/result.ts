@@ -1,22 +1,54 @@
-/** A finished picture as the page shows it. */
-export interface Result {
+/** What every result has, whatever it is. */
+interface AnyResult {
   /** Unique on the page; stays the same over reloads. */
   id: string;
-  imageUrl: string;
-  /** The person's own words, or the style's title. */
+  /** Where its file lies: absolute, or from this site's root. */
+  address: string;
+  /** The person's own words, or the tool's title. */
   prompt: string;
   /** ISO time. */
   createdAt: string;
   /** Addresses of the photos it was made from. */
   uploadedImages: readonly string[];
   seed?: number;
+  /** Whoever has its address may read it. */
+  isPublic: boolean;
+}
+
+export interface ImageResult extends AnyResult {
+  kind: "image";
   /** Pixels, where known. */
   width?: number;
   height?: number;
 }
 
-/** Puts new results before the ones shown, each picture once. */
+export interface VideoResult extends AnyResult {
+  kind: "video";
+  /** Pixels, where known. */
+  width?: number;
+  height?: number;
+  seconds?: number;
+}
+
+export interface AudioResult extends AnyResult {
+  kind: "audio";
+  seconds?: number;
+}
+
+export interface TextResult extends AnyResult {
+  kind: "text";
+  text: string;
+  /** BCP 47, where known. */
+  language?: string;
+}
+
+/** A finished result as the page shows it. */
+export type Result = ImageResult | VideoResult | AudioResult | TextResult;
+
+export type ResultKind = Result["kind"];
+
+/** Puts new results before the ones shown, each once. */
 export function prependResults(newer: readonly Result[], shown: readonly Result[]): readonly Result[] {
-  const known = new Set(newer.map((result) => result.imageUrl));
-  return [...newer, ...shown.filter((result) => !known.has(result.imageUrl))];
+  const known = new Set(newer.map(({ address }) => address));
+  return [...newer, ...shown.filter(({ address }) => !known.has(address))];
 }

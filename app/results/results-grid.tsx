@@ -8,14 +8,14 @@ interface ResultsGridProps {
   /** How many of the newest were made a moment ago. */
   freshCount: number;
   engineNote?: string | undefined;
-  /** The print that develops; it then has the big place. */
+  /** The prints that develop; they then have the big place. */
   developing?: ReactNode;
   onOpen: (index: number) => void;
   onDetails: (index: number) => void;
   onDownload: (index: number) => void;
 }
 
-/** Results as prints, newest first and big. Handlers are told a place in `results`, from 0. */
+/** Results as prints of their kind, newest first and big. Handlers are told a place in `results`, from 0. */
 export function ResultsGrid({
   results,
   title,

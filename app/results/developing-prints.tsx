@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { DevelopingPrint } from "./developing-print.tsx";
+import type { ResultKind } from "./result.ts";
+
+/** One result that is being made. */
+export interface DevelopingTask {
+  /** The generation's; anything unique where it has none yet. */
+  id: string;
+  /** What is going on, in words; a few of them where there are several tasks. */
+  stage: string;
+  /** What can be done about it, such as canceling. */
+  action?: ReactNode;
+}
+
+interface DevelopingPrintsProps {
+  tasks: readonly DevelopingTask[];
+  kind: ResultKind;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  photo: string | null;
+  usualSeconds: number;
+}
+
+/** What is being made: one print in the big place, or a row of them for a request of several. */
+export function DevelopingPrints({ tasks, ...props }: DevelopingPrintsProps) {
+  const isOneOfMany = tasks.length > 1;
+  const prints = tasks.map(({ id, ...task }) => (
+    <DevelopingPrint key={id} {...props} {...task} isOneOfMany={isOneOfMany} />
+  ));
+  return isOneOfMany ? <div className="developing-row">{prints}</div> : <>{prints}</>;
+}
