@@ -1,10 +1,36 @@
 import { isUploading, uploadedUrls, type Photo } from "~/form/photo-list.ts";
+import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
 
-/** What keeps the photos from being used yet, in words; null when they will do. */
-export function checkPhotos(photos: readonly Photo[], min: number, t: Translate): string | null {
+/** What keeps a form from being sent, in words; a null name is no field's fault. */
+export interface Obstacle {
+  name: string | null;
+  text: string;
+}
+
+/** The first thing that is missing, in the form's order; null when there is enough to send. */
+export function checkForm(
+  { fields, values, photos, photosMin }: Pick<ToolFormModel, "fields" | "values" | "photos" | "photosMin">,
+  t: Translate,
+): Obstacle | null {
+  for (const field of fields) {
+    const { name, control } = field;
+    const isEmpty = (values[name] ?? "").trim() === "";
+    if (control === "photos") {
+      if (isUploading(photos.list)) return { name: null, text: t("style.upload.pending") };
+      const text = checkPhotos(photos.list, photosMin, t);
+      if (text !== null) return { name, text };
+    } else if (control === "text" && field.required && isEmpty) {
+      return { name, text: t(`errors.${field.missing}`) };
+    } else if (control === "address" && field.required && isEmpty) {
+      return { name, text: t("errors.enterAddress") };
+    }
+  }
+  return null;
+}
+
+function checkPhotos(photos: readonly Photo[], min: number, t: Translate): string | null {
   const done = uploadedUrls(photos).length;
-  if (isUploading(photos)) return t("style.upload.pending");
   if (done === 0 && min > 0) return t("style.upload.none");
   return done < min ? t("style.upload.tooFew", { count: min - done }) : null;
 }

@@ -5,7 +5,15 @@ import { IDLE_GENERATION, type GenerationState } from "./generation-state.ts";
 const withResult: GenerationState = {
   ...IDLE_GENERATION,
   results: [
-    { id: "a", imageUrl: "/a.png", prompt: "", createdAt: "2026-10-26T14:06:12Z", uploadedImages: [] },
+    {
+      kind: "image",
+      id: "a",
+      address: "/a.png",
+      prompt: "",
+      createdAt: "2026-10-26T14:06:12Z",
+      uploadedImages: [],
+      isPublic: false,
+    },
   ],
 };
 

@@ -58,12 +58,12 @@ afterEach(() => {
 test("a balance that is too low is said before anything is uploaded, with the way to more and back", async () => {
   credits = { balance: 1, plan: "free" };
   const { container } = open();
-  expect(await screen.findByText("A picture costs 2 credits. You have 1 credit, 1 too few.")).toBeTruthy();
+  expect(await screen.findByText("This costs 2 credits. You have 1 credit, 1 too few.")).toBeTruthy();
   expect(screen.getByText(/^New free credits arrive on/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Get credits" }).getAttribute("href")).toBe(
     `/pricing?${FROM}#packs`,
   );
-  const line = screen.getByText(/^A picture costs/);
+  const line = screen.getByText(/^This costs/);
   const upload = screen.getByLabelText("Drop photos here or browse");
   expect(line.compareDocumentPosition(upload) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   await expectAccessible(container);
@@ -79,10 +79,10 @@ test("a visitor without credits is shown the free account, and comes back", asyn
 test("a balance that suffices is not talked about, and the line goes once it does", async () => {
   credits = { balance: 0, plan: "free" };
   open();
-  await screen.findByText(/^A picture costs/);
+  await screen.findByText(/^This costs/);
   credits = { balance: 2, plan: "free" };
   announceCreditsChanged();
-  await waitFor(() => expect(screen.queryByText(/^A picture costs/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^This costs/)).toBeNull());
 });
 
 test("who subscribes in another tab finds the locks open and the cap raised, without a reload", async () => {

@@ -6,27 +6,30 @@ import type { Translate } from "~/i18n/use-translate.tsx";
 import { describeFailure, dialogOf } from "./describe-failure.ts";
 
 const t: Translate = (key, values) => formatMessage({ errors, style }, "en", key, values);
+const tool = { output: "image", section: "style" } as const;
 
 test("the server's sentence is told as it came, with when to try again", () => {
-  expect(describeFailure({ code: "BUSY", message: "Full house.", retryAfterS: 4.2 }, t)).toBe(
+  expect(describeFailure({ code: "BUSY", message: "Full house.", retryAfterS: 4.2 }, tool, t)).toBe(
     "Full house. Try again in 5 seconds.",
   );
 });
 
 test("an answer not of our making has the general sentence", () => {
-  expect(describeFailure({ code: "UNREADABLE" }, t)).toBe("Something went wrong. Please try again.");
+  expect(describeFailure({ code: "UNREADABLE" }, tool, t)).toBe("Something went wrong. Please try again.");
 });
 
 test("a refusal without a sentence falls back to the specification's", () => {
-  expect(describeFailure({ code: "PROVIDER_FAILED" }, t)).toBe(
+  expect(describeFailure({ code: "PROVIDER_FAILED" }, tool, t)).toBe(
     "Failed to generate images. Please try again.",
   );
-  expect(describeFailure({ code: "VERIFICATION_FAILED" }, t)).toBe("Verification failed. Please try again.");
-  expect(describeFailure({ code: "NO_RESULT" }, t)).toBe("No image URL returned from provider");
+  expect(describeFailure({ code: "VERIFICATION_FAILED" }, tool, t)).toBe(
+    "Verification failed. Please try again.",
+  );
+  expect(describeFailure({ code: "NO_RESULT" }, tool, t)).toBe("No image URL returned from provider");
 });
 
 test("being offline says that everything is kept", () => {
-  expect(describeFailure({ code: "OFFLINE" }, t)).toContain("Everything you entered is kept");
+  expect(describeFailure({ code: "OFFLINE" }, tool, t)).toContain("Everything you entered is kept");
 });
 
 test("used-up tries, missing credits and paid choices have dialogs, the rest has none", () => {
@@ -40,4 +43,22 @@ test("a session that ended is told from free tries that are used up", () => {
   const ended = { code: "SIGN_IN_REQUIRED", message: errors.sessionEnded } as const;
   expect(dialogOf(ended, t)).toBe("sessionEnded");
   expect(dialogOf({ ...ended, message: errors.signInRequired }, t)).toBe("signIn");
+});
+
+test("a tool that brings nothing is told from a style, in the words of what it makes", () => {
+  const say = (code: "NO_RESULT" | "TASK_FAILED" | "TASKS_FAILED", output: "image" | "video") =>
+    describeFailure({ code }, { output, section: "tool" }, t);
+  expect(say("NO_RESULT", "image")).toBe("No image URL returned from server");
+  expect(say("NO_RESULT", "video")).toBe("No video URL returned from server");
+  expect(say("TASK_FAILED", "image")).toBe("Image generation failed");
+  expect(say("TASK_FAILED", "video")).toBe("Video generation failed");
+  expect(say("TASKS_FAILED", "image")).toBe("All image generation attempts failed");
+});
+
+test("answers without tasks and tasks that never end have the specification's sentences", () => {
+  expect(describeFailure({ code: "NO_TASKS" }, tool, t)).toBe("No taskId(s) returned from server");
+  expect(describeFailure({ code: "NO_VALID_TASKS" }, tool, t)).toBe(
+    "No valid taskId(s) returned from server",
+  );
+  expect(describeFailure({ code: "TASKS_LATE" }, tool, t)).toBe("Generation timeout. Please try again.");
 });

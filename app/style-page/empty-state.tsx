@@ -1,24 +1,22 @@
+import type { PublicTool } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { BlankPrints } from "~/ui/blank-prints.tsx";
+import { KIND_WORDS } from "./kind-words.ts";
 
-interface EmptyStateProps {
-  credits: number;
-  /** Whether the person writes anything. */
-  hasPrompt: boolean;
-}
-
-/** Nothing to see yet: what to do, in three steps. Loaded by styles without examples. */
-export default function EmptyState({ credits, hasPrompt }: EmptyStateProps) {
+/** Nothing to see yet: what to do, in up to three steps. Loaded by tools without examples. */
+export default function EmptyState({ tool }: { tool: PublicTool }) {
   const t = useTranslate();
+  const words = KIND_WORDS[tool.output];
+  const takesPhotos = tool.fields.some(({ control }) => control === "photos");
   const steps = [
-    [t("style.empty.upload"), t("style.empty.uploadHint")],
-    [t("style.empty.prompt"), t(hasPrompt ? "style.empty.promptHint" : "style.empty.promptFixed")],
-    [t("style.empty.generate"), t("style.empty.generateHint", { count: credits })],
-  ] as const;
+    ...(takesPhotos ? [[t("style.empty.upload"), t("style.empty.uploadHint")]] : []),
+    [t("style.empty.prompt"), t(promptHintOf(tool))],
+    [t("style.empty.generate"), costHint(tool, t)],
+  ];
   return (
     <div className="empty">
       <BlankPrints />
-      <h2 className="h-panel">{t("style.empty.title")}</h2>
+      <h2 className="h-panel">{t(words.empty)}</h2>
       <ol className="steps">
         {steps.map(([title, hint], index) => (
           <li key={title}>
@@ -32,4 +30,19 @@ export default function EmptyState({ credits, hasPrompt }: EmptyStateProps) {
       </ol>
     </div>
   );
+}
+
+function promptHintOf({ fields, showSystemPrompt, section }: PublicTool) {
+  const words = fields.find((field) => field.control === "text" && field.role === "prompt");
+  if (words?.control === "text" && words.required) return "style.empty.promptNeeded";
+  if (words !== undefined || showSystemPrompt) return "style.empty.promptHint";
+  return section === "style" ? "style.empty.promptFixed" : "style.empty.promptSettings";
+}
+
+/** Where the choices make the price, the button tells it. */
+function costHint({ credits, prices, fields }: PublicTool, t: ReturnType<typeof useTranslate>): string {
+  const isCounted = fields.some((field) => field.control === "number" && field.role === "count");
+  return prices !== undefined || isCounted
+    ? t("style.empty.generateVaries")
+    : t("style.empty.generateHint", { count: credits });
 }

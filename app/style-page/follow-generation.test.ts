@@ -9,7 +9,7 @@ const answer = (status: string, stage?: string): ApiAnswer => ({
 
 function follow(answers: ApiAnswer[], signal = new AbortController().signal, onStage = vi.fn()) {
   return followGeneration(
-    { toolId: "x", id: "g", signal },
+    { tool: { id: "x", output: "image" }, id: "g", signal },
     { callApi: async () => answers.shift() ?? answer("running"), sleep: async () => undefined, onStage },
   );
 }
@@ -20,7 +20,7 @@ test("a running generation is watched until it is settled", async () => {
     { ok: false, failure: { code: "NO_ANSWER" } },
     answer("succeeded"),
   ]);
-  expect(settled).toMatchObject({ status: "succeeded", results: [{ imageUrl: "/o.png" }] });
+  expect(settled).toMatchObject({ status: "succeeded", results: [{ address: "/o.png" }] });
 });
 
 test("each look tells how far the generation is", async () => {

@@ -1,5 +1,5 @@
 import type { CallApi } from "~/form/api-call.ts";
-import { readGenerations, type RecentGeneration, type RunStage } from "./read-generations.ts";
+import { readGenerations, type ReadTool, type RecentGeneration, type RunStage } from "./read-generations.ts";
 
 /** Pause between two looks at a running generation, in milliseconds. */
 const LOOK_EVERY_MS = 2_500;
@@ -12,7 +12,7 @@ const MAX_LOOKS = 160;
  * `signal` ended the watch.
  */
 export async function followGeneration(
-  watch: { toolId: string; id: string; signal: AbortSignal },
+  watch: { tool: ReadTool; id: string; signal: AbortSignal },
   deps: {
     callApi: CallApi;
     sleep: (milliseconds: number) => Promise<void>;
@@ -23,7 +23,7 @@ export async function followGeneration(
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     await deps.sleep(LOOK_EVERY_MS);
     if (watch.signal.aborted) return null;
-    const recent = await readGenerations(watch.toolId, deps.callApi);
+    const recent = await readGenerations(watch.tool, deps.callApi);
     if (recent === null) continue;
     const generation = recent.find(({ id }) => id === watch.id);
     if (generation === undefined) return null;

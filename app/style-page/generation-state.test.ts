@@ -3,11 +3,13 @@ import type { Result } from "~/results/result.ts";
 import { IDLE_GENERATION, isBusy, reduceGeneration, type GenerationAction } from "./generation-state.ts";
 
 const result = (id: string): Result => ({
+  kind: "image",
   id,
-  imageUrl: `/files/${id}.png`,
+  address: `/files/${id}.png`,
   prompt: "Sketch",
   createdAt: "2026-10-26T14:06:12Z",
   uploadedImages: [],
+  isPublic: false,
 });
 const run = (...actions: GenerationAction[]) => actions.reduce(reduceGeneration, IDLE_GENERATION);
 const submit: GenerationAction = { type: "submitted", now: 1000, photo: "blob:a", needsCheck: true };
@@ -54,7 +56,7 @@ test("new results stand before earlier ones", () => {
     { type: "verified" },
     { type: "succeeded", results: [result("new")] },
   );
-  expect(state.phase).toEqual({ name: "done", added: 1 });
+  expect(state.phase).toEqual({ name: "done", added: 1, parts: null });
   expect(state.results.map(({ id }) => id)).toEqual(["new", "old"]);
 });
 
@@ -104,4 +106,35 @@ test("a run found on reload says whether it waits or is worked on", () => {
     note: "resumed",
   });
   expect(run({ type: "moved", stage: "working" }).phase).toEqual({ name: "idle" });
+});
+
+test("tasks are placeholders that go one by one, while what arrives is shown at once", () => {
+  const followed = run(submit, { type: "verified" }, { type: "followed", ids: ["a", "b"] });
+  expect(followed.tasks).toEqual([
+    { id: "a", isCanceling: false },
+    { id: "b", isCanceling: false },
+  ]);
+  const arrived = reduceGeneration(followed, { type: "arrived", id: "a", results: [result("a-1")] });
+  expect(arrived.tasks.map(({ id }) => id)).toEqual(["b"]);
+  expect(arrived.results.map(({ id }) => id)).toEqual(["a-1"]);
+  expect(isBusy(arrived.phase)).toBe(true);
+});
+
+test("a request of which a part arrived is done and tells of the parts", () => {
+  const parts = { asked: 2, made: 1, returned: 3, reasons: ["Unsafe."] };
+  const state = run(
+    submit,
+    { type: "verified" },
+    { type: "followed", ids: ["a", "b"] },
+    { type: "ended", id: "b" },
+    { type: "delivered", added: 1, parts },
+  );
+  expect(state).toMatchObject({ tasks: [], phase: { name: "done", added: 1, parts } });
+});
+
+test("a task that is being canceled says so until that is declined", () => {
+  const ask: GenerationAction = { type: "canceling", id: "a", isCanceling: true };
+  const asked = run(submit, { type: "followed", ids: ["a"] }, ask);
+  expect(asked.tasks).toEqual([{ id: "a", isCanceling: true }]);
+  expect(reduceGeneration(asked, { ...ask, isCanceling: false }).tasks[0]?.isCanceling).toBe(false);
 });

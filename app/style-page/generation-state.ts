@@ -1,17 +1,33 @@
 import type { ApiFailure } from "~/form/api-call.ts";
+import type { Parts } from "~/results/parts-note.tsx";
 import { prependResults, type Result } from "~/results/result.ts";
 import type { RunStage } from "./read-generations.ts";
+import type { NoTasks } from "./task-ids.ts";
 
-/** Why a generation brought no picture: a failed call, or an answer of which nothing could be shown. */
-export type GenerationFailure = Omit<ApiFailure, "code"> & { code: ApiFailure["code"] | "NO_RESULT" };
+/** Failures that only this page knows of: an answer of which nothing could be shown or followed, and tasks that ended badly. */
+type OwnCode = "NO_RESULT" | NoTasks | "TASK_FAILED" | "TASKS_FAILED" | "TASKS_LATE";
+
+/** Why a generation brought nothing. */
+export type GenerationFailure = Omit<ApiFailure, "code"> & {
+  code: ApiFailure["code"] | OwnCode;
+  /** The reason of one of several tasks. */
+  reason?: string;
+};
 
 /** What a waiting person is told. Times are milliseconds since 1970. */
 export type GenerationPhase =
   | { name: "idle" }
   | { name: "verifying"; startedAt: number; isRetry: boolean }
   | { name: "generating"; startedAt: number; note: "first" | "reconnecting" | "resumed" | "queued" }
-  | { name: "done"; added: number }
+  /** `parts` tells of a request for several of which not all were made. */
+  | { name: "done"; added: number; parts: Parts | null }
   | { name: "failed"; failure: GenerationFailure };
+
+/** A task that is followed. */
+export interface RunningTask {
+  id: string;
+  isCanceling: boolean;
+}
 
 export interface GenerationState {
   phase: GenerationPhase;
@@ -19,6 +35,8 @@ export interface GenerationState {
   results: readonly Result[];
   /** The person's own photo that stands out of focus while its result is made. */
   photo: string | null;
+  /** What is under way of a request that is polled for. */
+  tasks: readonly RunningTask[];
 }
 
 export type GenerationAction =
@@ -31,9 +49,19 @@ export type GenerationAction =
   | { type: "restored"; results: readonly Result[] }
   | { type: "resumed"; startedAt: number; photo: string | null; stage: RunStage }
   | { type: "moved"; stage: RunStage }
+  | { type: "followed"; ids: readonly string[] }
+  | { type: "arrived"; id: string; results: readonly Result[] }
+  | { type: "ended"; id: string }
+  | { type: "canceling"; id: string; isCanceling: boolean }
+  | { type: "delivered"; added: number; parts: Parts | null }
   | { type: "dismissed" };
 
-export const IDLE_GENERATION: GenerationState = { phase: { name: "idle" }, results: [], photo: null };
+export const IDLE_GENERATION: GenerationState = {
+  phase: { name: "idle" },
+  results: [],
+  photo: null,
+  tasks: [],
+};
 
 /** What a person who came back is told of a run. */
 const NOTES = { queued: "queued", working: "resumed" } as const satisfies Record<RunStage, string>;
@@ -43,6 +71,9 @@ type BusyPhase = Extract<GenerationPhase, { startedAt: number }>;
 /** Whether a generation is under way, its human check included. */
 export const isBusy = (phase: GenerationPhase): phase is BusyPhase =>
   phase.name === "verifying" || phase.name === "generating";
+
+const without = (tasks: readonly RunningTask[], id: string): readonly RunningTask[] =>
+  tasks.filter((task) => task.id !== id);
 
 /** Next state of the page's generation. Another submission while one is under way changes nothing. */
 export function reduceGeneration(state: GenerationState, action: GenerationAction): GenerationState {
@@ -54,6 +85,7 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
       return {
         ...state,
         photo,
+        tasks: [],
         phase: needsCheck
           ? { name: "verifying", startedAt, isRetry: false }
           : { name: "generating", startedAt, note: "first" },
@@ -69,11 +101,12 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
     case "succeeded":
       return {
         photo: null,
-        phase: { name: "done", added: action.results.length },
+        tasks: [],
+        phase: { name: "done", added: action.results.length, parts: null },
         results: prependResults(action.results, state.results),
       };
     case "failed":
-      return { ...state, photo: null, phase: { name: "failed", failure: action.failure } };
+      return { ...state, photo: null, tasks: [], phase: { name: "failed", failure: action.failure } };
     case "restored":
       return { ...state, results: prependResults(state.results, action.results) };
     case "resumed":
@@ -87,6 +120,32 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
       return phase.name === "generating"
         ? { ...state, phase: { ...phase, note: NOTES[action.stage] } }
         : state;
+    case "followed":
+      return {
+        ...state,
+        tasks: action.ids.map((id) => ({ id, isCanceling: false })),
+        phase:
+          phase.name === "generating" && phase.note === "reconnecting" ? { ...phase, note: "first" } : phase,
+      };
+    case "arrived":
+      return {
+        ...state,
+        tasks: without(state.tasks, action.id),
+        results: prependResults(action.results, state.results),
+      };
+    case "ended":
+      return { ...state, tasks: without(state.tasks, action.id) };
+    case "canceling": {
+      const { id, isCanceling } = action;
+      return {
+        ...state,
+        tasks: state.tasks.map((task) => (task.id === id ? { ...task, isCanceling } : task)),
+      };
+    }
+    case "delivered": {
+      const { added, parts } = action;
+      return { ...state, photo: null, tasks: [], phase: { name: "done", added, parts } };
+    }
     case "dismissed":
       return phase.name === "failed" || phase.name === "done" ? { ...state, phase: { name: "idle" } } : state;
   }

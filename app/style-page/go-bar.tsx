@@ -1,4 +1,5 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
+import { optionLabel } from "~/form/field-words.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { BalanceLine } from "./balance-line.tsx";
@@ -12,24 +13,28 @@ interface GoBarProps {
   submit: Submit;
 }
 
+/** How many choices the line has room for. */
+const MOST_CHOICES = 4;
+
 /** Phones only: the settings in short, the balance and the button, always within reach of the thumb. */
 export function GoBar({ tool, form, submit }: GoBarProps) {
   const t = useTranslate();
-  const choices = tool.fields.flatMap((field) => {
-    if (field.control !== "ratio" && field.control !== "size") return [];
+  const choices = form.fields.flatMap((field) => {
+    if (field.control !== "ratio" && field.control !== "size" && field.control !== "choice") return [];
     const value = form.values[field.name] ?? field.default;
-    return [value === "auto" ? t("style.form.auto") : value];
+    const label = optionLabel(form.words[field.name], value);
+    return [field.control === "ratio" && label === "auto" ? t("style.form.auto") : label];
   });
   return (
     <div className="go-bar needs-script">
-      <SubmitMessage text={submit.message} returned={submit.returned} />
+      <SubmitMessage {...submit} />
       <div className="flex items-center justify-between gap-3">
         <span className="hint">
-          <bdi>{choices.join(" · ")}</bdi>
+          <bdi>{choices.slice(0, MOST_CHOICES).join(" · ")}</bdi>
         </span>
         <BalanceLine />
       </div>
-      <GenerateButton credits={tool.credits} isBusy={submit.isBusy} />
+      <GenerateButton makes={tool.output} credits={form.price} isBusy={submit.isBusy} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ function makeDeps(changes: Partial<Omit<HumanTokenDeps, "sleep" | "onRetry">> = 
     callApi: async () => ({ ok: true as const, body: { challenge: 1 } }),
     readConfig: async () => ({ storageBase: "/files/", humanCheck: { provider: "altcha" } }),
     solve: async () => "token",
+    askTurnstile: async () => "a token of Turnstile",
     ...changes,
     sleep: vi.fn(async (_milliseconds: number) => undefined),
     onRetry: vi.fn(),
@@ -34,4 +35,16 @@ test("a check that fails three times gives no token", async () => {
 
 test("without the site's configuration there is no token", async () => {
   expect(await obtainHumanToken(makeDeps({ readConfig: async () => null }))).toBeNull();
+});
+
+test("where Turnstile is the check, its token is the token, and a failure of it is tried again", async () => {
+  const askTurnstile = vi.fn(async (siteKey: string) => `${siteKey} token`);
+  askTurnstile.mockRejectedValueOnce(new Error("no frame"));
+  const readConfig = async () => ({
+    storageBase: "/files/",
+    humanCheck: { provider: "turnstile", siteKey: "0x4AAA" },
+  });
+  const deps = makeDeps({ readConfig, askTurnstile });
+  expect(await obtainHumanToken(deps)).toBe("0x4AAA token");
+  expect(deps.sleep.mock.calls).toEqual([[8_000]]);
 });

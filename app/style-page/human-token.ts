@@ -12,6 +12,8 @@ export interface HumanTokenDeps {
   readConfig: ReadSiteConfig;
   /** Works out the proof for a challenge. Rejects when it cannot. */
   solve: (challenge: unknown) => Promise<string>;
+  /** Has Turnstile look at the visitor. Rejects when that fails. */
+  askTurnstile: (siteKey: string) => Promise<string>;
   sleep: (milliseconds: number) => Promise<void>;
   /** Told before each pause. */
   onRetry: () => void;
@@ -29,9 +31,10 @@ export async function obtainHumanToken(deps: HumanTokenDeps): Promise<string | n
   return null;
 }
 
-async function tryOnce({ callApi, readConfig, solve }: HumanTokenDeps): Promise<string | null> {
-  const config = await readConfig();
-  if (config?.humanCheck.provider !== "altcha") return null;
+async function tryOnce({ callApi, readConfig, solve, askTurnstile }: HumanTokenDeps): Promise<string | null> {
+  const { provider, siteKey } = (await readConfig())?.humanCheck ?? {};
+  if (provider === "turnstile" && siteKey !== undefined) return askTurnstile(siteKey).catch(() => null);
+  if (provider !== "altcha") return null;
   const challenge = await callApi({ path: "/api/human-check/challenge" });
   return challenge.ok ? solve(challenge.body).catch(() => null) : null;
 }

@@ -26,6 +26,7 @@ export async function loadStylePage(
     plan: viewer?.plan ?? "visitor",
     hasVisit: viewer !== null,
     isLocalEngine: runtime.provider.name === "local",
+    busyForS: runtime.provider.busyForS(),
     maxPhotoBytes: MAX_UPLOAD_BYTES,
     faq: renderFaq(found, t, env.supportEmail),
     supportEmail: env.supportEmail,

@@ -2,31 +2,35 @@ import type { PublicTool } from "#registry/contract/compiled.ts";
 import { needsHumanCheck, type Plan } from "~/credits/plan.ts";
 import { uploadedUrls } from "~/form/photo-list.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
+import { typedValues } from "~/form/typed-values.ts";
 import type { GenerationRequest } from "./run-generation.ts";
 
-/** The request that a filled-in form stands for, as the wire wants it. */
-export function makeRequest(
-  tool: PublicTool,
-  plan: Plan,
-  { values, photos, defaultPrompt }: Pick<ToolFormModel, "values" | "photos" | "defaultPrompt">,
-): GenerationRequest {
-  const urls = uploadedUrls(photos.list);
-  const entries = tool.fields.map((field) => [
-    field.name,
-    field.control === "photos" ? urls : (values[field.name] ?? ""),
-  ]);
-  const prompt = tool.fields.find(({ control }) => control === "prompt");
-  const words = tool.showSystemPrompt && prompt !== undefined ? (values[prompt.name] ?? "").trim() : "";
+type FilledForm = Pick<ToolFormModel, "fields" | "values" | "photos" | "defaultPrompt">;
+
+/** The request that a filled-in form stands for, as the wire wants it. What the form does not show is left out. */
+export function makeRequest(tool: PublicTool, plan: Plan, form: FilledForm): GenerationRequest {
+  const takesPhotos = form.fields.some(({ control }) => control === "photos");
+  const photos = takesPhotos ? uploadedUrls(form.photos.list) : [];
   return {
     submit: tool.submit,
     body: {
-      ...Object.fromEntries(entries),
-      num_images: "1",
-      ...(tool.imageType === undefined ? {} : { imageType: tool.imageType }),
+      ...typedValues(form.fields, form.values, photos),
+      ...(tool.imageType === undefined ? {} : { num_images: "1", imageType: tool.imageType }),
     },
     needsCheck: needsHumanCheck(plan),
-    shownPrompt: words === "" || words === defaultPrompt.trim() ? tool.copy.title : words,
-    photos: urls,
-    preview: photos.list[0]?.preview ?? null,
+    shownPrompt: wordsOf(tool, form) ?? tool.copy.title,
+    photos,
+    preview: takesPhotos ? (form.photos.list[0]?.preview ?? null) : null,
   };
+}
+
+/** What the person wrote, where they wrote something of their own. */
+function wordsOf(tool: PublicTool, { fields, values, defaultPrompt }: FilledForm): string | undefined {
+  const field = fields.find(
+    (candidate) =>
+      (candidate.control === "prompt" && tool.showSystemPrompt) ||
+      (candidate.control === "text" && candidate.role === "prompt"),
+  );
+  const words = values[field?.name ?? ""]?.trim() ?? "";
+  return words === "" || words === defaultPrompt.trim() ? undefined : words;
 }

@@ -21,6 +21,8 @@ export interface OverlayContentProps {
   isOpen: boolean;
   onClose: () => void;
   photos: readonly Photo[];
+  /** Credits for the request as the form stands. */
+  price: number;
   results: readonly Result[];
   actions: ResultActions;
   engineNote: string | undefined;
@@ -28,7 +30,7 @@ export interface OverlayContentProps {
 
 /** The one thing that lies over the page. A dialog stays mounted while it closes, so that the focus goes back. */
 export function OverlayContent(props: OverlayContentProps) {
-  const { data, overlay, isOpen: open, onClose, results, actions, engineNote } = props;
+  const { data, overlay, isOpen: open, onClose, price, results, actions, engineNote } = props;
   const { tool, plan } = data;
   switch (overlay.name) {
     case "signIn":
@@ -36,7 +38,7 @@ export function OverlayContent(props: OverlayContentProps) {
     case "sessionEnded":
       return <SessionEndedDialog open={open} onClose={onClose} />;
     case "credits":
-      return <CreditsDialog open={open} onClose={onClose} cost={tool.credits} />;
+      return <CreditsDialog open={open} onClose={onClose} cost={price} />;
     case "uploads":
       return (
         <UploadsDialog
@@ -89,13 +91,17 @@ function Pictures({
   const t = useTranslate();
   const { title } = data.tool.copy;
   const lightbox = useModule(loadLightbox, true, onClose);
-  const slides =
-    overlay.of === "photos"
-      ? photos.map(({ preview, name }) => ({ src: preview, alt: name }))
-      : results.map(({ imageUrl }, index) => ({
-          src: imageUrl,
-          alt: t("style.results.alt", { title, n: index + 1 }),
-        }));
   if (lightbox === null) return null;
-  return <lightbox.ResultLightbox slides={slides} index={overlay.index} onClose={onClose} />;
+  if (overlay.of === "photos") {
+    const slides = photos.map(({ preview, name }) => ({ src: preview, alt: name }));
+    return <lightbox.ResultLightbox slides={slides} index={overlay.index} onClose={onClose} />;
+  }
+  const pictures = results.flatMap(({ kind, address }, place) =>
+    kind === "image" ? [{ place, src: address, alt: t("style.results.alt", { title, n: place + 1 }) }] : [],
+  );
+  const index = Math.max(
+    0,
+    pictures.findIndex(({ place }) => place === overlay.index),
+  );
+  return <lightbox.ResultLightbox slides={pictures} index={index} onClose={onClose} />;
 }

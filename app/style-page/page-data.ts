@@ -15,6 +15,8 @@ export interface StylePageData {
   hasVisit: boolean;
   /** Results come from the embedded engine, and the page says so. */
   isLocalEngine: boolean;
+  /** Seconds until another try is worth it, while whoever makes the results does not answer. */
+  busyForS: number | null;
   /** Largest photo, in bytes. */
   maxPhotoBytes: number;
   faq: readonly FaqEntry[];

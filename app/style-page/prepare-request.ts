@@ -1,24 +1,25 @@
+import { boundsOf } from "~/form/field-bounds.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import { validateForm } from "~/form/validate-form.ts";
+import type { Translate } from "~/i18n/use-translate.tsx";
+import type { Obstacle } from "./check-form.ts";
+import { describeProblem } from "./describe-problem.ts";
 import { makeRequest } from "./make-request.ts";
 import type { StylePageData } from "./page-data.ts";
 import type { GenerationRequest } from "./run-generation.ts";
 
-/**
- * The request that a form stands for; null when the server would refuse its values. Loaded with the first submission.
- * `values` is the form's own data, to which the photos are added.
- */
+export type PreparedRequest = { ok: true; request: GenerationRequest } | { ok: false; obstacle: Obstacle };
+
+/** The request that a form stands for, or the first thing that the server would refuse. Loaded with the first submission. */
 export function prepareRequest(
   { tool, plan }: Pick<StylePageData, "tool" | "plan">,
   form: ToolFormModel,
-  values: FormData,
-): GenerationRequest | null {
+  t: Translate,
+): PreparedRequest {
   const request = makeRequest(tool, plan, form);
-  for (const field of tool.fields) {
-    if (field.control !== "photos") continue;
-    values.delete(field.name);
-    for (const url of request.photos) values.append(field.name, url);
-  }
-  const limits = { photos: { min: tool.photos.min, max: form.photos.rules.cap } };
-  return validateForm(values, tool.fields, limits) === null ? request : null;
+  const photos = { min: tool.photos.min, max: form.photos.rules.cap };
+  const problem = validateForm(request.body, form.fields, { photos });
+  if (problem === null) return { ok: true, request };
+  const bounds = problem.field === null ? {} : boundsOf(problem.field, photos);
+  return { ok: false, obstacle: describeProblem({ problem, bounds }, form, t) };
 }

@@ -1,44 +1,67 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { DevelopingPrint } from "~/results/developing-print.tsx";
+import { DevelopingPrints } from "~/results/developing-prints.tsx";
+import { COUNT_MESSAGES } from "~/results/kind-messages.ts";
+import { PartsNote } from "~/results/parts-note.tsx";
 import { ResultsGrid } from "~/results/results-grid.tsx";
+import { CancelButton } from "./cancel-button.tsx";
 import { describePhase } from "./describe-phase.ts";
 import { isBusy } from "./generation-state.ts";
 import type { StagePanelProps } from "./stage-panel.tsx";
 
-/** Seconds that count as usual where a style claims none. */
+/** Seconds that count as usual where a tool claims none. */
 const USUAL_SECONDS = 60;
 
 /** What is being made and what was made. Loaded with the first generation. */
-export function Prints({ tool, state, actions, engineNote }: StagePanelProps) {
+export function Prints(props: StagePanelProps) {
+  const { tool, state, actions, engineNote } = props;
   const t = useTranslate();
-  const { phase, results, photo } = state;
+  const { phase, results } = state;
   return (
     <>
       <div className="stage-head">
         <h2>{tool.copy.resultTitle}</h2>
         {results.length > 0 && (
-          <span className="hint">{t("style.results.count", { count: results.length })}</span>
+          <span className="hint">{t(COUNT_MESSAGES[tool.output], { count: results.length })}</span>
         )}
       </div>
+      {phase.name === "done" && phase.parts !== null && <PartsNote {...phase.parts} />}
       <ResultsGrid
         results={results}
         title={tool.copy.title}
         freshCount={phase.name === "done" ? phase.added : 0}
         engineNote={engineNote}
-        developing={
-          isBusy(phase) ? (
-            <DevelopingPrint
-              stage={describePhase(phase, t)}
-              startedAt={phase.startedAt}
-              photo={photo}
-              usualSeconds={tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
-            />
-          ) : undefined
-        }
+        developing={isBusy(phase) ? <Developing {...props} startedAt={phase.startedAt} /> : undefined}
         onOpen={actions.enlarge}
         onDetails={actions.showDetails}
         onDownload={actions.download}
       />
     </>
+  );
+}
+
+/** One placeholder per task; a single one until there are tasks, and where there are none. */
+function Developing({ tool, state, onCancel, startedAt }: StagePanelProps & { startedAt: number }) {
+  const t = useTranslate();
+  const { phase, tasks, photo } = state;
+  const stage = describePhase(phase, tool.output, t);
+  const areMany = tasks.length > 1;
+  return (
+    <DevelopingPrints
+      tasks={
+        tasks.length === 0
+          ? [{ id: "request", stage }]
+          : tasks.map((task, index) => ({
+              id: task.id,
+              stage: areMany ? t("style.parts.working") : stage,
+              action: (
+                <CancelButton task={task} place={areMany ? index + 1 : undefined} onCancel={onCancel} />
+              ),
+            }))
+      }
+      kind={tool.output}
+      startedAt={startedAt}
+      photo={photo}
+      usualSeconds={tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
+    />
   );
 }

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { parseSubmitAnswer, readGenerations } from "./read-generations.ts";
 
-const request = { prompt: "Sketch", uploadedImages: ["/files/a.jpg"], now: new Date("2026-10-26T14:06:12Z") };
+const TOOL = { id: "photo", output: "image" } as const;
+const request = {
+  kind: "image",
+  prompt: "Sketch",
+  uploadedImages: ["/files/a.jpg"],
+  now: new Date("2026-10-26T14:06:12Z"),
+} as const;
 
 test("a submit's answer gives one result per picture with its seed", () => {
   const body = {
@@ -13,8 +19,10 @@ test("a submit's answer gives one result per picture with its seed", () => {
   };
   expect(parseSubmitAnswer(body, request)).toEqual([
     {
+      kind: "image",
       id: "g1-1",
-      imageUrl: "/files/o.png",
+      address: "/files/o.png",
+      isPublic: false,
       seed: 7,
       prompt: "Sketch",
       createdAt: "2026-10-26T14:00:00Z",
@@ -25,7 +33,14 @@ test("a submit's answer gives one result per picture with its seed", () => {
 
 test("an answer with a single address gives one result", () => {
   expect(parseSubmitAnswer({ data: { imageUrl: "/files/o.png" } }, request)).toMatchObject([
-    { imageUrl: "/files/o.png", createdAt: "2026-10-26T14:06:12.000Z" },
+    { address: "/files/o.png", createdAt: "2026-10-26T14:06:12.000Z" },
+  ]);
+});
+
+test("an answer that names a file by url gives a result of what the tool makes", () => {
+  const answer = { data: { url: "/files/o.mp4" } };
+  expect(parseSubmitAnswer(answer, { ...request, kind: "video" })).toMatchObject([
+    { kind: "video", address: "/files/o.mp4" },
   ]);
 });
 
@@ -52,14 +67,12 @@ test("recent generations keep what is readable and carry a failure's sentence", 
     },
     { id: "g0", status: "unheard of", createdAt: "t0" },
   ];
-  const read = await readGenerations("photo", async () => ({ ok: true, body: { generations } }));
+  const read = await readGenerations(TOOL, async () => ({ ok: true, body: { generations } }));
   expect(read?.map(({ id }) => id)).toEqual(["g2", "g1"]);
   expect(read?.[0]?.failure).toEqual({ code: "PROVIDER_FAILED", message: "It failed." });
-  expect(read?.[1]?.results).toMatchObject([{ id: "g1-1", imageUrl: "/o.png", width: 4, height: 5 }]);
+  expect(read?.[1]?.results).toMatchObject([{ id: "g1-1", address: "/o.png", width: 4, height: 5 }]);
 });
 
 test("generations that cannot be had are null", async () => {
-  expect(
-    await readGenerations("photo", async () => ({ ok: false, failure: { code: "OFFLINE" } })),
-  ).toBeNull();
+  expect(await readGenerations(TOOL, async () => ({ ok: false, failure: { code: "OFFLINE" } }))).toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { ApiFailure, CallApi } from "~/form/api-call.ts";
 import { isRecord } from "~/form/is-record.ts";
 import type { ErrorCode } from "~/errors/error-codes.ts";
-import type { Result } from "~/results/result.ts";
+import { parseResults, type SharedFacts } from "~/results/parse-results.ts";
+import type { Result, ResultKind } from "~/results/result.ts";
 
 /** Waiting for a place at the engine, or in its hands. */
 export type RunStage = "queued" | "working";
@@ -19,60 +20,54 @@ export interface RecentGeneration {
   stage: RunStage;
 }
 
-/** The viewer's recent generations with a tool, newest first. Null when they cannot be had. */
-export async function readGenerations(toolId: string, callApi: CallApi): Promise<RecentGeneration[] | null> {
-  const answer = await callApi({ path: `/api/generations?toolId=${encodeURIComponent(toolId)}` });
-  if (!answer.ok || !isRecord(answer.body) || !Array.isArray(answer.body.generations)) return null;
-  return answer.body.generations.flatMap(parseGeneration);
+/** A tool whose generations are read, and what it makes. */
+export interface ReadTool {
+  id: string;
+  output: ResultKind;
 }
 
-/** Pictures of a submit's answer, `{ data: { generationId, results: [{ imageUrl, seed? }] | imageUrl, createdAt } }`. Empty when there are none. */
+/** The viewer's recent generations with a tool, newest first. Null when they cannot be had. */
+export async function readGenerations(tool: ReadTool, callApi: CallApi): Promise<RecentGeneration[] | null> {
+  const answer = await callApi({ path: `/api/generations?toolId=${encodeURIComponent(tool.id)}` });
+  if (!answer.ok || !isRecord(answer.body) || !Array.isArray(answer.body.generations)) return null;
+  return answer.body.generations.flatMap((value) => parseGeneration(value, tool.output));
+}
+
+/**
+ * Results of a submit's answer, `{ data: { generationId, results: [{ imageUrl, seed? }] | imageUrl | url, createdAt } }`.
+ * Empty when there are none.
+ */
 export function parseSubmitAnswer(
   body: unknown,
-  request: { prompt: string; uploadedImages: readonly string[]; now: Date },
+  request: Pick<SharedFacts, "prompt" | "uploadedImages" | "kind"> & { now: Date },
 ): Result[] {
   const data = isRecord(body) && isRecord(body.data) ? body.data : {};
-  const pictures = Array.isArray(data.results) ? data.results : [data];
-  return parsePictures(pictures, {
+  const items = Array.isArray(data.results) ? data.results : [data];
+  return parseResults(items, {
+    kind: request.kind,
     id: textOr(data.generationId, request.now.toISOString()),
     createdAt: textOr(data.createdAt, request.now.toISOString()),
     prompt: textOr(data.prompt, request.prompt),
     uploadedImages: request.uploadedImages,
+    isPublic: false,
   });
 }
 
-type Shared = Pick<Result, "id" | "createdAt" | "prompt" | "uploadedImages">;
-
-function parsePictures(pictures: readonly unknown[], shared: Shared): Result[] {
-  return pictures.flatMap((picture, index) => {
-    if (!isRecord(picture) || typeof picture.imageUrl !== "string" || picture.imageUrl === "") return [];
-    const { imageUrl, seed, width, height } = picture;
-    return [
-      {
-        ...shared,
-        id: `${shared.id}-${index + 1}`,
-        imageUrl,
-        ...(typeof seed === "number" ? { seed } : {}),
-        ...(typeof width === "number" && typeof height === "number" ? { width, height } : {}),
-      },
-    ];
-  });
-}
-
-function parseGeneration(value: unknown): RecentGeneration[] {
+function parseGeneration(value: unknown, kind: ResultKind): RecentGeneration[] {
   if (!isRecord(value) || typeof value.id !== "string" || typeof value.createdAt !== "string") return [];
   const { id, createdAt, status } = value;
   if (status !== "running" && status !== "succeeded" && status !== "failed") return [];
   const uploadedImages = Array.isArray(value.uploadedImages) ? value.uploadedImages.filter(isText) : [];
-  const pictures = Array.isArray(value.results) ? value.results : [];
-  const shared = { id, createdAt, prompt: textOr(value.prompt, ""), uploadedImages };
+  const items = Array.isArray(value.results) ? value.results : [];
+  const prompt = textOr(value.prompt, "");
+  const isPublic = value.isPublic === true;
   return [
     {
       id,
       createdAt,
       status,
       uploadedImages,
-      results: parsePictures(pictures, shared),
+      results: parseResults(items, { id, kind, createdAt, prompt, uploadedImages, isPublic }),
       failure: parseFailure(value.error),
       stage: value.stage === "queued" ? "queued" : "working",
     },

@@ -23,6 +23,8 @@ function makeDeps(answers: ApiAnswer[], changes: Partial<GenerationDeps> = {}) {
   const told: GenerationAction[] = [];
   let ids = 0;
   const deps: GenerationDeps = {
+    tool: { output: "image", delivery: "wait" },
+    follow: vi.fn(async () => true),
     callApi: async (call) => {
       calls.push(call);
       return answers.shift() ?? refused("NO_ANSWER");
@@ -85,4 +87,24 @@ test("an answer without a picture is a failure of its own", async () => {
   const { deps, told } = makeDeps([{ ok: true, body: { data: { results: [] } } }]);
   expect(await runGeneration(request, deps)).toBe(false);
   expect(told.at(-1)).toEqual({ type: "failed", failure: { code: "NO_RESULT" } });
+});
+
+const asTask = { tool: { output: "video", delivery: "task" } } as const;
+
+test("an answer that names tasks has them followed, and tells how that ended", async () => {
+  const follow = vi.fn(async () => false);
+  const { deps } = makeDeps([{ ok: true, body: { data: { taskIds: ["a", "b"] } } }], { ...asTask, follow });
+  expect(await runGeneration(request, deps)).toBe(false);
+  expect(follow).toHaveBeenCalledWith(["a", "b"], request);
+});
+
+test("an answer without tasks is a failure of its own, and so is one whose tasks are none", async () => {
+  for (const [data, code] of [
+    [{}, "NO_TASKS"],
+    [{ taskIds: [null, ""] }, "NO_VALID_TASKS"],
+  ] as const) {
+    const { deps, told } = makeDeps([{ ok: true, body: { data } }], asTask);
+    expect(await runGeneration(request, deps)).toBe(false);
+    expect(told.at(-1)).toEqual({ type: "failed", failure: { code } });
+  }
 });

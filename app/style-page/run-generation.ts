@@ -1,7 +1,9 @@
 import type { ApiAnswer, CallApi } from "~/form/api-call.ts";
+import type { ResultKind } from "~/results/result.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import type { GenerationAction } from "./generation-state.ts";
 import { parseSubmitAnswer } from "./read-generations.ts";
+import { readTaskIds } from "./task-ids.ts";
 
 /** Pauses before asking again when the connection broke, in milliseconds. */
 const RECONNECT_PAUSES_MS = [2_000, 6_000];
@@ -20,10 +22,14 @@ export interface GenerationRequest {
 }
 
 export interface GenerationDeps {
+  /** What the tool makes, and whether its answer brings that or tasks to follow. */
+  tool: { output: ResultKind; delivery: "wait" | "task" };
   callApi: CallApi;
   keys: AttemptKeys;
   /** A human-check token, or null when the check failed; told to say so before each pause. */
   obtainToken: (onRetry: () => void) => Promise<string | null>;
+  /** Follows tasks to their end. True when one of them brought something. */
+  follow: (ids: readonly string[], request: GenerationRequest) => Promise<boolean>;
   sleep: (milliseconds: number) => Promise<void>;
   now: () => Date;
   dispatch: (action: GenerationAction) => void;
@@ -31,7 +37,7 @@ export interface GenerationDeps {
 
 /**
  * Runs one generation from the click to its outcome, telling each step to `dispatch`. Never throws for what can go
- * wrong on the way. True when it brought a picture.
+ * wrong on the way. True when it brought a result.
  */
 export async function runGeneration(request: GenerationRequest, deps: GenerationDeps): Promise<boolean> {
   const { dispatch, keys, now } = deps;
@@ -54,14 +60,31 @@ export async function runGeneration(request: GenerationRequest, deps: Generation
     return false;
   }
   keys.settle();
-  const results = parseSubmitAnswer(answer.body, {
-    prompt: request.shownPrompt,
-    uploadedImages: request.photos,
+  return deps.tool.delivery === "task"
+    ? takeTasks(answer.body, request, deps)
+    : takeResults(answer.body, request, deps);
+}
+
+async function takeTasks(body: unknown, request: GenerationRequest, deps: GenerationDeps): Promise<boolean> {
+  const ids = readTaskIds(body);
+  if (typeof ids !== "string") return deps.follow(ids, request);
+  deps.dispatch({ type: "failed", failure: { code: ids } });
+  return false;
+}
+
+function takeResults(
+  body: unknown,
+  { shownPrompt, photos }: GenerationRequest,
+  { tool, now, dispatch }: GenerationDeps,
+): boolean {
+  const results = parseSubmitAnswer(body, {
+    kind: tool.output,
+    prompt: shownPrompt,
+    uploadedImages: photos,
     now: now(),
   });
-  dispatch(
-    results.length > 0 ? { type: "succeeded", results } : { type: "failed", failure: { code: "NO_RESULT" } },
-  );
+  if (results.length > 0) dispatch({ type: "succeeded", results });
+  else dispatch({ type: "failed", failure: { code: "NO_RESULT" } });
   return results.length > 0;
 }
 

@@ -1,3 +1,4 @@
+import type { PublicTool } from "#registry/contract/compiled.ts";
 import { createApiCaller } from "~/form/api-call.ts";
 import { makeId } from "~/form/make-id.ts";
 import { putFile } from "~/form/put-file.ts";
@@ -6,30 +7,37 @@ import { createSiteConfigReader } from "~/form/site-config.ts";
 import type { StoredPhotos } from "~/form/stored-photos.ts";
 import { uploadPhoto, type UploadFile } from "~/form/upload-photo.ts";
 import { createAttemptKeys } from "./attempt-keys.ts";
-import { followGeneration } from "./follow-generation.ts";
 import type { GenerationAction } from "./generation-state.ts";
 import { obtainHumanToken } from "./human-token.ts";
-import { readGenerations } from "./read-generations.ts";
+import { restoreGenerations } from "./restore-generations.ts";
 import { runGeneration, type GenerationRequest } from "./run-generation.ts";
-
-/** Results of the last 24 hours count as this visit's, in milliseconds; older ones give way to the examples. */
-const VISIT_MS = 24 * 60 * 60 * 1000;
+import { createTaskFollower } from "./task-follower.ts";
+import { sleep, whenOnline } from "./wait.ts";
 
 type Dispatch = (action: GenerationAction) => void;
+
+/** What the session knows of its tool. */
+export interface SessionTool extends Pick<PublicTool, "id" | "output" | "delivery"> {
+  /** The path that its tasks are asked for at; empty where its answer is waited for. */
+  poll: string;
+}
 
 /** The page's dealings with the server. Loaded with the first of them. */
 export interface Session extends StoredPhotos {
   upload: UploadFile;
-  /** Runs one generation to its end, whatever that is. True when it brought a picture. */
-  generate: (request: GenerationRequest, dispatch: Dispatch) => Promise<boolean>;
   /**
-   * Brings back the results of before, and waits for a generation that still runs; `claim` is asked first and may
-   * decline. True when there was one and it ended while `signal` held.
+   * Runs one generation to its end, whatever that is; tasks are followed while `signal` holds. True when it brought a
+   * result.
+   */
+  generate: (request: GenerationRequest, dispatch: Dispatch, signal: AbortSignal) => Promise<boolean>;
+  /**
+   * Brings back the results of before, and follows what still runs; `claim` is asked first and may decline. True when
+   * there was something and it ended while `signal` held.
    */
   restore: (claim: () => boolean, dispatch: Dispatch, signal: AbortSignal) => Promise<boolean>;
+  /** Ends a task before it is done. Whether that was still possible. */
+  cancel: (taskId: string, dispatch: Dispatch) => Promise<boolean>;
 }
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /** The proof of work is loaded with the first click. */
 async function solve(challenge: unknown): Promise<string> {
@@ -37,17 +45,26 @@ async function solve(challenge: unknown): Promise<string> {
   return solveChallenge(challenge);
 }
 
+/** The site's own nonce lets the script in; a page that is cached for all keeps it in its scripts. */
+const nonceOfPage = (): string | undefined =>
+  document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce || undefined;
+
 /** Opens the session of one tool's page in the page's language. */
-export function openSession({ toolId, locale }: { toolId: string; locale: string }): Session {
+export function openSession({ tool, locale }: { tool: SessionTool; locale: string }): Session {
   const callApi = createApiCaller({
     fetch: (...request) => fetch(...request),
     locale,
     isOnline: () => navigator.onLine,
   });
   const readConfig = createSiteConfigReader(callApi);
+  const askTurnstile = async (siteKey: string) => {
+    const { askTurnstile: ask } = await import("~/human-check/ask-turnstile.tsx");
+    return ask({ siteKey, language: locale, nonce: nonceOfPage() });
+  };
   const keys = createAttemptKeys(makeId);
   const obtainToken = (onRetry: () => void) =>
-    obtainHumanToken({ callApi, readConfig, solve, sleep, onRetry });
+    obtainHumanToken({ callApi, readConfig, solve, askTurnstile, sleep, onRetry });
+  const follower = createTaskFollower(tool, { callApi, sleep, whenOnline });
 
   let underWay = 0;
 
@@ -63,34 +80,23 @@ export function openSession({ toolId, locale }: { toolId: string; locale: string
     keepFor: async (urls, keepDays) =>
       (await callApi({ path: "/api/uploads", body: { uploads: urls, keepDays } })).ok,
 
-    generate: async (request, dispatch) => {
+    generate: async (request, dispatch, signal) => {
       underWay += 1;
-      const deps = { callApi, keys, obtainToken, sleep, now: () => new Date(), dispatch };
+      const now = () => new Date();
+      const facts = () => ({
+        prompt: request.shownPrompt,
+        uploadedImages: request.photos,
+        createdAt: now().toISOString(),
+        isPublic: false,
+      });
+      const follow = (ids: readonly string[]) => follower.follow(ids, facts(), { dispatch, signal });
+      const deps = { tool, callApi, keys, obtainToken, follow, sleep, now, dispatch };
       return runGeneration(request, deps).finally(() => (underWay -= 1));
     },
 
-    restore: async (claim, dispatch, signal) => {
-      const recent = await readGenerations(toolId, callApi);
-      if (recent === null || signal.aborted) return false;
-      const since = Date.now() - VISIT_MS;
-      const ofThisVisit = recent.filter(({ createdAt }) => Date.parse(createdAt) > since);
-      dispatch({ type: "restored", results: ofThisVisit.flatMap(({ results }) => results) });
-      const running = recent.find(({ status }) => status === "running");
-      if (running === undefined || !claim()) return false;
-      const [photo = null] = running.uploadedImages;
-      const { id, stage } = running;
-      dispatch({ type: "resumed", startedAt: Date.parse(running.createdAt), photo, stage });
-      const settled = await followGeneration(
-        { toolId, id, signal },
-        { callApi, sleep, onStage: (reached) => dispatch({ type: "moved", stage: reached }) },
-      );
-      if (signal.aborted) return false;
-      if (settled?.status === "succeeded" && settled.results.length > 0) {
-        dispatch({ type: "succeeded", results: settled.results });
-      } else {
-        dispatch({ type: "failed", failure: settled?.failure ?? { code: "NO_RESULT" } });
-      }
-      return true;
-    },
+    restore: (claim, dispatch, signal) =>
+      restoreGenerations({ tool, claim, signal }, { callApi, follower, sleep, now: Date.now, dispatch }),
+
+    cancel: follower.cancel,
   };
 }

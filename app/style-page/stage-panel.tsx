@@ -15,7 +15,7 @@ const EmptyState = lazy(() => loadPatiently(() => import("./empty-state.tsx")));
 const EmptyStage = memo(function EmptyStage({ tool }: { tool: PublicTool }) {
   return (
     <Suspense fallback={null}>
-      <EmptyState credits={tool.credits} hasPrompt={tool.showSystemPrompt} />
+      <EmptyState tool={tool} />
     </Suspense>
   );
 });
@@ -26,6 +26,8 @@ export interface StagePanelProps {
   state: GenerationState;
   actions: ResultActions;
   engineNote: string | undefined;
+  /** Ends a task that runs; told whether that was still possible. */
+  onCancel: (taskId: string) => Promise<boolean>;
 }
 
 /** The right panel: what is being made, what was made, examples, or how to begin. */
@@ -39,7 +41,7 @@ export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function Stag
     <section ref={ref} className="stage" aria-label={tool.copy.resultTitle}>
       {/* The prints say it on the picture; without them it is said here. */}
       <p role="status" className={classNames((!isPrints || prints !== null) && "sr-only")}>
-        {describePhase(state.phase, t)}
+        {describePhase(state.phase, tool.output, t)}
       </p>
       <div className="stage-inner">
         {stage === "examples" && (

@@ -11,6 +11,7 @@ import { StagePanel } from "./stage-panel.tsx";
 import { useFreshPlan } from "./use-fresh-plan.ts";
 import { useGeneration } from "./use-generation.ts";
 import { useOverlay } from "./use-overlay.ts";
+import { useTakePrompt } from "./use-take-prompt.ts";
 import { useResultActions } from "./use-result-actions.ts";
 import { useSession } from "./use-session.ts";
 import { useSpentPhotos } from "./use-spent-photos.ts";
@@ -24,12 +25,13 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
   const t = useTranslate();
   const path = useLocalePath();
   const stage = useRef<HTMLElement>(null);
-  const getSession = useSession(tool.id);
+  const getSession = useSession(tool);
   const overlay = useOverlay();
-  const { form, dropHandlers } = useToolForm(data, getSession, overlay);
+  const { form, setProblem, dropHandlers } = useToolForm(data, getSession, overlay);
+  const onTakePrompt = useTakePrompt(tool, form.setValue);
   const generation = useGeneration(getSession, data.hasVisit);
   useSpentPhotos(tool, generation.state.phase, form.photos);
-  const submit = useSubmit({ data, form, generation, overlay, stage });
+  const submit = useSubmit({ data, form, setProblem, generation, overlay, stage });
   const actions = useResultActions(generation.state.results, overlay);
   const engineNote = data.isLocalEngine ? t("style.results.engineNote") : undefined;
   return (
@@ -38,7 +40,10 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
         <Breadcrumb
           items={[
             { label: t("style.crumbs.home"), to: path("/") },
-            { label: t("style.crumbs.section"), to: path(`/${PRODUCT.slug}-style`) },
+            {
+              label: t(tool.section === "style" ? "style.crumbs.section" : "style.crumbs.tools"),
+              to: path(`/${PRODUCT.slug}-style`),
+            },
             { label: tool.copy.title },
           ]}
         />
@@ -50,15 +55,22 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
             state={generation.state}
             actions={actions}
             engineNote={engineNote}
+            onCancel={generation.cancel}
           />
         </div>
-        <BelowTheBench tool={tool} faq={data.faq} supportEmail={data.supportEmail} />
+        <BelowTheBench
+          tool={tool}
+          faq={data.faq}
+          supportEmail={data.supportEmail}
+          onTakePrompt={onTakePrompt}
+        />
       </div>
       <GoBar tool={tool} form={form} submit={submit} />
       <OverlayZone
         data={data}
         overlay={overlay}
         photos={form.photos.list}
+        price={form.price}
         results={generation.state.results}
         actions={actions}
         engineNote={engineNote}

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { announceCreditsChanged } from "~/ui/credits.ts";
-import { IDLE_GENERATION, reduceGeneration, type GenerationState } from "./generation-state.ts";
+import {
+  IDLE_GENERATION,
+  reduceGeneration,
+  type GenerationAction,
+  type GenerationState,
+} from "./generation-state.ts";
 import type { GenerationRequest } from "./run-generation.ts";
 import type { GetSession } from "./use-session.ts";
 
@@ -8,13 +13,24 @@ export interface GenerationControl {
   state: GenerationState;
   /** Starts a generation; ignored while one is under way. */
   start: (request: GenerationRequest) => void;
+  /** Ends a task that is followed; told whether that was still possible. */
+  cancel: (taskId: string) => Promise<boolean>;
   dismiss: () => void;
 }
 
+/** Steps after which the balance is another: credits are held, spent or returned. */
+const MOVES_CREDITS: readonly GenerationAction["type"][] = ["followed", "arrived", "ended"];
+
 /** A page's generations: the one under way and the results, those of before a reload included where there was a visit. */
 export function useGeneration(getSession: GetSession, hasVisit: boolean): GenerationControl {
-  const [state, dispatch] = useReducer(reduceGeneration, IDLE_GENERATION);
+  const [state, reduce] = useReducer(reduceGeneration, IDLE_GENERATION);
   const isRunning = useRef(false);
+  const page = useRef<AbortController | null>(null);
+
+  const dispatch = useCallback((action: GenerationAction) => {
+    reduce(action);
+    if (MOVES_CREDITS.includes(action.type)) announceCreditsChanged();
+  }, []);
 
   const claim = useCallback(() => {
     const isFree = !isRunning.current;
@@ -27,30 +43,47 @@ export function useGeneration(getSession: GetSession, hasVisit: boolean): Genera
     announceCreditsChanged();
   }, []);
 
+  // Who leaves the page ends the watch; what runs goes on at the server.
+  useEffect(() => {
+    const controller = new AbortController();
+    page.current = controller;
+    return () => controller.abort();
+  }, []);
+
   useEffect(() => {
     if (!hasVisit) return;
     const controller = new AbortController();
+    let hasClaimed = false;
+    const claimHere = () => (hasClaimed = !controller.signal.aborted && claim());
     const restore = async () => {
       const session = await getSession();
-      const hasEnded = await session?.restore(claim, dispatch, controller.signal);
+      const hasEnded = await session?.restore(claimHere, dispatch, controller.signal);
       if (hasEnded) settle();
     };
     void restore();
-    return () => controller.abort();
-  }, [getSession, hasVisit, claim, settle]);
+    return () => {
+      controller.abort();
+      if (hasClaimed) isRunning.current = false;
+    };
+  }, [getSession, hasVisit, claim, dispatch, settle]);
 
   const start = async (request: GenerationRequest) => {
     if (!claim()) return;
     const session = await getSession();
-    if (session === null) {
+    const signal = page.current?.signal;
+    if (session === null || signal === undefined) {
       dispatch({ type: "failed", failure: { code: navigator.onLine ? "NO_ANSWER" : "OFFLINE" } });
       isRunning.current = false;
       return;
     }
-    await session.generate(request, dispatch);
-    settle();
+    await session.generate(request, dispatch, signal);
+    if (!signal.aborted) settle();
   };
 
-  const dismiss = useCallback(() => dispatch({ type: "dismissed" }), []);
-  return { state, start: (request) => void start(request), dismiss };
+  const cancel = useCallback(
+    async (taskId: string) => (await getSession())?.cancel(taskId, dispatch) ?? false,
+    [getSession, dispatch],
+  );
+  const dismiss = useCallback(() => dispatch({ type: "dismissed" }), [dispatch]);
+  return { state, start: (request) => void start(request), cancel, dismiss };
 }

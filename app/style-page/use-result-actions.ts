@@ -1,4 +1,5 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { DOWNLOAD_FAILED_MESSAGES } from "~/results/kind-messages.ts";
 import type { Result } from "~/results/result.ts";
 import { showToast } from "~/ui/toast.ts";
 import type { OverlayState } from "./use-overlay.ts";
@@ -20,7 +21,7 @@ export function useResultActions(results: readonly Result[], { open }: OverlaySt
       if (result === undefined) return;
       import("~/results/download-result.ts")
         .then(({ downloadResult }) => downloadResult(result, index + 1))
-        .catch(() => showToast({ kind: "bad", text: t("style.results.downloadFailed") }));
+        .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES[result.kind]) }));
     },
   };
 }

@@ -19,7 +19,7 @@ const failed = (code: "PROVIDER_FAILED" | "INSUFFICIENT_CREDITS"): GenerationPha
 });
 
 test("a tool that keeps no uploads asks for the photo anew after a picture", () => {
-  const photos = follow("until-settled", { name: "done", added: 1 });
+  const photos = follow("until-settled", { name: "done", added: 1, parts: null });
   expect(photos.forget).toHaveBeenCalledOnce();
   expect(photos.renew).not.toHaveBeenCalled();
 });
@@ -30,6 +30,6 @@ test("such a tool sends the photo again after a failure that ended the generatio
 });
 
 test("any other tool keeps its photos in the form", () => {
-  const photos = follow(undefined, { name: "done", added: 1 });
+  const photos = follow(undefined, { name: "done", added: 1, parts: null });
   expect(photos.forget).not.toHaveBeenCalled();
 });

@@ -5,11 +5,14 @@ import type { GenerationFailure, GenerationPhase } from "./generation-state.ts";
 
 /** Failures that end a generation after it was paid for; any other leaves the photos in storage. */
 const ENDED: readonly GenerationFailure["code"][] = [
+  "CANCELED",
   "CONTENT_REFUSED",
   "GENERATION_TIMEOUT",
   "INTERNAL",
   "NO_RESULT",
   "PROVIDER_FAILED",
+  "TASK_FAILED",
+  "TASKS_FAILED",
 ];
 
 /**

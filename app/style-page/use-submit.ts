@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
-import type { ToolFormModel } from "~/form/tool-form-model.ts";
+import { focusField } from "~/form/focus-field.ts";
+import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "~/form/use-photos.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { dismissToast, showToast } from "~/ui/toast.ts";
-import { checkPhotos } from "./check-form.ts";
+import { checkForm, type Obstacle } from "./check-form.ts";
 import { describeFailure, dialogOf } from "./describe-failure.ts";
+import { fieldOfFailure } from "./field-of-failure.ts";
 import { isBusy } from "./generation-state.ts";
+import { KIND_WORDS } from "./kind-words.ts";
 import type { StylePageData } from "./page-data.ts";
 import type { GenerationControl } from "./use-generation.ts";
 import type { OverlayState } from "./use-overlay.ts";
@@ -16,8 +19,12 @@ export const FORM_ID = "tool-form";
 export interface Submit {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   isBusy: boolean;
-  /** What keeps a picture from being made, in words. */
+  /** What keeps a result from being made, in words. */
   message: string | null;
+  /** More about that. */
+  detail: string | undefined;
+  /** The result may still come, and will be found among all of one's results. */
+  isLate: boolean;
   /** Credits that came back with the failure that the message tells of. */
   returned: number | undefined;
 }
@@ -25,57 +32,89 @@ export interface Submit {
 interface SubmitParts {
   data: StylePageData;
   form: ToolFormModel;
+  setProblem: (problem: FieldProblem | null) => void;
   generation: GenerationControl;
   overlay: OverlayState;
   stage: RefObject<HTMLElement | null>;
 }
 
-/** Checks the form, starts a generation, and tells its outcome: a toast, a sentence beside the button, or a dialog. */
-export function useSubmit({ data, form, generation, overlay, stage }: SubmitParts): Submit {
+/** Checks the form, starts a generation, and tells its outcome: a toast, a sentence beside a field or the button, or a dialog. */
+export function useSubmit({ data, form, setProblem, generation, overlay, stage }: SubmitParts): Submit {
   const t = useTranslate();
+  const { tool } = data;
   const { phase } = generation.state;
   const { open } = overlay;
-  const [problem, setProblem] = useState<string | null>(null);
+  const [obstacle, setObstacle] = useState<string | null>(null);
+  const element = useRef<HTMLFormElement | null>(null);
+
+  /** A problem of a field is told there, and any other beside the button. */
+  const tell = (problem: Obstacle | null) => {
+    setObstacle(problem?.name === null ? problem.text : null);
+    setProblem(problem === null || problem.name === null ? null : { name: problem.name, text: problem.text });
+  };
+
+  const { problem } = form;
+  useEffect(() => {
+    if (problem !== null && element.current !== null) focusField(element.current, problem.name);
+  }, [problem]);
 
   // Each outcome once, also when the words are loaded anew while it stands.
   const told = useRef(phase);
+  const { fields } = form;
   useEffect(() => {
     if (told.current === phase) return;
     told.current = phase;
     if (phase.name === "done") {
-      showToast({ id: "generation", kind: "ok", text: t("style.results.success", { count: phase.added }) });
+      const text = t(KIND_WORDS[tool.output].success, { count: phase.added });
+      showToast({ id: "generation", kind: "ok", text });
     }
     if (phase.name !== "failed") return;
-    const dialog = dialogOf(phase.failure, t);
+    const { failure } = phase;
+    if (failure.code === "CANCELED")
+      showToast({ id: "generation", kind: "note", text: describeFailure(failure, tool, t) });
+    const name = fieldOfFailure(failure, fields, t);
+    if (name !== null) setProblem({ name, text: describeFailure(failure, tool, t) });
+    const dialog = dialogOf(failure, t);
     if (dialog === "upgrade") open({ name: "uploads", skipped: 0 });
     else if (dialog !== null) open({ name: dialog });
-  }, [phase, open, t]);
+  }, [phase, open, setProblem, fields, tool, t]);
 
-  const start = async (element: HTMLFormElement) => {
-    const values = new FormData(element);
+  const start = async () => {
     const loaded = await import("./prepare-request.ts").catch(() => null);
     if (loaded === null)
-      return setProblem(t(navigator.onLine ? "style.failure.noAnswer" : "style.failure.offline"));
-    const request = loaded.prepareRequest(data, form, values);
-    if (request === null) return setProblem(t("errors.invalidInput"));
-    generation.start(request);
+      return setObstacle(t(navigator.onLine ? "style.failure.noAnswer" : "style.failure.offline"));
+    const prepared = loaded.prepareRequest(data, form, t);
+    if (!prepared.ok) return tell(prepared.obstacle);
+    generation.start(prepared.request);
     revealStage(stage.current);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy(phase)) return;
+    element.current = event.currentTarget;
     generation.dismiss();
     dismissToast(UPLOAD_OUTCOME); // On phones it would lie over the sentence beside the button.
-    const missing = checkPhotos(form.photos.list, form.photosMin, t);
-    setProblem(missing);
-    if (missing === null) void start(event.currentTarget);
+    const missing = checkForm(form, t);
+    tell(missing);
+    if (missing === null) void start();
   };
 
-  const isTold = phase.name === "failed" && dialogOf(phase.failure, t) === null;
-  const failure = isTold ? describeFailure(phase.failure, t) : null;
-  const returned = isTold && problem === null ? phase.failure.creditsReturned : undefined;
-  return { onSubmit, isBusy: isBusy(phase), message: problem ?? failure, returned };
+  const failure = phase.name === "failed" ? phase.failure : null;
+  const isTold =
+    failure !== null &&
+    failure.code !== "CANCELED" &&
+    dialogOf(failure, t) === null &&
+    fieldOfFailure(failure, fields, t) === null;
+  const shown = isTold && obstacle === null && problem === null ? failure : null;
+  return {
+    onSubmit,
+    isBusy: isBusy(phase),
+    message: obstacle ?? (shown && describeFailure(shown, tool, t)),
+    detail: shown?.reason,
+    isLate: shown?.code === "TASKS_LATE",
+    returned: shown?.creditsReturned,
+  };
 }
 
 /** Brings the light table into view where it lies below the form. */

@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
+import { priceOf } from "#registry/contract/price.ts";
 import { AMOUNTS } from "~/credits/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "~/credits/plan.ts";
 import { readDraft, writeDraft } from "~/form/form-draft.ts";
+import { defaultOf, shownFields } from "~/form/shown-fields.ts";
 import type { StoredPhotos } from "~/form/stored-photos.ts";
-import type { ToolFormModel } from "~/form/tool-form-model.ts";
+import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
+import { typedValues, type FormValues } from "~/form/typed-values.ts";
 import type { UploadFile } from "~/form/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "~/form/use-file-drop.ts";
+import { useFormValues } from "~/form/use-form-values.ts";
 import { usePhotos } from "~/form/use-photos.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast.ts";
@@ -15,24 +19,24 @@ import { photoRulesOf } from "./photo-rules-of.ts";
 import type { OverlayState } from "./use-overlay.ts";
 import type { GetSession } from "./use-session.ts";
 
-type Values = Readonly<Record<string, string>>;
-
-const initialValues = ({ fields, systemPrompt = "" }: PublicTool): Values =>
+const initialValues = ({ fields, systemPrompt = "" }: PublicTool): FormValues =>
   Object.fromEntries(
     fields.flatMap((field) => {
       if (field.control === "photos") return [];
-      return [[field.name, field.control === "prompt" ? systemPrompt : field.default]];
+      return [[field.name, field.control === "prompt" ? systemPrompt : String(defaultOf(field) ?? "")]];
     }),
   );
 
-/** A tool's form: its values and photos, kept over a reload, and what its locked choices open. */
+/** A tool's form: its values and photos, kept over a reload, what they cost, and what its locked choices open. */
 export function useToolForm(
   { tool, plan, maxPhotoBytes }: Pick<StylePageData, "tool" | "plan" | "maxPhotoBytes">,
   getSession: GetSession,
   { open }: OverlayState,
 ) {
   const t = useTranslate();
-  const [values, setValues] = useState<Values>(() => initialValues(tool));
+  const { values, moved, setValue, restore } = useFormValues(tool.fields, () => initialValues(tool));
+  const fields = useMemo(() => shownFields(tool.fields, values), [tool.fields, values]);
+  const takesPhotos = fields.some(({ control }) => control === "photos");
   const uploadFile = useCallback<UploadFile>(
     async (file, options) => (await getSession())?.upload(file, options) ?? { ok: false },
     [getSession],
@@ -44,20 +48,31 @@ export function useToolForm(
       showToast({ kind: "bad", text: t("style.upload.premiumCap", { n: rules.cap }) });
     } else showToast({ kind: "bad", text: t("style.upload.toolCap", { count: rules.cap }) });
   });
-  const { isOver, handlers } = useFileDrop(photos.add);
-  useFilePaste(photos.add);
-  useKeptDraft(tool, values, setValues, photos);
+  const take = (files: readonly File[]) => {
+    if (takesPhotos) photos.add(files);
+  };
+  const { isOver, handlers } = useFileDrop(take);
+  useFilePaste(take);
+  useKeptDraft(tool, values, restore, photos);
+
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  useEffect(() => setProblem(null), [values, photos.list]);
 
   const form: ToolFormModel = {
     values,
-    setValue: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    setValue,
+    fields,
+    words: tool.copy.fields ?? {},
+    problem,
+    moved,
+    price: priceOf(tool, typedValues(fields, values, [])),
     photos,
     isSubscriber: plan === "subscriber",
     planCap: uploadCapOf(plan, undefined),
     freePlanBadgeFrom: AMOUNTS.freePlanBadgeFrom,
-    photosMin: tool.photos.min,
+    photosMin: takesPhotos ? tool.photos.min : 0,
     photosUsed: tool.photos.uses,
-    isOver,
+    isOver: isOver && takesPhotos,
     isRatioLocked: (ratio) => plan !== "subscriber" && isRatioPaid(ratio),
     isSizeLocked: (size) => plan !== "subscriber" && isSizePaid(size),
     onLockedChoice: (locked) => open({ name: "choice", locked }),
@@ -66,7 +81,7 @@ export function useToolForm(
     promptHint: tool.copy.promptHint,
     defaultPrompt: tool.systemPrompt ?? "",
   };
-  return { form, dropHandlers: handlers };
+  return { form, setProblem, dropHandlers: handlers };
 }
 
 /** What the session does for photos that are stored. */
@@ -82,11 +97,11 @@ function useStoredPhotos(getSession: GetSession): StoredPhotos {
   );
 }
 
-/** Brings back what a reload would lose, then keeps it up to date. */
+/** Brings back what a reload would lose, then keeps it up to date. Fields that are not shown keep their values too. */
 function useKeptDraft(
   tool: PublicTool,
-  values: Values,
-  setValues: (change: (before: Values) => Values) => void,
+  values: FormValues,
+  restoreValues: (values: FormValues) => void,
   photos: ToolFormModel["photos"],
 ): void {
   const { list, restore } = photos;
@@ -97,11 +112,11 @@ function useKeptDraft(
       const known = Object.entries(draft.values).filter(([name]) =>
         tool.fields.some((field) => field.name === name),
       );
-      setValues((before) => ({ ...before, ...Object.fromEntries(known) }));
+      restoreValues(Object.fromEntries(known));
       restore(draft.photos);
     }
     setRestored(true);
-  }, [tool, setValues, restore]);
+  }, [tool, restoreValues, restore]);
 
   useEffect(() => {
     if (!isRestored) return;

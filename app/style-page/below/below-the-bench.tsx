@@ -7,6 +7,7 @@ import { SeamSlider } from "~/ui/seam.tsx";
 import { sizesFor } from "~/ui/source-set.ts";
 import { Tag } from "~/ui/tag.tsx";
 import type { FaqEntry } from "../page-data.ts";
+import type { TakePrompt } from "../use-take-prompt.ts";
 import { FaqSection } from "./faq-section.tsx";
 
 const PromptExamples = lazy(() => loadPatiently(() => import("./prompt-examples.tsx")));
@@ -20,20 +21,27 @@ interface BelowTheBenchProps {
   tool: PublicTool;
   faq: readonly FaqEntry[];
   supportEmail: string;
+  /** Takes an example over into the form, where it has a place for one. Must stay the same function. */
+  onTakePrompt: TakePrompt | undefined;
 }
 
 /**
  * What the style is about: title and description, comparisons, prompts to copy, questions. Kept from updates of the page
  * above it: one that came before the lazy part is alive would make React draw that part anew.
  */
-export const BelowTheBench = memo(function BelowTheBench({ tool, faq, supportEmail }: BelowTheBenchProps) {
+export const BelowTheBench = memo(function BelowTheBench({
+  tool,
+  faq,
+  supportEmail,
+  onTakePrompt,
+}: BelowTheBenchProps) {
   return (
     <>
       <Intro tool={tool} />
       {tool.examples.length > 0 && <Comparisons tool={tool} />}
       {tool.copy.promptExamples !== undefined && (
         <Suspense fallback={null}>
-          <PromptExamples {...tool.copy.promptExamples} />
+          <PromptExamples {...tool.copy.promptExamples} onUse={onTakePrompt} />
         </Suspense>
       )}
       <FaqSection entries={faq} supportEmail={supportEmail} />

@@ -2,13 +2,16 @@ import type { PublicCopy } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { CopyButton } from "~/results/copy-button.tsx";
 import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import type { TakePrompt } from "../use-take-prompt.ts";
 
 /** Prompts in English, ready to copy. Loaded by styles that have some. */
 export default function PromptExamples({
   title,
   subtitle,
   examples,
-}: NonNullable<PublicCopy["promptExamples"]>) {
+  onUse,
+}: NonNullable<PublicCopy["promptExamples"]> & { onUse: TakePrompt | undefined }) {
   const t = useTranslate();
   return (
     <section className="section">
@@ -21,7 +24,20 @@ export default function PromptExamples({
               <h3>
                 <Badge kind="accent">{style}</Badge>
               </h3>
-              <CopyButton text={prompt} label={t("style.below.copyPrompt", { style })} />
+              <span className="flex flex-wrap gap-2">
+                {onUse !== undefined && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="needs-script"
+                    aria-label={t("style.below.usePromptLabel", { style })}
+                    onClick={() => onUse(prompt)}
+                  >
+                    {t("style.below.usePrompt")}
+                  </Button>
+                )}
+                <CopyButton text={prompt} label={t("style.below.copyPrompt", { style })} />
+              </span>
             </div>
             <p lang="en" dir="ltr">
               {prompt}

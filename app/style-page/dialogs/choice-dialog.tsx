@@ -18,7 +18,8 @@ interface ChoiceDialogProps extends OpenProps {
 export function ChoiceDialog({ locked, ratios, picture, ...props }: ChoiceDialogProps) {
   const t = useTranslate();
   const { toPricing } = useWayOut();
-  const name = (choice: string) => (choice === RATIOS[0] ? t("style.form.auto") : choice);
+  const name = (choice: string) =>
+    locked.kind === "ratio" && choice === RATIOS[0] ? t("style.form.auto") : choice;
   const value = name(locked.value);
   return (
     <WayOnDialog

@@ -1,4 +1,3 @@
-import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -6,6 +5,7 @@ import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
 import { CREDITS_CHANGED } from "~/ui/credits.ts";
 import { stubBrowser } from "../../../tests/ui/make-style-page.ts";
+import { makePageStub } from "../../../tests/ui/make-page-stub.tsx";
 import { SessionEndedDialog } from "./session-ended-dialog.tsx";
 
 const onClose = vi.fn();
@@ -15,7 +15,7 @@ beforeEach(() => {
   stubBrowser({});
   onClose.mockClear();
   signOut.mockClear();
-  const Page = createRemixStub([
+  const routes = [
     {
       path: "/imgfx-style/:toolId",
       Component: () => (
@@ -25,8 +25,8 @@ beforeEach(() => {
       ),
     },
     { path: "/sign-out", action: signOut },
-  ]);
-  render(<Page initialEntries={["/imgfx-style/photo"]} />);
+  ];
+  render(makePageStub(routes, "/imgfx-style/photo"));
 });
 afterEach(() => {
   cleanup();

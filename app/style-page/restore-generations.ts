@@ -1,0 +1,69 @@
+import type { CallApi } from "~/form/api-call.ts";
+import { followGeneration } from "./follow-generation.ts";
+import type { GenerationAction } from "./generation-state.ts";
+import { readGenerations, type ReadTool, type RecentGeneration } from "./read-generations.ts";
+import type { TaskFollower } from "./task-follower.ts";
+
+/** Results of the last 24 hours count as this visit's, in milliseconds; older ones give way to the examples. */
+const VISIT_MS = 24 * 60 * 60 * 1000;
+
+interface Visit {
+  tool: ReadTool & { delivery: "wait" | "task" };
+  /** Asked before anything is followed; may decline. */
+  claim: () => boolean;
+  signal: AbortSignal;
+}
+
+interface RestoreDeps {
+  callApi: CallApi;
+  follower: TaskFollower;
+  sleep: (milliseconds: number) => Promise<void>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  dispatch: (action: GenerationAction) => void;
+}
+
+/**
+ * Brings back the results of before, and follows what still runs to its end. True when something ran and ended while
+ * the signal held.
+ */
+export async function restoreGenerations(visit: Visit, deps: RestoreDeps): Promise<boolean> {
+  const { tool, claim, signal } = visit;
+  const { callApi, follower, dispatch, now } = deps;
+  const recent = await readGenerations(tool, callApi);
+  if (recent === null || signal.aborted) return false;
+  const since = now() - VISIT_MS;
+  const ofThisVisit = recent.filter(({ createdAt }) => Date.parse(createdAt) > since);
+  dispatch({ type: "restored", results: ofThisVisit.flatMap(({ results }) => results) });
+  const running = recent.filter(({ status }) => status === "running");
+  const [newest] = running;
+  if (newest === undefined || !claim()) return false;
+  const { uploadedImages, createdAt, stage } = newest;
+  const [photo = null] = uploadedImages;
+  dispatch({ type: "resumed", startedAt: Date.parse(createdAt), photo, stage });
+  if (tool.delivery === "wait") return followWaited(newest, visit, deps);
+  const facts = { prompt: "", uploadedImages, createdAt, isPublic: false };
+  // The list has the newest first; prints stand in the order in which they were asked for.
+  const ids = running.map(({ id }) => id).reverse();
+  await follower.follow(ids, facts, { dispatch, signal });
+  return !signal.aborted;
+}
+
+/** Waits for a generation whose answer went to the page before this one. */
+async function followWaited(
+  { id }: RecentGeneration,
+  { tool, signal }: Visit,
+  { callApi, sleep, dispatch }: RestoreDeps,
+): Promise<boolean> {
+  const settled = await followGeneration(
+    { tool, id, signal },
+    { callApi, sleep, onStage: (stage) => dispatch({ type: "moved", stage }) },
+  );
+  if (signal.aborted) return false;
+  if (settled?.status === "succeeded" && settled.results.length > 0) {
+    dispatch({ type: "succeeded", results: settled.results });
+  } else {
+    dispatch({ type: "failed", failure: settled?.failure ?? { code: "NO_RESULT" } });
+  }
+  return true;
+}
