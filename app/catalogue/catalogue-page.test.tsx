@@ -1,27 +1,12 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
+import { makeCard as card } from "../../tests/ui/make-card.ts";
 import { renderPage } from "../../tests/ui/render-page.tsx";
 import { CataloguePage, type CataloguePageProps } from "./catalogue-page.tsx";
 
 afterEach(cleanup);
 
-const picture = (alt: string) => ({ src: `/${alt}.webp`, width: 640, height: 800, alt });
-const card = (id: string, more: Partial<CatalogCard> = {}): CatalogCard => ({
-  id,
-  section: "style",
-  title: `Title of ${id}`,
-  purpose: `Purpose of ${id}`,
-  tagKeys: ["art"],
-  tags: ["Art"],
-  credits: 2,
-  isHot: false,
-  isNew: false,
-  copyLocale: "en",
-  example: { before: picture(`${id} before`), after: picture(`${id} after`) },
-  ...more,
-});
 const cards = [
   card("one", { isHot: true, claimedSeconds: [10, 15] }),
   card("two", { isNew: true }),
@@ -30,6 +15,7 @@ const cards = [
 const props: CataloguePageProps = {
   cards,
   found: 3,
+  tools: [],
   total: 3,
   tags: [{ key: "art", label: "Art", count: 3 }],
   query: { search: "", tag: undefined, pages: 1 },
@@ -69,17 +55,42 @@ test("CataloguePage says which example is a drawing", () => {
 
 test("CataloguePage leads to each tag, keeping the search, and marks the one that is on", () => {
   renderPage(<CataloguePage {...props} query={{ search: "toy", tag: "art", pages: 1 }} />, { locale: "de" });
-  const chips = within(screen.getByRole("navigation", { name: "Arten von Stilen" }));
+  const chips = within(screen.getByRole("navigation", { name: "Arten von Stilen und Werkzeugen" }));
   expect(chips.getByRole("link", { name: /Art/ }).getAttribute("href")).toBe("/de/imgfx-style?q=toy&tag=art");
   expect(chips.getByRole("link", { name: /Art/ }).getAttribute("aria-current")).toBe("true");
-  expect(chips.getByRole("link", { name: /Alle Stile/ }).getAttribute("href")).toBe("/de/imgfx-style?q=toy");
+  expect(chips.getByRole("link", { name: /Alles/ }).getAttribute("href")).toBe("/de/imgfx-style?q=toy");
 });
 
 test("CataloguePage says when nothing was found, and leads back", async () => {
   const { container } = renderPage(
     <CataloguePage {...props} cards={[]} found={0} query={{ search: "zzz", tag: undefined, pages: 1 }} />,
   );
-  expect(screen.getByRole("status").textContent).toBe("No styles found");
-  expect(screen.getByRole("link", { name: "Show all styles" }).getAttribute("href")).toBe("/imgfx-style");
+  expect(screen.getByRole("status").textContent).toBe("No styles or tools found");
+  expect(screen.getByRole("link", { name: "Show everything" }).getAttribute("href")).toBe("/imgfx-style");
   await expectAccessible(container);
+});
+
+const tools = [
+  card("film", { section: "tool", output: "video", costsVary: true, credits: 10, example: undefined }),
+  card("upscale", { section: "tool" }),
+  card("song", { section: "tool", output: "audio", example: undefined, isNew: true }),
+];
+
+test("CataloguePage shows the other tools after the styles, with the least that they cost", async () => {
+  const { container } = renderPage(<CataloguePage {...props} tools={tools} />, { path: "/imgfx-style" });
+  const section = within(screen.getByRole("region", { name: "Other tools" }));
+  expect(section.getAllByRole("listitem")).toHaveLength(3);
+  expect(section.getByRole("link", { name: "Title of film" }).getAttribute("href")).toBe("/imgfx-style/film");
+  expect(section.getByText("From 10 credits")).toBeTruthy();
+  expect(section.getAllByText("2 credits")).toHaveLength(2);
+  expect(section.getByText("New")).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe("6 styles and tools");
+  await expectAccessible(container);
+});
+
+test("CataloguePage draws what a tool makes where there is no picture of it", () => {
+  const { container } = renderPage(<CataloguePage {...props} cards={[]} found={0} tools={tools} />);
+  expect(container.querySelectorAll(".tool-card .output-face")).toHaveLength(2);
+  expect(container.querySelectorAll(".tool-card .seam")).toHaveLength(1);
+  expect(container.querySelector(".style-card")).toBeNull();
 });

@@ -8,13 +8,16 @@ import { planGrid } from "./plan-grid.ts";
 import { SearchBox } from "./search-box.tsx";
 import { StyleCard } from "./style-card.tsx";
 import { TagChips } from "./tag-chips.tsx";
+import { ToolSection } from "./tool-section.tsx";
 
 export interface CataloguePageProps {
-  /** The cards of the pages that are shown. */
+  /** The styles of the pages that are shown. */
   cards: readonly CatalogCard[];
-  /** How many match the search and tag. */
+  /** How many styles match the search and tag. */
   found: number;
-  /** How many styles there are. */
+  /** The other tools that match. */
+  tools: readonly CatalogCard[];
+  /** How many styles and tools there are. */
   total: number;
   tags: readonly TagCount[];
   query: CatalogueQuery;
@@ -42,8 +45,8 @@ function EmptyResult() {
   );
 }
 
-/** The list of styles with search and tags. */
-export function CataloguePage({ cards, found, total, tags, query, moreAddress }: CataloguePageProps) {
+/** The styles, then the other tools, with search and tags for both. */
+export function CataloguePage({ cards, found, tools, total, tags, query, moreAddress }: CataloguePageProps) {
   const t = useTranslate();
   const isWholeList = query.search === "" && query.tag === undefined;
   const grid = planGrid(found, isWholeList);
@@ -60,13 +63,12 @@ export function CataloguePage({ cards, found, total, tags, query, moreAddress }:
         </div>
       </div>
       <div className="page-wrap pt-3">
-        <h2 className="sr-only">{t("catalogue.all")}</h2>
         <p className="sr-only" role="status">
-          {t("catalogue.found", { count: found })}
+          {t("catalogue.found", { count: found + tools.length })}
         </p>
-        {found === 0 ? (
-          <EmptyResult />
-        ) : (
+        {found + tools.length === 0 && <EmptyResult />}
+        {found > 0 && <h2 className="sr-only">{t("catalogue.allStyles")}</h2>}
+        {found > 0 && (
           <ul className={grid.list}>
             {cards.map((card, index) => (
               <StyleCard
@@ -85,6 +87,7 @@ export function CataloguePage({ cards, found, total, tags, query, moreAddress }:
             </ButtonLink>
           </p>
         )}
+        {tools.length > 0 && <ToolSection tools={tools} isFirst={found === 0} />}
       </div>
     </>
   );

@@ -1,19 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
+import { makeCard } from "../../tests/ui/make-card.ts";
 import { countTags, filterCards, readCatalogueQuery } from "./filter-cards.ts";
 
-const card = (id: string, title: string, tagKeys: string[], tags = tagKeys): CatalogCard => ({
-  id,
-  section: "style",
-  title,
-  purpose: `Purpose of ${id}`,
-  tagKeys,
-  tags,
-  credits: 2,
-  isHot: false,
-  isNew: false,
-  copyLocale: "en",
-});
+const card = (id: string, title: string, tagKeys: string[], tags = tagKeys) =>
+  makeCard(id, { title, tagKeys, tags });
 
 const CARDS = [
   card("black-and-white", "Schwarz-Weiß-Porträt", ["portrait", "art"], ["Porträt", "Kunst"]),

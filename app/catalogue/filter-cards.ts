@@ -39,6 +39,9 @@ export function filterCards(
   return cards.filter((card) => (tag === undefined || card.tagKeys.includes(tag)) && hasWords(card, words));
 }
 
+/** Whether a card stands among the styles; the others are tools beside them. */
+export const isStyle = ({ section }: Pick<CatalogCard, "section">): boolean => section === "style";
+
 export interface TagCount {
   key: string;
   label: string;

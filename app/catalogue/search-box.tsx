@@ -24,7 +24,7 @@ export function SearchBox({ search, tag }: { search: string; tag: string | undef
       method="get"
       preventScrollReset
       replace
-      className="relative flex flex-[1_1_14rem] items-center lg:flex-[0_0_17rem]"
+      className="relative flex flex-[1_1_14rem] items-center lg:flex-[0_0_19rem]"
       onChange={(event) => {
         const form = event.currentTarget;
         window.clearTimeout(pause.current);

@@ -22,12 +22,13 @@ interface StyleCardProps {
 const CARD_SIZES = sizesFor(0.45, "(min-width: 64rem) 20rem, 31vw");
 const FEATURE_SIZES = sizesFor(0.92, "(min-width: 64rem) 42rem, 63vw");
 
-function CardMeta({ card }: { card: CatalogCard }) {
+/** What a tool costs, what kind of picture its example is, and the time it claims to take. */
+export function CardMeta({ card }: { card: CatalogCard }) {
   const t = useTranslate();
   const [from, to] = card.claimedSeconds ?? [];
   return (
     <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-faint">
-      <CreditPrice credits={card.credits} size={13} />
+      <CreditPrice credits={card.credits} isLeast={card.costsVary} size={13} />
       {card.exampleIsIllustration && <span>{t("common.illustration")}</span>}
       {from !== undefined && to !== undefined && (
         <span className="inline-flex items-center gap-1.5">

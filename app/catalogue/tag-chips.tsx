@@ -17,11 +17,11 @@ function addressOf(base: string, search: string, tag: string | undefined): strin
   return params.size > 0 ? `${base}?${params}` : base;
 }
 
-/** Kinds of styles with their numbers. Links, so that each has its address and works without JavaScript. */
+/** Kinds of styles and tools with their numbers. Links, so that each has its address and works without JavaScript. */
 export function TagChips({ tags, query, total }: TagChipsProps) {
   const t = useTranslate();
   const base = useLocalePath()(CATALOGUE_PATH);
-  const chips = [{ key: undefined, label: t("catalogue.all"), count: total }, ...tags];
+  const chips = [{ key: undefined, label: t("catalogue.everything"), count: total }, ...tags];
   return (
     <nav aria-label={t("catalogue.filters")} className="chip-row min-w-0 flex-[1_1_100%] lg:flex-1">
       <ul className="flex gap-2">

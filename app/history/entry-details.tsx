@@ -1,6 +1,8 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { CopyButton } from "~/results/copy-button.tsx";
-import { ResultCompare } from "~/results/result-compare.tsx";
+import { savedEnding } from "~/results/download-name.ts";
+import { PublicNote } from "~/results/public-note.tsx";
+import { ResultFigure } from "~/results/result-figure.tsx";
 import type { Result } from "~/results/result.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
@@ -14,9 +16,8 @@ interface EntryDetailsProps {
   open: boolean;
   onClose: () => void;
   entry: HistoryEntry;
-  /** The result's place among those of its entry, from 0. */
-  place: number;
   result: Result;
+  /** Pictures only. */
   onEnlarge: () => void;
   onDownload: () => void;
   /** Absent where the tool is no longer offered. */
@@ -24,14 +25,12 @@ interface EntryDetailsProps {
   onDelete: () => void;
 }
 
-/** Everything about one picture, and everything that can be done with it. */
-export function EntryDetails({ entry, place, result, ...props }: EntryDetailsProps) {
+/** Everything about one result, and everything that can be done with it. */
+export function EntryDetails({ entry, result, ...props }: EntryDetailsProps) {
   const t = useTranslate();
   const { time } = useTimeWords();
   const { onEnlarge, onDownload, onAgain, onDelete, ...dialog } = props;
   const title = entry.title ?? t("history.goneTool");
-  const { width, height } = result;
-  const size = width === undefined || height === undefined ? null : { width, height };
   return (
     <Dialog
       {...dialog}
@@ -48,26 +47,28 @@ export function EntryDetails({ entry, place, result, ...props }: EntryDetailsPro
           )}
           <Button onClick={onDownload}>
             <Icon name="download" size={18} />
-            {t("style.details.download")}
+            {t("style.details.download", { format: savedEnding(result).toUpperCase() })}
           </Button>
         </>
       }
     >
       <div className="details">
         <div className="relative">
-          <ResultCompare
+          <ResultFigure
             result={result}
             photosUsed={entry.photosUsed}
             alt={t("history.alt", { title, time: time(entry.createdAt) })}
-            size={size}
           />
-          <Button variant="quiet" size="sm" onClick={onEnlarge} className="mt-2">
-            <Icon name="maximize-2" size={16} />
-            {t("style.details.enlarge")}
-          </Button>
+          {result.kind === "image" && (
+            <Button variant="quiet" size="sm" onClick={onEnlarge} className="mt-2">
+              <Icon name="maximize-2" size={16} />
+              {t("style.details.enlarge")}
+            </Button>
+          )}
         </div>
         <div className="grid content-start gap-5">
-          <EntryFacts entry={entry} place={place} />
+          <EntryFacts entry={entry} result={result} />
+          <PublicNote result={result} />
           <div className="field">
             <div className="field-head">
               <h3 className="text-sm font-medium">{t("style.details.prompt")}</h3>

@@ -1,12 +1,13 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { ResultMeasure } from "~/results/result-measure.tsx";
+import type { Result } from "~/results/result.ts";
 import type { HistoryEntry } from "./history-data.ts";
 import { useTimeWords } from "./use-time-words.ts";
 
-/** When a picture was made and will be deleted, and with which settings. */
-export function EntryFacts({ entry, place }: { entry: HistoryEntry; place: number }) {
+/** When a result was made and will be deleted, how large it is, and with which settings. */
+export function EntryFacts({ entry, result }: { entry: HistoryEntry; result: Result }) {
   const t = useTranslate();
   const { moment, date } = useTimeWords();
-  const result = entry.results[place];
   return (
     <dl className="details-facts">
       <dt>{t("style.details.created")}</dt>
@@ -17,7 +18,7 @@ export function EntryFacts({ entry, place }: { entry: HistoryEntry; place: numbe
       <dd>
         <time dateTime={entry.expiresAt}>{date(entry.expiresAt)}</time>
       </dd>
-      {result?.seed !== undefined && (
+      {result.seed !== undefined && (
         <>
           <dt>{t("style.details.seed")}</dt>
           <dd>
@@ -25,14 +26,7 @@ export function EntryFacts({ entry, place }: { entry: HistoryEntry; place: numbe
           </dd>
         </>
       )}
-      {result && (
-        <>
-          <dt>{t("style.details.size")}</dt>
-          <dd>
-            <bdi>{[`${result.width} × ${result.height}`, entry.size].filter(Boolean).join(", ")}</bdi>
-          </dd>
-        </>
-      )}
+      <ResultMeasure result={result} asked={entry.size} />
       {entry.ratio !== undefined && (
         <>
           <dt>{t("history.details.ratio")}</dt>

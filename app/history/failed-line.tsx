@@ -3,22 +3,22 @@ import { generationAnchor } from "~/ui/account-links.ts";
 import { Button } from "~/ui/button.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import type { HistoryEntry } from "./history-data.ts";
+import type { FailedGroup } from "./group-failed.ts";
 import { useTimeWords } from "./use-time-words.ts";
 
-interface FailedLineProps {
-  entry: HistoryEntry;
+interface FailedLineProps extends FailedGroup {
   /** Absent where the tool is no longer offered. */
   onAgain: (() => void) | undefined;
   onDelete: () => void;
 }
 
-/** A generation that brought no picture: why, and that its credits are back. */
-export function FailedLine({ entry, onAgain, onDelete }: FailedLineProps) {
+/** What a request did not bring: how much of it, why, and that its credits are back. */
+export function FailedLine({ failed, asked, returned, reasons, onAgain, onDelete }: FailedLineProps) {
   const t = useTranslate();
   const { time } = useTimeWords();
+  const [entry] = failed;
   const words = { title: entry.title ?? t("history.goneTool"), time: time(entry.createdAt) };
-  const returned = entry.error?.creditsReturned ?? 0;
+  const parts = { made: asked - failed.length, asked };
   return (
     <div id={generationAnchor(entry.id)} className="failed-line">
       <Icon name="circle-exclamation-point" size={18} className="text-danger" />
@@ -26,7 +26,12 @@ export function FailedLine({ entry, onAgain, onDelete }: FailedLineProps) {
         <p className="font-medium">
           {words.title} <span className="font-normal text-faint">{words.time}</span>
         </p>
-        <p className="text-muted">{entry.error?.message ?? t("history.failed")}</p>
+        {asked > 1 && <p>{t("style.parts.made", parts)}</p>}
+        {(reasons.length > 0 ? reasons : [t("history.failed")]).map((reason) => (
+          <p key={reason} className="text-muted">
+            {reason}
+          </p>
+        ))}
         {returned > 0 && <p>{t("history.returned", { count: returned })}</p>}
       </div>
       <div className="failed-actions needs-script">

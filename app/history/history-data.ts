@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryGroup, HistoryPage } from "~/pipeline/history
 
 export type { HistoryEntry, HistoryGroup };
 
-/** What the loader of "My pictures" gives its components. */
+/** What the loader of "My results" gives its components. */
 export interface HistoryData extends HistoryPage {
   /** How many generations there are without a filter. */
   total: number;

@@ -1,15 +1,19 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { DevelopingPrint } from "~/results/developing-print.tsx";
 import { FailedLine } from "./failed-line.tsx";
 import type { Day } from "./group-by-day.ts";
+import { groupFailed } from "./group-failed.ts";
 import type { HistoryEntry } from "./history-data.ts";
-import { HistoryPrint, isWide, printShape, type PrintActions } from "./history-print.tsx";
+import { HistoryPrint, type PrintActions } from "./history-print.tsx";
+import { isWide, printShape } from "./print-shape.ts";
+import { resultsOf } from "./result-of.ts";
+import { RunningPrint } from "./running-print.tsx";
 import type { Selection } from "./use-selection.ts";
 import { useTimeWords } from "./use-time-words.ts";
 
 export interface DayActions extends PrintActions {
   again: (entry: HistoryEntry) => void;
-  remove: (entry: HistoryEntry) => void;
+  remove: (...entries: readonly HistoryEntry[]) => void;
+  cancel: (entry: HistoryEntry) => Promise<void>;
 }
 
 interface HistoryDayProps {
@@ -18,13 +22,15 @@ interface HistoryDayProps {
   actions: DayActions;
 }
 
-/** One day's pictures, with those under way among them; what failed stands below. */
+/** One day's results, with those under way among them; what failed stands below. */
 export function HistoryDay({ day, selection, actions }: HistoryDayProps) {
   const t = useTranslate();
   const words = useTimeWords();
   const [first] = day.things;
-  const failed = day.things.filter(({ status }) => status === "failed");
+  const failed = groupFailed(day.things);
   const shown = day.things.filter(({ status }) => status !== "failed");
+  const pickOf = ({ id }: HistoryEntry) =>
+    selection.isOn ? { isPicked: selection.ids.has(id), toggle: () => selection.toggle(id) } : null;
   return (
     <section className="grid gap-3">
       <h2 className="text-sm font-medium text-muted">
@@ -36,27 +42,17 @@ export function HistoryDay({ day, selection, actions }: HistoryDayProps) {
             entry.status === "running"
               ? [
                   <li key={entry.id}>
-                    <Running entry={entry} />
+                    <RunningPrint entry={entry} onCancel={() => actions.cancel(entry)} />
                   </li>,
                 ]
-              : entry.results.map((_, place) => (
-                  <li
-                    key={`${entry.id}-${place}`}
-                    style={printShape(entry, place)}
-                    data-wide={isWide(entry, place) || undefined}
-                  >
+              : resultsOf(entry).map((result, place) => (
+                  <li key={result.id} style={printShape(result)} data-wide={isWide(result) || undefined}>
                     <HistoryPrint
                       entry={entry}
+                      result={result}
                       place={place}
                       actions={actions}
-                      pick={
-                        selection.isOn
-                          ? {
-                              isPicked: selection.ids.has(entry.id),
-                              toggle: () => selection.toggle(entry.id),
-                            }
-                          : null
-                      }
+                      pick={pickOf(entry)}
                     />
                   </li>
                 )),
@@ -65,34 +61,20 @@ export function HistoryDay({ day, selection, actions }: HistoryDayProps) {
       )}
       {failed.length > 0 && (
         <ul className="grid gap-2">
-          {failed.map((entry) => (
-            <li key={entry.id}>
-              <FailedLine
-                entry={entry}
-                onAgain={entry.title === null ? undefined : () => actions.again(entry)}
-                onDelete={() => actions.remove(entry)}
-              />
-            </li>
-          ))}
+          {failed.map((group) => {
+            const [entry] = group.failed;
+            return (
+              <li key={entry.id}>
+                <FailedLine
+                  {...group}
+                  onAgain={entry.title === null ? undefined : () => actions.again(entry)}
+                  onDelete={() => actions.remove(...group.failed)}
+                />
+              </li>
+            );
+          })}
         </ul>
       )}
     </section>
-  );
-}
-
-function Running({ entry }: { entry: HistoryEntry }) {
-  const t = useTranslate();
-  const { uploadedImages, createdAt, usualSeconds, stage } = entry;
-  const [photo = null] = uploadedImages;
-  return (
-    <div className="grid gap-2">
-      <DevelopingPrint
-        stage={t(stage === "queued" ? "style.progress.queued" : "style.progress.resumed")}
-        startedAt={Date.parse(createdAt)}
-        photo={photo === null ? null : `${photo}?w=240`}
-        usualSeconds={usualSeconds}
-      />
-      <span className="text-xs text-muted">{entry.title ?? t("history.goneTool")}</span>
-    </div>
   );
 }

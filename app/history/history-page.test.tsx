@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft } from "~/form/form-draft.ts";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
 import { answerJson, stubBrowser } from "../../tests/ui/make-style-page.ts";
+import { makeEntry as entry } from "../../tests/ui/make-entry.ts";
 import { renderPage } from "../../tests/ui/render-page.tsx";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
 import { HistoryPage } from "./history-page.tsx";
@@ -14,25 +15,6 @@ const RECEIPT = {
   results: 1,
   uploads: 1,
 };
-
-const entry = (id: string, changes: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  id,
-  toolId: "photo",
-  status: "succeeded",
-  createdAt: "2026-10-26T14:06:00Z",
-  expiresAt: "2026-11-25T14:06:00Z",
-  prompt: "A witch",
-  title: `Style ${id}`,
-  results: [{ imageUrl: `https://s.test/files/outputs/${id}.png`, width: 800, height: 1000, seed: 7 }],
-  uploadedImages: ["https://s.test/files/uploads/a.jpg"],
-  photoCount: 1,
-  keepsPhotos: true,
-  usualSeconds: 30,
-  size: "2K",
-  ratio: "auto",
-  formValues: { prompt: "A witch", size: "2K" },
-  ...changes,
-});
 
 const data = (entries: HistoryEntry[], changes: Partial<HistoryData> = {}): HistoryData => ({
   entries,
@@ -56,7 +38,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test("pictures stand by day with the day they are deleted; what failed says why and what came back", async () => {
+test("results stand by day with the day they are deleted; what failed says why and what came back", async () => {
   const failed = entry("b", {
     status: "failed",
     results: [],
@@ -71,10 +53,10 @@ test("pictures stand by day with the day they are deleted; what failed says why 
   await expectAccessible(container);
 });
 
-test("an empty page leads to the styles", async () => {
+test("an empty page leads to the styles and tools", async () => {
   renderPage(<HistoryPage data={data([])} />);
-  expect(await screen.findByText("No images yet")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Choose a style" })).toBeTruthy();
+  expect(await screen.findByText("Nothing made yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "See all styles and tools" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Select" })).toBeNull();
 });
 
@@ -82,7 +64,7 @@ test("deleting takes two steps, shows the receipt and takes the picture off the 
   renderPage(<HistoryPage data={data([entry("a"), entry("b")])} />);
   fireEvent.click(await screen.findByRole("link", { name: /Details of Style a/ }));
   fireEvent.click(await screen.findByRole("button", { name: "Delete now" }));
-  expect(await screen.findByRole("heading", { name: "Delete this picture now?" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Delete this result now?" })).toBeTruthy();
   expect(calls.some(({ path }) => path === "/api/deletions")).toBe(false);
   expect(document.activeElement?.textContent).toBe("Keep");
   fireEvent.click(screen.getByRole("button", { name: "Delete now" }));
@@ -125,7 +107,7 @@ test("a tool that keeps no photos says that the form asks for them anew", async 
 test("picked pictures lead to one archive and one deletion", async () => {
   const { container } = renderPage(<HistoryPage data={data([entry("a"), entry("b"), entry("c")])} />);
   fireEvent.click(await screen.findByRole("button", { name: "Select" }));
-  const bar = within(screen.getByRole("region", { name: "Selected pictures" }));
+  const bar = within(screen.getByRole("region", { name: "Selected results" }));
   expect(bar.getByRole("button", { name: "Delete" })).toHaveProperty("disabled", true);
   fireEvent.click(screen.getByRole("checkbox", { name: /Select Style a/ }));
   fireEvent.click(screen.getByRole("checkbox", { name: /Select Style c/ }));
@@ -135,7 +117,7 @@ test("picked pictures lead to one archive and one deletion", async () => {
   );
   await expectAccessible(container);
   fireEvent.click(bar.getByRole("button", { name: "Delete" }));
-  expect(await screen.findByRole("heading", { name: "Delete 2 pictures now?" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Delete 2 results now?" })).toBeTruthy();
 });
 
 test("older pictures come below those shown, and a failure leaves the way open", async () => {
@@ -147,10 +129,82 @@ test("older pictures come below those shown, and a failure leaves the way open",
         : answerJson({ code: "BUSY", message: "Busy." }, 503),
   });
   renderPage(<HistoryPage data={data([entry("a")], { next: "1-a" })} />);
-  fireEvent.click(await screen.findByRole("link", { name: "Show older pictures" }));
+  fireEvent.click(await screen.findByRole("link", { name: "Show older results" }));
   await waitFor(() => expect(screen.queryByText("Loading")).toBeNull());
   isThere = true;
-  fireEvent.click(screen.getByRole("link", { name: "Show older pictures" }));
+  fireEvent.click(screen.getByRole("link", { name: "Show older results" }));
   expect(await screen.findByRole("link", { name: /Details of Style old/ })).toBeTruthy();
-  expect(screen.queryByRole("link", { name: "Show older pictures" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Show older results" })).toBeNull();
+});
+
+test("films, music and texts stand beside pictures, and their details play and say what they are", async () => {
+  const none = { uploadedImages: [], photoCount: 0 };
+  const file = (name: string) => ({ imageUrl: `https://s.test/files/outputs/${name}` });
+  const entries = [
+    entry("film", {
+      ...none,
+      output: "video",
+      isPublic: true,
+      results: [{ kind: "video", ...file("v.mp4"), width: 1280, height: 720, seconds: 8 }],
+    }),
+    entry("song", { ...none, output: "audio", results: [{ kind: "audio", ...file("a.wav"), seconds: 24 }] }),
+    entry("words", {
+      ...none,
+      output: "text",
+      results: [{ kind: "text", ...file("t.txt"), text: "A red boat." }],
+    }),
+  ];
+  const { container } = renderPage(<HistoryPage data={data(entries)} />);
+  expect(await screen.findByText("A red boat.")).toBeTruthy();
+  await expectAccessible(container);
+  fireEvent.click(screen.getByRole("link", { name: /Details of Style film/ }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText("Anyone who has the link can see this result.")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Copy link" })).toBeTruthy();
+  expect(dialog.getByText("0:08")).toBeTruthy();
+  expect(dialog.getByRole("button", { name: "Download MP4" })).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Enlarge" })).toBeNull();
+  fireEvent.click(dialog.getByRole("button", { name: "Close" }));
+  fireEvent.click(screen.getByRole("link", { name: /Details of Style words/ }));
+  expect(await screen.findByRole("button", { name: "Download TXT" })).toBeTruthy();
+  expect(screen.getByText("3 words")).toBeTruthy();
+  expect(screen.getByText("Only you can see this result.")).toBeTruthy();
+});
+
+test("what is under way can be ended; then the list is asked for again", async () => {
+  const running = entry("a", { status: "running", results: [], stage: "queued" });
+  const canceled = entry("a", {
+    status: "failed",
+    results: [],
+    error: { code: "CANCELED", message: "Canceled.", creditsReturned: 2 },
+  });
+  calls = stubBrowser({
+    "/api/cancellations": () => answerJson({ status: 2 }),
+    "/api/history?": () => answerJson({ entries: [canceled], next: null }),
+  });
+  renderPage(<HistoryPage data={data([running])} />);
+  expect(await screen.findByText("Waiting")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /Cancel Style a/ }));
+  expect(await screen.findByText("Canceled.")).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/api/cancellations")?.body).toEqual({ taskId: "a" });
+  expect(screen.getByText("2 credits returned")).toBeTruthy();
+});
+
+test("a request of which a part failed says so once, and its failures are deleted together", async () => {
+  const failed = (id: string) =>
+    entry(id, {
+      batchId: "a",
+      status: "failed",
+      results: [],
+      error: { code: "PROVIDER_FAILED", message: "Image generation failed", creditsReturned: 2 },
+    });
+  const request = [entry("a", { batchId: "a" }), failed("b"), failed("c"), entry("d", { batchId: "a" })];
+  renderPage(<HistoryPage data={data(request)} />);
+  expect(await screen.findByText("2 of 4 made")).toBeTruthy();
+  expect(screen.getAllByText("Image generation failed")).toHaveLength(1);
+  expect(screen.getByText("4 credits returned")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /Delete Style b/ }));
+  fireEvent.click(await screen.findByRole("button", { name: "Delete now" }));
+  await screen.findByText(RECEIPT.id);
+  expect(calls.find(({ path }) => path === "/api/deletions")?.body).toEqual({ generationIds: ["b", "c"] });
 });

@@ -18,7 +18,7 @@ import { useOverlay } from "./use-overlay.ts";
 import { useSelection } from "./use-selection.ts";
 import { useTimeWords } from "./use-time-words.ts";
 
-/** "My pictures": everything the viewer has made, by day, and what can be done with it. */
+/** "My results": everything the viewer has made, by day, and what can be done with it. */
 export function HistoryPage({ data }: { data: HistoryData }) {
   const t = useTranslate();
   const path = useLocalePath();
@@ -26,7 +26,7 @@ export function HistoryPage({ data }: { data: HistoryData }) {
   const list = useHistory(data);
   const selection = useSelection();
   const overlay = useOverlay();
-  const actions = useEntryActions(list.entries, overlay);
+  const actions = useEntryActions(list, overlay);
   const { timeZone } = useTimeWords();
   const { state, location } = useNavigation();
   const isLeaving = state === "loading" && location.pathname === path("/history");

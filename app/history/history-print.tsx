@@ -1,19 +1,13 @@
-import type { CSSProperties, MouseEvent } from "react";
-import { PICTURE_WIDTHS } from "#registry/contract/picture-widths.ts";
+import type { MouseEvent } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import type { Result } from "~/results/result.ts";
 import { generationAnchor } from "~/ui/account-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { HistoryEntry } from "./history-data.ts";
+import { PrintFace } from "./print-face.tsx";
 import { useTimeWords } from "./use-time-words.ts";
-
-/** Narrowest and widest shape of a print; what is beyond is cut. */
-const SHAPE = { min: 0.6, max: 1.9 };
-/** From this shape on a print takes a phone's whole width. */
-const WIDE = 1.4;
-/** A print is about this wide at most. */
-const SIZES = "(max-width: 40rem) 46vw, 20rem";
 
 export interface PrintActions {
   open: (entry: HistoryEntry, place: number) => void;
@@ -22,26 +16,18 @@ export interface PrintActions {
 
 interface HistoryPrintProps {
   entry: HistoryEntry;
+  result: Result;
   /** The result's place among those of its entry, from 0. */
   place: number;
   actions: PrintActions;
-  /** Set while pictures are picked. */
+  /** Set while results are picked. */
   pick: { isPicked: boolean; toggle: () => void } | null;
 }
 
-const shapeOf = (width: number, height: number): CSSProperties => ({
-  "--k": Math.min(SHAPE.max, Math.max(SHAPE.min, width / height)).toFixed(4),
-});
-
-const sourcesOf = (url: string): string =>
-  PICTURE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(", ");
-
-/** A finished picture. A press opens its details, or picks it. Without a script it leads to the picture itself. */
-export function HistoryPrint({ entry, place, actions, pick }: HistoryPrintProps) {
+/** A finished result. A press opens its details, or picks it. Without a script it leads to the file itself. */
+export function HistoryPrint({ entry, result, place, actions, pick }: HistoryPrintProps) {
   const t = useTranslate();
   const { time, date } = useTimeWords();
-  const result = entry.results[place];
-  if (!result) return null;
   const words = { title: entry.title ?? t("history.goneTool"), time: time(entry.createdAt) };
   const onOpen = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -53,23 +39,14 @@ export function HistoryPrint({ entry, place, actions, pick }: HistoryPrintProps)
       <div className="print-photo">
         <a
           id={generationAnchor(entry.id, place)}
-          href={result.imageUrl}
+          href={result.address}
           className="print-open"
           aria-label={t("history.open", words)}
           tabIndex={pick ? -1 : undefined}
           aria-hidden={pick ? true : undefined}
           onClick={onOpen}
         >
-          <img
-            src={`${result.imageUrl}?w=${PICTURE_WIDTHS[4]}`}
-            srcSet={sourcesOf(result.imageUrl)}
-            sizes={SIZES}
-            alt={t("history.alt", words)}
-            width={result.width}
-            height={result.height}
-            loading="lazy"
-            decoding="async"
-          />
+          <PrintFace result={result} alt={t("history.alt", words)} />
         </a>
         {pick ? (
           <label className="print-pick">
@@ -96,19 +73,11 @@ export function HistoryPrint({ entry, place, actions, pick }: HistoryPrintProps)
       <figcaption className="history-caption">
         <span className="history-caption-title">{words.title}</span>
         <time dateTime={entry.createdAt}>{words.time}</time>
-        <span className="history-caption-end">{t("history.deletedOn", { date: date(entry.expiresAt) })}</span>
+        <span className="history-caption-end">
+          {result.isPublic && <>{t("style.results.public")}. </>}
+          {t("history.deletedOn", { date: date(entry.expiresAt) })}
+        </span>
       </figcaption>
     </figure>
   );
 }
-
-/** The shape that a print takes in its row. */
-export const printShape = (entry: HistoryEntry, place: number): CSSProperties => {
-  const result = entry.results[place];
-  return result ? shapeOf(result.width, result.height) : {};
-};
-
-export const isWide = (entry: HistoryEntry, place: number): boolean => {
-  const result = entry.results[place];
-  return result !== undefined && result.width / result.height >= WIDE;
-};

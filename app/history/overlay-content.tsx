@@ -35,14 +35,13 @@ export function OverlayContent({ overlay, entries, actions, onDeleted, ...state 
   if (!entry || !result) return null;
   if (overlay.name === "picture") {
     const back = () => open({ name: "details", id, place });
-    return isOpen ? <Picture src={result.imageUrl} entry={entry} onClose={back} /> : null;
+    return isOpen ? <Picture src={result.address} entry={entry} onClose={back} /> : null;
   }
   return (
     <EntryDetails
       open={isOpen}
       onClose={close}
       entry={entry}
-      place={place}
       result={result}
       onEnlarge={() => open({ name: "picture", id, place })}
       onDownload={() => actions.download(entry, place)}

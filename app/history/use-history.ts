@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useCallApi, useDescribeCall } from "~/form/use-call-api.ts";
+import { announceCreditsChanged } from "~/ui/credits.ts";
 import { showToast } from "~/ui/toast.ts";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
 import { appendOlder, refreshEntries } from "./merge-entries.ts";
@@ -16,6 +17,8 @@ export interface HistoryList {
   /** How many were deleted since the page was loaded. */
   deleted: number;
   loadOlder: () => void;
+  /** Ends one that is under way; resolves when it is known whether that could be done. */
+  cancel: (id: string) => Promise<void>;
   remove: (ids: readonly string[]) => void;
 }
 
@@ -36,17 +39,28 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
   const [deleted, setDeleted] = useState(0);
   const isRunning = entries.some(({ status }) => status === "running");
 
+  const refresh = useCallback(async () => {
+    const answer = await callApi({ path: addressOf(group, before) });
+    const page = answer.ok ? parseHistoryPage(answer.body) : null;
+    if (page) setEntries((shown) => refreshEntries(shown, page.entries));
+  }, [callApi, group, before]);
+
   useEffect(() => {
     if (!isRunning) return;
-    const look = async () => {
-      if (document.visibilityState === "hidden") return;
-      const answer = await callApi({ path: addressOf(group, before) });
-      const page = answer.ok ? parseHistoryPage(answer.body) : null;
-      if (page) setEntries((shown) => refreshEntries(shown, page.entries));
-    };
-    const timer = setInterval(() => void look(), LOOK_MS);
+    const look = () => document.visibilityState === "hidden" || void refresh();
+    const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
-  }, [isRunning, callApi, group, before]);
+  }, [isRunning, refresh]);
+
+  const cancel = useCallback(
+    async (id: string) => {
+      const answer = await callApi({ path: "/api/cancellations", body: { taskId: id } });
+      if (!answer.ok) showToast({ id: "history", kind: "bad", text: describe(answer.failure) });
+      await refresh();
+      announceCreditsChanged();
+    },
+    [callApi, describe, refresh],
+  );
 
   const loadOlder = useCallback(async () => {
     setLoading(true);
@@ -66,5 +80,5 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
     setDeleted((count) => count + ids.length);
   }, []);
 
-  return { entries, next, isLoading, deleted, loadOlder: () => void loadOlder(), remove };
+  return { entries, next, isLoading, deleted, loadOlder: () => void loadOlder(), cancel, remove };
 }

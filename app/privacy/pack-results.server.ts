@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { makeZip } from "client-zip";
-import { downloadName } from "~/results/download-name.ts";
+import { downloadName, endingOf } from "~/results/download-name.ts";
 import type { Storage } from "~/storage/storage.ts";
 import type { StoredResult } from "./find-results.server.ts";
 
@@ -27,7 +27,7 @@ export function packResults(
   async function* entries() {
     const missing: string[] = [];
     for (const [place, { key, createdAt }] of results.entries()) {
-      const ending = key.endsWith(".jpg") ? "jpg" : "png";
+      const ending = endingOf(key) ?? "png";
       const name = downloadName(createdAt, place + 1, { timeZone: options.timeZone, ending });
       const chunks = await openChunks(key);
       if (chunks) yield { name, lastModified: createdAt, input: chunks };

@@ -7,7 +7,7 @@ import { announceCreditsChanged } from "./credits.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { initialsOf } from "./use-account-name.ts";
 
-const footer = { supportEmail: "help@site.test", styles: [], styleCount: 0, year: 2026 };
+const footer = { supportEmail: "help@site.test", styles: [], styleCount: 0, tools: [], year: 2026 };
 const frame = (bringsSession: boolean) => (
   <PageFrame footer={footer} bringsSession={bringsSession}>
     <h1>Page</h1>

@@ -11,6 +11,8 @@ export interface FooterProps {
   /** The first styles of the catalogue. */
   styles: readonly { id: string; title: string }[];
   styleCount: number;
+  /** The first of the other tools. */
+  tools: readonly { id: string; title: string }[];
   year: number;
 }
 
@@ -27,13 +29,13 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The end of every page. */
-export function Footer({ supportEmail, styles, styleCount, year }: FooterProps) {
+export function Footer({ supportEmail, styles, styleCount, tools, year }: FooterProps) {
   const t = useTranslate();
   const path = useLocalePath();
   return (
     <footer className="mt-(--fx-section) border-t border-line bg-surface py-12">
       <div className="page-wrap">
-        <div className="grid grid-cols-2 gap-8 lg:grid-cols-[1.6fr_1fr_1fr_1.5fr]">
+        <div className="grid grid-cols-2 gap-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.5fr]">
           <div className="col-span-full lg:col-span-1">
             <Link to={path("/")} aria-label={PRODUCT.name} className="inline-flex">
               <Logo />
@@ -56,6 +58,19 @@ export function Footer({ supportEmail, styles, styleCount, year }: FooterProps) 
               </li>
             </ul>
           </Column>
+          {tools.length > 0 && (
+            <Column title={t("common.footer.tools")}>
+              <ul>
+                {tools.map(({ id, title }) => (
+                  <li key={id}>
+                    <Link to={path(toolPath(id))} className={LINK}>
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Column>
+          )}
           <Column title={t("common.footer.company")}>
             <ul>
               {COMPANY_LINKS.map((link) => (

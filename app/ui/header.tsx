@@ -1,9 +1,10 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { useLocale, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ButtonLink } from "./button.tsx";
 import { CreditPill } from "./credit-pill.tsx";
+import { useCurrentLink } from "./current-link.ts";
 import { Icon } from "./icon.tsx";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
@@ -21,18 +22,17 @@ const NAV_CURRENT = "text-text after:absolute after:inset-x-3 after:-bottom-3.25
 function MainNav() {
   const t = useTranslate();
   const path = useLocalePath();
-  const { pathname } = useLocation();
+  const current = useCurrentLink();
   return (
     <nav aria-label={t("common.nav.label")} className="hidden lg:block">
       <ul className="flex items-center gap-0.5">
         {MAIN_LINKS.map((link) => {
-          const to = path(link.path);
-          const isHere = pathname === to || pathname.startsWith(`${to}/`);
+          const isHere = link.path === current?.path;
           return (
             <li key={link.path}>
               <Link
-                to={to}
-                aria-current={pathname === to ? "page" : isHere ? "true" : undefined}
+                to={path(link.path)}
+                aria-current={isHere ? current.mark : undefined}
                 className={`${NAV_LINK} ${isHere ? NAV_CURRENT : "text-muted"}`}
               >
                 {t(link.label)}

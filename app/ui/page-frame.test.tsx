@@ -10,10 +10,11 @@ const footer = {
   supportEmail: "help@example.com",
   styles: [{ id: "x", title: "X" }],
   styleCount: 6,
+  tools: [{ id: "film", title: "Film" }],
   year: 2026,
 };
 const frame = (
-  <PageFrame footer={footer} bringsSession={false}>
+  <PageFrame footer={footer} bringsSession={false} toolIds={["film"]}>
     <h1>Page</h1>
   </PageFrame>
 );
@@ -69,4 +70,11 @@ test("PageFrame keeps the last balance when the server can't be asked", async ()
   announceCreditsChanged();
   await vi.waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(1));
   expect(screen.getByRole("link", { name: "4 credits. See plans" })).toBeTruthy();
+});
+
+test("PageFrame marks one page in the header and in the phone's menu: on a tool's page that of the tools", () => {
+  renderPage(frame, { locale: "de", path: "/de/imgfx-style/film" });
+  const marked = [...document.querySelectorAll("header nav [aria-current]")];
+  expect(marked.map((link) => link.textContent)).toEqual(["Werkzeuge", "Werkzeuge"]);
+  expect(marked.map((link) => link.getAttribute("aria-current"))).toEqual(["true", "true"]);
 });

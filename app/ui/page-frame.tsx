@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { announceCreditsChanged, useCreditsRefresh } from "./credits.ts";
+import { ToolIds } from "./current-link.ts";
 import { Footer, type FooterProps } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { MissingPart } from "./missing-part.tsx";
@@ -15,6 +16,8 @@ interface PageFrameProps {
   footer: FooterProps;
   /** Whether the page's request brought a session, which may have ended. */
   bringsSession: boolean;
+  /** Ids of the tools beside the styles. */
+  toolIds: readonly string[];
   children: ReactNode;
 }
 
@@ -32,7 +35,7 @@ function useSessionChange(): void {
 }
 
 /** What surrounds every page. */
-export function PageFrame({ footer, bringsSession, children }: PageFrameProps) {
+export function PageFrame({ footer, bringsSession, toolIds, children }: PageFrameProps) {
   const t = useTranslate();
   useCreditsRefresh();
   useSessionChange();
@@ -47,7 +50,9 @@ export function PageFrame({ footer, bringsSession, children }: PageFrameProps) {
       </a>
       <NavigationProgress />
       <SessionHint.Provider value={bringsSession}>
-        <Header />
+        <ToolIds.Provider value={toolIds}>
+          <Header />
+        </ToolIds.Provider>
       </SessionHint.Provider>
       <OfflineBanner />
       <noscript>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ACCOUNT_LINKS } from "./account-links.ts";
 import { ButtonLink } from "./button.tsx";
+import { useCurrentLink } from "./current-link.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageLinks } from "./language-links.tsx";
@@ -26,6 +27,7 @@ export function PhoneMenu() {
   const path = useLocalePath();
   const id = useId();
   const { pathname } = useLocation();
+  const current = useCurrentLink();
   const isSignedIn = useIsSignedIn();
   const signIn = useSignInAddress();
   const ref = useRef<HTMLDivElement>(null);
@@ -57,6 +59,7 @@ export function PhoneMenu() {
               <li key={link.path}>
                 <Link
                   to={path(link.path)}
+                  aria-current={link.path === current?.path ? current.mark : undefined}
                   className="flex min-h-11.5 items-center justify-between border-b border-line text-lg leading-tight font-medium"
                 >
                   {t(link.label)}

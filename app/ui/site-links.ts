@@ -7,6 +7,10 @@ export const CATALOGUE_PATH = `/${PRODUCT.slug}-style`;
 /** English address of a tool's page. */
 export const toolPath = (toolId: string): string => `${CATALOGUE_PATH}/${toolId}`;
 
+/** Where the tools beside the styles stand in that list. */
+export const TOOLS_ANCHOR = "tools";
+export const TOOLS_PATH = `${CATALOGUE_PATH}#${TOOLS_ANCHOR}`;
+
 export interface SiteLink {
   path: string;
   label: MessageKey;
@@ -15,6 +19,7 @@ export interface SiteLink {
 /** Pages of the header and of the phone's menu. */
 export const MAIN_LINKS: readonly SiteLink[] = [
   { path: CATALOGUE_PATH, label: "common.nav.styles" },
+  { path: TOOLS_PATH, label: "common.nav.tools" },
   { path: "/pricing", label: "common.nav.pricing" },
 ];
 
