@@ -11,7 +11,16 @@ const SERVER_SIDE =
 const PAGES = "^app/(home|catalogue|style-page|pages|account|pricing|credits-page|history)/";
 
 /** Adapters that know the database, errors and the environment, and nothing of each other. */
-const ADAPTERS = ["accounts", "credits", "human-check", "mail", "payments", "providers", "storage"];
+const ADAPTERS = [
+  "accounts",
+  "credits",
+  "guarded-fetch",
+  "human-check",
+  "mail",
+  "payments",
+  "providers",
+  "storage",
+];
 
 /** An import of another adapter; the words Viewer, Plan and Amounts are shared, and so are mere types. */
 const adapterRule = (folder) => ({
@@ -21,7 +30,7 @@ const adapterRule = (folder) => ({
   from: { path: `^app/${folder}/`, pathNot: TEST },
   to: {
     path: `^app/(${ADAPTERS.filter((other) => other !== folder).join("|")})/`,
-    pathNot: "^app/(credits/(amounts|plan)|human-check/solve-challenge)\\.ts$",
+    pathNot: "^app/(credits/(amounts|plan)\\.ts|human-check/(solve-challenge\\.ts|ask-turnstile\\.tsx))$",
     dependencyTypesNot: ["type-only"],
   },
 });
@@ -186,7 +195,7 @@ module.exports = {
       from: { path: `${PAGES}|^app/(form|results)/`, pathNot: `\\.server\\.tsx?$|${TEST}` },
       to: {
         path: "^app/(accounts|credits|db|human-check|payments|pipeline|providers|server|storage|tasks)/",
-        pathNot: "^app/(credits/(amounts|plan)|human-check/solve-challenge)\\.ts$",
+        pathNot: "^app/(credits/(amounts|plan)\\.ts|human-check/(solve-challenge\\.ts|ask-turnstile\\.tsx))$",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -43,6 +43,7 @@ export default {
       route("api/portal", "routes/api.portal.ts");
       route("api/purchases", "routes/api.purchases.ts");
       route("api/webhooks/stripe", "routes/api.webhooks.stripe.ts");
+      route("api/webhooks/replicate", "routes/api.webhooks.replicate.ts");
       route("api/auth/*", "routes/api.auth.ts");
       route("api/config", "routes/api.config.ts");
       route("api/credits", "routes/api.credits.ts");
@@ -53,7 +54,8 @@ export default {
       route("api/history", "routes/api.history.ts");
       route("api/archive", "routes/api.archive.ts");
       route("api/deletions", "routes/api.deletions.ts");
-      route("api/*", "routes/api.submit.ts");
+      route("api/cancellations", "routes/api.cancellations.ts");
+      route("api/*", "routes/api.tools.ts");
       route("files/*", "routes/files.ts");
       route("sitemap.xml", "routes/sitemap.ts");
       route("robots.txt", "routes/robots.ts");

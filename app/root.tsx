@@ -26,6 +26,7 @@ import { bringsSession } from "~/ui/session-hint.ts";
 import { readTheme, THEME_COLORS } from "~/ui/theme.ts";
 
 const FOOTER_STYLES = 4;
+const FOOTER_TOOLS = 6;
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: monaSansLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -38,7 +39,9 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { runtime, origin } = context;
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const styles = (await runtime.catalog.listCards(locale)).filter(({ section }) => section === "style");
+  const cards = await runtime.catalog.listCards(locale);
+  const styles = cards.filter(({ section }) => section === "style");
+  const tools = cards.filter(({ section }) => section !== "style");
   return {
     locale,
     messages: messagesOf(locale, ["common", "errors"]),
@@ -46,10 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     theme: readTheme(request.headers.get("Cookie")),
     bringsSession: bringsSession(request.headers.get("Cookie")),
     origin,
+    toolIds: tools.map(({ id }) => id),
     footer: {
       supportEmail: runtime.env.supportEmail,
       styles: styles.slice(0, FOOTER_STYLES).map(({ id, title }) => ({ id, title })),
       styleCount: styles.length,
+      tools: tools.slice(0, FOOTER_TOOLS).map(({ id, title }) => ({ id, title })),
       year: runtime.now().getUTCFullYear(),
     },
   };
@@ -115,7 +120,7 @@ export default function App() {
   const data = useRootData();
   if (!data) return <Outlet />;
   return (
-    <PageFrame footer={data.footer} bringsSession={data.bringsSession}>
+    <PageFrame footer={data.footer} bringsSession={data.bringsSession} toolIds={data.toolIds}>
       <Outlet />
     </PageFrame>
   );
@@ -125,7 +130,7 @@ export function ErrorBoundary() {
   const data = useRootData();
   if (!data) return <LastResort />;
   return (
-    <PageFrame footer={data.footer} bringsSession={data.bringsSession}>
+    <PageFrame footer={data.footer} bringsSession={data.bringsSession} toolIds={data.toolIds}>
       <ErrorPage supportEmail={data.footer.supportEmail} />
     </PageFrame>
   );

@@ -23,20 +23,23 @@ test("the embedded defaults open, answer, and free the folder when closed", asyn
   await again.close();
 });
 
-test("settings that no part answers to are refused at once, rather than ignored", async () => {
-  const env = settings({
-    REPLICATE_API_TOKEN: "r8_0123456789",
-    S3_BUCKET: "pictures",
-    TURNSTILE_SITE_KEY: "site",
-    TURNSTILE_SECRET_KEY: "secret",
+test("a bucket, a vendor and Turnstile are opened where they are configured; nothing is asked of them before it is needed", async () => {
+  const runtime = await openRuntime(
+    settings({
+      REPLICATE_API_TOKEN: "r8_0123456789",
+      S3_BUCKET: "pictures",
+      S3_REGION: "eu-central-1",
+      TURNSTILE_SITE_KEY: "site",
+      TURNSTILE_SECRET_KEY: "secret",
+    }),
+  );
+  expect(runtime.provider.name).toBe("replicate");
+  expect(runtime.storage).toMatchObject({
+    kind: "s3",
+    origins: ["https://pictures.s3.eu-central-1.amazonaws.com"],
   });
-  await expect(openRuntime(env)).rejects.toMatchObject({
-    problems: [
-      expect.stringMatching(/^PROVIDER/),
-      expect.stringMatching(/^S3_BUCKET/),
-      expect.stringMatching(/^TURNSTILE/),
-    ],
-  });
+  expect(runtime.humanCheck).toMatchObject({ provider: "turnstile", siteKey: "site" });
+  await runtime.close();
 });
 
 test("when one part can't open, the others are closed again", async () => {
@@ -58,4 +61,12 @@ test("close waits for generations under way", async () => {
   await runtime.database.ping();
   end();
   await closing;
+});
+
+test("with a token the configured provider is Replicate, and the local engine looks at photos for it", async () => {
+  const runtime = await openRuntime(settings({ REPLICATE_API_TOKEN: "r8_0123456789" }));
+  expect(runtime.provider).toBe(runtime.providers.replicate);
+  expect(runtime.provider.inspect).toBe(runtime.providers.local.inspect);
+  expect(runtime.pipeline.provider).toBe(runtime.provider);
+  await runtime.close();
 });

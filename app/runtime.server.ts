@@ -9,19 +9,21 @@ import type { Grants, SweepingGrants } from "~/credits/grants.ts";
 import type { SweepingLedger } from "~/credits/ledger.ts";
 import type { Database } from "~/db/database.server.ts";
 import type { Db } from "~/db/db.ts";
-import { EnvError, type Env } from "~/env.server.ts";
+import type { Env } from "~/env.server.ts";
+import type { FetchPicture } from "~/guarded-fetch/picture-fetcher.server.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
 import type { Mailer } from "~/mail/mailer.ts";
 import type { Payments } from "~/payments/payments.ts";
 import type { PipelineDeps } from "~/pipeline/pipeline-context.ts";
-import { ONLY_LOCAL, openProvider } from "~/providers/open-provider.server.ts";
+import { openProviders, type Providers } from "~/providers/open-provider.server.ts";
 import type { Provider } from "~/providers/provider.ts";
 import { createLog, type Logger } from "~/server/create-log.server.ts";
 import { createMetrics, type Metrics } from "~/server/metrics.server.ts";
 import { deriveSecret, openSecret } from "~/server/open-secret.server.ts";
 import { registryFolderOf } from "~/server/registry-folder.server.ts";
 import type { SweepableStorage } from "~/storage/storage.ts";
-import type { Uploads } from "~/storage/uploads.ts";
+import { MAX_UPLOAD_BYTES, type Uploads } from "~/storage/uploads.ts";
+import type { WorkedTaskQueue } from "~/tasks/task-queue.ts";
 
 /** Everything a request needs, made once at start and handed on; nothing else on the server is shared. */
 export interface Runtime {
@@ -40,12 +42,16 @@ export interface Runtime {
   readonly humanCheck: HumanCheck;
   readonly storage: SweepableStorage;
   readonly uploads: Uploads;
-  readonly providers: { local: Provider };
+  readonly providers: Pick<Providers, "local" | "replicate">;
   /** The configured one of `providers`. */
   readonly provider: Provider;
+  /** Sees to it that no task is forgotten. Whoever serves the site starts it. */
+  readonly tasks: WorkedTaskQueue;
   /** What the pipeline works with, made of the parts above. */
   readonly pipeline: PipelineDeps;
   now(): Date;
+  /** Takes on no more tasks and leaves those that nobody waits for to other instances, or to the next start. */
+  handOverTasks(): Promise<void>;
   /** Frees workers, connections and the folder's lock, once no request is under way. */
   close(): Promise<void>;
 }
@@ -54,18 +60,19 @@ export interface Runtime {
 export type RuntimeOverrides = Partial<
   Pick<Runtime, "log" | "database" | "catalog" | "humanCheck" | "storage" | "provider" | "now">
 > & {
+  fetchPicture?: FetchPicture;
   /** Brings the compiled registry up to date and gives its folder; runs while the database opens. */
   prepareRegistry?: () => Promise<string>;
 };
 
 /**
  * Makes the program's parts and connects them.
- * @throws EnvError for a setting that no part answers to; Error with a sentence for the operator when a part can't open.
+ * @throws Error with a sentence for the operator when a part can't open.
  */
 export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): Promise<Runtime> {
-  refuseUnservedSettings(env);
   await mkdir(env.dataDir, { recursive: true });
   const log = overrides.log ?? createLog(env.logLevel);
+  const now = overrides.now ?? (() => new Date());
   const openers: Promise<{ close(): Promise<void> }>[] = [];
   const track = <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
     openers.push(opening);
@@ -76,21 +83,21 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       if (opened.status === "fulfilled") await opened.value.close();
   };
   try {
-    const [secret, database, catalog, storage, local] = await Promise.all([
+    const [secret, database, catalog, storage, providers] = await Promise.all([
       openSecret(env),
       overrides.database ?? track(openDatabasePart(env)),
       overrides.catalog ?? openCatalogPart(overrides.prepareRegistry ?? (async () => registryFolderOf(env))),
       overrides.storage ?? openStoragePart(env),
-      overrides.provider ?? track(openProvider(env, log)),
+      openProviderPart(env, overrides.provider, { log, now }, track),
     ]);
     const { createLedger } = await import("~/credits/ledger.server.ts");
     const { createGrants } = await import("~/credits/grants.server.ts");
-    const { createHumanCheck } = await import("~/human-check/altcha.server.ts");
     const { createUploads } = await import("~/storage/uploads.server.ts");
     const { openPayments } = await import("~/payments/open-payments.server.ts");
+    const { createPictureFetcher } = await import("~/guarded-fetch/picture-fetcher.server.ts");
+    const { openTaskQueue } = await import("~/tasks/task-queue.server.ts");
     const { db } = database;
     const keyFor = (purpose: string) => deriveSecret(secret, purpose);
-    const now = overrides.now ?? (() => new Date());
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
     const people = await openPeoplePart({ env, db, keyFor, grants, log, now });
@@ -99,18 +106,29 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       catalog,
       ledger: createLedger(db, { visitorCreditsPerAddress: env.visitorCreditsPerAddress }),
       grants,
-      humanCheck: overrides.humanCheck ?? createHumanCheck({ db, secret: keyFor("human-check") }),
+      humanCheck: overrides.humanCheck ?? (await openHumanCheck(env, db, keyFor("human-check"))),
       storage,
       uploads: createUploads({ db, storage, secret: keyFor("addresses"), tmpDir: join(env.dataDir, "tmp") }),
-      provider: local,
+      provider: providers.configured,
+    };
+    const tasks = openTaskQueue({ database, log });
+    const leaving = new AbortController();
+    const handOverTasks = async () => {
+      leaving.abort();
+      await tasks.stop();
     };
     const pipeline: PipelineDeps = {
       ...parts,
       db,
+      queue: tasks,
+      instanceId: newId(),
+      leaving: leaving.signal,
       deadlineMs: env.generationDeadlineS * 1000,
       enable21x9: env.enable21x9,
       baseUrl: env.baseUrl,
+      fetchPicture: overrides.fetchPicture ?? createPictureFetcher({ maxBytes: MAX_UPLOAD_BYTES }),
       running: new Set(),
+      deliveries: new Map(),
       newId,
       sleep: (ms) => sleep(ms),
     };
@@ -121,10 +139,13 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       database,
       ...people,
       payments: await openPayments(env, { db, grants, log, newId }),
-      providers: { local },
+      providers,
+      tasks,
       pipeline,
       now,
+      handOverTasks,
       async close() {
+        await handOverTasks();
         await Promise.allSettled(pipeline.running); // whoever left before the end still gets what was paid for
         await people.accounts.close();
         await closeAll();
@@ -134,16 +155,6 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     await closeAll();
     throw error;
   }
-}
-
-/** Ignoring one of these would put pictures or checks elsewhere than the operator believes. */
-function refuseUnservedSettings(env: Env): void {
-  const unserved = [
-    env.provider === "replicate" && ONLY_LOCAL,
-    env.s3 && "S3_BUCKET: this version stores on the local disk only; leave it unset",
-    env.turnstile && "TURNSTILE_SITE_KEY: this version checks with ALTCHA only; leave it unset",
-  ].filter((line) => typeof line === "string");
-  if (unserved.length > 0) throw new EnvError(unserved);
 }
 
 async function openDatabasePart(env: Env): Promise<Database> {
@@ -188,6 +199,27 @@ async function openPeoplePart({ env, db, keyFor, grants, log, now }: PeopleOptio
   return { viewers, mailer, accounts };
 }
 
+/** A given provider stands for all of them. */
+async function openProviderPart(
+  env: Env,
+  given: Provider | undefined,
+  { log, now }: { log: Logger; now: () => Date },
+  track: <Part extends { close(): Promise<void> }>(opening: Promise<Part>) => Promise<Part>,
+): Promise<Pick<Providers, "local" | "replicate" | "configured">> {
+  if (given) return { local: given, replicate: null, configured: given };
+  return track(openProviders(env, { log, now, fetch, sleep: (ms) => sleep(ms) }));
+}
+
+async function openHumanCheck(env: Env, db: Db, secret: string): Promise<HumanCheck> {
+  if (env.turnstile) {
+    const { createTurnstile } = await import("~/human-check/turnstile.server.ts");
+    const hostname = env.baseUrl === undefined ? undefined : new URL(env.baseUrl).hostname;
+    return createTurnstile({ db, ...env.turnstile, hostname, fetch });
+  }
+  const { createHumanCheck } = await import("~/human-check/altcha.server.ts");
+  return createHumanCheck({ db, secret });
+}
+
 async function openCatalogPart(prepareRegistry: () => Promise<string>): Promise<Catalog> {
   const [{ openCatalog }, folder] = await Promise.all([
     import("~/catalog/catalog.server.ts"),
@@ -198,5 +230,5 @@ async function openCatalogPart(prepareRegistry: () => Promise<string>): Promise<
 
 async function openStoragePart(env: Env): Promise<SweepableStorage> {
   const { createStorage } = await import("~/storage/create-storage.server.ts");
-  return createStorage({ dataDir: env.dataDir });
+  return createStorage(env);
 }

@@ -71,7 +71,13 @@ test("results that are stored while their generation is adopted belong to the ac
       })
       .returning();
     if (!row) throw new Error("no generation");
-    const made = { bytes: Buffer.from("x"), contentType: "image/png" as const, width: 1, height: 1 };
+    const made = {
+      kind: "image",
+      bytes: Buffer.from("x"),
+      contentType: "image/png",
+      width: 1,
+      height: 1,
+    } as const;
     await Promise.all([storeOutputs(row, [made], context), adoptVisitor(db, "v_racing", "account")]);
   }
   const owners = await db.select({ viewerId: output.viewerId }).from(output);

@@ -8,6 +8,7 @@ import { upload } from "~/db/schema/uploads.ts";
 import { settleSuccess } from "~/pipeline/settle.server.ts";
 import { createStepClock } from "~/pipeline/step-clock.ts";
 import { storeOutputs } from "~/pipeline/store-outputs.server.ts";
+import type { ProviderOutput } from "~/providers/provider.ts";
 import type { SiteClient } from "../../tests/site-client.ts";
 import { openAccountSite, type AccountSite } from "./test-accounts.ts";
 
@@ -62,7 +63,10 @@ async function newVisitor() {
 /** Finishes a generation as the pipeline does, from the record as it was when the work began. */
 async function finish(row: typeof generation.$inferSelect): Promise<string> {
   const context = { now: () => new Date(), deps: site.runtime.pipeline };
-  const made = { bytes: PIXEL, contentType: "image/png" as const, width: 1, height: 1, seed: 1 };
+  const made: ProviderOutput = {
+    ...{ kind: "image", bytes: PIXEL, contentType: "image/png" },
+    ...{ width: 1, height: 1, seed: 1 },
+  };
   await storeOutputs(row, [made], context);
   await settleSuccess(row, createStepClock(context.now, {}), context);
   const [stored] = await site.db.select().from(output).where(eq(output.generationId, row.id));

@@ -17,7 +17,7 @@ const TEXTS = [
   ],
   ["Premium users can upload up to 10 images at a time.", "style.upload.premiumCap", { n: 10 }],
   ["Premium users can upload up to 10 images at a time.", "errors.tooManyImagesPremium", { max: 10 }],
-  ["Please enter a prompt", "errors.promptRequired"],
+  ["Please enter a prompt", "errors.enterPrompt"],
   ["Free plan: 2 Images max", "style.form.freePlan", { count: 2 }],
   ["Generating...", "style.form.generating"],
   ["No images yet", "style.empty.title"],

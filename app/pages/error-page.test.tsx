@@ -1,14 +1,14 @@
-import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
+import { makePageStub } from "../../tests/ui/make-page-stub.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 afterEach(cleanup);
 
 function renderError(thrown: unknown) {
-  const Page = createRemixStub([
+  const routes = [
     {
       path: "/",
       loader: () => {
@@ -21,8 +21,8 @@ function renderError(thrown: unknown) {
         </I18nProvider>
       ),
     },
-  ]);
-  return render(<Page />);
+  ];
+  return render(makePageStub(routes));
 }
 
 test("ErrorPage is the not-found page for a 404", async () => {

@@ -1,3 +1,4 @@
+import { STYLE_RATIOS } from "#registry/contract/choices.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { ratiosOf, sizesOf, uploadCapOf } from "~/credits/plan.ts";
 import { apiRoute, refuseMethod } from "~/pipeline/api-route.server.ts";
@@ -11,11 +12,14 @@ export const loader = apiRoute(async ({ runtime, viewer: { plan }, origin }) => 
   return {
     product: PRODUCT.slug,
     storageBase: storageBaseOf(origin),
+    provider: { busyForS: runtime.provider.busyForS() },
     humanCheck: { provider, ...(siteKey === undefined ? {} : { siteKey }) },
     limits: {
       maxBytes: MAX_UPLOAD_BYTES,
       uploadCap: uploadCapOf(plan, undefined),
-      ratios: ratiosOf(plan, runtime.env.enable21x9),
+      ratios: ratiosOf(plan, runtime.env.enable21x9).filter((ratio) =>
+        STYLE_RATIOS.some((known) => known === ratio),
+      ),
       sizes: sizesOf(plan),
     },
     tools: tools.map(({ id, submit, poll }) => ({ id, submit, poll })),

@@ -1,7 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CataloguePage } from "~/catalogue/catalogue-page.tsx";
-import { CARDS_PER_PAGE, countTags, filterCards, readCatalogueQuery } from "~/catalogue/filter-cards.ts";
+import {
+  CARDS_PER_PAGE,
+  countTags,
+  filterCards,
+  isStyle,
+  readCatalogueQuery,
+} from "~/catalogue/filter-cards.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
@@ -17,14 +23,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const locale = requireLocale(params);
   const url = new URL(request.url);
   const query = readCatalogueQuery(url.searchParams);
-  const all = (await context.runtime.catalog.listCards(locale)).filter(({ section }) => section === "style");
-  const found = filterCards(all, query);
+  const all = await context.runtime.catalog.listCards(locale);
+  const styles = all.filter(isStyle);
+  const matching = filterCards(all, query);
+  const found = matching.filter(isStyle);
   const shown = query.pages * CARDS_PER_PAGE;
   const t = await fixedTranslate(locale);
   return {
     page: {
       cards: found.slice(0, shown),
       found: found.length,
+      tools: matching.filter((card) => !isStyle(card)),
       total: all.length,
       tags: countTags(all, locale),
       query,
@@ -33,8 +42,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     messages: messagesOf(locale, ["catalogue"]),
     facts: {
       title: t("catalogue.title"),
-      description: t("catalogue.description", { count: all.length }),
-      image: all[0]?.example?.after.src,
+      description: t("catalogue.description", { count: styles.length }),
+      image: styles[0]?.example?.after.src,
     },
   };
 }

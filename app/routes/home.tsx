@@ -1,25 +1,31 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isStyle } from "~/catalogue/filter-cards.ts";
 import { Hero } from "~/home/hero.tsx";
 import { HomePromises } from "~/home/home-promises.tsx";
 import { HomeSteps } from "~/home/home-steps.tsx";
 import { HomeStyles } from "~/home/home-styles.tsx";
+import { HomeTools } from "~/home/home-tools.tsx";
+import { pickTools } from "~/home/pick-tools.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/ui/page-meta.ts";
 
 const SHOWN_STYLES = 6;
+const SHOWN_TOOLS = 4;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const locale = requireLocale(params);
-  const styles = (await context.runtime.catalog.listCards(locale)).filter(
-    ({ section }) => section === "style",
-  );
+  const all = await context.runtime.catalog.listCards(locale);
+  const styles = all.filter(isStyle);
+  const tools = all.filter((card) => !isStyle(card));
   const t = await fixedTranslate(locale);
   return {
     cards: styles.slice(0, SHOWN_STYLES),
     styleCount: styles.length,
+    tools: pickTools(tools, SHOWN_TOOLS),
+    toolCount: tools.length,
     credits: styles.length > 0 ? Math.min(...styles.map((card) => card.credits)) : 0,
     messages: messagesOf(locale, ["home"]),
     facts: { title: t("home.title"), description: t("home.description") },
@@ -29,11 +35,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = (args) => (args.data ? pageMeta(args, args.data.facts) : []);
 
 export default function HomeRoute() {
-  const { cards, styleCount, credits } = useLoaderData<typeof loader>();
+  const { cards, styleCount, tools, toolCount, credits } = useLoaderData<typeof loader>();
   return (
     <>
       <Hero styleCount={styleCount} credits={credits} />
       <HomeStyles cards={cards} styleCount={styleCount} />
+      <HomeTools cards={tools} toolCount={toolCount} />
       <HomeSteps card={cards.find(({ example }) => example)} />
       <HomePromises />
     </>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import "~/form/form.css";
+import "~/form/fields.css";
 import "~/form/photos.css";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import "~/results/results.css";

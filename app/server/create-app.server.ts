@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { TURNSTILE_ORIGIN } from "~/human-check/turnstile.ts";
 import { AppError, isAppError } from "~/errors/app-error.ts";
 import type { Runtime } from "~/runtime.server.ts";
 import type { Drain } from "./drain.server.ts";
@@ -33,7 +34,13 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
   app.use(establishFacts(env));
   app.use(observeRequests(log, metrics), drainBodies, drain.step);
   const formTargets = env.google ? [GOOGLE_SIGN_IN] : [];
-  app.use(addSecurityHeaders({ isDevelopment: mode === "development", formTargets }));
+  const humanCheckOrigins = env.turnstile ? [TURNSTILE_ORIGIN] : [];
+  const storageOrigins = [...runtime.storage.origins];
+  app.use(
+    addSecurityHeaders({
+      ...{ isDevelopment: mode === "development", formTargets, storageOrigins, humanCheckOrigins },
+    }),
+  );
   app.use(healthRoutes(runtime, drain));
   app.use(refuseUnknownMethods, guardOrigin, limitBodies, rateLimits.step);
   app.use(compression());

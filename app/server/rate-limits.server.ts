@@ -17,6 +17,8 @@ interface Limit {
   counts(method: string, path: string): boolean;
 }
 
+/** How the addresses end at which a task is asked for; what is asked for otherwise counts as a submit. */
+const POLL = /^\/api\/(?:img|video|music)\/.*(?:\/taskResult|-result)$/;
 const SUBMIT = /^\/api\/(?:img|video|music)\//;
 
 /** The first that counts a request is its limit; RATE_LIMIT_SCALE multiplies all of them. Pages and pictures are not counted. */
@@ -38,6 +40,13 @@ const LIMITS: readonly Limit[] = [
     perAddress: 240,
     perViewer: 60,
     counts: (method, path) => method === "PUT" && path.startsWith("/files/"),
+  },
+  {
+    // A page asks every 5 s for each of its tasks.
+    name: "poll",
+    perAddress: 2_400,
+    perViewer: 300,
+    counts: (method, path) => method === "POST" && POLL.test(path),
   },
   {
     name: "submit",

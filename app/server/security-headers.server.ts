@@ -18,24 +18,35 @@ const nonceOf = (_request: unknown, response: ServerResponse): string =>
  * request's nonce.
  * @param options.isDevelopment lets pages hold the live-reload connection open.
  * @param options.formTargets origins that a form of ours may lead on to.
+ * @param options.storageOrigins where photos are sent to and results come from, beside this site.
+ * @param options.humanCheckOrigins where a human check's script and frame come from.
  */
-export function addSecurityHeaders(options: { isDevelopment: boolean; formTargets: string[] }): Step {
+export function addSecurityHeaders(options: {
+  isDevelopment: boolean;
+  formTargets: string[];
+  storageOrigins: string[];
+  humanCheckOrigins: string[];
+}): Step {
   const [plain, secure] = [false, true].map((isHttps) =>
     helmet({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", nonceOf],
+          scriptSrc: ["'self'", nonceOf, ...options.humanCheckOrigins],
           scriptSrcAttr: ["'none'"],
           // Toasts and dialogs set inline styles.
           styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", "blob:", "data:"],
+          imgSrc: ["'self'", "blob:", "data:", ...options.storageOrigins],
           fontSrc: ["'self'"],
-          mediaSrc: ["'self'", "blob:"],
-          connectSrc: ["'self'", ...(options.isDevelopment ? ["ws:", "wss:"] : [])],
+          mediaSrc: ["'self'", "blob:", ...options.storageOrigins],
+          connectSrc: [
+            "'self'",
+            ...options.storageOrigins,
+            ...(options.isDevelopment ? ["ws:", "wss:"] : []),
+          ],
           workerSrc: ["'self'", "blob:"],
-          frameSrc: ["'none'"],
+          frameSrc: options.humanCheckOrigins.length > 0 ? options.humanCheckOrigins : ["'none'"],
           frameAncestors: ["'none'"],
           formAction: ["'self'", ...options.formTargets],
           baseUri: ["'self'"],

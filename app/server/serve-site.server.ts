@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { serveAudit } from "~/credits/serve-audit.server.ts";
+import { lookAtTask } from "~/pipeline/look-at-task.server.ts";
 import { recoverGenerations } from "~/pipeline/recover-generations.server.ts";
 import type { Runtime } from "~/runtime.server.ts";
 import { startSweeper } from "~/tasks/sweeper.server.ts";
@@ -12,6 +13,7 @@ import { openRateLimits } from "./rate-limits.server.ts";
 import type { RemixOptions } from "./remix-handler.server.ts";
 import { siteSweeps } from "./site-sweeps.server.ts";
 import { watchGenerations } from "./watch-generations.server.ts";
+import { watchProvider } from "./watch-provider.server.ts";
 
 const SWEEP_INTERVAL_MS = 60_000;
 
@@ -61,10 +63,12 @@ export async function serveSite({
     intervalMs: SWEEP_INTERVAL_MS,
   });
   watchGenerations(runtime);
+  watchProvider(runtime);
   server.on("request", createApp({ runtime, drain, rateLimits, client, build, mode }));
 
   const close = async () => {
     drain.begin();
+    await runtime.handOverTasks();
     if (server.listening) {
       await sleep(graceMs);
       await closeServer(server, env.generationDeadlineS * 1000);
@@ -77,6 +81,7 @@ export async function serveSite({
   let closing: Promise<void> | undefined;
   try {
     const port = await listen(server, { port: env.port, host: env.host });
+    runtime.tasks.start((id) => lookAtTask(id, { now, deps: runtime.pipeline }));
     return { port, close: () => (closing ??= close()) };
   } catch (error) {
     await close();

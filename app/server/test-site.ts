@@ -12,6 +12,7 @@ import * as filesRoute from "~/routes/files.ts";
 import * as authRoute from "~/routes/api.auth.ts";
 import * as creditsRoute from "~/routes/api.credits.ts";
 import * as presignRoute from "~/routes/api.presigned-urls.ts";
+import * as replicateWebhookRoute from "~/routes/api.webhooks.replicate.ts";
 import { openRuntime, type RuntimeOverrides } from "~/runtime.server.ts";
 import { createHttpServer } from "./listen.server.ts";
 import { serveSite, type SiteOptions } from "./serve-site.server.ts";
@@ -27,6 +28,8 @@ const EMPTY_CATALOG: Catalog = {
 const IDLE_PROVIDER: Provider = {
   name: "local",
   description: "nothing",
+  isShared: false,
+  busyForS: () => null,
   start: () => Promise.reject(new Error("nothing starts here")),
   look: () => Promise.reject(new Error("nothing runs here")),
   cancel: async () => undefined,
@@ -51,6 +54,11 @@ const TEST_BUILD: ServerBuild = {
     auth: { id: "auth", path: "api/auth/*", module: { ...authRoute, default: undefined } },
     credits: { id: "credits", path: "api/credits", module: { ...creditsRoute, default: undefined } },
     presign: { id: "presign", path: "api/presigned-urls", module: { ...presignRoute, default: undefined } },
+    replicate: {
+      id: "replicate",
+      path: "api/webhooks/replicate",
+      module: { ...replicateWebhookRoute, default: undefined },
+    },
     echo: { id: "echo", path: "*", module: { loader: echo, action: echo, default: undefined } },
   },
   assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "test" },

@@ -9,9 +9,9 @@ import type { FormAnswer } from "../form-answer.ts";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 const data = { next: "/history", hasGoogle: false, art: [] };
-const footer = { supportEmail: "help@site.test", styles: [], styleCount: 0, year: 2026 };
+const footer = { supportEmail: "help@site.test", styles: [], styleCount: 0, tools: [], year: 2026 };
 const page = (
-  <PageFrame footer={footer} bringsSession={false}>
+  <PageFrame footer={footer} bringsSession={false} toolIds={["film"]}>
     <SignUpPage data={data} />
   </PageFrame>
 );
@@ -50,7 +50,7 @@ test("after signing up the page says where the mail went, and that another must 
   const heading = await signUp();
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText("mina@example.com")).toBeTruthy();
-  const again = screen.getByRole("button", { name: /^Send again in \d+ seconds$/ });
+  const again = await screen.findByRole("button", { name: /^Send again in \d+ seconds$/ });
   expect(again.getAttribute("aria-disabled")).toBe("true");
 });
 
