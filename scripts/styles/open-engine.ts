@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { EnvError, parseEnv } from "~/env.server.ts";
-import { openProvider } from "~/providers/open-provider.server.ts";
+import { openProviders } from "~/providers/open-provider.server.ts";
 import type { Provider } from "~/providers/provider.ts";
 import { UsageError, type CommandContext } from "./command.ts";
 
@@ -7,11 +8,18 @@ import { UsageError, type CommandContext } from "./command.ts";
  * Opens the provider that the site would use, with its workers and its queue.
  * @throws UsageError where the settings ask for one that is not there.
  */
-export async function openEngine({ environment, print }: CommandContext): Promise<Provider> {
+export async function openEngine({
+  environment,
+  print,
+}: Pick<CommandContext, "environment" | "print">): Promise<Provider> {
   try {
-    const warn = (facts: Record<string, unknown>, message: string): void =>
+    const warn = (facts: object, message: string): void =>
       print(`${message}: ${Object.values(facts).map(String).join(", ")}`);
-    return await openProvider(parseEnv({ ...environment }), { warn });
+    const { configured, close } = await openProviders(parseEnv({ ...environment }), {
+      ...{ log: { info: () => undefined, warn, error: warn }, now: () => new Date(), fetch },
+      sleep: (ms) => sleep(ms),
+    });
+    return { ...configured, close };
   } catch (error) {
     if (error instanceof EnvError) throw new UsageError(error.message, { cause: error });
     throw error;

@@ -5,8 +5,9 @@ import { hashFolder } from "#registry/compile/fingerprint.ts";
 import { formatProblem } from "#registry/source/problem.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { prepareStyle } from "#registry/validate/prepare-style.ts";
-import { composePrompt } from "~/pipeline/compose-prompt.ts";
-import type { Provider, ProviderOutput } from "~/providers/provider.ts";
+import { createJob } from "~/pipeline/create-job.server.ts";
+import type { ImageOutput, Provider, ProviderOutput } from "~/providers/provider.ts";
+import { rememberRun } from "./remember-run.ts";
 
 /** Longest a single picture may take, in milliseconds. */
 const DEADLINE_MS = 300_000;
@@ -18,13 +19,19 @@ export interface ToolRun {
   /** JPEG or PNG, upright. */
   photos: Buffer[];
   words?: string | undefined;
+  /** Values of the form besides photos, words, ratio and size; the defaults stand in. */
+  values?: Readonly<Record<string, unknown>> | undefined;
   ratio?: Ratio | undefined;
   size: Size;
   /** Names the run: the same name gives the same seed. */
   name: string;
 }
 
-export type FinishedRun = ProviderOutput & { seconds: number };
+/** What came of a run, and how many seconds it took. */
+export interface FinishedRun {
+  output: ProviderOutput;
+  seconds: number;
+}
 
 /**
  * Reads a tool from its folder, as the site would serve it.
@@ -42,24 +49,34 @@ export function readTool(stylesDir: string, id: string): ServerTool {
  * @throws AppError as the provider does.
  */
 export async function runTool(provider: Provider, run: ToolRun): Promise<FinishedRun> {
-  const { tool, photos, words = "", ratio = "auto", size, name } = run;
+  const { tool, photos, words = "", values = {}, ratio = "auto", size, name } = run;
   const since = performance.now();
   await provider.inspect(photos, tool, { deadlineMs: DEADLINE_MS });
-  const composed = composePrompt(tool, words, "en");
-  const { ref } = await provider.start({
+  const job = createJob({
     generationId: name,
     tool,
     photos,
-    prompt: composed.prompt,
-    words: composed.words,
+    text: words,
+    values,
     ratio,
     size,
+    locale: "en",
     deadlineMs: DEADLINE_MS,
   });
+  const { record, ref } = rememberRun(job, (await provider.start(job)).ref);
   for (;;) {
-    const state = await provider.look(ref, { waitMs: LOOK_MS });
+    const state = await provider.look(ref(), { waitMs: LOOK_MS, record });
     if (state.status === "failed") throw state.error;
     const output = state.status === "succeeded" ? state.outputs[0] : undefined;
-    if (output) return { ...output, seconds: (performance.now() - since) / 1000 };
+    if (output) return { output, seconds: (performance.now() - since) / 1000 };
   }
+}
+
+/**
+ * The picture that a run made.
+ * @throws Error when it made something else.
+ */
+export function pictureOf({ output }: FinishedRun): ImageOutput {
+  if (output.kind !== "image") throw new Error(`The tool makes ${output.kind}, no picture.`);
+  return output;
 }

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { STYLE_FIELDS } from "#registry/contract/field.ts";
 import { DEFAULT_PHOTO_TYPES } from "~/form/photo-rules.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import type { Photos } from "~/form/use-photos.ts";
@@ -24,6 +25,11 @@ export const makePhotos = (changes: Partial<Photos> = {}): Photos => ({
 export const makeFormModel = (changes: Partial<ToolFormModel> = {}): ToolFormModel => ({
   values: {},
   setValue: vi.fn(),
+  fields: STYLE_FIELDS,
+  words: {},
+  problem: null,
+  moved: [],
+  price: 2,
   photos: makePhotos(),
   isSubscriber: false,
   planCap: 2,

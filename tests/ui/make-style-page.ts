@@ -43,6 +43,7 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
   plan: "visitor",
   hasVisit: false,
   isLocalEngine: true,
+  busyForS: null,
   maxPhotoBytes: 10_485_760,
   faq: [{ question: "What does it cost?", html: "<p>2 credits.</p>" }],
   supportEmail: "help@site.test",
@@ -84,6 +85,7 @@ export function stubBrowser(answers: Answers): { path: string; body: unknown; he
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
   }));
+  Element.prototype.scrollIntoView = () => undefined;
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
   HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,10 +1,10 @@
-import { createRemixStub } from "@remix-run/testing";
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { FormAnswer } from "~/account/form-answer.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
+import { makePageStub } from "./make-page-stub.tsx";
 
 /** For tests: draws an account page whose forms are answered by `answer`. */
 export function renderFormPage(
@@ -13,10 +13,10 @@ export function renderFormPage(
   { locale = "en", path = "/" }: { locale?: Locale; path?: string } = {},
 ): RenderResult {
   const messages = messagesOf(locale, ["account", "common", "errors"]);
-  const Page = createRemixStub([
+  const routes = [
     {
       path: "*",
-      action: async ({ request }) => {
+      action: async ({ request }: { request: Request }) => {
         const fields = [...(await request.formData())].map(([name, value]) => [name, String(value)]);
         return answer(Object.fromEntries(fields));
       },
@@ -26,6 +26,6 @@ export function renderFormPage(
         </I18nProvider>
       ),
     },
-  ]);
-  return render(<Page initialEntries={[path]} />);
+  ];
+  return render(makePageStub(routes, path));
 }

@@ -1,9 +1,9 @@
-import { createRemixStub } from "@remix-run/testing";
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { Locale } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
+import { makePageStub } from "./make-page-stub.tsx";
 
 const FILES = [
   "account",
@@ -22,15 +22,10 @@ export function renderPage(
   children: ReactNode,
   { locale = "en", path = "/" }: { locale?: Locale; path?: string } = {},
 ): RenderResult {
-  const Page = createRemixStub([
-    {
-      path: "*",
-      Component: () => (
-        <I18nProvider locale={locale} messages={messagesOf(locale, FILES)}>
-          {children}
-        </I18nProvider>
-      ),
-    },
-  ]);
-  return render(<Page initialEntries={[path]} />);
+  const Component = () => (
+    <I18nProvider locale={locale} messages={messagesOf(locale, FILES)}>
+      {children}
+    </I18nProvider>
+  );
+  return render(makePageStub([{ path: "*", Component }], path));
 }

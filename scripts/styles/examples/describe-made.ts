@@ -13,10 +13,13 @@ export interface PairInputs {
 }
 
 /** The provider's part of the manifest as far as it decides about the picture. */
-function decisivePart({ providers, photos, maxOutput }: Manifest, provider: Made["provider"]): unknown {
+function decisivePart(
+  { providers, photos, maxOutput, scale }: Manifest,
+  provider: Made["provider"],
+): unknown {
   if (provider === "replicate") return providers.replicate;
   const { quality: _quality, note: _note, ...local } = providers.local;
-  return { ...local, isApart: photos.min > 1, maxOutput };
+  return { ...local, isApart: photos.min > 1, maxOutput, scale };
 }
 
 /** Hash of everything in the style's folder that a pair follows from. */

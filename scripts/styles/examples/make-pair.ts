@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { ExamplePair, Made } from "#registry/contract/examples.ts";
 import type { Provider } from "~/providers/provider.ts";
-import { runTool } from "../run-tool.ts";
+import { pictureOf, runTool } from "../run-tool.ts";
 import { composePhotos } from "./compose-photos.ts";
 import { hashInputs, hashPhotos } from "./describe-made.ts";
 import { STANDARD_IMAGES } from "./name-images.ts";
@@ -41,7 +41,9 @@ export async function makePair(provider: Provider, job: PairJob): Promise<MadePa
   const { photos, before } = await composePhotos(pair.parts ?? [], manifest.photos.min > 1, root);
   const name = `example ${index + 1} of ${manifest.id}`;
   const { words, ratio } = pair;
-  const { bytes, seed, seconds } = await runTool(provider, { tool, photos, words, ratio, size: SIZE, name });
+  const run = await runTool(provider, { tool, photos, words, ratio, size: SIZE, name });
+  const { seconds } = run;
+  const { bytes, seed } = pictureOf(run);
   const images = manifest.images ?? STANDARD_IMAGES;
   const [first, second] = [await encodePicture(before), await encodePicture(bytes)];
   const write = (file: string | undefined, webp: Buffer) =>

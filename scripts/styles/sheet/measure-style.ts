@@ -2,11 +2,10 @@
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { parseEnv } from "~/env.server.ts";
 import { invariant } from "~/errors/invariant.ts";
-import { openProvider } from "~/providers/open-provider.server.ts";
 import type { Provider } from "~/providers/provider.ts";
 import { joinPhotos } from "../examples/compose-photos.ts";
+import { openEngine } from "../open-engine.ts";
 import { readTool, runTool } from "../run-tool.ts";
 import { readPhotoFile } from "../sample-photos.ts";
 import type { Figures, RunFigures } from "./figures.ts";
@@ -50,7 +49,7 @@ async function measureRun(provider: Provider, tool: ServerTool, photos: Buffer[]
 const [stylesDir, id] = process.argv.slice(2);
 invariant(stylesDir && id, "the styles' folder and an id are given");
 const tool = readTool(stylesDir, id);
-const provider = await openProvider(parseEnv(process.env), { warn: () => undefined });
+const provider = await openEngine({ environment: process.env, print: () => undefined });
 try {
   const [small, large] = [await makePhotos(tool, SMALL), await makePhotos(tool, LARGE)];
   await measureRun(provider, tool, small); // loads the models

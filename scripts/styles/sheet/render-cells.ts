@@ -3,7 +3,7 @@ import type { Manifest } from "#registry/contract/manifest.ts";
 import type { Provider } from "~/providers/provider.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { joinPhotos } from "../examples/compose-photos.ts";
-import { readTool, runTool } from "../run-tool.ts";
+import { pictureOf, readTool, runTool } from "../run-tool.ts";
 import { readPhotoFile } from "../sample-photos.ts";
 import { isAppError } from "~/errors/app-error.ts";
 
@@ -71,13 +71,13 @@ export async function renderRow(id: string, { provider, stylesDir, root, columns
   const cells = columns.map(async (column): Promise<Cell> => {
     try {
       const photos = await choosePhotos(column, columns, manifest, root);
-      const { bytes, seconds } = await runTool(provider, {
+      const run = await runTool(provider, {
         tool,
         photos,
         size: SIZE,
         name: `sheet of ${id}`,
       });
-      return { kind: "picture", webp: await shrink(bytes), seconds };
+      return { kind: "picture", webp: await shrink(pictureOf(run).bytes), seconds: run.seconds };
     } catch (error) {
       return describeCell(error);
     }

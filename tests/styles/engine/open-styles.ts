@@ -14,6 +14,9 @@ export const STYLES_DIR = fileURLToPath(new URL("../../../styles", import.meta.u
 /** A style of a compiled folder. */
 export interface OpenStyle {
   id: string;
+  /** Whether its results are pictures, and whether it begins from photos; both true of a folder that doesn't compile. */
+  makesPictures: boolean;
+  takesPhotos: boolean;
   /**
    * The style as the server knows it.
    * @throws Error with every problem of its folder when that doesn't compile.
@@ -35,7 +38,12 @@ export async function openStyles(stylesDir: string): Promise<OpenStyle[]> {
           const own = problems.filter(({ path }) => path.includes(`${id}/`));
           throw new Error(own.map(formatProblem).join("\n") || `${id} is not in the compiled registry.`);
         };
-        return { id, tool };
+        return {
+          id,
+          tool,
+          makesPictures: found === null || found.manifest.output === "image",
+          takesPhotos: found === null || found.fields.some(({ control }) => control === "photos"),
+        };
       }),
     );
   } finally {

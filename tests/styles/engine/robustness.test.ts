@@ -3,8 +3,11 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Size } from "#registry/contract/choices.ts";
+import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
+import { scaleOf } from "#registry/contract/scale.ts";
 import { isAppError, type AppError } from "~/errors/app-error.ts";
+import { defaultOf } from "~/form/form-schema.ts";
 import { openLocalProvider } from "~/providers/local/local-provider.server.ts";
 import { ratioOf } from "~/providers/local/recipe/output-size.ts";
 import { readPixels } from "./measures/pixels.ts";
@@ -17,17 +20,18 @@ import { makePicture } from "./studios.ts";
 /** Pixels of a picture of each size. */
 const PIXELS = { "1K": 1_048_576, "2K": 4_194_304, "4K": 16_777_216 } as const satisfies Record<Size, number>;
 const LOCALES = ["en", "de", "ar"] as const;
-const messages = z.object({ photo: z.record(z.string().min(10)) });
+const sentence = z.string().min(10);
+const messages = z.record(z.union([sentence, z.record(sentence)]));
 
-/** The sentences about photos that every locale has. */
+/** The sentences about errors that every locale has. */
 const sentences = LOCALES.map((locale) => {
   const file = new URL(`../../../locales/${locale}/errors.json`, import.meta.url);
-  return messages.parse(JSON.parse(readFileSync(file, "utf8"))).photo;
+  return messages.parse(JSON.parse(readFileSync(file, "utf8")));
 });
 
 const provider = openLocalProvider({ workers: 2, waiting: 1000 });
 afterAll(() => provider.close());
-const styles = await openStyles(STYLES_DIR);
+const styles = (await openStyles(STYLES_DIR)).filter((style) => style.makesPictures && style.takesPhotos);
 const photos = await Promise.all(
   ODD_PHOTOS.map(async ({ read, ...odd }) => ({ ...odd, photo: await read() })),
 );
@@ -35,13 +39,16 @@ const photos = await Promise.all(
 /** A refusal that a person can act on: its sentence is there in every locale. */
 function expectUsefulRefusal(error: AppError): void {
   expect(error.code).toBe("PHOTO_UNSUITABLE");
-  const [group, key = ""] = error.messageKey.split(".");
-  expect(group).toBe("photo");
-  for (const locale of sentences) expect(locale[key], error.messageKey).toBeDefined();
+  const [group = "", key] = error.messageKey.split(".");
+  for (const locale of sentences) {
+    const found = locale[group];
+    expect(key === undefined ? found : z.record(sentence).parse(found)[key], error.messageKey).toBeDefined();
+  }
 }
 
 /** Width to height that a style owes for a photo. */
-function wantedRatio({ providers }: Manifest, photo: { width: number; height: number }): number {
+function wantedRatio({ providers, scale }: Manifest, photo: { width: number; height: number }): number {
+  if (scale !== undefined) return photo.width / photo.height;
   const [across, down] = (providers.local.canvas?.ratio ?? "").split(":").map(Number);
   return across !== undefined && down !== undefined ? across / down : ratioOf("auto", photo);
 }
@@ -49,14 +56,21 @@ function wantedRatio({ providers }: Manifest, photo: { width: number; height: nu
 interface Made {
   picture: Buffer;
   photo: Buffer;
+  /** The resolution that was asked for. */
   size: Size;
 }
 
-async function expectSoundPicture(manifest: Manifest, { picture, photo, size }: Made): Promise<void> {
+async function expectSoundPicture(
+  { manifest, fields }: ServerTool,
+  { picture, photo, size }: Made,
+): Promise<void> {
   const { width, height } = await sharp(picture).metadata();
-  expect(Math.abs((width * height) / PIXELS[size] - 1), "off the pixel budget").toBeLessThan(0.25);
-  const wanted = wantedRatio(manifest, await sharp(photo).metadata());
-  expect(width / height / wanted, "ratio").toBeCloseTo(1, 1);
+  const own = await sharp(photo).metadata();
+  const values = Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)]));
+  const scale = scaleOf(manifest, values);
+  const pixels = scale === null ? PIXELS[size] : own.width * own.height * scale ** 2;
+  expect(Math.abs((width * height) / pixels - 1), "off the pixel budget").toBeLessThan(0.25);
+  expect(width / height / wantedRatio(manifest, own), "ratio").toBeCloseTo(1, 1);
 }
 
 async function expectChange({ picture, photo }: Made): Promise<void> {
@@ -78,8 +92,9 @@ describe.concurrent.each(styles)("$id", ({ id, tool }) => {
           words: "",
           ratio: "auto",
           size,
+          values: {},
         });
-        await expectSoundPicture(manifest, { picture, photo: all[0] ?? photo, size });
+        await expectSoundPicture(tool(), { picture, photo: all[0] ?? photo, size });
         if (!isEven) await expectChange({ picture, photo, size });
       } catch (error) {
         if (!isAppError(error)) throw error;

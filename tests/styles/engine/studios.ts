@@ -1,9 +1,9 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { composePrompt } from "~/pipeline/compose-prompt.ts";
+import { createJob } from "~/pipeline/create-job.server.ts";
 import { faceArea } from "~/providers/local/face/face.ts";
 import { createModels } from "~/providers/local/models/models.server.ts";
 import { readPhoto } from "~/providers/local/raster/raster-io.server.ts";
-import type { Provider, ProviderOutput } from "~/providers/provider.ts";
+import type { ImageOutput, Provider } from "~/providers/provider.ts";
 import type { PlacedFace } from "./measures/face-proportions.ts";
 import type { Run, Studio } from "./measures/subject.ts";
 import { findPhoto } from "./photos/find-photo.ts";
@@ -46,29 +46,36 @@ export async function makePicture(
   provider: Provider,
   tool: ServerTool,
   photos: Buffer[],
-  { words, ratio, size }: Omit<Run, "photos">,
-): Promise<ProviderOutput> {
+  { words, ratio, size, values: { seed, ...values } }: Omit<Run, "photos">,
+): Promise<ImageOutput> {
   await provider.inspect(photos, tool, { deadlineMs: PATIENCE_MS });
-  const prompt = composePrompt(tool, words, "en");
-  const { ref } = await provider.start({
-    generationId: "a generation of the tests",
-    tool,
-    photos,
-    prompt: prompt.prompt,
-    words: prompt.words,
-    ratio,
-    size,
-    deadlineMs: PATIENCE_MS,
-  });
+  const { ref } = await provider.start(
+    createJob({
+      generationId: "a generation of the tests",
+      tool,
+      photos,
+      text: words,
+      values,
+      seed: typeof seed === "number" ? seed : undefined,
+      ratio,
+      size,
+      locale: "en",
+      deadlineMs: PATIENCE_MS,
+    }),
+  );
   const state = await provider.look(ref, { waitMs: PATIENCE_MS });
   if (state.status === "failed") throw state.error;
   const [output] = state.status === "succeeded" ? state.outputs : [];
-  if (!output) throw new Error(`The run is ${state.status} without a picture.`);
+  if (output?.kind !== "image") throw new Error(`The run is ${state.status} without a picture.`);
   return output;
 }
 
 const readPhotos = remember(findPhoto, (name) => name);
 const photosOf = ({ photos }: Run): Promise<Buffer[]> => Promise.all(photos.map(readPhotos));
+
+/** Whether what a person writes has a say in the picture. */
+const listens = ({ manifest, fields }: ServerTool): boolean =>
+  manifest.showSystemPrompt || fields.some((field) => field.control === "text" && field.role === "prompt");
 
 /** A studio that works with a style's recipe. */
 export function openStudio(
@@ -81,11 +88,11 @@ export function openStudio(
     findFaces,
     make: remember(
       async (run: Run) => {
-        if (run.words !== "" && !tool().manifest.showSystemPrompt)
+        if (run.words !== "" && !listens(tool()))
           throw new Error("The promise has words, but the style does not listen to any.");
         return (await makePicture(provider, tool(), await photosOf(run), run)).bytes;
       },
-      (run) => JSON.stringify([run.photos, run.words, run.ratio, run.size]),
+      (run) => JSON.stringify([run.photos, run.words, run.ratio, run.size, run.values]),
     ),
   };
 }

@@ -82,6 +82,14 @@ async function judgeMegapixels(check: CheckOf<"megapixels">, { result }: Subject
   return judgeNumber((width * height) / MEGAPIXEL, check);
 }
 
+async function judgeEnlargement(check: CheckOf<"enlargement">, subject: Subject): Promise<Verdict> {
+  const [before, after] = await Promise.all(
+    [photoAt(subject, check.photo), subject.result].map((picture) => sharp(picture).metadata()),
+  );
+  if (!before || !after) throw new Error("There is nothing to compare.");
+  return judgeNumber(Math.sqrt((after.width * after.height) / (before.width * before.height)), check);
+}
+
 async function judgeProportion(check: CheckOf<"face-proportion">, subject: Subject): Promise<Verdict> {
   const measure = PROPORTIONS[check.of];
   const [after] = await subject.studio.findFaces(subject.result);
@@ -127,6 +135,8 @@ export async function judgeCheck(check: PromiseCheck, subject: Subject): Promise
       return judgeRatio(check, subject);
     case "megapixels":
       return judgeMegapixels(check, subject);
+    case "enlargement":
+      return judgeEnlargement(check, subject);
     case "faces":
       return judgeNumber((await subject.studio.findFaces(subject.result)).length, check);
     case "face-proportion":

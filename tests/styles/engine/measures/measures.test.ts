@@ -23,6 +23,19 @@ const sharpen: Style = (photo) => png(sharp(photo).sharpen({ sigma: 2, m1: 4, m2
 const posterize: Style = (photo) => png(sharp(photo).median(9).png({ palette: true, colours: 6, dither: 0 }));
 const letter: Style = (photo) => png(sharp(photo).resize(850, 1100, { fit: "cover" }));
 const enlarge: Style = (photo) => png(sharp(photo).resize(2048, 2048));
+const clear: Style = (photo) =>
+  png(
+    sharp(photo)
+      .ensureAlpha()
+      .composite([
+        {
+          input: Buffer.from('<svg width="512" height="300"><rect width="512" height="300"/></svg>'),
+          blend: "dest-in",
+          left: 0,
+          top: 0,
+        },
+      ]),
+  );
 const squash: Style = (photo) => png(sharp(photo).resize(400, 512, { fit: "fill" }));
 const rainbow: Style = () =>
   png(
@@ -86,7 +99,7 @@ const obey: Style = (photo, { words }) =>
   words === "mirror" ? mirror(photo, NO_RUN) : bleach(photo, NO_RUN);
 const mend: Style = (photo) => png(sharp(photo).linear(1 / 0.45, -20 / 0.45));
 
-const NO_RUN: Run = { photos: [], words: "", ratio: "auto", size: "1K" };
+const NO_RUN: Run = { photos: [], words: "", ratio: "auto", size: "1K", values: {} };
 const face = { left: 0.35, top: 0.14, right: 0.53, bottom: 0.34 };
 const foot = { left: 0, top: 0.7, right: 1, bottom: 1 };
 
@@ -114,6 +127,8 @@ const KEPT: [Written, Style][] = [
   [{ measure: "grid", rows: 2, columns: 2, differ: 15, alike: 0.5 }, repeat],
   [{ measure: "ratio", of: "17:22" }, letter],
   [{ measure: "megapixels", min: 3.9, max: 4.1 }, enlarge],
+  [{ measure: "enlargement", min: 3.9, max: 4.1 }, enlarge],
+  [{ measure: "opacity", region: foot, max: 0.1 }, clear],
   [{ measure: "faces", max: 0 }, hide],
   [{ measure: "face-proportion", of: "face-width", max: 0.9 }, squash],
   [{ measure: "face-proportion", of: "area", as: "value", min: 0.15 }, cutFace],

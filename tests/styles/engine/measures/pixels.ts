@@ -48,6 +48,14 @@ async function boxOf(picture: Buffer, { left, top, right, bottom }: PromiseRegio
   };
 }
 
+/** How solid the pixels of a picture or a part of it are, 0 clear to 1; one without transparency is solid throughout. */
+export async function readOpacity(picture: Buffer, region?: PromiseRegion): Promise<Float64Array> {
+  const upright = sharp(picture).autoOrient().ensureAlpha().extractChannel("alpha");
+  const part = region ? upright.extract(await boxOf(picture, region)) : upright;
+  const data = await part.resize(96, 96, { fit: "fill" }).toColourspace("b-w").raw().toBuffer();
+  return Float64Array.from(data, (value) => value / 255);
+}
+
 /** Swaps left and right. */
 export const mirrorPicture = (picture: Buffer): Promise<Buffer> =>
   sharp(picture).autoOrient().flop().png().toBuffer();

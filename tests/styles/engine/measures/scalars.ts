@@ -1,6 +1,6 @@
 import type { CheckOf, PromiseCheck } from "#registry/contract/promise.ts";
 import { countColours, countHues } from "./colour.ts";
-import { listChroma, listLuma, readPixels, type Pixels, type Reading } from "./pixels.ts";
+import { listChroma, listLuma, readOpacity, readPixels, type Pixels, type Reading } from "./pixels.ts";
 import { mean, spread } from "./statistics.ts";
 import { judgeNumber, photoAt, type Subject, type Verdict } from "./subject.ts";
 import { blockiness, listDetail, shareOfFlat, symmetry } from "./texture.ts";
@@ -29,7 +29,7 @@ const SCALARS = {
   hues: { sides: COARSE, count: countHues },
   blockiness: { sides: {}, count: blockiness },
   symmetry: { sides: COARSE, count: symmetry },
-} satisfies Record<ScalarMeasure, { sides: Reading; count: (pixels: Pixels) => number }>;
+} satisfies Record<Exclude<ScalarMeasure, "opacity">, { sides: Reading; count: (pixels: Pixels) => number }>;
 
 /** One number of a picture. */
 export async function measureScalar(
@@ -37,6 +37,7 @@ export async function measureScalar(
   picture: Buffer,
   region?: CheckOf<ScalarMeasure>["region"],
 ): Promise<number> {
+  if (measure === "opacity") return mean(await readOpacity(picture, region));
   const { sides, count } = SCALARS[measure];
   return count(await readPixels(picture, { ...sides, region }));
 }

@@ -28,11 +28,12 @@ export interface Verdict {
 }
 
 /** A promise's run, with what a check changes of it. */
-export const runOf = ({ photos, words, ratio, size }: StylePromise, change: RunChange = {}): Run => ({
+export const runOf = ({ photos, words, ratio, size, values }: StylePromise, change: RunChange = {}): Run => ({
   photos: change.photos ?? photos,
   words: change.words ?? words,
   ratio: change.ratio ?? ratio,
   size: change.size ?? size,
+  values: { ...values, ...change.values },
 });
 
 /** One of a subject's photos by its place from 1. */

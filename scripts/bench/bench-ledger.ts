@@ -1,13 +1,12 @@
-// npm run bench: what the ledger makes of a database, as ratios within one run.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openDatabase } from "~/db/database.server.ts";
-import { startPostgres } from "../tests/start-postgres.ts";
-import { ACCOUNTS, prepareLedger } from "./bench/ledger-work.ts";
-import { adaptStatement, recordStatements, writePgbenchScript } from "./bench/record-statements.ts";
-import { runPgbench } from "./bench/run-pgbench.ts";
+import { startPostgres } from "../../tests/start-postgres.ts";
+import { ACCOUNTS, prepareLedger } from "./ledger-work.ts";
+import { adaptStatement, recordStatements, writePgbenchScript } from "./record-statements.ts";
+import { runPgbench } from "./run-pgbench.ts";
 
 /** As many as the product's pool has connections. */
 const CLIENTS = 10;
@@ -84,13 +83,16 @@ async function measurePostgres(now: Date): Promise<Figure[]> {
   }
 }
 
-const now = new Date();
-const figures = [...(await measurePostgres(now)), await measurePglite(now)];
-const base = figures.find(({ perSecond }) => perSecond !== null)?.perSecond ?? 1;
-console.log(`Hold and capture, ${CLIENTS} clients, ${ACCOUNTS} accounts, PostgreSQL without fsync:`);
-for (const { what, perSecond } of figures)
-  console.log(
-    perSecond === null
-      ? `  ${what}: not installed here, so the driver is what the rest is compared with`
-      : `  ${what}: ${perSecond.toFixed(0)} a second, ratio ${(perSecond / base).toFixed(2)}`,
-  );
+/** What the ledger makes of a database, as ratios within one run: lines to print. */
+export async function benchLedger(now: Date): Promise<string[]> {
+  const figures = [...(await measurePostgres(now)), await measurePglite(now)];
+  const base = figures.find(({ perSecond }) => perSecond !== null)?.perSecond ?? 1;
+  return [
+    `Hold and capture, ${CLIENTS} clients, ${ACCOUNTS} accounts, PostgreSQL without fsync:`,
+    ...figures.map(({ what, perSecond }) =>
+      perSecond === null
+        ? `  ${what}: not installed here, so the driver is what the rest is compared with`
+        : `  ${what}: ${perSecond.toFixed(0)} a second, ratio ${(perSecond / base).toFixed(2)}`,
+    ),
+  ];
+}

@@ -1,0 +1,20 @@
+// npm run bench: every benchmark; `npm run bench -- <name>` runs those that are named.
+import { benchLedger } from "./bench/bench-ledger.ts";
+import { benchPipeline } from "./bench/bench-pipeline.ts";
+
+/** Each gives lines to print. */
+const BENCHES: Readonly<Record<string, (now: Date) => Promise<string[]>>> = {
+  ledger: benchLedger,
+  pipeline: benchPipeline,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark "${unknown[0]}"; there are ${Object.keys(BENCHES).join(" and ")}.`);
+  process.exit(1);
+}
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const line of await bench(new Date())) console.log(line);
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { formSchema, type Field } from "#registry/contract/field.ts";
+import type { Manifest } from "#registry/contract/manifest.ts";
+import { shownFields } from "~/form/shown-fields.ts";
+import { listManifests } from "./list-styles.ts";
+
+const STYLES = new URL("../../styles/", import.meta.url);
+
+/** A tool that is no style: it has addresses and a form of its own. */
+export interface Tool {
+  manifest: Manifest;
+  fields: Field[];
+}
+
+export type Given = Record<string, unknown>;
+
+/** Words that fit every text field's bounds, cut to its longest. */
+const WORDS = "A quiet lake at dawn, birds far away, and slow ripples on the water";
+
+const readForm = (id: string): Field[] =>
+  formSchema.parse(JSON.parse(readFileSync(new URL(`${id}/form.json`, STYLES), "utf8"))).fields;
+
+/** Every manifest of section tool with its form, in catalogue order. */
+export const listTools = (): Tool[] =>
+  listManifests()
+    .filter(({ section }) => section === "tool")
+    .map((manifest) => ({ manifest, fields: readForm(manifest.id) }));
+
+/** The choices that cost least; none where the price is always the same. */
+function cheapestChoices({ credits, prices = [] }: Manifest): Given {
+  const [least] = [...prices].sort((a, b) => a.credits - b.credits);
+  if (!least || least.credits > credits) return {};
+  return Object.fromEntries(Object.entries(least.when).map(([name, [value]]) => [name, value]));
+}
+
+/**
+ * The least and cheapest that a tool can be sent: what it requires, and defaults for the rest.
+ * @param photos addresses of uploads, at least as many as the tool needs.
+ */
+export function leastValues({ manifest, fields }: Tool, photos: readonly string[]): Given {
+  const chosen = cheapestChoices(manifest);
+  const needed = shownFields(fields, chosen).flatMap((field): [string, unknown][] => {
+    if (field.control === "photos" && manifest.photos.min > 0)
+      return [[field.name, photos.slice(0, manifest.photos.min)]];
+    if (field.control === "text" && field.required)
+      return [[field.name, WORDS.slice(0, field.maxLength).trim()]];
+    return [];
+  });
+  return { ...chosen, ...Object.fromEntries(needed) };
+}
+
+/** The number field of a tool's form by what its value is for. */
+export const fieldOfRole = ({ fields }: Tool, role: string): Field | undefined =>
+  fields.find((field) => "role" in field && field.role === role);
