@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const alias = { "~": path("./app"), "#registry": path("./registry") };
 const setupFiles = [path("./tests/fail-on-console-error.ts")];
+/** Tests of `tests/` that need no running site. */
+const withoutSite = ["tests/vendors/**/*.test.ts", "tests/styles/provider-inputs.test.ts"];
 
 // Projects run one group after the other: pictures keep every core busy, and browsers would wait for them.
 export default defineConfig({
@@ -15,7 +17,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          include: ["app/**/*.test.ts", "registry/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["app/**/*.test.ts", "registry/**/*.test.ts", "scripts/**/*.test.ts", ...withoutSite],
           setupFiles,
           testTimeout: 120_000,
         },
@@ -47,7 +49,7 @@ export default defineConfig({
           name: "site",
           environment: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/styles/engine/**"],
+          exclude: ["tests/styles/engine/**", ...withoutSite],
           setupFiles,
           globalSetup: [path("./tests/start-site.ts")],
           sequence: { groupOrder: 2 },

@@ -12,7 +12,8 @@ const STOP_LIMIT = 20_000;
 const KEPT_LOG_LINES = 400;
 
 export interface SiteOptions {
-  env?: Record<string, string>;
+  /** The environment over the usual one; as a function it is given the site's origin. */
+  env?: Record<string, string> | ((origin: string) => Record<string, string>);
   /** A folder to go on from; without one a fresh folder is made, and removed by `stop`. */
   dataDir?: string;
 }
@@ -32,6 +33,7 @@ export interface Site {
 export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "imgfx-site-")));
   const port = await findFreePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
     cwd: ROOT,
@@ -45,7 +47,7 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
       DATA_DIR: folder,
       VISITOR_CREDITS_PER_ADDRESS: "100000",
       RATE_LIMIT_SCALE: "1000",
-      ...env,
+      ...(typeof env === "function" ? env(baseUrl) : env),
     },
   });
   for (const stream of [child.stdout, child.stderr])
@@ -55,7 +57,7 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
     });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const site: Site = {
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     dataDir: folder,
     log: () => lines.join("\n"),
     async stop() {

@@ -1,10 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { rm } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient } from "../site-client.ts";
 import { startSite, type Site } from "../site-process.ts";
+import { auditSite } from "./audit-site.ts";
 import { createRandom } from "./create-random.ts";
 
 const ROUNDS = 4;
@@ -61,17 +60,8 @@ test("wherever a power cut falls, credits are spent for a stored result or come 
     for (const { results } of succeeded)
       for (const { imageUrl } of results) expect((await again.fetch(imageUrl)).status).toBe(200);
     if (status === 200) expect(succeeded).toHaveLength(1);
-    expect(auditOf(running)).toBe(0);
+    expect(auditSite(running)).toBe("");
     figures.push({ cutAfterMs, outcome: made[0]?.status ?? "nothing was begun", recoveryMs });
   }
   process.stdout.write(`power cuts, ${ROUNDS} rounds, 0 lost, 0 doubled: ${JSON.stringify(figures)}\n`);
 }, 300_000);
-
-/** The exit code of `npm run audit:credits` on the folder of a running site. */
-function auditOf({ dataDir }: Site): number | null {
-  const { status } = spawnSync(process.execPath, ["--import", "tsx", "scripts/audit-credits.ts"], {
-    cwd: fileURLToPath(new URL("../..", import.meta.url)),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", DATA_DIR: dataDir },
-  });
-  return status;
-}

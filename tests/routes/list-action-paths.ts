@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { SUBMIT_PATH } from "../site-client.ts";
+import { listManifests } from "../styles/list-styles.ts";
 
 const BUILD = new URL("../../build/server/index.js", import.meta.url);
 
@@ -9,10 +9,16 @@ const PARTS: Record<string, string> = { ":toolId": "inversion-filter", ":purchas
 
 /** What routes that end in `*` are asked for. */
 const SPLATS: Record<string, string[]> = {
-  "api/*": [SUBMIT_PATH.slice(1)],
+  "api/*": listToolPaths(),
   "api/auth/*": ["api/auth/sign-in/email", "api/auth/sign-out", "api/auth/change-email"],
   "*": ["anything"],
 };
+
+/** Where tools are submitted to and where their tasks are polled. */
+function listToolPaths(): string[] {
+  const paths = listManifests().flatMap(({ submit, poll = [] }) => [submit, ...poll]);
+  return [...new Set(paths)].map((path) => path.slice(1).replace("{taskId}", "0".repeat(32)));
+}
 
 /** Addresses whose own signature is checked in place of the origin. */
 const isSigned = (path: string): boolean => path.startsWith("api/webhooks/") || path.startsWith("files/");

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { samplePhoto } from "../sample-photo.ts";
+import { SiteClient } from "../site-client.ts";
+import { startSite, type Site } from "../site-process.ts";
+import { startPostgres, type TestPostgres } from "../start-postgres.ts";
+import { makeSlowStyle, type SlowStyle } from "./slow-style.ts";
+
+const STEPS = 16;
+const LIMIT_MS = 120_000;
+
+let postgres: TestPostgres;
+let databaseUrl: string;
+let dataDir: string;
+let style: SlowStyle;
+let database: pg.Client;
+const sites: Site[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  databaseUrl = await postgres.createDatabase("takeover");
+  dataDir = await mkdtemp(join(tmpdir(), "imgfx-takeover-"));
+  style = await makeSlowStyle(STEPS);
+  database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+}, 120_000);
+
+afterAll(async () => {
+  for (const site of sites) await site.stop();
+  await database?.end();
+  await postgres?.stop();
+  await style?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+}, 120_000);
+
+async function openInstance(): Promise<Site> {
+  const site = await startSite({
+    dataDir,
+    env: {
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: "a secret that both instances know, long enough",
+      STYLES_DIR: style.stylesDir,
+    },
+  });
+  sites.push(site);
+  return site;
+}
+
+async function readTask(id: string): Promise<{ status: string; attempts: number; held_by: string | null }> {
+  const { rows } = await database.query("select status, attempts, held_by from generation where id = $1", [
+    id,
+  ]);
+  return rows[0];
+}
+
+async function submit(client: SiteClient): Promise<string> {
+  const photo = await client.upload(await samplePhoto(2000, 1500));
+  const turnstileToken = await client.solveChallenge();
+  const json = { image_urls: [photo], turnstileToken };
+  const { body } = await client.call<{ data: { taskId: string } }>(style.submit, { method: "POST", json });
+  return body.data.taskId;
+}
+
+const poll = async (client: SiteClient, taskId: string) =>
+  (await client.call<{ code: number; imageUrl?: string }>(style.poll, { method: "POST", json: { taskId } }))
+    .body;
+
+/** Milliseconds until a condition holds. */
+async function until(condition: () => Promise<boolean>): Promise<number> {
+  const start = Date.now();
+  await expect.poll(condition, { timeout: LIMIT_MS, interval: 100 }).toBe(true);
+  return Date.now() - start;
+}
+
+test("a task outlives its worker, killed or told to stop: another takes it over and delivers it once", async () => {
+  const [first, second] = [await openInstance(), await openInstance()];
+  const client = new SiteClient(first.baseUrl);
+
+  const killed = await submit(client);
+  const elsewhere = new SiteClient(second.baseUrl, { Cookie: client.cookie });
+  expect(await poll(elsewhere, killed)).toMatchObject({ code: 0 });
+  expect((await elsewhere.generations()).map(({ id, status }) => [id, status])).toEqual([
+    [killed, "running"],
+  ]);
+  await first.kill();
+  const takeoverMs = await until(async () => (await readTask(killed)).attempts === 2);
+  const deliveryMs = await until(async () => (await poll(elsewhere, killed)).code === 1);
+  expect(await elsewhere.balance()).toBe(2);
+
+  const third = await openInstance();
+  const stopped = await submit(new SiteClient(third.baseUrl, { Cookie: client.cookie }));
+  const { held_by: before } = await readTask(stopped);
+  const leaving = third.stop();
+  const handOverMs = await until(async () => {
+    const { held_by: holder } = await readTask(stopped);
+    return holder !== null && holder !== before;
+  });
+  await leaving;
+  await until(async () => (await poll(elsewhere, stopped)).code === 1);
+  const { imageUrl = "" } = await poll(elsewhere, stopped);
+  expect((await elsewhere.fetch(imageUrl)).status).toBe(200);
+  expect(await readTask(stopped)).toMatchObject({ status: "succeeded", attempts: 1 });
+  expect(await elsewhere.balance()).toBe(0);
+
+  const { rows } = await database.query("select kind, count(*)::int from credit_entry group by 1 order by 1");
+  expect(rows).toContainEqual({ kind: "hold", count: 2 });
+  expect(rows.some(({ kind }) => kind === "release")).toBe(false);
+  const figures = JSON.stringify({ takeoverMs, deliveryMs, handOverMs });
+  process.stdout.write(`a worker killed, then one told to stop, tasks lost 0, doubled 0: ${figures}\n`);
+}, 600_000);

@@ -1,0 +1,105 @@
+import { samplePhoto } from "../sample-photo.ts";
+import { SiteClient, type Failure, type SubmitAnswer } from "../site-client.ts";
+import { startSite, type Site } from "../site-process.ts";
+import { listManifests } from "../styles/list-styles.ts";
+import { startReplicate, type LoopbackReplicate } from "../vendors/replicate/start-replicate.ts";
+import { auditSite } from "./audit-site.ts";
+
+/** A visitor's free credits a day, and what one picture costs. */
+export const FREE = 4;
+export const PRICE = 2;
+
+export interface VendorSiteOptions {
+  env?: Record<string, string>;
+  /** Whether the vendor calls the site back; without, the site asks. */
+  isCalledBack?: boolean;
+}
+
+/** How a click ended. */
+export interface Click {
+  status: number;
+  /** The error's code; null after a success. */
+  code: string | null;
+  message: string | null;
+  retryAfter: string | null;
+  results: SubmitAnswer["data"]["results"];
+  /** Creates that came to the vendor because of it, and predictions that it took on. */
+  creates: number;
+  taken: number;
+  client: SiteClient;
+}
+
+/** A production site that runs on a vendor which this machine plays. */
+export interface VendorSite {
+  site: Site;
+  vendor: LoopbackReplicate;
+  /** One visitor's click on Generate, from its upload to its answer. */
+  click(changes?: Record<string, unknown>): Promise<Click>;
+  /** The auditor's words; empty when every balance is proved. */
+  audit(): string;
+  stop(): Promise<void>;
+}
+
+/** A style that takes any photo and is done in one call. */
+function chooseStyle() {
+  const style = listManifests().find(
+    ({ section, photos, providers }) =>
+      section === "style" &&
+      photos.min === 1 &&
+      photos.faces === undefined &&
+      photos.person === undefined &&
+      providers.replicate?.then === undefined,
+  );
+  if (style?.imageType === undefined) throw new Error("no style takes any photo");
+  return { style: style.id, imageType: style.imageType };
+}
+
+/** Starts both. Pictures are made once and given again, so that a test's time is the site's. */
+export async function startVendorSite({ env = {}, isCalledBack = false }: VendorSiteOptions = {}) {
+  const vendor = await startReplicate({
+    pace: { startMs: 20, runMs: 30, isPremade: true },
+    limits: { creates: 100_000, others: 1_000_000 },
+  });
+  const site = await startSite({
+    env: (origin) => ({ ...vendor.environment(isCalledBack ? origin : undefined), ...env }),
+  }).catch(async (error: unknown) => {
+    await vendor.stop();
+    throw error;
+  });
+  const photo = await samplePhoto();
+  const style = chooseStyle();
+  const running: VendorSite = {
+    site,
+    vendor,
+    async click(changes = {}) {
+      const client = new SiteClient(site.baseUrl);
+      const photos = [await client.upload(photo)];
+      const before = { creates: vendor.log.creates.length, taken: vendor.predictions.size };
+      const answer = await client.submit<Partial<SubmitAnswer & Failure> | null>({
+        ...style,
+        photos,
+        changes,
+      });
+      return {
+        status: answer.status,
+        code: answer.body?.code ?? null,
+        message: answer.body?.message ?? null,
+        retryAfter: answer.headers.get("Retry-After"),
+        results: answer.body?.data?.results ?? [],
+        creates: vendor.log.creates.length - before.creates,
+        taken: vendor.predictions.size - before.taken,
+        client,
+      };
+    },
+    audit: () => auditSite(site),
+    async stop() {
+      await site.stop();
+      await vendor.stop();
+    },
+  };
+  return running;
+}
+
+/** Writes a figure under the tests' output. */
+export const tellFigures = (what: string, figures: unknown): void =>
+  void process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);

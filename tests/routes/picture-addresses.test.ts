@@ -1,0 +1,135 @@
+import { createServer } from "node:http";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { samplePhoto } from "../sample-photo.ts";
+import { SiteClient, type Failure } from "../site-client.ts";
+import { readPhoto } from "../styles/list-styles.ts";
+import { listTools, type Given, type Tool } from "../styles/list-tools.ts";
+import { pollUntilOver, submitTool } from "./tool-calls.ts";
+
+const baseUrl = inject("baseUrl");
+
+/** The tools whose photo may be given as an address. */
+const takers = listTools().flatMap((tool) =>
+  tool.fields.flatMap((field): { tool: Tool; given(address: string): Given }[] => {
+    if (field.control !== "address") return [];
+    const shown = Object.fromEntries(
+      Object.entries(field.when ?? {}).map(([name, [value]]) => [name, value]),
+    );
+    return [{ tool, given: (address) => ({ image_urls: undefined, ...shown, [field.name]: address }) }];
+  }),
+);
+
+/** Nothing here may ever be asked. */
+let contacts = 0;
+const trap = createServer((_request, response) => {
+  contacts += 1;
+  response.end("reached");
+});
+let port = 0;
+let visitor: SiteClient;
+let own: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => trap.listen(0, resolve));
+  const address = trap.address();
+  port = typeof address === "object" && address ? address.port : 0;
+  visitor = new SiteClient(baseUrl);
+  const photo = await sharp(readPhoto("astronaut")).resize(320).jpeg().toBuffer();
+  own = await visitor.upload(new Uint8Array(photo));
+});
+afterAll(() => trap.close());
+
+const send = async (client: SiteClient, { tool, given }: (typeof takers)[number], address: string) =>
+  submitTool<Failure>(client, tool, { changes: given(address), token: await client.solveChallenge() });
+
+const CANT_BE_USED =
+  "This address can't be used. Please enter the full https address of a picture, or upload it.";
+const UNREACHABLE =
+  "We couldn't fetch a picture from this address. Please check it, or save the picture and upload it.";
+
+test("an address that leads to this machine, or to no public https server, is refused before anything is asked or spent", async () => {
+  const hostOf = new URL(baseUrl).host;
+  const corpus = [
+    `http://127.0.0.1:${port}/a.png`,
+    `https://127.0.0.1:${port}/a.png`,
+    `https://localhost:${port}/a.png`,
+    "https://127.0.0.1/a.png",
+    "https://localhost/a.png",
+    "https://0x7f000001/a.png",
+    "https://2130706433/a.png",
+    "https://[::1]/a.png",
+    "https://[::ffff:127.0.0.1]/a.png",
+    "https://10.0.0.1/a.png",
+    "https://169.254.169.254/latest/meta-data/",
+    "https://metadata.google.internal/computeMetadata/v1/",
+    `${baseUrl.replace("http:", "https:")}/files/a.png`,
+    `https://user@${hostOf}/a.png`,
+    `${baseUrl}@127.0.0.1:${port}/a.png`,
+    `//127.0.0.1:${port}/a.png`,
+    "https://example.com:8443/a.png",
+    "ftp://example.com/a.png",
+    "file:///etc/passwd",
+    "data:image/png;base64,iVBORw0KGgo=",
+    "https://exam ple.com/a.png",
+    "/files/a.png",
+    `https://example.com/${"a".repeat(2_048)}`,
+  ];
+  const [first] = takers;
+  expect(takers.length).toBeGreaterThan(0);
+  for (const [nth, address] of corpus.entries()) {
+    const taker = takers[nth % takers.length] ?? first;
+    if (!taker) throw new Error("no tool takes an address");
+    const answer = await send(visitor, taker, address);
+    expect([address, answer.status, answer.body]).toEqual([
+      address,
+      400,
+      { code: "INVALID_INPUT", message: CANT_BE_USED },
+    ]);
+  }
+  expect(contacts).toBe(0);
+  expect(await visitor.balance()).toBe(4);
+  expect(await visitor.generations()).toEqual([]);
+});
+
+test("a name that leads nowhere is refused with a sentence, and nothing is charged", async () => {
+  const [taker] = takers;
+  if (!taker) throw new Error("no tool takes an address");
+  const answer = await send(visitor, taker, "https://no-such-picture.example/a.png");
+  expect([answer.status, answer.body]).toEqual([400, { code: "INVALID_INPUT", message: UNREACHABLE }]);
+  expect(await visitor.balance()).toBe(4);
+});
+
+test("an address of ours is an upload of one's own and nothing else", async () => {
+  const foreign = await new SiteClient(baseUrl).upload(await samplePhoto());
+  for (const taker of takers)
+    for (const address of [
+      foreign,
+      `${baseUrl}/`,
+      `${baseUrl}/healthz`,
+      `${baseUrl}/files/uploads/${"0".repeat(32)}.jpg`,
+      `${own}?x`,
+      own.replace("/files/", "/files/../files/"),
+    ]) {
+      const answer = await send(visitor, taker, address);
+      expect([address, answer.status, answer.body.code]).toEqual([address, 400, "FOREIGN_IMAGE"]);
+    }
+  expect(await visitor.balance()).toBe(4);
+});
+
+test.each(takers.map((taker): [string, (typeof takers)[number]] => [taker.tool.manifest.id, taker]))(
+  "%s works on a photo of one's own that is given by its address",
+  async (_id, { tool, given }) => {
+    const client = new SiteClient(baseUrl);
+    const photo = await sharp(readPhoto("astronaut")).resize(320).jpeg().toBuffer();
+    const mine = await client.upload(new Uint8Array(photo));
+    const { status, body } = await submitTool(client, tool, {
+      changes: given(mine),
+      token: await client.solveChallenge(),
+    });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const done = await pollUntilOver(client, tool.manifest.poll?.[0] ?? "", body.data.taskId);
+    expect(done.code).toBe(1);
+    expect((await client.fetch(done.imageUrl ?? "")).status).toBe(200);
+    expect(await client.balance()).toBe(4 - tool.manifest.credits);
+  },
+);
