@@ -1,4 +1,4 @@
-import { RATIOS, SIZES, type Ratio, type Size } from "#registry/contract/choices.ts";
+import { RATIOS, SIZES, STYLE_RATIOS, type Ratio, type Size } from "#registry/contract/choices.ts";
 import { AMOUNTS } from "./amounts.ts";
 
 /** What a viewer may choose. A visitor without an account has the free plan's choices. */
@@ -16,6 +16,10 @@ export const ratiosOf = (plan: Plan, enable21x9: boolean): Ratio[] =>
   RATIOS.filter(
     (ratio) => (plan === "subscriber" || !isRatioPaid(ratio)) && (enable21x9 || ratio !== "21:9"),
   );
+
+/** The same of the ratios that styles offer; other tools have more. */
+export const styleRatiosOf = (plan: Plan, enable21x9: boolean): Ratio[] =>
+  ratiosOf(plan, enable21x9).filter((ratio) => STYLE_RATIOS.some((known) => known === ratio));
 
 /** How many photos one request may carry: the plan's cap, or the tool's own where that is lower. */
 export const uploadCapOf = (plan: Plan, toolMax: number | undefined): number =>

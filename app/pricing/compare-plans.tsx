@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { AMOUNTS, PRICE_LIST } from "~/credits/amounts.ts";
-import { dailyCreditsOf, needsHumanCheck, ratiosOf, sizesOf, type Plan } from "~/credits/plan.ts";
+import { dailyCreditsOf, needsHumanCheck, sizesOf, styleRatiosOf, type Plan } from "~/credits/plan.ts";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 
@@ -39,7 +39,7 @@ function useRows(enable21x9: boolean): { id: string; label: string; value: (plan
       id: "ratios",
       label: t("pages.pricing.compare.ratios"),
       value: (plan) => {
-        const { length } = ratiosOf(plan, enable21x9);
+        const { length } = styleRatiosOf(plan, enable21x9);
         return length > 1
           ? t("pages.pricing.compare.allRatios", { n: length })
           : t("pages.pricing.compare.auto");

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SIZES } from "#registry/contract/choices.ts";
 import { AMOUNTS, PRICE_LIST } from "~/credits/amounts.ts";
-import { dailyCreditsOf, needsHumanCheck, ratiosOf, sizesOf, type Plan } from "~/credits/plan.ts";
+import { dailyCreditsOf, needsHumanCheck, sizesOf, styleRatiosOf, type Plan } from "~/credits/plan.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { classNames } from "~/ui/class-names.ts";
@@ -22,7 +22,7 @@ interface PlanCardProps {
 /** What a plan gives, told by the same rules that the server keeps. */
 function usePlanLines(plan: Plan, enable21x9: boolean): string[] {
   const t = useTranslate();
-  const ratios = ratiosOf(plan, enable21x9);
+  const ratios = styleRatiosOf(plan, enable21x9);
   const { credits } = PRICE_LIST.subscription;
   return [
     ...(plan === "subscriber" ? [t("pages.pricing.monthly", { count: credits })] : []),

@@ -1,6 +1,5 @@
-import { STYLE_RATIOS } from "#registry/contract/choices.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { ratiosOf, sizesOf, uploadCapOf } from "~/credits/plan.ts";
+import { sizesOf, styleRatiosOf, uploadCapOf } from "~/credits/plan.ts";
 import { apiRoute, refuseMethod } from "~/pipeline/api-route.server.ts";
 import { storageBaseOf } from "~/pipeline/file-address.ts";
 import { MAX_UPLOAD_BYTES } from "~/storage/uploads.ts";
@@ -17,9 +16,7 @@ export const loader = apiRoute(async ({ runtime, viewer: { plan }, origin }) => 
     limits: {
       maxBytes: MAX_UPLOAD_BYTES,
       uploadCap: uploadCapOf(plan, undefined),
-      ratios: ratiosOf(plan, runtime.env.enable21x9).filter((ratio) =>
-        STYLE_RATIOS.some((known) => known === ratio),
-      ),
+      ratios: styleRatiosOf(plan, runtime.env.enable21x9),
       sizes: sizesOf(plan),
     },
     tools: tools.map(({ id, submit, poll }) => ({ id, submit, poll })),
