@@ -1,3 +1,5 @@
+import type { FramePlanes } from "./frame-planes.ts";
+
 export type MoveName = "zoom-in" | "zoom-out" | "left" | "right" | "up" | "down" | "still";
 export type EffectName = "snow" | "rain" | "sparkle" | "mist" | "petals";
 export type GradeName = "night" | "warm" | "monochrome" | "vintage";
@@ -17,3 +19,6 @@ export interface FilmPlan {
   /** How much further than the background a person comes towards the camera, as a share of the zoom. */
   depth: number;
 }
+
+/** Draws what falls or drifts before the camera at a time in seconds. */
+export type Weather = (frame: FramePlanes, seconds: number) => void;

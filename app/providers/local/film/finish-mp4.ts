@@ -7,7 +7,7 @@ const DATED: readonly string[] = ["mvhd", "tkhd", "mdhd"];
 const WHOLE_PICTURE = 5;
 
 /** A box of whole numbers with a version before them, as stss and stco are. */
-function writeNumbers(numbers: readonly number[]): Buffer {
+export function writeNumbers(numbers: readonly number[]): Buffer {
   const content = Buffer.alloc(8 + numbers.length * 4);
   content.writeUInt32BE(numbers.length, 4);
   numbers.forEach((number, index) => content.writeUInt32BE(number, 8 + index * 4));

@@ -78,3 +78,15 @@ test("an upright film without a photo starts from a composed picture", async () 
   expect(film).toMatchObject({ width: 480, height: 854 });
   expect(inspect(film)).toMatchObject({ width: 480, height: 854 });
 });
+
+test("sound comes as a second track where it was asked for, with the same picture, and only there", async () => {
+  const tracksOf = ({ bytes }: Film) =>
+    readBoxes(findBox(readBoxes(bytes), ["moov"])!.content).filter(({ type }) => type === "trak");
+  const heard = await shoot("slow zoom in", { is_sound: true });
+  const usual = await shootUsual();
+  expect(tracksOf(usual)).toHaveLength(1);
+  expect(tracksOf(heard)).toHaveLength(2);
+  expect(inspect(heard).frames).toEqual(inspect(usual).frames);
+  const sound = findBox(readBoxes(tracksOf(heard)[1]!.content), ["mdia", "mdhd"])!.content;
+  expect(sound.readUInt32BE(16) / sound.readUInt32BE(12)).toBeCloseTo(5, 3);
+});

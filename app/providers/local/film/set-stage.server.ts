@@ -29,7 +29,8 @@ const FILL_SIDE = 480;
 
 const evenOf = (pixels: number): number => 2 * Math.round(pixels / 2);
 
-const stageSize = (film: { width: number; height: number }) => ({
+/** Pixels of a film's stage; both sides are even. */
+export const stageSize = (film: { width: number; height: number }) => ({
   width: evenOf(film.width * STAGE_SCALE),
   height: evenOf(film.height * STAGE_SCALE),
 });

@@ -1,10 +1,7 @@
-import { createNoise } from "../raster/noise.ts";
+import { createMist } from "./mist.ts";
 import type { Random } from "../raster/random.ts";
-import type { EffectName } from "./film-plan.ts";
+import type { EffectName, Weather } from "./film-plan.ts";
 import type { FramePlanes } from "./frame-planes.ts";
-
-/** Draws what falls or drifts before the camera at a time in seconds. */
-export type Weather = (frame: FramePlanes, seconds: number) => void;
 
 /** One kind of particle. Lengths in shares of the frame's longer side, speeds in such lengths a second. */
 interface ParticleTraits {
@@ -111,42 +108,6 @@ function createParticles(name: Exclude<EffectName, "mist">, random: Random): Wea
       );
     }
   };
-}
-
-/** Side of the pattern that mist is read from, in pixels. */
-const MIST = { width: 320, height: 180, size: 46 } as const;
-
-/** Two veils that drift past each other, thicker towards the ground. */
-function createMist(random: Random): Weather {
-  const veils = [
-    createNoise(MIST.width, MIST.height, MIST.size, random),
-    createNoise(MIST.width, MIST.height, MIST.size / 2, random),
-  ];
-  return (frame, seconds) => {
-    const { width, height, luma } = frame;
-    for (let y = 0; y < height; y += 1) {
-      const row = Math.floor((y * MIST.height) / height) * MIST.width;
-      const thick = 0.12 + 0.4 * (y / height) ** 1.4;
-      for (let x = 0; x < width; x += 1) {
-        const across = (x * MIST.width) / width;
-        const first = veils[0]!.data[row + mirror(Math.floor(across + seconds * 6))]!;
-        const second = veils[1]!.data[row + mirror(Math.floor(across - seconds * 9) + 4 * MIST.width)]!;
-        const alpha = Math.min(0.75, Math.max(0, thick * (0.5 + 0.5 * (first + second))));
-        const at = y * width + x;
-        luma[at] = luma[at]! + (206 - luma[at]!) * alpha;
-        if (((x | y) & 1) === 1) continue;
-        const small = (y >> 1) * (width >> 1) + (x >> 1);
-        frame.blue[small] = frame.blue[small]! + (129 - frame.blue[small]!) * alpha;
-        frame.red[small] = frame.red[small]! + (127 - frame.red[small]!) * alpha;
-      }
-    }
-  };
-}
-
-/** A column of the mist's pattern, which continues mirrored on either side. */
-function mirror(column: number): number {
-  const place = column % (2 * MIST.width);
-  return place < MIST.width ? place : 2 * MIST.width - 1 - place;
 }
 
 export const createWeather = (name: EffectName, random: Random): Weather =>

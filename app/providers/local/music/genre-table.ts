@@ -44,6 +44,7 @@ interface MoodTraits {
   density: number;
   brightness: number;
   hall: number;
+  growth: number;
 }
 
 const MAJOR = [0, 2, 4, 5, 7, 9, 11] as const;
@@ -54,11 +55,11 @@ const PHRYGIAN = [0, 1, 3, 5, 7, 8, 10] as const;
 
 // prettier-ignore
 export const MOODS: Readonly<Record<Mood, MoodTraits>> = {
-  happy:     { scale: MAJOR,    chords: [[0, 4, 5, 3], [0, 3, 4, 4], [0, 5, 3, 4]], genres: ["pop", "folk"],               tempo: 1.06, density: 1.1,  brightness: 0.1,   hall: 0 },
-  sad:       { scale: MINOR,    chords: [[0, 5, 2, 6], [0, 3, 5, 4], [0, 6, 5, 4]], genres: ["classical"],                 tempo: 0.8,  density: 0.75, brightness: -0.14, hall: 0.06 },
-  calm:      { scale: MAJOR,    chords: [[0, 3, 0, 4], [0, 5, 3, 0], [0, 2, 3, 4]], genres: ["ambient", "classical"],      tempo: 0.84, density: 0.7,  brightness: -0.12, hall: 0.06 },
-  epic:      { scale: MINOR,    chords: [[0, 5, 2, 6], [0, 5, 3, 6], [0, 2, 6, 5]], genres: ["classical"],                 tempo: 1.1,  density: 1,    brightness: 0.16,  hall: 0.1 },
-  dark:      { scale: PHRYGIAN, chords: [[0, 1, 0, 6], [0, 5, 1, 0], [0, 3, 1, 0]], genres: ["ambient", "hiphop"],         tempo: 0.88, density: 0.75, brightness: -0.18, hall: 0.1 },
-  romantic:  { scale: LYDIAN,   chords: [[0, 5, 1, 4], [0, 2, 5, 4], [0, 1, 4, 0]], genres: ["classical", "pop"],          tempo: 0.9,  density: 0.9,  brightness: 0,     hall: 0.06 },
-  energetic: { scale: DORIAN,   chords: [[0, 6, 3, 0], [0, 3, 6, 4], [0, 2, 3, 6]], genres: ["electronic", "rock"],        tempo: 1.08, density: 1.15, brightness: 0.14,  hall: 0 },
+  happy:     { scale: MAJOR,    chords: [[0, 4, 5, 3], [0, 3, 4, 4], [0, 5, 3, 4]], genres: ["pop", "folk"],               tempo: 1.06, density: 1.1,  brightness: 0.1,   hall: 0, growth: 0 },
+  sad:       { scale: MINOR,    chords: [[0, 5, 2, 6], [0, 3, 5, 4], [0, 6, 5, 4]], genres: ["classical"],                 tempo: 0.8,  density: 0.75, brightness: -0.14, hall: 0.06, growth: 0 },
+  calm:      { scale: MAJOR,    chords: [[0, 3, 0, 4], [0, 5, 3, 0], [0, 2, 3, 4]], genres: ["ambient", "classical"],      tempo: 0.84, density: 0.7,  brightness: -0.12, hall: 0.06, growth: 0 },
+  epic:      { scale: MINOR,    chords: [[0, 5, 2, 6], [0, 5, 3, 6], [0, 2, 6, 5]], genres: ["classical"],                 tempo: 1.1,  density: 1,    brightness: 0.16,  hall: 0.1, growth: 0.6 },
+  dark:      { scale: PHRYGIAN, chords: [[0, 1, 0, 6], [0, 5, 1, 0], [0, 3, 1, 0]], genres: ["ambient", "hiphop"],         tempo: 0.88, density: 0.75, brightness: -0.18, hall: 0.1, growth: 0.25 },
+  romantic:  { scale: LYDIAN,   chords: [[0, 5, 1, 4], [0, 2, 5, 4], [0, 1, 4, 0]], genres: ["classical", "pop"],          tempo: 0.9,  density: 0.9,  brightness: 0,     hall: 0.06, growth: 0.15 },
+  energetic: { scale: DORIAN,   chords: [[0, 6, 3, 0], [0, 3, 6, 4], [0, 2, 3, 6]], genres: ["electronic", "rock"],        tempo: 1.08, density: 1.15, brightness: 0.14,  hall: 0, growth: 0 },
 };

@@ -77,6 +77,29 @@ test.each([
   expect(mean).toBeLessThan(-9);
 });
 
+test.each(["lo-fi, lazy beat", "epic orchestra with brass", "calm piano", "a waltz for guitar"])(
+  "%s is heard from the first second to the last but one, without a gap",
+  async (words) => {
+    const samples = samplesOf(await make(words));
+    for (let second = 0; second < 23; second += 1) {
+      const part = samples.subarray(second * 88_200, (second + 1) * 88_200);
+      const mean = Math.sqrt(part.reduce((sum, sample) => sum + sample * sample, 0) / part.length);
+      expect(mean, `second ${second}`).toBeGreaterThan(32_768 * 10 ** (-48 / 20));
+    }
+  },
+);
+
+test("an epic piece grows, a happy one keeps its loudness", async () => {
+  const growth = async (words: string) => {
+    const samples = samplesOf(await make(`${words}, no drums`));
+    const loudness = (from: number, to: number) =>
+      samples.subarray(from * 88_200, to * 88_200).reduce((sum, sample) => sum + Math.abs(sample), 0);
+    return loudness(14, 20) / loudness(6, 12);
+  };
+  expect(await growth("epic orchestra")).toBeGreaterThan(1.15);
+  expect(await growth("happy pop")).toBeLessThan(1.15);
+});
+
 test("the same words and seed give the same file, other words or another seed another", async () => {
   const first = await make("calm piano");
   expect(first.equals(await make("calm piano"))).toBe(true);

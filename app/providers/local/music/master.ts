@@ -5,7 +5,7 @@ const PEAK = 10 ** (-1.5 / 20);
 /** Where gentle saturation begins to bend the loudest moments, in times the mean loudness. */
 const CREST = 3.4;
 const FADE_IN_S = 0.012;
-const FADE_OUT_S = 1.8;
+const FADE_OUT_S = 1.3;
 
 /** Schroeder's hall (1962): four loops side by side, two all-passes behind; in samples at 44,100 a second. */
 const LOOPS = [1557, 1617, 1491, 1422] as const;

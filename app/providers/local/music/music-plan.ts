@@ -48,4 +48,6 @@ export interface MusicPlan {
   brightness: number;
   /** Share of the hall in the sound. */
   hall: number;
+  /** How much softer the piece begins than it ends, in shares of its loudness. */
+  growth: number;
 }

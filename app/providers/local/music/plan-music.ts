@@ -6,7 +6,7 @@ import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, NO_DRUMS_WORDS, PACE_WORDS }
 import type { MusicPlan } from "./music-plan.ts";
 
 /** Seconds after the last bar in which everything fades. */
-export const TAIL_S = 2.4;
+export const TAIL_S = 1.4;
 const TEMPO = { least: 48, most: 176 } as const;
 
 /** A tempo that the words give as a number, such as "92 bpm". */
@@ -68,5 +68,6 @@ export function planMusic(words: string, seconds: number, random: Random): Music
     density: base.density * feeling.density,
     brightness: Math.min(1, Math.max(0, base.brightness + feeling.brightness)),
     hall: Math.min(0.5, base.hall + feeling.hall),
+    growth: feeling.growth,
   };
 }

@@ -57,6 +57,12 @@ function strokesOf(plan: MusicPlan): Stroke[] {
   }
 }
 
+/** The last bar: the chord once, and softer in its middle, so that struck strings ring to the end. */
+const closingStrokes = ({ beatsPerBar }: MusicPlan): Stroke[] => [
+  { beat: 0, beats: beatsPerBar, loudness: 0.56, spread: 0.06 },
+  { beat: Math.ceil(beatsPerBar / 2), beats: Math.floor(beatsPerBar / 2), loudness: 0.42, spread: 0.12 },
+];
+
 /** The chord's tones close together around the middle of the keyboard. */
 const voicing = (plan: MusicPlan, bar: number): number[] =>
   chordOf(plan, bar)
@@ -76,7 +82,7 @@ export function writeHarmony(plan: MusicPlan, random: Random): Note[] {
     const tones = voicing(plan, bar);
     const start = bar * plan.beatsPerBar;
     const isLast = bar === plan.bars - 1;
-    const played = isLast ? [{ beat: 0, beats: plan.beatsPerBar, loudness: 0.56, spread: 0.06 }] : strokes;
+    const played = isLast ? closingStrokes(plan) : strokes;
     for (const { beat, beats, loudness, tone, spread = 0 } of played) {
       const chosen = tone === undefined ? tones : [tones[tone] ?? tones[0]! + 12];
       chosen.forEach((pitch, index) => {
