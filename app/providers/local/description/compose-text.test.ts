@@ -43,7 +43,7 @@ const SCENE: PhotoFacts = {
 const PORTRAIT: PhotoFacts = {
   ...SCENE,
   format: "portrait",
-  people: { count: 1, framing: "close", place: "top" },
+  people: { count: 1, seen: "face", framing: "close", place: "top" },
   things: [],
   setting: "sky-green",
   colors: [{ name: "green", share: 0.97 }],
@@ -64,7 +64,7 @@ const PORTRAIT: PhotoFacts = {
 const CROWD: PhotoFacts = {
   ...SCENE,
   format: "square",
-  people: { count: 7, framing: "far", place: "left" },
+  people: { count: 7, seen: "figure", framing: "far", place: "left" },
   setting: "green",
   light: "bright",
   contrast: "soft",
@@ -94,6 +94,14 @@ test.each(LOCALES)("in %s a text has the asked number of words, give or take fif
     }),
   );
   expect(misses).toEqual([]);
+});
+
+test.each(LOCALES)("in %s readers and occasion don't make a short text a long one", (locale) => {
+  const purpose = { target: "art teachers, parents", scene: "museum catalogue" };
+  for (const facts of PHOTOS) {
+    const text = composeText(facts, purpose, 50, LANGUAGES[locale]);
+    expect(countWords(text, LANGUAGES[locale].spaced)).toBeLessThanOrEqual(58);
+  }
 });
 
 test.each(LOCALES)("in %s nothing of a template is left over, and no two photos read alike", (locale) => {
@@ -129,7 +137,7 @@ test("a text for children speaks of colours before light, one for a museum the o
 test("people are counted in the plural forms of the language, and never given a sex", () => {
   const textOf = (locale: "en" | "ar" | "zh", count: number) =>
     composeText(
-      { ...CROWD, people: { count, framing: "far", place: "left" } },
+      { ...CROWD, people: { count, seen: "figure", framing: "far", place: "left" } },
       NO_PURPOSE,
       50,
       LANGUAGES[locale],
@@ -141,4 +149,56 @@ test("people are counted in the plural forms of the language, and never given a 
   expect(textOf("ar", 12)).toContain("12 شخصًا");
   expect(textOf("zh", 1)).toContain("一个人");
   expect(textOf("en", 1)).not.toMatch(/\b(man|woman|boy|girl|he|she|his|her)\b/i);
+});
+
+test.each(LOCALES)("in %s no sentence is said twice, and every one ends as sentences do there", (locale) => {
+  for (const facts of PHOTOS) {
+    const sentences = composeText(facts, { target: "Ana", scene: "Expo" }, 300, LANGUAGES[locale])
+      .split(/(?<=[.。])\s*/u)
+      .filter(Boolean);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/[\p{L}\p{N}\]’”»」)%٪\p{M}][.。]$/u);
+  }
+});
+
+test.each(LOCALES)("in %s a picture without colour is given no warm or cool tones", (locale) => {
+  const { sentences } = LANGUAGES[locale];
+  const grey = composeText(PORTRAIT, NO_PURPOSE, 300, LANGUAGES[locale]);
+  expect(grey).toContain(sentences["warmth.none"]);
+  for (const warmth of ["warm", "neutral", "cool"] as const)
+    expect(grey).not.toContain(sentences[`warmth.${warmth}`]);
+});
+
+test("a place is that of a face where one was found, else that of a figure", () => {
+  const textOf = (seen: "face" | "figure") =>
+    composeText(
+      { ...PORTRAIT, people: { count: 1, seen, framing: "far", place: "left" } },
+      NO_PURPOSE,
+      50,
+      LANGUAGES.de,
+    );
+  expect(textOf("face")).toContain("das Gesicht ist links zu sehen");
+  expect(textOf("figure")).not.toContain("Gesicht");
+  expect(textOf("figure")).toContain("eine Person, die links zu sehen ist");
+});
+
+test("a share takes the article that its language asks for", () => {
+  const italian = (share: number) =>
+    composeText({ ...SCENE, colors: [{ name: "blue", share }] }, NO_PURPOSE, 300, LANGUAGES.it);
+  expect(italian(0.8)).toMatch(/circa l’80\s?%/);
+  expect(italian(0.6)).toMatch(/circa il 60\s?%/);
+  expect(composeText(SCENE, NO_PURPOSE, 300, LANGUAGES.es)).toMatch(/cerca del 45\s%/);
+});
+
+test("room for lettering is promised only where a picture has some", () => {
+  const textOf = (calm: number) => composeText({ ...SCENE, calm }, NO_PURPOSE, 500, LANGUAGES.en);
+  expect(textOf(0.4)).toContain("room for lettering");
+  expect(textOf(0.05)).not.toContain("lettering");
+});
+
+test("an article for parents is no text about art", () => {
+  const textFor = (scene: string) => composeText(SCENE, { target: "parents", scene }, 60, LANGUAGES.en);
+  expect(textFor("magazine article").replace("magazine article", "")).toBe(
+    textFor("weekly mail").replace("weekly mail", ""),
+  );
 });

@@ -8,7 +8,7 @@ type Variants<Name extends string, Value extends string> = `${Name}.${Value}`;
 /** Every sentence that a language must have. Braces hold what differs from photo to photo. */
 export type SentenceKey =
   /** {people} {place} */
-  | "one"
+  | Variants<"one", NonNullable<PhotoFacts["people"]>["seen"]>
   | "many"
   /** {thing} */
   | "motif"
@@ -42,7 +42,7 @@ export type SentenceKey =
   | "brightest"
   | "darkest"
   | Variants<"saturation", PhotoFacts["saturation"]>
-  | Variants<"warmth", PhotoFacts["warmth"]>
+  | Variants<"warmth", PhotoFacts["warmth"] | "none">
   | Variants<"sharpness", PhotoFacts["sharpness"]>
   | Variants<"depth", PhotoFacts["depth"]>
   | Variants<"detail", PhotoFacts["detail"]>
@@ -62,6 +62,8 @@ export interface Language {
   tag: string;
   /** Whether words stand apart by spaces; else length is counted in signs. */
   spaced: boolean;
+  /** A share such as "45 %" as it stands after "about", where that takes an article. */
+  writeShare?: (share: string) => string;
   /** "# people" in each plural form that the language has; `one` is for exactly one, whatever the language. */
   people: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
   colors: Record<ColorName, string>;

@@ -30,11 +30,11 @@ function describePeople(faces: readonly Box[], bodies: readonly Box[]): PhotoFac
   const [face] = faces;
   if (face) {
     const framing = face.height > FRAMING.close ? "close" : face.height > FRAMING.half ? "half" : "far";
-    return { count, framing, place: placeOf(face) };
+    return { count, seen: "face", framing, place: placeOf(face) };
   }
   const [body] = bodies;
   if (!body) return null;
-  return { count, framing: body.height > 0.85 ? "half" : "far", place: placeOf(body) };
+  return { count, seen: "figure", framing: body.height > 0.85 ? "half" : "far", place: placeOf(body) };
 }
 
 /** Everything that the engine can say of a photo. Networks that don't run on this machine leave their part out. */

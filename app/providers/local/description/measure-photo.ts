@@ -127,6 +127,7 @@ export function measurePhoto(raster: Raster): PixelFacts {
   const calm = steepness.data.filter((slope) => slope < 0.03).length / steepness.data.length;
   const middle = details[4]!;
   const edges = (meanOf(details) * 9 - middle) / 8;
+  const depth = middle > 1.35 * edges ? "centre" : edges > 1.35 * middle ? "edges" : "even";
   const strokes = level + upright + slanted || 1;
   const lean = [level, upright, slanted].map((sum) => sum / strokes);
   const sharpest =
@@ -174,7 +175,7 @@ export function measurePhoto(raster: Raster): PixelFacts {
             "warm",
           ),
     sharpness: sharpest > 0.42 ? "crisp" : "soft",
-    depth: middle > 1.35 * edges ? "centre" : edges > 1.35 * middle ? "edges" : "even",
+    depth,
     detail: step(
       meanOf(steepness.data),
       [
@@ -183,7 +184,8 @@ export function measurePhoto(raster: Raster): PixelFacts {
       ],
       "busy",
     ),
-    eye: highest(details.map((detail, index) => detail * (index === 4 ? 1.1 : 1))),
+    // One field beside a rich middle can be richer still; a text that says both would contradict itself.
+    eye: depth === "centre" ? "centre" : highest(details),
     calmest: lowest(details),
     calm,
     balance: measureBalance(luma) < 0.14 ? "even" : "uneven",

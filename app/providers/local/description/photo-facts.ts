@@ -26,6 +26,8 @@ export interface PhotoFacts {
   format: "landscape" | "portrait" | "square";
   people: {
     count: number;
+    /** What the place is that of: a face that was found, else a whole figure. */
+    seen: "face" | "figure";
     framing: "close" | "half" | "far";
     place: Place;
   } | null;

@@ -20,6 +20,10 @@ export interface Sentence {
 /** Colours that are listed, and the least share of one. */
 const MOST_COLORS = 4;
 const LEAST_COLOR = 0.04;
+/** Share without detail from which a picture has room for lettering. */
+const LEAST_CALM = 0.2;
+/** How much sooner sentences are taken up that suit readers and occasion; all stay behind the first ones. */
+const LEANING_LEAD = 3;
 /** Words of readers and occasions that ask for colours and things first, or for light and composition. */
 const LEANINGS: readonly { topic: Topic; words: RegExp }[] = [
   {
@@ -30,14 +34,14 @@ const LEANINGS: readonly { topic: Topic; words: RegExp }[] = [
   {
     topic: "composition",
     words:
-      /art|museum|catalog|photograph|design|kunst|katalog|fotograf|arte|museo|catálog|musée|museu|bảo tàng|فن|متحف|كتالوج|美術|芸術|写真|미술|박물관|사진|艺术|博物|摄影|藝術|攝影/iu,
+      /(?<!\p{L})art(?!i[ck]|en\b)|museum|catalog|photograph|design|kunst|katalog|fotograf|arte|museo|catálog|musée|museu|bảo tàng|فن|متحف|كتالوج|美術|芸術|写真|미술|박물관|사진|艺术|博物|摄影|藝術|攝影/iu,
   },
 ];
 
 const moodOf = ({ light, warmth, saturation }: PhotoFacts): "warm" | "cool" | "dark" | "plain" =>
   light === "dark"
     ? "dark"
-    : warmth === "warm" && saturation !== "none"
+    : warmth === "warm" && (saturation === "natural" || saturation === "vivid")
       ? "warm"
       : warmth === "cool"
         ? "cool"
@@ -54,8 +58,10 @@ const tidy = (text: string): string =>
 export function writeSentences(facts: PhotoFacts, purpose: Purpose, language: Language): Sentence[] {
   const { sentences, colors, places, things, tag } = language;
   const list = (items: readonly string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(items);
-  const percent = (share: number) =>
-    new Intl.NumberFormat(tag, { style: "percent" }).format(Math.round(share * 20) / 20);
+  const percent = (share: number) => {
+    const written = new Intl.NumberFormat(tag, { style: "percent" }).format(Math.round(share * 20) / 20);
+    return language.writeShare?.(written) ?? written;
+  };
   const leaning = LEANINGS.find(({ words }) => words.test(`${purpose.target} ${purpose.scene}`))?.topic;
   const written: Sentence[] = [];
   const say = (
@@ -65,7 +71,7 @@ export function writeSentences(facts: PhotoFacts, purpose: Purpose, language: La
     slots: Readonly<Record<string, string>> = {},
   ) => {
     const text = sentences[key].replace(/\{(\w+)\}/g, (_, name: string) => slots[name] ?? "");
-    written.push({ topic, text, rank: rank - (topic === leaning ? 6 : 0) });
+    written.push({ topic, text, rank: topic === leaning ? 1 + rank / LEANING_LEAD : rank });
   };
 
   const { people } = facts;
@@ -75,7 +81,10 @@ export function writeSentences(facts: PhotoFacts, purpose: Purpose, language: La
     const count = (
       (people.count === 1 ? language.people.one : language.people[form]) ?? language.people.other
     ).replace("#", new Intl.NumberFormat(tag).format(people.count));
-    say("subject", 0, people.count === 1 ? "one" : "many", { people: count, place: places[people.place] });
+    say("subject", 0, people.count === 1 ? `one.${people.seen}` : "many", {
+      people: count,
+      place: places[people.place],
+    });
     if (people.count === 1) say("subject", 4, `framing.${people.framing}`);
     if (named.length > 0) say("subject", 2, "things", { things: list(named) });
   } else if (named[0] !== undefined) {
@@ -84,7 +93,7 @@ export function writeSentences(facts: PhotoFacts, purpose: Purpose, language: La
   } else say("subject", 0, "no-motif");
   if (purpose.target !== "") say("subject", 1, "target", { target: tidy(purpose.target) });
   if (purpose.scene !== "") say("subject", 1, "scene", { scene: tidy(purpose.scene) });
-  say("subject", 9, `setting.${facts.setting}`);
+  say("subject", facts.setting === "unclear" ? 17 : 9, `setting.${facts.setting}`);
   say("subject", 13, `format.${facts.format}`);
 
   const [first] = facts.colors;
@@ -103,7 +112,7 @@ export function writeSentences(facts: PhotoFacts, purpose: Purpose, language: La
   else say("color", 19, "sides", { left: colors[facts.left], right: colors[facts.right] });
   say("color", 20, "centre", { centre: colors[facts.centre] });
   say("color", 7, `saturation.${facts.saturation}`);
-  say("color", 10, `warmth.${facts.warmth}`);
+  say("color", 10, `warmth.${facts.saturation === "none" ? "none" : facts.warmth}`);
 
   say("composition", 5, `light.${facts.light}`);
   say("composition", 8, `contrast.${facts.contrast}`);
@@ -115,7 +124,8 @@ export function writeSentences(facts: PhotoFacts, purpose: Purpose, language: La
   say("composition", 9, "eye", { place: places[facts.eye] });
   say("composition", 21, `balance.${facts.balance}`);
   say("composition", 18, `lines.${facts.lines}`);
-  say("composition", 22, "calm", { share: percent(facts.calm), place: places[facts.calmest] });
+  if (facts.calm >= LEAST_CALM)
+    say("composition", 22, "calm", { share: percent(facts.calm), place: places[facts.calmest] });
   say("composition", 6, `mood.${moodOf(facts)}`);
   say("composition", 23, "closing");
   return written;
