@@ -15,8 +15,8 @@ export const HOUR_WORDS = {
 export const WEATHER_WORDS = {
   clouds: "cloud|overcast|wolke|bewölkt|غيوم|غائم|سحب|سحاب|nube|nuage",
   fog: "fog|mist |misty|haze|hazy|nebel|dunst|ضباب|niebla|brume|nebbia",
-  rain: "rain|drizzle|wet|regen|nieselregen|مطر|أمطار|lluvia|pluie|pioggia|雨|비가",
-  snow: "snow|winter|ice |icy|frost|blizzard|schnee|eis|frost|verschneit|ثلج|ثلوج|شتاء|nieve|neige|neve |雪|눈이",
+  rain: "rain |rains|rainy|raining|raindrop|rainfall|rainstorm|drizzle|wet |regen |regenwetter|regentropfen|regenguss|regnerisch|regnet|nieselregen|مطر|أمطار|lluvia|pluie|pioggia|雨|비가",
+  snow: "snow|winter|ice |icy|frost|blizzard|schnee|eis |eisig|verschneit|ثلج|ثلوج|شتاء|nieve|neige|neve |雪|눈이",
   storm: "storm|thunder|lightning|sturm|gewitter|blitz|عاصف|رعد|برق|tormenta|orage",
 } as const;
 
@@ -28,7 +28,7 @@ export const LAND_WORDS = {
   sea: "sea|ocean|beach|coast|wave|bay |island|harbour|harbor|meer|ozean|strand|küste|welle|insel|hafen|بحر|محيط|شاطئ|ساحل|أمواج|جزيرة|ميناء|mar |playa|mer |plage|mare |spiaggia|海|바다",
   lake: "lake|river|pond|bergsee|fluss|teich|ufer|بحيرة|نهر|lago|río|lac |rivière|湖",
   forest:
-    "forest|wood|pine|fir tree|firs |jungle|wald|wälder|tanne|fichte|kiefer|dschungel|غابة|غابات|صنوبر|bosque|forêt|foresta|森|숲",
+    "forest|wood|pine |pines|pine tree|pinewood|fir tree|firs |jungle|wald|wälder|tanne|fichte|kiefer|dschungel|غابة|غابات|صنوبر|bosque|forêt|foresta|森|숲",
   city: "city|skyline|town|street|tokyo|new york|skyscraper|downtown|cyberpunk|neon|stadt|straße|hochhaus|hochhäuser|مدينة|شارع|ناطحات|أبراج|ciudad|ville|città|都市|城市|도시",
   desert: "desert|dune|sahara|sand|wüste|düne|صحراء|كثبان|رمال|desierto|désert|deserto|砂漠|사막",
   meadow:
@@ -70,7 +70,7 @@ export const THING_WORDS = {
   butterfly: "butterfl|schmetterling|فراش|mariposa|papillon",
   rocket: "rocket|spaceship|astronaut|rakete|raumschiff|صاروخ|رائد فضاء|سفينة فضاء|cohete|fusée",
   bridge: "bridge|brücke|جسر|puente|pont |ponte",
-  fire: "campfire|bonfire|fire|lagerfeuer|feuer|نار|موقد|fogata|feu ",
+  fire: "campfire|bonfire|fire |fireplace|lagerfeuer|feuer|نار|موقد|fogata|feu ",
   lantern: "lantern|lampion|laterne|فانوس|فوانيس|farol|lanterne",
   flowers:
     "flower|rose|tulip|poppy|poppies|lavender|sunflower|daisy|blossom|blume|tulpe|mohn|lavendel|sonnenblume|blüte|زهور|أزهار|زهرة|ورد|خزامى|عباد الشمس|flor|fleur|fiore|花|꽃",

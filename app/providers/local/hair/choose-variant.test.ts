@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { manifestSchema } from "#registry/contract/manifest.ts";
-import { chooseVariant } from "./choose-variant.ts";
+import { chooseVariant, findWish, listVariants } from "./choose-variant.ts";
 
 const FOLDER = new URL("../../../../styles/bangs-filter/", import.meta.url);
 
@@ -39,4 +39,34 @@ test("chooseVariant lets a line added below the unchanged prompt win", async () 
 test("chooseVariant falls back to the first variant", async () => {
   expect(await choose("")).toBe("curtain");
   expect(await choose("surprise me")).toBe("curtain");
+});
+
+test("findWish passes over what is to be taken away, before or behind its name", () => {
+  expect(findWish("remove the fog", ["fog"], true)).toBeNull();
+  expect(findWish("nebel entfernen", ["nebel"], true)).toBeNull();
+  expect(findWish("entferne den nebel", ["nebel"], true)).toBeNull();
+  expect(findWish("remove the background", ["remove the background"], true)).toBe(0);
+  expect(findWish("remove the text and add fog", ["fog"], true)).not.toBeNull();
+});
+
+test("findWish knows where a word begins: in Arabic behind an article or a particle too", () => {
+  expect(findWish("a rainy day", ["rain"], true)).toBe(2);
+  expect(findWish("a terrain", ["rain"], true)).toBeNull();
+  expect(findWish("الخريف", ["ريف"], true)).toBeNull();
+  expect(findWish("منارة", ["نار"], true)).toBeNull();
+  for (const joined of ["الثلج", "والثلج", "بالثلج", "للثلج", "وبالثلج", "ثلج"])
+    expect(findWish(joined, ["لج", "ثلج"], true), joined).toBe(joined.indexOf("ثلج"));
+});
+
+test("listVariants obeys every wish in the given order, and the first one of a group", () => {
+  const variants = [
+    { name: "night", keywords: ["night"], group: "hour" },
+    { name: "sunset", keywords: ["sunset"], group: "hour" },
+    { name: "snow", keywords: ["snow"] },
+  ];
+  const list = (words: string) => listVariants(words, variants).map(({ name }) => name);
+  expect(list("make it a snowy night")).toEqual(["night", "snow"]);
+  expect(list("Sunset rather than night")).toEqual(["sunset"]);
+  expect(list("sunset, then night")).toEqual(["sunset"]);
+  expect(list("turn the car red")).toEqual([]);
 });

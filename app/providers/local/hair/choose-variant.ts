@@ -4,20 +4,29 @@ interface Variant {
   keywords: readonly string[];
 }
 
-/** Words before a name that turn it down: "no blunt bangs", "nicht gerade", "instead of curtain". */
+/** Words before a name that turn it down: "no blunt bangs", "nicht gerade", "instead of curtain", "remove the fog". */
 const REFUSALS =
-  /(?:^|[^\p{L}])(?:no|not|non|without|never|instead of|rather than|kein|keine|keinen|nicht|ohne|statt|بدون|ليس|لا|sin|sans|senza|sem)\s+(?:\p{L}+\s+)?$/u;
+  /(?:^|[^\p{L}])(?:no|not|non|without|never|instead of|rather than|remove|delete|erase|kein|keine|keinen|nicht|ohne|statt|entferne|lösche|بدون|ليس|لا|أزل|احذف|sin|quita|elimina|sans|supprime|enlève|senza|rimuovi|sem)\s+(?:\p{L}+\s+)?$/u;
+/** Words behind a name that do so, as German puts them: "Nebel entfernen". */
+const REMOVALS = /^\p{L}*\s+(?:entfernen|löschen|wegmachen)(?!\p{L})/u;
 
-/** Letters of scripts that part words by spaces and join nothing to their front; an Arabic article or "and" is joined. */
+/** Letters of scripts that part words by spaces. */
 const PARTED = /[\p{Script=Latin}\p{Script=Cyrillic}]/u;
+const ARABIC = /\p{Script=Arabic}/u;
+/** What Arabic joins to the front of a word: "and", "then", "in", "as", "for", the article. */
+const JOINED_FRONT = /(?:^|[^\p{L}])[وف]?[بكل]?(?:ال|لل)?$/u;
 
 /** Whether a place in a text is inside a word. */
-const isInWord = (text: string, at: number): boolean =>
-  at > 0 && PARTED.test(text[at] ?? "") && PARTED.test(text[at - 1] ?? "");
+function isInWord(text: string, at: number): boolean {
+  const [before, first] = [text[at - 1] ?? "", text[at] ?? ""];
+  if (ARABIC.test(first))
+    return ARABIC.test(before) && !JOINED_FRONT.test(text.slice(Math.max(0, at - 8), at));
+  return PARTED.test(first) && PARTED.test(before);
+}
 
 /**
  * Where a text in lower case first asks for one of the keywords; null when it does not, or turns them down.
- * @param atStart whether a keyword must begin a word, in scripts that part words by spaces
+ * @param atStart whether a keyword must begin a word, in scripts that part words by spaces; Arabic may join an article
  */
 export function findWish(text: string, keywords: readonly string[], atStart = false): number | null {
   let first: number | null = null;
@@ -25,6 +34,7 @@ export function findWish(text: string, keywords: readonly string[], atStart = fa
     for (let at = text.indexOf(keyword); at >= 0; at = text.indexOf(keyword, at + 1)) {
       if (atStart && isInWord(text, at)) continue;
       if (REFUSALS.test(text.slice(Math.max(0, at - 40), at))) continue;
+      if (REMOVALS.test(text.slice(at + keyword.length, at + keyword.length + 40))) continue;
       first = first === null ? at : Math.min(first, at);
       break;
     }

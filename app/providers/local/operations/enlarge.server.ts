@@ -1,5 +1,6 @@
 import type { Raster } from "../raster/raster.ts";
-import { createRaster } from "../raster/raster.ts";
+import { estimateNoise } from "../raster/estimate-noise.ts";
+import { createRaster, lumaPlane, smoothstep } from "../raster/raster.ts";
 import type { Operation, RecipeContext } from "../recipe/scene.ts";
 import { denoiseRaster } from "./denoise.ts";
 import { sharpenRaster } from "./sharpen.ts";
@@ -13,8 +14,13 @@ const BAND = 512;
 const REACH = 12;
 /** How far noise reaches, in pixels of the photo: its own pixels count, whatever their number. */
 const NOISE_RADIUS = 2;
-/** Width of the edges that are made crisp, in pixels before the last enlargement. */
-const EDGE_RADIUS = 0.9;
+/** Standard deviations of noise, as shares of white, between which cleaning sets in: clean photos keep all their detail. */
+const NOISE_FROM = 0.008;
+const NOISE_TO = 0.022;
+/** Rows in the middle of a photo by which its noise is judged. */
+const JUDGED_ROWS = 1024;
+/** Width of the edges that are made crisp, in pixels after one doubling; each further one makes them wider. */
+const EDGE_RADIUS = 1.2;
 
 /** Noise smoothed in bands, at the photo's own pixels. */
 function cleanRaster(raster: Raster, strength: number): Raster {
@@ -29,6 +35,14 @@ function cleanRaster(raster: Raster, strength: number): Raster {
     result.data.set(calm.data.subarray((top - from) * width * 3, (end - from) * width * 3), top * width * 3);
   }
   return result;
+}
+
+/** How far a photo needs cleaning, 0 to 1. */
+function rateNoise({ width, height, data }: Raster): number {
+  const rows = Math.min(height, JUDGED_ROWS);
+  const from = Math.floor((height - rows) / 2) * width * 3;
+  const middle = { width, height: rows, data: data.subarray(from, from + rows * width * 3) };
+  return smoothstep(NOISE_FROM, NOISE_TO, estimateNoise(lumaPlane(middle)));
 }
 
 async function doubleWhileItHelps(photo: Raster, width: number, context: RecipeContext): Promise<Raster> {
@@ -47,8 +61,10 @@ async function doubleWhileItHelps(photo: Raster, width: number, context: RecipeC
  */
 export const enlarge: Operation<"enlarge"> = async (scene, { clean, crisp, neural }, context) => {
   const { raster: photo, alpha } = await context.readOriginal();
-  const calm = clean > 0 ? cleanRaster(photo, clean) : photo;
+  const strength = clean > 0 ? clean * rateNoise(photo) : 0;
+  const calm = strength > 0 ? cleanRaster(photo, strength) : photo;
   const large = neural ? await doubleWhileItHelps(calm, context.output.width, context) : calm;
-  const raster = crisp > 0 ? sharpenRaster(large, EDGE_RADIUS, crisp) : large;
+  const radius = EDGE_RADIUS * Math.max(1, large.width / photo.width / 2);
+  const raster = crisp > 0 ? sharpenRaster(large, radius, crisp) : large;
   return { ...scene, main: { raster }, ...(alpha && { alpha }) };
 };

@@ -1,4 +1,5 @@
 import { PHOTO_SIGNS, type Choice, type PhotoSign, type Step } from "#registry/contract/recipe.ts";
+import { AppError } from "~/errors/app-error.ts";
 import { faceArea } from "../face/face.ts";
 import { measureEyeOpening } from "../face/eye-opening.ts";
 import { hasMoustache } from "../face/has-moustache.ts";
@@ -25,10 +26,11 @@ async function readSigns(scene: Scene, context: RecipeContext): Promise<Readonly
 
 /**
  * The steps of the variant that the person's words choose, or of all that they ask for where several may be; else of the
- * one for the photo's strongest sign, else of the first.
+ * one for the photo's strongest sign, else what the recipe says of such words.
+ * @throws AppError INVALID_INPUT when the words choose none and the recipe refuses that.
  */
 export async function chooseSteps(
-  { variants, several }: Choice,
+  { variants, several, otherwise }: Choice,
   scene: Scene,
   context: RecipeContext,
 ): Promise<readonly Step[]> {
@@ -45,5 +47,7 @@ export async function chooseSteps(
       if (fitting) return fitting.steps;
     }
   }
+  if (otherwise === "nothing") return [];
+  if (otherwise === "refuse") throw new AppError("INVALID_INPUT", { message: "wishNotKnown" });
   return variants[0]!.steps;
 }

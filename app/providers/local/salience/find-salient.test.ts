@@ -5,12 +5,14 @@ import { createRaster, type Plane, type Raster } from "../raster/raster.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
 import { findSalient } from "./find-salient.ts";
 
+const [WIDTH, HEIGHT] = [120, 90];
+
 /** A disc on a ground, both a little uneven, as things are. */
 function drawDisc(x: number, y: number, radius: number): Raster {
-  const raster = createRaster(240, 180);
+  const raster = createRaster(WIDTH, HEIGHT);
   const random = createRandom(7);
-  for (let pixel = 0; pixel < 240 * 180; pixel += 1) {
-    const isDisc = Math.hypot((pixel % 240) - x, Math.floor(pixel / 240) - y) < radius;
+  for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {
+    const isDisc = Math.hypot((pixel % WIDTH) - x, Math.floor(pixel / WIDTH) - y) < radius;
     const noise = (random() - 0.5) * 16;
     raster.data.set(
       isDisc ? [205 + noise, 60 + noise, 50 + noise] : [90 + noise, 120 + noise, 110 + noise],
@@ -32,25 +34,24 @@ const shareIn = ({ width, data }: Plane, isPart: (x: number, y: number) => boole
 
 test("a thing in another colour than its surroundings is found wherever it lies", () => {
   for (const [x, y, radius] of [
-    [120, 90, 50],
-    [80, 100, 35],
-    [160, 70, 40],
+    [60, 45, 25],
+    [42, 52, 18],
   ] as const) {
     const found = findSalient(drawDisc(x, y, radius), null);
     if (found === null) throw new Error("the disc stands out");
-    expect(found).toMatchObject({ width: 240, height: 180 });
+    expect(found).toMatchObject({ width: WIDTH, height: HEIGHT });
     const away = (px: number, py: number) => Math.hypot(px - x, py - y);
-    expect(shareIn(found, (px, py) => away(px, py) < radius - 4)).toBeGreaterThan(0.97);
-    expect(shareIn(found, (px, py) => away(px, py) > radius + 6)).toBeLessThan(0.02);
+    expect(shareIn(found, (px, py) => away(px, py) < radius - 3)).toBeGreaterThan(0.95);
+    expect(shareIn(found, (px, py) => away(px, py) > radius + 5)).toBeLessThan(0.02);
   }
 });
 
 test("nothing stands out from an even picture, nor from mere noise", () => {
-  const even = createRaster(240, 180);
+  const even = createRaster(WIDTH, HEIGHT);
   even.data.fill(120);
   expect(findSalient(even, null)).toBeNull();
   const random = createRandom(3);
-  const noise = createRaster(240, 180);
+  const noise = createRaster(WIDTH, HEIGHT);
   for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = 90 + random() * 60;
   expect(findSalient(noise, null)).toBeNull();
 });
@@ -60,7 +61,7 @@ test("a cup is told from its table, and a cat from what lies behind it", async (
     ["coffee", [0.38, 0.3, 0.58, 0.6], [0.9, 0, 1, 1]],
     ["cat", [0.35, 0.2, 0.65, 0.6], [0.9, 0.2, 1, 0.9]],
   ] as const) {
-    const raster = await readPhoto(await readSample(name), { width: 600, height: 600, fit: "inside" });
+    const raster = await readPhoto(await readSample(name), { width: 300, height: 300, fit: "inside" });
     const found = findSalient(raster, null);
     if (found === null) throw new Error(`${name} stands out`);
     const within =
