@@ -5,6 +5,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { makeSubscriber } from "./make-subscriber.ts";
 import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
 import { PHONE } from "./photos.ts";
+import { listTools, toolPage } from "./tool-form.ts";
 
 let browser: Browser;
 let subscriber: BrowserContextOptions;
@@ -58,6 +59,19 @@ for (const [name, path] of Object.entries(PAGES)) {
       await visit.open(path);
       expect(await findViolations(visit.page)).toEqual([]);
       await visit.end();
+    });
+  }
+}
+
+for (const { id } of listTools()) {
+  for (const locale of ["en", "ar"] as const) {
+    test(`axe finds nothing wrong on the page of ${id} in ${locale} on a phone, in light and dark`, async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const visit = await openVisit(browser, { locale, browser: { ...PHONE, colorScheme } });
+        await visit.open(toolPage(id));
+        expect(await findViolations(visit.page), colorScheme).toEqual([]);
+        await visit.end();
+      }
     });
   }
 }

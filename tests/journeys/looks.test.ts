@@ -6,6 +6,7 @@ import { makeSubscriber } from "./make-subscriber.ts";
 import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
 import { PHONE, pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
+import { listTools, toolPage } from "./tool-form.ts";
 
 const CATALOGUE = `/${PRODUCT.slug}-style`;
 const STYLE = `${CATALOGUE}/inversion-filter`;
@@ -56,6 +57,17 @@ test.each<{ locale: Locale; width: number }>([
 ])("no page scrolls sideways in $locale at $width px", async ({ locale, width }) => {
   const visit = await openVisit(browser, { locale, browser: { viewport: { width, height: 844 } } });
   for (const path of PAGES) await expectToFit(visit, path);
+  await visit.end();
+});
+
+test.each<{ locale: Locale; width: number }>([
+  { locale: "en", width: 320 },
+  { locale: "de", width: 320 },
+  { locale: "ar", width: 320 },
+  { locale: "de", width: 834 },
+])("no tool's page scrolls sideways in $locale at $width px", async ({ locale, width }) => {
+  const visit = await openVisit(browser, { locale, browser: { viewport: { width, height: 844 } } });
+  for (const { id } of listTools()) await expectToFit(visit, toolPage(id));
   await visit.end();
 });
 

@@ -16,6 +16,6 @@ export const makeCard = (id: string, changes: Partial<CatalogCard> = {}): Catalo
   isHot: false,
   isNew: false,
   copyLocale: "en",
-  example: { before: picture(`${id} before`), after: picture(`${id} after`) },
+  example: { kind: "pair", before: picture(`${id} before`), after: picture(`${id} after`) },
   ...changes,
 });

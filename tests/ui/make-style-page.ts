@@ -28,7 +28,7 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
     submit: "/api/img/x/submit",
     poll: [],
     fields: [...STYLE_FIELDS],
-    examples: [{ before: picture("/b.webp"), after: picture("/a.webp") }],
+    examples: [{ kind: "pair", before: picture("/b.webp"), after: picture("/a.webp") }],
     examplesAreIllustrations: false,
     copy: {
       title: "Photo to sketch",

@@ -1,0 +1,140 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { useHeader } from "./header.ts";
+import { buyByApi, makeAccount } from "./make-account.ts";
+import { launchBrowser, openVisit } from "./open-visit.ts";
+import { useToolForm } from "./tool-form.ts";
+
+/** The codec of the films, as browsers are asked for it. */
+const FILM_TYPE = 'video/mp4; codecs="avc1.42E01E"';
+/** `HTMLMediaElement.HAVE_CURRENT_DATA`: a picture is there. */
+const HAS_DATA = 2;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const readPlayer = (player: Locator) =>
+  player.evaluate((element) => {
+    if (!(element instanceof HTMLMediaElement)) throw new Error("no player");
+    const { currentTime, duration, readyState } = element;
+    return { currentTime, duration, readyState };
+  });
+
+test("a film costs what its choices say, one that a model lacks is not offered and says why, and the film plays", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  await makeAccount(visit);
+  await buyByApi(visit, "pack-100");
+  const tool = useToolForm(visit, "ai-video");
+  await tool.open();
+  await useHeader(visit).showsBalance(106);
+  await tool.showsPrice(80);
+  const [veo, seedance] = [tool.optionOf("model", "veo3"), tool.optionOf("model", "seedance")];
+  const lacks = (names: string[], model: string) =>
+    tool.form.getByText(
+      t("style.form.notOfferedLine", {
+        options: names.map((value) => tool.optionOf("duration", value)).join(", "),
+        reason: t("style.form.notOffered", { choices: model }),
+      }),
+      { exact: true },
+    );
+  expect(await tool.option("duration", "5").isDisabled()).toBe(true);
+  expect(await tool.option("duration", "8").isChecked()).toBe(true);
+  await lacks(["5", "10"], veo).waitFor();
+
+  await tool.option("model", "seedance").click();
+  expect(await tool.option("duration", "8").isDisabled()).toBe(true);
+  expect(await tool.option("duration", "5").isChecked()).toBe(true);
+  await lacks(["8"], seedance).waitFor();
+  const [from, to] = [tool.optionOf("duration", "8"), tool.optionOf("duration", "5")];
+  await tool.form.getByText(t("style.form.moved", { from, to })).waitFor();
+  await tool.showsPrice(12);
+  await tool.option("duration", "10").click();
+  await tool.showsPrice(24);
+  await tool.option("duration", "5").click();
+  await tool.option("resolution", "480p").click();
+  await tool.showsPrice(6);
+
+  await tool.box("prompt").fill("A slow zoom in on a lighthouse at night, snow falling");
+  await tool.generate();
+  await tool.developing("generating").waitFor();
+  await tool.succeeds();
+  await tool.showsBalance(100);
+
+  const film = page.locator("video");
+  const canPlay = await page.evaluate(
+    (type) => document.createElement("video").canPlayType(type) !== "",
+    FILM_TYPE,
+  );
+  if (canPlay) {
+    await expect.poll(async () => (await readPlayer(film)).readyState).toBeGreaterThanOrEqual(HAS_DATA);
+    expect((await readPlayer(film)).duration).toBeCloseTo(5, 0);
+    await film.evaluate(async (element) => {
+      if (element instanceof HTMLMediaElement) await element.play();
+    });
+    await expect.poll(async () => (await readPlayer(film)).currentTime).toBeGreaterThan(0.2);
+  } else await page.getByText(t("style.player.failed")).waitFor();
+
+  const download = await tool.download();
+  expect(download.suggestedFilename()).toMatch(/^imgfx_\d{8}-\d{6}_1\.mp4$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(4, 8).toString("latin1")).toBe("ftyp");
+  await visit.end();
+}, 240_000);
+
+test("music is made quickly or in one's own words, and what was typed for either is kept while the other is shown", async () => {
+  const visit = await openVisit(browser);
+  const { page, t } = visit;
+  const tool = useToolForm(visit, "ai-music");
+  await tool.open();
+  await tool.box("prompt").fill("Calm piano with soft strings");
+  expect(await tool.box("style").count()).toBe(0);
+
+  await tool.option("mode", "custom").click();
+  await tool.box("style").fill("folk, guitar, slow");
+  expect(await tool.box("prompt").count()).toBe(0);
+  expect(await tool.box("lyrics").count(), "lyrics without a voice").toBe(0);
+  await tool.option("musicType", "vocal").click();
+  await tool.box("lyrics").fill("The lights come on along the pier");
+  await tool.option("musicType", "instrumental").click();
+  expect(await tool.box("lyrics").count()).toBe(0);
+  await tool.option("musicType", "vocal").click();
+  expect(await tool.box("lyrics").inputValue()).toBe("The lights come on along the pier");
+
+  await tool.option("mode", "quick").click();
+  expect(await tool.box("style").count()).toBe(0);
+  expect(await tool.box("prompt").inputValue()).toBe("Calm piano with soft strings");
+  await tool.option("mode", "custom").click();
+  expect(await tool.box("style").inputValue()).toBe("folk, guitar, slow");
+  await tool.option("mode", "quick").click();
+  await tool.option("musicType", "instrumental").click();
+
+  await tool.showsPrice(2);
+  await tool.generate();
+  await tool.succeeds();
+  await tool.showsBalance(2);
+  const title = t("style.results.alt", { title: tool.title, n: 1 });
+  const heights = async () => {
+    const bars = (await page.locator(".wave path").first().getAttribute("d")) ?? "";
+    return new Set([...bars.matchAll(/V([\d.]+)/g)].map(([, height]) => height)).size;
+  };
+  await expect.poll(heights, { message: "the waveform's different heights" }).toBeGreaterThan(20);
+  await page.getByRole("button", { name: t("style.player.play", { title }) }).click();
+  await page.getByRole("button", { name: t("style.player.pause", { title }) }).waitFor();
+  const sound = page.locator("audio");
+  await expect.poll(async () => (await readPlayer(sound)).currentTime).toBeGreaterThan(0.2);
+  expect((await readPlayer(sound)).duration).toBeGreaterThan(5);
+  const position = page.getByRole("slider", { name: t("style.player.position", { title }) });
+  await position.press("End");
+  await page.getByRole("button", { name: t("style.player.play", { title }) }).waitFor();
+
+  const download = await tool.download();
+  expect(download.suggestedFilename()).toMatch(/^imgfx_\d{8}-\d{6}_1\.wav$/);
+  const bytes = await readFile(await download.path());
+  expect(bytes.subarray(0, 4).toString("latin1") + bytes.subarray(8, 12).toString("latin1")).toBe("RIFFWAVE");
+  await visit.end();
+});

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Locale } from "~/i18n/locales.ts";
+import { FREE, PRICE, startVendorSite, type VendorSite } from "../faults/vendor-site.ts";
+import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { PHONE, pickPhoto } from "./photos.ts";
+import { useToolForm } from "./tool-form.ts";
+
+/** Made of one photo and words at a visitor's price, and followed as a task. */
+const TOOL = "flux-kontext-dev";
+
+let running: VendorSite;
+let browser: Browser;
+beforeAll(async () => {
+  running = await startVendorSite();
+  browser = await launchBrowser();
+}, 600_000);
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+});
+
+/** Lets the vendor finish what it keeps. */
+let release: () => void;
+beforeEach(() => {
+  release = running.vendor.runs.hold();
+});
+afterEach(() => release());
+
+const openAt = (locale: Locale = "en", options: BrowserContextOptions = {}) =>
+  openVisit(browser, { locale, browser: options, origin: running.site.baseUrl });
+
+/** Fills the form in, submits it, and waits until its task is followed. */
+async function beginEdit(visit: Visit) {
+  const tool = useToolForm(visit, TOOL);
+  await tool.open();
+  await tool.upload(pickPhoto("coffee"));
+  await tool.box("prompt").fill("warmer light");
+  await tool.generate();
+  await tool.developing("generating").waitFor();
+  await tool.cancelButton.waitFor();
+  await tool.showsBalance(FREE - PRICE);
+  return tool;
+}
+
+const printsOf = ({ page }: Visit, title: string) =>
+  page.getByRole("main").getByRole("figure").getByRole("link", { name: title });
+
+test.each<{ locale: Locale; on: string; options: BrowserContextOptions }>([
+  { locale: "en", on: "a desk", options: {} },
+  { locale: "ar", on: "a phone", options: PHONE },
+])(
+  "in $locale on $on a task that runs is followed over a reload, its result arrives and is in the history",
+  async ({ locale, options }) => {
+    const visit = await openAt(locale, options);
+    const { page } = visit;
+    const before = running.vendor.log.creates.length;
+    const tool = await beginEdit(visit);
+    await page.reload();
+    await tool.developing("resumed").waitFor();
+    await tool.cancelButton.waitFor();
+    release();
+    await tool.firstResult();
+    await tool.succeeds();
+    await tool.developing("resumed").waitFor({ state: "detached" });
+    await tool.showsBalance(FREE - PRICE);
+    expect(running.vendor.log.creates.length - before, "what the vendor was asked to make").toBe(1);
+    await visit.open("/history");
+    await printsOf(visit, tool.title).waitFor();
+    await visit.end();
+  },
+);
+
+test("a task that is canceled says so, its credits are back, and the vendor is told", async () => {
+  const visit = await openAt("de");
+  const { page, t } = visit;
+  const tool = await beginEdit(visit);
+  await tool.cancelButton.click();
+  await tool.toast(t("errors.canceled")).waitFor();
+  await tool.showsBalance(FREE);
+  await tool.cancelButton.waitFor({ state: "detached" });
+  expect(await tool.box("prompt").inputValue(), "what was typed").toBe("warmer light");
+  expect(await tool.generateButton.getAttribute("aria-busy")).toBe("false");
+  const statuses = () => [...running.vendor.predictions.values()].map(({ status }) => status);
+  await expect.poll(() => statuses().at(-1), { timeout: 20_000 }).toBe("canceled");
+
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await tool.cancelButton.count(), "a task that goes on").toBe(0);
+  await visit.open("/history");
+  await page.getByText(t("history.returned", { count: PRICE })).waitFor();
+  expect(running.audit()).toBe("");
+  await visit.end();
+});
+
+test("who leaves while a task runs sees it in the history, and finds its result there and on the tool's page", async () => {
+  const visit = await openAt();
+  const { page, t } = visit;
+  const tool = await beginEdit(visit);
+  await visit.open("/history");
+  const busy = page.locator('figure[aria-busy="true"]');
+  await busy.getByText(t("style.parts.working")).waitFor();
+  release();
+  await printsOf(visit, tool.title).waitFor();
+  await busy.waitFor({ state: "detached" });
+  await tool.open();
+  await tool.firstResult();
+  await tool.showsBalance(FREE - PRICE);
+  await visit.end();
+});

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import type { Browser } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { pickPhoto } from "./photos.ts";
+import { useToolForm } from "./tool-form.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const generationsSchema = z.object({
+  generations: z.array(
+    z.object({ results: z.array(z.object({ text: z.string().optional(), seed: z.number().optional() })) }),
+  ),
+});
+
+/** The newest result as the site's API tells it. */
+async function readNewest({ page }: Visit, toolId: string) {
+  const answer = await page.request.get(`/api/generations?toolId=${toolId}`);
+  return generationsSchema.parse(await answer.json()).generations[0]?.results[0];
+}
+
+test("a photo goes in, a text in the asked language comes out, and the button copies exactly that text", async () => {
+  const visit = await openVisit(browser, { browser: { permissions: ["clipboard-read", "clipboard-write"] } });
+  const { page, t } = visit;
+  const tool = useToolForm(visit, "image-description");
+  await tool.open();
+  await tool.upload(pickPhoto("coffee"));
+  await tool.list("language").selectOption({ label: tool.optionOf("language", "de") });
+  await tool.generate();
+  await tool.succeeds();
+  const text = (await readNewest(visit, "image-description"))?.text ?? "";
+  expect(text).toMatch(/\b(der|die|das)\b/i);
+  expect(text).not.toMatch(/\b(the|and)\b/i);
+  const shown = page.locator(".result-words");
+  expect(await shown.getAttribute("lang")).toBe("de");
+  const paragraphs = text.split("\n").filter((line) => line !== "");
+  expect(await shown.locator("p").allInnerTexts()).toEqual(paragraphs);
+
+  await page.getByRole("button", { name: t("style.results.copyText", { n: 1 }) }).click();
+  await page.getByRole("button", { name: t("style.below.copied") }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  const download = await tool.download();
+  expect(download.suggestedFilename()).toMatch(/^imgfx_\d{8}-\d{6}_1\.txt$/);
+  expect(await readFile(await download.path(), "utf8")).toBe(`${text}\n`);
+  await visit.end();
+});
+
+test("without a description nothing is sent and the field says what is missing; with one a picture and its seed appear", async () => {
+  const visit = await openVisit(browser);
+  const { page } = visit;
+  const submits: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/img/create")) submits.push(request.url());
+  });
+  const tool = useToolForm(visit, "text-to-image");
+  await tool.open();
+  await tool.showsBalance(4);
+  await tool.generate();
+  const description = tool.box("prompt");
+  await tool.form.getByText("Please enter a description", { exact: true }).waitFor();
+  expect(await description.getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => description.evaluate((element) => element === document.activeElement)).toBe(true);
+  await tool.showsBalance(4);
+  expect(submits).toEqual([]);
+
+  await description.fill("A red balloon over misty hills in the morning");
+  await tool.form.getByText("Please enter a description").waitFor({ state: "detached" });
+  await tool.showsPrice(2);
+  await tool.generate();
+  await tool.firstResult();
+  await tool.showsBalance(2);
+  expect(submits).toHaveLength(1);
+  const seed = (await readNewest(visit, "text-to-image"))?.seed ?? NaN;
+  await page.locator("figcaption").getByText(String(seed), { exact: true }).waitFor();
+  const download = await tool.download();
+  expect(download.suggestedFilename()).toMatch(/^imgfx_\d{8}-\d{6}_1\.png$/);
+  expect((await sharp(await readFile(await download.path())).metadata()).format).toBe("png");
+  await visit.end();
+});
