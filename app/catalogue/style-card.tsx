@@ -47,9 +47,10 @@ export function StyleCard({ card, featureClass, urgency = "late" }: StyleCardPro
   const { id, title, purpose, example } = card;
   return (
     <li className={classNames("style-card", featureClass)}>
-      {example ? (
+      {example?.kind === "pair" ? (
         <SeamPicture
-          {...example}
+          before={example.before}
+          after={example.after}
           urgency={urgency}
           sizes={featureClass === undefined ? CARD_SIZES : FEATURE_SIZES}
           labels={featureClass !== undefined}

@@ -15,6 +15,7 @@ function renderError(thrown: unknown) {
         throw thrown;
       },
       Component: () => null,
+      HydrateFallback: () => null,
       ErrorBoundary: () => (
         <I18nProvider locale="en" messages={messagesOf("en", ["common"])}>
           <ErrorPage supportEmail="help@example.com" />

@@ -1,6 +1,6 @@
 import type { Viewer } from "~/accounts/viewer.ts";
 import { AppError } from "~/errors/app-error.ts";
-import { findGeneration } from "./generation-records.server.ts";
+import { findOwnTask } from "./find-own-task.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
 import { settleFailure } from "./settle.server.ts";
 import { createStepClock } from "./step-clock.ts";
@@ -15,9 +15,8 @@ export async function cancelGeneration(
   id: unknown,
   context: SettleContext & { viewer: Viewer },
 ): Promise<boolean> {
-  const { viewer, now, deps } = context;
-  const row = typeof id === "string" ? await findGeneration(deps.db, id) : null;
-  if (!row || row.viewerId !== viewer.id || row.expiresAt <= now()) throw new AppError("NOT_FOUND");
+  const { now, deps } = context;
+  const row = await findOwnTask(id, context);
   if (row.status !== "running") return row.errorCode === "CANCELED";
   const clock = createStepClock(now, row.timings);
   const state = await settleFailure(row, new AppError("CANCELED"), clock, context);
@@ -26,6 +25,6 @@ export async function cancelGeneration(
   if (runRef !== null)
     await deps.provider
       .cancel(runRef)
-      .catch((err: unknown) => deps.log.warn({ err, generation: id }, "a run could not be stopped"));
+      .catch((err: unknown) => deps.log.warn({ err, generation: row.id }, "a run could not be stopped"));
   return true;
 }

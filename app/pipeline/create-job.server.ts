@@ -1,6 +1,6 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { ProviderJob } from "~/providers/provider.ts";
-import { defaultOf } from "~/form/form-schema.ts";
+import { defaultOf, shownFields } from "~/form/shown-fields.ts";
 import { composePrompt } from "./compose-prompt.ts";
 import { seedOf } from "./seed-of.server.ts";
 
@@ -15,10 +15,13 @@ export type JobRequest = Pick<
   seed?: number | undefined;
 };
 
-/** The form's defaults, with what was chosen over them. */
-const completeValues = ({ fields }: ServerTool, values: JobRequest["values"]): Record<string, unknown> => ({
+/** The defaults of the fields that the form shows for what was chosen, with that over them. */
+const completeValues = (
+  { fields }: ServerTool,
+  values: JobRequest["values"] = {},
+): Record<string, unknown> => ({
   ...Object.fromEntries(
-    fields
+    shownFields(fields, values)
       .filter(({ control }) => control !== "photos")
       .map((field) => [field.name, defaultOf(field)])
       .filter(([, value]) => value !== undefined),

@@ -14,6 +14,8 @@ export interface ResultView {
   /** Of films and music. */
   seconds?: number | undefined;
   text?: string | undefined;
+  /** Of a text, where it was asked for: a BCP 47 tag. */
+  language?: string | undefined;
   seed?: number | undefined;
 }
 

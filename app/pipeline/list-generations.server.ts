@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Locale } from "#registry/contract/locale.ts";
+import { idSchema } from "#registry/contract/manifest.ts";
 import type { Viewer } from "~/accounts/viewer.ts";
 import { generation, output } from "~/db/schema/generations.ts";
 import { upload } from "~/db/schema/uploads.ts";
@@ -7,6 +8,7 @@ import { errorSentence } from "~/errors/error-sentence.server.ts";
 import { fileAddress } from "./file-address.ts";
 import { errorOf, type Generation, type Output } from "./generation-records.server.ts";
 import type { GenerationView, ResultKind, ResultView } from "./generation-view.ts";
+import { languageOf } from "./language-of.ts";
 import type { SettleContext } from "./pipeline-context.ts";
 
 /** How many generations one answer shows. */
@@ -24,6 +26,8 @@ export async function listGenerations(
   context: ListContext,
 ): Promise<GenerationView[]> {
   const { viewer, now, deps } = context;
+  // What can't be a tool's name may be what no database can look for.
+  if (toolId !== null && !idSchema.safeParse(toolId).success) return [];
   const rows = await deps.db
     .select()
     .from(generation)
@@ -74,14 +78,14 @@ const KINDS = ["image", "video", "audio", "text"] as const satisfies readonly Re
 /** One stored result as its owner sees it. */
 export function resultView(
   { key, contentType, width, height, seconds, text, seed }: Output,
-  origin: string,
+  { origin, language }: { origin: string; language: string | undefined },
 ): ResultView {
   return {
     kind: KINDS.find((kind) => contentType.startsWith(`${kind}/`)) ?? "image",
     imageUrl: fileAddress(origin, key),
     ...(width !== null && height !== null && { width, height }),
     ...(seconds !== null && { seconds }),
-    ...(text !== null && { text }),
+    ...(text !== null && { text, language }),
     ...(seed !== null && { seed }),
   };
 }
@@ -92,6 +96,8 @@ async function viewOf(
   kept: Set<string>,
   { locale, origin, deps }: ListContext,
 ): Promise<GenerationView> {
+  const tool = await deps.catalog.findServerTool(row.toolId);
+  const language = languageOf(tool?.fields ?? [], row.values);
   const view: GenerationView = {
     id: row.id,
     toolId: row.toolId,
@@ -102,7 +108,7 @@ async function viewOf(
     prompt: row.shownPrompt,
     results: outputs
       .filter(({ generationId }) => generationId === row.id)
-      .map((made) => resultView(made, origin)),
+      .map((made) => resultView(made, { origin, language })),
     isPublic: row.isPublic,
     uploadedImages: row.photoKeys.filter((key) => kept.has(key)).map((key) => fileAddress(origin, key)),
   };

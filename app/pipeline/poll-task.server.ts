@@ -2,7 +2,7 @@ import type { Locale } from "#registry/contract/locale.ts";
 import type { Viewer } from "~/accounts/viewer.ts";
 import { AppError } from "~/errors/app-error.ts";
 import { finishTask } from "./finish-task.server.ts";
-import { findGeneration } from "./generation-records.server.ts";
+import { findOwnTask } from "./find-own-task.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
 import { pollAnswer, type PollAnswer } from "./poll-answer.server.ts";
 import type { PollPlace } from "./poll-paths.ts";
@@ -14,8 +14,6 @@ export interface PollContext extends SettleContext {
   origin: string;
 }
 
-const TASK_ID = /^[0-9a-f]{32}$/;
-
 /**
  * Where a task stands; one that its provider is done with is settled by this.
  * @param path the poll path it is asked for at, as the manifests write it.
@@ -26,11 +24,8 @@ export async function pollTask(
   taskId: unknown,
   context: PollContext,
 ): Promise<PollAnswer> {
-  const { viewer, deps } = context;
-  if (typeof taskId !== "string" || !TASK_ID.test(taskId)) throw new AppError("NOT_FOUND");
-  const row = await findGeneration(deps.db, taskId);
-  if (!row || row.viewerId !== viewer.id || row.expiresAt <= context.now()) throw new AppError("NOT_FOUND");
-  const tool = await deps.catalog.findServerTool(row.toolId);
+  const row = await findOwnTask(taskId, context);
+  const tool = await context.deps.catalog.findServerTool(row.toolId);
   if (!tool?.manifest.poll?.includes(path)) throw new AppError("NOT_FOUND");
   return pollAnswer(await finishTask(row.id, context), context);
 }

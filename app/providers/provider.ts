@@ -86,7 +86,7 @@ export interface RunRecord {
 export interface LookOptions {
   /** How long to wait for the run to end, in milliseconds. */
   waitMs: number;
-  /** Needed by a provider that is shared. */
+  /** Needed to finish a run of a provider that is shared; without it such a look tells only how far the run is. */
   record?: RunRecord;
 }
 

@@ -16,6 +16,8 @@ interface AudioPlayerProps {
   words: string;
   /** Its length, where known. */
   seconds?: number | undefined;
+  /** How loud it is over time, where known; nothing is fetched then before it is played. */
+  peaks?: readonly number[] | undefined;
 }
 
 /** What one step of the arrow keys moves, in seconds. */
@@ -25,11 +27,13 @@ const STEP = 0.5;
  * Plays a sound: a button, its waveform with a range input over it, the times. The browser's own player where there is no
  * script, or where the sound cannot be drawn.
  */
-export function AudioPlayer({ address, title, words, seconds }: AudioPlayerProps) {
+export function AudioPlayer({ address, title, words, seconds, peaks: known }: AudioPlayerProps) {
   const t = useTranslate();
   const isAlive = useIsHydrated();
   const [frame, isNear] = useNear<HTMLDivElement>();
-  const peaks = usePeaks(address, isNear);
+  const isRead = isNear && known === undefined;
+  const found = usePeaks(address, isRead);
+  const peaks = known ?? found;
   const { ref, isPlaying, at, length, hasFailed, toggle, seek, handlers } = usePlayback(seconds);
   const captions = useCaptions(words, length);
   const isPlain = !isAlive || peaks === "none" || hasFailed;
@@ -40,7 +44,7 @@ export function AudioPlayer({ address, title, words, seconds }: AudioPlayerProps
         ref={ref}
         src={address}
         controls={isPlain}
-        preload={isNear ? "metadata" : "none"}
+        preload={isRead ? "metadata" : "none"}
         aria-label={title}
         {...handlers}
       >

@@ -1,7 +1,5 @@
 import { useEffect, useState } from "react";
-
-/** How many bars a waveform has. */
-export const BAR_COUNT = 72;
+import { PEAK_COUNT } from "#registry/contract/peak-count.ts";
 
 /** A sound's waveform once `isWanted`: null until it is drawn, "none" when it cannot be had. */
 export function usePeaks(address: string, isWanted: boolean): readonly number[] | "none" | null {
@@ -10,7 +8,7 @@ export function usePeaks(address: string, isWanted: boolean): readonly number[] 
     if (!isWanted) return;
     const controller = new AbortController();
     import("./read-peaks.ts")
-      .then(({ readPeaks }) => readPeaks(address, BAR_COUNT, controller.signal))
+      .then(({ readPeaks }) => readPeaks(address, PEAK_COUNT, controller.signal))
       .catch((): "none" => "none")
       .then((peaks) => controller.signal.aborted || setRead({ address, peaks }));
     return () => controller.abort();

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { BAR_COUNT } from "./use-peaks.ts";
+import { PEAK_COUNT } from "#registry/contract/peak-count.ts";
 
 /** Half the height of a drawing, and of the lowest bar, in its own units. */
 const HALF = 50;
@@ -13,7 +13,7 @@ const barsOf = (peaks: readonly number[]): string =>
     })
     .join("");
 
-const FLAT = new Array<number>(BAR_COUNT).fill(0);
+const FLAT = new Array<number>(PEAK_COUNT).fill(0);
 
 /** How loud a sound is over time, with the part that was played told apart; a flat line until it is known. */
 export function Waveform({ peaks, played }: { peaks: readonly number[] | null; played: number }) {
@@ -25,7 +25,7 @@ export function Waveform({ peaks, played }: { peaks: readonly number[] | null; p
         <svg
           key={className}
           className={className}
-          viewBox={`0 0 ${BAR_COUNT} ${2 * HALF}`}
+          viewBox={`0 0 ${PEAK_COUNT} ${2 * HALF}`}
           preserveAspectRatio="none"
         >
           <path d={bars} vectorEffect="non-scaling-stroke" />

@@ -9,6 +9,7 @@ import "~/style-page/dialogs/dialogs.css";
 import { loadStylePage } from "~/style-page/load-style-page.server.ts";
 import { StylePage } from "~/style-page/style-page.tsx";
 import "~/style-page/style-page.css";
+import { faceOf } from "~/ui/face-of.ts";
 import { pageMeta } from "~/ui/page-meta.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => loadStylePage(args, requireLocale(args.params));
@@ -17,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const tool = args.data?.tool;
   if (!tool) return [];
   const { title, description } = tool.copy;
-  return pageMeta(args, { title, description, image: tool.examples[0]?.after.src });
+  return pageMeta(args, { title, description, image: faceOf(tool.examples[0])?.src });
 };
 
 /** A style's page: its form and light table, then what it is about. */

@@ -9,7 +9,7 @@ import { initialsOf } from "./use-account-name.ts";
 
 const footer = { supportEmail: "help@site.test", styles: [], styleCount: 0, tools: [], year: 2026 };
 const frame = (bringsSession: boolean) => (
-  <PageFrame footer={footer} bringsSession={bringsSession}>
+  <PageFrame footer={footer} bringsSession={bringsSession} toolIds={[]}>
     <h1>Page</h1>
   </PageFrame>
 );

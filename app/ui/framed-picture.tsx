@@ -3,7 +3,7 @@ import type { Picture } from "#registry/contract/compiled.ts";
 import { classNames } from "./class-names.ts";
 import { sourceSetOf } from "./source-set.ts";
 
-/** Width by height of the frames that example pictures stand in. */
+/** Width by height of the frames that most example pictures stand in. */
 const FRAME_RATIO = 4 / 5;
 /** A picture whose shape differs more than this from the frame's is shown whole, on its own blur, instead of cut. */
 const CUT_TOLERANCE = 0.12;
@@ -16,10 +16,12 @@ interface FramedPictureProps {
   /** How wide an example picture is shown, as an image's `sizes`; a picture without it has no other widths. */
   sizes?: string | undefined;
   urgency?: Urgency;
+  /** Width by height of the frame. */
+  frame?: number;
 }
 
-const isNearFrame = ({ width, height }: Picture): boolean =>
-  Math.abs(width / height / FRAME_RATIO - 1) <= CUT_TOLERANCE;
+const isNear = ({ width, height }: Picture, frame: number): boolean =>
+  Math.abs(width / height / frame - 1) <= CUT_TOLERANCE;
 
 const endWaiting = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
   delete currentTarget.dataset.waiting;
@@ -27,10 +29,10 @@ const endWaiting = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void =
 
 /**
  * A picture that fills its frame, over its placeholder; a style's example in the width that fits. Without a script it simply
- * appears; with one, a picture that comes late fades in.
+ * appears; with one, a picture that comes late fades in. One that can be seen through stands on a checkerboard.
  */
-export function FramedPicture({ picture, sizes, urgency = "late" }: FramedPictureProps) {
-  const { src, width, height, alt, placeholder } = picture;
+export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_RATIO }: FramedPictureProps) {
+  const { src, width, height, alt, placeholder, isClear } = picture;
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // Set past React: whether a picture is there is the document's own state, and most are there already.
@@ -38,7 +40,11 @@ export function FramedPicture({ picture, sizes, urgency = "late" }: FramedPictur
   }, [urgency, src]);
   return (
     <span
-      className={classNames("picture", sizes !== undefined && !isNearFrame(picture) && "picture-whole")}
+      className={classNames(
+        "picture",
+        sizes !== undefined && !isNear(picture, frame) && "picture-whole",
+        isClear && "picture-clear",
+      )}
       style={placeholder === undefined ? undefined : { backgroundImage: `url("${placeholder}")` }}
     >
       <img

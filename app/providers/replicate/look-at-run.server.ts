@@ -56,6 +56,16 @@ export async function lookAtRun(ref: RunRef, options: LookOptions, looking: Look
   }
 }
 
+/**
+ * Tells how far a run is and touches nothing. One that has ended counts as working: whoever looks with its record is
+ * about to settle it.
+ */
+export async function glanceAtRun(ref: RunRef, looking: Looking): Promise<ProviderState> {
+  if (ref.claimedAt !== undefined) return WORKING;
+  const prediction = await findPrediction(ref, { ...looking, takeFresh: () => undefined });
+  return prediction?.status === "starting" ? QUEUED : WORKING;
+}
+
 /** Null for a run that the vendor does not know; undefined when it can't be asked. */
 async function findPrediction(
   { predictionId }: RunRef,

@@ -47,6 +47,25 @@ test.each([
   expect(await look()).toMatchObject(state);
 });
 
+test.each([
+  ["starting", "queued"],
+  ["processing", "working"],
+  ["succeeded", "working"],
+  ["failed", "working"],
+])("a look without the run's record tells of %s that it is %s, and moves nothing", async (status, stage) => {
+  const { provider, ref, record, found, vendor, look } = await begin();
+  found(status, status === "failed" ? { error: "it never began (E6716)" } : { output: [FILE] });
+  const [glance] = await Promise.all([provider.look(ref, { waitMs: 0 }), provider.look(ref, { waitMs: 0 })]);
+  expect(glance).toEqual({ status: "running", stage });
+  expect({ files: vendor.count("GET", /^\/made/), creates: vendor.count("POST", CREATE) }).toEqual({
+    files: 0,
+    creates: 1,
+  });
+  expect(record.ref).toBe(ref);
+  const [, seen] = await Promise.all([provider.look(ref, { waitMs: 0 }), look()]);
+  if (status === "succeeded") expect(seen).toMatchObject({ status });
+});
+
 test("a result is copied at once, with what it took", async () => {
   const { look, found } = await begin();
   found("succeeded", { output: [FILE] });

@@ -6,7 +6,7 @@ import type { VendorLog } from "../vendor-log.ts";
 import type { DrawWatermark } from "./draw-watermark.server.ts";
 import type { Network } from "./bounded-fetch.server.ts";
 import { explainFailure } from "./explain-failure.ts";
-import { lookAtRun, type Looking } from "./look-at-run.server.ts";
+import { glanceAtRun, lookAtRun, type Looking } from "./look-at-run.server.ts";
 import { hasEnded, type Prediction } from "./prediction.ts";
 import { formatRef, parseRef, type RunRef } from "./run-ref.ts";
 import { beginRun } from "./run-steps.server.ts";
@@ -78,6 +78,7 @@ export function openReplicateProvider(options: ReplicateOptions): Provider {
     async look(text, lookOptions): Promise<ProviderState> {
       let ref = parseRef(text);
       if (ref === null) return { status: "unknown" };
+      if (lookOptions.record === undefined) return glanceAtRun(ref, looking);
       const until = now().getTime() + lookOptions.waitMs;
       for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(Math.round(pauseMs * 1.5), LONGEST_PAUSE_MS)) {
         const seen = await lookOnce(ref, lookOptions);
