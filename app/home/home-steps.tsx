@@ -14,11 +14,13 @@ const SIZES = sizesFor(0.84, "(min-width: 75rem) 31rem, (min-width: 56rem) 38vw,
 
 function Comparison({ card }: { card: CatalogCard }) {
   const t = useTranslate();
-  if (!card.example) return null;
+  const { example } = card;
+  if (example?.kind !== "pair") return null;
   return (
     <figure className="grid gap-3">
       <SeamSlider
-        {...card.example}
+        before={example.before}
+        after={example.after}
         sizes={SIZES}
         labels
         label={`${t("common.seam.compare")}: ${card.title}`}

@@ -9,9 +9,9 @@ export default function EmptyState({ tool }: { tool: PublicTool }) {
   const words = KIND_WORDS[tool.output];
   const takesPhotos = tool.fields.some(({ control }) => control === "photos");
   const steps = [
-    ...(takesPhotos ? [[t("style.empty.upload"), t("style.empty.uploadHint")]] : []),
+    ...(takesPhotos ? [[t("style.empty.upload"), t(uploadHintOf(tool))]] : []),
     [t("style.empty.prompt"), t(promptHintOf(tool))],
-    [t("style.empty.generate"), costHint(tool, t)],
+    [t(tool.output === "image" ? "style.empty.generate" : words.generate), costHint(tool, t)],
   ];
   return (
     <div className="empty">
@@ -31,6 +31,9 @@ export default function EmptyState({ tool }: { tool: PublicTool }) {
     </div>
   );
 }
+
+const uploadHintOf = ({ photos }: PublicTool) =>
+  photos.min === 0 ? "style.empty.uploadOptional" : "style.empty.uploadHint";
 
 function promptHintOf({ fields, showSystemPrompt, section }: PublicTool) {
   const words = fields.find((field) => field.control === "text" && field.role === "prompt");

@@ -39,9 +39,9 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
           <h2 className="h-panel">{tool.copy.formTitle}</h2>
           <p className="mt-1.5 text-sm text-muted">{tool.copy.formDesc}</p>
         </div>
-        {example !== undefined && (
+        {example?.kind === "pair" && (
           <div className="peek" aria-hidden="true">
-            <SeamPicture {...example} sizes="5rem" />
+            <SeamPicture before={example.before} after={example.after} sizes="5rem" />
           </div>
         )}
       </div>

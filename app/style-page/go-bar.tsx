@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { optionLabel } from "~/form/field-words.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
@@ -19,18 +20,24 @@ const MOST_CHOICES = 4;
 /** Phones only: the settings in short, the balance and the button, always within reach of the thumb. */
 export function GoBar({ tool, form, submit }: GoBarProps) {
   const t = useTranslate();
-  const choices = form.fields.flatMap((field) => {
+  const choices = form.fields.flatMap((field): { name: string; label: string }[] => {
     if (field.control !== "ratio" && field.control !== "size" && field.control !== "choice") return [];
     const value = form.values[field.name] ?? field.default;
     const label = optionLabel(form.words[field.name], value);
-    return [field.control === "ratio" && label === "auto" ? t("style.form.auto") : label];
+    const { name } = field;
+    return [{ name, label: field.control === "ratio" && label === "auto" ? t("style.form.auto") : label }];
   });
   return (
     <div className="go-bar needs-script">
       <SubmitMessage {...submit} />
       <div className="flex items-center justify-between gap-3">
         <span className="hint">
-          <bdi>{choices.slice(0, MOST_CHOICES).join(" · ")}</bdi>
+          {choices.slice(0, MOST_CHOICES).map(({ name, label }, place) => (
+            <Fragment key={name}>
+              {place > 0 && " · "}
+              <bdi>{label}</bdi>
+            </Fragment>
+          ))}
         </span>
         <BalanceLine />
       </div>

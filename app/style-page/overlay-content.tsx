@@ -3,6 +3,7 @@ import type { Photo } from "~/form/photo-list.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { DetailsDialog } from "~/results/details-dialog.tsx";
 import type { Result } from "~/results/result.ts";
+import { faceOf } from "~/ui/face-of.ts";
 import { useModule } from "~/ui/use-module.ts";
 import { ChoiceDialog } from "./dialogs/choice-dialog.tsx";
 import { CreditsDialog } from "./dialogs/credits-dialog.tsx";
@@ -56,7 +57,7 @@ export function OverlayContent(props: OverlayContentProps) {
           onClose={onClose}
           locked={overlay.locked}
           ratios={tool.fields.flatMap((field) => (field.control === "ratio" ? field.options : []))}
-          picture={tool.examples[0]?.after.src}
+          picture={faceOf(tool.examples[0])?.src}
         />
       );
     case "details": {

@@ -7,6 +7,7 @@ import { useModule } from "~/ui/use-module.ts";
 import { chooseStage } from "./choose-stage.ts";
 import { describePhase } from "./describe-phase.ts";
 import { ExamplesCarousel } from "./examples-carousel.tsx";
+import { isPair } from "./is-pair.ts";
 import type { GenerationState } from "./generation-state.ts";
 import type { ResultActions } from "./use-result-actions.ts";
 
@@ -16,6 +17,18 @@ const EmptyStage = memo(function EmptyStage({ tool }: { tool: PublicTool }) {
   return (
     <Suspense fallback={null}>
       <EmptyState tool={tool} />
+    </Suspense>
+  );
+});
+const OtherExamples = lazy(() => loadPatiently(() => import("./examples/other-examples.tsx")));
+/** Before and after come with the page; all other examples are a part of their own, kept from updates like the one above. */
+const Examples = memo(function Examples({ tool }: { tool: PublicTool }) {
+  const pairs = tool.examples.filter(isPair);
+  return pairs.length > 0 ? (
+    <ExamplesCarousel examples={pairs} areIllustrations={tool.examplesAreIllustrations} />
+  ) : (
+    <Suspense fallback={null}>
+      <OtherExamples tool={tool} />
     </Suspense>
   );
 });
@@ -44,9 +57,7 @@ export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function Stag
         {describePhase(state.phase, tool.output, t)}
       </p>
       <div className="stage-inner">
-        {stage === "examples" && (
-          <ExamplesCarousel examples={tool.examples} areIllustrations={tool.examplesAreIllustrations} />
-        )}
+        {stage === "examples" && <Examples tool={tool} />}
         {stage === "empty" && <EmptyStage tool={tool} />}
         {isPrints && prints !== null && <prints.Prints {...props} />}
       </div>

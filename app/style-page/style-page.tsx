@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { PRODUCT } from "#registry/contract/product.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
+import { CATALOGUE_PATH, TOOLS_PATH } from "~/ui/site-links.ts";
 import { BelowTheBench } from "./below/below-the-bench.tsx";
 import { FormPanel } from "./form-panel.tsx";
 import { GoBar } from "./go-bar.tsx";
@@ -42,7 +42,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
             { label: t("style.crumbs.home"), to: path("/") },
             {
               label: t(tool.section === "style" ? "style.crumbs.section" : "style.crumbs.tools"),
-              to: path(`/${PRODUCT.slug}-style`),
+              to: path(tool.section === "style" ? CATALOGUE_PATH : TOOLS_PATH),
             },
             { label: tool.copy.title },
           ]}

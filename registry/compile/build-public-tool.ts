@@ -1,28 +1,9 @@
-import type { CatalogCard, Example, Picture, PublicCopy, PublicTool } from "../contract/compiled.ts";
+import type { CardExample, CatalogCard, Example, PublicCopy, PublicTool } from "../contract/compiled.ts";
 import type { Copy } from "../contract/copy.ts";
 import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
 import { leastPriceOf } from "../contract/price.ts";
 import type { Style } from "../validate/prepare-style.ts";
-
-/** Address of an example picture: it changes with the content, so that a browser may keep it for ever. */
-const pictureAddress = (id: string, file: string, hash: string): string =>
-  `/styles/${id}/images/${file}?v=${hash}`;
-
-function buildExamples({ id, manifest, pictures }: Style, copy: Copy): Example[] {
-  const build = (side: "before" | "after", index: number): Picture | undefined => {
-    const file = manifest.images?.[side][index];
-    const picture = file === undefined ? undefined : pictures.get(file);
-    if (file === undefined || !picture) return undefined;
-    const { width, height, hash, placeholder } = picture;
-    const alt = copy.alt?.[side][index] ?? copy.title;
-    return { src: pictureAddress(id, file, hash), width, height, alt, ...(placeholder && { placeholder }) };
-  };
-  return (manifest.images?.before ?? []).flatMap((_, index) => {
-    const before = build("before", index);
-    const after = build("after", index);
-    return before && after ? [{ before, after }] : [];
-  });
-}
+import { buildExamples } from "./build-examples.ts";
 
 function listQuestions(faq: NonNullable<Copy["faq"]>): { question: string; answer: string }[] {
   const pairs = Object.keys(faq).length / 2;
@@ -69,16 +50,30 @@ export function buildPublicTool(style: Style, locale: Locale): PublicTool {
     ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
     ...(manifest.keepUploads && { keepUploads: manifest.keepUploads }),
     fields: style.fields,
-    examples: buildExamples(style, copy),
+    examples: buildExamples(style, copy, locale),
     examplesAreIllustrations: manifest.images?.illustration ?? false,
     copy: buildPublicCopy(copy, manifest.tags),
     copyLocale,
   };
 }
 
+/** The part of an example that a card shows; sounds and texts have nothing to look at. */
+function pickFace(example: Example | undefined): CardExample | undefined {
+  switch (example?.kind) {
+    case "pair":
+      return example;
+    case "picture":
+      return { kind: "picture", after: example.after };
+    case "film":
+      return { kind: "picture", after: example.poster };
+    default:
+      return undefined;
+  }
+}
+
 /** What the catalogue shows of a tool in one locale. */
 export function buildCard(tool: PublicTool): CatalogCard {
-  const [example] = tool.examples;
+  const example = pickFace(tool.examples[0]);
   return {
     id: tool.id,
     section: tool.section,

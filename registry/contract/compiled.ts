@@ -11,12 +11,62 @@ export interface Picture {
   alt: string;
   /** A data address of a few pixels, to be seen until the picture is there. */
   placeholder?: string | undefined;
+  /** It can be seen through somewhere: it has no placeholder then, and stands on a checkerboard. */
+  isClear?: true | undefined;
 }
 
-export interface Example {
+/** A picture before and after. */
+export interface PairExample {
+  kind: "pair";
   before: Picture;
   after: Picture;
 }
+
+/** A picture from nothing but words. */
+export interface PictureExample {
+  kind: "picture";
+  after: Picture;
+  /** What was asked for, in English. */
+  words: string;
+}
+
+export interface FilmExample {
+  kind: "film";
+  /** Its opening picture. */
+  poster: Picture;
+  /** An address on this site with a content hash, of an MP4. */
+  src: string;
+  seconds: number;
+  /** What was asked for, in English. */
+  words: string;
+  /** The photo it was made from, if it was. */
+  before?: Picture | undefined;
+}
+
+export interface SoundExample {
+  kind: "sound";
+  /** An address on this site with a content hash, of a WAV. */
+  src: string;
+  seconds: number;
+  /** How loud it is over time, 0 to 1: one value for each bar of a waveform. */
+  peaks: readonly number[];
+  /** What was asked for, in English. */
+  words: string;
+}
+
+export interface TextExample {
+  kind: "text";
+  before: Picture;
+  text: string;
+  /** The locale it is written in: English where it was not made in this one. */
+  textLocale: Locale;
+}
+
+/** What a tool's page shows before there are results of one's own. A tool's examples are all of one kind, that of its output. */
+export type Example = PairExample | PictureExample | FilmExample | SoundExample | TextExample;
+
+/** What a card shows of an example: one that can be looked at. A film stands for itself with its opening picture. */
+export type CardExample = PairExample | Pick<PictureExample, "kind" | "after">;
 
 /** What a card of the catalogue shows: one entry of `generated/index/<locale>.json`, in catalogue order. */
 export interface CatalogCard {
@@ -36,7 +86,7 @@ export interface CatalogCard {
   isHot: boolean;
   isNew: boolean;
   claimedSeconds?: [number, number] | undefined;
-  example?: Example | undefined;
+  example?: CardExample | undefined;
   /** The locale the words are written in: English where this locale has none. */
   copyLocale: Locale;
   /** The example is a drawing, not a result. */

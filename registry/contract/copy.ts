@@ -41,10 +41,10 @@ export const copySchema = z
     feature: paragraph.optional().describe("Feature blurb at the end of the form"),
     tags: z.array(line.max(30)).max(6).optional().describe("Replaces the manifest's tags in this locale"),
     alt: z
-      .object({ before: z.array(line).length(3), after: z.array(line).length(3) })
+      .object({ before: z.array(line).length(3).optional(), after: z.array(line).length(3).optional() })
       .strict()
       .optional()
-      .describe("What the example pictures show"),
+      .describe("What the example pictures show; after counts for pictures from words and for films too"),
     faq: faqSchema.optional(),
     promptExamples: z
       .object({

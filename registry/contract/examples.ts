@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { RATIOS, SIZES } from "./choices.ts";
+import { LOCALES } from "./locale.ts";
+import { PEAK_COUNT } from "./peak-count.ts";
 import { DAMAGES } from "./promise.ts";
 
 /** First hexadecimal digits of a SHA-256. */
@@ -22,53 +24,153 @@ const partSchema = z
   .strict();
 export type ExamplePart = z.infer<typeof partSchema>;
 
-const madeSchema = z
+const parts = z
+  .array(partSchema)
+  .min(1)
+  .max(4)
+  .describe("Photographs: photos of their own where the style wants several, else side by side in one");
+const words = z.string().min(1).max(500).describe("What a person would have asked for");
+const ratio = z.enum(RATIOS).optional();
+
+/** Stands in an example's values for each of the site's locales in turn. */
+export const EACH_LOCALE = "$locale";
+
+const values = z
+  .record(z.unknown())
+  .optional()
+  .describe(
+    `Values of the form besides photos, words and ratio, where the defaults won't do; "${EACH_LOCALE}" stands for each locale in turn`,
+  );
+
+const photos = z.record(photoFile, hash).describe("Of each photograph's file");
+const size = z.enum(SIZES);
+const HOW = "How it was made; written by: npm run styles -- examples";
+
+/** What is recorded of every example that was made, whatever it is. */
+const maker = {
+  provider: z.enum(["local", "replicate"]),
+  inputs: hash.describe("Of the provider's part of the manifest, the prompt and what the example asks for"),
+  engine: hash.describe("Of the provider's own source"),
+};
+const seed = z.number().int().min(0).optional();
+
+const madePairSchema = z
   .object({
-    provider: z.enum(["local", "replicate"]),
-    inputs: hash.describe("Of the provider's part of the manifest, the prompt and the pair"),
-    engine: hash.describe("Of the provider's own source"),
-    size: z.enum(SIZES),
-    seed: z.number().int().min(0).optional(),
-    photos: z.record(photoFile, hash).describe("Of each photograph's file"),
+    ...maker,
+    size,
+    seed,
+    photos,
     pictures: z.object({ before: hash, after: hash }).strict().describe("Of the two files in images/"),
   })
   .strict()
   .describe("How the pictures were made; written by: npm run styles -- examples");
-export type Made = z.infer<typeof madeSchema>;
 
 const pairSchema = z
   .object({
     illustration: z.literal(true).optional().describe("A drawing, made by hand; there are no parts then"),
-    parts: z
-      .array(partSchema)
-      .min(1)
-      .max(4)
-      .optional()
-      .describe("Photographs: photos of their own where the style wants several, else side by side in one"),
-    words: z.string().min(1).max(500).optional().describe("What a person would have asked for"),
-    ratio: z.enum(RATIOS).optional(),
-    made: madeSchema.optional(),
+    parts: parts.optional(),
+    words: words.optional(),
+    ratio,
+    values,
+    made: madePairSchema.optional(),
   })
   .strict();
 export type ExamplePair = z.infer<typeof pairSchema>;
 
-/** What a style's three before/after pairs are made from: `styles/<id>/examples.json`. */
+const pictureSchema = z
+  .object({
+    words,
+    ratio,
+    values,
+    made: z
+      .object({ ...maker, size, seed, pictures: z.object({ after: hash }).strict() })
+      .strict()
+      .describe(HOW)
+      .optional(),
+  })
+  .strict();
+export type ExamplePicture = z.infer<typeof pictureSchema>;
+
+const seconds = z.number().positive().max(60);
+
+const filmSchema = z
+  .object({
+    words,
+    parts: parts.optional(),
+    values,
+    made: z
+      .object({
+        ...maker,
+        photos,
+        pictures: z.object({ before: hash.optional(), poster: hash }).strict(),
+        film: z.object({ hash, seconds }).strict(),
+      })
+      .strict()
+      .describe(HOW)
+      .optional(),
+  })
+  .strict();
+export type ExampleFilm = z.infer<typeof filmSchema>;
+
+const soundSchema = z
+  .object({
+    words,
+    values,
+    made: z
+      .object({
+        ...maker,
+        sound: z
+          .object({
+            hash,
+            seconds,
+            peaks: z
+              .string()
+              .regex(new RegExp(`^[0-9a-f]{${2 * PEAK_COUNT}}$`))
+              .describe(
+                "How loud it is over time: a byte for each of as many stretches as a waveform has bars",
+              ),
+          })
+          .strict(),
+      })
+      .strict()
+      .describe(HOW)
+      .optional(),
+  })
+  .strict();
+export type ExampleSound = z.infer<typeof soundSchema>;
+
+const textSchema = z
+  .object({
+    parts,
+    words: words.optional(),
+    values,
+    made: z
+      .object({
+        ...maker,
+        photos,
+        pictures: z.object({ before: hash }).strict(),
+        texts: z
+          .record(z.enum(LOCALES), z.string().min(1).max(4000))
+          .describe("By locale; a page shows its own, else the English one"),
+      })
+      .strict()
+      .describe(HOW)
+      .optional(),
+  })
+  .strict();
+export type ExampleText = z.infer<typeof textSchema>;
+
+const EXAMPLES = 3;
+
+/** What a tool's three examples are made from: `styles/<id>/examples.json`. Exactly one of the lists is there. */
 export const examplesSchema = z
-  .object({ $schema: z.string().optional(), pairs: z.array(pairSchema).length(3) })
+  .object({
+    $schema: z.string().optional(),
+    pairs: z.array(pairSchema).length(EXAMPLES).optional().describe("Pictures before and after"),
+    pictures: z.array(pictureSchema).length(EXAMPLES).optional().describe("Pictures from words alone"),
+    films: z.array(filmSchema).length(EXAMPLES).optional().describe("Films, from words or from a photo too"),
+    sounds: z.array(soundSchema).length(EXAMPLES).optional().describe("Pieces of music or other sounds"),
+    texts: z.array(textSchema).length(EXAMPLES).optional().describe("Texts about a photo"),
+  })
   .strict();
 export type ExamplesFile = z.infer<typeof examplesSchema>;
-
-/** The file with what its shape alone can't say: a pair is a drawing, or made from photographs. */
-export const checkedExamplesSchema = examplesSchema.superRefine(({ pairs }, context) => {
-  for (const [index, { illustration, parts, made }] of pairs.entries()) {
-    const report = (message: string, fix: string) =>
-      context.addIssue({ code: z.ZodIssueCode.custom, path: ["pairs", index], message, params: { fix } });
-    if (illustration && (parts ?? made))
-      report("a drawing is made from nothing", 'remove "parts" and "made"');
-    if (!illustration && !parts) report("a pair needs photographs", 'add "parts", or "illustration": true');
-    for (const { cut } of parts ?? []) {
-      if (cut[0] + cut[2] > 1.001 || cut[1] + cut[3] > 1.001 || cut[2] <= 0 || cut[3] <= 0)
-        report("a cut leaves its photograph", "keep left + width and top + height at 1 or below");
-    }
-  }
-});

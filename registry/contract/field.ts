@@ -100,6 +100,10 @@ export const fieldSchema = z.discriminatedUnion("control", [
       options: z.array(choiceOption).min(2),
       default: z.string(),
       look: z.enum(["segments", "menu"]).default("segments"),
+      role: z
+        .literal("language")
+        .optional()
+        .describe("The language that results are written in; each option is a locale of the site"),
     })
     .strict(),
   z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formSchema, type Condition, type Field } from "./field.ts";
+import { isLocale, LOCALES } from "./locale.ts";
 
 type Path = (string | number)[];
 type Report = (path: Path, message: string, fix: string) => void;
@@ -44,6 +45,10 @@ function checkChoices(field: Field, at: Path, report: Report): void {
   }
   if (new Set(options).size < options.length)
     report([...at, "options"], "an option stands twice", "remove one");
+  const asksForLanguage = field.control === "choice" && field.role === "language";
+  for (const option of asksForLanguage ? options : [])
+    if (!isLocale(option))
+      report([...at, "options"], `"${option}" is no locale of the site`, `use one of ${LOCALES.join(", ")}`);
 }
 
 function checkBounds(field: Field, at: Path, report: Report): void {

@@ -101,16 +101,22 @@ export const PHOTO_SIGNS = ["long-hair", "moustache", "wide-eyes", "narrow-eyes"
 export type PhotoSign = (typeof PHOTO_SIGNS)[number];
 
 /**
- * Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does. With
- * `several`, every variant that the words ask for is done, in the order in which they stand here.
+ * Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does, unless
+ * such words are refused. With `several`, every variant that the words ask for is done, in the order in which they stand here.
  */
 export const chooseSchema = z
   .object({
     op: z.literal("choose"),
     several: z
-      .boolean()
-      .default(false)
-      .describe("Whether words may ask for more than one variant; keywords must then begin a word"),
+      .literal(true)
+      .optional()
+      .describe("Words may ask for more than one variant; keywords must then begin a word"),
+    otherwise: z
+      .enum(["first", "nothing", "refuse"])
+      .optional()
+      .describe(
+        "What becomes of words that choose no variant: the first one, as where this is left out, no step at all, or a refusal that costs nothing",
+      ),
     variants: z
       .array(
         z

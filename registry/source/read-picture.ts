@@ -16,6 +16,8 @@ export interface PictureFile {
   hash: string;
   /** A data address of a few pixels, where one has been drawn. */
   placeholder?: string;
+  /** It can be seen through somewhere. */
+  isClear?: true;
 }
 
 const isPictureType = (type: string | undefined): type is PictureType =>

@@ -5,40 +5,28 @@ import { problemAt, type JsonFile, type JsonPath } from "../source/json-file.ts"
 import type { Problem } from "../source/problem.ts";
 import { readPicture, type PictureFile } from "../source/read-picture.ts";
 import type { StyleSource } from "../source/style-source.ts";
+import { judgePicture } from "./judge-picture.ts";
+import { isMediaRole, listExampleFiles, type MadeExample } from "./read-examples.ts";
 
-/** What an example picture may measure, in pixels and bytes: sharp on a wide screen, light on a phone. */
-export const PICTURE_LIMITS = { minSide: 240, maxSide: 2400, maxBytes: 600_000 } as const;
+/** Names of the pictures in `images/`: those that the manifest names, and those of examples that are no pairs. */
+function listPictureNames({ images }: Manifest, examples: readonly MadeExample[]): string[] {
+  const named = images ? [...images.before, ...images.after] : [];
+  const standard = examples.flatMap(listExampleFiles).filter(({ role }) => !isMediaRole(role));
+  return [...named, ...standard.map(({ name }) => name)];
+}
 
-const fileNames = ({ before, after }: NonNullable<Manifest["images"]>): string[] => [...before, ...after];
-
-/** Reads the example pictures that a manifest names; those that can't be read are left out. */
-export function readPictures(imagesDir: string, { images }: Manifest): Map<string, PictureFile> {
+/** Reads a style's example pictures; those that can't be read are left out. */
+export function readPictures(
+  imagesDir: string,
+  manifest: Manifest,
+  examples: readonly MadeExample[],
+): Map<string, PictureFile> {
   const pictures = new Map<string, PictureFile>();
-  for (const name of images ? fileNames(images) : []) {
+  for (const name of listPictureNames(manifest, examples)) {
     const picture = existsSync(join(imagesDir, name)) ? readPicture(join(imagesDir, name)) : undefined;
     if (picture) pictures.set(name, picture);
   }
   return pictures;
-}
-
-function judgePicture(
-  name: string,
-  picture: PictureFile | undefined,
-): { message: string; fix: string } | undefined {
-  if (!picture) return { message: `${name} is no WEBP, JPEG or PNG`, fix: "save it as one of them" };
-  const { width, height, bytes, type } = picture;
-  const { minSide, maxSide, maxBytes } = PICTURE_LIMITS;
-  if (!name.endsWith(`.${type}`))
-    return { message: `${name} is really a .${type}`, fix: `rename it, or save it as its name says` };
-  if (Math.min(width, height) < minSide || Math.max(width, height) > maxSide) {
-    return {
-      message: `${name} measures ${width}×${height}`,
-      fix: `resize it to between ${minSide} and ${maxSide} pixels a side`,
-    };
-  }
-  if (bytes > maxBytes)
-    return { message: `${name} weighs ${bytes} bytes`, fix: `save it with at most ${maxBytes} bytes` };
-  return undefined;
 }
 
 function checkPicture(source: StyleSource, manifest: JsonFile, name: string, path: JsonPath): Problem[] {

@@ -10,10 +10,13 @@ import { fillProduct } from "../contract/product.ts";
 import type { JsonFile } from "../source/json-file.ts";
 import { syntaxProblems } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
+import type { MediaFile } from "../source/media-file.ts";
 import type { PictureFile } from "../source/read-picture.ts";
 import { jsonFiles, type StyleSource } from "../source/style-source.ts";
+import { readMediaFiles } from "./check-example-files.ts";
 import { checkCopyNames, checkFolderId, checkRequiredFiles } from "./check-folder.ts";
 import { readPictures } from "./check-pictures.ts";
+import { readExamples, type MadeExample } from "./read-examples.ts";
 import { validateRules } from "./validate-rules.ts";
 import { validateShape } from "./validate-shape.ts";
 
@@ -27,8 +30,12 @@ export interface Style {
   /** English is always there. */
   copies: Map<Locale, Copy>;
   english: Copy;
+  /** Examples that are no pairs; those are the manifest's. */
+  examples: MadeExample[];
   /** By file name in `images/`. */
   pictures: Map<string, PictureFile>;
+  /** Films and sounds, by file name in `images/`. */
+  media: Map<string, MediaFile>;
 }
 
 /** Holds every JSON file of a folder against its schema. */
@@ -67,7 +74,10 @@ export function validateContents(source: StyleSource): { problems: Problem[]; st
   const prompt = source.prompt.text.trim();
   return {
     problems,
-    style: { id: source.id, manifest: filled, fields, prompt, copies, english, pictures: new Map() },
+    style: {
+      ...{ id: source.id, manifest: filled, fields, prompt, copies, english },
+      ...{ examples: readExamples(source, filled), pictures: new Map(), media: new Map() },
+    },
   };
 }
 
@@ -81,10 +91,13 @@ export function prepareStyle(source: StyleSource): { style: Style } | { problems
   const contents = shapes.length === 0 ? validateContents(source) : { problems: [] };
   const problems = [...outer, ...shapes, ...contents.problems];
   if (problems.length > 0 || !("style" in contents) || !contents.style) return { problems };
+  const { style } = contents;
+  const imagesDir = join(source.directory, "images");
   return {
     style: {
-      ...contents.style,
-      pictures: readPictures(join(source.directory, "images"), contents.style.manifest),
+      ...style,
+      pictures: readPictures(imagesDir, style.manifest, style.examples),
+      media: readMediaFiles(imagesDir, style.examples),
     },
   };
 }

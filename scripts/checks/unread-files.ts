@@ -1,14 +1,26 @@
+import { manifestSchema } from "#registry/contract/manifest.ts";
+import type { StyleSource } from "#registry/source/style-source.ts";
+import { listExampleFiles, readExamples } from "#registry/validate/read-examples.ts";
 import type { StyleCheck } from "./check.ts";
 import { readProperty } from "./copy-texts.ts";
 
 const KNOWN = /^(manifest\.json|form\.json|promise\.json|examples\.json|prompt\.md|copy\/[^/]+\.json)$/;
 
+/** Names of the files that examples other than pairs have. */
+function listStandardNames(source: StyleSource): string[] {
+  const manifest = manifestSchema.pick({ output: true }).strip().safeParse(source.manifest?.value).data;
+  const examples = manifest ? readExamples(source, manifest) : [];
+  return examples.flatMap(listExampleFiles).map(({ name }) => name);
+}
+
 export const unreadFiles: StyleCheck = {
   name: "unread-files",
   description: "A folder holds no file that nothing reads.",
   scope: "style",
-  check({ files, manifest, path }) {
-    const named = JSON.stringify(readProperty(manifest, "images") ?? {});
+  check(source) {
+    const { files, manifest, path } = source;
+    const names = [readProperty(manifest, "images") ?? {}, listStandardNames(source)];
+    const named = JSON.stringify(names);
     return files
       .filter(
         (file) =>

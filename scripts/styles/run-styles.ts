@@ -22,7 +22,7 @@ const USAGE = `npm run styles -- <verb>
   list                     every style folder in catalogue order
   fix [id…] [--translated] mends what a rule can: $schema, key order, records of translations, JSON Schemas;
                            --translated says that stale translations were translated anew
-  examples [id…] [--stale] makes the before/after pictures that examples.json describes, with the configured engine;
+  examples [id…] [--stale] makes the examples that examples.json describes, with the configured engine;
                            --stale only those that are not up to date
   sheet [id…] [--photos a,b] [--out file.html] [--png] [--figures]
                            every style over sample photographs on one page; --png writes docs/contact-sheet.webp too;

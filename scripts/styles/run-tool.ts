@@ -1,5 +1,6 @@
 import type { Ratio, Size } from "#registry/contract/choices.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import { buildServerTool } from "#registry/compile/build-server-tool.ts";
 import { hashFolder } from "#registry/compile/fingerprint.ts";
 import { formatProblem } from "#registry/source/problem.ts";
@@ -23,6 +24,8 @@ export interface ToolRun {
   values?: Readonly<Record<string, unknown>> | undefined;
   ratio?: Ratio | undefined;
   size: Size;
+  /** Whose words the tool speaks; English where left out. */
+  locale?: Locale | undefined;
   /** Names the run: the same name gives the same seed. */
   name: string;
 }
@@ -44,6 +47,16 @@ export function readTool(stylesDir: string, id: string): ServerTool {
   return buildServerTool(prepared.style, hashFolder(source.directory));
 }
 
+/** What the form would send for words, ratio and size, by the names of their fields. */
+const askedValues = ({ tool, words, ratio, size }: ToolRun): Record<string, unknown> =>
+  Object.fromEntries(
+    tool.fields.flatMap((field): [string, unknown][] => {
+      if (field.control === "text" && field.role === "prompt" && words) return [[field.name, words]];
+      if (field.control === "ratio" && ratio) return [[field.name, ratio]];
+      return field.control === "size" ? [[field.name, size]] : [];
+    }),
+  );
+
 /**
  * Does what a generation does, without account and credits: looks at the photos, then has the picture made.
  * @throws AppError as the provider does.
@@ -57,10 +70,10 @@ export async function runTool(provider: Provider, run: ToolRun): Promise<Finishe
     tool,
     photos,
     text: words,
-    values,
+    values: { ...askedValues(run), ...values },
     ratio,
     size,
-    locale: "en",
+    locale: run.locale ?? DEFAULT_LOCALE,
     deadlineMs: DEADLINE_MS,
   });
   const { record, ref } = rememberRun(job, (await provider.start(job)).ref);

@@ -15,6 +15,7 @@ let folder: string;
 let server: Server;
 let hash: string;
 const onFailure = vi.fn();
+const FILM = Buffer.from("0123456789");
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pictures-"));
@@ -25,6 +26,8 @@ beforeAll(async () => {
   hash = hashPicture(webp);
   await writeFile(join(images, "a.webp"), webp);
   await writeFile(join(images, "cut.webp"), webp.subarray(0, 40));
+  await writeFile(join(images, "film-1.mp4"), FILM);
+  await writeFile(join(images, "sound-1.wav"), FILM);
   await writeFile(join(folder, "styles/mirror/manifest.json"), "{}");
   limitSharp(); // as on the site
   const app = express();
@@ -43,9 +46,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const get = (path: string) => {
+const get = (path: string, headers: Record<string, string> = {}) => {
   const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}/styles/${path}`);
+  return fetch(`http://127.0.0.1:${port}/styles/${path}`, { headers });
 };
 const widthOf = async (answer: Response) =>
   (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width;
@@ -65,6 +68,24 @@ test("nothing is made larger: beyond its own width the file itself is sent", asy
   expect(answer.headers.get("Cache-Control")).toBe(FOREVER);
   expect(await widthOf(answer)).toBe(500);
 });
+
+test.each([
+  ["film-1.mp4", "video/mp4"],
+  ["sound-1.wav", "audio/wav"],
+])(
+  "%s is sent as %s, kept for ever under its hash, and in parts to whoever seeks in it",
+  async (file, type) => {
+    const path = `mirror/images/${file}?v=${hashPicture(FILM)}`;
+    const whole = await get(path);
+    expect([whole.status, whole.headers.get("Content-Type")]).toEqual([200, type]);
+    expect(whole.headers.get("Cache-Control")).toBe(FOREVER);
+    expect(whole.headers.get("Accept-Ranges")).toBe("bytes");
+    const part = await get(path, { Range: "bytes=2-4" });
+    expect([part.status, part.headers.get("Content-Range")]).toEqual([206, "bytes 2-4/10"]);
+    expect(await part.text()).toBe("234");
+    expect((await get(`${path}&w=361`)).status).toBe(404);
+  },
+);
 
 test("another version than the file's is not kept for ever", async () => {
   for (const path of ["a.webp", "a.webp?v=0000000000", "a.webp?v=0000000000&w=240"])

@@ -7,8 +7,8 @@ import { DERIVED_TYPE, derivePicture } from "./derive-picture.server.ts";
 import { openStylePictures } from "./style-pictures.server.ts";
 
 const TOOL_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
-/** Example pictures only: nothing else of a style's folder is public. */
-const PICTURE = /^[a-z0-9][a-z0-9-]{0,62}\.(?:webp|jpg|png)$/;
+/** Example pictures, films and sounds only: nothing else of a style's folder is public. */
+const FILE = /^[a-z0-9][a-z0-9-]{0,62}\.(?:webp|jpg|png|mp4|wav)$/;
 
 const YEAR_MS = 31_536_000_000;
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,10 @@ function sendDerived(response: Response, bytes: Buffer, isCurrent: boolean): voi
   response.type(DERIVED_TYPE).send(bytes);
 }
 
-/** Example pictures from the styles folder, as they are, or as narrow as `?w=` says: one of the known widths, in WEBP. */
+/**
+ * Example files from the styles folder as they are, in parts where those are asked for; pictures also as narrow as `?w=`
+ * says: one of the known widths, in WEBP.
+ */
 export function serveStylePictures({ stylesDir, cacheDir, onFailure }: StylePicturesOptions): Router {
   const router = Router();
   const pictures = openStylePictures(stylesDir);
@@ -47,7 +50,7 @@ export function serveStylePictures({ stylesDir, cacheDir, onFailure }: StylePict
 
   const answer = async (id: string, file: string, query: Record<string, unknown>, response: Response) => {
     const width = readWidth(query["w"]);
-    if (!TOOL_ID.test(id) || !PICTURE.test(file) || width === null) throw new AppError("NOT_FOUND");
+    if (!TOOL_ID.test(id) || !FILE.test(file) || width === null) throw new AppError("NOT_FOUND");
     const picture = await pictures.find(id, file);
     if (!picture) throw new AppError("NOT_FOUND");
     const isCurrent = query["v"] === picture.hash;

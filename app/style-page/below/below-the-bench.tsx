@@ -8,6 +8,7 @@ import { sizesFor } from "~/ui/source-set.ts";
 import { Tag } from "~/ui/tag.tsx";
 import type { FaqEntry } from "../page-data.ts";
 import type { TakePrompt } from "../use-take-prompt.ts";
+import { isPair } from "../is-pair.ts";
 import { FaqSection } from "./faq-section.tsx";
 
 const PromptExamples = lazy(() => loadPatiently(() => import("./prompt-examples.tsx")));
@@ -38,7 +39,7 @@ export const BelowTheBench = memo(function BelowTheBench({
   return (
     <>
       <Intro tool={tool} />
-      {tool.examples.length > 0 && <Comparisons tool={tool} />}
+      <Comparisons tool={tool} />
       {tool.copy.promptExamples !== undefined && (
         <Suspense fallback={null}>
           <PromptExamples {...tool.copy.promptExamples} onUse={onTakePrompt} />
@@ -79,6 +80,8 @@ function Intro({ tool: { copy, tagKeys } }: { tool: PublicTool }) {
 
 function Comparisons({ tool }: { tool: PublicTool }) {
   const t = useTranslate();
+  const pairs = tool.examples.filter(isPair);
+  if (pairs.length === 0) return null;
   return (
     <section className="pt-[calc(var(--fx-section)*.6)]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -86,10 +89,11 @@ function Comparisons({ tool }: { tool: PublicTool }) {
         <span className="needs-script text-sm text-faint">{t("style.below.compareHint")}</span>
       </div>
       <div className="trio">
-        {tool.examples.map((example, index) => (
+        {pairs.map(({ before, after }, index) => (
           <SeamSlider
-            key={example.after.src}
-            {...example}
+            key={after.src}
+            before={before}
+            after={after}
             sizes={COMPARISON_SIZES}
             at={SEAMS[index % SEAMS.length] ?? 50}
             label={t("style.below.compareLabel", { n: index + 1 })}

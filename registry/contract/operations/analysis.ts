@@ -4,9 +4,11 @@ import { operation } from "./parameter.ts";
 export const segmentSchema = operation("segment", {
   subject: z
     .enum(["person", "any"])
-    .default("person")
-    .describe("any: where nobody is, the animal or thing that stands out from its surroundings"),
-  required: z.boolean().default(false).describe("Whether a photo in which nothing stands out is refused"),
+    .optional()
+    .describe(
+      "The person, as where this is left out; any: where nobody is, the animal or thing that stands out from its surroundings",
+    ),
+  required: z.literal(true).optional().describe("A photo in which nothing stands out is refused"),
 });
 
 export const landmarksSchema = operation("landmarks", {

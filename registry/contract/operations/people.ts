@@ -9,7 +9,9 @@ export const pairSchema = operation("pair", {
   blur: share.default(0.5).describe("How far that place lies out of focus"),
   otherwise: z
     .enum(["refuse", "beside"])
-    .default("refuse")
-    .describe("Photos without a person each are refused, or shown beside each other"),
+    .optional()
+    .describe(
+      "Photos without a person each are refused, as where this is left out, or shown beside each other",
+    ),
   match: share.default(0.6).describe("How far light and colour of both are brought together"),
 });

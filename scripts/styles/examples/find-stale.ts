@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listPhotos, shortHash } from "../sample-photos.ts";
-import { hashInputs, hashPhotos, type PairInputs } from "./describe-made.ts";
+import { hashesOf, hashInputs, hashPhotos, partsOf, type ExampleInputs } from "./describe-made.ts";
+import { listFileNames } from "./name-files.ts";
 
-export interface StaleQuestion extends PairInputs {
-  /** The pair's place, from 0. */
+export interface StaleQuestion extends ExampleInputs {
+  /** The example's place, from 0. */
   index: number;
   /** The style's folder. */
   directory: string;
@@ -16,24 +17,34 @@ export interface StaleQuestion extends PairInputs {
 const hashFile = (file: string): string | undefined =>
   existsSync(file) ? shortHash(readFileSync(file)) : undefined;
 
-/** Why a pair's pictures are not what they would be if they were made again; undefined where they are. */
+/** What a file is called when it is another one than was recorded. */
+const FILE_WORDS = {
+  before: "before picture",
+  after: "after picture",
+  poster: "opening picture",
+  film: "film",
+  sound: "sound",
+};
+
+/** Why an example's files are not what they would be if they were made again; undefined where they are. */
 export function findStale(question: StaleQuestion): string | undefined {
-  const { pair, manifest, index, directory, root, engine } = question;
-  const { made, parts } = pair;
-  if (!parts) return undefined;
+  const { example, manifest, index, directory, root, engine } = question;
+  const { made } = example;
+  if (example.kind === "pair" && !example.parts) return undefined;
   if (!made) return "was never made";
   if (made.inputs !== hashInputs(question, made.provider))
     return "was made from another recipe, prompt or choice of photographs";
   const photos = listPhotos(root);
+  const recorded = "photos" in made ? made.photos : {};
   if (
-    parts.every(({ photo }) => photos.includes(photo)) &&
-    JSON.stringify(made.photos) !== JSON.stringify(hashPhotos(pair, root))
+    partsOf(example).every(({ photo }) => photos.includes(photo)) &&
+    JSON.stringify(recorded) !== JSON.stringify(hashPhotos(example, root))
   )
     return "was made from another version of its photograph";
-  for (const side of ["before", "after"] as const) {
-    const name = manifest.images?.[side][index];
-    if (name === undefined || hashFile(join(directory, "images", name)) !== made.pictures[side])
-      return `has another ${side} picture than the one that was made`;
+  const hashes = hashesOf(made);
+  for (const { role, name } of listFileNames(manifest, example, index)) {
+    if (name === undefined || hashFile(join(directory, "images", name)) !== hashes[role])
+      return `has another ${FILE_WORDS[role]} than the one that was made`;
   }
   if (engine !== undefined && engine !== made.engine) return "was made by another version of the engine";
   return undefined;

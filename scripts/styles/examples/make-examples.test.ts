@@ -39,7 +39,7 @@ const size = (name: string) => {
 test("examples makes three pairs in their own shapes, names them in the manifest, and says how they were made", async () => {
   writeStyles(join(folder, "styles"), { "mirror/examples.json": { pairs } });
   const { code, output } = await run("examples", "mirror");
-  expect(output).toMatch(/3 pairs made, 0 failed$/);
+  expect(output).toMatch(/3 examples made, 0 failed$/);
   expect(code).toBe(0);
   expect(size("images/before-1.webp")).toEqual({ width: 900, height: 748 });
   expect(size("images/after-1.webp")).toEqual({ width: 900, height: 748 });
@@ -47,7 +47,7 @@ test("examples makes three pairs in their own shapes, names them in the manifest
   expect(size("images/after-3.webp")).toEqual({ width: 900, height: 506 });
   const manifest: unknown = JSON.parse(read("manifest.json").toString());
   expect(manifest).toMatchObject({ images: { before: ["before-1.webp", "before-2.webp", "before-3.webp"] } });
-  const [first] = examplesSchema.parse(JSON.parse(read("examples.json").toString())).pairs;
+  const [first] = examplesSchema.parse(JSON.parse(read("examples.json").toString())).pairs ?? [];
   expect(first?.made).toMatchObject({ provider: "local", size: "2K", seed: expect.any(Number) });
   expect(Object.keys(first?.made?.photos ?? {})).toEqual(["cat.jpg"]);
   expect((await run("check", "mirror")).output).not.toMatch(/\[(examples|images|unread-files)\]/);
@@ -78,7 +78,7 @@ test("examples gives the same bytes again, and with --stale makes only what is n
     /warning\[examples\] pair 1 was made from another recipe/,
   );
   const { output } = await run("examples", "mirror", "--stale");
-  expect(output).toMatch(/pair 1 was made from another recipe[^]*1 pairs made, 0 failed$/);
+  expect(output).toMatch(/pair 1 was made from another recipe[^]*1 examples made, 0 failed$/);
   expect(read("images/after-1.webp")).not.toEqual(first[1]);
 });
 
@@ -92,7 +92,7 @@ test("examples leaves drawings alone, and tells of pictures that can't be made w
   const { code, output } = await run("examples");
   expect(code).toBe(1);
   expect(output).toContain("pair 2 failed: PHOTO_UNSUITABLE");
-  expect(output).toMatch(/1 pairs made, 1 failed$/);
+  expect(output).toMatch(/1 examples made, 1 failed$/);
   expect(existsSync(file("images/after-1.webp"))).toBe(false);
   expect(existsSync(file("images/after-3.webp"))).toBe(true);
 });

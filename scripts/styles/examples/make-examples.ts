@@ -1,6 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkedExamplesSchema, type ExamplesFile } from "#registry/contract/examples.ts";
+import {
+  checkedExamplesSchema,
+  EXAMPLE_KINDS,
+  listExamples,
+  type ExampleSource,
+} from "#registry/contract/example-kinds.ts";
+import type { ExamplesFile } from "#registry/contract/examples.ts";
 import { syntaxProblems, type JsonFile } from "#registry/source/json-file.ts";
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
 import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
@@ -14,8 +20,9 @@ import { printJson } from "../print-json.ts";
 import { readTool } from "../run-tool.ts";
 import { hashEngine } from "./describe-made.ts";
 import { findStale } from "./find-stale.ts";
-import { makePair } from "./make-pair.ts";
+import { makeExample } from "./make-example.ts";
 import { addImages } from "./name-images.ts";
+import { openMediaRoom, type MediaRoom } from "./open-media-room.ts";
 
 interface StyleOutcome {
   made: number;
@@ -31,11 +38,29 @@ function readExamples(file: JsonFile): ExamplesFile {
   );
 }
 
-/** Makes the pairs of one style that are made from photographs; with `stale`, only those that are not up to date. */
+/** Whether the engine can make an example: a drawing was made by hand. */
+const isMakeable = (example: ExampleSource): boolean =>
+  example.kind !== "pair" || example.parts !== undefined;
+
+/** The file with examples that were made in the place of those it has. */
+function putBack(file: ExamplesFile, examples: readonly ExampleSource[]): ExamplesFile {
+  const lists = Object.values(EXAMPLE_KINDS).flatMap(({ list }) => (file[list] ? [list] : []));
+  const plain = examples.map(({ kind: _, ...example }) => example);
+  return { ...file, ...Object.fromEntries(lists.map((list) => [list, plain])) };
+}
+
+/** What examples are made with. */
+interface Workshop {
+  provider: Provider;
+  media: MediaRoom;
+  /** Hash of the provider's source. */
+  engine: string;
+}
+
+/** Makes the examples of one style, drawings left out; with `stale`, only those that are not up to date. */
 async function makeStyle(
   id: string,
-  provider: Provider,
-  engine: string,
+  { provider, media, engine }: Workshop,
   { stylesDir, root, options, print }: CommandContext,
 ): Promise<StyleOutcome> {
   const source = readStyleSource(stylesDir, id);
@@ -48,45 +73,47 @@ async function makeStyle(
   const file = readExamples(examples);
   const tool = readTool(stylesDir, id);
   const prompt = source.prompt?.text ?? "";
-  const pairs = await Promise.all(
-    file.pairs.map(async (pair, index) => {
-      if (!pair.parts) return pair;
-      const asked = { manifest: tool.manifest, prompt, pair, index, directory, root, engine };
+  const finished = await Promise.all(
+    listExamples(file).map(async (example, index) => {
+      if (!isMakeable(example)) return example;
+      const asked = { manifest: tool.manifest, prompt, example, index, directory, root, engine };
       const reason = options.stale ? findStale(asked) : "is asked for";
-      if (reason === undefined) return pair;
-      if (options.stale) print(`${id}: pair ${index + 1} ${reason}`);
+      if (reason === undefined) return example;
+      const name = `${id}: ${example.kind} ${index + 1}`;
+      if (options.stale) print(`${name} ${reason}`);
       try {
-        const { made, seconds, bytes } = await makePair(provider, { ...asked, tool });
+        const made = await makeExample(provider, media, { ...asked, tool });
         outcome.made += 1;
-        print(`${id}: pair ${index + 1} in ${seconds.toFixed(1)} s, ${Math.round(bytes / 1024)} KB`);
-        return { ...pair, made };
+        print(`${name} in ${made.seconds.toFixed(1)} s, ${Math.round(made.bytes / 1024)} KB`);
+        return made.example;
       } catch (error) {
         outcome.failed += 1;
-        print(`${id}: pair ${index + 1} failed: ${describeFailure(error)}`);
-        return pair;
+        print(`${name} failed: ${describeFailure(error)}`);
+        return example;
       }
     }),
   );
-  writeFileSync(join(directory, "examples.json"), printJson({ ...file, pairs }));
-  if (!tool.manifest.images && outcome.made === pairs.length && source.manifest)
+  writeFileSync(join(directory, "examples.json"), printJson(putBack(file, finished)));
+  const arePairs = file.pairs !== undefined && outcome.made === finished.length;
+  if (arePairs && !tool.manifest.images && source.manifest)
     writeFileSync(join(directory, "manifest.json"), addImages(source.manifest.text));
   return outcome;
 }
 
 /**
- * `examples [id…]`: makes the before/after pictures of styles from the sample photographs, as a generation would, and
- * records how; 1 where a picture could not be made. Drawings are left alone.
+ * `examples [id…]`: makes the examples of styles from words and the sample photographs, as a generation would, and
+ * records how; 1 where one could not be made. Drawings are left alone.
  */
 export const makeExamples: Command = async (context) => {
   const { stylesDir, root, ids, print } = context;
   const wanted = ids.length > 0 ? ids : listStyleIds(stylesDir);
   const provider = await openEngine(context);
-  const engine = hashEngine(root, provider.name);
+  const workshop = { provider, media: openMediaRoom(), engine: hashEngine(root, provider.name) };
   let [made, failed] = [0, 0];
   try {
     for (const [index, id] of wanted.entries()) {
       print(`${index + 1}/${wanted.length} ${id}`);
-      const outcome = await makeStyle(id, provider, engine, context).catch((error: unknown) => {
+      const outcome = await makeStyle(id, workshop, context).catch((error: unknown) => {
         print(`${id}: ${describeFailure(error)}`);
         return { made: 0, failed: 1 };
       });
@@ -94,8 +121,9 @@ export const makeExamples: Command = async (context) => {
       failed += outcome.failed;
     }
   } finally {
+    await workshop.media.close();
     await provider.close();
   }
-  print(`${made} pairs made, ${failed} failed`);
+  print(`${made} examples made, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 };
