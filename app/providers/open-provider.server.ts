@@ -3,6 +3,9 @@ import { createBreaker } from "./breaker.ts";
 import type { Provider } from "./provider.ts";
 import type { VendorLog } from "./vendor-log.ts";
 
+/** Places in the local engine's queue where it only looks at photos, which takes well under a second each. */
+const LOOKS = 48;
+
 /** Every provider there is, and the one that works. */
 export interface Providers {
   local: Provider;
@@ -31,7 +34,10 @@ export async function openProviders(
   const { openLocalProvider } = await import("./local/local-provider.server.ts");
   const { limitSharp } = await import("./local/raster/sharp-limits.server.ts");
   limitSharp();
-  const local = openLocalProvider({ log: parts.log });
+  const local = openLocalProvider({
+    log: parts.log,
+    ...(env.provider === "replicate" && { waiting: LOOKS }),
+  });
   const replicate = env.provider === "replicate" ? await openReplicate(env, local, parts) : null;
   return {
     ...{ local, replicate, configured: replicate ?? local },

@@ -61,10 +61,12 @@ async function doubleWhileItHelps(photo: Raster, width: number, context: RecipeC
  */
 export const enlarge: Operation<"enlarge"> = async (scene, { clean, crisp, neural }, context) => {
   const { raster: photo, alpha } = await context.readOriginal();
-  const strength = clean > 0 ? clean * rateNoise(photo) : 0;
-  const calm = strength > 0 ? cleanRaster(photo, strength) : photo;
+  const noise = rateNoise(photo);
+  const calm = clean * noise > 0 ? cleanRaster(photo, clean * noise) : photo;
   const large = neural ? await doubleWhileItHelps(calm, context.output.width, context) : calm;
   const radius = EDGE_RADIUS * Math.max(1, large.width / photo.width / 2);
-  const raster = crisp > 0 ? sharpenRaster(large, radius, crisp) : large;
+  // What cleaning leaves of noise is not raised again.
+  const amount = crisp * (1 - noise / 2);
+  const raster = amount > 0 ? sharpenRaster(large, radius, amount) : large;
   return { ...scene, main: { raster }, ...(alpha && { alpha }) };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSample } from "../../../../tests/fixtures/photos/read-sample.ts";
-import { drawPhoto, measurePicture, openPicture, runSteps } from "./run-steps.fixture.ts";
+import { drawPhoto, measurePicture, openPicture, runSteps } from "./test-steps.ts";
 
 describe("vary", () => {
   const vary = (photo: Buffer, seed: number) => runSteps([{ op: "vary", strength: 1 }], [photo], { seed });
