@@ -5,7 +5,10 @@ import { uploadKeyOf } from "~/pipeline/file-address.ts";
 /** Most things one request may delete. */
 const MOST = 200;
 
-const Ids = z.array(z.string().min(1).max(64)).min(1).max(MOST);
+const Ids = z
+  .array(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/))
+  .min(1)
+  .max(MOST);
 const Addresses = z.array(z.string().max(2_000)).min(1).max(MOST);
 const Body = z.union([
   z.object({ generationIds: Ids }).strict(),

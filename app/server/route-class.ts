@@ -6,6 +6,7 @@ const API = new Set([
   "presigned-urls",
   "uploads",
   "deletions",
+  "cancellations",
   "archive",
   "history",
   "config",

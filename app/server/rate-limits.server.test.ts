@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { listManifests } from "../../tests/styles/list-styles.ts";
+import { limitOf } from "./rate-limits.server.ts";
+
+/** Times a page asks for one task, and how many tasks one request may have. */
+const TRIES_A_MINUTE = 12;
+const MOST_TASKS = 4;
+
+const manifests = listManifests();
+
+test.each([...new Set(manifests.map(({ submit }) => submit))])("%s counts as a submit", (path) => {
+  expect(limitOf("POST", path)?.name).toBe("submit");
+});
+
+test.each([...new Set(manifests.flatMap(({ poll = [] }) => poll))])(
+  "%s is no submit: a person's tasks can be asked for side by side",
+  (path) => {
+    const isByAddress = path.includes("{taskId}");
+    const limit = limitOf(isByAddress ? "GET" : "POST", path.replace("{taskId}", "0".repeat(32)));
+    expect(limit?.name).toBe(isByAddress ? "api" : "poll");
+    expect(limit?.perViewer).toBeGreaterThanOrEqual(2 * MOST_TASKS * TRIES_A_MINUTE);
+  },
+);
+
+test("a cancellation, a webhook and a page each count on their own", () => {
+  expect(limitOf("POST", "/api/cancellations")?.name).toBe("api");
+  expect(limitOf("POST", "/api/webhooks/replicate")?.name).toBe("webhook");
+  expect(limitOf("GET", "/")).toBeUndefined();
+});
