@@ -64,4 +64,4 @@ test("wherever a power cut falls, credits are spent for a stored result or come 
     figures.push({ cutAfterMs, outcome: made[0]?.status ?? "nothing was begun", recoveryMs });
   }
   process.stdout.write(`power cuts, ${ROUNDS} rounds, 0 lost, 0 doubled: ${JSON.stringify(figures)}\n`);
-}, 300_000);
+}, 600_000);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { PRODUCT } from "#registry/contract/product.ts";
 import { SiteClient } from "../site-client.ts";
 import { FREE, PRICE, startVendorSite, tellFigures, type VendorSite } from "./vendor-site.ts";
 
@@ -17,6 +18,17 @@ const pageStatuses = async () => {
   return Promise.all(PAGES.map(async (path) => (await client.fetch(path)).status));
 };
 
+/** Whether the breaker is open, as the figures tell the operator and the configuration tells the page. */
+async function isToldOpen(): Promise<[boolean, boolean]> {
+  const client = new SiteClient(running.site.baseUrl);
+  const metrics = await (await client.fetch("/metrics")).text();
+  const gauge = new RegExp(`^${PRODUCT.slug}_provider_open\\{provider="replicate"\\} (\\d)$`, "m").exec(
+    metrics,
+  );
+  const { body } = await client.call<{ provider: { busyForS: number | null } }>("/api/config");
+  return [gauge?.[1] === "1", body.provider.busyForS !== null];
+}
+
 test("the operator's empty balance is no person's: they are told to come back later, and nothing is charged", async () => {
   running.vendor.faults.next({ kind: "unpaid" });
   const { status, code, retryAfter, creates, client } = await running.click();
@@ -30,6 +42,7 @@ test("the operator's empty balance is no person's: they are told to come back la
 
 test("while the vendor is down the breaker keeps jobs from it, pages serve, and nothing is charged", async () => {
   const { vendor } = running;
+  expect(await isToldOpen()).toEqual([false, false]);
   vendor.setMood("broken");
   const refused: number[] = [];
   for (let nth = 0; nth < FAILURES; nth++) {
@@ -49,6 +62,7 @@ test("while the vendor is down the breaker keeps jobs from it, pages serve, and 
   expect(vendor.log.calls.length, "nothing is asked of the vendor").toBe(calls);
   expect(await pageStatuses()).toEqual(PAGES.map(() => 200));
   expect(await client.generations()).toEqual([]);
+  expect(await isToldOpen()).toEqual([true, true]);
 
   vendor.setMood("well");
   const recovering = performance.now();
@@ -58,6 +72,7 @@ test("while the vendor is down the breaker keeps jobs from it, pages serve, and 
   const made = await running.click();
   expect(made.status).toBe(200);
   expect(await made.client.balance()).toBe(FREE - PRICE);
+  expect(await isToldOpen()).toEqual([false, false]);
   expect(running.audit()).toBe("");
   tellFigures("an outage", {
     refused,

@@ -33,8 +33,8 @@ export interface Click {
 export interface VendorSite {
   site: Site;
   vendor: LoopbackReplicate;
-  /** One visitor's click on Generate, from its upload to its answer. */
-  click(changes?: Record<string, unknown>): Promise<Click>;
+  /** One click on Generate, from its upload to its answer: a new visitor's, unless it says whose. */
+  click(changes?: Record<string, unknown>, client?: SiteClient): Promise<Click>;
   /** The auditor's words; empty when every balance is proved. */
   audit(): string;
   stop(): Promise<void>;
@@ -71,8 +71,7 @@ export async function startVendorSite({ env = {}, isCalledBack = false }: Vendor
   const running: VendorSite = {
     site,
     vendor,
-    async click(changes = {}) {
-      const client = new SiteClient(site.baseUrl);
+    async click(changes = {}, client = new SiteClient(site.baseUrl)) {
       const photos = [await client.upload(photo)];
       const before = { creates: vendor.log.creates.length, taken: vendor.predictions.size };
       const answer = await client.submit<Partial<SubmitAnswer & Failure> | null>({

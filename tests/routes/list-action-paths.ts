@@ -1,11 +1,5 @@
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
 import { listManifests } from "../styles/list-styles.ts";
-
-const BUILD = new URL("../../build/server/index.js", import.meta.url);
-
-/** A value for each part of an address that a route leaves open. */
-const PARTS: Record<string, string> = { ":toolId": "inversion-filter", ":purchaseId": "0".repeat(32) };
+import { fillParts, readBuiltRoutes } from "./built-routes.ts";
 
 /** What routes that end in `*` are asked for. */
 const SPLATS: Record<string, string[]> = {
@@ -25,24 +19,8 @@ const isSigned = (path: string): boolean => path.startsWith("api/webhooks/") || 
 
 /** One address for each route of the built site that takes anything but reads. */
 export async function listActionPaths(): Promise<string[]> {
-  const { routes }: ServerBuild = await import(pathToFileURL(BUILD.pathname).href);
-  const paths = Object.values(routes).flatMap((route) => {
-    if (!route?.module.action) return [];
-    const path = fullPathOf(route.id, routes);
-    return isSigned(path) ? [] : (SPLATS[path] ?? [path]);
-  });
+  const paths = (await readBuiltRoutes())
+    .filter(({ acts, path }) => acts && !isSigned(path))
+    .flatMap(({ path }) => SPLATS[path] ?? [fillParts(path)]);
   return [...new Set(paths.map((path) => `/${path}`))];
-}
-
-/** A route's address with its parents', without a language, and with every open part filled in. */
-function fullPathOf(id: string, routes: ServerBuild["routes"]): string {
-  const route = routes[id];
-  const above = route?.parentId === undefined ? "" : fullPathOf(route.parentId, routes);
-  const own = (route?.path ?? "").split("/").flatMap((part) => {
-    if (part === "" || part.endsWith("?")) return [];
-    if (part.startsWith(":") && PARTS[part] === undefined)
-      throw new Error(`Say in PARTS what "${part}" of ${route?.id} may be.`);
-    return [PARTS[part] ?? part];
-  });
-  return [above, ...own].filter((part) => part !== "").join("/");
 }

@@ -34,8 +34,11 @@ const unknownChoice = (name: string): Refusal => ({
   message: `The value of “${name}” can't be used. Please choose another one and try again.`,
 });
 
+/** A number as English sentences write it. */
+const written = (value: number): string => value.toLocaleString("en");
+
 function textRefusals(field: Extract<Field, { control: "text" }>): Refusal[] {
-  const tooLong = `This text is too long. Please keep it to ${field.maxLength} characters.`;
+  const tooLong = `This text is too long. Please keep it to ${written(field.maxLength)} characters.`;
   const tooShort = `This text is too short. Please write at least ${field.minLength} characters.`;
   const missing = MISSING[field.missing];
   return [
@@ -53,8 +56,8 @@ function textRefusals(field: Extract<Field, { control: "text" }>): Refusal[] {
 function numberRefusals({ min, max }: Extract<Field, { control: "number" }>): Refusal[] {
   return [
     { value: min - 1, message: `Please choose at least ${min}.` },
-    { value: max + 1, message: `Please choose at most ${max}.` },
-    { value: 2 ** 53, message: `Please choose at most ${max}.` },
+    { value: max + 1, message: `Please choose at most ${written(max)}.` },
+    { value: 2 ** 53, message: `Please choose at most ${written(max)}.` },
     { value: min + 0.5, message: NOT_A_NUMBER },
     { value: "many", message: NOT_A_NUMBER },
     { value: {}, message: NOT_A_NUMBER },
@@ -126,7 +129,7 @@ test.each(CASES)(
     for (const { value, message, code = "INVALID_INPUT" } of refusalsOf(field, tool, own)) {
       const changes = { ...given, [field.name]: value };
       const answer = await submitTool<Failure>(visitor, tool, { changes });
-      expect([value, answer.status, answer.body]).toEqual([value, 400, { code, message }]);
+      expect([value, answer.status, answer.body]).toEqual([value, 400, { code, message, field: field.name }]);
     }
   },
 );
@@ -153,7 +156,10 @@ test.each(CONDITIONAL)(
     // Everything else as it comes, so that nothing but this choice is in the way.
     const changes = { ...withDefaults(tool), ...Object.fromEntries(others), [name]: value };
     const answer = await submitTool<Failure>(visitor, tool, { photos: [own, own], changes });
-    expect([answer.status, answer.body]).toEqual([400, { code: "INVALID_INPUT", message: NOT_OFFERED }]);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { code: "INVALID_INPUT", message: NOT_OFFERED, field: name },
+    ]);
   },
 );
 

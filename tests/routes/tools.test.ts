@@ -136,7 +136,7 @@ test("somebody else's task, one that never was and what is no task's name are an
       const theirs = await poll<Failure>(stranger, path, body.data.taskId);
       expect([path, theirs.status, theirs.body]).toEqual([path, 404, unknown.body]);
     }
-    for (const name of ["x", "%00", "..", body.data.taskId.toUpperCase() + "A", "a".repeat(5_000)]) {
+    for (const name of ["x", "..", body.data.taskId.toUpperCase() + "A", "a".repeat(5_000)]) {
       const answer = await poll<Failure>(client, path, name);
       expect([path, name, answer.status]).toEqual([path, name, 404]);
     }

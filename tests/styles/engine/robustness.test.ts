@@ -79,6 +79,10 @@ async function expectChange({ picture, photo }: Made): Promise<void> {
   expect(difference(before.data, after.data), "changed").toBeGreaterThan(0);
 }
 
+/** What a person would write where a form asks for words: the tool's own prompt. */
+const wordsFor = ({ fields, prompt }: ServerTool): string =>
+  fields.some((field) => field.control === "text" && field.role === "prompt") ? prompt : "";
+
 /** A photo that every style can work with, for those that want several: the odd one comes last. */
 const usual = await findPhoto("andersson");
 
@@ -89,7 +93,7 @@ describe.concurrent.each(styles)("$id", ({ id, tool }) => {
       const all = [...Array.from({ length: Math.max(1, manifest.photos.min) - 1 }, () => usual), photo];
       try {
         const { bytes: picture } = await makePicture(provider, tool(), all, {
-          words: "",
+          words: wordsFor(tool()),
           ratio: "auto",
           size,
           values: {},

@@ -45,6 +45,7 @@ export class PredictionRuns {
   readonly #options: Options;
   readonly #watchers = new Map<string, (() => void)[]>();
   readonly #premade = new Map<string, Made>();
+  #hold: Promise<void> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
@@ -106,7 +107,7 @@ export class PredictionRuns {
     prediction.started_at = now().toISOString();
     outbox.tell("start", prediction);
     if (isStuck("processing")) return;
-    const [made] = await Promise.all([this.#make(prediction, model, fault), pause(pace.runMs)]);
+    const [made] = await Promise.all([this.#make(prediction, model, fault), pause(pace.runMs), this.#hold]);
     if (this.#hasEnded(prediction)) return;
     prediction.logs = "Loopback run.\n";
     outbox.tell("logs", prediction);
@@ -120,13 +121,14 @@ export class PredictionRuns {
   async #make(prediction: Prediction, model: ModelSchema, fault: RunFault | null): Promise<Made> {
     if (fault?.kind === "fails" || fault?.kind === "status") return { files: [] };
     const { input } = prediction;
-    const key = `${model.name} ${JSON.stringify({ ...input, prompt: 0, ...filesAsCount(model, input) })}`;
+    const isMisshapen = fault?.kind === "ratio";
+    const key = `${model.name} ${isMisshapen} ${JSON.stringify({ ...input, prompt: 0, ...filesAsCount(model, input) })}`;
     const known = this.#options.pace.isPremade ? this.#premade.get(key) : undefined;
     if (known) return known;
     const photos = await Promise.all(
       filesOf(model, input).map((address) => this.#options.files.read(address)),
     );
-    const made = await makeOutput(model, input, photos, { isMisshapen: fault?.kind === "ratio" });
+    const made = await makeOutput(model, input, photos, { isMisshapen });
     this.#premade.set(key, made);
     return made;
   }
@@ -158,6 +160,18 @@ export class PredictionRuns {
     this.#options.outbox.tell("completed", prediction);
     for (const tell of this.#watchers.get(prediction.id) ?? []) tell();
     this.#watchers.delete(prediction.id);
+  }
+
+  /** Keeps the runs that follow from ending until the answer is called. */
+  hold(): () => void {
+    let release = () => {};
+    this.#hold = new Promise((resolve) => {
+      release = () => {
+        this.#hold = null;
+        resolve();
+      };
+    });
+    return () => release();
   }
 
   /** Stops a run; one that has ended stays as it is. */

@@ -94,12 +94,20 @@ async function pour(
     written += part.length;
     const isTaken = response.write(part);
     if (pauseMs > 0) await pause(pauseMs);
-    else if (!isTaken) await Promise.race([once(response, "drain"), once(response, "close")]);
+    else if (!isTaken) await drained(response);
   }
   if (!response.destroyed) response.end();
   return written;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const once = (response: ServerResponse, event: "drain" | "close"): Promise<void> =>
-  new Promise((resolve) => response.once(event, resolve));
+
+/** Waits until more can be written, or nobody listens any more. */
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      response.off("drain", end).off("close", end);
+      resolve();
+    };
+    response.on("drain", end).on("close", end);
+  });
