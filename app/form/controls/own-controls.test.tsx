@@ -104,7 +104,7 @@ test("a switch is a checkbox; one that makes results public says who can see the
   const element = screen.getByRole<HTMLInputElement>("switch", { name: "Public" });
   expect(element.type).toBe("checkbox");
   expect(element.checked).toBe(true);
-  expect(screen.getByText("Anyone who has the link can see the result.")).toBeTruthy();
+  expect(screen.getByText("Anyone who has the link can open the result.")).toBeTruthy();
   await userEvent.click(element);
   expect(form.setValue).toHaveBeenCalledWith("is_public", "false");
 });
