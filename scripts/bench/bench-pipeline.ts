@@ -2,7 +2,7 @@ import { z } from "zod";
 import { samplePhoto } from "../../tests/sample-photo.ts";
 import { SiteClient } from "../../tests/site-client.ts";
 import { startSite, type Site } from "../../tests/site-process.ts";
-import { listManifests } from "../../tests/styles/list-styles.ts";
+import { chooseStyle } from "../../tests/styles/list-styles.ts";
 import { startReplicate } from "../../tests/vendors/replicate/start-replicate.ts";
 
 /** How many requests are under way at once, and how many are measured. */
@@ -27,20 +27,6 @@ const generated = z.object({
   timings: z.object({ checkUploads: z.number(), "provider.predict": z.number().default(0) }),
 });
 type Timings = z.infer<typeof generated>["timings"];
-
-/** A style that takes any photo and is done in one call. */
-function chooseStyle() {
-  const style = listManifests().find(
-    ({ section, photos, providers }) =>
-      section === "style" &&
-      photos.min === 1 &&
-      photos.faces === undefined &&
-      photos.person === undefined &&
-      providers.replicate?.then === undefined,
-  );
-  if (style?.imageType === undefined) throw new Error("no style takes any photo");
-  return { style: style.id, imageType: style.imageType };
-}
 
 /** Milliseconds of each generation's steps, as its line of the log tells them. */
 function readTimings(site: Site): Map<string, Timings> {

@@ -1,7 +1,7 @@
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, type Failure, type SubmitAnswer } from "../site-client.ts";
 import { startSite, type Site } from "../site-process.ts";
-import { listManifests } from "../styles/list-styles.ts";
+import { chooseStyle } from "../styles/list-styles.ts";
 import { startReplicate, type LoopbackReplicate } from "../vendors/replicate/start-replicate.ts";
 import { auditSite } from "./audit-site.ts";
 
@@ -38,20 +38,6 @@ export interface VendorSite {
   /** The auditor's words; empty when every balance is proved. */
   audit(): string;
   stop(): Promise<void>;
-}
-
-/** A style that takes any photo and is done in one call. */
-function chooseStyle() {
-  const style = listManifests().find(
-    ({ section, photos, providers }) =>
-      section === "style" &&
-      photos.min === 1 &&
-      photos.faces === undefined &&
-      photos.person === undefined &&
-      providers.replicate?.then === undefined,
-  );
-  if (style?.imageType === undefined) throw new Error("no style takes any photo");
-  return { style: style.id, imageType: style.imageType };
 }
 
 /** Starts both. Pictures are made once and given again, so that a test's time is the site's. */

@@ -16,6 +16,20 @@ export function listManifests(): Manifest[] {
   return manifests.sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || a.id.localeCompare(b.id));
 }
 
+/** A style that takes any photo and is done in one call of the hosted model. */
+export function chooseStyle() {
+  const style = listManifests().find(
+    ({ section, photos, providers }) =>
+      section === "style" &&
+      photos.min === 1 &&
+      photos.faces === undefined &&
+      photos.person === undefined &&
+      providers.replicate?.then === undefined,
+  );
+  if (style?.imageType === undefined) throw new Error("no style takes any photo");
+  return { style: style.id, imageType: style.imageType };
+}
+
 /** A style's copy as people of a locale see it: English where the locale has none. */
 export function readCopy(id: string, locale: Locale): Copy {
   const read = (name: Locale) => readFileSync(new URL(`${id}/copy/${name}.json`, STYLES), "utf8");
