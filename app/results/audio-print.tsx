@@ -2,7 +2,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { AudioPlayer } from "./audio-player.tsx";
 import { PrintActions } from "./print-actions.tsx";
 import { PrintCaption } from "./print-caption.tsx";
-import type { PrintProps } from "./result-print.tsx";
+import type { PrintProps } from "./print-props.ts";
 import type { AudioResult } from "./result.ts";
 
 /** A finished piece of music: what it is about, its player, details and download. */

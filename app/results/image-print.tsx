@@ -3,7 +3,7 @@ import { classNames } from "~/ui/class-names.ts";
 import { ClearImage } from "./clear-image.tsx";
 import { PrintActions } from "./print-actions.tsx";
 import { PrintCaption } from "./print-caption.tsx";
-import type { PrintProps } from "./result-print.tsx";
+import type { PrintProps } from "./print-props.ts";
 import type { ImageResult } from "./result.ts";
 
 /** A finished picture. A press enlarges it; details and download lie on it. */

@@ -4,7 +4,7 @@ import { countWords } from "./count-words.ts";
 import { PrintActions } from "./print-actions.tsx";
 import { PrintCaption } from "./print-caption.tsx";
 import { ResultWords } from "./result-words.tsx";
-import type { PrintProps } from "./result-print.tsx";
+import type { PrintProps } from "./print-props.ts";
 import type { TextResult } from "./result.ts";
 
 /** A finished text, to be read where it stands, copied or saved. */

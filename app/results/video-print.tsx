@@ -3,7 +3,7 @@ import { classNames } from "~/ui/class-names.ts";
 import { formatElapsed } from "./elapsed.ts";
 import { PrintActions } from "./print-actions.tsx";
 import { PrintCaption } from "./print-caption.tsx";
-import type { PrintProps } from "./result-print.tsx";
+import type { PrintProps } from "./print-props.ts";
 import type { VideoResult } from "./result.ts";
 import { VideoPlayer } from "./video-player.tsx";
 

@@ -6,7 +6,7 @@ import { ResultsGrid } from "~/results/results-grid.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { describePhase } from "./describe-phase.ts";
 import { isBusy } from "./generation-state.ts";
-import type { StagePanelProps } from "./stage-panel.tsx";
+import type { StagePanelProps } from "./stage-panel-props.ts";
 
 /** Seconds that count as usual where a tool claims none. */
 const USUAL_SECONDS = 60;

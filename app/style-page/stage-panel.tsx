@@ -8,8 +8,7 @@ import { chooseStage } from "./choose-stage.ts";
 import { describePhase } from "./describe-phase.ts";
 import { ExamplesCarousel } from "./examples-carousel.tsx";
 import { isPair } from "./is-pair.ts";
-import type { GenerationState } from "./generation-state.ts";
-import type { ResultActions } from "./use-result-actions.ts";
+import type { StagePanelProps } from "./stage-panel-props.ts";
 
 const EmptyState = lazy(() => loadPatiently(() => import("./empty-state.tsx")));
 /** Kept from updates of the panel until the lazy part is alive. */
@@ -33,15 +32,6 @@ const Examples = memo(function Examples({ tool }: { tool: PublicTool }) {
   );
 });
 const loadPrints = () => import("./prints.tsx");
-
-export interface StagePanelProps {
-  tool: PublicTool;
-  state: GenerationState;
-  actions: ResultActions;
-  engineNote: string | undefined;
-  /** Ends a task that runs; told whether that was still possible. */
-  onCancel: (taskId: string) => Promise<boolean>;
-}
 
 /** The right panel: what is being made, what was made, examples, or how to begin. */
 export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function StagePanel(props, ref) {
