@@ -20,6 +20,7 @@ export default defineConfig({
           include: ["app/**/*.test.ts", "registry/**/*.test.ts", "scripts/**/*.test.ts", ...withoutSite],
           setupFiles,
           testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {
