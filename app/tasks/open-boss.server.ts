@@ -10,14 +10,29 @@ const EXPIRE_S = 60;
 /** A look is taken again however often its instance died. */
 const RETRIES = 1_000_000;
 
+/** Any number, the same in every instance: whoever holds this advisory lock makes the queue's tables. */
+const SETUP_LOCK = 7_305_221;
+
+interface BossLog {
+  error(fields: object, message: string): void;
+}
+
 /**
  * Opens pg-boss on the site's database, without its own timers: no schedules, no upkeep. Its tables are made the first
- * time, also where several instances start together.
+ * time. Instances that share a database do this one after the other; the embedded one has but one process.
  */
 export async function openBoss(
-  { run }: Pick<Database, "run">,
-  log: { error(fields: object, message: string): void },
+  database: Pick<Database, "db" | "kind" | "run">,
+  log: BossLog,
 ): Promise<PgBoss> {
+  if (database.kind === "pglite") return startBoss(database, log);
+  return database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`);
+    return startBoss(database, log);
+  });
+}
+
+async function startBoss({ run }: Pick<Database, "run">, log: BossLog): Promise<PgBoss> {
   const { default: Boss } = await import("pg-boss");
   const boss = new Boss({ db: { executeSql: run }, schedule: false, supervise: false });
   boss.on("error", (err) => log.error({ err }, "the queue of tasks reports a failure"));

@@ -8,7 +8,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instances?.stop(), 60_000);
 
-test("instances that start together make one queue, and each task that is due is looked at by one of them", async () => {
+test("instances that start together for the first time make one queue", async () => {
+  const errors: object[] = [];
+  const log = { error: (fields: object) => void errors.push(fields) };
+  const { first, second } = instances;
+  for (let round = 0; round < 10; round++) {
+    await first.run("drop schema if exists pgboss cascade");
+    const queues = [first, second, first, second].map((database) => openTaskQueue({ database, log }));
+    await Promise.all(queues.map((queue) => queue.prepare()));
+    await Promise.all(queues.map((queue) => queue.stop()));
+    expect((await second.run("select name from pgboss.queue")).rows).toEqual([{ name: "task" }]);
+  }
+  expect(errors).toEqual([]);
+});
+
+test("each task that is due is looked at by one of several instances", async () => {
   const errors: object[] = [];
   const log = { error: (fields: object) => void errors.push(fields) };
   const { first, second } = instances;

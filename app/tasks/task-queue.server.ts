@@ -9,7 +9,7 @@ interface Task {
 }
 
 export interface TaskQueueOptions {
-  database: Pick<Database, "db" | "run">;
+  database: Pick<Database, "db" | "kind" | "run">;
   log: { error(fields: object, message: string): void };
   /** Between two questions for what is due, in milliseconds. */
   intervalMs?: number;
