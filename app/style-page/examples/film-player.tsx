@@ -49,18 +49,12 @@ export function FilmPlayer({ film, title }: { film: FilmExample; title: string }
           onError={() => setFailed(true)}
         />
         {isAlive && !hasStarted && (
-          <button
-            type="button"
-            className="film-play"
-            aria-label={t("style.player.play", { title })}
-            onClick={play}
-          >
+          <button type="button" className="film-play" onClick={play}>
+            <span className="sr-only">{t("style.player.play", { title })}</span>{" "}
             <span className="film-mark">
               <Icon name="play" size={24} />
             </span>
-            <span className="plate plate-end" aria-hidden="true">
-              {formatElapsed(seconds * 1000)}
-            </span>
+            <span className="plate plate-end">{formatElapsed(seconds * 1000)}</span>
           </button>
         )}
       </div>

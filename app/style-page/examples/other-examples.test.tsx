@@ -65,7 +65,7 @@ test("nothing of a film is fetched, and nothing plays, until somebody presses pl
   expect(film.getAttribute("poster")).toBe("/p.webp");
   expect(played).toEqual([]);
   const focus = vi.spyOn(HTMLElement.prototype, "focus");
-  await userEvent.click(screen.getByRole("button", { name: "Play Photo to sketch, Example 1 of 1" }));
+  await userEvent.click(screen.getByRole("button", { name: "Play Photo to sketch, Example 1 of 1 0:05" }));
   expect(played).toEqual([film]);
   expect(film.controls).toBe(true);
   expect(focus.mock.contexts).toContain(film);
