@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { outlastToasts } from "../../tests/ui/outlast-toasts.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../tests/ui/make-style-page.ts";
@@ -50,6 +51,7 @@ beforeEach(() => {
   sessionStorage.clear();
   credits = { balance: 6, plan: "free" };
 });
+afterAll(outlastToasts);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { outlastToasts } from "../../tests/ui/outlast-toasts.ts";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../tests/ui/render-page.tsx";
 import { messagesOf } from "~/i18n/messages.server.ts";
@@ -35,6 +36,7 @@ const generate = () =>
 const submissions = () => sent.filter(({ path }) => path === "/api/img/x/submit");
 
 beforeEach(() => sessionStorage.clear());
+afterAll(outlastToasts);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

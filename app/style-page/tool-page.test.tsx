@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { outlastToasts } from "../../tests/ui/outlast-toasts.ts";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
@@ -101,6 +102,7 @@ const generate = async () => {
 const submission = () => sent.find(({ path }) => path === "/api/video/create")?.body;
 
 beforeEach(() => sessionStorage.clear());
+afterAll(outlastToasts);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

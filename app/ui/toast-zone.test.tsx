@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { outlastToasts } from "../../tests/ui/outlast-toasts.ts";
 import { renderPage } from "../../tests/ui/render-page.tsx";
 import { dismissToast, showToast } from "./toast.ts";
 import { ToastZone } from "./toast-zone.tsx";
 
+afterAll(outlastToasts);
 afterEach(cleanup);
 
 test("ToastZone shows toasts, replaces one with the same id and takes one away when told to", async () => {
