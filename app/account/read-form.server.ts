@@ -1,3 +1,5 @@
+import { readAtMost } from "~/errors/read-body.server.ts";
+
 /** The largest form that may come, in bytes: every field at its longest fits several times. */
 const MOST_BYTES = 32 * 1024;
 const FORM = "application/x-www-form-urlencoded";
@@ -11,22 +13,10 @@ const FIELD = /^[a-z]{1,20}$/i;
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== FORM) throw new Response(null, { status: 400 });
+  const bytes = await readAtMost(request, MOST_BYTES);
+  if (bytes === null) throw new Response(null, { status: 413 });
   const form = new FormData();
-  for (const [name, value] of new URLSearchParams(await readText(request)))
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes)))
     if (FIELD.test(name)) form.append(name, value);
   return form;
-}
-
-async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  const reader = request.body?.getReader();
-  let text = "";
-  let size = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const chunk: Uint8Array = part.value;
-    size += chunk.length;
-    if (size > MOST_BYTES) throw new Response(null, { status: 413 });
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -1,3 +1,4 @@
+import { readAtMost } from "~/errors/read-body.server.ts";
 import { readRetryAfter } from "./read-retry-after.ts";
 
 export type CallKind = "create" | "upload" | "read" | "cancel";
@@ -108,17 +109,8 @@ async function send(
 }
 
 async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    const chunk: Uint8Array = part.value;
-    size += chunk.length;
-    if (size > MAX_ANSWER) {
-      await reader?.cancel();
-      throw new RangeError("the answer is too long");
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  const bytes = await readAtMost(response, MAX_ANSWER);
+  if (bytes !== null) return bytes.toString("utf8");
+  await response.body?.cancel();
+  throw new RangeError("the answer is too long");
 }

@@ -1,4 +1,5 @@
 import type { Manifest } from "#registry/contract/manifest.ts";
+import { readAtMost } from "~/errors/read-body.server.ts";
 import type { Network } from "./bounded-fetch.server.ts";
 
 type FileKind = Exclude<Manifest["output"], "text">;
@@ -99,18 +100,10 @@ async function fetchOnce(
     const response = await follow(address, stop.signal, fetching);
     const said = Number(response.headers.get("Content-Length") ?? 0);
     if (said > most) throw new OutputRefused(`${said} bytes are too many`, false);
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    const reader = response.body?.getReader();
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      const chunk: Uint8Array = part.value;
-      stall.refresh();
-      size += chunk.length;
-      if (size > most) throw new OutputRefused(`more than ${most} bytes`, false);
-      chunks.push(chunk);
-    }
-    if (size === 0) throw new OutputRefused("an empty file", true);
-    return Buffer.concat(chunks);
+    const bytes = await readAtMost(response, most, () => stall.refresh());
+    if (bytes === null) throw new OutputRefused(`more than ${most} bytes`, false);
+    if (bytes.length === 0) throw new OutputRefused("an empty file", true);
+    return bytes;
   } catch (error) {
     if (error instanceof OutputRefused) throw error;
     throw new OutputRefused(stop.signal.aborted ? "it took too long" : "the connection broke", true);
