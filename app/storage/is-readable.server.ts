@@ -3,6 +3,7 @@ import type { Viewer } from "~/accounts/viewer.ts";
 import type { Db } from "~/db/db.ts";
 import { generation, output } from "~/db/schema/generations.ts";
 import { upload } from "~/db/schema/uploads.ts";
+import { ownUploads } from "./own-uploads.server.ts";
 import type { StorageKey } from "./storage.ts";
 
 /** Whether a file may be read by this viewer, null being one who is unknown: their own, or a result that was made public. */
@@ -18,11 +19,10 @@ export async function isReadable(
 }
 
 async function isOwnUpload(db: Db, key: StorageKey, viewer: Pick<Viewer, "id">, now: Date): Promise<boolean> {
-  const isStored = and(eq(upload.key, key), eq(upload.status, "stored"), gt(upload.expiresAt, now));
   const found = await db
     .select({ key: upload.key })
     .from(upload)
-    .where(and(isStored, eq(upload.ownerId, viewer.id)));
+    .where(ownUploads([key], viewer, "stored", now));
   return found.length > 0;
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Viewer } from "~/accounts/viewer.ts";
 import type { Db } from "~/db/db.ts";
 import { upload } from "~/db/schema/uploads.ts";
 import { AppError, isAppError } from "~/errors/app-error.ts";
 import type { MemoryGate } from "./memory-gate.server.ts";
+import { ownUploads } from "./own-uploads.server.ts";
 import { takePhoto } from "./receive-photo.server.ts";
 import { incomingKeyOf } from "./storage-key.ts";
 import type { Storage, StorageKey } from "./storage.ts";
@@ -30,14 +31,7 @@ export function createTakeIncoming({ db, storage, tmpDir, gate }: Options) {
     const awaited = await db
       .select()
       .from(upload)
-      .where(
-        and(
-          inArray(upload.key, [...keys]),
-          eq(upload.ownerId, viewer.id),
-          eq(upload.status, "issued"),
-          gt(upload.expiresAt, now),
-        ),
-      );
+      .where(ownUploads(keys, viewer, "issued", now));
     for (const row of awaited) await takeIn(row);
   };
 

@@ -7,6 +7,7 @@ import { AppError } from "~/errors/app-error.ts";
 import { isReadable } from "./is-readable.server.ts";
 import { createMemoryGate } from "./memory-gate.server.ts";
 import { createNarrower } from "./narrow-picture.server.ts";
+import { ownUploads } from "./own-uploads.server.ts";
 import { parseAddressRequest } from "./parse-address-request.server.ts";
 import { parsePhotoType } from "./photo-type.ts";
 import { receivePhoto, takePhoto } from "./receive-photo.server.ts";
@@ -105,14 +106,7 @@ export function createUploads({
       const rows = await db
         .select()
         .from(upload)
-        .where(
-          and(
-            inArray(upload.key, [...keys]),
-            eq(upload.ownerId, viewer.id),
-            eq(upload.status, "stored"),
-            gt(upload.expiresAt, now),
-          ),
-        );
+        .where(ownUploads(keys, viewer, "stored", now));
       return Promise.all(
         keys.map((key) =>
           readPhoto(
