@@ -31,6 +31,10 @@ export function boundsOf(points: readonly Point[]): Box {
 
 export const faceBox = (face: Face): Box => boundsOf(face.points);
 
+/** The box round all of them; null where there is none. */
+export const facesBox = (faces: readonly Face[]): Box | null =>
+  faces.length === 0 ? null : boundsOf(faces.flatMap(({ points }) => points));
+
 export const faceArea = (face: Face): number => {
   const box = faceBox(face);
   return box.width * box.height;

@@ -1,4 +1,4 @@
-import { boundsOf, faceBox, moveFace, type Face } from "../face/face.ts";
+import { faceBox, facesBox, moveFace, type Face } from "../face/face.ts";
 import type { Models } from "../models/models.server.ts";
 import { gaussianBlur } from "../raster/filters.ts";
 import { fillHoles, outside } from "../raster/fill-holes.ts";
@@ -71,7 +71,7 @@ export async function setStage(
   const places = found.map((face) =>
     moveFace(face, ({ x, y }) => ({ x: x * original.width, y: y * original.height })),
   );
-  const around = places.length > 0 ? boundsOf(places.flatMap(({ points }) => points)) : null;
+  const around = facesBox(places);
   const region = frameRegion(original, size.width / size.height, around);
   const raster = await readFramed(photo, region, size.width, size.height);
   const first = found[0] ? faceBox(found[0]) : null;

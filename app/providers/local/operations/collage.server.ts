@@ -1,6 +1,6 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { planCells, type Cell } from "../collage/plan-cells.ts";
-import { boundsOf, faceBox, type Face } from "../face/face.ts";
+import { facesBox, type Face } from "../face/face.ts";
 import { cutLayer, drawLayer } from "../layer/layer.ts";
 import { drawSvg } from "../layer/draw-svg.server.ts";
 import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
@@ -42,16 +42,6 @@ function matchLight(raster: Raster, from: readonly number[], to: readonly number
   });
 }
 
-const uniteFaces = (faces: readonly Face[]) =>
-  faces.length === 0
-    ? null
-    : boundsOf(
-        faces.map(faceBox).flatMap(({ left, top, width, height }) => [
-          { x: left, y: top },
-          { x: left + width, y: top + height },
-        ]),
-      );
-
 /** A photo as a cell shows it: cut to its shape, faces spared. */
 async function fillCell(
   photo: Raster,
@@ -59,7 +49,7 @@ async function fillCell(
   width: number,
   height: number,
 ): Promise<Raster> {
-  const { left, top, ...share } = frameRegion(photo, width / height, uniteFaces(faces));
+  const { left, top, ...share } = frameRegion(photo, width / height, facesBox(faces));
   const [x, y] = [Math.max(0, Math.floor(left * photo.width)), Math.max(0, Math.floor(top * photo.height))];
   const box = {
     left: x,

@@ -2,7 +2,7 @@ import type { Ratio, Size } from "#registry/contract/field.ts";
 import type { Canvas } from "#registry/contract/manifest.ts";
 import type { Recipe, Step, StepOf } from "#registry/contract/recipe.ts";
 import { invariant } from "~/errors/invariant.ts";
-import { boundsOf, faceBox, moveFace, type Box, type Face } from "../face/face.ts";
+import { facesBox, moveFace, type Face } from "../face/face.ts";
 import { createTypesetter } from "../layer/text-path.server.ts";
 import type { Models } from "../models/models.server.ts";
 import { OPERATIONS, type OperationTable } from "../operations/operation-table.server.ts";
@@ -74,16 +74,6 @@ async function readWhole(job: RecipeJob, models: Models, index: number): Promise
   };
 }
 
-const uniteFaces = (faces: readonly Face[]): Box | null =>
-  faces.length === 0
-    ? null
-    : boundsOf(
-        faces.map(faceBox).flatMap(({ left, top, width, height }) => [
-          { x: left, y: top },
-          { x: left + width, y: top + height },
-        ]),
-      );
-
 /** The faces of a whole photo as they lie in a region of it, read at a size. */
 const placeFaces = (photo: WholePhoto, region: Region, size: Dimensions): Face[] =>
   photo.faces.map((face) =>
@@ -103,7 +93,7 @@ async function readFirst(
 ) {
   const isWhole = Math.abs(ratio / (original.width / original.height) - 1) < 0.01;
   const photo = isWhole && !job.faces?.[0] ? null : await readWhole(job, models, 0);
-  const region = photo ? frameRegion(photo.raster, ratio, uniteFaces(photo.faces)) : WHOLE;
+  const region = photo ? frameRegion(photo.raster, ratio, facesBox(photo.faces)) : WHOLE;
   const raster = await readFramed(job.photos[0]!, region, working.width, working.height);
   const main: Shot = photo ? { raster, faces: placeFaces(photo, region, working) } : { raster };
   return { region, main };

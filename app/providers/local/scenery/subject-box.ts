@@ -1,4 +1,4 @@
-import { boundsOf, faceBox, type Box, type Face } from "../face/face.ts";
+import { boundsOf, facesBox, type Box, type Face } from "../face/face.ts";
 import type { Plane } from "../raster/raster.ts";
 
 /** Most of a person's width and height that the face takes: for people whose face was not found. */
@@ -17,13 +17,8 @@ export function subjectBox(
   person: Plane | null,
   { width, height }: { width: number; height: number },
 ): Box {
-  if (faces.length > 0)
-    return boundsOf(
-      faces.map(faceBox).flatMap((box) => [
-        { x: box.left, y: box.top },
-        { x: box.left + box.width, y: box.top + box.height },
-      ]),
-    );
+  const found = facesBox(faces);
+  if (found) return found;
   if (!person) return { left: width * 0.25, top: height * 0.2, width: width * 0.5, height: height * 0.5 };
   const box = personBox(person);
   const size = Math.min(box.width * USUAL_FACE.width, box.height * USUAL_FACE.height);
