@@ -1,3 +1,4 @@
+import { divideRatio } from "#registry/contract/divide-ratio.ts";
 import { RATIOS } from "#registry/contract/field.ts";
 import { measureFilm, type FilmMeasures } from "~/media/measure-film.ts";
 import type { VideoOutput } from "~/providers/provider.ts";
@@ -18,11 +19,10 @@ function demandOf({ tool, values }: OutputWish): { lines?: number; ratio?: numbe
   const [lines, seconds] = [maker.resolution, maker.seconds].map((reference) =>
     Number.parseInt(String(valueOf(reference)), 10),
   );
-  const ratio = RATIOS.find((known) => known !== "auto" && known === valueOf(maker.ratio));
-  const [across = 1, down = 1] = ratio?.split(":").map(Number) ?? [];
+  const ratio = divideRatio(RATIOS.find((known) => known === valueOf(maker.ratio)));
   return {
     ...(lines !== undefined && lines > 0 && { lines }),
-    ...(ratio !== undefined && { ratio: across / down }),
+    ...(ratio !== undefined && { ratio }),
     ...(seconds !== undefined && seconds > 0 && { seconds }),
   };
 }

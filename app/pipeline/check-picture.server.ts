@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { divideRatio } from "#registry/contract/divide-ratio.ts";
 import { RATIOS, SIZES } from "#registry/contract/field.ts";
 import { scaleOf } from "#registry/contract/scale.ts";
 import type { ImageOutput } from "~/providers/provider.ts";
@@ -44,13 +45,11 @@ export function demandOf({ tool, values, photos }: OutputWish): PictureDemand {
   if (photo && scale !== null) return { size: scaledSize(photo, scale) };
   const valueOf = (control: "ratio" | "size") =>
     values[tool.fields.find((field) => field.control === control)?.name ?? ""];
-  const ratio = RATIOS.find((known) => known === valueOf("ratio"));
   const size = SIZES.find((known) => known === valueOf("size"));
-  const [across = 1, down = 1] = ratio?.split(":").map(Number) ?? [];
   const usual = size && PIXELS_OF[size];
   const most = size === "4K" && tool.manifest.maxOutput === "8K" ? MOST_PIXELS : usual;
   return {
-    ratio: ratio === undefined || ratio === "auto" ? undefined : across / down,
+    ratio: divideRatio(RATIOS.find((known) => known === valueOf("ratio"))),
     pixels: usual !== undefined && most !== undefined ? { usual, most } : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { divideRatio } from "#registry/contract/divide-ratio.ts";
 import type { RecalledJob, RunRecord } from "../provider.ts";
 import { VendorFailure } from "../vendor-failure.ts";
 import type { VendorLog } from "../vendor-log.ts";
@@ -28,17 +29,11 @@ async function fillInput(
 ): Promise<Record<string, unknown>> {
   const needsPhotos = ["images", "image1", "image2"].some((name) => usesVariable(call.input, name));
   const { prepare: preparations, cutTo } = job.tool.manifest.providers.replicate ?? {};
-  const ratio = cutTo === undefined ? undefined : readRatio(job.values[cutTo.slice(1)]);
+  const ratio = cutTo === undefined ? undefined : divideRatio(job.values[cutTo.slice(1)]);
   const images = needsPhotos
     ? await uploads.send(job.generationId, () => job.readPhotos(), { preparations, ratio })
     : [];
   return buildInput(call.input, { job, images, ...(output !== undefined && { output }) });
-}
-
-/** `16:9` as a number; undefined for what is no ratio, such as auto. */
-function readRatio(value: unknown): number | undefined {
-  const [, across, down] = /^(\d+):(\d+)$/.exec(String(value)) ?? [];
-  return across !== undefined && down !== undefined ? Number(across) / Number(down) : undefined;
 }
 
 /** Begins a run's first step. Throws VendorFailure, or AppError for a tool without a model. */

@@ -1,3 +1,4 @@
+import { divideRatio } from "#registry/contract/divide-ratio.ts";
 import type { Ratio, Size } from "#registry/contract/field.ts";
 import { AppError } from "~/errors/app-error.ts";
 
@@ -18,17 +19,10 @@ export interface Dimensions {
   height: number;
 }
 
-/** `17:22` as a number. */
-const divideRatio = (ratio: string): number => {
-  const [across, down] = ratio.split(":").map(Number);
-  return across! / down!;
-};
-
 /** Width divided by height: the asked ratio, or for `auto` the recipe's own, else the photo's within bounds. */
 export function ratioOf(ratio: Ratio, photo: Dimensions, own?: string): number {
-  if (ratio !== "auto") return divideRatio(ratio);
-  if (own !== undefined) return divideRatio(own);
-  return Math.min(MOST_RATIO, Math.max(1 / MOST_RATIO, photo.width / photo.height));
+  const given = divideRatio(ratio) ?? divideRatio(own);
+  return given ?? Math.min(MOST_RATIO, Math.max(1 / MOST_RATIO, photo.width / photo.height));
 }
 
 const withPixels = (pixels: number, ratio: number): Dimensions => ({
