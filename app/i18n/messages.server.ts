@@ -2,7 +2,10 @@ import { DEFAULT_LOCALE, LOCALE_INFO, type Locale } from "./locales.ts";
 import type { MessageFile } from "./message-keys.ts";
 import type { Messages, MessageTree } from "./translate.ts";
 
-const FILES = import.meta.glob<MessageTree>("../../locales/*/*.json", { eager: true, import: "default" });
+const FILES = import.meta.glob<MessageTree>(["../../locales/*/*.json", "!../../locales/*/translation.json"], {
+  eager: true,
+  import: "default",
+});
 
 const fileOf = (locale: Locale, file: MessageFile): MessageTree | undefined =>
   FILES[`../../locales/${locale}/${file}.json`];

@@ -28,7 +28,7 @@ export async function loadStylePage(
     isLocalEngine: runtime.provider.name === "local",
     busyForS: runtime.provider.busyForS(),
     maxPhotoBytes: MAX_UPLOAD_BYTES,
-    faq: renderFaq(found, t, env.supportEmail),
+    faq: renderFaq(found, { t, locale, supportEmail: env.supportEmail }),
     supportEmail: env.supportEmail,
     messages: messagesOf(locale, ["style"]),
   };

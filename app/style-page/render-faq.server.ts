@@ -1,15 +1,19 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { Locale } from "#registry/contract/locale.ts";
 import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { renderMarkdown } from "~/ui/markdown.server.tsx";
 import { fillFaqTokens } from "./fill-faq-tokens.ts";
 import type { FaqEntry } from "./page-data.ts";
 
 /** A tool's questions with their answers as HTML; four generic ones for a tool that has none. */
-export function renderFaq(tool: PublicTool, t: FixedTranslate, supportEmail: string): FaqEntry[] {
+export function renderFaq(
+  tool: PublicTool,
+  { t, locale, supportEmail }: { t: FixedTranslate; locale: Locale; supportEmail: string },
+): FaqEntry[] {
   const tokens = { credits: tool.credits, email: supportEmail };
   return (tool.copy.faq ?? genericFaq(t)).map(({ question, answer }) => ({
     question: fillFaqTokens(question, tokens, "text"),
-    html: renderMarkdown(fillFaqTokens(answer, tokens, "markdown")),
+    html: renderMarkdown(fillFaqTokens(answer, tokens, "markdown"), { locale }),
   }));
 }
 

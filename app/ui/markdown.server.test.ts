@@ -20,6 +20,13 @@ describe("renderMarkdown", () => {
     expect(renderMarkdown("[a](/terms)")).toContain('target="_blank"');
   });
 
+  test("leads to the site's own pages in the reader's locale", () => {
+    expect(renderMarkdown("[a](/privacy)", { locale: "de" })).toContain('<a href="/de/privacy"');
+    expect(renderMarkdown("[a](https://example.com/x)", { locale: "de" })).toContain(
+      '"https://example.com/x"',
+    );
+  });
+
   test("leaves out HTML and addresses that run scripts", () => {
     const html = renderMarkdown("<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1))");
     expect(html).not.toContain("<img");

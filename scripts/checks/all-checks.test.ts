@@ -1,22 +1,29 @@
 import { rmSync } from "node:fs";
 import { relative } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { compareProblems, formatProblem } from "#registry/source/problem.ts";
-import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
+import { compareProblems, formatProblem, type Problem } from "#registry/source/problem.ts";
+import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { ALL_CHECKS } from "./all-checks.ts";
 import type { Check } from "./check.ts";
 import { copyKeysFixture } from "./copy-keys.fixture.ts";
+import { copyLengthFixture } from "./copy-length.fixture.ts";
+import { copyLinksFixture } from "./copy-links.fixture.ts";
 import { copyNamesFixture } from "./copy-names.fixture.ts";
+import { copyResidueFixture } from "./copy-residue.fixture.ts";
 import { copyScriptFixture } from "./copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy-tokens.fixture.ts";
+import { examplePromptsFixture } from "./example-prompts.fixture.ts";
 import { examplesFixture } from "./examples.fixture.ts";
 import { folderIdFixture } from "./folder-id.fixture.ts";
+import { glossaryTermsFixture } from "./glossary-terms.fixture.ts";
 import { imageTypeFixture } from "./image-type.fixture.ts";
 import { imagesFixture } from "./images.fixture.ts";
 import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
+import { listStyleTranslations } from "./list-style-translations.ts";
 import { localesFixture } from "./locales.fixture.ts";
 import { promiseFixture } from "./promise.fixture.ts";
 import { promptLengthFixture } from "./prompt-length.fixture.ts";
+import { readGlossaries } from "./read-glossaries.ts";
 import { requiredFilesFixture } from "./required-files.fixture.ts";
 import { rulesFixture } from "./rules.fixture.ts";
 import { schemaFixture } from "./schema.fixture.ts";
@@ -30,12 +37,17 @@ import { makeFolder, writeFiles, writeStyles, type CheckFixture, type SampleFile
 
 const FIXTURES: Record<string, CheckFixture> = {
   "copy-keys": copyKeysFixture,
+  "copy-length": copyLengthFixture,
+  "copy-links": copyLinksFixture,
   "copy-names": copyNamesFixture,
+  "copy-residue": copyResidueFixture,
   "copy-script": copyScriptFixture,
   "copy-tokens": copyTokensFixture,
+  "example-prompts": examplePromptsFixture,
   examples: examplesFixture,
   promise: promiseFixture,
   "folder-id": folderIdFixture,
+  "glossary-terms": glossaryTermsFixture,
   "image-type": imageTypeFixture,
   images: imagesFixture,
   "json-syntax": jsonSyntaxFixture,
@@ -57,25 +69,36 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function run(check: Check, files: SampleFiles): string[] {
-  const folder = makeFolder();
-  folders.push(folder);
+function judge(check: Check, folder: string, sources: StyleSource[], root: string): Problem[] {
+  switch (check.scope) {
+    case "style":
+      return sources.flatMap((source) => check.check(source));
+    case "registry":
+      return check.check(sources);
+    case "translations":
+      return check.check(sources.flatMap(listStyleTranslations), readGlossaries(root));
+    case "repository":
+      return check.check(folder);
+  }
+}
+
+function run(check: Check, files: SampleFiles, glossaries: CheckFixture["glossaries"] = {}): string[] {
+  const [folder, root] = [makeFolder(), makeFolder()];
+  folders.push(folder, root);
   if (check.scope === "repository") writeFiles(folder, files);
   else writeStyles(folder, files);
+  for (const [locale, terms] of Object.entries(glossaries))
+    writeFiles(root, { [`docs/glossary/${locale}.json`]: { register: "Plain.", quotes: "“…”", terms } });
   const sources =
     check.scope === "repository" ? [] : listStyleIds(folder).map((id) => readStyleSource(folder, id));
-  const problems =
-    check.scope === "style"
-      ? sources.flatMap((source) => check.check(source))
-      : check.scope === "registry"
-        ? check.check(sources)
-        : check.check(folder);
-  return problems.sort(compareProblems).map((problem) =>
-    formatProblem({
-      ...problem,
-      path: check.scope === "repository" ? problem.path : relative(folder, problem.path),
-    }),
-  );
+  return judge(check, folder, sources, root)
+    .sort(compareProblems)
+    .map((problem) =>
+      formatProblem({
+        ...problem,
+        path: problem.path.startsWith(folder) ? relative(folder, problem.path) : problem.path,
+      }),
+    );
 }
 
 test("every check has a fixture, and every fixture a check", () => {
@@ -83,13 +106,14 @@ test("every check has a fixture, and every fixture a check", () => {
 });
 
 test.each(ALL_CHECKS)("the check $name accepts its good folder", (check) => {
-  expect(run(check, FIXTURES[check.name]?.good ?? {})).toEqual([]);
+  const fixture = FIXTURES[check.name];
+  expect(run(check, fixture?.good ?? {}, fixture?.glossaries)).toEqual([]);
 });
 
 test.each(ALL_CHECKS)(
   "the check $name reports every problem of its bad folder, under its own name",
   (check) => {
     const fixture = FIXTURES[check.name];
-    expect(run(check, fixture?.bad ?? {})).toEqual(fixture?.problems);
+    expect(run(check, fixture?.bad ?? {}, fixture?.glossaries)).toEqual(fixture?.problems);
   },
 );

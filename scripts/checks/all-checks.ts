@@ -1,10 +1,15 @@
 import type { Check } from "./check.ts";
 import { copyKeys } from "./copy-keys.ts";
+import { copyLength } from "./copy-length.ts";
+import { copyLinks } from "./copy-links.ts";
 import { copyNames } from "./copy-names.ts";
+import { copyResidue } from "./copy-residue.ts";
 import { copyScript } from "./copy-script.ts";
 import { copyTokens } from "./copy-tokens.ts";
+import { examplePrompts } from "./example-prompts.ts";
 import { examples } from "./examples.ts";
 import { folderId } from "./folder-id.ts";
+import { glossaryTerms } from "./glossary-terms.ts";
 import { imageType } from "./image-type.ts";
 import { images } from "./images.ts";
 import { jsonSyntax } from "./json-syntax.ts";
@@ -37,8 +42,13 @@ export const ALL_CHECKS: readonly Check[] = [
   promptLength,
   copyKeys,
   copyTokens,
+  copyLinks,
   untranslated,
+  examplePrompts,
   copyScript,
+  copyLength,
+  copyResidue,
+  glossaryTerms,
   sharedSentences,
   locales,
   staleTranslation,

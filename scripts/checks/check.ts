@@ -1,5 +1,7 @@
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
+import type { Glossaries } from "./read-glossaries.ts";
+import type { Translation } from "./translation.ts";
 
 interface CheckText {
   /** Stands in brackets before each of its problems. */
@@ -27,4 +29,10 @@ export interface RepositoryCheck extends CheckText {
   check(root: string): Problem[];
 }
 
-export type Check = StyleCheck | RegistryCheck | RepositoryCheck;
+/** Compares translations with the English they were made from: tools' copy, and the site's own words. */
+export interface TranslationCheck extends CheckText {
+  scope: "translations";
+  check(translations: readonly Translation[], glossaries: Glossaries): Problem[];
+}
+
+export type Check = StyleCheck | RegistryCheck | RepositoryCheck | TranslationCheck;

@@ -1,7 +1,13 @@
 import { problemAt, type JsonFile, type JsonPath } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleCheck } from "./check.ts";
-import { listEnglishTexts, listTexts, listTranslations, readProperty, type CopyText } from "./copy-texts.ts";
+import {
+  listEnglishTexts,
+  listTexts,
+  listTranslatedCopies,
+  readProperty,
+  type CopyText,
+} from "./copy-texts.ts";
 
 /** The shortest start of a path that leads nowhere in the other file: a missing block is told once. */
 function findMissingStart(path: JsonPath, others: ReadonlyMap<string, CopyText>): JsonPath {
@@ -35,7 +41,7 @@ export const copyKeys: StyleCheck = {
   scope: "style",
   check(source) {
     const english = listEnglishTexts(source);
-    const translations = listTranslations(source).flatMap(({ file }) => {
+    const translations = listTranslatedCopies(source).flatMap(({ file }) => {
       const texts = listTexts(file);
       return [
         ...listMissing(english, texts).map((path) =>

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale.ts";
 import type { JsonFile, JsonPath } from "#registry/source/json-file.ts";
 import type { Level } from "#registry/source/problem.ts";
@@ -46,7 +45,7 @@ export function listEnglishTexts({ copies, manifest }: StyleSource): Map<string,
 }
 
 /** The copy files of the other locales. */
-export const listTranslations = ({ copies }: StyleSource): { locale: Locale; file: JsonFile }[] =>
+export const listTranslatedCopies = ({ copies }: StyleSource): { locale: Locale; file: JsonFile }[] =>
   [...copies].flatMap(([locale, file]) =>
     isLocale(locale) && locale !== DEFAULT_LOCALE && file.value !== undefined ? [{ locale, file }] : [],
   );
@@ -55,15 +54,6 @@ export const listTranslations = ({ copies }: StyleSource): { locale: Locale; fil
 export const isEnglishEverywhere = (key: string): boolean =>
   /^promptExamples\.examples\.\d+\.prompt$/.test(key);
 
-/** Keys that a copy file declares to be rightly the same as in English. */
-export const listExceptions = (file: JsonFile): unknown[] => {
-  const listed = readProperty(file, "sameAsEnglish");
-  return Array.isArray(listed) ? listed : [];
-};
-
 /** Missing and stale translations are errors once the manifest says that all locales are written. */
 export const translationLevel = ({ manifest }: StyleSource): Level =>
   readProperty(manifest, "complete") === true ? "error" : "warning";
-
-/** The eight digits that a translation keeps of the English text it was made from. */
-export const hashText = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);

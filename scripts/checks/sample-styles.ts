@@ -7,6 +7,8 @@ export type SampleFiles = Readonly<Record<string, string | Uint8Array | object |
 
 /** A check's fixture: a folder it accepts, one it doesn't, and every problem it reports there. */
 export interface CheckFixture {
+  /** Terms of the glossaries by locale; none where left out. */
+  glossaries?: Readonly<Record<string, object>>;
   good: SampleFiles;
   bad: SampleFiles;
   /** As `formatProblem` prints them, with paths below the fixture's folder. */

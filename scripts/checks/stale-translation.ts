@@ -1,67 +1,38 @@
-import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
-import type { Level, Problem } from "#registry/source/problem.ts";
-import type { StyleCheck } from "./check.ts";
-import {
-  hashText,
-  isEnglishEverywhere,
-  listEnglishTexts,
-  listTexts,
-  listTranslations,
-  readProperty,
-  translationLevel,
-} from "./copy-texts.ts";
+import type { Problem } from "#registry/source/problem.ts";
+import type { TranslationCheck } from "./check.ts";
+import { judgeRecord, type Translation } from "./translation.ts";
 
-/** The hash a copy file keeps for a key. */
-export function readSourceHash(file: Pick<JsonFile, "value">, key: string): string | undefined {
-  const source = readProperty(file, "source");
-  const hash: unknown = typeof source === "object" && source !== null ? Reflect.get(source, key) : undefined;
-  return typeof hash === "string" ? hash : undefined;
-}
+const RULE = "stale-translation";
 
-function judgeTranslation(
-  file: JsonFile,
-  english: ReadonlyMap<string, { text: string }>,
-  id: string,
-  level: Level,
-): Problem[] {
-  const report = (path: readonly (string | number)[], message: string, fix: string) =>
-    problemAt(file, path, { level, rule: "stale-translation", message, fix });
-  const pairs = [...listTexts(file)].flatMap(([key, { path }]) => {
-    const original = english.get(key);
-    return original && !isEnglishEverywhere(key)
-      ? [{ path, key, hash: hashText(original.text), kept: readSourceHash(file, key) }]
-      : [];
-  });
-  const unrecorded = pairs.filter(({ kept }) => kept === undefined).length;
-  const stale = pairs.filter(({ kept, hash }) => kept !== undefined && kept !== hash);
+function judgeTranslation({ texts, records, level, ...translation }: Translation): Problem[] {
+  const judged = [...texts].flatMap(([key, { text, english, report }]) =>
+    english === undefined ? [] : [{ key, report, verdict: judgeRecord(records.get(key), english, text) }],
+  );
+  const missing = judged.filter(({ verdict }) => verdict === "missing").length;
+  const summary = {
+    level,
+    rule: RULE,
+    message: `${missing} of ${judged.length} texts have no record of the English they were made from`,
+    fix: translation.mendingCommand,
+  };
   return [
-    ...(unrecorded > 0
-      ? [
-          report(
-            ["source"],
-            `${unrecorded} of ${pairs.length} texts have no record of the English they were made from`,
-            `npm run styles -- fix ${id}`,
-          ),
-        ]
-      : []),
-    ...stale.map(({ path, key }) =>
-      report(
-        path,
-        `the English of "${key}" has changed since it was translated`,
-        `translate it anew, then npm run styles -- fix ${id} --translated`,
+    ...(missing > 0 ? [translation.reportRecords(summary)] : []),
+    ...judged
+      .filter(({ verdict }) => verdict === "stale")
+      .map(({ key, report }) =>
+        report({
+          level,
+          rule: RULE,
+          message: `the English of "${key}" has changed since it was translated`,
+          fix: `translate it anew, then ${translation.mendingCommand}; where it is still right, add --translated`,
+        }),
       ),
-    ),
   ];
 }
 
-export const staleTranslation: StyleCheck = {
+export const staleTranslation: TranslationCheck = {
   name: "stale-translation",
   description: "A translation was made from the English text of today.",
-  scope: "style",
-  check(source) {
-    const english = listEnglishTexts(source);
-    return listTranslations(source).flatMap(({ file }) =>
-      judgeTranslation(file, english, source.id, translationLevel(source)),
-    );
-  },
+  scope: "translations",
+  check: (translations) => translations.flatMap(judgeTranslation),
 };

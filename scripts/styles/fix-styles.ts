@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { copySchema } from "#registry/contract/copy.ts";
 import { examplesSchema } from "#registry/contract/examples.ts";
 import { formSchema } from "#registry/contract/field.ts";
+import { DEFAULT_LOCALE, isLocale } from "#registry/contract/locale.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { promiseSchema } from "#registry/contract/promise.ts";
 import {
@@ -13,7 +14,8 @@ import {
 } from "#registry/schema/json-schemas.ts";
 import { parseJsonFile, type JsonFile } from "#registry/source/json-file.ts";
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
-import { listEnglishTexts } from "../checks/copy-texts.ts";
+import { listMessageTranslations, RECORDS_FILE } from "../checks/list-message-translations.ts";
+import { readStyleTranslation } from "../checks/list-style-translations.ts";
 import { SCHEMA_FOLDER } from "../checks/schema-fresh.ts";
 import type { Command } from "./command.ts";
 import { printJson } from "./print-json.ts";
@@ -55,14 +57,16 @@ function mendFile(file: JsonFile, kind: SchemaKind, folder: string, root: string
 }
 
 function fixStyle(source: StyleSource, root: string, translated: boolean): string[] {
-  const english = listEnglishTexts(source);
   const mended: string[] = [];
   const save = (name: string, file: JsonFile | undefined, kind: SchemaKind): void => {
     if (!file) return;
     const path = join(source.directory, name);
     const tidy = parseJsonFile(file.path, mendFile(file, kind, dirname(path), root));
+    const locale = kind === "copy" ? basename(name, ".json") : DEFAULT_LOCALE;
     const text =
-      kind === "copy" && name !== "copy/en.json" ? recordSources(tidy, english, translated) : tidy.text;
+      isLocale(locale) && locale !== DEFAULT_LOCALE
+        ? recordSources(tidy.text, readStyleTranslation(source, locale, tidy), translated)
+        : tidy.text;
     const ended = text.endsWith("\n") ? text : `${text}\n`;
     if (ended === file.text) return;
     writeFileSync(path, ended);
@@ -76,6 +80,19 @@ function fixStyle(source: StyleSource, root: string, translated: boolean): strin
   return mended;
 }
 
+/** Records what the site's own words were made from. */
+function fixMessages(root: string, translated: boolean): string[] {
+  return listMessageTranslations(root).flatMap((translation) => {
+    const path = `locales/${translation.locale}/${RECORDS_FILE}`;
+    const file = join(root, path);
+    const text = existsSync(file) ? readFileSync(file, "utf8") : "{}\n";
+    const recorded = recordSources(text, translation, translated);
+    if (recorded === text) return [];
+    writeFileSync(file, recorded);
+    return [path];
+  });
+}
+
 function fixSchemas(root: string): string[] {
   return SCHEMA_KINDS.flatMap((kind) => {
     const name = `${SCHEMA_FOLDER}/${schemaFileName(kind)}`;
@@ -87,11 +104,11 @@ function fixSchemas(root: string): string[] {
   });
 }
 
-/** `fix [id…]`: mends what needs no judgement; without ids the committed JSON Schemas as well. */
+/** `fix [id…]`: mends what needs no judgement; without ids the JSON Schemas and the site's own words as well. */
 export const fixStyles: Command = ({ stylesDir, root, ids, translated, print }) => {
   const wanted = ids.length > 0 ? ids : listStyleIds(stylesDir);
   const mended = [
-    ...(ids.length > 0 ? [] : fixSchemas(root)),
+    ...(ids.length > 0 ? [] : [...fixSchemas(root), ...fixMessages(root, translated)]),
     ...wanted.flatMap((id) => fixStyle(readStyleSource(stylesDir, id), root, translated)),
   ];
   print(mended.length === 0 ? "nothing to mend" : mended.map((path) => `mended ${path}`).join("\n"));

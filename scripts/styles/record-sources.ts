@@ -1,35 +1,31 @@
 import { applyEdits, modify } from "jsonc-parser";
-import type { JsonFile } from "#registry/source/json-file.ts";
-import {
-  hashText,
-  isEnglishEverywhere,
-  listTexts,
-  readProperty,
-  type CopyText,
-} from "../checks/copy-texts.ts";
-import { readSourceHash } from "../checks/stale-translation.ts";
+import { readProperty } from "../checks/copy-texts.ts";
+import { judgeRecord, recordOf, type Translation } from "../checks/translation.ts";
+import { parseJsonFile } from "#registry/source/json-file.ts";
 
 const FORMATTING = { insertSpaces: true, tabSize: 2, eol: "\n" };
 
-/**
- * Keeps a translation's `source`: a hash for each text that has none, none for texts that are gone. A hash of an older
- * English text stays, so that the check goes on asking, unless the text was `translated` anew.
- * Gives the file's text, changed in that block only.
- */
-export function recordSources(
-  file: JsonFile,
-  english: ReadonlyMap<string, CopyText>,
-  translated: boolean,
-): string {
-  if (file.value === undefined) return file.text;
-  const hashes = [...listTexts(file).keys()].flatMap((key): [string, string][] => {
-    const original = english.get(key);
-    if (!original || isEnglishEverywhere(key)) return [];
-    const kept = translated ? undefined : readSourceHash(file, key);
-    return [[key, kept ?? hashText(original.text)]];
+/** The records of a translation's texts as they should stand, by key. */
+function listRecords({ texts, records }: Translation, translated: boolean): Record<string, string> {
+  const entries = [...texts].flatMap(([key, { text, english }]): [string, string][] => {
+    if (english === undefined) return [];
+    const kept = records.get(key);
+    const isKept = !translated && judgeRecord(kept, english, text) !== "missing";
+    return [[key, isKept && kept !== undefined ? kept : recordOf(english, text)]];
   });
-  const source = Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
-  if (JSON.stringify(source) === JSON.stringify(readProperty(file, "source") ?? {})) return file.text;
-  const value = hashes.length > 0 ? source : undefined;
-  return applyEdits(file.text, modify(file.text, ["source"], value, { formattingOptions: FORMATTING }));
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * Keeps a translation's `source`: a record for each text that has none or was changed since, none for texts that are
+ * gone. A text that stayed as it was keeps its record, so that the check goes on asking after English changed, unless
+ * it was `translated` anew. Takes and gives the text of the file that holds the block, which alone changes.
+ */
+export function recordSources(text: string, translation: Translation, translated: boolean): string {
+  const file = parseJsonFile("", text);
+  if (file.value === undefined) return text;
+  const source = listRecords(translation, translated);
+  if (JSON.stringify(source) === JSON.stringify(readProperty(file, "source") ?? {})) return text;
+  const value = Object.keys(source).length > 0 ? source : undefined;
+  return applyEdits(text, modify(text, ["source"], value, { formattingOptions: FORMATTING }));
 }

@@ -148,6 +148,19 @@ test("fix records what translations were made from, asks again after English cha
   expect(await stale()).toEqual([]);
 });
 
+test("fix takes a translation that was changed after its English as made anew", async () => {
+  writeStyles(stylesDir(), { "mirror/copy/de.json": sampleGermanCopy() });
+  await run("fix", "mirror");
+  const recorded = z.record(z.unknown()).parse(JSON.parse(read("mirror/copy/de.json")));
+  writeFiles(stylesDir(), {
+    "mirror/copy/en.json": sampleCopy({ title: "Looking glass", formTitle: "Turn a photo" }),
+    "mirror/copy/de.json": { ...recorded, title: "Handspiegel" },
+  });
+  await run("fix", "mirror");
+  const stale = (await run("check", "mirror")).output.match(/the English of "\w+" has changed/g);
+  expect(stale).toEqual(['the English of "formTitle" has changed']);
+});
+
 test("fix puts $schema and the contract's key order right and leaves what is tidy as it was", async () => {
   const { id, ...rest } = { id: "mirror", ...sampleManifest("mirror") };
   const tidy = '{\n  "$schema": "x",\n  "title": "Spiegel"}\n';

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import type { Locale } from "#registry/contract/locale.ts";
+import type { Finding } from "#registry/source/json-file.ts";
+import type { Level, Problem } from "#registry/source/problem.ts";
+
+/** One text of a translation, which knows where it stands. */
+export interface TranslatedText {
+  text: string;
+  /** The English text it says in another language; absent where English has none. */
+  english?: string | undefined;
+  /** Makes a problem at the text's place. */
+  report(finding: Finding): Problem;
+}
+
+/** The words of one owner in one locale, beside the English they were made from: a tool's copy, or the site's own words. */
+export interface Translation {
+  locale: Locale;
+  /** Stands before each key in a text's name over all translations: a tool's id and a dot, or nothing. */
+  prefix: string;
+  /** By key, a path with dots: `faq.answer2`, `account.signIn.lead`. */
+  texts: ReadonlyMap<string, TranslatedText>;
+  /** Keys that are declared to be rightly the same as in English. */
+  sameAsEnglish: readonly string[];
+  /** Makes a problem at one of the declarations. */
+  reportDeclaration(index: number, finding: Finding): Problem;
+  /** By key, the text's record: see `recordOf`. */
+  records: ReadonlyMap<string, string>;
+  /** Makes a problem at the records. */
+  reportRecords(finding: Finding): Problem;
+  /** Missing and stale translations are errors once all locales are written. */
+  level: Level;
+  /** What brings the records up to date. */
+  mendingCommand: string;
+}
+
+const hashText = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
+
+/**
+ * What a translation keeps of itself: eight digits of the English text it was made from, and eight of its own. The
+ * second tell whether it was changed since, and so whether it was made anew.
+ */
+export const recordOf = (english: string, text: string): string => `${hashText(english)}-${hashText(text)}`;
+
+/** Compares a record with the texts of today. */
+export function judgeRecord(
+  record: string | undefined,
+  english: string,
+  text: string,
+): "missing" | "fresh" | "stale" {
+  const [ofEnglish, ofText] = record?.split("-") ?? [];
+  if (ofText !== hashText(text)) return "missing";
+  return ofEnglish === hashText(english) ? "fresh" : "stale";
+}
