@@ -27,10 +27,10 @@ export interface ApiCall {
 /** The site's JSON calls in the page's language. Never throws, except when `signal` ends the call. */
 export type CallApi = (call: ApiCall) => Promise<ApiAnswer>;
 
-/** Makes the page's caller. `isOnline` tells whether the device has a network at all. */
+/** Makes the page's caller. `readLocale` gives the page's language, `isOnline` tells whether the device has a network at all. */
 export function createApiCaller(deps: {
   fetch: typeof fetch;
-  locale: string;
+  readLocale: () => string;
   isOnline: () => boolean;
 }): CallApi {
   return async ({ path, body, headers, signal }) => {
@@ -40,7 +40,7 @@ export function createApiCaller(deps: {
         method: body === undefined ? "GET" : "POST",
         headers: {
           Accept: "application/json",
-          "X-Locale": deps.locale,
+          "X-Locale": deps.readLocale(),
           ...(body === undefined ? {} : { "Content-Type": "application/json" }),
           ...headers,
         },

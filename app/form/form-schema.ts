@@ -15,7 +15,7 @@ export interface FormLimits {
 
 // Neither NUL nor half a surrogate pair can be stored as text.
 const UNSTORABLE = /[\0\p{Cs}]/u;
-const LETTERS = /^[\p{L}\p{M},\s]*$/u;
+const LETTERS = /^[\p{L}\p{M},、，،\s]*$/u;
 /** Longest address that is taken, in characters. */
 const ADDRESS_LENGTH = 2048;
 

@@ -9,7 +9,7 @@ export function useCallApi(): CallApi {
     () =>
       createApiCaller({
         fetch: (...request) => fetch(...request),
-        locale,
+        readLocale: () => locale,
         isOnline: () => navigator.onLine,
       }),
     [locale],

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { PRODUCT } from "#registry/contract/product.ts";
 import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, localePath } from "~/i18n/locales.ts";
-
-const CATALOGUE = `/${PRODUCT.slug}-style`;
-const PAGES = ["/", CATALOGUE, "/pricing", "/privacy", "/terms"];
+import { PUBLIC_PAGES } from "~/pages/public-pages.ts";
+import { toolPath } from "~/ui/site-links.ts";
 
 /** One page in one locale, with the addresses of all its locales. Every part is ours and needs no escaping. */
 function entry(origin: string, page: string, locale: (typeof LOCALES)[number]): string {
@@ -18,7 +16,7 @@ function entry(origin: string, page: string, locale: (typeof LOCALES)[number]): 
 /** Every page that search engines should know, in every locale. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const tools = await context.runtime.catalog.listTools();
-  const pages = [...PAGES, ...tools.map(({ id }) => `${CATALOGUE}/${id}`)];
+  const pages = [...PUBLIC_PAGES, ...tools.map(({ id }) => toolPath(id))];
   const entries = pages.flatMap((page) => LOCALES.map((locale) => entry(context.origin, page, locale)));
   const head =
     '<?xml version="1.0" encoding="UTF-8"?>\n' +

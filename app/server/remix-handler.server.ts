@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import type { Runtime } from "~/runtime.server.ts";
+import { createSharedPages } from "./pages/shared-pages.server.ts";
 import type { RequestFacts, Step } from "./request-facts.server.ts";
 import { sendBody } from "./send-body.server.ts";
 
@@ -19,21 +20,18 @@ type FactsResponse = ExpressResponse<unknown, RequestFacts>;
  */
 export function handleWithRemix({ build, mode, runtime }: RemixOptions): Step {
   const handle = createRequestHandler(build, mode);
+  const sharedPages = mode === "production" ? createSharedPages(runtime) : null;
   return async (request, response, next) => {
     try {
       const { cspNonce, clientAddress, origin, requestId } = response.locals;
-      const answer = await handle(toFetchRequest(request, response), {
-        runtime,
-        cspNonce,
-        clientAddress,
-        origin,
-        requestId,
-      });
-      response.statusMessage = answer.statusText;
+      const context = { runtime, cspNonce, clientAddress, origin, requestId };
+      const shared = await sharedPages?.find(request, response.locals, (asked) => handle(asked, context));
+      const answer = shared ?? (await handle(toFetchRequest(request, response), context));
       response.status(answer.status);
       response.set("Cache-Control", "private, no-cache"); // a page holds its reader's nonce; a route may say otherwise
       for (const [name, value] of answer.headers) setOrAppend(response, name, value);
-      if (answer.body) await sendBody(answer.body, response);
+      if ("html" in answer) response.end(answer.html);
+      else if (answer.body) await sendBody(answer.body, response);
       else response.end();
     } catch (error) {
       next(error);

@@ -49,17 +49,24 @@ async function solve(challenge: unknown): Promise<string> {
 const nonceOfPage = (): string | undefined =>
   document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce || undefined;
 
-/** Opens the session of one tool's page in the page's language. */
-export function openSession({ tool, locale }: { tool: SessionTool; locale: string }): Session {
+/** What a session is opened for. */
+export interface SessionPage {
+  tool: SessionTool;
+  /** The page's language, which may change while the session lasts. */
+  readLocale: () => string;
+}
+
+/** Opens the session of one tool's page. */
+export function openSession({ tool, readLocale }: SessionPage): Session {
   const callApi = createApiCaller({
     fetch: (...request) => fetch(...request),
-    locale,
+    readLocale,
     isOnline: () => navigator.onLine,
   });
   const readConfig = createSiteConfigReader(callApi);
   const askTurnstile = async (siteKey: string) => {
     const { askTurnstile: ask } = await import("~/human-check/ask-turnstile.tsx");
-    return ask({ siteKey, language: locale, nonce: nonceOfPage() });
+    return ask({ siteKey, language: readLocale(), nonce: nonceOfPage() });
   };
   const keys = createAttemptKeys(makeId);
   const obtainToken = (onRetry: () => void) =>

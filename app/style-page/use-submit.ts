@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from "rea
 import { focusField } from "~/form/focus-field.ts";
 import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "~/form/use-photos.ts";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { dismissToast, showToast } from "~/ui/toast.ts";
 import { checkForm, type Obstacle } from "./check-form.ts";
 import { describeFailure, dialogOf } from "./describe-failure.ts";
@@ -45,6 +45,8 @@ export function useSubmit({ data, form, setProblem, generation, overlay, stage }
   const { phase } = generation.state;
   const { open } = overlay;
   const [obstacle, setObstacle] = useState<string | null>(null);
+  const { locale } = useLocale();
+  useEffect(() => setObstacle(null), [locale]); // it stands there in the words of before
   const element = useRef<HTMLFormElement | null>(null);
 
   /** A problem of a field is told there, and any other beside the button. */

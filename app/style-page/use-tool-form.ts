@@ -12,7 +12,7 @@ import type { UploadFile } from "~/form/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "~/form/use-file-drop.ts";
 import { useFormValues } from "~/form/use-form-values.ts";
 import { usePhotos } from "~/form/use-photos.ts";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast.ts";
 import type { StylePageData } from "./page-data.ts";
 import { photoRulesOf } from "./photo-rules-of.ts";
@@ -34,6 +34,7 @@ export function useToolForm(
   { open }: OverlayState,
 ) {
   const t = useTranslate();
+  const { locale } = useLocale();
   const { values, moved, setValue, restore } = useFormValues(tool.fields, () => initialValues(tool));
   const fields = useMemo(() => shownFields(tool.fields, values), [tool.fields, values]);
   const takesPhotos = fields.some(({ control }) => control === "photos");
@@ -56,7 +57,7 @@ export function useToolForm(
   useKeptDraft(tool, values, restore, photos);
 
   const [problem, setProblem] = useState<FieldProblem | null>(null);
-  useEffect(() => setProblem(null), [values, photos.list]);
+  useEffect(() => setProblem(null), [values, photos.list, locale]);
 
   const form: ToolFormModel = {
     values,
@@ -107,6 +108,7 @@ function useKeptDraft(
   const { list, restore } = photos;
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
+    if (isRestored) return;
     const draft = readDraft(sessionStorage, tool.id);
     if (draft !== null) {
       const known = Object.entries(draft.values).filter(([name]) =>
@@ -116,7 +118,7 @@ function useKeptDraft(
       restore(draft.photos);
     }
     setRestored(true);
-  }, [tool, restoreValues, restore]);
+  }, [isRestored, tool, restoreValues, restore]);
 
   useEffect(() => {
     if (!isRestored) return;

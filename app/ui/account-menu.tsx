@@ -17,8 +17,6 @@ export function AccountMenu() {
   const who = useAccountName(true, pathname === path("/account") ? key : undefined);
   return (
     <Menu
-      // A menu that was left by one of its links is closed on the page it led to.
-      key={pathname}
       label={t("common.account.menu")}
       isBare
       button={

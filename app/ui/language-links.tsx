@@ -1,11 +1,11 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { LOCALE_INFO, localePath, LOCALES, splitLocale } from "~/i18n/locales.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { classNames } from "./class-names.ts";
 
-/** This page in all languages. Whole page loads: language, direction and fonts change with it. */
+/** This page in all languages. They switch in place, so that a form stays filled in and the page where it is. */
 export function LanguageLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const { locale } = useLocale();
   const { rest } = splitLocale(pathname);
   return (
@@ -14,8 +14,9 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
         const { bcp47, dir, label } = LOCALE_INFO[other];
         return (
           <li key={other}>
-            <a
-              href={localePath(other, rest) + search}
+            <Link
+              to={{ pathname: localePath(other, rest), search, hash }}
+              preventScrollReset
               hrefLang={bcp47}
               lang={bcp47}
               dir={dir}
@@ -23,7 +24,7 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
               className={classNames(linkClassName, other === locale && "font-semibold text-text")}
             >
               {label}
-            </a>
+            </Link>
           </li>
         );
       })}

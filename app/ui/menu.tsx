@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { classNames } from "./class-names.ts";
 import { useDismiss } from "./use-dismiss.ts";
 
@@ -16,10 +17,26 @@ interface MenuProps {
 const WORDS = "min-h-10 gap-1.5 px-2.5 text-sm font-medium text-muted hover:bg-hover hover:text-text";
 const BARE = "size-11 justify-center";
 
+/** Closes a menu that was left by one of its links; its button takes the focus. */
+function useCloseOnLeave(ref: RefObject<HTMLDetailsElement>): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const details = ref.current;
+    if (shown.current === pathname || !details) return;
+    shown.current = pathname;
+    if (!details.open) return;
+    const hasFocus = details.contains(document.activeElement);
+    details.removeAttribute("open");
+    if (hasFocus) details.querySelector("summary")?.focus();
+  }, [ref, pathname]);
+}
+
 /** A button that opens a list of links below it. A `<details>`, so that it works before and without JavaScript. */
 export function Menu({ label, button, children, className, isBare = false }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref);
+  useCloseOnLeave(ref);
   return (
     <details ref={ref} className={classNames("group relative", className)}>
       <summary className={classNames("inline-flex items-center rounded-control", isBare ? BARE : WORDS)}>

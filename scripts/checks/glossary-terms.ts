@@ -13,7 +13,7 @@ const holdsWord = (text: string, words: readonly string[]): boolean =>
   words.some((word) => new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, "iu").test(withoutTokens(text)));
 
 function findStem(text: string, stems: readonly string[]): string | undefined {
-  const small = text.normalize("NFC").toLowerCase();
+  const small = withoutTokens(text).normalize("NFC").toLowerCase();
   return stems.find((stem) => small.includes(stem.normalize("NFC").toLowerCase()));
 }
 
