@@ -1,8 +1,10 @@
-// npm run build: the registry, then the client and server bundles.
+// npm run build: the registry, the client and server bundles, and the pictures that links are shown with.
+// `--bundles` leaves the pictures out: the site draws one when it is first asked for.
 import { spawnSync } from "node:child_process";
 import { registryFolderOf } from "~/server/registry-folder.server.ts";
 import { hashSources, writeStamp } from "./site/build-stamp.ts";
 import { compileStyles } from "./site/compile-styles.ts";
+import { drawPreviews } from "./site/draw-previews.ts";
 import { loadSettings } from "./site/load-settings.ts";
 
 const env = loadSettings();
@@ -17,5 +19,6 @@ const { status } = spawnSync(process.execPath, ["node_modules/@remix-run/dev/dis
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "production" },
 });
-if (status === 0) await writeStamp(hash);
-process.exit(status ?? 1);
+if (status !== 0) process.exit(status ?? 1);
+await writeStamp(hash);
+if (!process.argv.includes("--bundles")) console.log(`${await drawPreviews(env)} link previews`);

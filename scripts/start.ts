@@ -13,7 +13,7 @@ const env = loadSettings();
 
 function buildSite(): void {
   console.log("Building the site. It takes a moment, and happens again only when its sources change.");
-  const { status } = spawnSync(process.execPath, [...process.execArgv, "scripts/build.ts"], {
+  const { status } = spawnSync(process.execPath, [...process.execArgv, "scripts/build.ts", "--bundles"], {
     stdio: "inherit",
   });
   if (status !== 0) process.exit(status ?? 1);

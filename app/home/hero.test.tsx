@@ -10,7 +10,7 @@ test.each([
   ["en", 6, "One photo in. 6 ways out."],
   ["en", 1, "One photo in. 1 way out."],
   ["de", 33, "Ein Foto hinein. 33 Looks heraus."],
-  ["ar", 2, "صورة واحدة، ونتيجتان."],
+  ["ar", 2, "صورة واحدة، وشكلان جديدان."],
 ] as const)("the headline in %s counts %i styles", (locale, styleCount, headline) => {
   renderPage(<Hero styleCount={styleCount} credits={2} />, { locale });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(headline);

@@ -5,24 +5,26 @@ export { DEFAULT_LOCALE, isLocale, LOCALES, type Locale };
 export interface LocaleInfo {
   /** BCP 47 tag for `lang`, `hreflang` and Intl. `tw` on the wire is Traditional Chinese, never Twi. */
   bcp47: string;
+  /** Language and country as Open Graph writes them. */
+  openGraph: string;
   dir: "ltr" | "rtl";
   /** The language's own name. */
   label: string;
 }
 
 export const LOCALE_INFO = {
-  en: { bcp47: "en", dir: "ltr", label: "English" },
-  de: { bcp47: "de", dir: "ltr", label: "Deutsch" },
-  es: { bcp47: "es", dir: "ltr", label: "Español" },
-  fr: { bcp47: "fr", dir: "ltr", label: "Français" },
-  it: { bcp47: "it", dir: "ltr", label: "Italiano" },
-  ja: { bcp47: "ja", dir: "ltr", label: "日本語" },
-  ko: { bcp47: "ko", dir: "ltr", label: "한국어" },
-  pt: { bcp47: "pt", dir: "ltr", label: "Português" },
-  vi: { bcp47: "vi", dir: "ltr", label: "Tiếng Việt" },
-  ar: { bcp47: "ar", dir: "rtl", label: "العربية" },
-  zh: { bcp47: "zh-Hans", dir: "ltr", label: "简体中文" },
-  tw: { bcp47: "zh-Hant", dir: "ltr", label: "繁體中文" },
+  en: { bcp47: "en", openGraph: "en_US", dir: "ltr", label: "English" },
+  de: { bcp47: "de", openGraph: "de_DE", dir: "ltr", label: "Deutsch" },
+  es: { bcp47: "es", openGraph: "es_LA", dir: "ltr", label: "Español" },
+  fr: { bcp47: "fr", openGraph: "fr_FR", dir: "ltr", label: "Français" },
+  it: { bcp47: "it", openGraph: "it_IT", dir: "ltr", label: "Italiano" },
+  ja: { bcp47: "ja", openGraph: "ja_JP", dir: "ltr", label: "日本語" },
+  ko: { bcp47: "ko", openGraph: "ko_KR", dir: "ltr", label: "한국어" },
+  pt: { bcp47: "pt", openGraph: "pt_BR", dir: "ltr", label: "Português" },
+  vi: { bcp47: "vi", openGraph: "vi_VN", dir: "ltr", label: "Tiếng Việt" },
+  ar: { bcp47: "ar", openGraph: "ar_AR", dir: "rtl", label: "العربية" },
+  zh: { bcp47: "zh-Hans", openGraph: "zh_CN", dir: "ltr", label: "简体中文" },
+  tw: { bcp47: "zh-Hant", openGraph: "zh_TW", dir: "ltr", label: "繁體中文" },
 } as const satisfies Record<Locale, LocaleInfo>;
 
 /** Splits `/de/pricing` into its locale and the rest (`/pricing`); an address without a prefix is English. */

@@ -48,6 +48,13 @@ export async function loadTextPage(name: PageText, { params, context }: LoaderFu
     html: text.html,
     spoken: { lang: spoken.bcp47, dir: spoken.dir },
     changed: t("pages.updated", { date: date.format(CHANGED) }),
-    facts: { title: t(`pages.${name}.title`), description: t(`pages.${name}.description`) },
+    facts: {
+      title: t(`pages.${name}.title`),
+      description: t(`pages.${name}.description`),
+      trail: [
+        { name: t("common.nav.home"), path: "/" },
+        { name: t(`pages.${name}.title`), path: `/${name}` },
+      ],
+    },
   };
 }

@@ -107,7 +107,12 @@ export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Prom
     db: database.db,
     catalog: {
       listTools: async () =>
-        tools.map(({ manifest, version }) => ({ ...manifest, poll: manifest.poll ?? [], version })),
+        tools.map(({ manifest, version }) => ({
+          ...manifest,
+          poll: manifest.poll ?? [],
+          copyLocales: ["en"],
+          version,
+        })),
       findServerTool: async (id) => tools.find(({ manifest }) => manifest.id === id) ?? null,
     },
     ledger,

@@ -12,6 +12,8 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/ui/page-meta.ts";
+import { CATALOGUE_PATH, toolPath } from "~/ui/site-links.ts";
+import { describeList } from "~/ui/structured-data.ts";
 
 function addressOfMore(url: URL, pages: number): string {
   const params = new URLSearchParams(url.searchParams);
@@ -43,12 +45,28 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     facts: {
       title: t("catalogue.title"),
       description: t("catalogue.description", { count: styles.length }),
-      image: styles[0]?.example?.after.src,
+      trail: [
+        { name: t("common.nav.home"), path: "/" },
+        { name: t("catalogue.title"), path: CATALOGUE_PATH },
+      ],
     },
   };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => (args.data ? pageMeta(args, args.data.facts) : []);
+export const meta: MetaFunction<typeof loader> = (args) => {
+  if (!args.data) return [];
+  const { facts, page } = args.data;
+  const cards = [...page.cards, ...page.tools];
+  return pageMeta(args, {
+    ...facts,
+    describe: (site) => [
+      describeList(
+        cards.map(({ id, title }) => ({ name: title, path: toolPath(id) })),
+        site,
+      ),
+    ],
+  });
+};
 
 export default function CatalogueRoute() {
   const { page } = useLoaderData<typeof loader>();

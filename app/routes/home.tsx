@@ -11,6 +11,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/ui/page-meta.ts";
+import { describeSite } from "~/ui/structured-data.ts";
 
 const SHOWN_STYLES = 6;
 const SHOWN_TOOLS = 4;
@@ -32,7 +33,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-export const meta: MetaFunction<typeof loader> = (args) => (args.data ? pageMeta(args, args.data.facts) : []);
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.data ? pageMeta(args, { ...args.data.facts, describe: (site) => [describeSite(site)] }) : [];
 
 export default function HomeRoute() {
   const { cards, styleCount, tools, toolCount, credits } = useLoaderData<typeof loader>();

@@ -13,7 +13,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     pricing: await loadPricing(args, locale),
     messages: messagesOf(locale, ["pages", "credits"]),
-    facts: { title: t("pages.pricing.title"), description: t("pages.pricing.description") },
+    facts: {
+      title: t("pages.pricing.title"),
+      description: t("pages.pricing.description"),
+      trail: [
+        { name: t("common.nav.home"), path: "/" },
+        { name: t("pages.pricing.title"), path: "/pricing" },
+      ],
+    },
   };
 }
 

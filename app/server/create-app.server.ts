@@ -13,6 +13,9 @@ import { handleWithRemix, type RemixOptions } from "./remix-handler.server.ts";
 import { establishFacts } from "./request-facts.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
 import { sendError } from "./send-error.server.ts";
+import { openPreviews } from "./previews/open-previews.server.ts";
+import { servePreviews } from "./previews/serve-previews.server.ts";
+import { previewFolderOf } from "./registry-folder.server.ts";
 import { serveStylePictures } from "./pictures/serve-style-pictures.server.ts";
 
 export interface AppOptions extends Omit<RemixOptions, "runtime"> {
@@ -52,6 +55,13 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
       onFailure: (error) => log.warn({ err: error }, "a narrower picture could not be made or kept"),
     }),
   );
+  const previews = openPreviews({
+    catalog: runtime.catalog,
+    stylesDir: env.stylesDir,
+    folder: previewFolderOf(env),
+    onFailure: (error) => log.warn({ err: error }, "a link preview could not be kept"),
+  });
+  app.use(servePreviews(previews));
   app.use(handleWithRemix({ build, mode, runtime }));
 
   const answerFailure: ErrorRequestHandler = (error, request, response, next) => {

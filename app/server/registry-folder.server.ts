@@ -9,3 +9,7 @@ const OWN_STYLES = "styles";
  */
 export const registryFolderOf = (env: Pick<Env, "stylesDir" | "dataDir">): string =>
   env.stylesDir === resolve(OWN_STYLES) ? resolve("registry/generated") : join(env.dataDir, "registry");
+
+/** Where the pictures lie that links to tools' pages are shown with: the build draws them, and the site those that are new. */
+export const previewFolderOf = (env: Pick<Env, "stylesDir" | "dataDir">): string =>
+  join(registryFolderOf(env), "previews");

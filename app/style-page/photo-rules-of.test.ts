@@ -18,8 +18,10 @@ const toolWith = (photos: PublicTool["photos"]): PublicTool => ({
   fields: [],
   examples: [],
   examplesAreIllustrations: false,
+  preview: "/previews/x/en.jpg?v=1",
   copy: { title: "t", description: "d", formTitle: "t", formDesc: "d", resultTitle: "r", tags: [] },
   copyLocale: "en",
+  copyLocales: ["en"],
 });
 
 test("a visitor with too many photos is shown what Premium takes", () => {

@@ -1,19 +1,41 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/node";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { DEFAULT_LOCALE, LOCALE_INFO, localePath, LOCALES, splitLocale } from "~/i18n/locales.ts";
+import {
+  DEFAULT_LOCALE,
+  LOCALE_INFO,
+  localePath,
+  LOCALES,
+  splitLocale,
+  type Locale,
+} from "~/i18n/locales.ts";
+import { describeTrail, type SiteFacts, type StructuredThing, type TrailStep } from "./structured-data.ts";
+
+/** A link preview's picture on this site. */
+export interface PreviewPicture {
+  src: string;
+  width: number;
+  height: number;
+  alt?: string | undefined;
+}
 
 /** What search engines and link previews are told of a page. */
 export interface PageFacts {
   /** Without the product's name, which is added. */
   title: string;
   description: string;
-  /** Address of a picture on this site; the product's own preview picture where left out. */
-  image?: string | undefined;
+  /** The product's own preview picture where left out. */
+  image?: PreviewPicture | undefined;
   /** Keeps the page out of search engines. */
   hidden?: boolean;
+  /** The locales that the page has words of its own in; all where left out. In any other it shows English. */
+  locales?: readonly Locale[] | undefined;
+  /** The way from the home page to this one, both included. */
+  trail?: readonly TrailStep[];
+  /** What else the page is about, for machines. */
+  describe?: (site: SiteFacts) => StructuredThing[];
 }
 
-const PREVIEW = "/img/preview.jpg";
+const PREVIEW: PreviewPicture = { src: "/img/preview.jpg", width: 1200, height: 630 };
 
 /** The site's own address, which the root loader tells. */
 function originOf(matches: MetaArgs["matches"]): string {
@@ -23,36 +45,80 @@ function originOf(matches: MetaArgs["matches"]): string {
     : "";
 }
 
-/** Title, description, canonical address, the address in every language, and Open Graph. */
-export function pageMeta(
-  { location, matches }: Pick<MetaArgs, "location" | "matches">,
-  { title, description, image, hidden = false }: PageFacts,
+/** The page's address in the locale it is written in, and in every other one. Each of these pages names all of them. */
+function describeAddresses(
+  locale: Locale,
+  locales: readonly Locale[],
+  addressIn: (locale: Locale) => string,
 ): MetaDescriptor[] {
-  const origin = originOf(matches);
-  const { locale, rest } = splitLocale(location.pathname);
-  const addressIn = (other: (typeof LOCALES)[number]) => origin + localePath(other, rest);
-  const fullTitle = title === PRODUCT.name ? title : `${title} | ${PRODUCT.name}`;
-  const preview = new URL(image ?? PREVIEW, origin || "http://localhost").href;
-
+  const written = locales.includes(locale) ? locale : DEFAULT_LOCALE;
+  const link = { tagName: "link" as const };
   return [
-    { title: fullTitle },
-    { name: "description", content: description },
-    ...(hidden ? [{ name: "robots", content: "noindex" }] : []),
-    { tagName: "link", rel: "canonical", href: addressIn(locale) },
-    ...LOCALES.map((other) => ({
-      tagName: "link" as const,
+    { ...link, rel: "canonical", href: addressIn(written) },
+    ...locales.map((other) => ({
+      ...link,
       rel: "alternate",
       hrefLang: LOCALE_INFO[other].bcp47,
       href: addressIn(other),
     })),
-    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: addressIn(DEFAULT_LOCALE) },
+    { ...link, rel: "alternate", hrefLang: "x-default", href: addressIn(DEFAULT_LOCALE) },
+  ];
+}
+
+/** What messengers and networks show of a link to the page. */
+function describePreview(
+  { title, description, image = PREVIEW, locales = LOCALES }: PageFacts,
+  locale: Locale,
+  address: string,
+  origin: string,
+): MetaDescriptor[] {
+  const { src, width, height, alt = title } = image;
+  const others = locales.filter((other) => other !== locale);
+  return [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: PRODUCT.name },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: addressIn(locale) },
-    { property: "og:locale", content: LOCALE_INFO[locale].bcp47.replace("-", "_") },
-    { property: "og:image", content: preview },
+    { property: "og:url", content: address },
+    { property: "og:locale", content: LOCALE_INFO[locale].openGraph },
+    ...others.map((other) => ({
+      property: "og:locale:alternate",
+      content: LOCALE_INFO[other].openGraph,
+    })),
+    { property: "og:image", content: new URL(src, origin || "http://localhost").href },
+    { property: "og:image:width", content: String(width) },
+    { property: "og:image:height", content: String(height) },
+    { property: "og:image:alt", content: alt },
     { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** Title and description; for a page that search engines may show, its addresses, preview and structured data too. */
+export function pageMeta(
+  { location, matches }: Pick<MetaArgs, "location" | "matches">,
+  facts: PageFacts,
+): MetaDescriptor[] {
+  const { title, description, hidden = false, locales = LOCALES, trail, describe } = facts;
+  const origin = originOf(matches);
+  const { locale, rest } = splitLocale(location.pathname);
+  const head: MetaDescriptor[] = [
+    { title: title === PRODUCT.name ? title : `${title} | ${PRODUCT.name}` },
+    { name: "description", content: description },
+  ];
+  if (hidden) return [...head, { name: "robots", content: "noindex" }];
+  const addressIn = (other: Locale) => origin + localePath(other, rest);
+  const site: SiteFacts = {
+    origin,
+    language: LOCALE_INFO[locale].bcp47,
+    addressOf: (path) => origin + localePath(locale, path),
+  };
+  const graph = [...(trail ? [describeTrail(trail, site)] : []), ...(describe?.(site) ?? [])];
+  return [
+    ...head,
+    ...describeAddresses(locale, locales, addressIn),
+    ...describePreview(facts, locale, addressIn(locale), origin),
+    ...(graph.length > 0
+      ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": graph } }]
+      : []),
   ];
 }

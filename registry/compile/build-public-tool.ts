@@ -1,9 +1,10 @@
 import type { CardExample, CatalogCard, Example, PublicCopy, PublicTool } from "../contract/compiled.ts";
 import type { Copy } from "../contract/copy.ts";
-import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "../contract/locale.ts";
 import { leastPriceOf } from "../contract/price.ts";
 import type { Style } from "../validate/prepare-style.ts";
 import { buildExamples } from "./build-examples.ts";
+import { previewAddress } from "./preview-address.ts";
 
 function listQuestions(faq: NonNullable<Copy["faq"]>): { question: string; answer: string }[] {
   const pairs = Object.keys(faq).length / 2;
@@ -28,6 +29,7 @@ function pickCopy(style: Style, locale: Locale): { copy: Copy; copyLocale: Local
 export function buildPublicTool(style: Style, locale: Locale): PublicTool {
   const { manifest } = style;
   const { copy, copyLocale } = pickCopy(style, locale);
+  const examples = buildExamples(style, copy, locale);
   return {
     id: style.id,
     section: manifest.section,
@@ -50,10 +52,12 @@ export function buildPublicTool(style: Style, locale: Locale): PublicTool {
     ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
     ...(manifest.keepUploads && { keepUploads: manifest.keepUploads }),
     fields: style.fields,
-    examples: buildExamples(style, copy, locale),
+    examples,
     examplesAreIllustrations: manifest.images?.illustration ?? false,
+    preview: previewAddress(style.id, locale, copy, examples[0]),
     copy: buildPublicCopy(copy, manifest.tags),
     copyLocale,
+    copyLocales: LOCALES.filter((other) => style.copies.has(other)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ServerTool, ToolEntry } from "../contract/compiled.ts";
-import { mapLocales } from "../contract/locale.ts";
+import { LOCALES, mapLocales } from "../contract/locale.ts";
 import type { Style } from "../validate/prepare-style.ts";
 
 /** What only the server reads of a tool. */
@@ -12,7 +12,7 @@ export const buildServerTool = (style: Style, version: string): ServerTool => ({
 });
 
 /** What looking a tool up needs. */
-export const buildEntry = ({ id, manifest }: Style, version: string): ToolEntry => ({
+export const buildEntry = ({ id, manifest, copies }: Style, version: string): ToolEntry => ({
   id,
   section: manifest.section,
   ...(manifest.imageType !== undefined && { imageType: manifest.imageType }),
@@ -20,5 +20,6 @@ export const buildEntry = ({ id, manifest }: Style, version: string): ToolEntry 
   delivery: manifest.delivery,
   submit: manifest.submit,
   poll: manifest.poll ?? [],
+  copyLocales: LOCALES.filter((locale) => copies.has(locale)),
   version,
 });

@@ -210,7 +210,10 @@ test("compileRegistry puts no hidden prompt, recipe, provider or other locale in
   writeStyles(stylesDir, {
     "hidden/manifest.json": sampleManifest("hidden", { providers: { local, replicate } }),
     "hidden/prompt.md": "HIDDEN-PROMPT",
-    "hidden/copy/de.json": sampleGermanCopy({ source: { title: "0123abcd-4567cdef" }, sameAsEnglish: ["tags.0"] }),
+    "hidden/copy/de.json": sampleGermanCopy({
+      source: { title: "0123abcd-4567cdef" },
+      sameAsEnglish: ["tags.0"],
+    }),
     "shown/manifest.json": sampleManifest("shown", {
       showSystemPrompt: true,
       providers: { local, replicate },

@@ -126,9 +126,13 @@ export interface PublicTool {
   fields: Field[];
   examples: Example[];
   examplesAreIllustrations: boolean;
+  /** Address of the picture that links to the page are shown with; it changes with what the picture shows. */
+  preview: string;
   copy: PublicCopy;
   /** The locale the copy is written in: English where this locale has none. */
   copyLocale: Locale;
+  /** Every locale that has copy of its own, English first. */
+  copyLocales: Locale[];
 }
 
 /** What only the server reads: `generated/server/<id>.json`. */
@@ -152,6 +156,8 @@ export interface ToolEntry {
   delivery: Manifest["delivery"];
   submit: string;
   poll: string[];
+  /** Every locale that has copy of its own, English first. */
+  copyLocales: Locale[];
   /** Hash of the whole folder. */
   version: string;
 }

@@ -40,7 +40,10 @@ const LATIN_LOCALES: readonly Locale[] = ["de", "es", "fr", "it", "pt", "vi"];
 
 /** A text without what is no word of it: tokens, marks such as [verse], code, quoted originals and addresses. */
 const onlyWords = (text: string): string =>
-  text.replace(/\{+\w+\}+|\[\w+\]|`[^`]*`|[“「«][\x20-\x7e\u00a0\u202f]+[”」»]|\]\([^)]*\)|https?\b\S*|\S+@\S+/g, " ");
+  text.replace(
+    /\{+\w+\}+|\[\w+\]|`[^`]*`|[“„「«][\x20-\x7e\u00a0\u202f]+[”“」»]|\]\([^)]*\)|https?\b\S*|\S+@\S+/g,
+    " ",
+  );
 
 /** A small Latin word of the English text that was left standing among other letters. */
 function findLeftWord(text: string, english: string): string | undefined {

@@ -64,6 +64,7 @@ const TOOL: Omit<ToolEntry, "version"> = {
   delivery: "wait",
   submit: "/api/img/imgfx-v2/submit",
   poll: [],
+  copyLocales: ["en"],
 };
 
 const IDLE = {

@@ -1,4 +1,5 @@
-import { findWish } from "../hair/choose-variant.ts";
+import { findKeyword } from "../hair/choose-variant.ts";
+import { foldLetters, foldWords } from "../hair/fold-words.ts";
 import type { Random } from "../raster/random.ts";
 import {
   COLOR_WORDS,
@@ -28,9 +29,11 @@ export interface Plan {
 interface Found<Name> {
   name: Name;
   at: number;
+  /** Where its keyword ends. */
+  to: number;
 }
 
-/** How near a colour stands before a thing to belong to it, in characters; Arabic puts it behind. */
+/** How near a colour stands before a thing to belong to it, in characters. */
 const COLOR_REACH = 14;
 /** Strength from which every word is obeyed. */
 const OBEYED_FROM = 10;
@@ -43,8 +46,8 @@ function findAll<Name extends string>(text: string, table: Readonly<Record<Name,
   const found: Found<Name>[] = [];
   for (const name of Object.keys(table)) {
     if (!hasName(table, name)) continue;
-    const at = findWish(text, table[name].split("|"), true);
-    if (at !== null) found.push({ name, at });
+    const wish = findKeyword(text, foldLetters(table[name]).split("|"), true);
+    if (wish) found.push({ name, at: wish.at, to: wish.at + wish.keyword.trimEnd().length });
   }
   return found.sort((a, b) => a.at - b.at);
 }
@@ -96,10 +99,28 @@ const EXTRAS: Readonly<Record<Land, readonly Thing[]>> = {
 const USUAL_LANDS: readonly Land[] = ["mountains", "sea", "hills", "meadow", "forest", "lake"];
 const HOURS: readonly Hour[] = ["day", "sunset", "day", "dawn", "dusk"];
 
-/** A thing's colour: one named just before it, or behind it in Arabic, which then tints nothing else. */
-function colorOf(thing: Found<string>, colors: Found<string>[]): string | null {
-  const index = colors.findIndex(({ at }) => thing.at - at > 0 && thing.at - at <= COLOR_REACH);
-  return index < 0 ? null : colors.splice(index, 1)[0]!.name;
+/** What may part a thing from a colour behind it: the rest of its word, and an article. */
+const BEHIND = /^\p{L}*\s+(?:ال)?$/u;
+
+/**
+ * Colours of what is named, which then tint nothing else: one right behind it, as Romance languages, Arabic and
+ * Vietnamese put it, else one just before it.
+ */
+function takeColors(
+  text: string,
+  named: Found<string>[],
+  colors: Found<string>[],
+): ReadonlyMap<string, string> {
+  const taken = new Map<string, string>();
+  const take = (isOf: (color: Found<string>, thing: Found<string>) => boolean) => {
+    for (const thing of named) {
+      const index = taken.has(thing.name) ? -1 : colors.findIndex((color) => isOf(color, thing));
+      if (index >= 0) taken.set(thing.name, colors.splice(index, 1)[0]!.name);
+    }
+  };
+  take(({ at }, { to }) => at >= to && BEHIND.test(text.slice(to, at)));
+  take(({ at }, thing) => thing.at - at > 0 && thing.at - at <= COLOR_REACH);
+  return taken;
 }
 
 /**
@@ -108,7 +129,7 @@ function colorOf(thing: Found<string>, colors: Found<string>[]): string | null {
  * towards the end nothing else does
  */
 export function readPlan(words: string, strength: number, random: Random): Plan {
-  const text = ` ${words.toLowerCase().replace(/[.,;:!?"()\n]/g, " ")} `;
+  const text = foldWords(words);
   const obeys = () => random() < 0.3 + (0.7 * strength) / OBEYED_FROM;
   const adds = (chance: number) => random() < chance * (1 - strength / 20);
   const colors: Found<string>[] = findAll(text, COLOR_WORDS);
@@ -119,12 +140,11 @@ export function readPlan(words: string, strength: number, random: Random): Plan 
       .filter(obeys),
   );
   const places = findAll(text, LAND_WORDS).filter(obeys);
-  // A colour that describes land ("green hills") does not tint the sky.
-  for (const land of places) colorOf(land, colors);
-  const lands = new Set(places.map(({ name }) => name));
-  const things = new Map<Thing, string | null>();
   const named = findAll(text, THING_WORDS).filter(obeys);
-  for (const thing of named) things.set(thing.name, colorOf(thing, colors));
+  // A colour that describes land ("green hills") does not tint the sky.
+  const owned = takeColors(text, [...places, ...named], colors);
+  const lands = new Set(places.map(({ name }) => name));
+  const things = new Map(named.map(({ name }) => [name, owned.get(name) ?? null] as const));
   const isAbstract = !hour && skies.size === 0 && lands.size === 0 && things.size === 0;
   if (lands.size === 0 && !isAbstract) {
     const home = named.map(({ name }) => HOMES[name]).find((land) => land !== undefined);

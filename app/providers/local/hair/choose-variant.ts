@@ -1,14 +1,11 @@
+import { foldLetters, foldWords } from "./fold-words.ts";
+import { isTurnedDown } from "./refusals.ts";
+
 /** Something that words choose. */
 interface Variant {
   /** In lower case, in any language. */
   keywords: readonly string[];
 }
-
-/** Words before a name that turn it down: "no blunt bangs", "nicht gerade", "instead of curtain", "remove the fog". */
-const REFUSALS =
-  /(?:^|[^\p{L}])(?:no|not|non|without|never|instead of|rather than|remove|delete|erase|kein|keine|keinen|nicht|ohne|statt|entferne|lösche|بدون|ليس|لا|أزل|احذف|sin|quita|elimina|sans|supprime|enlève|senza|rimuovi|sem)\s+(?:\p{L}+\s+)?$/u;
-/** Words behind a name that do so, as German puts them: "Nebel entfernen". */
-const REMOVALS = /^\p{L}*\s+(?:entfernen|löschen|wegmachen)(?!\p{L})/u;
 
 /** Letters of scripts that part words by spaces. */
 const PARTED = /[\p{Script=Latin}\p{Script=Cyrillic}]/u;
@@ -24,29 +21,52 @@ function isInWord(text: string, at: number): boolean {
   return PARTED.test(first) && PARTED.test(before);
 }
 
-/**
- * Where a text in lower case first asks for one of the keywords; null when it does not, or turns them down.
- * @param atStart whether a keyword must begin a word, in scripts that part words by spaces; Arabic may join an article
- */
-export function findWish(text: string, keywords: readonly string[], atStart = false): number | null {
-  let first: number | null = null;
+/** A noun of one syllable in Korean: every other one is part of longer words. */
+const HANGUL = /^\p{Script=Hangul}$/u;
+const IN_HANGUL = /\p{Script=Hangul}/u;
+/** What stands behind such a noun: a particle or the word's end. */
+const NOUN_END = /^(?:이|가|은|는|을|를|의|에|에서|과|와|들|이나|랑|이랑|처럼)?(?!\p{Script=Hangul})/u;
+
+/** Whether a keyword is only part of a longer word at a place in a text. */
+function isPart(text: string, at: number, keyword: string): boolean {
+  if (!HANGUL.test(keyword)) return isInWord(text, at);
+  return IN_HANGUL.test(text[at - 1] ?? "") || !NOUN_END.test(text.slice(at + 1));
+}
+
+/** A keyword that a text asks for, and where. */
+export interface Wish {
+  at: number;
+  keyword: string;
+}
+
+/** As `findWish`, with the keyword; of several at one place the longest. */
+export function findKeyword(text: string, keywords: readonly string[], atStart = false): Wish | null {
+  let first: Wish | null = null;
   for (const keyword of keywords) {
     for (let at = text.indexOf(keyword); at >= 0; at = text.indexOf(keyword, at + 1)) {
-      if (atStart && isInWord(text, at)) continue;
-      if (REFUSALS.test(text.slice(Math.max(0, at - 40), at))) continue;
-      if (REMOVALS.test(text.slice(at + keyword.length, at + keyword.length + 40))) continue;
-      first = first === null ? at : Math.min(first, at);
+      if (atStart && isPart(text, at, keyword)) continue;
+      if (isTurnedDown(text, at, at + keyword.length)) continue;
+      const isLonger = first?.at === at && keyword.length > first.keyword.length;
+      if (first === null || at < first.at || isLonger) first = { at, keyword };
       break;
     }
   }
   return first;
 }
 
+/**
+ * Where a text in lower case first asks for one of the keywords; null when it does not, or turns them down.
+ * @param atStart whether a keyword must begin a word, in scripts that part words by spaces; Arabic may join an article,
+ * and Korean compounds count where the keyword has more than one syllable
+ */
+export const findWish = (text: string, keywords: readonly string[], atStart = false): number | null =>
+  findKeyword(text, keywords, atStart)?.at ?? null;
+
 /** The variant a text asks for first. Null when it names none. */
 function findWanted<V extends Variant>(text: string, variants: readonly V[]): V | null {
-  const lower = text.toLowerCase();
+  const folded = foldWords(text);
   const found = variants
-    .map((variant) => ({ variant, at: findWish(lower, variant.keywords) }))
+    .map((variant) => ({ variant, at: findWish(folded, variant.keywords.map(foldLetters)) }))
     .filter((wish): wish is { variant: V; at: number } => wish.at !== null)
     .sort((a, b) => a.at - b.at);
   return found[0]?.variant ?? null;
@@ -81,9 +101,9 @@ export function listVariants<V extends Variant & { group?: string | undefined }>
   words: string,
   variants: readonly V[],
 ): V[] {
-  const lower = words.toLowerCase();
+  const folded = foldWords(words);
   const wishes = variants.flatMap((variant) => {
-    const at = findWish(lower, variant.keywords, true);
+    const at = findWish(folded, variant.keywords.map(foldLetters), true);
     return at === null ? [] : [{ variant, at }];
   });
   // Of two keywords at one place, such as "sunset" and "sunset background", the variant listed first is meant.

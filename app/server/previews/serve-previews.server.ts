@@ -1,0 +1,25 @@
+import { Router } from "express";
+import { AppError } from "~/errors/app-error.ts";
+import { isLocale } from "~/i18n/locales.ts";
+import type { Previews } from "./open-previews.server.ts";
+
+const YEAR_S = 31_536_000;
+const HOUR_S = 3_600;
+
+/** Link previews at `/previews/<tool>/<locale>.jpg`; an address with the picture's own version may be kept for ever. */
+export function servePreviews(previews: Previews): Router {
+  const router = Router();
+  router.get("/previews/:id/:file", (request, response, next) => {
+    const { id, file } = request.params;
+    const locale = file.replace(/\.jpg$/, "");
+    const answer = async () => {
+      const found = file.endsWith(".jpg") && isLocale(locale) ? await previews.find(id, locale) : null;
+      if (!found) throw new AppError("NOT_FOUND");
+      const isCurrent = request.query["v"] === found.version;
+      response.set("Cache-Control", `public, max-age=${isCurrent ? `${YEAR_S}, immutable` : HOUR_S}`);
+      response.type("image/jpeg").send(found.bytes);
+    };
+    answer().catch(next);
+  });
+  return router;
+}
