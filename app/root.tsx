@@ -14,7 +14,7 @@ import type { ReactNode } from "react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import stylesheet from "~/app.css?url";
 import { DEFAULT_LOCALE, LOCALE_INFO, splitLocale } from "~/i18n/locales.ts";
-import { messagesOf, spokenTag } from "~/i18n/messages.server.ts";
+import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
 import { usePageMessages } from "~/i18n/use-page-messages.ts";
 import { formatMessage } from "~/i18n/translate.ts";
@@ -45,7 +45,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     locale,
     messages: messagesOf(locale, ["common", "errors"]),
-    spokenTag: spokenTag(locale),
     theme: readTheme(request.headers.get("Cookie")),
     bringsSession: bringsSession(request.headers.get("Cookie")),
     origin,
@@ -84,7 +83,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const messages = usePageMessages();
   const locale = data?.locale ?? DEFAULT_LOCALE;
   const { bcp47, dir } = LOCALE_INFO[locale];
-  const spoken = data?.spokenTag ?? bcp47;
   return (
     <html lang={bcp47} dir={dir} data-theme={data?.theme}>
       <head>
@@ -105,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Links />
       </head>
-      <body lang={spoken === bcp47 ? undefined : spoken}>
+      <body>
         <I18nProvider locale={locale} messages={messages}>
           {children}
         </I18nProvider>

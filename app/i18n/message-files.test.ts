@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { LOCALE_INFO, type Locale } from "./locales.ts";
+import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, type Locale } from "./locales.ts";
 import type { MessageTree } from "./translate.ts";
 
 const FOLDER = fileURLToPath(new URL("../../locales/", import.meta.url));
-const TRANSLATED = ["de", "ar"] as const satisfies Locale[];
+const TRANSLATED = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
 const PLURAL_ENDING = /_(zero|one|two|few|many|other)$/;
 const FILES = readdirSync(`${FOLDER}en`).filter((file) => file.endsWith(".json"));
 
@@ -45,7 +45,7 @@ describe.each(FILES)("%s", (file) => {
     expect(placeholders(readMessages(locale, file))).toEqual(placeholders(english));
   });
 
-  test.each(["en", ...TRANSLATED] as const)("has every plural form that %s needs", (locale) => {
+  test.each(LOCALES)("has every plural form that %s needs", (locale) => {
     const messages = readMessages(locale, file);
     const needed = new Intl.PluralRules(LOCALE_INFO[locale].bcp47).resolvedOptions().pluralCategories;
     const plurals = new Set([...messages.keys()].filter((key) => PLURAL_ENDING.test(key)).map(withoutEnding));

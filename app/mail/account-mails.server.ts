@@ -1,16 +1,25 @@
 import { PRODUCT } from "#registry/contract/product.ts";
-import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
+import type { Locale } from "#registry/contract/locale.ts";
 import type { AccountMail, AccountMails } from "~/accounts/account-mails.ts";
 import { LOCALE_INFO } from "~/i18n/locales.ts";
-import { formatMessage, type Messages } from "~/i18n/translate.ts";
+import { formatMessage } from "~/i18n/translate.ts";
 import ar from "../../locales/ar/mail.json";
 import de from "../../locales/de/mail.json";
 import en from "../../locales/en/mail.json";
+import es from "../../locales/es/mail.json";
+import fr from "../../locales/fr/mail.json";
+import it from "../../locales/it/mail.json";
+import ja from "../../locales/ja/mail.json";
+import ko from "../../locales/ko/mail.json";
+import pt from "../../locales/pt/mail.json";
+import tw from "../../locales/tw/mail.json";
+import vi from "../../locales/vi/mail.json";
+import zh from "../../locales/zh/mail.json";
 import type { Mailer } from "./mailer.ts";
 import { writeMail } from "./write-mail.server.ts";
 
 // Imported one by one: this module also runs outside the page bundle, where files can't be collected by a pattern.
-const WORDS: Partial<Record<Locale, Messages>> = { en: { mail: en }, de: { mail: de }, ar: { mail: ar } };
+const WORDS: Record<Locale, typeof en> = { en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw };
 
 const WORDS_OF = {
   verify: "verify",
@@ -20,14 +29,13 @@ const WORDS_OF = {
   "email-changed": "emailChanged",
 } as const satisfies Record<AccountMail["about"], keyof typeof en>;
 
-/** Writes mails about accounts in the person's language, English where the site has none of its words. */
+/** Writes mails about accounts in the person's language. */
 export function createAccountMails(mailer: Mailer, { supportEmail }: { supportEmail: string }): AccountMails {
   return {
     isLocal: mailer.kind === "file",
-    async send(mail, { email, locale: wanted }) {
-      const locale = WORDS[wanted] ? wanted : DEFAULT_LOCALE;
+    async send(mail, { email, locale }) {
       const values = { name: plainName(mail.name), product: PRODUCT.name, email: supportEmail };
-      const words = (key: string) => formatMessage(WORDS[locale] ?? {}, locale, `mail.${key}`, values);
+      const words = (key: string) => formatMessage({ mail: WORDS[locale] }, locale, `mail.${key}`, values);
       const topic = WORDS_OF[mail.about];
       const written = writeMail({
         lang: LOCALE_INFO[locale].bcp47,

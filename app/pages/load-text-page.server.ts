@@ -26,7 +26,7 @@ export async function loadTextPage(name: PageText, { params, context }: LoaderFu
   const { env } = context.runtime;
   const checkout = env.stripe ? "stripe" : env.allowDevCheckout ? "development" : "none";
   const credits = (count: number) => t("common.credits", { count });
-  const text = renderPageText(locale, name, {
+  const html = renderPageText(locale, name, {
     email: env.supportEmail,
     processing: t(`pages.privacy.processing.${env.provider}`),
     payments: t(`pages.privacy.payments.${checkout}`),
@@ -41,12 +41,13 @@ export async function loadTextPage(name: PageText, { params, context }: LoaderFu
     monthlyCredits: credits(PRICE_LIST.subscription.credits),
     ...pathsIn(locale),
   });
-  const spoken = LOCALE_INFO[text.locale];
-  const date = new Intl.DateTimeFormat(`${spoken.bcp47}-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(`${LOCALE_INFO[locale].bcp47}-u-nu-latn`, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
   return {
     heading: t(`pages.${name}.title`),
-    html: text.html,
-    spoken: { lang: spoken.bcp47, dir: spoken.dir },
+    html,
     changed: t("pages.updated", { date: date.format(CHANGED) }),
     facts: {
       title: t(`pages.${name}.title`),

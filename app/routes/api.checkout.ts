@@ -3,7 +3,6 @@ import { isItem, PRICE_LIST, type Item } from "~/credits/amounts.ts";
 import { AppError } from "~/errors/app-error.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";
-import { spokenLocale } from "~/i18n/messages.server.ts";
 import { apiRoute, refuseMethod } from "~/pipeline/api-route.server.ts";
 import { readJsonBody } from "~/pipeline/read-json-body.server.ts";
 import { readWayBack, withWayBack } from "~/ui/way-back.ts";
@@ -39,7 +38,7 @@ function readWish(body: unknown): { item: Item; from: string | null } {
 }
 
 async function nameItem(item: Item, locale: Locale): Promise<string> {
-  const t = await fixedTranslate(spokenLocale(locale));
+  const t = await fixedTranslate(locale);
   const { kind, credits } = PRICE_LIST[item];
   return t(`checkout.item.${kind}`, { credits: t("common.credits", { count: credits }) });
 }

@@ -49,7 +49,7 @@ function findAll<Name extends string>(text: string, table: Readonly<Record<Name,
     const wish = findKeyword(text, foldLetters(table[name]).split("|"), true);
     if (wish) found.push({ name, at: wish.at, to: wish.at + wish.keyword.trimEnd().length });
   }
-  return found.sort((a, b) => a.at - b.at);
+  return found.sort((a, b) => a.at - b.at || b.to - a.to);
 }
 
 const pick = <T>(values: readonly T[], random: Random): T =>
@@ -99,6 +99,10 @@ const EXTRAS: Readonly<Record<Land, readonly Thing[]>> = {
 const USUAL_LANDS: readonly Land[] = ["mountains", "sea", "hills", "meadow", "forest", "lake"];
 const HOURS: readonly Hour[] = ["day", "sunset", "day", "dawn", "dusk"];
 
+/** Whether a name is only part of a colour's, as the sea in "sea blue". */
+const isInside = ({ at, to }: Found<string>, colors: Found<string>[]): boolean =>
+  colors.some((color) => color.at <= at && to <= color.to && color.to - color.at > to - at);
+
 /** What may part a thing from a colour behind it: the rest of its word, and an article. */
 const BEHIND = /^\p{L}*\s+(?:ال)?$/u;
 
@@ -133,14 +137,18 @@ export function readPlan(words: string, strength: number, random: Random): Plan 
   const obeys = () => random() < 0.3 + (0.7 * strength) / OBEYED_FROM;
   const adds = (chance: number) => random() < chance * (1 - strength / 20);
   const colors: Found<string>[] = findAll(text, COLOR_WORDS);
-  const hour = findAll(text, HOUR_WORDS)[0]?.name;
+  const find = <Name extends string>(table: Readonly<Record<Name, string>>) =>
+    findAll(text, table).filter((found) => !isInside(found, colors));
+  const hours = find(HOUR_WORDS).map(({ name }) => name);
+  // Summer and sun are words for the day, but a summer night is one.
+  const hour = hours.find((name) => name !== "day") ?? hours[0];
   const skies = new Set(
-    findAll(text, WEATHER_WORDS)
+    find(WEATHER_WORDS)
       .map(({ name }) => name)
       .filter(obeys),
   );
-  const places = findAll(text, LAND_WORDS).filter(obeys);
-  const named = findAll(text, THING_WORDS).filter(obeys);
+  const places = find(LAND_WORDS).filter(obeys);
+  const named = find(THING_WORDS).filter(obeys);
   // A colour that describes land ("green hills") does not tint the sky.
   const owned = takeColors(text, [...places, ...named], colors);
   const lands = new Set(places.map(({ name }) => name));

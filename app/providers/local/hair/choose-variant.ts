@@ -25,7 +25,7 @@ function isInWord(text: string, at: number): boolean {
 const HANGUL = /^\p{Script=Hangul}$/u;
 const IN_HANGUL = /\p{Script=Hangul}/u;
 /** What stands behind such a noun: a particle or the word's end. */
-const NOUN_END = /^(?:이|가|은|는|을|를|의|에|에서|과|와|들|이나|랑|이랑|처럼)?(?!\p{Script=Hangul})/u;
+const NOUN_END = /^(?:이|가|은|는|을|를|의|에|에서|으로|과|와|들|이나|랑|이랑|처럼)?(?!\p{Script=Hangul})/u;
 
 /** Whether a keyword is only part of a longer word at a place in a text. */
 function isPart(text: string, at: number, keyword: string): boolean {
@@ -62,15 +62,32 @@ export function findKeyword(text: string, keywords: readonly string[], atStart =
 export const findWish = (text: string, keywords: readonly string[], atStart = false): number | null =>
   findKeyword(text, keywords, atStart)?.at ?? null;
 
-/** The variant a text asks for first. Null when it names none. */
-function findWanted<V extends Variant>(text: string, variants: readonly V[]): V | null {
-  const folded = foldWords(text);
-  const found = variants
-    .map((variant) => ({ variant, at: findWish(folded, variant.keywords.map(foldLetters)) }))
-    .filter((wish): wish is { variant: V; at: number } => wish.at !== null)
-    .sort((a, b) => a.at - b.at);
-  return found[0]?.variant ?? null;
+/** A variant that a text asks for, and how. */
+interface Wanted<V> extends Wish {
+  variant: V;
 }
+
+/** Of two keywords at one place, such as "night" and "nightfall", the longer one is meant. */
+const byPlace = <V>(a: Wanted<V>, b: Wanted<V>): number => a.at - b.at || b.keyword.length - a.keyword.length;
+
+/** Every variant that a text asks for, in its order. */
+function findAllWanted<V extends Variant>(
+  text: string,
+  variants: readonly V[],
+  atStart: boolean,
+): Wanted<V>[] {
+  const folded = foldWords(text);
+  return variants
+    .flatMap((variant) => {
+      const wish = findKeyword(folded, variant.keywords.map(foldLetters), atStart);
+      return wish ? [{ variant, ...wish }] : [];
+    })
+    .sort(byPlace);
+}
+
+/** The variant a text asks for first. Null when it names none. */
+const findWanted = <V extends Variant>(text: string, variants: readonly V[]): V | null =>
+  findAllWanted(text, variants, false)[0]?.variant ?? null;
 
 /**
  * The variant that the person's words ask for; null when they name none. Sentences that the person wrote count before
@@ -101,18 +118,11 @@ export function listVariants<V extends Variant & { group?: string | undefined }>
   words: string,
   variants: readonly V[],
 ): V[] {
-  const folded = foldWords(words);
-  const wishes = variants.flatMap((variant) => {
-    const at = findWish(folded, variant.keywords.map(foldLetters), true);
-    return at === null ? [] : [{ variant, at }];
-  });
-  // Of two keywords at one place, such as "sunset" and "sunset background", the variant listed first is meant.
-  const isFirst = ({ variant: { group }, at }: (typeof wishes)[number], place: number) =>
-    group === undefined ||
-    wishes.every(
-      (other, index) => other.variant.group !== group || other.at > at || (other.at === at && index >= place),
-    );
-  return wishes.filter(isFirst).map(({ variant }) => variant);
+  const wishes = findAllWanted(words, variants, true).map(({ variant }) => variant);
+  const wanted = wishes.filter(
+    ({ group }, place) => group === undefined || wishes.findIndex((wish) => wish.group === group) === place,
+  );
+  return variants.filter((variant) => wanted.includes(variant));
 }
 
 const splitSentences = (text: string): string[] =>

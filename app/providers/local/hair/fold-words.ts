@@ -18,4 +18,5 @@ export const foldLetters = (text: string): string =>
  * A text as keywords are looked for in it. Every mark, and either end, is a comma between spaces: a keyword that begins
  * or ends with a space is found there too, and no refusal reaches across.
  */
-export const foldWords = (text: string): string => ` , ${foldLetters(text).replace(MARKS, " , ")} , `;
+export const foldWords = (text: string): string =>
+  ` , ${foldLetters(text).replace(MARKS, " , ")} , `.replace(/\s+/g, " ");

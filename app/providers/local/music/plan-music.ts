@@ -1,4 +1,5 @@
 import { findVariant } from "../hair/choose-variant.ts";
+import { foldLetters, foldWords } from "../hair/fold-words.ts";
 import type { Random } from "../raster/random.ts";
 import { GENRES, MOODS } from "./genre-table.ts";
 import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, NO_DRUMS_WORDS, PACE_WORDS } from "./music-words.ts";
@@ -40,7 +41,7 @@ export function planMusic(words: string, seconds: number, random: Random): Music
   const tempo = Math.min(TEMPO.most, Math.max(TEMPO.least, asked));
   const barS = (60 / tempo) * base.beatsPerBar;
   const bars = Math.max(4, Math.round((seconds - TAIL_S) / barS));
-  const isQuiet = NO_DRUMS_WORDS.some((phrase) => text.includes(phrase));
+  const isQuiet = NO_DRUMS_WORDS.some((phrase) => foldWords(words).includes(foldLetters(phrase)));
   return {
     genre,
     mood,
