@@ -28,7 +28,7 @@ function useCloseOnLeave(ref: RefObject<HTMLDetailsElement>): void {
     if (!details.open) return;
     const hasFocus = details.contains(document.activeElement);
     details.removeAttribute("open");
-    if (hasFocus) details.querySelector("summary")?.focus();
+    if (hasFocus) details.querySelector("summary")?.focus({ preventScroll: true });
   }, [ref, pathname]);
 }
 

@@ -9,7 +9,7 @@ export function useDismiss(ref: RefObject<HTMLDetailsElement | null>): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !details.open) return;
       close();
-      details.querySelector("summary")?.focus();
+      details.querySelector("summary")?.focus({ preventScroll: true });
     };
     const onOutside = (event: Event) => {
       if (event.target instanceof Node && !details.contains(event.target)) close();

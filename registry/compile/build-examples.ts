@@ -39,8 +39,9 @@ function buildExample(
   example: MadeExample,
   index: number,
 ): Example | undefined {
+  const altOf = (side: "before" | "after") => copy.alt?.[side]?.[index];
   const picture = (role: ExampleRole, side: "before" | "after") =>
-    buildPicture(style, exampleFileName(role, index), copy.alt?.[side]?.[index] ?? copy.title);
+    buildPicture(style, exampleFileName(role, index), altOf(side) ?? altOf("after") ?? copy.title);
   const address = (role: ExampleRole): string | undefined => {
     const file = exampleFileName(role, index);
     const media = style.media.get(file);
@@ -54,7 +55,7 @@ function buildExample(
     case "film": {
       const [poster, src] = [picture("poster", "after"), address("film")];
       if (!poster || src === undefined || !example.made) return undefined;
-      const before = example.parts && picture("before", "before");
+      const before = example.parts && picture("before", "before"); // the film begins with it
       const { seconds } = example.made.film;
       return { kind: "film", poster, src, seconds, words: example.words, ...(before && { before }) };
     }

@@ -83,7 +83,7 @@ async function answerDelete(
       const isOwn = await accounts.provePassword(proof, call);
       return isOwn ? { ok: true, headers: new Headers() } : refuse(t("account.error.passwordWrong"));
     }
-    const isWord = proof.trim().toLowerCase() === t("account.delete.word").toLowerCase();
+    const isWord = spellingOf(proof) === spellingOf(t("account.delete.word"));
     return isWord ? { ok: true, headers: new Headers() } : refuse(t("account.error.word"));
   };
   const sent = await submitForm("delete", formData, t, ({ current }) => prove(current));
@@ -97,3 +97,6 @@ async function answerDelete(
   const goodbye = localePath(call.locale, "/account/goodbye");
   return redirect(`${goodbye}?receipt=${encodeURIComponent(receipt.id)}`, { headers });
 }
+
+/** A typed word without the differences of keyboards: case, spaces around it, and marks that are letters of their own. */
+const spellingOf = (word: string): string => word.normalize("NFC").trim().toLowerCase();

@@ -22,7 +22,7 @@ export const HOUR_WORDS = {
     "새벽|아침|일출|해돋이|동틀|여명|해 뜨|해가 뜨",
   day:
     "day |daylight|noon|midday|sunny|summer|bright|tag |tags |mittag|sonnig|sommer|helle|hellem|verano|soleado|été|ensoleillé|" +
-    "de día|mediodía|día |luz del día|soleada|en plein jour|midi |journée|ensoleill|giorno|mezzogiorno|soleggiat|estate|estiv|dia |meio-dia|ensolarad|verão|ban ngày|giữa trưa|buổi trưa|trời nắng|ngày nắng|đầy nắng|nắng đẹp|mùa hè|" +
+    "no verão|de día|mediodía|día |luz del día|soleada|en plein jour|midi |journée|ensoleill|giorno|mezzogiorno|soleggiat|estate|estiv|dia |meio-dia|ensolarad|verão|ban ngày|giữa trưa|buổi trưa|trời nắng|ngày nắng|đầy nắng|nắng đẹp|mùa hè|" +
     "نهار|ظهر|مشمس|صيف|ظهيرة|صيفي|" +
     "昼|日中|晴れ|快晴|正午|夏|日差し|白天|中午|晴天|晴朗|阳光|陽光|" +
     "낮 |낮에|한낮|대낮|정오|맑은 날|맑은 하늘|여름|화창|햇살",
@@ -54,8 +54,8 @@ export const WEATHER_WORDS = {
     "雲|曇|くもり|云|阴天|陰天|" +
     "구름|흐린 하늘|흐린 날",
   fog:
-    "fog|mist |misty|haze|hazy|nebel|dunst|niebla|brume|nebbia|" +
-    "neblina|bruma|brumos|brouillard|brumeu|nebbi|foschia|névoa|nevoeiro|enevoad|cerração|sương|mù mịt|" +
+    "mist |misty|haze|hazy|nebel|dunst|niebla|brume|nebbia|" +
+    "fog |foggy|neblina|bruma|brumos|brouillard|brumeu|nebbi|foschia|névoa|nevoeiro|enevoad|cerração|sương|mù mịt|" +
     "ضباب|شبورة|" +
     "霧|もや|靄|霞|かすみ|雾|薄霭|" +
     "안개",
@@ -67,7 +67,7 @@ export const WEATHER_WORDS = {
     "비가|비|비 오|비 내|비에 젖|비 온|빗|가랑비|이슬비|소나기|장맛비|폭우|비바람|봄비",
   snow:
     "snow|winter|ice |icy|frost|blizzard|schnee|eis |eisig|verschneit|nieve|neige|neve |" +
-    "nieva|nevad|nevando|invern|inviern|hielo|enneig|hiver|flocon|givre|glacé|nevic|innevat|nevos|ghiacci|nevasca|gelo |geada|congelad|tuyết|mùa đông|băng giá|đóng băng|phủ băng|" +
+    "no inverno|nieva|nevad|nevando|invern|inviern|hielo|enneig|hiver|flocon|givre|glacé|nevic|innevat|nevos|ghiacci|nevasca|gelo |geada|congelad|tuyết|mùa đông|băng giá|đóng băng|phủ băng|" +
     "ثلج|ثلوج|شتاء|جليد|صقيع|متجمد|شتوي|" +
     "雪|冬|氷|霜|冰|" +
     "눈이|눈 내|눈 오|눈 온|눈 덮|눈 쌓|눈 속|눈 ,|흰 눈|하얀 눈|눈송이|눈보라|함박눈|첫눈|눈밭|눈꽃|눈사람|설산|설경|겨울|얼음|서리",
@@ -89,7 +89,7 @@ export const COLOR_WORDS = {
     "빨간|빨강|빨갛|붉은|붉게",
   "#e7792b":
     "orange|amber|tangerine|autumn|fall |herbst|bernstein|naranja|" +
-    "anaranjad|ámbar|otoñ|ambre|automn|arancion|ambra|autunn|laranja|alaranjad|âmbar|outono|màu cam|sắc cam|mùa thu|" +
+    "no outono|anaranjad|ámbar|otoñ|ambre|automn|arancion|ambra|autunn|laranja|alaranjad|âmbar|outono|màu cam|sắc cam|mùa thu|" +
     "خريف|برتقالي|كهرمان|" +
     "オレンジ|橙|秋|琥珀|紅葉|橘|枫叶|楓葉|" +
     "주황|오렌지|가을|단풍",
@@ -113,7 +113,7 @@ export const COLOR_WORDS = {
     "청록|옥색",
   "#2f62c4":
     "blue|azure|cobalt|blau|azur|azul|bleu|blu |" +
-    "celeste|azzurr|turchino|azuis|xanh dương|xanh lam|xanh da trời|xanh biển|xanh nước biển|trời xanh|xanh thẳm|" +
+    "celeste|azzurr|turchino|azuis|xanh dương|xanh lam|xanh da trời|xanh nước biển|trời xanh|xanh thẳm|" +
     "أزرق|زرقاء|لازوردي|سماوي|كحلي|" +
     "青|ブルー|藍|紺|水色|空色|蓝|" +
     "파란|파랑|파랗|푸른|하늘색|남색",

@@ -43,8 +43,8 @@ export const LAND_WORDS = {
     "砂漠|砂丘|サハラ|沙漠|沙丘|戈壁|大漠|黄沙|黃沙|撒哈拉|" +
     "사막|모래언덕|모래 언덕|사구|사하라",
   meadow:
-    "meadow|field|garden|flower|grass|spring|blossom|wiese|feld|garten|blume|gras|frühling|blüte|prado|jardín|flor|prairie|jardin|fleur|" +
-    "pradera|campo |campos |césped|hierba|primavera|champ |champs |herbe|pelouse|printemps|prés |prato|prati |giardin|campi |erba |erboso|fior|jardim|jardins|campina|grama|relva|no jardim|no campo|đồng cỏ|cánh đồng|thảo nguyên|bãi cỏ|thảm cỏ|cỏ |vườn|khu vườn|ruộng|mùa xuân|hoa |bông hoa|" +
+    "meadow|field|garden|flower|grass|spring|blossom|wiese|feld|garten|blume|gras|frühling|blüte|prado|jardín|prairie|jardin|fleur|" +
+    "flor |flores |florid|florec|pradera|campo |campos |césped|hierba|primavera|champ |champs |herbe|pelouse|printemps|prés |prato|prati |giardin|campi |erba |erboso|fior|jardim|jardins|campina|grama|relva|no jardim|no campo|đồng cỏ|cánh đồng|thảo nguyên|bãi cỏ|thảm cỏ|cỏ |vườn|khu vườn|ruộng|mùa xuân|hoa |bông hoa|" +
     "مرج|حقل|حديقة|زهور|أزهار|زهرة|ورود|عشب|ربيع|مروج|حقول|بستان|زهر |سهول|مراعي|" +
     "草原|野原|草地|芝生|牧場|畑|庭|花畑|花園|花が|花の|花を|花と|花々|花咲|お花|野の花|花 ,|春|草坪|花园|花海|花田|花朵|鲜花|鮮花|野花|花丛|花叢|田野|原野|牧场|" +
     "초원|들판|정원|꽃|꽃밭|꽃들|꽃이 |들꽃|벚꽃|잔디|풀밭|목장|봄|봄날",

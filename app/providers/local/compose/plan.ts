@@ -136,9 +136,10 @@ export function readPlan(words: string, strength: number, random: Random): Plan 
   const text = foldWords(words);
   const obeys = () => random() < 0.3 + (0.7 * strength) / OBEYED_FROM;
   const adds = (chance: number) => random() < chance * (1 - strength / 20);
-  const colors: Found<string>[] = findAll(text, COLOR_WORDS);
+  const allColors: Found<string>[] = findAll(text, COLOR_WORDS);
+  const colors = allColors.filter((color) => !isInside(color, allColors));
   const find = <Name extends string>(table: Readonly<Record<Name, string>>) =>
-    findAll(text, table).filter((found) => !isInside(found, colors));
+    findAll(text, table).filter((found) => !isInside(found, allColors));
   const hours = find(HOUR_WORDS).map(({ name }) => name);
   // Summer and sun are words for the day, but a summer night is one.
   const hour = hours.find((name) => name !== "day") ?? hours[0];
@@ -148,14 +149,14 @@ export function readPlan(words: string, strength: number, random: Random): Plan 
       .filter(obeys),
   );
   const places = find(LAND_WORDS).filter(obeys);
-  const named = find(THING_WORDS).filter(obeys);
+  const shown = find(THING_WORDS).filter(obeys);
   // A colour that describes land ("green hills") does not tint the sky.
-  const owned = takeColors(text, [...places, ...named], colors);
+  const owned = takeColors(text, [...places, ...shown], colors);
   const lands = new Set(places.map(({ name }) => name));
-  const things = new Map(named.map(({ name }) => [name, owned.get(name) ?? null] as const));
+  const things = new Map(shown.map(({ name }) => [name, owned.get(name) ?? null] as const));
   const isAbstract = !hour && skies.size === 0 && lands.size === 0 && things.size === 0;
   if (lands.size === 0 && !isAbstract) {
-    const home = named.map(({ name }) => HOMES[name]).find((land) => land !== undefined);
+    const home = shown.map(({ name }) => HOMES[name]).find((land) => land !== undefined);
     lands.add(home ?? pick(USUAL_LANDS, random));
   }
   if (!isAbstract && !lands.has("space") && !lands.has("underwater")) {

@@ -111,7 +111,7 @@ export const THING_WORDS = {
     "말이 |말 한|말을 타|말 탄|달리는 말|백마|조랑말|망아지|유니콘",
   deer:
     "deer|stag|moose|reindeer|hirsch|reh |rehe |elch|rentier|ciervo|cerf|" +
-    "venado|alce |alces|reno |renos|biche|renne|chevreuil|cervi |cerva|renna|capriol|veado|rena |renas|corça|hươu|con nai|chú nai|tuần lộc|" +
+    "cervo|venado|alce |alces|reno |renos|biche|renne|chevreuil|cervi |cerva|renna|capriol|veado|rena |renas|corça|hươu|con nai|chú nai|tuần lộc|" +
     "غزال|أيل|غزلان|أيائل|رنة|ظبي|" +
     "鹿|シカ|トナカイ|" +
     "사슴|순록|노루",
@@ -159,7 +159,7 @@ export const THING_WORDS = {
     "다리가 |다리를 건|다리 위|다리 아래|다리 ,|돌다리|나무다리|나무 다리|오래된 다리|구름다리|교량",
   fire:
     "campfire|bonfire|fire |fireplace|lagerfeuer|feuer|fogata|feu |" +
-    "hoguera|fuego|chimenea|llamas|cheminée|brasier|flammes|falò|fuoco|fiamm|fogueira|fogo |lareira|chamas|lửa|lửa trại|lò sưởi|" +
+    "hoguera|fuego|chimenea|llamas|cheminée|brasier|flammes|falò|fuoco|fiamm|fogueira|fogo |lareira|chamas|đống lửa|ngọn lửa|bếp lửa|ánh lửa|lửa trại|lò sưởi|" +
     "نار|موقد|نيران|شعلة|مدفأة|" +
     "焚き火|たき火|炎|暖炉|かがり火|篝火|营火|營火|火堆|火焰|壁炉|壁爐|" +
     "모닥불|장작불|캠프파이어|벽난로|횃불",
@@ -170,8 +170,8 @@ export const THING_WORDS = {
     "提灯|ちょうちん|ランタン|灯籠|行灯|灯笼|燈籠|天灯|天燈|孔明灯|" +
     "랜턴|등불|연등|풍등|초롱",
   flowers:
-    "flower|rose|tulip|poppy|poppies|lavender|sunflower|daisy|blossom|blume|tulpe|mohn|lavendel|sonnenblume|blüte|flor|fleur|" +
-    "rosas|amapola|lavanda|girasol|margarita|coquelicot|lavande|tournesol|marguerite|pivoine|fior|papaver|margherit|papoula|girass|margarida|hoa |bông hoa|đóa hoa|hoa hồng|oải hương|hướng dương|" +
+    "flower|rose|tulip|poppy|poppies|lavender|sunflower|daisy|blossom|blume|tulpe|mohn|lavendel|sonnenblume|blüte|fleur|" +
+    "flor |flores |florid|florec|rosas|amapola|lavanda|girasol|margarita|coquelicot|lavande|tournesol|marguerite|pivoine|fior|papaver|margherit|papoula|girass|margarida|hoa |bông hoa|đóa hoa|hoa hồng|oải hương|hướng dương|" +
     "زهور|أزهار|زهرة|ورد|خزامى|عباد الشمس|زنبق|توليب|ياسمين|أقحوان|خشخاش|" +
     "花が|花の|花を|花と|花 ,|花々|花畑|花束|花咲|お花|野の花|バラ|薔薇|チューリップ|ポピー|ラベンダー|ひまわり|桜|花朵|鲜花|鮮花|野花|花海|花田|花丛|花叢|玫瑰|郁金香|鬱金香|薰衣草|向日葵|樱花|櫻花|罂粟|罌粟|" +
     "꽃|꽃밭|꽃들|꽃이 |들꽃|벚꽃|장미|튤립|양귀비|라벤더|해바라기",
