@@ -95,8 +95,8 @@ test.each<[AccountAction, string, string | undefined, RegExp]>([
     undefined,
     /stimmt nicht/,
   ],
-  [{ do: "reset", token: "none", password: PASSWORD }, "INVALID_TOKEN", undefined, /gilt nicht mehr/],
-  [{ do: "change-name", name: "A" }, "UNAUTHORIZED", undefined, /Sitzung ist beendet/],
+  [{ do: "reset", token: "none", password: PASSWORD }, "INVALID_TOKEN", undefined, /funktioniert nicht mehr/],
+  [{ do: "change-name", name: "A" }, "UNAUTHORIZED", undefined, /Sitzung ist abgelaufen/],
   [{ do: "change-email", email: "b@example.com", password: "" }, "UNAUTHORIZED", undefined, /Sitzung/],
 ])(
   "a form that can't be taken says why, in the person's language: %j",

@@ -2,7 +2,7 @@ import { checkTexts } from "./check-texts.ts";
 import type { TranslationCheck } from "./check.ts";
 
 /** Columns of a text: a wide letter of Chinese, Japanese or Korean takes two. */
-const columnsOf = (text: string): number =>
+export const columnsOf = (text: string): number =>
   [...text].reduce(
     (columns, letter) =>
       columns +

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { decompress } from "wawoff2";
+import decompress from "woff2-encoder/decompress";
 import { z } from "zod";
 import type { Locale } from "#registry/contract/locale.ts";
 
