@@ -55,7 +55,7 @@ export const WEATHER_WORDS = {
     "구름|흐린 하늘|흐린 날",
   fog:
     "mist |misty|haze|hazy|nebel|dunst|niebla|brume|nebbia|" +
-    "fog |foggy|neblina|bruma|brumos|brouillard|brumeu|nebbi|foschia|névoa|nevoeiro|enevoad|cerração|sương|mù mịt|" +
+    "neblig|fog |foggy|neblina|bruma|brumos|brouillard|brumeu|nebbi|foschia|névoa|nevoeiro|enevoad|cerração|sương|mù mịt|" +
     "ضباب|شبورة|" +
     "霧|もや|靄|霞|かすみ|雾|薄霭|" +
     "안개",

@@ -2,7 +2,7 @@
 export const LAND_WORDS = {
   mountains:
     "mountain|peak|alps|alpine|cliff|summit|fjord|berg|gebirge|gipfel|alpen|montaña|montagne|montagna|" +
-    "montañ|sierra|cordillera|cumbre|pico |picos|cima|acantilado|alpes|montagn|sommet|falaise|cime|alpi |monti |vetta|vette|scoglier|dirupo|montanh|serra |penhasco|falésia|cordilheira|cume|núi|vách đá|" +
+    "klippe|felsen|montañ|sierra|cordillera|cumbre|pico |picos|cima|acantilado|alpes|montagn|sommet|falaise|cime|alpi |monti |vetta|vette|scoglier|dirupo|montanh|serra |penhasco|falésia|cordilheira|cume|núi|vách đá|" +
     "جبل|جبال|قمة|قمم|جرف|منحدر|" +
     "山|崖|峰|頂上|アルプス|悬崖|懸崖|峭壁|山 |" +
     "산|산맥|산속|산꼭대기|산봉우리|봉우리|산들|절벽|알프스",

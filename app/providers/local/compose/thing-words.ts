@@ -90,7 +90,7 @@ export const THING_WORDS = {
     "gente|niñ|chica|chico|pareja|viajer|caminante|gens |fille |fillette|garçon|enfant|randonneu|voyageu|uomo|uomini|donn|ragazz|bambin|coppia|viaggiator|viandante|pessoa|homem|homens|mulher|menin|garot|criança|casal|viajante|người|đàn ông|phụ nữ|cô gái|chàng trai|em bé|đứa trẻ|cặp đôi|lữ khách|" +
     "شخص|رجل|امرأة|فتاة|طفل|ولد|مسافر|أشخاص|ناس |رجال|نساء|أطفال|فتى|بنت|عاشقان|زوجان|" +
     "人が|人の|人と|人 ,|人々|人物|人影|男|女|子供|子ども|少年|少女|旅人|恋人|二人|ふたり|一人|ひとり|カップル|孩子|小孩|行人|情侣|情侶|人们|人們|一个人|一個人|老人|" +
-    "사람|남자|여자|소년|소녀|아이가|아이들|아이와|어린아이|어린이|커플|연인|여행자|등산객",
+    "사람|남자|여자|남성|여성|소년|소녀|아이가|아이들|아이와|어린아이|어린이|커플|연인|여행자|등산객",
   cat:
     "cat |cats|kitten|katze|kätzchen|kater|gato|chat |gatto|" +
     "gata |gatit|gatinh|gatt|chats |chaton|mèo|" +

@@ -19,4 +19,4 @@ export const foldLetters = (text: string): string =>
  * or ends with a space is found there too, and no refusal reaches across.
  */
 export const foldWords = (text: string): string =>
-  ` , ${foldLetters(text).replace(MARKS, " , ")} , `.replace(/\s+/g, " ");
+  ` , ${foldLetters(text).replace(MARKS, " , ")} , `.replace(/[\s,]*,[\s,]*/g, " , ").replace(/\s+/g, " ");

@@ -53,3 +53,20 @@ sparkles: Add glitter / Mit Glitzer / Con destellos / Avec des étincelles / Con
 vignette: Dark corners / Dunkle Ecken / Esquinas oscuras / Des coins sombres / Bordi scuri / 周辺減光を / 비네팅을 넣어 줘 / Cantos escuros / Tối góc ảnh / تظليل الحواف / 加暗角 / 加暗角
 frame: A white frame / Ein weißer Rahmen / Un marco blanco / Un cadre blanc / Una cornice bianca / 白いフレーム / 흰 테두리 / Uma moldura branca / Thêm khung trắng / إطار أبيض / 白色边框 / 白色邊框
 `;
+
+/** The same for recipes that do one of several things. */
+export const CHOICES = `
+vampire: a vampire / ein Vampir / un vampiro / un vampire / un vampiro / 吸血鬼 / 뱀파이어 / um vampiro / ma cà rồng / مصاص دماء / 吸血鬼 / 吸血鬼
+zombie: a zombie / ein Zombie / un zombi / un zombie / uno zombie / ゾンビ / 좀비 / um zumbi / xác sống / زومبي / 丧尸 / 殭屍
+witch: a witch / eine Hexe / una bruja / une sorcière / una strega / 魔女 / 마녀 / uma bruxa / phù thủy / ساحرة / 女巫 / 女巫
+skeleton: a skeleton / ein Skelett / un esqueleto / un squelette / uno scheletro / 骸骨 / 해골 / um esqueleto / bộ xương / هيكل عظمي / 骷髅 / 骷髏
+party: a party / eine Party / una fiesta / une fête / una festa / パーティー / 파티 / uma festa / tiệc tùng / حفلة / 派对 / 派對
+cat: a cat costume / eine Katze / un gato / un chat noir / un gatto / 黒猫 / 고양이 / um gato / con mèo / قطة / 一只猫 / 一隻貓
+curtain: curtain bangs / Vorhangpony / flequillo de cortina / frange rideau / frangia a tendina / カーテンバング / 커튼뱅 / franja cortina / mái rèm / غرّة ستارية / 八字刘海 / 八字瀏海
+blunt: blunt bangs / gerader Pony / flequillo recto / frange droite / frangia piena / ぱっつん前髪 / 풀뱅 / franja reta / mái bằng / غرّة مستقيمة / 齐刘海 / 齊瀏海
+wispy: wispy bangs / fransiger Pony / flequillo ligero / frange effilée / frangia sfilata / シースルーバング / 시스루뱅 / franja desfiada / mái thưa / غرّة خفيفة / 空气刘海 / 空氣瀏海
+side-swept: side-swept bangs / Seitenpony / flequillo de lado / frange de côté / frangia laterale / 斜め流し / 사이드뱅 / franja lateral / mái chéo / غرّة جانبية / 斜刘海 / 斜瀏海
+korean: Korean bangs / koreanischer Pony / flequillo coreano / frange coréenne / frangia coreana / 韓国風 / 한국식 앞머리 / franja coreana / mái Hàn Quốc / غرّة كورية / 韩式刘海 / 韓式瀏海
+feminine: feminine / weiblich / femenino / féminin / femminile / 女性的に / 여성스럽게 / feminino / nữ tính / أنثوي / 女性 / 女性
+masculine: masculine / männlich / masculino / masculin / maschile / 男性的に / 남성스럽게 / masculino / nam tính / ذكوري / 男性 / 男性
+`;
