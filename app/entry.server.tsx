@@ -1,7 +1,9 @@
+import { pipeline } from "node:stream";
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { createScriptDeferrer } from "~/ui/defer-scripts.server.ts";
 import { createNulDropper } from "~/ui/drop-nul.server.ts";
 import { NonceContext } from "~/ui/nonce.ts";
 
@@ -24,11 +26,11 @@ export default function handleRequest(
     const send = () => {
       const body = createNulDropper();
       // A timer that outlives its answer keeps the whole page in memory.
-      body.once("close", () => clearTimeout(timer));
+      const page = pipeline(body, createScriptDeferrer(), () => clearTimeout(timer));
       headers.set("Content-Type", "text/html; charset=utf-8");
       sent = true;
       resolve(
-        new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+        new Response(createReadableStreamFromReadable(page), { headers, status: failed ? 500 : status }),
       );
       pipe(body);
     };

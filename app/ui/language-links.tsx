@@ -21,7 +21,11 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
               lang={bcp47}
               dir={dir}
               aria-current={other === locale ? "true" : undefined}
-              className={classNames(linkClassName, other === locale && "font-semibold text-text")}
+              className={classNames(
+                "language-name",
+                linkClassName,
+                other === locale && "font-semibold text-text",
+              )}
             >
               {label}
             </Link>
