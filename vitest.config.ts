@@ -5,7 +5,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const alias = { "~": path("./app"), "#registry": path("./registry") };
 const setupFiles = [path("./tests/fail-on-console-error.ts")];
 /** Tests of `tests/` that need no running site. */
-const withoutSite = ["tests/vendors/**/*.test.ts", "tests/styles/provider-inputs.test.ts"];
+const withoutSite = [
+  "tests/vendors/**/*.test.ts",
+  "tests/styles/provider-inputs.test.ts",
+  "tests/search/find-problems.test.ts",
+];
 
 // Projects run one group after the other: pictures keep every core busy, and browsers would wait for them.
 export default defineConfig({

@@ -74,6 +74,7 @@ function describePreview(
 ): MetaDescriptor[] {
   const { src, width, height, alt = title } = image;
   const others = locales.filter((other) => other !== locale);
+  const picture = new URL(src, origin || "http://localhost").href;
   return [
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: PRODUCT.name },
@@ -85,11 +86,15 @@ function describePreview(
       property: "og:locale:alternate",
       content: LOCALE_INFO[other].openGraph,
     })),
-    { property: "og:image", content: new URL(src, origin || "http://localhost").href },
+    { property: "og:image", content: picture },
     { property: "og:image:width", content: String(width) },
     { property: "og:image:height", content: String(height) },
     { property: "og:image:alt", content: alt },
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: picture },
+    { name: "twitter:image:alt", content: alt },
   ];
 }
 

@@ -35,7 +35,7 @@ export async function loadSignPage(
     facts: {
       title: t(`account.${page}.title`),
       description: t(`account.${page}.description`),
-      hidden: page === "verify" || page === "reset",
+      hidden: true,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { createPageCache, type KeptPage } from "./page-cache.server.ts";
 
@@ -21,7 +22,7 @@ test("a page of another version is rendered anew", async () => {
 });
 
 test("the pages that nobody asked for the longest go first once the bytes are used up", async () => {
-  const cache = createPageCache(60); // three pages of ten letters
+  const cache = createPageCache(3 * gzipSync("a".repeat(10)).length);
   for (const key of ["a", "b", "c"]) await cache.find(key, "1", renderOf(key.repeat(10)));
   await cache.find("a", "1", renderOf("never"));
   await cache.find("d", "1", renderOf("d".repeat(10)));

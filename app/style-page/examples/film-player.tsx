@@ -63,7 +63,7 @@ export function FilmPlayer({ film, title }: { film: FilmExample; title: string }
         {before !== undefined && (
           <span className="example-thumb">
             <FramedPicture
-              picture={{ ...before, alt: t("style.examples.before") }}
+              picture={{ ...before, alt: `${t("style.examples.before")}: ${before.alt}` }}
               sizes={PHOTO_SIZES}
               frame={1}
             />

@@ -1,0 +1,27 @@
+import { CATALOGUE_PATH } from "~/ui/site-links.ts";
+import type { CrawledSite } from "./crawl-site.ts";
+import { toolIdOf, toolPagesOf } from "./tool-pages.ts";
+
+/** Catalogues whose HTML doesn't lead to every tool. */
+export const findMissingCards = (site: CrawledSite): string[] =>
+  site.pages
+    .filter(({ rest }) => rest === CATALOGUE_PATH)
+    .flatMap((page) => {
+      const linked = new Set(page.links.map(({ address }) => address.href));
+      return toolPagesOf(site)
+        .filter(({ locale, address }) => locale === page.locale && !linked.has(address))
+        .map(({ path }) => `${page.path}: no link to ${path}`);
+    });
+
+/** Tools whose HTML lacks the form's fields, an example or the answers. */
+export const findEmptyToolPages = (site: CrawledSite): string[] =>
+  toolPagesOf(site).flatMap(({ path, rest, fieldCount, pictures, recordings, questions }) => {
+    const own = `/styles/${toolIdOf(rest)}/`;
+    const hasExample = [...pictures.map(({ src }) => src), ...recordings].some((src) => src.startsWith(own));
+    const isAnswered = questions.length >= 3 && questions.every(({ answer }) => answer !== "");
+    return [
+      ...(fieldCount > 0 ? [] : [`${path}: no field`]),
+      ...(hasExample ? [] : [`${path}: no example`]),
+      ...(isAnswered ? [] : [`${path}: ${questions.length} questions`]),
+    ];
+  });

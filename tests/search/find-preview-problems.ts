@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { imageSize } from "image-size";
+import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES } from "~/i18n/locales.ts";
+import { PREVIEW_SIZE } from "~/ui/preview-size.ts";
+import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
+import { toolPagesOf } from "./tool-pages.ts";
+import { visitEach } from "./visit-each.ts";
+
+/** The one content of a meta element; its absence and its repetition are told instead. */
+function contentOf({ metas }: CrawledPage, key: string): string {
+  const contents = metas.get(key) ?? [];
+  return contents.length === 1 ? (contents[0] ?? "") : `${contents.length} times`;
+}
+
+/** The address of the picture that links to a page are shown with. */
+export const previewOf = (page: CrawledPage): string => contentOf(page, "og:image");
+
+/** Pages that tell messengers and networks something else than search engines, or too little. */
+export const findWrongPreviewTags = ({ pages }: CrawledSite): string[] =>
+  pages.flatMap((page) => {
+    const { path, locale, titles, descriptions, canonicals, metas } = page;
+    const wrong = (key: string, isRight: (content: string) => boolean) =>
+      isRight(contentOf(page, key)) ? [] : [`${path}: ${key} is ${contentOf(page, key)}`];
+    const others = LOCALES.filter((other) => other !== locale).map((other) => LOCALE_INFO[other].openGraph);
+    const named = metas.get("og:locale:alternate") ?? [];
+    return [
+      ...wrong("og:title", (title) => title !== "" && (titles[0] ?? "").startsWith(title)),
+      ...wrong("og:description", (description) => description !== "" && description === descriptions[0]),
+      ...wrong("og:url", (address) => address === canonicals[0]),
+      ...wrong("og:type", (type) => type === "website"),
+      ...wrong("og:site_name", (name) => name !== ""),
+      ...wrong("og:locale", (name) => name === LOCALE_INFO[locale].openGraph),
+      ...wrong("og:image", (address) => /^https?:\/\//.test(address)),
+      ...wrong("og:image:alt", (alt) => alt !== ""),
+      ...wrong("og:image:width", (width) => width === String(PREVIEW_SIZE.width)),
+      ...wrong("og:image:height", (height) => height === String(PREVIEW_SIZE.height)),
+      ...wrong("twitter:card", (card) => card === "summary_large_image"),
+      ...([...named].sort().join() === [...others].sort().join()
+        ? []
+        : [`${path}: og:locale:alternate is ${named.join(", ")}`]),
+    ];
+  });
+
+/** What came from a preview's address. */
+export interface PreviewAnswer {
+  status: number;
+  type: string;
+  /** Width and height in pixels, e.g. `1200×630`. */
+  size: string;
+  /** Stands for its bytes. */
+  hash: string;
+}
+
+/** Fetches every preview that a page names, once. A tool's is drawn when it is first asked for. */
+export async function fetchPreviews({ pages }: CrawledSite): Promise<Map<string, PreviewAnswer>> {
+  const addresses = [...new Set(pages.map(previewOf))];
+  return new Map(
+    await visitEach(addresses, async (address) => {
+      const response = await fetch(address, { redirect: "manual" });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const { width, height } = response.ok ? imageSize(bytes) : { width: 0, height: 0 };
+      const answer: PreviewAnswer = {
+        status: response.status,
+        type: response.headers.get("Content-Type") ?? "",
+        size: `${width}×${height}`,
+        hash: createHash("sha256").update(bytes).digest("hex"),
+      };
+      return [address, answer] as const;
+    }),
+  );
+}
+
+/** Previews that are no JPEG of the right size. */
+export function findWrongPreviews(previews: ReadonlyMap<string, PreviewAnswer>): string[] {
+  const { width, height } = PREVIEW_SIZE;
+  return [...previews]
+    .filter(
+      ([, { status, type, size }]) =>
+        status !== 200 || type !== "image/jpeg" || size !== `${width}×${height}`,
+    )
+    .map(([address, { status, type, size }]) => `${address}: ${status} ${type} ${size}`);
+}
+
+/** Tools' pages that name the picture of another page. */
+export function findSharedPreviews(site: CrawledSite): string[] {
+  const seen = new Map<string, string>();
+  return toolPagesOf(site).flatMap((page) => {
+    const known = seen.get(previewOf(page));
+    seen.set(previewOf(page), page.path);
+    return known === undefined ? [] : [`${page.path} and ${known}: ${previewOf(page)}`];
+  });
+}
+
+/** Tools whose preview is the English one though their title is another. */
+export const findEnglishPreviews = (
+  site: CrawledSite,
+  previews: ReadonlyMap<string, PreviewAnswer>,
+): string[] =>
+  toolPagesOf(site)
+    .filter(({ locale }) => locale !== DEFAULT_LOCALE)
+    .filter((page) => {
+      const english = site.find(site.origin + page.rest);
+      if (!english || english.titles[0] === page.titles[0]) return false;
+      return previews.get(previewOf(page))?.hash === previews.get(previewOf(english))?.hash;
+    })
+    .map(({ path }) => path);

@@ -1,0 +1,56 @@
+import { describe, expect, inject, test } from "vitest";
+import { localePath } from "~/i18n/locales.ts";
+import { CATALOGUE_PATH, toolPath } from "~/ui/site-links.ts";
+import { listManifests, readCopy } from "../styles/list-styles.ts";
+import { crawlPage, type CrawledPage } from "./crawl-site.ts";
+import { isHidden } from "./find-sitemap-problems.ts";
+
+const origin = inject("baseUrl");
+const manifests = listManifests();
+const style = manifests.find(({ section }) => section === "style");
+const tool = manifests.find(({ section }) => section === "tool");
+
+describe.each(["en", "de", "ja", "ar"] as const)("the catalogue in %s, by plain addresses", (locale) => {
+  const catalogue = origin + localePath(locale, CATALOGUE_PATH);
+
+  /** The catalogue's answer to a query, and the tools whose cards stand in it. */
+  async function ask(query: Record<string, string>): Promise<{ page: CrawledPage; ids: string[] }> {
+    const page = await crawlPage(`${catalogue}?${new URLSearchParams(query)}`);
+    expect(page.status).toBe(200);
+    const linked = new Set(page.links.filter(({ isOwn }) => isOwn).map(({ address }) => address.href));
+    const ids = manifests.map(({ id }) => id);
+    return { page, ids: ids.filter((id) => linked.has(origin + localePath(locale, toolPath(id)))) };
+  }
+
+  test.each([style?.id ?? "", tool?.id ?? ""])("finds %s by its title", async (id) => {
+    const { ids } = await ask({ q: readCopy(id, locale).title });
+    expect(ids).toContain(id);
+    expect(ids.length).toBeLessThan(manifests.length / 2);
+  });
+
+  test("finds the tools of a tag and no others", async () => {
+    const [tag = ""] = manifests[0]?.tags ?? [];
+    const { ids } = await ask({ tag });
+    const tagged = manifests.filter(({ tags }) => tags.includes(tag)).map(({ id }) => id);
+    expect(ids).toEqual(tagged);
+  });
+
+  test("shows every tool on its second page, which goes on from the first", async () => {
+    const { ids } = await ask({ page: "2" });
+    expect(ids).toHaveLength(manifests.length);
+  });
+
+  test("says in its language that nothing was found, and leads back", async () => {
+    const { page, ids } = await ask({ q: "zzzqqqxxx" });
+    expect(ids).toEqual([]);
+    expect(page.links.map(({ address }) => address.href)).toContain(catalogue);
+  });
+
+  test("names the catalogue as the canonical address of every search", async () => {
+    for (const query of [{ q: "a" }, { tag: "art" }, { page: "2" }]) {
+      const { page } = await ask(query);
+      expect(page.canonicals).toEqual([catalogue]);
+      expect(isHidden(page)).toBe(false);
+    }
+  });
+});
