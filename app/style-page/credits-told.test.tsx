@@ -57,6 +57,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("what costs more than a visitor's day brings says so before the balance is known, and is put right after", async () => {
+  credits = { balance: 1, plan: "visitor" };
+  const page = makePageData({ plan: "visitor" });
+  open({ ...page, tool: { ...page.tool, credits: 80 } });
+  expect(screen.getByText(/This costs 80 credits\. You have 4 credits, 76 too few/)).toBeDefined();
+  expect(await screen.findByText(/You have 1 credit, 79 too few/)).toBeDefined();
+});
+
 test("a balance that is too low is said before anything is uploaded, with the way to more and back", async () => {
   credits = { balance: 1, plan: "free" };
   const { container } = open();

@@ -46,7 +46,7 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
         )}
       </div>
       <BusyNote forS={data.busyForS} />
-      <LowBalance cost={form.price} />
+      <LowBalance cost={form.price} plan={data.plan} />
       {fields.map((field) => (
         <FieldControl key={field.name} control={field.control} field={field} form={form} />
       ))}

@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import { AMOUNTS } from "~/credits/amounts.ts";
+import type { Plan } from "~/credits/plan.ts";
 import { Message, useTranslate } from "~/i18n/use-translate.tsx";
 import { Coin } from "~/ui/coin.tsx";
 import { useCredits } from "~/ui/credits.ts";
@@ -6,15 +8,18 @@ import { LocalTime } from "~/ui/local-time.tsx";
 import { nextRenewal } from "./next-renewal.ts";
 import { useWayOut } from "./use-way-out.ts";
 
-/** Said before anything is uploaded: how many credits are missing for a picture, when new ones come, where to get some. */
-export function LowBalance({ cost }: { cost: number }) {
-  const credits = useCredits();
+/**
+ * Said before anything is uploaded: how many credits are missing for a picture, when new ones come, where to get some.
+ * A visitor never has more than a day's credits, so what costs more says so before the balance is known, and the form
+ * does not move when it is.
+ */
+export function LowBalance({ cost, plan }: { cost: number; plan: Plan }) {
+  const known = useCredits();
+  const { balance, isVisitor } = known
+    ? { balance: known.balance, isVisitor: known.plan === "visitor" }
+    : { balance: plan === "visitor" ? AMOUNTS.visitorCreditsPerDay : Infinity, isVisitor: true };
   return (
-    <div role="status">
-      {credits !== null && credits.balance < cost && (
-        <Missing have={credits.balance} cost={cost} isVisitor={credits.plan === "visitor"} />
-      )}
-    </div>
+    <div role="status">{balance < cost && <Missing have={balance} cost={cost} isVisitor={isVisitor} />}</div>
   );
 }
 
