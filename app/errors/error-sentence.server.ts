@@ -1,18 +1,23 @@
-import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
-import { formatMessage, type Messages } from "~/i18n/translate.ts";
+import type { Locale } from "#registry/contract/locale.ts";
+import { formatMessage } from "~/i18n/translate.ts";
 import ar from "../../locales/ar/errors.json";
 import de from "../../locales/de/errors.json";
 import en from "../../locales/en/errors.json";
+import es from "../../locales/es/errors.json";
+import fr from "../../locales/fr/errors.json";
+import it from "../../locales/it/errors.json";
+import ja from "../../locales/ja/errors.json";
+import ko from "../../locales/ko/errors.json";
+import pt from "../../locales/pt/errors.json";
+import tw from "../../locales/tw/errors.json";
+import vi from "../../locales/vi/errors.json";
+import zh from "../../locales/zh/errors.json";
 
 // Imported one by one: this module also runs outside the page bundle, where files can't be collected by a pattern.
-const SENTENCES: Partial<Record<Locale, Messages>> = {
-  en: { errors: en },
-  de: { errors: de },
-  ar: { errors: ar },
-};
+const SENTENCES: Record<Locale, typeof en> = { en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw };
 
 /**
- * The sentence of an error in a locale, English where the locale has none.
+ * The sentence of an error in a locale.
  * @param key a key of `errors.json`, e.g. `photo.noFace`; an unknown one gives the general sentence.
  */
 export function errorSentence(
@@ -20,12 +25,8 @@ export function errorSentence(
   key: string,
   params: Record<string, string | number> = {},
 ): string {
-  for (const wanted of [key, "internal"]) {
-    for (const spoken of [locale, DEFAULT_LOCALE]) {
-      const path = `errors.${wanted}`;
-      const sentence = formatMessage(SENTENCES[spoken] ?? {}, spoken, path, params);
-      if (sentence !== path) return sentence;
-    }
-  }
-  throw new Error("errors.json has no general sentence");
+  const messages = { errors: SENTENCES[locale] };
+  const path = `errors.${key}`;
+  const sentence = formatMessage(messages, locale, path, params);
+  return sentence === path ? formatMessage(messages, locale, "errors.internal") : sentence;
 }

@@ -39,6 +39,8 @@ export function usePhotos(
   onOverflow: (skipped: number) => void,
 ): Photos {
   const t = useTranslate();
+  const spoken = useRef(t);
+  spoken.current = t; // an upload may outlast a change of the language
   const [list, dispatch] = useReducer(reducePhotos, []);
   const [rejections, setRejections] = useState<readonly Rejection[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -54,7 +56,7 @@ export function usePhotos(
     async (id: string, file: File) => {
       const controller = new AbortController();
       running.current.set(id, controller);
-      showToast({ id: RUNNING, kind: "run", text: t("style.upload.running") });
+      showToast({ id: RUNNING, kind: "run", text: spoken.current("style.upload.running") });
       const keepDays = currentKeepDays();
       const outcome = await uploadFile(file, {
         keepDays,
@@ -67,14 +69,14 @@ export function usePhotos(
       if (outcome.ok) {
         dispatch({ type: "uploaded", id, url: outcome.url });
         if (running.current.size === 0)
-          showToast({ id: UPLOAD_OUTCOME, kind: "ok", text: t("style.upload.done") });
+          showToast({ id: UPLOAD_OUTCOME, kind: "ok", text: spoken.current("style.upload.done") });
       } else {
         dispatch({ type: "failed", id });
-        const sentences = [t("style.upload.failed"), outcome.message];
+        const sentences = [spoken.current("style.upload.failed"), outcome.message];
         showToast({ id: UPLOAD_OUTCOME, kind: "bad", text: sentences.filter(Boolean).join(". ") });
       }
     },
-    [uploadFile, currentKeepDays, t],
+    [uploadFile, currentKeepDays],
   );
 
   const add = (files: readonly File[]) => {

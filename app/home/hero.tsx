@@ -63,7 +63,7 @@ export function Hero({ styleCount, credits }: { styleCount: number; credits: num
   const t = useTranslate();
   const path = useLocalePath();
   return (
-    <section className="page-wrap grid items-center gap-[clamp(1.5rem,4vw,4.5rem)] pt-[clamp(1.75rem,3.2vw,3.25rem)] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <section className="page-wrap grid grid-cols-1 items-center gap-[clamp(1.5rem,4vw,4.5rem)] pt-[clamp(1.75rem,3.2vw,3.25rem)] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div>
         <h1 className="h-hero">{t("home.headline", { count: styleCount })}</h1>
         <p className="lead mt-5 max-w-124">{t("home.lead")}</p>

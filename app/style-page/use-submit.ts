@@ -45,8 +45,7 @@ export function useSubmit({ data, form, setProblem, generation, overlay, stage }
   const { phase } = generation.state;
   const { open } = overlay;
   const [obstacle, setObstacle] = useState<string | null>(null);
-  const { locale } = useLocale();
-  useEffect(() => setObstacle(null), [locale]); // it stands there in the words of before
+  useForgetWords(generation, () => setObstacle(null));
   const element = useRef<HTMLFormElement | null>(null);
 
   /** A problem of a field is told there, and any other beside the button. */
@@ -117,6 +116,19 @@ export function useSubmit({ data, form, setProblem, generation, overlay, stage }
     isLate: shown?.code === "TASKS_LATE",
     returned: shown?.creditsReturned,
   };
+}
+
+/** After a change of the language: what keeps a result from being made, and the server's sentence, are in the one before. */
+function useForgetWords({ state: { phase }, dismiss }: GenerationControl, forgetObstacle: () => void): void {
+  const { locale } = useLocale();
+  const spoken = useRef(locale);
+  const isForeign = phase.name === "failed" && (phase.failure.message ?? phase.failure.reason) !== undefined;
+  useEffect(() => {
+    if (spoken.current === locale) return;
+    spoken.current = locale;
+    forgetObstacle();
+    if (isForeign) dismiss();
+  });
 }
 
 /** Brings the light table into view where it lies below the form. */

@@ -11,7 +11,7 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
   return (
     <ul className={className}>
       {LOCALES.map((other) => {
-        const { bcp47, dir, label } = LOCALE_INFO[other];
+        const { bcp47, label } = LOCALE_INFO[other];
         return (
           <li key={other}>
             <Link
@@ -19,7 +19,6 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
               preventScrollReset
               hrefLang={bcp47}
               lang={bcp47}
-              dir={dir}
               aria-current={other === locale ? "true" : undefined}
               className={classNames(
                 "language-name",

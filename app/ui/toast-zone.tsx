@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from "react";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { listenToToasts, type Toast } from "./toast.ts";
@@ -27,6 +27,15 @@ export function ToastZone() {
       }),
     [forget],
   );
+
+  // What stands there was said in the language of before.
+  const { locale } = useLocale();
+  const spoken = useRef(locale);
+  useEffect(() => {
+    if (spoken.current === locale) return;
+    spoken.current = locale;
+    setWaiting((before) => before.filter((toast) => !waiting.includes(toast)));
+  }, [locale, waiting]);
   if (list !== null) return <list.ToastList toasts={waiting} onGone={forget} />;
   return isMissing ? <PlainToasts toasts={waiting} onGone={forget} /> : null;
 }

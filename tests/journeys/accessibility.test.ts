@@ -63,6 +63,18 @@ for (const [name, path] of Object.entries(PAGES)) {
   }
 }
 
+/** Direction, script and long words change what a page is made of; these are its kinds. */
+for (const locale of ["ar", "ja", "de"] as const) {
+  test(`axe finds nothing wrong on the core pages in ${locale}`, async () => {
+    const visit = await openVisit(browser, { locale });
+    for (const name of ["home", "catalogue", "style", "pricing", "sign-up", "privacy"] as const) {
+      await visit.open(PAGES[name]);
+      expect(await findViolations(visit.page), name).toEqual([]);
+    }
+    await visit.end();
+  });
+}
+
 for (const { id } of listTools()) {
   for (const locale of ["en", "ar"] as const) {
     test(`axe finds nothing wrong on the page of ${id} in ${locale} on a phone, in light and dark`, async () => {

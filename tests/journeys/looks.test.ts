@@ -1,28 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import type { Locale } from "~/i18n/locales.ts";
-import { makeSubscriber } from "./make-subscriber.ts";
-import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { launchBrowser, openVisit } from "./open-visit.ts";
 import { PHONE, pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
-import { listTools, toolPage } from "./tool-form.ts";
 
 const CATALOGUE = `/${PRODUCT.slug}-style`;
 const STYLE = `${CATALOGUE}/inversion-filter`;
-const PAGES = [
-  "/",
-  CATALOGUE,
-  STYLE,
-  `${CATALOGUE}/bangs-filter`,
-  "/pricing",
-  "/privacy",
-  "/sign-in",
-  "/sign-up",
-  "/verify",
-  "/reset",
-  "/history",
-];
 
 let browser: Browser;
 beforeAll(async () => {
@@ -47,54 +31,6 @@ test("the dark theme is remembered: the next page is dark before any script runs
   expect(await ground()).toBe(dark);
   await page.context().close();
 });
-
-test.each<{ locale: Locale; width: number }>([
-  { locale: "en", width: 320 },
-  { locale: "de", width: 390 },
-  { locale: "ar", width: 390 },
-  { locale: "ja", width: 834 },
-  { locale: "de", width: 1440 },
-])("no page scrolls sideways in $locale at $width px", async ({ locale, width }) => {
-  const visit = await openVisit(browser, { locale, browser: { viewport: { width, height: 844 } } });
-  for (const path of PAGES) await expectToFit(visit, path);
-  await visit.end();
-});
-
-test.each<{ locale: Locale; width: number }>([
-  { locale: "en", width: 320 },
-  { locale: "de", width: 320 },
-  { locale: "ar", width: 320 },
-  { locale: "de", width: 834 },
-])("no tool's page scrolls sideways in $locale at $width px", async ({ locale, width }) => {
-  const visit = await openVisit(browser, { locale, browser: { viewport: { width, height: 844 } } });
-  for (const { id } of listTools()) await expectToFit(visit, toolPage(id));
-  await visit.end();
-});
-
-test("no page of an account scrolls sideways on a phone, in any direction of writing", async () => {
-  const subscriber = await makeSubscriber(browser);
-  for (const [locale, width] of [
-    ["en", 320],
-    ["de", 390],
-    ["ar", 390],
-  ] as const) {
-    const visit = await openVisit(browser, {
-      locale,
-      browser: { viewport: { width, height: 844 }, ...subscriber },
-    });
-    for (const path of ["/account", "/credits", "/history", "/pricing"]) await expectToFit(visit, path);
-    await visit.end();
-  }
-});
-
-async function expectToFit(visit: Visit, path: string): Promise<void> {
-  await visit.open(path);
-  const [content, frame] = await visit.page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content, path).toBeLessThanOrEqual(frame ?? 0);
-}
 
 test("on a phone the menu opens, the photo is chosen and the bar at the bottom makes the picture", async () => {
   const visit = await openVisit(browser, { browser: PHONE });

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { expect, inject } from "vitest";
-import { DEFAULT_LOCALE, localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
-import { formatMessage, type Messages, type MessageValues } from "~/i18n/translate.ts";
+import { localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { findChromium } from "../../scripts/test/ensure-chromium.ts";
+import { wordsOf, type Words } from "./words-of.ts";
 
 /** How long a page may take for what it does at once; generous, as two cores run the site, its engine and the browser. */
 const PATIENCE_MS = 45_000;
@@ -23,7 +22,7 @@ export interface Visit {
   page: Page;
   locale: Locale;
   /** The site's own sentence, e.g. `t("style.form.generate")`. */
-  t(key: string, values?: MessageValues): string;
+  t: Words;
   /** Goes to a page of the visit's locale and waits until it reacts. */
   open(path: string): Promise<void>;
   /** Another tab of the same browser; it ends with it. */
@@ -57,7 +56,7 @@ export async function openVisit(
   });
   const expected = new Set<number>();
   const problems: string[] = [];
-  const messages = readMessages(locale);
+  const t = wordsOf(locale);
   const openTab = async (): Promise<Visit> => {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
@@ -65,12 +64,7 @@ export async function openVisit(
     return {
       page,
       locale,
-      t(key, values) {
-        const text = formatMessage(messages, locale, key, values);
-        if (text === key || text.includes("{{"))
-          throw new Error(`There is no sentence "${key}" for these values.`);
-        return text;
-      },
+      t,
       async open(path) {
         await page.goto(localePath(locale, path), { waitUntil: "networkidle" });
       },
@@ -98,17 +92,4 @@ function watchProblems(page: Page, expected: ReadonlySet<number>, problems: stri
     if (!expected.has(status))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-}
-
-/** The site's words in a locale: English where it has none yet. */
-function readMessages(locale: Locale): Messages {
-  const root = new URL("../../locales/", import.meta.url);
-  const folder = new URL(`${readdirSync(root).includes(locale) ? locale : DEFAULT_LOCALE}/`, root);
-  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  return Object.fromEntries(
-    files.map((name) => [
-      name.replace(/\.json$/, ""),
-      JSON.parse(readFileSync(new URL(name, folder), "utf8")),
-    ]),
-  );
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Locale } from "~/i18n/locales.ts";
 import { FREE, PRICE, startVendorSite, type VendorSite } from "../faults/vendor-site.ts";
+import { inLanguage, useLanguageMenu } from "./language-menu.ts";
 import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
 import { PHONE, pickPhoto } from "./photos.ts";
 import { useToolForm } from "./tool-form.ts";
@@ -89,6 +90,21 @@ test("a task that is canceled says so, its credits are back, and the vendor is t
   await visit.open("/history");
   await page.getByText(t("history.returned", { count: PRICE })).waitFor();
   expect(running.audit()).toBe("");
+  await visit.end();
+});
+
+test("a task that runs is followed over a change of the language, and its result is told of once, in the new one", async () => {
+  const visit = await openAt();
+  await beginEdit(visit);
+  await useLanguageMenu(visit, { menu: "header", by: "pointer" }).switchTo("ja");
+  const tool = useToolForm(inLanguage(visit, "ja"), TOOL);
+  await tool.developing("generating").waitFor();
+  release();
+  await tool.firstResult();
+  await tool.succeeds();
+  await tool.showsBalance(FREE - PRICE);
+  expect(await visit.page.locator("figure .print-open").count()).toBe(1);
+  expect(await tool.box("prompt").inputValue(), "what was typed").toBe("warmer light");
   await visit.end();
 });
 

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import type { FieldOf, ControlProps, ToolFormModel } from "../tool-form-model.ts";
 import { isOffered, obstaclesOf } from "../choice-offers.ts";
@@ -19,8 +20,9 @@ export function ChoiceControl({ field, form }: ControlProps<"choice">) {
   const t = useTranslate();
   const options = useOptions(field, form);
   const moved = form.moved.find(({ name }) => name === field.name);
+  const list = useList();
   const notes = listWithheld(options).map(([reason, labels]) =>
-    t("style.form.notOfferedLine", { options: labels.join(", "), reason }),
+    t("style.form.notOfferedLine", { options: list.format(labels), reason }),
   );
   const view = useFieldView(field, form, { isDescribed: notes.length > 0 });
   const value = form.values[field.name] ?? field.default;
@@ -92,14 +94,18 @@ export function ChoiceControl({ field, form }: ControlProps<"choice">) {
   );
 }
 
+function useList(): Intl.ListFormat {
+  const { bcp47 } = useLocale();
+  return useMemo(() => new Intl.ListFormat(bcp47, { type: "conjunction" }), [bcp47]);
+}
+
 /** The options with what each is called and why it cannot be had; the reason names the choices that rule it out. */
 function useOptions(
   field: FieldOf<"choice">,
   { values, words, isSubscriber }: ToolFormModel,
 ): ChoiceOption[] {
   const t = useTranslate();
-  const { bcp47 } = useLocale();
-  const list = new Intl.ListFormat(bcp47, { type: "conjunction" });
+  const list = useList();
   return field.options.map((option) => {
     const rivals = obstaclesOf(option.when, values).map((name) =>
       optionLabel(words[name], values[name] ?? ""),

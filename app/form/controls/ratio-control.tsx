@@ -5,6 +5,9 @@ import { LockMark } from "./lock-mark.tsx";
 import { RatioShape } from "./ratio-shape.tsx";
 import { useFieldView } from "./use-field-view.ts";
 
+/** Letters that a tile of the usual width holds in one line. */
+const TILE_LETTERS = 8;
+
 /** Aspect ratios as tiles. A locked one leaves the value and tells the form. */
 export function RatioControl({ field, form }: ControlProps<"ratio">) {
   const t = useTranslate();
@@ -20,7 +23,11 @@ export function RatioControl({ field, form }: ControlProps<"ratio">) {
         {field.options.map((ratio) => {
           const isLocked = form.isRatioLocked(ratio);
           return (
-            <label key={ratio} title={isLocked ? t("style.form.locked") : undefined}>
+            <label
+              key={ratio}
+              className={ratio === "auto" && auto.length > TILE_LETTERS ? "tile-wide" : undefined}
+              title={isLocked ? t("style.form.locked") : undefined}
+            >
               <input
                 type="radio"
                 name={field.name}

@@ -17,8 +17,8 @@ export function FaqSection({
       <h2 className="h-sec">{t("style.below.faq")}</h2>
       <div>
         <div className="faq-list">
-          {entries.map(({ question, html }) => (
-            <details key={question} open>
+          {entries.map(({ question, html }, place) => (
+            <details key={place} open>
               <summary>
                 <h3>{question}</h3>
                 <Icon name="chevron-down" size={20} />

@@ -1,0 +1,189 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { readCopy } from "../styles/list-styles.ts";
+import { makeAccount } from "./make-account.ts";
+import { makeSubscriber } from "./make-subscriber.ts";
+import { launchBrowser, openVisit } from "./open-visit.ts";
+import { PHONE, pickPhoto } from "./photos.ts";
+import { useStyleForm } from "./style-form.ts";
+import { toolPage } from "./tool-form.ts";
+
+const STYLE = "inversion-filter";
+const PAGES = [
+  "/",
+  `/${PRODUCT.slug}-style`,
+  toolPage("bangs-filter"),
+  toolPage("ai-video"),
+  "/pricing",
+  "/sign-in",
+  "/sign-up",
+  "/verify",
+  "/reset",
+  "/privacy",
+  "/terms",
+  "/no-such-page",
+];
+const ACCOUNT_PAGES = ["/account", "/credits", "/history", "/pricing"];
+
+let browser: Browser;
+let subscriber: BrowserContextOptions;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  subscriber = await makeSubscriber(browser);
+});
+afterAll(() => browser.close());
+
+/** Arabic words that are laid out as if they ran from left to right, or stand at the left though nothing asks for it. */
+const listWrongSides = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const wrong: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      if (element === null || !/\p{Script=Arabic}/u.test(text) || element.closest("script, style")) continue;
+      const { direction, textAlign } = getComputedStyle(element);
+      if (direction !== "rtl" || textAlign === "left") wrong.push(`${direction} ${textAlign}: ${text}`);
+    }
+    return wrong;
+  });
+
+/** How far to the right an element's words reach, and its box. */
+const measureStart = (element: Locator) =>
+  element.evaluate((box) => {
+    const words = document.createRange();
+    words.selectNodeContents(box);
+    const reach = Math.max(...[...words.getClientRects()].map(({ right }) => right));
+    return { words: reach, box: box.getBoundingClientRect().right };
+  });
+
+/** A dialog lies as Arabic does: its words begin at the right, its way out is at the left, and nothing sticks out. */
+async function expectRightToLeft(dialog: Locator): Promise<void> {
+  await dialog.waitFor();
+  expect(await dialog.evaluate((box) => getComputedStyle(box).direction)).toBe("rtl");
+  const { words, box } = await measureStart(dialog.getByRole("heading").first());
+  expect(words).toBeCloseTo(box, -1);
+  expect(await listWrongSides(dialog.page())).toEqual([]);
+  const [frame, wayOut] = await Promise.all([
+    dialog.boundingBox(),
+    dialog.locator("button").last().boundingBox(),
+  ]);
+  const middle = (frame?.x ?? NaN) + (frame?.width ?? NaN) / 2;
+  expect((wayOut?.x ?? NaN) + (wayOut?.width ?? NaN), "the button that closes").toBeLessThan(middle);
+  expect(await dialog.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBeLessThanOrEqual(0);
+}
+
+test.each([
+  { who: "a visitor", pages: PAGES },
+  { who: "a subscriber", pages: ACCOUNT_PAGES },
+])("every page of $who runs from right to left in Arabic", async ({ who, pages }) => {
+  const visit = await openVisit(browser, {
+    locale: "ar",
+    browser: who === "a subscriber" ? subscriber : {},
+  });
+  const { page } = visit;
+  visit.expectAnswers(404);
+  for (const path of pages) {
+    await visit.open(path);
+    expect(await page.locator("body").evaluate((body) => getComputedStyle(body).direction), path).toBe("rtl");
+    expect(await listWrongSides(page), path).toEqual([]);
+    const { words, box } = await measureStart(page.getByRole("heading", { level: 1 }));
+    expect(words, path).toBeCloseTo(box, -1);
+    const logo = await page.getByRole("banner").getByRole("link", { name: PRODUCT.name }).boundingBox();
+    expect(logo?.x ?? 0, path).toBeGreaterThan(1280 / 2);
+  }
+  await visit.end();
+});
+
+test.each<{ on: string; device: BrowserContextOptions }>([
+  { on: "a desk", device: {} },
+  { on: "a phone", device: PHONE },
+])(
+  "every dialog over a style's page on $on runs from right to left, but an English prompt",
+  async ({ device }) => {
+    const visit = await openVisit(browser, { locale: "ar", browser: device });
+    const { page, t } = visit;
+    visit.expectAnswers(401);
+    const dialog = page.locator("dialog[open]");
+    const close = async () => {
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "hidden" });
+    };
+    await visit.open(toolPage(STYLE));
+    const style = useStyleForm(visit);
+    const { form } = style;
+    await form.locator('input[value="4K"]').click();
+    await page.getByRole("dialog", { name: t("style.dialog.choice.title", { choice: "4K" }) }).waitFor();
+    await expectRightToLeft(dialog);
+    await close();
+
+    await style.pick(pickPhoto("coffee"), pickPhoto("cat"), pickPhoto("astronaut"));
+    await page.getByRole("dialog", { name: t("style.dialog.uploads.title", { count: 2 }) }).waitFor();
+    await expectRightToLeft(dialog);
+    await close();
+    const enlarge = form.getByRole("button", { name: t("style.form.enlarge", { name: "cat.jpg" }) });
+    await enlarge.click();
+    const zoom = page.getByRole("button", { name: t("style.zoom.in") });
+    await zoom.waitFor();
+    expect(await zoom.evaluate((button) => getComputedStyle(button).direction)).toBe("rtl");
+    expect(await listWrongSides(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await zoom.waitFor({ state: "detached" });
+
+    await form.locator('input[value="1K"]').click();
+    for (const left of [2, 0]) {
+      await style.generate();
+      await style.showsBalance(left);
+      await style.generateButton.waitFor();
+    }
+    await page.getByRole("button", { name: t("style.results.details", { n: 1 }) }).click();
+    await page.getByRole("dialog", { name: readCopy(STYLE, "ar").resultTitle }).waitFor();
+    await expectRightToLeft(dialog);
+    const prompt = dialog.locator(".prompt-box");
+    const isArabic = /\p{Script=Arabic}/u.test(await prompt.innerText());
+    expect(await prompt.evaluate((box) => getComputedStyle(box).direction)).toBe(isArabic ? "rtl" : "ltr");
+    await close();
+
+    await style.generate();
+    await page.getByRole("dialog", { name: t("style.dialog.signIn.title") }).waitFor();
+    await expectRightToLeft(dialog);
+    await visit.end();
+  },
+);
+
+test("what one has too few credits for, and what one deletes, is said from right to left", async () => {
+  const visit = await openVisit(browser, { locale: "ar" });
+  const { page, t } = visit;
+  visit.expectAnswers(402);
+  const dialog = page.locator("dialog[open]");
+  await makeAccount(visit);
+  await visit.open(toolPage("ai-video"));
+  const { form } = useStyleForm(visit);
+  const words = form.locator("textarea").first();
+  expect(await words.evaluate((box) => getComputedStyle(box).direction), "an empty field").toBe("rtl");
+  await words.fill("A lighthouse at night");
+  expect(await words.evaluate((box) => getComputedStyle(box).direction), "English words").toBe("ltr");
+  await page
+    .getByRole("button", { name: t("style.kinds.generate") })
+    .filter({ visible: true })
+    .click();
+  await page.getByRole("dialog", { name: t("style.dialog.credits.title") }).waitFor();
+  await expectRightToLeft(dialog);
+
+  await visit.open(toolPage(STYLE));
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"));
+  await style.generate();
+  await style.firstResult();
+  await visit.open("/history");
+  await page.locator(".print-open").first().click();
+  const details = page.getByRole("dialog", { name: readCopy(STYLE, "ar").title });
+  await expectRightToLeft(details);
+  await details.getByRole("button", { name: t("history.details.delete") }).click();
+  const asking = page.getByRole("dialog", { name: t("history.delete.title", { count: 1 }) });
+  await expectRightToLeft(asking);
+  await asking.getByRole("button", { name: t("history.delete.confirm") }).click();
+  await expectRightToLeft(page.getByRole("dialog", { name: t("history.receipt.title") }));
+  await visit.end();
+});
