@@ -33,7 +33,7 @@ export function Footer({ supportEmail, styles, styleCount, tools, year }: Footer
   const t = useTranslate();
   const path = useLocalePath();
   return (
-    <footer className="mt-(--fx-section) border-t border-line bg-surface py-12">
+    <footer className="page-end mt-(--fx-section) border-t border-line bg-surface py-12">
       <div className="page-wrap">
         <div className="grid grid-cols-2 gap-8 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1.5fr]">
           <div className="col-span-full lg:col-span-1">
