@@ -12,6 +12,7 @@ const ALL_FILES = [
   "common",
   "credits",
   "errors",
+  "faq",
   "history",
   "home",
   "pages",

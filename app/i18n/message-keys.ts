@@ -4,6 +4,7 @@ import type checkout from "../../locales/en/checkout.json";
 import type common from "../../locales/en/common.json";
 import type credits from "../../locales/en/credits.json";
 import type errors from "../../locales/en/errors.json";
+import type faq from "../../locales/en/faq.json";
 import type history from "../../locales/en/history.json";
 import type home from "../../locales/en/home.json";
 import type pages from "../../locales/en/pages.json";
@@ -17,6 +18,7 @@ export interface MessageFiles {
   common: typeof common;
   credits: typeof credits;
   errors: typeof errors;
+  faq: typeof faq;
   history: typeof history;
   home: typeof home;
   pages: typeof pages;

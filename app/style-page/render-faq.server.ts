@@ -18,8 +18,8 @@ export function renderFaq(
 }
 
 const genericFaq = (t: FixedTranslate) => [
-  { question: t("style.faqGeneric.question1"), answer: t("style.faqGeneric.answer1") },
-  { question: t("style.faqGeneric.question2"), answer: t("style.faqGeneric.answer2") },
-  { question: t("style.faqGeneric.question3"), answer: t("style.faqGeneric.answer3") },
-  { question: t("style.faqGeneric.question4"), answer: t("style.faqGeneric.answer4") },
+  { question: t("faq.question1"), answer: t("faq.answer1") },
+  { question: t("faq.question2"), answer: t("faq.answer2") },
+  { question: t("faq.question3"), answer: t("faq.answer3") },
+  { question: t("faq.question4"), answer: t("faq.answer4") },
 ];
