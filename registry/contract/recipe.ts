@@ -5,6 +5,7 @@ import { cropSchema, flipSchema, upscaleSchema } from "./operations/geometry.ts"
 import { cartoonSchema } from "./operations/neural.ts";
 import { backgroundSchema, relightSchema, sketchSchema } from "./operations/scene.ts";
 import { pairSchema } from "./operations/people.ts";
+import { keywordList } from "./operations/parameter.ts";
 import * as light from "./operations/light.ts";
 import { celSchema, gradeSchema, paintSchema } from "./operations/paint.ts";
 import { scenerySchema, titleSchema } from "./operations/scenery.ts";
@@ -122,10 +123,7 @@ export const chooseSchema = z
         z
           .object({
             name: z.string().regex(/^[a-z-]+$/),
-            keywords: z
-              .array(z.string().min(1))
-              .min(1)
-              .describe("Words that choose this variant, in any language, in lower case"),
+            keywords: keywordList,
             serves: z
               .array(z.enum(PHOTO_SIGNS))
               .default([])

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { hexColor, operation, share } from "./parameter.ts";
+import { hexColor, keywordList, operation, share } from "./parameter.ts";
 
 const bangsVariant = z
   .object({
     name: z.string().regex(/^[a-z-]+$/),
-    keywords: z
-      .array(z.string().min(2))
-      .min(1)
-      .describe("Words that choose this cut, in any language, in lower case"),
+    keywords: keywordList,
     part: z
       .number()
       .min(-1)
