@@ -5,7 +5,7 @@ const src = "/styles/a/images/b.webp?v=0123456789";
 
 test("sourceSetOf offers the known widths below the picture's own, and the picture", () => {
   expect(sourceSetOf({ src, width: 722 })).toBe(
-    [160, 240, 360, 480, 720].map((width) => `${src}&w=${width} ${width}w`).join(", ") + `, ${src} 722w`,
+    [160, 240, 360, 480, 600, 720].map((width) => `${src}&w=${width} ${width}w`).join(", ") + `, ${src} 722w`,
   );
   expect(sourceSetOf({ src, width: 240 })).toBe(`${src}&w=160 160w, ${src} 240w`);
 });
