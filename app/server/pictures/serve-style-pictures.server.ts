@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { Router, type Response } from "express";
 import { PICTURE_WIDTHS, type PictureWidth } from "#registry/contract/picture-widths.ts";
 import { AppError } from "~/errors/app-error.ts";
+import { contentCaching } from "./content-caching.ts";
 import { createPictureCache } from "./picture-cache.server.ts";
 import { DERIVED_TYPE, derivePicture } from "./derive-picture.server.ts";
 import { openStylePictures } from "./style-pictures.server.ts";
@@ -10,8 +11,6 @@ const TOOL_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 /** Example pictures, films and sounds only: nothing else of a style's folder is public. */
 const FILE = /^[a-z0-9][a-z0-9-]{0,62}\.(?:webp|jpg|png|mp4|wav)$/;
 
-const YEAR_MS = 31_536_000_000;
-const HOUR_MS = 3_600_000;
 /** Three times what 34 styles need in all widths. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -29,13 +28,8 @@ function readWidth(asked: unknown): PictureWidth | undefined | null {
   return PICTURE_WIDTHS.find((width) => String(width) === asked) ?? null;
 }
 
-/** An address with the content's own hash may be kept for ever; any other stands for what lies there at the moment. */
-const cachingFor = (isCurrent: boolean) =>
-  isCurrent ? { immutable: true, maxAge: YEAR_MS } : { immutable: false, maxAge: HOUR_MS };
-
 function sendDerived(response: Response, bytes: Buffer, isCurrent: boolean): void {
-  const { immutable, maxAge } = cachingFor(isCurrent);
-  response.set("Cache-Control", `public, max-age=${maxAge / 1000}${immutable ? ", immutable" : ""}`);
+  response.set("Cache-Control", contentCaching(isCurrent).header);
   response.type(DERIVED_TYPE).send(bytes);
 }
 
@@ -61,7 +55,8 @@ export function serveStylePictures({ stylesDir, cacheDir, onFailure }: StylePict
         .catch((error: unknown) => onFailure(error)); // a file that only looks like a picture is sent as it is
       if (bytes) return sendDerived(response, bytes, isCurrent);
     }
-    response.sendFile(join(id, "images", file), { root: stylesDir, ...cachingFor(isCurrent) });
+    const { immutable, maxAgeS } = contentCaching(isCurrent);
+    response.sendFile(join(id, "images", file), { root: stylesDir, immutable, maxAge: maxAgeS * 1000 });
   };
 
   router.get("/styles/:id/images/:file", (request, response, next) => {

@@ -3,6 +3,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { PREVIEW_SIZE } from "~/ui/preview-size.ts";
 import { STAGE_WIDTH } from "./draw-stage.server.ts";
+import { PREVIEW_COLORS } from "./preview-colors.ts";
 import type { PreviewFonts } from "./preview-fonts.server.ts";
 
 /** What is drawn of a tool. */
@@ -13,9 +14,6 @@ export interface PreviewSubject {
   /** The example beside the words, drawn by `drawStage` for the direction of the locale. */
   stage: Buffer;
 }
-
-/** The tokens of the light theme: `--fx-canvas`, `--fx-text`, `--fx-muted`, `--fx-credit-mark`. */
-const COLORS = { canvas: "#f6f8f8", text: "#162025", muted: "#485157", mark: "#c2790b" } as const;
 
 const { width: WIDTH, height: HEIGHT } = PREVIEW_SIZE;
 const MARGIN = 56;
@@ -61,7 +59,7 @@ async function setText(
 
 const mark = (): Buffer =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="0 0 28 28"><path d="M14 2.5a11.5 11.5 0 0 0 0 23" fill="none" stroke="${COLORS.text}" stroke-width="3"/><path d="M16 1.1a13 13 0 0 1 0 25.8Z" fill="${COLORS.mark}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="0 0 28 28"><path d="M14 2.5a11.5 11.5 0 0 0 0 23" fill="none" stroke="${PREVIEW_COLORS.text}" stroke-width="3"/><path d="M16 1.1a13 13 0 0 1 0 25.8Z" fill="${PREVIEW_COLORS.mark}"/></svg>`,
   );
 
 /** The column of words: the product's mark and name, the title, and the purpose where it fits. */
@@ -75,24 +73,28 @@ async function drawColumn(
     left: isRtl ? MARGIN + COLUMN - width : MARGIN,
     top,
   });
-  const name = await setText(PRODUCT.name, "en", fonts, { size: 34, weight: 600, color: COLORS.text });
+  const name = await setText(PRODUCT.name, "en", fonts, {
+    size: 34,
+    weight: 600,
+    color: PREVIEW_COLORS.text,
+  });
   const [markWidth, gap] = [44, 12];
   // The lockup is never mirrored.
   const lockup = isRtl ? MARGIN + COLUMN - markWidth - gap - name.width : MARGIN;
   const words = await setText(purpose, locale, fonts, {
     size: PURPOSE_SIZE,
     weight: 400,
-    color: COLORS.muted,
+    color: PREVIEW_COLORS.muted,
   });
   const room = HEIGHT - MARGIN - TITLE_TOP;
   let heading = await setText(title, locale, fonts, {
     size: TITLE_SIZES[0] ?? 0,
     weight: 600,
-    color: COLORS.text,
+    color: PREVIEW_COLORS.text,
   });
   for (const size of TITLE_SIZES.slice(1)) {
     if (heading.height + GAP + words.height <= room && heading.width <= COLUMN) break;
-    heading = await setText(title, locale, fonts, { size, weight: 600, color: COLORS.text });
+    heading = await setText(title, locale, fonts, { size, weight: 600, color: PREVIEW_COLORS.text });
   }
   const hasRoom = heading.height + GAP + words.height <= room;
   return [
@@ -115,7 +117,7 @@ function joinAcross(parts: readonly { data: Buffer; width: number }[]): Buffer {
 export async function drawPreview(subject: PreviewSubject, fonts: PreviewFonts): Promise<Buffer> {
   const raw = subject.stage;
   const column = await sharp({
-    create: { width: WIDTH - STAGE_WIDTH, height: HEIGHT, channels: 3, background: COLORS.canvas },
+    create: { width: WIDTH - STAGE_WIDTH, height: HEIGHT, channels: 3, background: PREVIEW_COLORS.canvas },
   })
     .composite(await drawColumn(subject, fonts))
     .removeAlpha()

@@ -2,16 +2,13 @@ import sharp, { type OverlayOptions } from "sharp";
 import type { Example } from "#registry/contract/compiled.ts";
 import { PREVIEW_SIZE } from "~/ui/preview-size.ts";
 import { drawWaveform } from "./draw-waveform.ts";
+import { PREVIEW_COLORS } from "./preview-colors.ts";
 
 /** Pixels across that an example takes in a preview, over its full height. */
 export const STAGE_WIDTH = 680;
 /** The line between before and after. */
 const SEAM = 4;
 const { height: HEIGHT } = PREVIEW_SIZE;
-
-/** The tokens of the light theme: `--fx-canvas`, `--fx-text`. */
-const CANVAS = "#f6f8f8";
-const BARS = "#162025";
 
 /** The addresses of the pictures that stand for an example: before and after, or one. */
 function picturesOf(example: Example | undefined): string[] {
@@ -59,8 +56,12 @@ export async function drawStage(
     top: 0,
   }));
   if (example?.kind === "sound")
-    overlays.push({ input: drawWaveform(example.peaks, STAGE_WIDTH, HEIGHT, BARS), left: 0, top: 0 });
-  const background = sources.length > 0 ? "#ffffff" : CANVAS; // white shows as the seam
+    overlays.push({
+      input: drawWaveform(example.peaks, STAGE_WIDTH, HEIGHT, PREVIEW_COLORS.text),
+      left: 0,
+      top: 0,
+    });
+  const background = sources.length > 0 ? "#ffffff" : PREVIEW_COLORS.canvas; // white shows as the seam
   return sharp({ create: { width: STAGE_WIDTH, height: HEIGHT, channels: 3, background } })
     .composite(overlays)
     .removeAlpha()

@@ -54,6 +54,7 @@ export interface PreviewFonts {
  */
 export function openPreviewFonts(): PreviewFonts {
   const ready = new Map<string, Promise<void>>();
+  const known = new Map<Typeface, Promise<Record<string, string>>>();
   const folder = join(tmpdir(), `preview-fonts-${process.pid}`);
 
   async function unpack(woff2: string, name: string): Promise<void> {
@@ -63,16 +64,23 @@ export function openPreviewFonts(): PreviewFonts {
     await sharp({ text: { text: ".", fontfile: file } }).toBuffer(); // libvips keeps the file for later texts
   }
 
+  const rootOf = (face: Typeface): string =>
+    dirname(require.resolve(`@fontsource-variable/${face.package}/package.json`));
+
+  const readSlices = async (face: Typeface): Promise<Record<string, string>> =>
+    slicesSchema.parse(JSON.parse(await readFile(join(rootOf(face), "unicode.json"), "utf8")));
+
   async function prepareFace(face: Typeface, text: string): Promise<void> {
-    const root = dirname(require.resolve(`@fontsource-variable/${face.package}/package.json`));
-    const slices = slicesSchema.parse(JSON.parse(await readFile(join(root, "unicode.json"), "utf8")));
+    const reading = known.get(face) ?? readSlices(face);
+    known.set(face, reading);
+    const slices = await reading;
     const letters = [...new Set(text)];
     const needed = Object.keys(slices).filter((name) =>
       letters.some((letter) => holds(slices[name] ?? "", letter)),
     );
     for (const slice of needed.map((name) => name.replace(/[[\]]/g, ""))) {
       const name = `${face.package}-${slice}`;
-      const woff2 = join(root, "files", `${name}-wght-normal.woff2`);
+      const woff2 = join(rootOf(face), "files", `${name}-wght-normal.woff2`);
       const preparing = ready.get(name) ?? unpack(woff2, name);
       ready.set(name, preparing);
       await preparing;

@@ -1,10 +1,8 @@
 import { Router } from "express";
 import { AppError } from "~/errors/app-error.ts";
 import { isLocale } from "~/i18n/locales.ts";
+import { contentCaching } from "../pictures/content-caching.ts";
 import type { Previews } from "./open-previews.server.ts";
-
-const YEAR_S = 31_536_000;
-const HOUR_S = 3_600;
 
 /** Link previews at `/previews/<tool>/<locale>.jpg`; an address with the picture's own version may be kept for ever. */
 export function servePreviews(previews: Previews): Router {
@@ -15,8 +13,7 @@ export function servePreviews(previews: Previews): Router {
     const answer = async () => {
       const found = file.endsWith(".jpg") && isLocale(locale) ? await previews.find(id, locale) : null;
       if (!found) throw new AppError("NOT_FOUND");
-      const isCurrent = request.query["v"] === found.version;
-      response.set("Cache-Control", `public, max-age=${isCurrent ? `${YEAR_S}, immutable` : HOUR_S}`);
+      response.set("Cache-Control", contentCaching(request.query["v"] === found.version).header);
       response.type("image/jpeg").send(found.bytes);
     };
     answer().catch(next);
