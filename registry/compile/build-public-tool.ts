@@ -1,8 +1,8 @@
 import type { CardExample, CatalogCard, Example, PublicCopy, PublicTool } from "../contract/compiled.ts";
 import type { Copy } from "../contract/copy.ts";
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "../contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
 import { leastPriceOf } from "../contract/price.ts";
-import type { Style } from "../validate/prepare-style.ts";
+import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
 import { buildExamples } from "./build-examples.ts";
 import { previewAddress } from "./preview-address.ts";
 
@@ -57,7 +57,7 @@ export function buildPublicTool(style: Style, locale: Locale): PublicTool {
     preview: previewAddress(style.id, locale, copy, examples[0]),
     copy: buildPublicCopy(copy, manifest.tags),
     copyLocale,
-    copyLocales: LOCALES.filter((other) => style.copies.has(other)),
+    copyLocales: listCopyLocales(style),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ServerTool, ToolEntry } from "../contract/compiled.ts";
-import { LOCALES, mapLocales } from "../contract/locale.ts";
-import type { Style } from "../validate/prepare-style.ts";
+import { mapLocales } from "../contract/locale.ts";
+import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
 
 /** What only the server reads of a tool. */
 export const buildServerTool = (style: Style, version: string): ServerTool => ({
@@ -12,14 +12,14 @@ export const buildServerTool = (style: Style, version: string): ServerTool => ({
 });
 
 /** What looking a tool up needs. */
-export const buildEntry = ({ id, manifest, copies }: Style, version: string): ToolEntry => ({
-  id,
-  section: manifest.section,
-  ...(manifest.imageType !== undefined && { imageType: manifest.imageType }),
-  output: manifest.output,
-  delivery: manifest.delivery,
-  submit: manifest.submit,
-  poll: manifest.poll ?? [],
-  copyLocales: LOCALES.filter((locale) => copies.has(locale)),
+export const buildEntry = (style: Style, version: string): ToolEntry => ({
+  id: style.id,
+  section: style.manifest.section,
+  ...(style.manifest.imageType !== undefined && { imageType: style.manifest.imageType }),
+  output: style.manifest.output,
+  delivery: style.manifest.delivery,
+  submit: style.manifest.submit,
+  poll: style.manifest.poll ?? [],
+  copyLocales: listCopyLocales(style),
   version,
 });

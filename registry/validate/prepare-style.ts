@@ -3,7 +3,7 @@ import { checkedCopySchema } from "../contract/copy-rules.ts";
 import type { Copy } from "../contract/copy.ts";
 import { STYLE_FIELDS, type Field } from "../contract/field.ts";
 import { checkedFormSchema } from "../contract/form-rules.ts";
-import { isLocale, type Locale } from "../contract/locale.ts";
+import { isLocale, LOCALES, type Locale } from "../contract/locale.ts";
 import { checkedManifestSchema } from "../contract/manifest-rules.ts";
 import { manifestSchema, type Manifest } from "../contract/manifest.ts";
 import { fillProduct } from "../contract/product.ts";
@@ -37,6 +37,10 @@ export interface Style {
   /** Films and sounds, by file name in `images/`. */
   media: Map<string, MediaFile>;
 }
+
+/** The locales that a style has copy of its own in, English first. */
+export const listCopyLocales = ({ copies }: Style): Locale[] =>
+  LOCALES.filter((locale) => copies.has(locale));
 
 /** Holds every JSON file of a folder against its schema. */
 export function validateShapes({ manifest, form, copies }: StyleSource): Problem[] {
