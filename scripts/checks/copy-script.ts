@@ -2,6 +2,7 @@ import type { Locale } from "#registry/contract/locale.ts";
 import { checkTexts } from "./check-texts.ts";
 import type { TranslationCheck } from "./check.ts";
 import { findForeignHan } from "./han-sets.ts";
+import { withoutTokens } from "./translation.ts";
 
 const LATIN = { letters: /\p{Script=Latin}/u, name: "Latin letters" };
 const HAN = { letters: /\p{Script=Han}/u, name: "Chinese characters" };
@@ -45,7 +46,7 @@ export const copyScript: TranslationCheck = {
     "A text is written in its locale's script: kana in Japanese, hangul, Arabic, Simplified or Traditional characters.",
   scope: "translations",
   check: checkTexts("copy-script", ({ text, english }, key, { locale, sameAsEnglish }) => {
-    const words = text.replace(/\{+[^{}\s]*\}+/g, "");
+    const words = withoutTokens(text);
     if (!/\p{L}/u.test(words) || (text === english && sameAsEnglish.includes(key))) return undefined;
     const wrong = judgeLetters(words, locale);
     return wrong === undefined

@@ -2,12 +2,9 @@ import { problemAt } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { TranslationCheck } from "./check.ts";
 import { glossaryPath, type Glossaries, type Glossary } from "./read-glossaries.ts";
-import type { TranslatedText, Translation } from "./translation.ts";
+import { withoutTokens, type TranslatedText, type Translation } from "./translation.ts";
 
 const RULE = "glossary-terms";
-
-/** English without what is filled in: the names of values are no words. */
-const withoutTokens = (text: string): string => text.replace(/\{+\w+\}+/g, " ");
 
 const holdsWord = (text: string, words: readonly string[]): boolean =>
   words.some((word) => new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, "iu").test(withoutTokens(text)));

@@ -33,6 +33,9 @@ export interface Translation {
   mendingCommand: string;
 }
 
+/** A text without what is filled in: the names of values are no words. */
+export const withoutTokens = (text: string): string => text.replace(/\{+[^{}\s]*\}+/g, " ");
+
 const hashText = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 
 /**

@@ -1,7 +1,7 @@
 import type { TranslationCheck } from "./check.ts";
-import type { Translation } from "./translation.ts";
+import { withoutTokens, type Translation } from "./translation.ts";
 
-const hasWords = (text: string): boolean => /\p{L}/u.test(text.replace(/\{+[^{}\s]*\}+/g, ""));
+const hasWords = (text: string): boolean => /\p{L}/u.test(withoutTokens(text));
 
 const findSame = ({ texts, sameAsEnglish }: Translation) =>
   [...texts].filter(
