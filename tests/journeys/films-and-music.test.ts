@@ -34,10 +34,11 @@ test("a film costs what its choices say, one that a model lacks is not offered a
   await useHeader(visit).showsBalance(106);
   await tool.showsPrice(80);
   const [veo, seedance] = [tool.optionOf("model", "veo3"), tool.optionOf("model", "seedance")];
+  const list = new Intl.ListFormat("en", { type: "conjunction" });
   const lacks = (names: string[], model: string) =>
     tool.form.getByText(
       t("style.form.notOfferedLine", {
-        options: names.map((value) => tool.optionOf("duration", value)).join(", "),
+        options: list.format(names.map((value) => tool.optionOf("duration", value))),
         reason: t("style.form.notOffered", { choices: model }),
       }),
       { exact: true },

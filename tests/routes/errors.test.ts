@@ -119,5 +119,6 @@ test("a message comes in the language of X-Locale, else of the referring page, e
   expect(await ask({ "X-Locale": "de" })).toBe("Bitte lade mindestens ein Bild hoch");
   expect(await ask({ Referer: `${baseUrl}/ar/imgfx-style/${STYLE}` })).toMatch(/\p{Script=Arabic}/u);
   expect(await ask({ Referer: `${baseUrl}/imgfx-style/${STYLE}` })).toBe("Please upload at least one image");
-  expect(await ask({ "X-Locale": "ja" })).toBe("Please upload at least one image");
+  expect(await ask({ "X-Locale": "ja" })).toBe("画像を1枚以上アップロードしてください");
+  expect(await ask({ "X-Locale": "xx" })).toBe("Please upload at least one image");
 });
