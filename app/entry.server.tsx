@@ -1,4 +1,4 @@
-import { pipeline } from "node:stream";
+import { PassThrough, pipeline } from "node:stream";
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
@@ -9,6 +9,9 @@ import { NonceContext } from "~/ui/nonce.ts";
 
 /** After this many milliseconds a page is sent with what it has. */
 const ABORT_AFTER_MS = 10_000;
+
+/** React's development build complains of attributes that it did not write. */
+const createScriptStage = () => (import.meta.env.PROD ? createScriptDeferrer() : new PassThrough());
 
 /** Renders a page. Robots get it whole, people as soon as its frame is ready. */
 export default function handleRequest(
@@ -26,7 +29,7 @@ export default function handleRequest(
     const send = () => {
       const body = createNulDropper();
       // A timer that outlives its answer keeps the whole page in memory.
-      const page = pipeline(body, createScriptDeferrer(), () => clearTimeout(timer));
+      const page = pipeline(body, createScriptStage(), () => clearTimeout(timer));
       headers.set("Content-Type", "text/html; charset=utf-8");
       sent = true;
       resolve(

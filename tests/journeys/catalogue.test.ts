@@ -53,7 +53,7 @@ test("the language menu shows the same page in another language and direction", 
   await page.locator("header summary").filter({ hasText: "English", visible: true }).click();
   await page.locator("header").getByRole("link", { name: "العربية" }).filter({ visible: true }).click();
   await page.waitForURL(`**/ar${CATALOGUE}/photo-to-sketch`);
-  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   await page.getByRole("heading", { level: 1, name: readCopy("photo-to-sketch", "ar").title }).waitFor();
+  expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   await visit.end();
 });
