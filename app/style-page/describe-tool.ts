@@ -1,4 +1,4 @@
-import type { Example, Picture } from "#registry/contract/compiled.ts";
+import { picturesOf } from "~/ui/pictures-of.ts";
 import {
   describeOwner,
   describePicture,
@@ -7,21 +7,6 @@ import {
 } from "~/ui/structured-data.ts";
 import { toolPath } from "~/ui/site-links.ts";
 import type { StylePageData } from "./page-data.ts";
-
-const picturesOf = (example: Example): Picture[] => {
-  switch (example.kind) {
-    case "pair":
-      return [example.before, example.after];
-    case "picture":
-      return [example.after];
-    case "film":
-      return example.before ? [example.before, example.poster] : [example.poster];
-    case "text":
-      return [example.before];
-    case "sound":
-      return [];
-  }
-};
 
 /** A tool's page for search engines: what the tool is, its questions with their answers, and its example pictures. */
 export function describeTool(

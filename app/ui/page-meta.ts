@@ -8,6 +8,7 @@ import {
   splitLocale,
   type Locale,
 } from "~/i18n/locales.ts";
+import { PREVIEW_SIZE } from "./preview-size.ts";
 import { describeTrail, type SiteFacts, type StructuredThing, type TrailStep } from "./structured-data.ts";
 
 /** A link preview's picture on this site. */
@@ -35,7 +36,7 @@ export interface PageFacts {
   describe?: (site: SiteFacts) => StructuredThing[];
 }
 
-const PREVIEW: PreviewPicture = { src: "/img/preview.jpg", width: 1200, height: 630 };
+const PREVIEW: PreviewPicture = { src: "/img/preview.jpg", ...PREVIEW_SIZE };
 
 /** The site's own address, which the root loader tells. */
 function originOf(matches: MetaArgs["matches"]): string {

@@ -22,9 +22,10 @@ const TITLE_TOP = 176;
 /** Sizes that are tried for a title, until it and the purpose fit. */
 const TITLE_SIZES = [56, 50, 44, 38, 34];
 const PURPOSE_SIZE = 25;
-const QUALITY = 82;
-
+/** Between title and purpose. */
 const GAP = 32;
+const MARK_SIZE = 44;
+const QUALITY = 82;
 
 /** Korean lines break between words only, which a word joiner between all syllables of a word sees to. */
 const keepWords = (text: string): string =>
@@ -59,7 +60,7 @@ async function setText(
 
 const mark = (): Buffer =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="0 0 28 28"><path d="M14 2.5a11.5 11.5 0 0 0 0 23" fill="none" stroke="${PREVIEW_COLORS.text}" stroke-width="3"/><path d="M16 1.1a13 13 0 0 1 0 25.8Z" fill="${PREVIEW_COLORS.mark}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${MARK_SIZE}" height="${MARK_SIZE}" viewBox="0 0 28 28"><path d="M14 2.5a11.5 11.5 0 0 0 0 23" fill="none" stroke="${PREVIEW_COLORS.text}" stroke-width="3"/><path d="M16 1.1a13 13 0 0 1 0 25.8Z" fill="${PREVIEW_COLORS.mark}"/></svg>`,
   );
 
 /** The column of words: the product's mark and name, the title, and the purpose where it fits. */
@@ -78,9 +79,9 @@ async function drawColumn(
     weight: 600,
     color: PREVIEW_COLORS.text,
   });
-  const [markWidth, gap] = [44, 12];
+  const beside = MARK_SIZE + 12;
   // The lockup is never mirrored.
-  const lockup = isRtl ? MARGIN + COLUMN - markWidth - gap - name.width : MARGIN;
+  const lockup = isRtl ? MARGIN + COLUMN - beside - name.width : MARGIN;
   const words = await setText(purpose, locale, fonts, {
     size: PURPOSE_SIZE,
     weight: 400,
@@ -99,34 +100,40 @@ async function drawColumn(
   const hasRoom = heading.height + GAP + words.height <= room;
   return [
     { input: mark(), left: lockup, top: MARGIN },
-    { input: name.bytes, left: lockup + markWidth + gap, top: MARGIN + Math.round((44 - name.height) / 2) },
+    { input: name.bytes, left: lockup + beside, top: MARGIN + Math.round((MARK_SIZE - name.height) / 2) },
     place(heading, TITLE_TOP),
     ...(hasRoom ? [place(words, TITLE_TOP + heading.height + GAP)] : []),
   ];
 }
 
-/** Puts pictures of the preview's height side by side, as bare pixels. */
-function joinAcross(parts: readonly { data: Buffer; width: number }[]): Buffer {
-  const rows = Array.from({ length: HEIGHT }, (_, row) =>
-    parts.map(({ data, width }) => data.subarray(row * width * 3, (row + 1) * width * 3)),
-  );
-  return Buffer.concat(rows.flat());
+/** Bare pixels of the preview's height, three bytes each. */
+interface Part {
+  pixels: Buffer;
+  width: number;
 }
+
+/** Puts parts side by side. */
+const joinAcross = (parts: readonly Part[]): Buffer =>
+  Buffer.concat(
+    Array.from({ length: HEIGHT }, (_, row) =>
+      parts.map(({ pixels, width }) => pixels.subarray(row * width * 3, (row + 1) * width * 3)),
+    ).flat(),
+  );
 
 /** Draws what messengers and networks show of a link to a tool's page, in one locale. Gives a JPEG of `PREVIEW_SIZE`. */
 export async function drawPreview(subject: PreviewSubject, fonts: PreviewFonts): Promise<Buffer> {
-  const raw = subject.stage;
-  const column = await sharp({
-    create: { width: WIDTH - STAGE_WIDTH, height: HEIGHT, channels: 3, background: PREVIEW_COLORS.canvas },
+  const width = WIDTH - STAGE_WIDTH;
+  const pixels = await sharp({
+    create: { width, height: HEIGHT, channels: 3, background: PREVIEW_COLORS.canvas },
   })
     .composite(await drawColumn(subject, fonts))
     .removeAlpha()
     .raw()
     .toBuffer();
-  const parts = [column, raw].map((data, index) => ({
-    data,
-    width: index === 0 ? WIDTH - STAGE_WIDTH : STAGE_WIDTH,
-  }));
+  const parts: Part[] = [
+    { pixels, width },
+    { pixels: subject.stage, width: STAGE_WIDTH },
+  ];
   if (LOCALE_INFO[subject.locale].dir === "rtl") parts.reverse();
   return sharp(joinAcross(parts), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .jpeg({ quality: QUALITY })

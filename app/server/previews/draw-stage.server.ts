@@ -1,5 +1,6 @@
 import sharp, { type OverlayOptions } from "sharp";
 import type { Example } from "#registry/contract/compiled.ts";
+import { picturesOf } from "~/ui/pictures-of.ts";
 import { PREVIEW_SIZE } from "~/ui/preview-size.ts";
 import { drawWaveform } from "./draw-waveform.ts";
 import { PREVIEW_COLORS } from "./preview-colors.ts";
@@ -11,24 +12,12 @@ const SEAM = 4;
 const { height: HEIGHT } = PREVIEW_SIZE;
 
 /** The addresses of the pictures that stand for an example: before and after, or one. */
-function picturesOf(example: Example | undefined): string[] {
-  switch (example?.kind) {
-    case "pair":
-      return [example.before.src, example.after.src];
-    case "film":
-      return example.before ? [example.before.src, example.poster.src] : [example.poster.src];
-    case "picture":
-      return [example.after.src];
-    case "text":
-      return [example.before.src];
-    default:
-      return [];
-  }
-}
+const sourcesOf = (example: Example | undefined): string[] =>
+  example ? picturesOf(example).map(({ src }) => src) : [];
 
 /** Stands for what is drawn of an example: the same in all locales of one direction. */
 export const stageKey = (example: Example | undefined, dir: "ltr" | "rtl"): string =>
-  [dir, ...picturesOf(example), example?.kind === "sound" ? example.src : ""].join(" ");
+  [dir, ...sourcesOf(example), example?.kind === "sound" ? example.src : ""].join(" ");
 
 const cover = async (bytes: Buffer, width: number): Promise<Buffer> =>
   sharp(bytes)
@@ -47,7 +36,7 @@ export async function drawStage(
   dir: "ltr" | "rtl",
   readPicture: (src: string) => Promise<Buffer>,
 ): Promise<Buffer> {
-  const sources = picturesOf(example);
+  const sources = sourcesOf(example);
   const across = sources.length === 2 ? (STAGE_WIDTH - SEAM) / 2 : STAGE_WIDTH;
   const pictures = await Promise.all(sources.map(async (src) => cover(await readPicture(src), across)));
   const overlays: OverlayOptions[] = (dir === "rtl" ? pictures.reverse() : pictures).map((input, index) => ({

@@ -1,0 +1,17 @@
+import type { Example, Picture } from "#registry/contract/compiled.ts";
+
+/** The pictures that an example shows: before, then what became of it. A sound has none. */
+export function picturesOf(example: Example): Picture[] {
+  switch (example.kind) {
+    case "pair":
+      return [example.before, example.after];
+    case "picture":
+      return [example.after];
+    case "film":
+      return example.before ? [example.before, example.poster] : [example.poster];
+    case "text":
+      return [example.before];
+    case "sound":
+      return [];
+  }
+}
