@@ -23,7 +23,6 @@ import { LastResort } from "~/pages/last-resort.tsx";
 import { useNonce } from "~/ui/nonce.ts";
 import { PageFrame } from "~/ui/page-frame.tsx";
 import { bringsSession } from "~/ui/session-hint.ts";
-import { StartScripts } from "~/ui/start-scripts.tsx";
 import { readTheme, THEME_COLORS } from "~/ui/theme.ts";
 
 const FOOTER_STYLES = 4;
@@ -110,7 +109,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </I18nProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
-        <StartScripts />
       </body>
     </html>
   );
