@@ -1,0 +1,55 @@
+/** One long proof: the files of `tests/proofs/<name>/`, named `*.proof.ts`. */
+export interface Part {
+  name: string;
+  /** What it shows, for the list and for `docs/proof.md`. */
+  shows: string;
+  /** Whether its cases are drawn from a seed that `--seed` sets. */
+  isSeeded: boolean;
+}
+
+/** Every long proof, in the order in which `npm run prove` runs them: short ones first. */
+export const PARTS = [
+  { name: "takeover", shows: "a task outlives its worker, killed or told to stop", isSeeded: false },
+  {
+    name: "power-cuts",
+    shows: "wherever a power cut falls, no credit is lost or spent twice",
+    isSeeded: true,
+  },
+  {
+    name: "faults",
+    shows: "lost answers, abuse, crafted input and a busy stop cost nobody a credit",
+    isSeeded: true,
+  },
+  {
+    name: "vendors",
+    shows: "whatever a vendor answers ends in a stored result or in credits returned",
+    isSeeded: true,
+  },
+  {
+    name: "memory",
+    shows: "memory stays bounded by hostile pictures, endless answers and long use",
+    isSeeded: false,
+  },
+  {
+    name: "fit",
+    shows: "no page scrolls sideways or cuts a word off, in any locale at any width",
+    isSeeded: false,
+  },
+  {
+    name: "accessibility",
+    shows: "axe finds nothing wrong on any tool's page in any locale",
+    isSeeded: false,
+  },
+  {
+    name: "robustness",
+    shows: "every style makes a sound picture of any photo, or says why not",
+    isSeeded: true,
+  },
+  {
+    name: "styles",
+    shows: "every record is what measuring anew gives, and keeps its promise",
+    isSeeded: false,
+  },
+] as const satisfies readonly Part[];
+
+export type PartName = (typeof PARTS)[number]["name"];
