@@ -1,4 +1,4 @@
-// Free of zod: the browser loads these lists, and the parser would come along.
+// Free of zod: browser and local engine load these lists, and the parser would come along.
 
 /** Aspect ratios of the style form, in the order they are shown. `auto` keeps the photo's own. */
 export const STYLE_RATIOS = ["auto", "1:1", "4:3", "3:4", "16:9", "9:16", "2:3", "3:2", "21:9"] as const;
@@ -10,3 +10,24 @@ export type Ratio = (typeof RATIOS)[number];
 /** Resolutions: 1, 4 and 16 times 1,048,576 pixels. */
 export const SIZES = ["1K", "2K", "4K"] as const;
 export type Size = (typeof SIZES)[number];
+
+/**
+ * What the largest face of a photo can show, by plain measures, the strongest sign first: hair beside neck and jaw, a
+ * moustache (alone or with a beard) darker or much lighter than the cheeks, eyes that stand open wide or little against the face's height.
+ */
+export const PHOTO_SIGNS = ["long-hair", "moustache", "wide-eyes", "narrow-eyes", "short-hair"] as const;
+export type PhotoSign = (typeof PHOTO_SIGNS)[number];
+
+/** What a photo can have suffered before a style gets it. */
+export const DAMAGES = [
+  "scratches",
+  "stains",
+  "fading",
+  "noise",
+  "low-contrast",
+  "blur",
+  "black-and-white",
+  "text-watermark",
+  "line-drawing",
+] as const;
+export type Damage = (typeof DAMAGES)[number];

@@ -1,20 +1,6 @@
 import { z } from "zod";
-import { RATIOS, SIZES } from "./choices.ts";
+import { DAMAGES, RATIOS, SIZES } from "./choices.ts";
 import { hexColor, share } from "./operations/parameter.ts";
-
-/** What a photo can have suffered before a style gets it. */
-export const DAMAGES = [
-  "scratches",
-  "stains",
-  "fading",
-  "noise",
-  "low-contrast",
-  "blur",
-  "black-and-white",
-  "text-watermark",
-  "line-drawing",
-] as const;
-export type Damage = (typeof DAMAGES)[number];
 
 const NAME = "[a-z0-9-]+(/[a-z0-9-]+)?";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { RATIOS, SIZES } from "./choices.ts";
 import { CHECKS, photoName, regionSchema, runChange } from "./promise-measures.ts";
 
-export { DAMAGES, type Damage, type PromiseRegion, type RunChange } from "./promise-measures.ts";
+export { type PromiseRegion, type RunChange } from "./promise-measures.ts";
 
 export const checkSchema = z.discriminatedUnion("measure", [...CHECKS]);
 export type PromiseCheck = z.infer<typeof checkSchema>;

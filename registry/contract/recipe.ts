@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PHOTO_SIGNS } from "./choices.ts";
 import { landmarksSchema, segmentSchema } from "./operations/analysis.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
 import { cropSchema, flipSchema, upscaleSchema } from "./operations/geometry.ts";
@@ -93,13 +94,6 @@ export const stepSchema = z.discriminatedUnion("op", [
 ]);
 export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
-
-/**
- * What the largest face of a photo can show, by plain measures, the strongest sign first: hair beside neck and jaw, a
- * moustache (alone or with a beard) darker or much lighter than the cheeks, eyes that stand open wide or little against the face's height.
- */
-export const PHOTO_SIGNS = ["long-hair", "moustache", "wide-eyes", "narrow-eyes", "short-hair"] as const;
-export type PhotoSign = (typeof PHOTO_SIGNS)[number];
 
 /**
  * Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does, unless

@@ -1,13 +1,19 @@
-import type { PromiseCheck, StylePromise } from "#registry/contract/promise.ts";
-import { judgeCheck } from "./measures/judge-check.ts";
-import { runOf, type Studio, type Verdict } from "./measures/subject.ts";
+import type { CheckOf, PromiseCheck, StylePromise } from "#registry/contract/promise.ts";
+import { judgeCheck, type Verdict } from "./measures/judge-check.ts";
+import { MEASURES } from "./measures/measure-table.ts";
+import { runOf, type Measured, type Studio, type Subject } from "./measures/subject.ts";
 
-export interface Judged extends Verdict {
-  check: PromiseCheck;
+function measureCheck<Name extends PromiseCheck["measure"]>(
+  name: Name,
+  check: CheckOf<Name>,
+  subject: Subject,
+): Promise<Measured> {
+  const measure: (typeof MEASURES)[Name] = MEASURES[name];
+  return measure(check, subject);
 }
 
-/** Holds every check of a promise against what a studio makes. */
-export async function judgePromise(promise: StylePromise, studio: Studio): Promise<Judged[]> {
+/** Measures every check of a promise on what a studio makes, in the promise's order. */
+export async function measurePromise(promise: StylePromise, studio: Studio): Promise<Measured[]> {
   return Promise.all(
     promise.checks.map(async (check) => {
       const run = runOf(promise, check.on);
@@ -15,16 +21,19 @@ export async function judgePromise(promise: StylePromise, studio: Studio): Promi
       // What repairs a photo, or differs from run to run, has pictures of its own.
       const isOwn = check.measure === "repairs" || check.measure === "variety";
       const result = isOwn ? Buffer.alloc(0) : await studio.make(run);
-      const verdict = await judgeCheck(check, {
-        photos,
-        result,
-        studio,
-        runOf: (change) => runOf(promise, change),
-      });
-      return { check, ...verdict };
+      const subject = { photos, result, studio, runOf: (change: typeof check.on) => runOf(promise, change) };
+      return measureCheck(check.measure, check, subject);
     }),
   );
 }
+
+export interface Judged extends Verdict {
+  check: PromiseCheck;
+}
+
+/** Holds every check of a promise against what was measured for it. */
+export const judgePromise = ({ checks }: StylePromise, measured: readonly Measured[]): Judged[] =>
+  checks.map((check, index) => ({ check, ...judgeCheck(check, measured[index] ?? null) }));
 
 /** The checks that were not kept, each in a sentence. */
 export const listBroken = (judged: readonly Judged[]): string[] =>

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLocalProvider } from "~/providers/local/local-provider.server.ts";
 import { runStyles } from "../../../scripts/styles/run-styles.ts";
-import { judgePromise, listBroken } from "./judge-promise.ts";
+import { judgePromise, listBroken, measurePromise } from "./judge-promise.ts";
+import type { Studio } from "./measures/subject.ts";
 import { openStyles, readPromise, STYLES_DIR } from "./open-styles.ts";
 import { createFaceFinding, openIdleStudio, openStudio } from "./studios.ts";
 
@@ -39,9 +40,11 @@ const judge = async (): Promise<{ made: string[]; idle: string[] }> => {
   const style = (await openStyles(stylesDir)).find(({ id }) => id === ID);
   if (!style) throw new Error(`There is no ${ID}.`);
   const promise = await readPromise(stylesDir, ID);
+  const judgeWork = async (studio: Studio) =>
+    listBroken(judgePromise(promise, await measurePromise(promise, studio)));
   return {
-    made: listBroken(await judgePromise(promise, openStudio(provider, style.tool, findFaces))),
-    idle: listBroken(await judgePromise(promise, openIdleStudio(findFaces))),
+    made: await judgeWork(openStudio(provider, style.tool, findFaces)),
+    idle: await judgeWork(openIdleStudio(findFaces)),
   };
 };
 

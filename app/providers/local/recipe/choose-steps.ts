@@ -1,4 +1,5 @@
-import { PHOTO_SIGNS, type Choice, type PhotoSign, type Step } from "#registry/contract/recipe.ts";
+import { PHOTO_SIGNS, type PhotoSign } from "#registry/contract/choices.ts";
+import type { Choice, Step } from "#registry/contract/recipe.ts";
 import { AppError } from "~/errors/app-error.ts";
 import { faceArea } from "../face/face.ts";
 import { measureEyeOpening } from "../face/eye-opening.ts";

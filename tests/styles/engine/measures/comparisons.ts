@@ -3,7 +3,7 @@ import { faceBox } from "~/providers/local/face/face.ts";
 import type { PlacedFace } from "./face-proportions.ts";
 import { listLuma, mirrorPicture, readPixels, type Pixels, type Reading } from "./pixels.ts";
 import { correlate, difference } from "./statistics.ts";
-import { judgeNumber, photoAt, type Comparison, type Subject, type Verdict } from "./subject.ts";
+import { photoAt, type Comparison, type Measured, type Subject } from "./subject.ts";
 import { listDetail } from "./texture.ts";
 
 const SIDES = { width: 96, height: 96 };
@@ -20,11 +20,11 @@ async function readBoth(
   ]);
 }
 
-export async function judgeLikeness(check: CheckOf<"likeness">, subject: Subject): Promise<Verdict> {
+export async function measureLikeness(check: CheckOf<"likeness">, subject: Subject): Promise<Measured> {
   const photo = photoAt(subject, check.photo);
   const other = check.to === "photo" ? photo : await mirrorPicture(photo);
   const [before, after] = await readBoth({ ...subject, photos: [other] }, { ...check, photo: 1 });
-  return judgeNumber(correlate(listLuma(before), listLuma(after)), check);
+  return correlate(listLuma(before), listLuma(after));
 }
 
 /** Widens lines, so that an edge is found a pixel or two beside its place. */
@@ -38,27 +38,30 @@ function blurLines(lines: Float64Array, width: number): Float64Array {
   });
 }
 
-export async function judgeEdgeLikeness(check: CheckOf<"edge-likeness">, subject: Subject): Promise<Verdict> {
+export async function measureEdgeLikeness(
+  check: CheckOf<"edge-likeness">,
+  subject: Subject,
+): Promise<Measured> {
   const [before, after] = await readBoth(subject, check, FINE_SIDES);
   const lines = [before, after].map((pixels) => blurLines(listDetail(pixels), pixels.width));
-  return judgeNumber(correlate(lines[0] ?? [], lines[1] ?? []), check);
+  return correlate(lines[0] ?? [], lines[1] ?? []);
 }
 
-export async function judgeChange(check: CheckOf<"change">, subject: Subject): Promise<Verdict> {
+export async function measureChange(check: CheckOf<"change">, subject: Subject): Promise<Measured> {
   const [before, after] = await readBoth(subject, check);
-  return judgeNumber(difference(before.data, after.data), check);
+  return difference(before.data, after.data);
 }
 
-export async function judgeChangesMore(check: CheckOf<"changes-more">, subject: Subject): Promise<Verdict> {
+/** The change inside the region, and in the one it is held against. */
+export async function measureChangesMore(
+  check: CheckOf<"changes-more">,
+  subject: Subject,
+): Promise<Measured> {
   const changeIn = async (region: CheckOf<"changes-more">["region"]) => {
     const [before, after] = await readBoth(subject, { region, photo: check.photo });
     return difference(before.data, after.data);
   };
-  const [inside, outside] = [await changeIn(check.region), await changeIn(check.than)];
-  return {
-    isKept: inside > 0 && inside >= outside * check.times,
-    found: `${inside.toFixed(1)} against ${outside.toFixed(1)} instead of ${check.times} times as much`,
-  };
+  return [await changeIn(check.region), await changeIn(check.than)];
 }
 
 /** The largest face's surroundings in shares of its picture; null where there is none. */
@@ -76,14 +79,17 @@ function regionOfFace(faces: readonly PlacedFace[]) {
   };
 }
 
-export async function judgeFaceLikeness(check: CheckOf<"face-likeness">, subject: Subject): Promise<Verdict> {
+/** Null where the photo or the result shows no face. */
+export async function measureFaceLikeness(
+  check: CheckOf<"face-likeness">,
+  subject: Subject,
+): Promise<Measured> {
   const photo = photoAt(subject, check.photo);
   const [photoRegion, region] = [
     regionOfFace(await subject.studio.findFaces(photo)),
     regionOfFace(await subject.studio.findFaces(subject.result)),
   ];
-  if (!photoRegion || !region)
-    return { isKept: false, found: `no face in the ${photoRegion ? "result" : "photo"}` };
+  if (!photoRegion || !region) return null;
   const [before, after] = await readBoth(subject, { region, photoRegion, photo: check.photo });
-  return judgeNumber(correlate(listLuma(before), listLuma(after)), check);
+  return correlate(listLuma(before), listLuma(after));
 }

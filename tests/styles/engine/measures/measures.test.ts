@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { checkSchema, promiseSchema, type PromiseCheck } from "#registry/contract/promise.ts";
-import { judgePromise, listBroken } from "../judge-promise.ts";
+import { judgePromise, listBroken, measurePromise } from "../judge-promise.ts";
 import { findPhoto } from "../photos/find-photo.ts";
 import { createFaceFinding, openIdleStudio } from "../studios.ts";
 import type { Run, Studio } from "./subject.ts";
@@ -141,8 +141,10 @@ const openPlayedStudio = (style: Style): Studio => ({
   make: async (run) => style(await idle.make(run), run),
 });
 
-const judge = async (written: Written, studio: Studio) =>
-  listBroken(await judgePromise(promiseSchema.parse({ checks: [{ says: "so it is", ...written }] }), studio));
+async function judge(written: Written, studio: Studio): Promise<string[]> {
+  const promise = promiseSchema.parse({ checks: [{ says: "so it is", ...written }] });
+  return listBroken(judgePromise(promise, await measurePromise(promise, studio)));
+}
 
 test("every measure of the schema is tested here", () => {
   const tested = new Set<unknown>(KEPT.map(([{ measure }]) => measure));

@@ -1,8 +1,8 @@
 import type { CheckOf } from "#registry/contract/promise.ts";
 import { listLuma, readPixels } from "./pixels.ts";
-import { measureScalar } from "./scalars.ts";
+import { readScalar } from "./scalars.ts";
 import { correlate, difference } from "./statistics.ts";
-import type { Subject, Verdict } from "./subject.ts";
+import type { Measured, Subject } from "./subject.ts";
 
 /** A pixel has suffered where a channel is this much off, 0 to 255. */
 const SUFFERED_FROM = 20;
@@ -24,8 +24,8 @@ async function measureScalarDistances(
   measure: "contrast" | "chroma",
   { good, damaged, mended }: Pictures,
 ): Promise<Distances> {
-  const wanted = await measureScalar(measure, good);
-  const distanceOf = async (picture: Buffer) => Math.abs((await measureScalar(measure, picture)) - wanted);
+  const wanted = await readScalar(measure, good);
+  const distanceOf = async (picture: Buffer) => Math.abs((await readScalar(measure, picture)) - wanted);
   return { before: await distanceOf(damaged), after: await distanceOf(mended) };
 }
 
@@ -52,8 +52,11 @@ async function measureDistances(
   return { before: unlikeness(1), after: unlikeness(2) };
 }
 
-/** Damages a photo, has the style work on it, and sees how much nearer to the undamaged one the result is. */
-export async function judgeRepairs(check: CheckOf<"repairs">, { runOf, studio }: Subject): Promise<Verdict> {
+/** Damages a photo, has the style work on it, and gives the share of the damage that is gone. */
+export async function measureRepairs(
+  check: CheckOf<"repairs">,
+  { runOf, studio }: Subject,
+): Promise<Measured> {
   const change = check.on ?? {};
   const run = runOf({ ...change, photos: [`${check.photo}:${check.damage}`] });
   const [[good], [damaged], mended] = await Promise.all([
@@ -63,9 +66,5 @@ export async function judgeRepairs(check: CheckOf<"repairs">, { runOf, studio }:
   ]);
   if (!good || !damaged) throw new Error(`There is no photo "${check.photo}".`);
   const { before, after } = await measureDistances(check, { good, damaged, mended });
-  const gone = before === 0 ? 0 : 1 - after / before;
-  return {
-    isKept: gone >= check.share,
-    found: `${Math.round(gone * 100)} % of it is gone instead of ${Math.round(check.share * 100)} %`,
-  };
+  return before === 0 ? 0 : 1 - after / before;
 }

@@ -2,7 +2,7 @@ import type { CheckOf, PromiseCheck } from "#registry/contract/promise.ts";
 import { countColours, countHues } from "./colour.ts";
 import { listChroma, listLuma, readOpacity, readPixels, type Pixels, type Reading } from "./pixels.ts";
 import { mean, spread } from "./statistics.ts";
-import { judgeNumber, photoAt, type Subject, type Verdict } from "./subject.ts";
+import { photoAt, type Measured, type Subject } from "./subject.ts";
 import { blockiness, listDetail, shareOfFlat, symmetry } from "./texture.ts";
 
 /** Measures that are one number of one picture. */
@@ -32,7 +32,7 @@ const SCALARS = {
 } satisfies Record<Exclude<ScalarMeasure, "opacity">, { sides: Reading; count: (pixels: Pixels) => number }>;
 
 /** One number of a picture. */
-export async function measureScalar(
+export async function readScalar(
   measure: ScalarMeasure,
   picture: Buffer,
   region?: CheckOf<ScalarMeasure>["region"],
@@ -42,10 +42,11 @@ export async function measureScalar(
   return count(await readPixels(picture, { ...sides, region }));
 }
 
-export async function judgeScalar(check: CheckOf<ScalarMeasure>, subject: Subject): Promise<Verdict> {
+/** A scalar of the result: the number itself, what it is above the photo's, or how many times the photo's. */
+export async function measureScalar(check: CheckOf<ScalarMeasure>, subject: Subject): Promise<Measured> {
   const { measure, as, region } = check;
-  const after = await measureScalar(measure, subject.result, region);
-  if (as === "value") return judgeNumber(after, check);
-  const before = await measureScalar(measure, photoAt(subject, check.photo), region);
-  return judgeNumber(as === "gain" ? after - before : after / Math.max(before, 1e-6), check);
+  const after = await readScalar(measure, subject.result, region);
+  if (as === "value") return after;
+  const before = await readScalar(measure, photoAt(subject, check.photo), region);
+  return as === "gain" ? after - before : after / Math.max(before, 1e-6);
 }

