@@ -42,10 +42,10 @@ export default defineConfig({
         test: {
           name: "styles",
           environment: "node",
-          include: ["tests/styles/engine/**/*.test.ts"],
+          include: ["tests/styles/{engine,records}/**/*.test.ts"],
+          setupFiles,
           sequence: { groupOrder: 1 },
           testTimeout: 600_000,
-          fileParallelism: false,
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           name: "site",
           environment: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/styles/engine/**", ...withoutSite],
+          exclude: ["tests/styles/{engine,records}/**", ...withoutSite],
           setupFiles,
           globalSetup: [path("./tests/start-site.ts")],
           sequence: { groupOrder: 2 },

@@ -1,15 +1,22 @@
 import { z } from "zod";
 
-/** The part of vitest's JSON report that the count needs. */
-const reportSchema = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
-    }),
-  ),
+const fileRunSchema = z.object({
+  file: z.string(),
+  /** The project of vitest that it belongs to. */
+  group: z.string(),
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  /** False where a test failed, or the file did outside its tests. */
+  isOk: z.boolean(),
+  /** Seconds of loading it and of its tests. */
+  seconds: z.number(),
+  /** When it began and ended, in milliseconds since 1970. */
+  began: z.number(),
+  ended: z.number(),
 });
+/** What became of one test file. */
+export type FileRun = z.infer<typeof fileRunSchema>;
 
 export interface TestCount {
   passed: number;
@@ -17,25 +24,23 @@ export interface TestCount {
   skipped: number;
   /** Why the run fails although no single test did; empty otherwise. */
   problems: string[];
+  files: readonly FileRun[];
 }
 
 /**
  * Counts a run of vitest.
- * Takes the JSON report's text, or null when none was written, and the exit code of vitest (null after a signal).
+ * Takes the text of the files' report, or null when none was written, and the exit code of vitest (null after a signal).
  * A file that failed before its tests, a run without tests, a crash and an unhandled error each count as a failure.
  */
 export function countTests(report: string | null, exitCode: number | null): TestCount {
-  const count: TestCount = { passed: 0, failed: 0, skipped: 0, problems: [] };
-  const parsed = parseReport(report);
-  if (!parsed) return withProblem(count, "vitest ended without a report: it crashed or was stopped.");
-  for (const file of parsed.testResults) {
-    const statuses = file.assertionResults.map((assertion) => assertion.status);
-    const failed = statuses.filter((status) => status === "failed").length;
-    count.passed += statuses.filter((status) => status === "passed").length;
+  const files = parseReport(report);
+  const count: TestCount = { passed: 0, failed: 0, skipped: 0, problems: [], files: files ?? [] };
+  if (!files) return withProblem(count, "vitest ended without a report: it crashed or was stopped.");
+  for (const { file, passed, failed, skipped, isOk } of files) {
+    count.passed += passed;
     count.failed += failed;
-    count.skipped += statuses.filter((status) => status !== "passed" && status !== "failed").length;
-    if (file.status === "failed" && failed === 0)
-      withProblem(count, `${file.name} failed outside its tests.`);
+    count.skipped += skipped;
+    if (!isOk && failed === 0) withProblem(count, `${file} failed outside its tests.`);
   }
   if (count.passed + count.failed === 0) return withProblem(count, "No test ran.");
   if (exitCode !== 0 && count.failed === 0)
@@ -49,10 +54,10 @@ function withProblem(count: TestCount, problem: string): TestCount {
   return count;
 }
 
-function parseReport(report: string | null): z.infer<typeof reportSchema> | null {
+function parseReport(report: string | null): FileRun[] | null {
   if (report === null) return null;
   try {
-    return reportSchema.parse(JSON.parse(report));
+    return z.array(fileRunSchema).parse(JSON.parse(report));
   } catch {
     return null;
   }

@@ -44,7 +44,9 @@ export function compareRecords(kept: Content, anew: Content): string[] {
     const name = `check ${index + 1} [${measure}]`;
     return [
       ...(was && areAlike(was.result, result, tolerance) ? [] : [say(name, was?.result, result)]),
-      ...(was && areAlike(was.photo, photo, tolerance) ? [] : [say(`${name} of the photo`, was?.photo, photo)]),
+      ...(was && areAlike(was.photo, photo, tolerance)
+        ? []
+        : [say(`${name} of the photo`, was?.photo, photo)]),
     ];
   });
   const outcomes = Object.entries(kept.robustness ?? {}).flatMap(([name, was]) => {

@@ -61,7 +61,11 @@ export interface Tried extends Pick<OddPhoto, "size" | "isEven"> {
 }
 
 /** What is wrong with what became of an odd photo: a picture of the asked shape and size, or a refusal that helps. */
-export async function listUnsound({ manifest, fields }: ServerTool, outcome: Outcome, tried: Tried): Promise<string[]> {
+export async function listUnsound(
+  { manifest, fields }: ServerTool,
+  outcome: Outcome,
+  tried: Tried,
+): Promise<string[]> {
   if ("refused" in outcome) return listUnhelpful(outcome);
   const own = await sharp(tried.photo).metadata();
   const values = Object.fromEntries(fields.map((field) => [field.name, defaultOf(field)]));

@@ -29,7 +29,10 @@ const FOLDERS = { "~": "app", "#registry": "registry" } as const;
 const entryPlugin = (entries: Readonly<Record<string, Entry>>): Plugin => ({
   name: NAMESPACE,
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice("entry:".length), namespace: NAMESPACE }));
+    onResolve({ filter: /^entry:/ }, ({ path }) => ({
+      path: path.slice("entry:".length),
+      namespace: NAMESPACE,
+    }));
     onResolve({ filter: APART }, ({ path, namespace }) =>
       namespace === NAMESPACE ? null : { path: path.replace(/^.*\//, ""), external: true },
     );
@@ -83,6 +86,9 @@ export async function hashKeptCode(
     plugins: [entryPlugin(entries), ...(alter ? [alterPlugin(alter)] : [])],
   });
   return Object.fromEntries(
-    outputFiles.map(({ path, text }) => [relative(join(ROOT, "kept"), path).replace(/\.js$/, ""), shortHash(text)]),
+    outputFiles.map(({ path, text }) => [
+      relative(join(ROOT, "kept"), path).replace(/\.js$/, ""),
+      shortHash(text),
+    ]),
   );
 }

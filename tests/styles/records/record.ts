@@ -48,7 +48,9 @@ const contentSchema = z
     /** The least mean difference per channel of the result from one of its photos, 0 to 255. */
     change: z.number(),
     /** Each check of the promise: its measure, and what it gave on the style's result and on the photo unchanged. */
-    checks: z.array(z.object({ measure: z.string(), result: measuredSchema, photo: measuredSchema }).strict()),
+    checks: z.array(
+      z.object({ measure: z.string(), result: measuredSchema, photo: measuredSchema }).strict(),
+    ),
     /** What became of each odd photo, by its name; null where the style takes no photos. */
     robustness: z.record(outcomeSchema).nullable(),
   })

@@ -34,14 +34,20 @@ function judgeColour({ near, within }: CheckOf<"colour">, rgb: readonly number[]
   };
 }
 
-function judgeGrid(check: CheckOf<"grid">, [missing = NaN, differ = NaN, alike = NaN]: readonly number[]): Verdict {
+function judgeGrid(
+  check: CheckOf<"grid">,
+  [missing = NaN, differ = NaN, alike = NaN]: readonly number[],
+): Verdict {
   return {
     isKept: missing === 0 && differ >= check.differ && alike >= check.alike,
     found: `${missing} gutters missing; cells differ by ${differ.toFixed(1)} at least, are alike by ${alike.toFixed(2)} at least`,
   };
 }
 
-function judgeRatio({ of, within }: CheckOf<"ratio">, [width = NaN, height = NaN]: readonly number[]): Verdict {
+function judgeRatio(
+  { of, within }: CheckOf<"ratio">,
+  [width = NaN, height = NaN]: readonly number[],
+): Verdict {
   const [across = 1, down = 1] = of.split(":").map(Number);
   return {
     isKept: Math.abs((width / height) * (down / across) - 1) <= within,

@@ -11,10 +11,7 @@ const MEGAPIXEL = 1_048_576;
 const COARSE = { width: 96, height: 96 };
 
 /** The mean colour as red, green and blue, 0 to 255. */
-export async function measureColour(
-  { region }: CheckOf<"colour">,
-  { result }: Subject,
-): Promise<Measured> {
+export async function measureColour({ region }: CheckOf<"colour">, { result }: Subject): Promise<Measured> {
   return meanColour(await readPixels(result, { ...COARSE, region }));
 }
 
@@ -71,10 +68,7 @@ export async function measureMegapixels(
 }
 
 /** How many times wider and higher than the photo the result is. */
-export async function measureEnlargement(
-  check: CheckOf<"enlargement">,
-  subject: Subject,
-): Promise<Measured> {
+export async function measureEnlargement(check: CheckOf<"enlargement">, subject: Subject): Promise<Measured> {
   const [before, after] = await Promise.all(
     [photoAt(subject, check.photo), subject.result].map((picture) => sharp(picture).metadata()),
   );

@@ -1,0 +1,59 @@
+// npm run prove: the long proofs by name. Without a name it runs all of them, and goes on where it was stopped.
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { PARTS } from "./prove/parts.ts";
+import { listUnproved, readState, writeState, type ProofState } from "./prove/proof-state.ts";
+import { readCommit } from "./prove/read-origin.ts";
+import { renderProof, renderTable } from "./prove/render-proof.ts";
+import { runPart } from "./prove/run-part.ts";
+
+const HELP = `npm run prove [-- part …] [options]
+  --list       prints the parts, one a line
+  --seed N     draws the cases of seeded parts from another seed
+  --only a,b   of the part "styles" measures these styles
+  --tenth      of the part "styles" measures a tenth, which rotates with the commit
+  --restart    runs also what is proved at this commit already`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    list: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+    seed: { type: "string" },
+    only: { type: "string" },
+    tenth: { type: "boolean", default: false },
+    restart: { type: "boolean", default: false },
+  },
+});
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
+const names: readonly string[] = PARTS.map(({ name }) => name);
+for (const name of positionals)
+  if (!names.includes(name)) refuse(`There is no proof "${name}"; there are ${names.join(", ")}.`);
+const seed = values.seed === undefined ? undefined : Number(values.seed);
+if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0))
+  refuse(`A seed is a whole number from 0, such as 7, not "${values.seed}".`);
+
+async function proveParts(): Promise<void> {
+  let state: ProofState = readState();
+  const unproved = values.restart ? names : listUnproved(state, readCommit());
+  const asked = positionals.length > 0 ? positionals : unproved;
+  const isWhole = values.only === undefined && !values.tenth;
+  for (const part of PARTS.filter(({ name }) => asked.includes(name))) {
+    console.log(`\n── ${part.name}: ${part.shows}`);
+    const run = await runPart(part, { seed, only: values.only, tenth: values.tenth });
+    if (run.failed > 0) process.exitCode = 1;
+    state = { ...state, [part.name]: run };
+    if (isWhole) writeState(state);
+  }
+  if (isWhole) writeFileSync("docs/proof.md", renderProof(state));
+  console.log(`\n${renderTable(state)}`);
+}
+
+if (values.help) console.log(HELP);
+else if (values.list) for (const { name, shows } of PARTS) console.log(`${name.padEnd(14)} ${shows}`);
+else await proveParts();

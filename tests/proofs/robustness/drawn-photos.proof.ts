@@ -1,0 +1,36 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openLocalProvider } from "~/providers/local/local-provider.server.ts";
+import { createRandom } from "~/providers/local/raster/random.ts";
+import { openStyles, STYLES_DIR } from "../../styles/engine/open-styles.ts";
+import { findPhoto } from "../../styles/engine/photos/find-photo.ts";
+import { USUAL_PHOTO } from "../../styles/engine/photos/odd-photos.ts";
+import { listUnsound } from "../../styles/records/judge-record.ts";
+import { tryPhoto } from "../../styles/records/measure-record.ts";
+import { noteFigure, readSeed } from "../proof-notes.ts";
+import { drawPhoto } from "./draw-photo.ts";
+
+/** Photos that each style is tried with. */
+const ROUNDS = 3;
+
+const seed = readSeed();
+const provider = openLocalProvider({ workers: 2, waiting: 1000 });
+const styles = (await openStyles(STYLES_DIR)).filter((style) => style.makesPictures && style.takesPhotos);
+const usual = await findPhoto(USUAL_PHOTO);
+const counts = { pictures: 0, refusals: 0 };
+
+afterAll(async () => {
+  await provider.close();
+  noteFigure("drawn photos", `${counts.pictures} sound pictures, ${counts.refusals} refusals that help, seed ${seed}`);
+});
+
+describe.concurrent.each(styles.map((style, index) => ({ ...style, index })))("$id", ({ id, tool, index }) => {
+  for (let round = 0; round < ROUNDS; round += 1)
+    test(`${id} makes a sound picture of drawn photo ${round + 1}, or says why not`, async () => {
+      const { photo, says } = await drawPhoto(createRandom(seed + index * ROUNDS + round));
+      const outcome = await tryPhoto(provider, tool(), photo, "1K");
+      counts["refused" in outcome ? "refusals" : "pictures"] += 1;
+      const first = tool().manifest.photos.min > 1 ? usual : photo;
+      const problems = await listUnsound(tool(), outcome, { photo: first, size: "1K" });
+      expect(problems, `seed ${seed}: ${says}`).toEqual([]);
+    });
+});
