@@ -17,7 +17,9 @@ export function findGlobFolders(code: string): string[] {
   const calls = [...code.matchAll(GLOB)].map(([, patterns = ""]) => patterns);
   if (calls.length < [...code.matchAll(CALL)].length)
     throw new Error("The patterns of import.meta.glob must be written out, in double quotes");
-  const patterns = calls.flatMap((call) => [...call.matchAll(/"([^"]*)"/g)].map(([, pattern = ""]) => pattern));
+  const patterns = calls.flatMap((call) =>
+    [...call.matchAll(/"([^"]*)"/g)].map(([, pattern = ""]) => pattern),
+  );
   const wanted = patterns.filter((pattern) => !pattern.startsWith("!"));
   return wanted.map((pattern) => posix.dirname(`${pattern.split(/[*?{[(]/)[0]}_`));
 }
@@ -25,7 +27,9 @@ export function findGlobFolders(code: string): string[] {
 /** The project's own files among the ids of a bundler's modules, relative to its folder. */
 export function listOwnFiles(root: string, ids: Iterable<string>): string[] {
   const files = [...ids].map((id) => (id.startsWith("\0") ? id : id.replace(/[?#].*$/, "")));
-  const paths = files.filter((file) => !file.includes("\0")).map((file) => relative(root, resolve(root, file)));
+  const paths = files
+    .filter((file) => !file.includes("\0"))
+    .map((file) => relative(root, resolve(root, file)));
   const isOwn = (path: string): boolean =>
     !path.startsWith("..") &&
     !path.split(sep).includes("node_modules") &&
@@ -50,7 +54,8 @@ export function noteSources(): Plugin {
     },
     transform(code, id) {
       if (id.includes("node_modules") || id.startsWith("\0") || !code.includes("import.meta.glob")) return;
-      for (const folder of findGlobFolders(code)) folders.add(relative(config.root, resolve(dirname(id), folder)));
+      for (const folder of findGlobFolders(code))
+        folders.add(relative(config.root, resolve(dirname(id), folder)));
     },
     writeBundle() {
       // Style sheets that another one imports are no modules. Whatever else is watched is only looked through for names
