@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
+import { noteSources } from "./scripts/vite-note-sources.ts";
 import { styleRegistry } from "./scripts/vite-style-registry.ts";
 
 declare module "@remix-run/node" {
@@ -24,7 +25,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [styleRegistry(), tailwindcss(), remix(remixConfig)],
+  plugins: [noteSources(), styleRegistry(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { "~": path("./app"), "#registry": path("./registry") } },
   build: {
     target: "es2022",

@@ -1,24 +1,54 @@
-// npm run build: the registry, the client and server bundles, and the pictures that links are shown with.
-// `--bundles` leaves the pictures out: the site draws one when it is first asked for.
-import { spawnSync } from "node:child_process";
+// npm run build: the registry, the pages, the programs that serve them, and the pictures that links are shown with.
+// `--needed` builds only pages and programs, and of them only what is not up to date; several may ask at once.
+import { spawn } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { lock } from "proper-lockfile";
 import { registryFolderOf } from "~/server/registry-folder.server.ts";
-import { hashSources, writeStamp } from "./site/build-stamp.ts";
+import { findStaleParts } from "./site/build-stamp.js";
+import { bundlePrograms } from "./site/bundle-programs.ts";
 import { compileStyles } from "./site/compile-styles.ts";
 import { drawPreviews } from "./site/draw-previews.ts";
 import { loadSettings } from "./site/load-settings.ts";
 
-const env = loadSettings();
-const problems = await compileStyles(env.stylesDir, registryFolderOf(env));
-for (const line of problems) console.error(line);
-if (problems.length > 0) {
-  console.error(`${problems.length} problem${problems.length === 1 ? "" : "s"} in ${env.stylesDir}`);
-  process.exit(1);
+/** How often to look whether another build has ended, at most, and in milliseconds. */
+const WAIT = { retries: 1200, factor: 1, minTimeout: 500, maxTimeout: 500 };
+
+/** Builds what the browser gets and the pages on the server. Another process does it, and this one keeps its lock fresh. */
+async function bundlePages(): Promise<void> {
+  const child = spawn(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const status = await new Promise<number>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+  if (status !== 0) process.exit(status);
 }
-const hash = await hashSources();
-const { status } = spawnSync(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
-  stdio: "inherit",
-  env: { ...process.env, NODE_ENV: "production" },
-});
-if (status !== 0) process.exit(status ?? 1);
-await writeStamp(hash);
-if (!process.argv.includes("--bundles")) console.log(`${await drawPreviews(env)} link previews`);
+
+/** One build at a time, since all write to the same folder. `isNeeded` is asked once it is this one's turn. */
+async function bundleSite(isNeeded: (part: "client" | "pages" | "programs") => boolean): Promise<void> {
+  await mkdir("build", { recursive: true });
+  const unlock = await lock("build", { retries: WAIT });
+  try {
+    if (isNeeded("client") || isNeeded("pages")) await bundlePages();
+    if (isNeeded("programs")) await bundlePrograms();
+  } finally {
+    await unlock();
+  }
+}
+
+const { values: options } = parseArgs({ options: { needed: { type: "boolean", default: false } } });
+if (options.needed) await bundleSite((part) => findStaleParts().includes(part));
+else {
+  const env = loadSettings();
+  const problems = await compileStyles(env.stylesDir, registryFolderOf(env));
+  for (const line of problems) console.error(line);
+  if (problems.length > 0) {
+    console.error(`${problems.length} problem${problems.length === 1 ? "" : "s"} in ${env.stylesDir}`);
+    process.exit(1);
+  }
+  await bundleSite(() => true);
+  console.log(`${await drawPreviews(env)} link previews`);
+}

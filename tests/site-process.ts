@@ -1,11 +1,16 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** The shell's line of `npm start`: it becomes the site's own process, so that signals reach it. */
+const { start: START_LINE }: Record<string, string> = JSON.parse(
+  readFileSync(join(ROOT, "package.json"), "utf8"),
+).scripts;
 /** Milliseconds until a site must answer; the first start builds it. */
 const START_LIMIT = 600_000;
 const STOP_LIMIT = 20_000;
@@ -35,11 +40,11 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+  const child = spawn("/bin/sh", ["-c", START_LINE ?? ""], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
-      PATH: process.env.PATH,
+      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       HOME: process.env.HOME,
       NODE_ENV: "production",
       PORT: String(port),

@@ -1,6 +1,4 @@
 import type { Db } from "./db.ts";
-import { openPglite } from "./open-pglite.server.ts";
-import { openPostgres } from "./open-postgres.server.ts";
 
 export type { Db, Tx } from "./db.ts";
 
@@ -39,5 +37,6 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, lockWaitMs = 7000 } = options;
-  return databaseUrl ? openPostgres(databaseUrl) : openPglite(dataDir, lockWaitMs);
+  if (databaseUrl) return (await import("./open-postgres.server.ts")).openPostgres(databaseUrl);
+  return (await import("./open-pglite.server.ts")).openPglite(dataDir, lockWaitMs);
 }

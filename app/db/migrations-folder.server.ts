@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { projectPath } from "#registry/project-path.ts";
 
 /** One folder of migrations for PGlite and PostgreSQL. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
+export const MIGRATIONS_FOLDER = projectPath("app/db/migrations");

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { projectPath } from "../project-path.ts";
 import { listFiles } from "../source/style-source.ts";
 
-const REGISTRY_DIR = fileURLToPath(new URL("..", import.meta.url));
+const REGISTRY_DIR = projectPath("registry");
 
 const hexDigest = (parts: Iterable<string | Buffer>): string => {
   const hash = createHash("sha256");

@@ -6,8 +6,6 @@ import type { Raster } from "../raster/raster.ts";
 import { resizeRaster } from "../raster/raster-io.server.ts";
 import type { TensorEngine } from "./tensor-engine.server.ts";
 
-const require = createRequire(import.meta.url);
-
 /** Side of the network's square input. */
 const INPUT = 224;
 /** The network's classes, in its own order. */
@@ -18,6 +16,14 @@ export interface UnsafeContentDetector {
   rate(raster: Raster): Promise<number>;
 }
 
+/** Gives what a module of mere data exports and lets go of the module, whose text weighs as much again. */
+function readModule<Data>(path: string): Data {
+  const require = createRequire(import.meta.url); // one of its own, since it holds on to what it has loaded
+  const data: Data = require(path);
+  delete require.cache[require.resolve(path)];
+  return data;
+}
+
 /** Loads nsfwjs's middle MobileNet (MIT): a graph model whose weights lie in the package as base64. */
 export async function createUnsafeContentDetector({
   tf,
@@ -25,8 +31,8 @@ export async function createUnsafeContentDetector({
   findPackage,
 }: TensorEngine): Promise<UnsafeContentDetector> {
   const folder = join(findPackage("nsfwjs"), "dist/models/mobilenet_v2_mid");
-  const model: io.ModelJSON = require(`${folder}/model.min.js`);
-  const bundles: string[] = [1, 2].map((part) => require(`${folder}/group1-shard${part}of2.min.js`));
+  const model = readModule<io.ModelJSON>(`${folder}/model.min.js`);
+  const bundles = [1, 2].map((part) => readModule<string>(`${folder}/group1-shard${part}of2.min.js`));
   const weights = Buffer.concat(bundles.map((bundle) => Buffer.from(bundle, "base64")));
   const network = await converter.loadGraphModel(
     tf.io.fromMemory({

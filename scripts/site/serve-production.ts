@@ -1,25 +1,15 @@
-// npm start: builds when needed, then serves the production site from this process until a signal stops it.
-import { spawnSync } from "node:child_process";
+// The production site's process, as `npm start` runs it from the bundle.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { registryFolderOf } from "~/server/registry-folder.server.ts";
-import { isBuilt } from "./site/build-stamp.ts";
-import { compileStyles } from "./site/compile-styles.ts";
-import { failStart, loadSettings } from "./site/load-settings.ts";
+import { OUTPUTS } from "./build-stamp.js";
+import { compileStyles } from "./compile-styles.ts";
+import { failStart, loadSettings } from "./load-settings.ts";
 
-process.env["NODE_ENV"] = "production"; // before React and the framework are loaded, below
 const env = loadSettings();
 
-function buildSite(): void {
-  console.log("Building the site. It takes a moment, and happens again only when its sources change.");
-  const { status } = spawnSync(process.execPath, [...process.execArgv, "scripts/build.ts", "--bundles"], {
-    stdio: "inherit",
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
-
-const loadBuild = (): Promise<ServerBuild> => import(pathToFileURL(resolve("build/server/index.js")).href);
+const loadBuild = (): Promise<ServerBuild> => import(pathToFileURL(OUTPUTS.pages).href);
 
 /** A broken folder is told of and left out: the others serve. */
 async function prepareRegistry(): Promise<string> {
@@ -29,7 +19,6 @@ async function prepareRegistry(): Promise<string> {
 }
 
 try {
-  if (!(await isBuilt())) buildSite();
   const { openRuntime } = await import("~/runtime.server.ts");
   const opening = openRuntime(env, { prepareRegistry });
   const building = loadBuild(); // while the database opens

@@ -1,0 +1,45 @@
+import { rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { build } from "esbuild";
+import { OUTPUTS, removeStamp, writeStamp } from "./build-stamp.js";
+
+/** What each program starts with. All lie in one folder, so that the site finds its workers' entry beside it. */
+const ENTRIES = {
+  "serve-production": "scripts/site/serve-production.ts",
+  "worker-entry.server": "app/providers/local/pool/worker-entry.server.ts",
+};
+
+/** What the bundle depends on besides the files that it holds. */
+const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "scripts/site/bundle-programs.ts"];
+
+/**
+ * Bundles the site's process and the engine's worker as JavaScript into a folder below the project's; packages stay
+ * where they are. Gives the files that it is made of.
+ */
+export async function writePrograms(folder: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: ENTRIES,
+    outdir: folder,
+    chunkNames: "[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    sourcemap: true,
+    sourcesContent: false,
+    metafile: true,
+    logLevel: "warning",
+  });
+  return [...Object.keys(metafile.inputs), ...SETTINGS];
+}
+
+/** Bundles the programs where `npm start` finds them, and notes what they are made of. */
+export async function bundlePrograms(): Promise<void> {
+  const since = Date.now();
+  const folder = dirname(OUTPUTS.programs);
+  removeStamp("programs");
+  await rm(folder, { recursive: true, force: true });
+  writeStamp("programs", { files: await writePrograms(folder), folders: [] }, since);
+}
