@@ -14,7 +14,7 @@ const ROUNDS = 3;
 
 const seed = readSeed();
 const provider = openLocalProvider({ workers: 2, waiting: 1000 });
-const styles = (await openStyles(STYLES_DIR)).filter((style) => style.makesPictures && style.takesPhotos);
+const styles = openStyles(STYLES_DIR).filter((style) => style.makesPictures && style.takesPhotos);
 const usual = await findPhoto(USUAL_PHOTO);
 const counts = { pictures: 0, refusals: 0 };
 

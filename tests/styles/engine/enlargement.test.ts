@@ -11,7 +11,7 @@ const SIDES = { width: 384, height: 256 };
 const provider = openLocalProvider({ workers: 1, waiting: 100 });
 afterAll(() => provider.close());
 /** The tools whose form says how many times larger a picture becomes. */
-const styles = (await openStyles(STYLES_DIR)).filter(({ tool }) => typeof tool().manifest.scale === "string");
+const styles = openStyles(STYLES_DIR).filter(({ tool }) => typeof tool().manifest.scale === "string");
 
 /** A picture's lightness, and what its Laplacian makes of it: edges and texture. */
 async function read(picture: Buffer) {

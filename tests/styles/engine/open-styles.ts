@@ -1,55 +1,47 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileRegistry } from "#registry/compile/compile-registry.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { checkedPromiseSchema, type StylePromise } from "#registry/contract/promise.ts";
-import { formatProblem } from "#registry/source/problem.ts";
 import { listStyleIds } from "#registry/source/style-source.ts";
-import { openCatalog } from "~/catalog/catalog.server.ts";
+import { readTool } from "../../../scripts/styles/run-tool.ts";
 
 export const STYLES_DIR = fileURLToPath(new URL("../../../styles", import.meta.url));
 
-/** A style of a compiled folder. */
+/** A style of a folder. */
 export interface OpenStyle {
   id: string;
-  /** Whether its results are pictures, and whether it begins from photos; both true of a folder that doesn't compile. */
+  /** Whether its results are pictures, and whether it begins from photos; both true of a folder that can't be read. */
   makesPictures: boolean;
   takesPhotos: boolean;
   /**
    * The style as the server knows it.
-   * @throws Error with every problem of its folder when that doesn't compile.
+   * @throws Error with every problem of its folder when that is broken.
    */
   tool(): ServerTool;
 }
 
-/** Compiles a folder of styles and opens every one of them. */
-export async function openStyles(stylesDir: string): Promise<OpenStyle[]> {
-  const outDir = await mkdtemp(join(tmpdir(), "imgfx-registry-"));
+/** Reads a style's folder; what is wrong with it is told by whoever asks for the style. */
+function openStyle(stylesDir: string, id: string): OpenStyle {
   try {
-    const { problems } = await compileRegistry({ stylesDir, outDir });
-    const catalog = openCatalog(outDir);
-    return await Promise.all(
-      listStyleIds(stylesDir).map(async (id) => {
-        const found = await catalog.findServerTool(id);
-        const tool = () => {
-          if (found) return found;
-          const own = problems.filter(({ path }) => path.includes(`${id}/`));
-          throw new Error(own.map(formatProblem).join("\n") || `${id} is not in the compiled registry.`);
-        };
-        return {
-          id,
-          tool,
-          makesPictures: found === null || found.manifest.output === "image",
-          takesPhotos: found === null || found.fields.some(({ control }) => control === "photos"),
-        };
-      }),
-    );
-  } finally {
-    await rm(outDir, { recursive: true, force: true });
+    const tool = readTool(stylesDir, id);
+    return {
+      id,
+      tool: () => tool,
+      makesPictures: tool.manifest.output === "image",
+      takesPhotos: tool.fields.some(({ control }) => control === "photos"),
+    };
+  } catch (error) {
+    const tool = () => {
+      throw error;
+    };
+    return { id, tool, makesPictures: true, takesPhotos: true };
   }
 }
+
+/** Opens every style of a folder, as the site would serve it. */
+export const openStyles = (stylesDir: string): OpenStyle[] =>
+  listStyleIds(stylesDir).map((id) => openStyle(stylesDir, id));
 
 /**
  * Reads what a style says it does.

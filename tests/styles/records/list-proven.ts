@@ -25,7 +25,7 @@ function findStale(read: ReturnType<typeof readRecord>, key: RecordKey): string 
  */
 export async function listProven(stylesDir: string): Promise<Standing[]> {
   const keyOf = await openKeys();
-  const styles = (await openStyles(stylesDir)).filter(({ makesPictures }) => makesPictures);
+  const styles = openStyles(stylesDir).filter(({ makesPictures }) => makesPictures);
   return Promise.all(
     styles.map(async ({ id, tool }) => {
       const proven = { tool: tool(), promise: await readPromise(stylesDir, id) };

@@ -6,7 +6,7 @@ import { openKeys, operationsOf, type Proven } from "./record-key.ts";
 import type { RecordKey } from "./record.ts";
 
 const ids = new Map<string, Proven>();
-for (const { id, tool, makesPictures } of await openStyles(STYLES_DIR))
+for (const { id, tool, makesPictures } of openStyles(STYLES_DIR))
   if (makesPictures) ids.set(id, { tool: tool(), promise: await readPromise(STYLES_DIR, id) });
 
 async function listKeys(alter?: Alter): Promise<Map<string, RecordKey>> {
