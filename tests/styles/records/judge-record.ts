@@ -24,7 +24,7 @@ const SHAPE_OFF = 0.05;
 /** Pixels of a picture of each size. */
 const PIXELS = { "1K": 1_048_576, "2K": 4_194_304, "4K": 16_777_216 } as const satisfies Record<Size, number>;
 
-const sentence = z.string().min(10);
+const sentence = z.string().min(1);
 const messages = z.record(z.union([sentence, z.record(sentence)]));
 
 /** The sentences about errors that every locale has. */
