@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { putDatabase } from "./site-database.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Milliseconds until a site must answer; the first start builds it. */
@@ -31,7 +32,7 @@ export interface Site {
 
 /** Starts the production site as `npm start` does, on a port and in a folder of its own, with limits out of the way. */
 export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "imgfx-site-")));
+  const folder = dataDir ?? (await makeDataFolder());
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
@@ -76,6 +77,13 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
     throw error;
   }
   return site;
+}
+
+/** A fresh folder with an empty database that needs no migration. */
+async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "imgfx-site-"));
+  await putDatabase(folder);
+  return folder;
 }
 
 async function waitUntilReady({ baseUrl, log }: Site, child: ChildProcess): Promise<void> {

@@ -1,19 +1,16 @@
 import axe from "axe-core";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { makeSubscriber } from "./make-subscriber.ts";
-import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { takeSubscriber } from "./take-subscriber.ts";
+import { openVisit, type Visit } from "./open-visit.ts";
 import { PHONE } from "./photos.ts";
 import { listTools, toolPage } from "./tool-form.ts";
 
-let browser: Browser;
 let subscriber: BrowserContextOptions;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  subscriber = await makeSubscriber(browser);
+  subscriber = await takeSubscriber();
 });
-afterAll(() => browser.close());
 
 const PAGES = {
   home: "/",
@@ -54,7 +51,7 @@ async function findViolations(page: Page): Promise<string[]> {
 for (const [name, path] of Object.entries(PAGES)) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing wrong on the ${name} page in ${colorScheme}`, async () => {
-      const visit = await openVisit(browser, { browser: { colorScheme } });
+      const visit = await openVisit({ browser: { colorScheme } });
       if (name === "not-found") visit.expectAnswers(404);
       await visit.open(path);
       expect(await findViolations(visit.page)).toEqual([]);
@@ -66,7 +63,7 @@ for (const [name, path] of Object.entries(PAGES)) {
 /** Direction, script and long words change what a page is made of; these are its kinds. */
 for (const locale of ["ar", "ja", "de"] as const) {
   test(`axe finds nothing wrong on the core pages in ${locale}`, async () => {
-    const visit = await openVisit(browser, { locale });
+    const visit = await openVisit({ locale });
     for (const name of ["home", "catalogue", "style", "pricing", "sign-up", "privacy"] as const) {
       await visit.open(PAGES[name]);
       expect(await findViolations(visit.page), name).toEqual([]);
@@ -79,7 +76,7 @@ for (const { id } of listTools()) {
   for (const locale of ["en", "ar"] as const) {
     test(`axe finds nothing wrong on the page of ${id} in ${locale} on a phone, in light and dark`, async () => {
       for (const colorScheme of ["light", "dark"] as const) {
-        const visit = await openVisit(browser, { locale, browser: { ...PHONE, colorScheme } });
+        const visit = await openVisit({ locale, browser: { ...PHONE, colorScheme } });
         await visit.open(toolPage(id));
         expect(await findViolations(visit.page), colorScheme).toEqual([]);
         await visit.end();
@@ -91,7 +88,7 @@ for (const { id } of listTools()) {
 for (const [name, path] of Object.entries(ACCOUNT_PAGES)) {
   for (const colorScheme of ["light", "dark"] as const) {
     test(`axe finds nothing wrong on a subscriber's ${name} page in ${colorScheme}`, async () => {
-      const visit = await openVisit(browser, { browser: { colorScheme, ...subscriber } });
+      const visit = await openVisit({ browser: { colorScheme, ...subscriber } });
       await visit.open(path);
       await openFolds(visit);
       expect(await findViolations(visit.page)).toEqual([]);
@@ -105,7 +102,7 @@ const openFolds = ({ page }: Visit): Promise<void> =>
   page.locator("main details").evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
 
 test("axe finds nothing wrong on an Arabic history on a phone, with its dialogs open", async () => {
-  const visit = await openVisit(browser, { locale: "ar", browser: { ...PHONE, ...subscriber } });
+  const visit = await openVisit({ locale: "ar", browser: { ...PHONE, ...subscriber } });
   const { page, t } = visit;
   await visit.open(ACCOUNT_PAGES.history);
   expect(await findViolations(page)).toEqual([]);
@@ -122,7 +119,7 @@ test("axe finds nothing wrong on an Arabic history on a phone, with its dialogs 
 });
 
 test("axe finds nothing wrong on an Arabic style page on a phone, with a dialog open", async () => {
-  const visit = await openVisit(browser, { locale: "ar", browser: PHONE });
+  const visit = await openVisit({ locale: "ar", browser: PHONE });
   await visit.open(PAGES.style);
   expect(await findViolations(visit.page)).toEqual([]);
   await visit.page.locator('#tool-form input[value="4K"]').click();

@@ -1,4 +1,3 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO } from "~/i18n/locales.ts";
@@ -7,7 +6,7 @@ import { PERIOD_S } from "../vendors/stripe/stripe-billing.ts";
 import { fillForm } from "./fill-form.ts";
 import { useHeader } from "./header.ts";
 import { makeAccount, newPerson, openCheckout } from "./make-account.ts";
-import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { openVisit, type Visit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
 import { startShop, type Shop } from "./start-shop.ts";
 import { useStyleForm } from "./style-form.ts";
@@ -19,19 +18,15 @@ const FOUR_K = { pixels: 16 * 1_048_576, off: 0.25 };
 /** The site asks about purchases that nobody told it of once a minute; milliseconds with time to spare. */
 const UNTOLD_MS = 100_000;
 
-let browser: Browser;
 let shop: Shop;
 let untold: Visit;
 beforeAll(async () => {
-  [browser, shop] = await Promise.all([launchBrowser(), startShop()]);
+  shop = await startShop();
   untold = await buyUntold();
 });
-afterAll(async () => {
-  await browser.close();
-  await shop.stop();
-});
+afterAll(() => shop?.stop());
 
-const visitShop = () => openVisit(browser, { origin: shop.site.baseUrl });
+const visitShop = () => openVisit({ origin: shop.site.baseUrl });
 
 /** Somebody pays for a pack and closes the window, and the payment service's word of it is lost. */
 async function buyUntold(): Promise<Visit> {
@@ -194,7 +189,7 @@ async function cancel(visit: Visit): Promise<void> {
 }
 
 test("at the development checkout no money moves, and it says so before and while one buys", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await makeAccount(visit);
   await visit.open("/pricing");

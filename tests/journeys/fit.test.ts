@@ -1,10 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALES, type Locale } from "~/i18n/locales.ts";
 import { expectToFit } from "./expect-to-fit.ts";
-import { makeSubscriber } from "./make-subscriber.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { takeSubscriber } from "./take-subscriber.ts";
+import { openVisit } from "./open-visit.ts";
 import { listTools, toolPage } from "./tool-form.ts";
 
 const CATALOGUE = `/${PRODUCT.slug}-style`;
@@ -25,14 +24,8 @@ const PAGES = [
   "/history",
 ];
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 const openAt = (locale: Locale, width: number) =>
-  openVisit(browser, { locale, browser: { viewport: { width, height: 844 } } });
+  openVisit({ locale, browser: { viewport: { width, height: 844 } } });
 
 test.each<{ locale: Locale; width: number }>([
   ...(["en", "de", "vi", "fr", "ar"] as const).map((locale) => ({ locale, width: 320 })),
@@ -61,13 +54,13 @@ test.each<{ locale: Locale; width: number }>([
 );
 
 test("no page of an account scrolls sideways or cuts a word off on a phone, in any direction of writing", async () => {
-  const subscriber = await makeSubscriber(browser);
+  const subscriber = await takeSubscriber();
   for (const [locale, width] of [
     ["en", 320],
     ["de", 320],
     ["ar", 390],
   ] as const) {
-    const visit = await openVisit(browser, {
+    const visit = await openVisit({
       locale,
       browser: { viewport: { width, height: 844 }, ...subscriber },
     });

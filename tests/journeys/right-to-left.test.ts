@@ -1,10 +1,10 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { makeAccount } from "./make-account.ts";
-import { makeSubscriber } from "./make-subscriber.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { takeSubscriber } from "./take-subscriber.ts";
+import { openVisit } from "./open-visit.ts";
 import { PHONE, pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 import { toolPage } from "./tool-form.ts";
@@ -26,13 +26,10 @@ const PAGES = [
 ];
 const ACCOUNT_PAGES = ["/account", "/credits", "/history", "/pricing"];
 
-let browser: Browser;
 let subscriber: BrowserContextOptions;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  subscriber = await makeSubscriber(browser);
+  subscriber = await takeSubscriber();
 });
-afterAll(() => browser.close());
 
 /** Arabic words that are laid out as if they ran from left to right, or stand at the left though nothing asks for it. */
 const listWrongSides = (page: Page): Promise<string[]> =>
@@ -78,7 +75,7 @@ test.each([
   { who: "a visitor", pages: PAGES },
   { who: "a subscriber", pages: ACCOUNT_PAGES },
 ])("every page of $who runs from right to left in Arabic", async ({ who, pages }) => {
-  const visit = await openVisit(browser, {
+  const visit = await openVisit({
     locale: "ar",
     browser: who === "a subscriber" ? subscriber : {},
   });
@@ -102,7 +99,7 @@ test.each<{ on: string; device: BrowserContextOptions }>([
 ])(
   "every dialog over a style's page on $on runs from right to left, but an English prompt",
   async ({ device }) => {
-    const visit = await openVisit(browser, { locale: "ar", browser: device });
+    const visit = await openVisit({ locale: "ar", browser: device });
     const { page, t } = visit;
     visit.expectAnswers(401);
     const dialog = page.locator("dialog[open]");
@@ -153,7 +150,7 @@ test.each<{ on: string; device: BrowserContextOptions }>([
 );
 
 test("what one has too few credits for, and what one deletes, is said from right to left", async () => {
-  const visit = await openVisit(browser, { locale: "ar" });
+  const visit = await openVisit({ locale: "ar" });
   const { page, t } = visit;
   visit.expectAnswers(402);
   const dialog = page.locator("dialog[open]");

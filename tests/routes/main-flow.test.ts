@@ -1,9 +1,10 @@
 import sharp from "sharp";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl } = await takeSite();
 const STYLE = "inversion-filter";
 
 test("a photo goes in, a styled photo comes out, and only its owner sees it", async () => {

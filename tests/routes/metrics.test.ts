@@ -1,9 +1,10 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl } = await takeSite();
 
 /** A gauge's values by its label, e.g. of `generations_running`: `{ held: 1, waiting: 0 }`. */
 async function readGauge(name: string): Promise<Record<string, number>> {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startShop, type Shop } from "../journeys/start-shop.ts";
 import { waitForMail } from "../read-mail.ts";
 import { SiteClient } from "../site-client.ts";
 import { signWebhook } from "../vendors/stripe/send-webhooks.ts";
+import { takeSite } from "../take-site.ts";
 
 interface Purchases {
   purchases: { id: string; item: string; status: string; amountCents: number }[];
@@ -13,7 +14,7 @@ interface Purchases {
 /** What an account has a day for free. */
 const DAILY = 6;
 
-const development = { baseUrl: inject("baseUrl"), dataDir: inject("dataDir") };
+const development = await takeSite();
 let shop: Shop;
 beforeAll(async () => void (shop = await startShop()));
 afterAll(() => shop?.stop());
