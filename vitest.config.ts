@@ -62,8 +62,10 @@ export default defineConfig({
           setupFiles,
           globalSetup: [path("./tests/start-site.ts")],
           sequence: { groupOrder: 2 },
+          // In milliseconds. A busy machine takes its time; only what hangs reaches these.
           testTimeout: 600_000,
           hookTimeout: 600_000,
+          expect: { poll: { timeout: 120_000 } },
           // Files that one worker runs share its site, its browser and its subscriber.
           isolate: false,
           maxWorkers: SITES,

@@ -48,6 +48,8 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
       DATA_DIR: folder,
       VISITOR_CREDITS_PER_ADDRESS: "100000",
       RATE_LIMIT_SCALE: "1000",
+      HUMAN_CHECK_ROUNDS: "5",
+      GENERATION_DEADLINE_S: "3000",
       ...(typeof env === "function" ? env(baseUrl) : env),
     },
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
   site = await startSite({ env });
-}, 600_000);
+});
 afterAll(async () => {
   await site?.stop();
   await s3?.close();
@@ -46,6 +46,7 @@ test("in a browser a photo goes straight to the bucket, the picture comes from t
   await visit.open(`/${PRODUCT.slug}-style/${STYLE}`);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   expect([...s3.objects.keys()].map((key) => key.split("/")[0])).toEqual(["incoming"]);
   await style.generate();
   const result = (await style.firstResult()).locator("img").first();

@@ -41,6 +41,7 @@ async function loseSession() {
   await visit.open(PATH);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("astronaut"));
+  await style.wantSmall();
   const { promptLabel = "" } = readCopy(STYLE, "en");
   await page.locator("summary", { hasText: promptLabel }).click();
   await page.getByRole("textbox", { name: promptLabel }).fill(WORDS);

@@ -79,7 +79,7 @@ test("a film costs what its choices say, one that a model lacks is not offered a
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(4, 8).toString("latin1")).toBe("ftyp");
   await visit.end();
-}, 240_000);
+});
 
 test("music is made quickly or in one's own words, and what was typed for either is kept while the other is shown", async () => {
   const visit = await openVisit();

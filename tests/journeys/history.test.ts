@@ -18,7 +18,7 @@ async function makePicture(visit: Visit): Promise<void> {
   await visit.open(PATH);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
-  await style.form.locator('input[value="1K"]').click();
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
 }

@@ -134,7 +134,7 @@ test("a picture under way goes on after the switch, and arrives once, told in th
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
   await style.generate();
-  await expect.poll(() => submits, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => submits).toBe(1);
 
   await useLanguageMenu(visit, { menu: "header", by: "pointer" }).switchTo("de");
   const german = inLanguage(visit, "de");

@@ -94,7 +94,7 @@ test.each(LOCALES)(
     const style = useStyleForm(visit);
     await style.upload(pickPhoto("cat"));
     await style.toast(t("style.upload.done")).waitFor();
-    await style.form.locator('input[value="1K"]').click();
+    await style.wantSmall();
     await style.generate();
     const result = await style.firstResult();
     await style.toast(t("style.results.success", { count: 1 })).waitFor();

@@ -13,6 +13,7 @@ test("when the free tries are used up, a dialog says when they renew and leads t
   await visit.open(PATH);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   for (const left of [2, 0]) {
     await style.generate();
     await style.showsBalance(left);
@@ -125,11 +126,12 @@ test("a photo without the face a style needs is refused with advice, and the for
   await visit.open(`/${PRODUCT.slug}-style/black-and-white-portrait`);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   await style.generate();
   await page
     .getByText(t("errors.photo.noFace", { photo: 1 }))
     .filter({ visible: true })
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
   await style.form.getByRole("img", { name: "coffee.jpg" }).waitFor();
   await style.showsBalance(4);
   await visit.end();

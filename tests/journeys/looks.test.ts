@@ -38,6 +38,7 @@ test("on a phone the menu opens, the photo is chosen and the bar at the bottom m
   await visit.open(STYLE);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("cat"));
+  await style.wantSmall();
   expect(await style.generateButton.count(), "one button that spends credits").toBe(1);
   const box = await style.generateButton.boundingBox();
   expect(box?.y ?? 0).toBeGreaterThan(844 / 2);

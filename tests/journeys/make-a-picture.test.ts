@@ -25,6 +25,7 @@ test.each<Locale>(["en", "de", "ar"])(
     await page.getByRole("heading", { name: t("style.examples.title") }).waitFor();
 
     await style.upload(pickPhoto("astronaut"));
+    await style.wantSmall();
     await page.getByText(t("style.upload.done")).waitFor();
     await style.generate();
     await page
@@ -58,6 +59,7 @@ test("the details of a result tell when it was made and by what prompt, and both
   await visit.open(PATH);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
 
@@ -85,6 +87,7 @@ test("two photos of two people make one picture, also from WEBP files", async ()
   const style = useStyleForm(visit);
   const webp = await sharp(pickPhoto("grace-hopper").buffer).webp().toBuffer();
   await style.upload(pickPhoto("astronaut"), { name: "hopper.webp", mimeType: "image/webp", buffer: webp });
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
   await visit.end();
@@ -109,6 +112,7 @@ test("an edited prompt is used and kept, and an example can be copied into it", 
   expect((await editor.inputValue()).length).toBeGreaterThan(200);
   await editor.fill(copied);
   await style.upload(pickPhoto("astronaut"));
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
   await page.getByRole("button", { name: t("style.results.details", { n: 1 }) }).click();
@@ -126,13 +130,14 @@ test("a second press while a picture is being made does nothing, and a reload in
   await visit.open(`/${PRODUCT.slug}-style/baby-face-generator`);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("astronaut"), pickPhoto("andersson"));
+  await style.wantSmall();
   await style.generate();
   const busy = page.getByRole("button", { name: t("style.form.generating") }).filter({ visible: true });
   await busy.click({ force: true });
-  await expect.poll(() => submits, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => submits).toBe(1);
   await busy.click({ force: true });
   const known = async () => (await page.request.get("/api/generations")).text();
-  await expect.poll(known, { timeout: 20_000 }).toContain("baby-face-generator");
+  await expect.poll(known).toContain("baby-face-generator");
   await page.reload();
   await style.firstResult();
   await style.showsBalance(2);

@@ -7,7 +7,7 @@ import { takeBrowser } from "./take-browser.ts";
 import { wordsOf, type Words } from "./words-of.ts";
 
 /** How long a page may take for what it does at once; ample, as it costs nothing while all goes well. */
-const PATIENCE_MS = 110_000;
+const PATIENCE_MS = 300_000;
 
 /** One visitor with a browser of their own: no cookie, nothing cached. */
 export interface Visit {

@@ -23,6 +23,7 @@ async function makeSubscriber(): Promise<SignedIn> {
   await visit.open(`/${PRODUCT.slug}-style/inversion-filter`);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
   const { cookies } = await visit.page.context().storageState();

@@ -19,6 +19,7 @@ test("what is spent in one tab is gone in the other", async () => {
   await useHeader(other).showsBalance(6);
   const style = useStyleForm(one);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
   await useHeader(one).showsBalance(4);

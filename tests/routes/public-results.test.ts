@@ -21,7 +21,7 @@ beforeAll(async () => {
   client = await subscribeClient(baseUrl, dataDir);
   for (const tool of publishing)
     made.push({ tool, shared: await make(tool, true), secret: await make(tool, false) });
-}, 300_000);
+});
 
 async function make(tool: Tool, isPublic: boolean): Promise<Made["shared"]> {
   const field = fieldOfRole(tool, "public");
