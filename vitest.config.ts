@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -10,6 +11,9 @@ const withoutSite = [
   "tests/styles/provider-inputs.test.ts",
   "tests/search/find-problems.test.ts",
 ];
+
+/** Sites with a browser each that tests visit at the same time: such a pair keeps two cores half busy. */
+const SITES = Math.max(2, Math.floor(availableParallelism() / 2));
 
 // Projects run one group after the other: pictures keep every core busy, and browsers would wait for them.
 export default defineConfig({
@@ -58,9 +62,13 @@ export default defineConfig({
           setupFiles,
           globalSetup: [path("./tests/start-site.ts")],
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          // In milliseconds. A busy machine takes its time; only what hangs reaches these.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          expect: { poll: { timeout: 120_000 } },
+          // Files that one worker runs share its site, its browser and its subscriber.
+          isolate: false,
+          maxWorkers: SITES,
         },
       },
     ],

@@ -22,7 +22,10 @@ export default defineConfig({
         globalSetup: VISITING.includes(name) ? [path("./tests/start-site.ts")] : [],
         testTimeout: 3_600_000,
         hookTimeout: 600_000,
-        fileParallelism: VISITING.includes(name),
+        expect: { poll: { timeout: 600_000 } },
+        // Files that one worker runs share its site and its browser.
+        isolate: !VISITING.includes(name),
+        maxWorkers: VISITING.includes(name) ? 2 : 1,
       },
     })),
   },

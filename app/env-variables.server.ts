@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PRODUCT } from "#registry/contract/product.ts";
+import { ALTCHA } from "~/human-check/altcha-challenge.ts";
 
 const text = () => z.string();
 const secret = (least: number) => z.string().min(least, `must have at least ${least} characters`);
@@ -119,5 +120,6 @@ export const VARIABLES = {
   GENERATION_DEADLINE_S: wholeNumber(5, 3_600).default("300").describe("300"),
   STYLES_DIR: text().default("./styles").describe("./styles"),
   VISITOR_CREDITS_PER_ADDRESS: wholeNumber(0, 1_000_000).default("40").describe("40"),
+  HUMAN_CHECK_ROUNDS: wholeNumber(1, 1_000_000).default(String(ALTCHA.cost)).describe(String(ALTCHA.cost)),
   RATE_LIMIT_SCALE: positiveNumber().default("1").describe("1"),
 } as const;

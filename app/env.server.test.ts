@@ -27,6 +27,7 @@ test("an empty environment gives the embedded defaults", () => {
     logLevel: "info",
     generationDeadlineS: 300,
     visitorCreditsPerAddress: 40,
+    humanCheckRounds: 1000,
     rateLimitScale: 1,
     supportEmail: "support@imgfx.example",
   });

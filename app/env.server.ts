@@ -40,6 +40,8 @@ export interface Env {
   /** Absolute path. */
   stylesDir: string;
   visitorCreditsPerAddress: number;
+  /** PBKDF2 rounds of each guess at the embedded human check. */
+  humanCheckRounds: number;
   rateLimitScale: number;
 }
 
@@ -159,6 +161,7 @@ const nameValues = (v: Values): Env => ({
   generationDeadlineS: v.GENERATION_DEADLINE_S,
   stylesDir: resolve(v.STYLES_DIR),
   visitorCreditsPerAddress: v.VISITOR_CREDITS_PER_ADDRESS,
+  humanCheckRounds: v.HUMAN_CHECK_ROUNDS,
   rateLimitScale: v.RATE_LIMIT_SCALE,
 });
 

@@ -24,6 +24,7 @@ import { useNonce } from "~/ui/nonce.ts";
 import { PageFrame } from "~/ui/page-frame.tsx";
 import { bringsSession } from "~/ui/session-hint.ts";
 import { readTheme, THEME_COLORS } from "~/ui/theme.ts";
+import { useHydrationMark } from "~/ui/use-hydration-mark.ts";
 
 const FOOTER_STYLES = 4;
 const FOOTER_TOOLS = 6;
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRootData();
   const messages = usePageMessages();
+  useHydrationMark();
   const locale = data?.locale ?? DEFAULT_LOCALE;
   const { bcp47, dir } = LOCALE_INFO[locale];
   return (

@@ -217,7 +217,7 @@ async function openHumanCheck(env: Env, db: Db, secret: string): Promise<HumanCh
     return createTurnstile({ db, ...env.turnstile, hostname, fetch });
   }
   const { createHumanCheck } = await import("~/human-check/altcha.server.ts");
-  return createHumanCheck({ db, secret });
+  return createHumanCheck({ db, secret, cost: env.humanCheckRounds });
 }
 
 async function openCatalogPart(prepareRegistry: () => Promise<string>): Promise<Catalog> {

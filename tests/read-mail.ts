@@ -20,9 +20,12 @@ export async function readMails(dataDir: string, to?: string): Promise<WrittenMa
   return mails.filter((mail) => to === undefined || mail.to === to.toLowerCase());
 }
 
+/** Milliseconds after which a mail is lost; one comes at once, but where the machine is busy. */
+const PATIENCE_MS = 120_000;
+
 /** Waits for the mail that comes after `known` others to an address. */
 export async function waitForMail(dataDir: string, to: string, known = 0): Promise<WrittenMail> {
-  const giveUp = Date.now() + 5_000;
+  const giveUp = Date.now() + PATIENCE_MS;
   for (;;) {
     const mail = (await readMails(dataDir, to))[known];
     if (mail) return mail;

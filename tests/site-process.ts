@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { putDatabase } from "./site-database.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** The shell's line of `npm start`: it becomes the site's own process, so that signals reach it. */
@@ -36,7 +37,7 @@ export interface Site {
 
 /** Starts the production site as `npm start` does, on a port and in a folder of its own, with limits out of the way. */
 export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "imgfx-site-")));
+  const folder = dataDir ?? (await makeDataFolder());
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
@@ -52,6 +53,8 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
       DATA_DIR: folder,
       VISITOR_CREDITS_PER_ADDRESS: "100000",
       RATE_LIMIT_SCALE: "1000",
+      HUMAN_CHECK_ROUNDS: "5",
+      GENERATION_DEADLINE_S: "3000",
       ...(typeof env === "function" ? env(baseUrl) : env),
     },
   });
@@ -81,6 +84,13 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
     throw error;
   }
   return site;
+}
+
+/** A fresh folder with an empty database that needs no migration. */
+async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "imgfx-site-"));
+  await putDatabase(folder);
+  return folder;
 }
 
 async function waitUntilReady({ baseUrl, log }: Site, child: ChildProcess): Promise<void> {

@@ -1,19 +1,49 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:http";
 import type { TestProject } from "vitest/node";
-import { startSite } from "./site-process.ts";
+import { isBuilt } from "../scripts/site/build-stamp.ts";
+import { startSite, type Site } from "./site-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Origin of the production site that the tests talk to. */
-    baseUrl: string;
-    /** Folder of that site's data; its mails are files there. */
-    dataDir: string;
+    /** Where each worker is told of its own site, by `<address>/<worker>`. */
+    siteDesk: string;
   }
 }
 
-/** Starts one production site for all tests of the project, building it when needed, and ends it after them. */
+/**
+ * Builds the site where that is needed, and starts a production site for each worker that asks for one: with a port and
+ * a data folder of its own, so that files of tests can run side by side. All end with the project.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const site = await startSite();
-  project.provide("baseUrl", site.baseUrl);
-  project.provide("dataDir", site.dataDir);
-  return () => site.stop();
+  await buildSite();
+  const sites = new Map<string, Promise<Site>>();
+  const desk = createServer((request, response) => {
+    const worker = request.url ?? "";
+    const starting = sites.get(worker) ?? startSite();
+    sites.set(worker, starting);
+    starting.then(
+      ({ baseUrl, dataDir }) => response.end(JSON.stringify({ baseUrl, dataDir })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => desk.listen(0, "127.0.0.1", resolve));
+  const address = desk.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  project.provide("siteDesk", `http://127.0.0.1:${port}`);
+  return async () => {
+    desk.close();
+    const started = await Promise.allSettled(sites.values());
+    await Promise.all(started.map((site) => site.status === "fulfilled" && site.value.stop()));
+  };
+}
+
+/** Several sites that start at once would each build it. */
+async function buildSite(): Promise<void> {
+  if (await isBuilt()) return;
+  const build = spawn(process.execPath, ["--import", "tsx", "scripts/build.ts", "--bundles"], {
+    stdio: "inherit",
+  });
+  const code = await new Promise((resolve) => build.once("exit", resolve));
+  if (code !== 0) throw new Error("The site can't be built; the reason is above.");
 }

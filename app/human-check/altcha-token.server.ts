@@ -13,7 +13,7 @@ const Token = z.object({
         algorithm: z.literal(ALTCHA.algorithm),
         nonce: Hex,
         salt: Hex,
-        cost: z.literal(ALTCHA.cost),
+        cost: z.number(),
         keyLength: z.literal(ALTCHA.keyLength),
         keyPrefix: Hex,
         keySignature: Hex,
@@ -31,11 +31,15 @@ const Token = z.object({
 
 export type AltchaToken = z.infer<typeof Token>;
 
-/** Reads a token, base64 of the JSON `{ challenge, solution }`. Null when it is none of ours. */
-export function parseAltchaToken(token: string): AltchaToken | null {
+/**
+ * Reads a token, base64 of the JSON `{ challenge, solution }`. Null when it is none of ours, or of other work.
+ * @param cost rounds per guess that challenges ask for.
+ */
+export function parseAltchaToken(token: string, cost: number = ALTCHA.cost): AltchaToken | null {
   if (token.length > MAX_TOKEN_LENGTH || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(token)) return null;
   try {
-    return Token.parse(JSON.parse(Buffer.from(token, "base64").toString("utf8")));
+    const parsed = Token.parse(JSON.parse(Buffer.from(token, "base64").toString("utf8")));
+    return parsed.challenge.parameters.cost === cost ? parsed : null;
   } catch {
     return null;
   }

@@ -25,8 +25,17 @@ export interface AltchaHumanCheck extends HumanCheck {
  * a clock of ours. So every accepted token's nonce is remembered until the token expires, and expiry is checked here
  * against `now` as well.
  * @param options.secret the site's secret; the keys used here are derived from it.
+ * @param options.cost PBKDF2 rounds per guess.
  */
-export function createHumanCheck({ db, secret }: { db: Db; secret: string }): AltchaHumanCheck {
+export function createHumanCheck({
+  db,
+  secret,
+  cost = ALTCHA.cost,
+}: {
+  db: Db;
+  secret: string;
+  cost?: number;
+}): AltchaHumanCheck {
   const keys = {
     hmacSignatureSecret: deriveSecret(secret, "altcha-challenge"),
     hmacKeySignatureSecret: deriveSecret(secret, "altcha-key"),
@@ -41,7 +50,7 @@ export function createHumanCheck({ db, secret }: { db: Db; secret: string }): Al
     createChallenge: (now) =>
       createChallenge({
         algorithm: ALTCHA.algorithm,
-        cost: ALTCHA.cost,
+        cost,
         keyLength: ALTCHA.keyLength,
         counter: randomInt(ALTCHA.counter.max, ALTCHA.counter.min),
         expiresAt: new Date(now.getTime() + LIFETIME_MS),
@@ -49,7 +58,7 @@ export function createHumanCheck({ db, secret }: { db: Db; secret: string }): Al
         ...keys,
       }),
     async verify(token, now) {
-      const parsed = token ? parseAltchaToken(token) : null;
+      const parsed = token ? parseAltchaToken(token, cost) : null;
       if (!parsed) throw new AppError("VERIFICATION_FAILED");
       const { nonce, expiresAt } = parsed.challenge.parameters;
       const expires = new Date(expiresAt * 1000);

@@ -1,30 +1,24 @@
 import { randomUUID } from "node:crypto";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Locale } from "~/i18n/locales.ts";
 import { waitForMail } from "../read-mail.ts";
+import { takeSite } from "../take-site.ts";
 import { fillForm } from "./fill-form.ts";
 import { useHeader } from "./header.ts";
 import { makeAccount } from "./make-account.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { openVisit } from "./open-visit.ts";
 
-const dataDir = inject("dataDir");
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+const { dataDir } = await takeSite();
 
 test.each<Locale>(["de", "ar"])(
   "in %s a forgotten password is replaced by a mailed link, and every other browser is signed out",
   async (locale) => {
-    const signedIn = await openVisit(browser, { locale });
+    const signedIn = await openVisit({ locale });
     const { email } = await makeAccount(signedIn);
     await signedIn.open("/");
     await useHeader(signedIn).menu.waitFor();
 
-    const visit = await openVisit(browser, { locale });
+    const visit = await openVisit({ locale });
     const { page, t } = visit;
     await visit.open("/sign-in");
     await page.getByRole("link", { name: t("account.signIn.forgot") }).click();
@@ -63,7 +57,7 @@ test.each<Locale>(["de", "ar"])(
 );
 
 test("a new address counts once its mail's link was opened, and the old one is told", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   const { email, password } = await makeAccount(visit);
   const newEmail = `new-${randomUUID()}@example.com`;
@@ -95,7 +89,7 @@ test("a new address counts once its mail's link was opened, and the old one is t
 });
 
 test("a form of an account that is wrong says so at its field, keeps what was typed, and takes the focus there", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   visit.expectAnswers(400);
   await visit.open("/sign-up");

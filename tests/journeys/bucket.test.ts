@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient } from "../site-client.ts";
 import { startSite, type Site } from "../site-process.ts";
 import { startS3, type LoopbackS3 } from "../vendors/s3/start-s3.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { openVisit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 
@@ -15,7 +14,6 @@ const STYLE = "inversion-filter";
 
 let s3: LoopbackS3;
 let site: Site;
-let browser: Browser;
 beforeAll(async () => {
   s3 = await startS3();
   const { bucket, region, endpoint, credentials } = s3.options;
@@ -26,10 +24,9 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: credentials.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
-  [site, browser] = await Promise.all([startSite({ env }), launchBrowser()]);
-}, 600_000);
+  site = await startSite({ env });
+});
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
   await s3?.close();
 });
@@ -44,11 +41,12 @@ const photoWithPlace = async (): Promise<Uint8Array<ArrayBuffer>> =>
   );
 
 test("in a browser a photo goes straight to the bucket, the picture comes from there, and no policy stands in the way", async () => {
-  const visit = await openVisit(browser, { origin: site.baseUrl });
+  const visit = await openVisit({ origin: site.baseUrl });
   const { page, t } = visit;
   await visit.open(`/${PRODUCT.slug}-style/${STYLE}`);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   expect([...s3.objects.keys()].map((key) => key.split("/")[0])).toEqual(["incoming"]);
   await style.generate();
   const result = (await style.firstResult()).locator("img").first();

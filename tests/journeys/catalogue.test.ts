@@ -1,19 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { openVisit } from "./open-visit.ts";
 
 const CATALOGUE = `/${PRODUCT.slug}-style`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test("the search finds a style while typing, and says so when there is none", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await visit.open(CATALOGUE);
   const cards = page.locator("main li h3");
@@ -29,7 +22,7 @@ test("the search finds a style while typing, and says so when there is none", as
 });
 
 test("a tag narrows the list in German, and a card leads to its style", async () => {
-  const visit = await openVisit(browser, { locale: "de" });
+  const visit = await openVisit({ locale: "de" });
   const { page, t } = visit;
   await visit.open(CATALOGUE);
   const funOnes = listManifests().filter(({ tags }) => tags.includes("fun"));
@@ -47,7 +40,7 @@ test("a tag narrows the list in German, and a card leads to its style", async ()
 });
 
 test("the language menu shows the same page in another language and direction", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page } = visit;
   await visit.open(`${CATALOGUE}/photo-to-sketch`);
   await page.locator("header summary").filter({ hasText: "English", visible: true }).click();

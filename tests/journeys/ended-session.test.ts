@@ -1,23 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { fillForm } from "./fill-form.ts";
 import { useHeader } from "./header.ts";
 import { makeAccount, type Credentials } from "./make-account.ts";
-import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { openVisit, type Visit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 
 const STYLE = "bangs-filter";
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;
 const WORDS = "A short fringe, cut straight above the eyebrows";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 async function signIn({ page, t }: Visit, { email, password }: Credentials): Promise<void> {
   const form = page.locator("form#sign-in");
@@ -27,7 +20,7 @@ async function signIn({ page, t }: Visit, { email, password }: Credentials): Pro
 
 /** The same person at another computer ends every session. */
 async function signOutEverywhere(person: Credentials): Promise<void> {
-  const elsewhere = await openVisit(browser);
+  const elsewhere = await openVisit();
   const { page, t } = elsewhere;
   await elsewhere.open("/account");
   await page.waitForURL("**/sign-in?next=*");
@@ -41,13 +34,14 @@ async function signOutEverywhere(person: Credentials): Promise<void> {
 
 /** A form that is filled in when its session ends, up to the dialog that says so. */
 async function loseSession() {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   visit.expectAnswers(401);
   const person = await makeAccount(visit);
   await visit.open(PATH);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("astronaut"));
+  await style.wantSmall();
   const { promptLabel = "" } = readCopy(STYLE, "en");
   await page.locator("summary", { hasText: promptLabel }).click();
   await page.getByRole("textbox", { name: promptLabel }).fill(WORDS);

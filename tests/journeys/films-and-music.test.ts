@@ -1,21 +1,15 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
 import { useHeader } from "./header.ts";
 import { buyByApi, makeAccount } from "./make-account.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { openVisit } from "./open-visit.ts";
 import { useToolForm } from "./tool-form.ts";
 
 /** The codec of the films, as browsers are asked for it. */
 const FILM_TYPE = 'video/mp4; codecs="avc1.42E01E"';
 /** `HTMLMediaElement.HAVE_CURRENT_DATA`: a picture is there. */
 const HAS_DATA = 2;
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const readPlayer = (player: Locator) =>
   player.evaluate((element) => {
@@ -25,7 +19,7 @@ const readPlayer = (player: Locator) =>
   });
 
 test("a film costs what its choices say, one that a model lacks is not offered and says why, and the film plays", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await makeAccount(visit);
   await buyByApi(visit, "pack-100");
@@ -85,10 +79,10 @@ test("a film costs what its choices say, one that a model lacks is not offered a
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(4, 8).toString("latin1")).toBe("ftyp");
   await visit.end();
-}, 240_000);
+});
 
 test("music is made quickly or in one's own words, and what was typed for either is kept while the other is shown", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   const tool = useToolForm(visit, "ai-music");
   await tool.open();

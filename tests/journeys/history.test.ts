@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions } from "playwright-core";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { makeAccount } from "./make-account.ts";
-import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { openVisit, type Visit } from "./open-visit.ts";
 import { PHONE, pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 
@@ -14,17 +14,11 @@ const PATH = `/${PRODUCT.slug}-style/${STYLE}`;
 /** How long results are kept, in milliseconds. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 async function makePicture(visit: Visit): Promise<void> {
   await visit.open(PATH);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
-  await style.form.locator('input[value="1K"]').click();
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
 }
@@ -46,7 +40,7 @@ test.each<{ locale: Locale; on: string; options: BrowserContextOptions }>([
 ])(
   "in $locale on $on a picture is kept with its day of deletion, compared, made again, and deleted with a receipt",
   async ({ locale, options }) => {
-    const visit = await openVisit(browser, { locale, browser: options });
+    const visit = await openVisit({ locale, browser: options });
     const { page, t } = visit;
     await makeAccount(visit);
     await makePicture(visit);
@@ -87,7 +81,7 @@ test.each<{ locale: Locale; on: string; options: BrowserContextOptions }>([
 );
 
 test("pictures that are picked come as one ZIP file", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await makePicture(visit);
   await visit.open("/history");

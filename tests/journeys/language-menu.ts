@@ -9,7 +9,8 @@ export const inLanguage = (visit: Visit, locale: Locale): Visit => ({
   locale,
   t: wordsOf(locale),
   open: async (path) => {
-    await visit.page.goto(localePath(locale, path), { waitUntil: "networkidle" });
+    await visit.page.goto(localePath(locale, path));
+    await visit.settle();
   },
 });
 

@@ -1,11 +1,11 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, localePath, type Locale } from "~/i18n/locales.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { inLanguage, useLanguageMenu, type SwitchWay } from "./language-menu.ts";
-import { makeSubscriber } from "./make-subscriber.ts";
-import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { takeSubscriber } from "./take-subscriber.ts";
+import { openVisit, type Visit } from "./open-visit.ts";
 import { PHONE, pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 import { toolPage, useToolForm } from "./tool-form.ts";
@@ -16,13 +16,10 @@ const STYLE = "bangs-filter";
 const TOOL = "text-to-image";
 const SCROLLED = 120;
 
-let browser: Browser;
 let subscriber: BrowserContextOptions;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  subscriber = await makeSubscriber(browser);
+  subscriber = await takeSubscriber();
 });
-afterAll(() => browser.close());
 
 /** Everything that stands in the form: values, what is checked, photos, and what is folded out. */
 const readForm = (page: Page) =>
@@ -75,7 +72,7 @@ test.each<Case>([
   "the menu of the $menu takes the filled form of $toolId from $from to $to by $by, in place, and Back takes it back",
   async ({ toolId, from, to, menu, by }) => {
     const device = menu === "sheet" ? PHONE : {};
-    const visit = await openVisit(browser, { locale: from, browser: { ...device, ...subscriber } });
+    const visit = await openVisit({ locale: from, browser: { ...device, ...subscriber } });
     const { page } = visit;
     const path = toolPage(toolId);
     await visit.open(path);
@@ -121,7 +118,7 @@ async function expectPage(page: Page, locale: Locale, { path, title }: { path: s
 }
 
 test("a picture under way goes on after the switch, and arrives once, told in the new language", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page } = visit;
   const path = toolPage("inversion-filter");
   let submits = 0;
@@ -137,7 +134,7 @@ test("a picture under way goes on after the switch, and arrives once, told in th
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
   await style.generate();
-  await expect.poll(() => submits, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => submits).toBe(1);
 
   await useLanguageMenu(visit, { menu: "header", by: "pointer" }).switchTo("de");
   const german = inLanguage(visit, "de");
@@ -157,7 +154,7 @@ test("a picture under way goes on after the switch, and arrives once, told in th
 });
 
 test("no sentence about a failure outlasts the language that it was said in", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   const menu = { menu: "header", by: "pointer" } as const;
   const german = inLanguage(visit, "de");
@@ -194,7 +191,7 @@ test("no sentence about a failure outlasts the language that it was said in", as
 });
 
 test("what is typed into a form for an account stays when the language changes", async () => {
-  const visit = await openVisit(browser, { locale: "fr" });
+  const visit = await openVisit({ locale: "fr" });
   const { page } = visit;
   await visit.open("/sign-up");
   const email = page.locator('main input[type="email"]');
@@ -209,7 +206,7 @@ test.each<SwitchWay>([
   { menu: "sheet", by: "pointer" },
 ])("without JavaScript the languages of the $menu are links", async (way) => {
   const device = way.menu === "sheet" ? PHONE : {};
-  const visit = await openVisit(browser, { browser: { ...device, javaScriptEnabled: false } });
+  const visit = await openVisit({ browser: { ...device, javaScriptEnabled: false } });
   const { page } = visit;
   const path = `/${PRODUCT.slug}-style?tag=fun`;
   await visit.open(path);

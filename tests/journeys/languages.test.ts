@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { localePath, LOCALE_INFO, LOCALES, type Locale } from "~/i18n/locales.ts";
 import { readCopy } from "../styles/list-styles.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { openVisit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 
@@ -53,12 +53,6 @@ const SYSTEM_FAMILIES: Partial<Record<Locale, string>> = {
   tw: "PingFang TC",
 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 const readDocument = (page: Page) =>
   page.evaluate(() => {
     const { lang, dir } = document.documentElement;
@@ -68,7 +62,7 @@ const readDocument = (page: Page) =>
 test.each(LOCALES)(
   "in %s somebody finds a style, makes a picture, saves it, reads an answer, and is told why a photo does not suit",
   async (locale) => {
-    const visit = await openVisit(browser, { locale });
+    const visit = await openVisit({ locale });
     const { page, t } = visit;
     const { bcp47, dir } = LOCALE_INFO[locale];
     const copy = readCopy(STYLE, locale);
@@ -100,7 +94,7 @@ test.each(LOCALES)(
     const style = useStyleForm(visit);
     await style.upload(pickPhoto("cat"));
     await style.toast(t("style.upload.done")).waitFor();
-    await style.form.locator('input[value="1K"]').click();
+    await style.wantSmall();
     await style.generate();
     const result = await style.firstResult();
     await style.toast(t("style.results.success", { count: 1 })).waitFor();

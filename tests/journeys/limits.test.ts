@@ -1,25 +1,19 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { openVisit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 
 const PATH = `/${PRODUCT.slug}-style/inversion-filter`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test("when the free tries are used up, a dialog says when they renew and leads to sign-in", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   visit.expectAnswers(401);
   await visit.open(PATH);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   for (const left of [2, 0]) {
     await style.generate();
     await style.showsBalance(left);
@@ -31,7 +25,8 @@ test("when the free tries are used up, a dialog says when they renew and leads t
   await expect.poll(() => dialog.innerText()).toMatch(/\d{1,2}:\d{2}/);
   await dialog.getByRole("link", { name: t("style.dialog.signIn.action") }).click();
   await page.waitForURL("**/sign-in?next=*");
-  await page.goBack({ waitUntil: "networkidle" });
+  await page.goBack();
+  await visit.settle();
   await style.form.getByRole("img", { name: "coffee.jpg" }).waitFor();
   await visit.end();
 });
@@ -40,7 +35,7 @@ test.each([
   { name: "4K", choice: "4K", kept: "2K" },
   { name: "a fixed ratio", choice: "16:9", kept: "auto" },
 ])("$name opens the upgrade dialog and changes nothing", async ({ choice, kept }) => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await visit.open(PATH);
   const { form } = useStyleForm(visit);
@@ -54,7 +49,7 @@ test.each([
 });
 
 test("a third photo opens the upgrade dialog, and the first two stay", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await visit.open(PATH);
   const style = useStyleForm(visit);
@@ -76,7 +71,7 @@ test("a third photo opens the upgrade dialog, and the first two stay", async () 
 });
 
 test("nothing is submitted without a photo", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page } = visit;
   let submits = 0;
   page.on("request", (request) => {
@@ -90,7 +85,7 @@ test("nothing is submitted without a photo", async () => {
 });
 
 test("files of another type or above 10 MB are told by name and left out, and the good one is taken", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await visit.open(PATH);
   const style = useStyleForm(visit);
@@ -112,7 +107,7 @@ test("files of another type or above 10 MB are told by name and left out, and th
 });
 
 test("a file that only pretends to be a picture is refused in words and costs nothing", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   visit.expectAnswers(400, 415);
   await visit.open(PATH);
@@ -125,17 +120,18 @@ test("a file that only pretends to be a picture is refused in words and costs no
 });
 
 test("a photo without the face a style needs is refused with advice, and the form stays filled in", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   visit.expectAnswers(400);
   await visit.open(`/${PRODUCT.slug}-style/black-and-white-portrait`);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   await style.generate();
   await page
     .getByText(t("errors.photo.noFace", { photo: 1 }))
     .filter({ visible: true })
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
   await style.form.getByRole("img", { name: "coffee.jpg" }).waitFor();
   await style.showsBalance(4);
   await visit.end();

@@ -1,21 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { openVisit } from "./open-visit.ts";
 import { PHONE, pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 
 const CATALOGUE = `/${PRODUCT.slug}-style`;
 const STYLE = `${CATALOGUE}/inversion-filter`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test("the dark theme is remembered: the next page is dark before any script runs", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await visit.open("/");
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -33,7 +26,7 @@ test("the dark theme is remembered: the next page is dark before any script runs
 });
 
 test("on a phone the menu opens, the photo is chosen and the bar at the bottom makes the picture", async () => {
-  const visit = await openVisit(browser, { browser: PHONE });
+  const visit = await openVisit({ browser: PHONE });
   const { page, t } = visit;
   await visit.open("/");
   await page.getByRole("button", { name: t("common.nav.menu") }).click();
@@ -45,6 +38,7 @@ test("on a phone the menu opens, the photo is chosen and the bar at the bottom m
   await visit.open(STYLE);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("cat"));
+  await style.wantSmall();
   expect(await style.generateButton.count(), "one button that spends credits").toBe(1);
   const box = await style.generateButton.boundingBox();
   expect(box?.y ?? 0).toBeGreaterThan(844 / 2);
@@ -55,7 +49,7 @@ test("on a phone the menu opens, the photo is chosen and the bar at the bottom m
 });
 
 test("by keyboard alone: skip link, photo, resolution, generate", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await visit.open(STYLE);
   await page.keyboard.press("Tab");
@@ -88,7 +82,7 @@ test("by keyboard alone: skip link, photo, resolution, generate", async () => {
 });
 
 test("without JavaScript a style can be read, and the page says that generating needs it", async () => {
-  const visit = await openVisit(browser, { browser: { javaScriptEnabled: false } });
+  const visit = await openVisit({ browser: { javaScriptEnabled: false } });
   const { page, t } = visit;
   await visit.open(STYLE);
   await page.getByRole("heading", { level: 1 }).waitFor();

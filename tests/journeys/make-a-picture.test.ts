@@ -1,29 +1,22 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { listLuma, mirrorPicture, readPixels } from "../styles/engine/measures/pixels.ts";
 import { correlate } from "../styles/engine/measures/statistics.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { openVisit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 
 const STYLE = "inversion-filter";
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test.each<Locale>(["en", "de", "ar"])(
   "in %s a photo goes in, a picture comes out, stays over a reload and can be saved",
   async (locale) => {
-    const visit = await openVisit(browser, { locale });
+    const visit = await openVisit({ locale });
     const { page, t } = visit;
     await visit.open(PATH);
     const style = useStyleForm(visit);
@@ -32,6 +25,7 @@ test.each<Locale>(["en", "de", "ar"])(
     await page.getByRole("heading", { name: t("style.examples.title") }).waitFor();
 
     await style.upload(pickPhoto("astronaut"));
+    await style.wantSmall();
     await page.getByText(t("style.upload.done")).waitFor();
     await style.generate();
     await page
@@ -43,7 +37,8 @@ test.each<Locale>(["en", "de", "ar"])(
     await style.showsBalance(2);
     await page.getByText(t("style.results.engineNote")).filter({ visible: true }).first().waitFor();
 
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await visit.settle();
     await style.firstResult();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: t("style.results.download", { n: 1 }) }).click();
@@ -59,11 +54,12 @@ test.each<Locale>(["en", "de", "ar"])(
 );
 
 test("the details of a result tell when it was made and by what prompt, and both open and close by keyboard", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   await visit.open(PATH);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
 
@@ -86,18 +82,19 @@ test("the details of a result tell when it was made and by what prompt, and both
 });
 
 test("two photos of two people make one picture, also from WEBP files", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   await visit.open(`/${PRODUCT.slug}-style/baby-face-generator`);
   const style = useStyleForm(visit);
   const webp = await sharp(pickPhoto("grace-hopper").buffer).webp().toBuffer();
   await style.upload(pickPhoto("astronaut"), { name: "hopper.webp", mimeType: "image/webp", buffer: webp });
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
   await visit.end();
 });
 
 test("an edited prompt is used and kept, and an example can be copied into it", async () => {
-  const visit = await openVisit(browser, { browser: { permissions: ["clipboard-read", "clipboard-write"] } });
+  const visit = await openVisit({ browser: { permissions: ["clipboard-read", "clipboard-write"] } });
   const { page, t } = visit;
   await visit.open(`/${PRODUCT.slug}-style/bangs-filter`);
   const style = useStyleForm(visit);
@@ -115,6 +112,7 @@ test("an edited prompt is used and kept, and an example can be copied into it", 
   expect((await editor.inputValue()).length).toBeGreaterThan(200);
   await editor.fill(copied);
   await style.upload(pickPhoto("astronaut"));
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
   await page.getByRole("button", { name: t("style.results.details", { n: 1 }) }).click();
@@ -123,7 +121,7 @@ test("an edited prompt is used and kept, and an example can be copied into it", 
 });
 
 test("a second press while a picture is being made does nothing, and a reload in the middle loses nothing", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page, t } = visit;
   let submits = 0;
   page.on("request", (request) => {
@@ -132,13 +130,14 @@ test("a second press while a picture is being made does nothing, and a reload in
   await visit.open(`/${PRODUCT.slug}-style/baby-face-generator`);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("astronaut"), pickPhoto("andersson"));
+  await style.wantSmall();
   await style.generate();
   const busy = page.getByRole("button", { name: t("style.form.generating") }).filter({ visible: true });
   await busy.click({ force: true });
-  await expect.poll(() => submits, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => submits).toBe(1);
   await busy.click({ force: true });
   const known = async () => (await page.request.get("/api/generations")).text();
-  await expect.poll(known, { timeout: 20_000 }).toContain("baby-face-generator");
+  await expect.poll(known).toContain("baby-face-generator");
   await page.reload();
   await style.firstResult();
   await style.showsBalance(2);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { z } from "zod";
 import type { Item } from "~/credits/amounts.ts";
 import { waitForMail } from "../read-mail.ts";
+import { takeSite } from "../take-site.ts";
 import type { Visit } from "./open-visit.ts";
 
 export interface Credentials {
@@ -20,17 +21,17 @@ export const newPerson = (name = "Mina Berg"): Credentials => ({
 
 interface AccountWish {
   person?: Credentials;
-  /** Of the site that the visit is at, where its mails lie. */
+  /** Of the site that the visit is at, where its mails lie; the worker's own site's without. */
   dataDir?: string;
 }
 
 /** Signs a visit's browser up by the API and opens the link of the mail. */
 export async function makeAccount(
   visit: Visit,
-  { person = newPerson(), dataDir = inject("dataDir") }: AccountWish = {},
+  { person = newPerson(), dataDir }: AccountWish = {},
 ): Promise<Credentials> {
   await post(visit, "/api/auth/sign-up/email", person);
-  const { link } = await waitForMail(dataDir, person.email);
+  const { link } = await waitForMail(dataDir ?? (await takeSite()).dataDir, person.email);
   const opened = await visit.page.request.get(link ?? "");
   expect(opened.status(), "the page that the mail leads to").toBe(200);
   return person;

@@ -1,21 +1,13 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect } from "vitest";
 import { localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
-import { findChromium } from "../../scripts/test/ensure-chromium.ts";
+import { takeSite } from "../take-site.ts";
+import { watchSettling } from "./settle.ts";
+import { takeBrowser } from "./take-browser.ts";
 import { wordsOf, type Words } from "./words-of.ts";
 
-/** How long a page may take for what it does at once; generous, as two cores run the site, its engine and the browser. */
-const PATIENCE_MS = 45_000;
-
-/** Starts the browser that `npm test` found or installed. */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error("There is no Chromium; `npm test` installs it or says what to do.");
-  return chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
-}
+/** How long a page may take for what it does at once; ample, as it costs nothing while all goes well. */
+const PATIENCE_MS = 300_000;
 
 /** One visitor with a browser of their own: no cookie, nothing cached. */
 export interface Visit {
@@ -25,6 +17,8 @@ export interface Visit {
   t: Words;
   /** Goes to a page of the visit's locale and waits until it reacts. */
   open(path: string): Promise<void>;
+  /** Waits until the page reacts and has what it asked for, after a reload or a way back. */
+  settle(): Promise<void>;
   /** Another tab of the same browser; it ends with it. */
   openTab(): Promise<Visit>;
   /** Comes back to this tab from another window. A browser without a screen never leaves one. */
@@ -38,22 +32,25 @@ export interface Visit {
 export interface VisitOptions {
   locale?: Locale;
   browser?: BrowserContextOptions;
-  /** Another site than the one that all tests share. */
+  /** Another site than the worker's own. */
   origin?: string;
 }
 
 /** Opens a window for a fresh visitor. */
-export async function openVisit(
-  browser: Browser,
-  { locale = "en", browser: options = {}, origin = inject("baseUrl") }: VisitOptions = {},
-): Promise<Visit> {
+export async function openVisit({
+  locale = "en",
+  browser: options = {},
+  origin,
+}: VisitOptions = {}): Promise<Visit> {
+  const browser = await takeBrowser();
   const context = await browser.newContext({
-    baseURL: origin,
+    baseURL: origin ?? (await takeSite()).baseUrl,
     locale: LOCALE_INFO[locale].bcp47,
     reducedMotion: "reduce",
     viewport: { width: 1280, height: 900 },
     ...options,
   });
+  const hasScripts = options.javaScriptEnabled ?? true;
   const expected = new Set<number>();
   const problems: string[] = [];
   const t = wordsOf(locale);
@@ -61,12 +58,15 @@ export async function openVisit(
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     watchProblems(page, expected, problems);
+    const settle = watchSettling(page);
     return {
       page,
       locale,
       t,
+      settle,
       async open(path) {
-        await page.goto(localePath(locale, path), { waitUntil: "networkidle" });
+        await page.goto(localePath(locale, path), { waitUntil: hasScripts ? "domcontentloaded" : "load" });
+        if (hasScripts) await settle();
       },
       openTab,
       async lookAgain() {

@@ -1,62 +1,15 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { PRODUCT } from "#registry/contract/product.ts";
+import type { BrowserContextOptions, Locator } from "playwright-core";
+import { expect, test } from "vitest";
 import { readCopy } from "../styles/list-styles.ts";
 import { makeAccount } from "./make-account.ts";
-import { makeSubscriber } from "./make-subscriber.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { listWrongSides } from "../pages/list-wrong-sides.ts";
+import { measureStart } from "../pages/measure-start.ts";
+import { openVisit } from "./open-visit.ts";
 import { PHONE, pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 import { toolPage } from "./tool-form.ts";
 
 const STYLE = "inversion-filter";
-const PAGES = [
-  "/",
-  `/${PRODUCT.slug}-style`,
-  toolPage("bangs-filter"),
-  toolPage("ai-video"),
-  "/pricing",
-  "/sign-in",
-  "/sign-up",
-  "/verify",
-  "/reset",
-  "/privacy",
-  "/terms",
-  "/no-such-page",
-];
-const ACCOUNT_PAGES = ["/account", "/credits", "/history", "/pricing"];
-
-let browser: Browser;
-let subscriber: BrowserContextOptions;
-beforeAll(async () => {
-  browser = await launchBrowser();
-  subscriber = await makeSubscriber(browser);
-});
-afterAll(() => browser.close());
-
-/** Arabic words that are laid out as if they ran from left to right, or stand at the left though nothing asks for it. */
-const listWrongSides = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const wrong: string[] = [];
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const element = node.parentElement;
-      const text = node.textContent?.trim() ?? "";
-      if (element === null || !/\p{Script=Arabic}/u.test(text) || element.closest("script, style")) continue;
-      const { direction, textAlign } = getComputedStyle(element);
-      if (direction !== "rtl" || textAlign === "left") wrong.push(`${direction} ${textAlign}: ${text}`);
-    }
-    return wrong;
-  });
-
-/** How far to the right an element's words reach, and its box. */
-const measureStart = (element: Locator) =>
-  element.evaluate((box) => {
-    const words = document.createRange();
-    words.selectNodeContents(box);
-    const reach = Math.max(...[...words.getClientRects()].map(({ right }) => right));
-    return { words: reach, box: box.getBoundingClientRect().right };
-  });
 
 /** A dialog lies as Arabic does: its words begin at the right, its way out is at the left, and nothing sticks out. */
 async function expectRightToLeft(dialog: Locator): Promise<void> {
@@ -74,35 +27,13 @@ async function expectRightToLeft(dialog: Locator): Promise<void> {
   expect(await dialog.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth)).toBeLessThanOrEqual(0);
 }
 
-test.each([
-  { who: "a visitor", pages: PAGES },
-  { who: "a subscriber", pages: ACCOUNT_PAGES },
-])("every page of $who runs from right to left in Arabic", async ({ who, pages }) => {
-  const visit = await openVisit(browser, {
-    locale: "ar",
-    browser: who === "a subscriber" ? subscriber : {},
-  });
-  const { page } = visit;
-  visit.expectAnswers(404);
-  for (const path of pages) {
-    await visit.open(path);
-    expect(await page.locator("body").evaluate((body) => getComputedStyle(body).direction), path).toBe("rtl");
-    expect(await listWrongSides(page), path).toEqual([]);
-    const { words, box } = await measureStart(page.getByRole("heading", { level: 1 }));
-    expect(words, path).toBeCloseTo(box, -1);
-    const logo = await page.getByRole("banner").getByRole("link", { name: PRODUCT.name }).boundingBox();
-    expect(logo?.x ?? 0, path).toBeGreaterThan(1280 / 2);
-  }
-  await visit.end();
-});
-
 test.each<{ on: string; device: BrowserContextOptions }>([
   { on: "a desk", device: {} },
   { on: "a phone", device: PHONE },
 ])(
   "every dialog over a style's page on $on runs from right to left, but an English prompt",
   async ({ device }) => {
-    const visit = await openVisit(browser, { locale: "ar", browser: device });
+    const visit = await openVisit({ locale: "ar", browser: device });
     const { page, t } = visit;
     visit.expectAnswers(401);
     const dialog = page.locator("dialog[open]");
@@ -153,7 +84,7 @@ test.each<{ on: string; device: BrowserContextOptions }>([
 );
 
 test("what one has too few credits for, and what one deletes, is said from right to left", async () => {
-  const visit = await openVisit(browser, { locale: "ar" });
+  const visit = await openVisit({ locale: "ar" });
   const { page, t } = visit;
   visit.expectAnswers(402);
   const dialog = page.locator("dialog[open]");

@@ -8,8 +8,8 @@ export interface PickedFile {
   buffer: Buffer;
 }
 
-/** As long as a generation may take, in milliseconds. */
-const GENERATION_MS = 100_000;
+/** As long as a generation may take where the machine is busy, in milliseconds. */
+export const GENERATION_MS = 300_000;
 
 /** What a visitor does on a style's page, by role and by the page's own words. */
 export function useStyleForm({ page, t }: Visit) {
@@ -29,6 +29,10 @@ export function useStyleForm({ page, t }: Visit) {
       for (const { name } of files) {
         await form.getByRole("button", { name: t("style.form.enlarge", { name }) }).waitFor();
       }
+    },
+    /** Asks for the smallest picture, for visits that are about something else than its size. */
+    async wantSmall() {
+      await form.locator('input[value="1K"]').click();
     },
     async generate() {
       await this.generateButton.click();

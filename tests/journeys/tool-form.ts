@@ -3,7 +3,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { KIND_WORDS } from "~/style-page/kind-words.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
 import type { Visit } from "./open-visit.ts";
-import { useStyleForm } from "./style-form.ts";
+import { GENERATION_MS, useStyleForm } from "./style-form.ts";
 
 /** The tools beside the styles, in catalogue order. */
 export const listTools = () => listManifests().filter(({ section }) => section === "tool");
@@ -52,7 +52,7 @@ export function useToolForm(visit: Visit, toolId: string) {
     cancelButton: page.getByRole("button", { name: t("style.tasks.cancel"), exact: true }),
     /** Waits until one result is there; as long as a generation may take. */
     async succeeds(): Promise<void> {
-      await style.toast(t(words.success, { count: 1 })).waitFor({ timeout: 100_000 });
+      await style.toast(t(words.success, { count: 1 })).waitFor({ timeout: GENERATION_MS });
     },
     /** Saves the newest result and gives its download. */
     async download() {

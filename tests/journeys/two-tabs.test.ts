@@ -1,24 +1,17 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { useHeader } from "./header.ts";
 import { makeAccount } from "./make-account.ts";
-import { launchBrowser, openVisit } from "./open-visit.ts";
+import { openVisit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 
 const STYLE = "inversion-filter";
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test("what is spent in one tab is gone in the other", async () => {
-  const one = await openVisit(browser);
+  const one = await openVisit();
   await makeAccount(one);
   await one.open(PATH);
   const other = await one.openTab();
@@ -26,6 +19,7 @@ test("what is spent in one tab is gone in the other", async () => {
   await useHeader(other).showsBalance(6);
   const style = useStyleForm(one);
   await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
   await style.generate();
   await style.firstResult();
   await useHeader(one).showsBalance(4);
@@ -36,7 +30,7 @@ test("what is spent in one tab is gone in the other", async () => {
 });
 
 test("who signs out in one tab is signed out in the other when it is looked at, and its form stays filled", async () => {
-  const one = await openVisit(browser);
+  const one = await openVisit();
   await makeAccount(one);
   await one.open("/");
   const other = await one.openTab();
@@ -54,7 +48,7 @@ test("who signs out in one tab is signed out in the other when it is looked at, 
 });
 
 test("subscribing in one tab opens 4K and ten photos in the other without a reload", async () => {
-  const one = await openVisit(browser);
+  const one = await openVisit();
   const { page, t } = one;
   await makeAccount(one);
   const other = await one.openTab();

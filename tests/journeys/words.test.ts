@@ -1,17 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
-import { launchBrowser, openVisit, type Visit } from "./open-visit.ts";
+import { openVisit, type Visit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
 import { useToolForm } from "./tool-form.ts";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const generationsSchema = z.object({
   generations: z.array(
@@ -26,7 +19,7 @@ async function readNewest({ page }: Visit, toolId: string) {
 }
 
 test("a photo goes in, a text in the asked language comes out, and the button copies exactly that text", async () => {
-  const visit = await openVisit(browser, { browser: { permissions: ["clipboard-read", "clipboard-write"] } });
+  const visit = await openVisit({ browser: { permissions: ["clipboard-read", "clipboard-write"] } });
   const { page, t } = visit;
   const tool = useToolForm(visit, "image-description");
   await tool.open();
@@ -52,7 +45,7 @@ test("a photo goes in, a text in the asked language comes out, and the button co
 });
 
 test("without a description nothing is sent and the field says what is missing; with one a picture and its seed appear", async () => {
-  const visit = await openVisit(browser);
+  const visit = await openVisit();
   const { page } = visit;
   const submits: string[] = [];
   page.on("request", (request) => {

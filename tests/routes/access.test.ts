@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, SUBMIT_PATH, type Failure } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl } = await takeSite();
 const style = "inversion-filter";
 
 let contacts = 0;

@@ -1,10 +1,10 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { waitForMail } from "../read-mail.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 
-const baseUrl = inject("baseUrl");
-const dataDir = inject("dataDir");
+const { baseUrl, dataDir } = await takeSite();
 const STYLE = "inversion-filter";
 const PASSWORD = "correct horse 1";
 

@@ -1,8 +1,9 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { SiteClient, SUBMIT_PATH } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 import { listActionPaths } from "./list-action-paths.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl } = await takeSite();
 
 const ORIGINS: [string, string | null][] = [
   ["another site", "https://evil.example"],

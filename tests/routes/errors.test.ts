@@ -1,8 +1,9 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, SUBMIT_PATH, type Failure } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl } = await takeSite();
 const STYLE = "inversion-filter";
 
 let client: SiteClient;

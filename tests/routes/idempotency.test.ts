@@ -1,8 +1,9 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl } = await takeSite();
 const style = "inversion-filter";
 
 test("the same key and body fifty times at once make one generation, whatever token comes with it", async () => {

@@ -1,9 +1,10 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl } = await takeSite();
 
 /** A gauge's values by its label, e.g. of `generations_running`: `{ held: 1, waiting: 0 }`. */
 async function readGauge(name: string): Promise<Record<string, number>> {
@@ -19,7 +20,7 @@ test("/metrics shows the breaker's state, what is under way and how the last hou
   const photos = [await client.upload(await samplePhoto())];
   const answer = client.submit({ style: "inversion-filter", photos });
   await expect
-    .poll(async () => (await readGauge("generations_running")).held, { timeout: 60_000, interval: 20 })
+    .poll(async () => (await readGauge("generations_running")).held, { interval: 20 })
     .toBeGreaterThan(0);
   expect((await answer).status).toBe(200);
   expect((await readGauge("generations_last_hour")).succeeded).toBe(succeeded + 1);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startShop, type Shop } from "../journeys/start-shop.ts";
 import { waitForMail } from "../read-mail.ts";
 import { SiteClient } from "../site-client.ts";
 import { signWebhook } from "../vendors/stripe/send-webhooks.ts";
+import { takeSite } from "../take-site.ts";
 
 interface Purchases {
   purchases: { id: string; item: string; status: string; amountCents: number }[];
@@ -13,9 +14,17 @@ interface Purchases {
 /** What an account has a day for free. */
 const DAILY = 6;
 
-const development = { baseUrl: inject("baseUrl"), dataDir: inject("dataDir") };
+const development = await takeSite();
 let shop: Shop;
-beforeAll(async () => void (shop = await startShop()));
+/** Somebody who pays, whose webhook is lost, and who does not come back: the last test's. */
+let untold: SiteClient;
+beforeAll(async () => {
+  shop = await startShop();
+  shop.stripe.webhooks.delivery = "lose";
+  untold = await signUp(shop.site);
+  await fetch(await buy(untold, "pack-100"), { method: "POST", redirect: "manual" });
+  shop.stripe.webhooks.delivery = "send";
+});
 afterAll(() => shop?.stop());
 
 async function signUp({ baseUrl, dataDir }: { baseUrl: string; dataDir: string }): Promise<SiteClient> {
@@ -110,39 +119,22 @@ test("a purchase at the vendor settles by its webhook", async () => {
   const client = await signUp(shop.site);
   const url = await buy(client, "pack-500");
   expect(await buy(client, "pack-500")).toBe(url);
-  const paidAt = performance.now();
   const paid = await fetch(url, { method: "POST", redirect: "manual" });
   expect(paid.headers.get("location")).toBe(`${shop.site.baseUrl}/pricing?purchase=done`);
   await expect.poll(() => client.balance(), { interval: 20 }).toBe(DAILY + 500);
-  console.log(`settled ${Math.round(performance.now() - paidAt)} ms after the payment, by webhook`);
 });
 
-test("a purchase whose webhook never comes settles within seconds of the person's return", async () => {
+test("a purchase whose webhook never comes settles when the person comes back and asks", async () => {
   shop.stripe.webhooks.delivery = "lose";
   const client = await signUp(shop.site);
   const url = await buy(client, "pack-100");
-  const paidAt = performance.now();
   await fetch(url, { method: "POST", redirect: "manual" });
-  await expect.poll(() => statusesOf(client), { interval: 500, timeout: 10_000 }).toEqual(["paid"]);
-  console.log(`settled ${Math.round(performance.now() - paidAt)} ms after the payment, by asking`);
-  expect(await client.balance()).toBe(DAILY + 100);
   shop.stripe.webhooks.delivery = "send";
+  let asked = 0;
+  await expect.poll(async () => ((asked += 1), statusesOf(client)), { interval: 500 }).toEqual(["paid"]);
+  expect(asked, "questions, where the site itself asks the vendor once a minute").toBeLessThan(20);
+  expect(await client.balance()).toBe(DAILY + 100);
 });
-
-test(
-  "a purchase whose webhook never comes settles without the person too",
-  { timeout: 150_000 },
-  async () => {
-    shop.stripe.webhooks.delivery = "lose";
-    const client = await signUp(shop.site);
-    const url = await buy(client, "pack-100");
-    const paidAt = performance.now();
-    await fetch(url, { method: "POST", redirect: "manual" });
-    await expect.poll(() => client.balance(), { interval: 1_000, timeout: 140_000 }).toBe(DAILY + 100);
-    console.log(`settled ${Math.round(performance.now() - paidAt)} ms after the payment, by the poller`);
-    shop.stripe.webhooks.delivery = "send";
-  },
-);
 
 test("a forged webhook is answered 401 and changes nothing, a genuine one 200", async () => {
   const client = await signUp(shop.site);
@@ -183,3 +175,6 @@ test("while the vendor is down buying answers 503 with the seconds to wait", asy
   expect([answer.status, answer.body.code, answer.headers.get("retry-after")]).toEqual([503, "BUSY", "10"]);
   expect(await client.balance()).toBe(DAILY);
 });
+
+test("a purchase whose webhook never comes settles without the person too", () =>
+  expect.poll(() => untold.balance(), { interval: 1_000, timeout: 300_000 }).toBe(DAILY + 100));

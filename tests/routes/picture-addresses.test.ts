@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { readPhoto } from "../styles/list-styles.ts";
 import { listTools, type Given, type Tool } from "../styles/list-tools.ts";
 import { subscribeClient } from "../subscribe-client.ts";
+import { takeSite } from "../take-site.ts";
 import { pollUntilOver, submitTool } from "./tool-calls.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl, dataDir } = await takeSite();
 
 /** The tools whose photo may be given as an address. */
 const takers = listTools().flatMap((tool) =>
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const address = trap.address();
   port = typeof address === "object" && address ? address.port : 0;
   // Nobody has to solve a challenge for each try.
-  subscriber = await subscribeClient(baseUrl, inject("dataDir"));
+  subscriber = await subscribeClient(baseUrl, dataDir);
   balance = await subscriber.balance();
   const photo = await sharp(readPhoto("astronaut")).resize(320).jpeg().toBuffer();
   own = await subscriber.upload(new Uint8Array(photo));

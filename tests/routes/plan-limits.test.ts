@@ -1,10 +1,10 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { samplePhoto } from "../sample-photo.ts";
 import { signUpClient } from "../sign-up-client.ts";
 import type { Failure, SiteClient } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 
-const baseUrl = inject("baseUrl");
-const dataDir = inject("dataDir");
+const { baseUrl, dataDir } = await takeSite();
 const style = "inversion-filter";
 
 const newAccount = () => signUpClient(baseUrl, dataDir);

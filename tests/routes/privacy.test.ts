@@ -1,12 +1,13 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { readZip } from "~/privacy/test-read-zip.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { signUpClient } from "../sign-up-client.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl, dataDir } = await takeSite();
 const newVisitor = async () => new SiteClient(baseUrl);
-const newAccount = () => signUpClient(baseUrl, inject("dataDir"));
+const newAccount = () => signUpClient(baseUrl, dataDir);
 const style = "inversion-filter";
 
 interface ReceiptAnswer {

@@ -1,10 +1,11 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { fieldOfRole, listTools, type Tool } from "../styles/list-tools.ts";
 import { subscribeClient } from "../subscribe-client.ts";
+import { takeSite } from "../take-site.ts";
 import { pollUntilOver, submitTool } from "./tool-calls.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl, dataDir } = await takeSite();
 const publishing = listTools().filter((tool) => fieldOfRole(tool, "public"));
 
 /** One result of each choice, by tool. */
@@ -17,10 +18,10 @@ interface Made {
 let client: SiteClient;
 const made: Made[] = [];
 beforeAll(async () => {
-  client = await subscribeClient(baseUrl, inject("dataDir"));
+  client = await subscribeClient(baseUrl, dataDir);
   for (const tool of publishing)
     made.push({ tool, shared: await make(tool, true), secret: await make(tool, false) });
-}, 300_000);
+});
 
 async function make(tool: Tool, isPublic: boolean): Promise<Made["shared"]> {
   const field = fieldOfRole(tool, "public");

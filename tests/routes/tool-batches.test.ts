@@ -1,12 +1,13 @@
-import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { priceOfOne } from "#registry/contract/price.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { fieldOfRole, leastValues, listTools, type Tool } from "../styles/list-tools.ts";
 import { subscribeClient } from "../subscribe-client.ts";
+import { takeSite } from "../take-site.ts";
 import { cancel, poll, pollUntilOver, submitTool, type PollFacts } from "./tool-calls.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl, dataDir } = await takeSite();
 const COUNT = 3;
 
 /** A tool whose tasks are polled and that makes several results of one request, of one photo. */
@@ -26,7 +27,7 @@ const price = priceOfOne(tool.manifest, leastValues(tool, []));
 let client: SiteClient;
 let photos: string[];
 beforeAll(async () => {
-  client = await subscribeClient(baseUrl, inject("dataDir"));
+  client = await subscribeClient(baseUrl, dataDir);
   photos = [await client.upload(await samplePhoto(400, 300))];
 });
 

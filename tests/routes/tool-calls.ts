@@ -19,8 +19,8 @@ export interface TaskAnswer {
   data: { taskId: string; taskIds?: string[] };
 }
 
-/** Longest that a tool of the local engine may take here, in milliseconds. */
-export const LIMIT_MS = 110_000;
+/** Longest that a tool of the local engine may take where the machine is busy, in milliseconds. */
+const LIMIT_MS = 500_000;
 
 /** Sends a tool the least that it takes, with changes. Somebody who needs the human check brings its token. */
 export const submitTool = <Body = TaskAnswer>(

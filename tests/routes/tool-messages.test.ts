@@ -1,12 +1,13 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Field } from "#registry/contract/field.ts";
 import { shownFields } from "~/form/shown-fields.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { leastValues, listTools, type Given, type Tool } from "../styles/list-tools.ts";
+import { takeSite } from "../take-site.ts";
 import { submitTool } from "./tool-calls.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl } = await takeSite();
 const tools = listTools();
 
 /** The specification's sentences of section 5, and the site's own beside them. */

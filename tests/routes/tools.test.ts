@@ -1,13 +1,14 @@
 import sharp from "sharp";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { priceOf } from "#registry/contract/price.ts";
 import { SiteClient, type Failure, type SubmitAnswer } from "../site-client.ts";
 import { readPhoto } from "../styles/list-styles.ts";
 import { leastValues, listTools, type Tool } from "../styles/list-tools.ts";
 import { subscribeClient } from "../subscribe-client.ts";
+import { takeSite } from "../take-site.ts";
 import { poll, pollUntilOver, submitTool, type PollFacts } from "./tool-calls.ts";
 
-const baseUrl = inject("baseUrl");
+const { baseUrl, dataDir } = await takeSite();
 
 /** The contract's table: where each tool is submitted to, and where its tasks are polled. */
 const BY_ADDRESS = "/api/img/result/{taskId}";
@@ -42,7 +43,7 @@ function named(tool: Tool): [string, Tool] {
 let client: SiteClient;
 let photos: string[];
 beforeAll(async () => {
-  client = await subscribeClient(baseUrl, inject("dataDir"));
+  client = await subscribeClient(baseUrl, dataDir);
   photos = [];
   for (const name of ["astronaut", "grace-hopper"]) {
     const small = await sharp(readPhoto(name)).resize(320).jpeg().toBuffer();

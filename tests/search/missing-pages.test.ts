@@ -1,10 +1,11 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LOCALE_INFO, localePath, LOCALES, type Locale } from "~/i18n/locales.ts";
 import { CATALOGUE_PATH, toolPath } from "~/ui/site-links.ts";
+import { takeSite } from "../take-site.ts";
 import { crawlPage } from "./crawl-site.ts";
 import { isHidden } from "./find-sitemap-problems.ts";
 
-const origin = inject("baseUrl");
+const { baseUrl: origin } = await takeSite();
 
 /** Expects an address to be a page that says in a locale that nothing is there, and that search engines don't keep. */
 async function expectMissing(path: string, locale: Locale): Promise<void> {

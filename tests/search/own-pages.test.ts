@@ -1,16 +1,17 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { localePath } from "~/i18n/locales.ts";
 import type { SiteClient } from "../site-client.ts";
 import { subscribeClient } from "../subscribe-client.ts";
+import { takeSite } from "../take-site.ts";
 import { crawlPage, readAnswer, type CrawledPage } from "./crawl-site.ts";
 import { isHidden } from "./find-sitemap-problems.ts";
 
-const origin = inject("baseUrl");
+const { baseUrl: origin, dataDir } = await takeSite();
 
 let client: SiteClient;
 let sitemap: string;
 beforeAll(async () => {
-  client = await subscribeClient(origin, inject("dataDir"));
+  client = await subscribeClient(origin, dataDir);
   sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
 });
 

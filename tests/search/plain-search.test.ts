@@ -1,11 +1,12 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { localePath } from "~/i18n/locales.ts";
 import { CATALOGUE_PATH, toolPath } from "~/ui/site-links.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
+import { takeSite } from "../take-site.ts";
 import { crawlPage, type CrawledPage } from "./crawl-site.ts";
 import { isHidden } from "./find-sitemap-problems.ts";
 
-const origin = inject("baseUrl");
+const { baseUrl: origin } = await takeSite();
 const manifests = listManifests();
 const style = manifests.find(({ section }) => section === "style");
 const tool = manifests.find(({ section }) => section === "tool");

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { takeSite } from "../take-site.ts";
 import { crawlSite, type CrawledSite } from "./crawl-site.ts";
 import * as languages from "./find-language-problems.ts";
 import * as links from "./find-link-problems.ts";
@@ -14,7 +15,7 @@ const CRAWL_LIMIT = 600_000;
 
 let site: CrawledSite;
 beforeAll(async () => {
-  site = await crawlSite(inject("baseUrl"));
+  site = await crawlSite((await takeSite()).baseUrl);
   console.log(`${site.pages.length} pages audited`);
 }, CRAWL_LIMIT);
 

@@ -1,13 +1,14 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { localePath } from "~/i18n/locales.ts";
 import { PUBLIC_PAGES } from "~/pages/public-pages.ts";
 import { toolPath } from "~/ui/site-links.ts";
 import { signUpClient } from "../sign-up-client.ts";
 import { SiteClient } from "../site-client.ts";
 import { listManifests } from "../styles/list-styles.ts";
+import { takeSite } from "../take-site.ts";
 import { readPage } from "./read-page.ts";
 
-const origin = inject("baseUrl");
+const { baseUrl: origin, dataDir } = await takeSite();
 const NONCE = /'nonce-([^']+)'/;
 
 const tools = listManifests()
@@ -77,7 +78,7 @@ test.each(paths)(
 test("a page holds nothing of the visitor or account that asked for it before", async () => {
   const visitor = new SiteClient(origin);
   await visitor.balance();
-  const account = await signUpClient(origin, inject("dataDir"));
+  const account = await signUpClient(origin, dataDir);
   const secrets = [visitor, account].flatMap(({ cookie }) =>
     cookie.split("; ").map((pair) => pair.slice(pair.indexOf("=") + 1)),
   );

@@ -1,7 +1,8 @@
 import sharp from "sharp";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Manifest } from "#registry/contract/manifest.ts";
 import { SiteClient } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 import { difference } from "./engine/measures/statistics.ts";
 import { readPixels } from "./engine/measures/pixels.ts";
 import { listManifests, readPhoto } from "./list-styles.ts";
@@ -9,7 +10,7 @@ import { listManifests, readPhoto } from "./list-styles.ts";
 // What a style does to a photo is measured without the site, in tests/styles/engine. Here goes what only the whole site
 // shows: one style of each kind of photo it asks for, uploaded, submitted and fetched.
 
-const baseUrl = inject("baseUrl");
+const { baseUrl } = await takeSite();
 const MEGAPIXEL = 1_048_576;
 
 /** What a manifest asks of photos: styles that ask the same are taken alike on their way through the site. */

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { localePath, LOCALE_INFO, LOCALES } from "~/i18n/locales.ts";
 import { SiteClient } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 import { listManifests, readCopy } from "./list-styles.ts";
 
-const client = new SiteClient(inject("baseUrl"));
+const client = new SiteClient((await takeSite()).baseUrl);
 
 /** Text as it stands in HTML. */
 const escapeHtml = (text: string): string =>

@@ -1,25 +1,38 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { localePath } from "~/i18n/locales.ts";
-import type { Visit } from "./open-visit.ts";
 
 /** What holds a label of its own, and must show all of it. */
 const LABELLED = "button, a, label, summary, legend, select, th, h1, h2, h3, output, .badge, .tag, .hint";
 
-/** Opens a page and expects that it does not scroll sideways, and that no control or label is cut off. */
-export async function expectToFit({ page, locale }: Visit, path: string): Promise<void> {
-  await page.goto(localePath(locale, path), { waitUntil: "load" });
+/** Widths that a page is looked at: small phones, phones, tablets and desks, in pixels. */
+export const WIDTHS = [320, 390, 834, 1440] as const;
+
+/** As high as a phone, in pixels: what is fixed to the window's edges covers most where it is low. */
+export const HEIGHT = 844;
+
+/** Makes the window as wide, and waits until the page is drawn so. */
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: HEIGHT });
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
+/** Expects that the page, at a width, does not scroll sideways, and that no control or label is cut off. */
+export async function expectToFit(page: Page, width: number): Promise<void> {
+  await resize(page, width);
   await page.evaluate(() => document.fonts.ready);
   const [content, frame] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
   ]);
-  expect(content, path).toBeLessThanOrEqual(frame ?? 0);
-  expect(await listCut(page), `cut off on ${path}`).toEqual([]);
+  expect(content, `${page.url()} at ${width} px`).toBeLessThanOrEqual(frame ?? 0);
+  expect(await listCut(page), `cut off on ${page.url()} at ${width} px`).toEqual([]);
 }
 
 /** The words of controls and labels that are wider or higher than what shows them, or stick out of the window. */
-export const listCut = (page: Page): Promise<string[]> =>
+const listCut = (page: Page): Promise<string[]> =>
   page.evaluate((labelled) => {
     const isShown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&

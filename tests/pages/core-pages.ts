@@ -1,0 +1,26 @@
+import { CATALOGUE_PATH } from "~/ui/site-links.ts";
+
+/** The pages that are not a tool's, by what they are called here; addresses without a locale. */
+export const CORE_PAGES = {
+  home: "/",
+  catalogue: CATALOGUE_PATH,
+  pricing: "/pricing",
+  privacy: "/privacy",
+  terms: "/terms",
+  "sign-in": "/sign-in",
+  "sign-up": "/sign-up",
+  verify: "/verify",
+  "failed verification": "/verify?error=expired",
+  reset: "/reset",
+  "new password": "/reset?token=some-token",
+  "empty history": "/history",
+  "not found": "/no-such-page",
+} as const;
+
+/** What a subscriber sees who has bought and made something. */
+export const ACCOUNT_PAGES = {
+  account: "/account",
+  credits: "/credits",
+  history: "/history",
+  pricing: "/pricing",
+} as const;

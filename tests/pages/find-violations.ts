@@ -1,0 +1,43 @@
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { resize } from "./expect-to-fit.ts";
+
+interface Showing {
+  colorScheme: "light" | "dark";
+  width: number;
+}
+
+/** Between them each theme, and each width at which a page is made of other parts. */
+export const SHOWINGS: readonly Showing[] = [
+  { colorScheme: "light", width: 390 },
+  { colorScheme: "dark", width: 1280 },
+];
+
+/** Shows the page in a theme at a width, and waits until no colour changes any more. */
+export async function showIn(page: Page, { colorScheme, width }: Showing): Promise<void> {
+  await resize(page, width);
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds on the page as it stands, each as rule, advice and element. */
+export async function findViolations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(async (rules) => {
+    const { axe: checker } = globalThis as typeof globalThis & { axe: typeof axe };
+    const { violations } = await checker.run(document, {
+      runOnly: rules,
+      resultTypes: ["violations"], // the others are counted, not described
+    });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} at ${target.join(" ")}`),
+    );
+  }, RULES);
+}
