@@ -84,7 +84,3 @@ export async function startVendorSite({ env = {}, isCalledBack = false }: Vendor
   };
   return running;
 }
-
-/** Writes a figure under the tests' output. */
-export const tellFigures = (what: string, figures: unknown): void =>
-  void process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
