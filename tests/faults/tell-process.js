@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -30,5 +30,6 @@ const server = createServer((_request, response) => {
   );
 });
 server.on("error", () => undefined);
-server.listen(process.env.PROCESS_SOCKET);
+const socket = process.env.PROCESS_SOCKET ?? "";
+server.listen(socket, () => process.once("exit", () => rmSync(socket, { force: true })));
 server.unref();

@@ -18,7 +18,6 @@ const REQUIRED: Record<string, RegExp> = {
   "referrer-policy": /^strict-origin-when-cross-origin$/,
   "x-frame-options": /^DENY$/,
   "permissions-policy": /camera=\(\)/,
-  "cross-origin-opener-policy": /^same-origin/,
   "x-request-id": /^[0-9a-f-]{36}$/,
 };
 

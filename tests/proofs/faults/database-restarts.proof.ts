@@ -5,9 +5,9 @@ import { startPostgres, type TestPostgres } from "../../start-postgres.ts";
 import { noteFigure } from "../proof-notes.ts";
 
 const RESTARTS = 20;
-const CLICKING = 4;
+const CLICKING = 3;
 /** Clicks that are answered well between two crashes. */
-const BETWEEN = 6;
+const BETWEEN = 2;
 const PATIENCE_MS = 600_000;
 
 let postgres: TestPostgres;
