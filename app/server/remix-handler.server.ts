@@ -57,7 +57,8 @@ function toFetchRequest(request: ExpressRequest, response: FactsResponse): Reque
   });
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   return new Request(response.locals.origin + request.originalUrl, {
-    method: request.method,
+    // The framework takes a HEAD of a page's data for an action. What it answers to GET is sent without its body.
+    method: request.method === "HEAD" && request.path.endsWith(".data") ? "GET" : request.method,
     headers,
     signal: controller.signal,
     ...(hasBody && { body: createReadableStreamFromReadable(request), duplex: "half" }),

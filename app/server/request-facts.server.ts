@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import type { Env } from "~/env.server.ts";
+import { BARE_HEADERS } from "./security-headers.server.ts";
 
 /** What every later step knows of a request; lies in `response.locals`. */
 export interface RequestFacts {
@@ -63,7 +64,7 @@ export function establishFacts(env: FactsEnv): Step {
     const origin = originOf(request, env);
     const path = pathOf(request.originalUrl);
     if (origin === null || path === null) {
-      response.status(400).type("text/plain").send("Bad request\n");
+      response.status(400).set(BARE_HEADERS).type("text/plain").send("Bad request\n");
       return;
     }
     const clientAddress = request.ip ?? "unknown";

@@ -8,6 +8,15 @@ const SECONDS_PER_YEAR = 31_536_000;
 /** Whatever a page has no use for. */
 const PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
+/** For a line of text to whoever asked for no address that there could be, before anything is known of the request. */
+export const BARE_HEADERS = {
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Permissions-Policy": PERMISSIONS,
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+} as const;
+
 const hasFacts = (response: ServerResponse): response is Response<unknown, RequestFacts> =>
   "locals" in response;
 const nonceOf = (_request: unknown, response: ServerResponse): string =>

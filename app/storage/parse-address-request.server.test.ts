@@ -36,3 +36,21 @@ test("the days that a photo is to be kept are taken over where they were chosen"
   expect(parseAddressRequest({ ...request, keepDays: 7 })).toMatchObject({ keepDays: 7 });
   expect(parseAddressRequest(request)).not.toHaveProperty("keepDays");
 });
+
+test("a file's name, however odd, is no part of what is asked for", () => {
+  const asked = { fileType: "image/png", count: 1 };
+  for (const name of [
+    "../../etc/passwd",
+    "a\0.png",
+    "\u202egnp.exe",
+    "файл.png",
+    "x".repeat(4_096),
+    "CON",
+    "",
+  ])
+    for (const field of ["name", "fileName", "filename", "key", "path"])
+      expect(parseAddressRequest({ ...asked, [field]: name })).toEqual({
+        contentType: "image/png",
+        count: 1,
+      });
+});

@@ -23,7 +23,10 @@ function readPointer(pointer: string, document: unknown): (string | number)[] {
     });
 }
 
-const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+/** A value as words: an object of a file may have a `toString` of its own, which is no function. */
+const written = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? String(value));
+const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(written) : []);
 const keys = (value: unknown): string[] =>
   typeof value === "object" && value !== null ? Object.keys(value) : [];
 
@@ -82,13 +85,13 @@ export function describeShapeError(error: ErrorObject, document: unknown): Shape
         path: [...path, tag],
         target: "value",
         message,
-        fix: suggest(String(params.tagValue ?? ""), known),
+        fix: suggest(written(params.tagValue ?? ""), known),
       };
     }
     case "enum":
       return at(
         `${quote(data)} is not known as "${name}"`,
-        suggest(String(data), words(params.allowedValues)),
+        suggest(written(data), words(params.allowedValues)),
       );
     case "const":
       return at(`"${name}" must be ${quote(params.allowedValue)}`, `write ${quote(params.allowedValue)}`);

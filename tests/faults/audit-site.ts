@@ -4,15 +4,22 @@ import type { Site } from "../site-process.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What `npm run audit:credits` says of a running site: nothing when every balance is proved, else its words. */
-export function auditSite({ dataDir }: Site): string {
+/**
+ * What `npm run audit:credits` says of a running site, in an environment beyond its folder: nothing when every balance is
+ * proved, else its words.
+ */
+export function auditSite({ dataDir }: Site, env: Record<string, string> = {}): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["--import", "tsx", "scripts/audit-credits.ts"],
     {
       cwd: ROOT,
       encoding: "utf8",
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", DATA_DIR: dataDir },
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" },
+        ...env,
+        DATA_DIR: dataDir,
+      },
     },
   );
   return status === 0 ? "" : `${status}: ${stdout}${stderr}`;

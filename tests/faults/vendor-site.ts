@@ -13,6 +13,8 @@ export interface VendorSiteOptions {
   env?: Record<string, string>;
   /** Whether the vendor calls the site back; without, the site asks. */
   isCalledBack?: boolean;
+  /** A folder to go on from. */
+  dataDir?: string;
 }
 
 /** How a click ended. */
@@ -41,12 +43,13 @@ export interface VendorSite {
 }
 
 /** Starts both. Pictures are made once and given again, so that a test's time is the site's. */
-export async function startVendorSite({ env = {}, isCalledBack = false }: VendorSiteOptions = {}) {
+export async function startVendorSite({ env = {}, isCalledBack = false, dataDir }: VendorSiteOptions = {}) {
   const vendor = await startReplicate({
     pace: { startMs: 20, runMs: 30, isPremade: true },
     limits: { creates: 100_000, others: 1_000_000 },
   });
   const site = await startSite({
+    ...(dataDir !== undefined && { dataDir }),
     env: (origin) => ({ ...vendor.environment(isCalledBack ? origin : undefined), ...env }),
   }).catch(async (error: unknown) => {
     await vendor.stop();
@@ -76,7 +79,7 @@ export async function startVendorSite({ env = {}, isCalledBack = false }: Vendor
         client,
       };
     },
-    audit: () => auditSite(site),
+    audit: () => auditSite(site, env),
     async stop() {
       await site.stop();
       await vendor.stop();
@@ -84,7 +87,3 @@ export async function startVendorSite({ env = {}, isCalledBack = false }: Vendor
   };
   return running;
 }
-
-/** Writes a figure under the tests' output. */
-export const tellFigures = (what: string, figures: unknown): void =>
-  void process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);

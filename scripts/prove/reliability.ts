@@ -1,0 +1,37 @@
+import { MONEY } from "./reliability/money.ts";
+import { ACCESS, UPLOAD } from "./reliability/pictures-and-access.ts";
+import type { Row } from "./reliability/row.ts";
+import { PROVIDER, WEBHOOKS } from "./reliability/vendors.ts";
+import { PLATFORM, WEB } from "./reliability/web-and-platform.ts";
+
+/** Everything that is done to the site on purpose, and which test or proof shows what comes of it. */
+export const RELIABILITY: readonly Row[] = [
+  ...[...MONEY, ...WEBHOOKS, ...PROVIDER],
+  ...[...UPLOAD, ...ACCESS, ...WEB, ...PLATFORM],
+];
+
+/** A text within one cell of a Markdown table. */
+const cell = (text: string): string => text.replaceAll("|", "\\|");
+
+/** The files that show a row, each once and linked. */
+function linkFiles({ shownBy }: Row): string {
+  const files = [...new Set(shownBy.map(({ file }) => file))];
+  return files.map((file) => `[${file.split("/").at(-1)}](../${file})`).join(", ");
+}
+
+/**
+ * The map as a Markdown table for a document in `docs/`: what is done, what must come of it, and the files that show
+ * it; where a figure falls short, that as well.
+ */
+export function renderReliability(): string {
+  const rows = RELIABILITY.map((row) => {
+    const expected = row.missed === undefined ? row.expected : `${row.expected}. **Missed:** ${row.missed}`;
+    const cells = [String(row.number), row.group, cell(row.stimulus), cell(expected), linkFiles(row)];
+    return `| ${cells.join(" | ")} |`;
+  });
+  const head = [
+    "| # | Of | What is done | What must come of it | Shown by |",
+    "| --- | --- | --- | --- | --- |",
+  ];
+  return [...head, ...rows].join("\n");
+}

@@ -1,0 +1,242 @@
+import { inFile, type Row } from "./row.ts";
+
+/** What is put where photos belong. */
+export const UPLOAD: Row[] = [
+  {
+    number: 23,
+    group: "Upload",
+    stimulus: "10 MB and a byte more, with its length told, in chunks, and told wrongly",
+    expected: "cut at the limit",
+    shownBy: [
+      ...inFile(
+        "tests/proofs/faults/upload-lengths.proof.ts",
+        "a body of %s is cut at the limit",
+        "nothing above the limit is stored, and nothing half",
+      ),
+      ...inFile(
+        "app/storage/uploads.server.test.ts",
+        "a file of exactly 10 MB is taken and one byte more is not, whether its length is told or not",
+      ),
+    ],
+  },
+  {
+    number: 24,
+    group: "Upload",
+    stimulus: "JPEG and PNG bombs of 300 megapixels, progressive and interlaced, 20 at once",
+    expected: "400, with at most 512 MB of memory",
+    missed:
+      "bombs keep to it, but 20 of the largest pictures that are allowed took 713 MB at once, 238 MB above the process at rest",
+    shownBy: [
+      ...inFile(
+        "tests/proofs/memory/bombs.proof.ts",
+        "twenty bombs of 300 megapixels at once are refused, within 512 MB of memory",
+        "twenty of the heaviest pictures that may be uploaded are taken at once",
+      ),
+      ...inFile(
+        "app/storage/uploads.content.test.ts",
+        "a picture of more than 50 megapixels is refused by its head alone",
+      ),
+    ],
+  },
+  {
+    number: 25,
+    group: "Upload",
+    stimulus: "10,000 JPEG and PNG files with bytes changed",
+    expected: "stored as a picture or 400, and the site lives on",
+    shownBy: [
+      ...inFile(
+        "tests/proofs/faults/mutated-photos.proof.ts",
+        "ten thousand JPEG and PNG files with bytes changed anywhere are stored or refused, and the site lives on",
+      ),
+      ...inFile(
+        "app/storage/uploads.mutated.test.ts",
+        "a photo with bytes changed anywhere is stored as a photo or refused, and never a fault of ours",
+      ),
+    ],
+  },
+  {
+    number: 26,
+    group: "Upload",
+    stimulus: "SVG, GIF, WebP, APNG and PDF that call themselves photos",
+    expected: "refused",
+    shownBy: inFile(
+      "app/storage/uploads.content.test.ts",
+      "%s that calls itself a photo is refused by its content",
+    ),
+  },
+  {
+    number: 27,
+    group: "Upload",
+    stimulus: "photos that are pages, archives or scripts as well",
+    expected: "written anew without them, and served as pictures only",
+    shownBy: [
+      ...inFile(
+        "app/storage/uploads.content.test.ts",
+        "what hangs at the end of a photo, or lies in its comments, is not stored",
+      ),
+      ...inFile(
+        "app/server/serve-site.server.test.ts",
+        "a photo travels to its signed address and back to its owner only, as a file and never as a page",
+      ),
+    ],
+  },
+  {
+    number: 28,
+    group: "Upload",
+    stimulus: "EXIF with a place, XMP, thumbnails, all 8 orientations",
+    expected: "gone, and upright",
+    shownBy: inFile(
+      "app/storage/uploads.content.test.ts",
+      "metadata is gone: place, comments, profile and thumbnail",
+      "orientation %i is stored upright",
+    ),
+  },
+  {
+    number: 29,
+    group: "Upload",
+    stimulus: "names with `../`, NUL, Unicode or 4 KB",
+    expected: "the server makes the key",
+    shownBy: [
+      ...inFile(
+        "app/storage/parse-address-request.server.test.ts",
+        "a file's name, however odd, is no part of what is asked for",
+      ),
+      ...inFile(
+        "app/storage/uploads.server.test.ts",
+        "issue signs as many addresses as asked for, each with a key of its own",
+      ),
+      ...inFile(
+        "app/storage/local-disk.server.test.ts",
+        "%j is no key: it is not found, not written and not read",
+      ),
+    ],
+  },
+  {
+    number: 30,
+    group: "Upload",
+    stimulus: "a signed address that is expired, altered or used again",
+    expected: "403",
+    shownBy: inFile(
+      "app/storage/uploads.server.test.ts",
+      "receive refuses %s with FORBIDDEN_ADDRESS",
+      "receive refuses another method than PUT",
+      "an address works for 15 minutes and not a second longer",
+      "an address that was used is refused",
+    ),
+  },
+  {
+    number: 31,
+    group: "Upload",
+    stimulus: "one person asks for 10,000 upload addresses",
+    expected: "429",
+    shownBy: [
+      ...inFile(
+        "tests/proofs/faults/presigns.proof.ts",
+        "one person who asks for ten thousand upload addresses gets a minute's worth, and stores nothing",
+      ),
+      ...inFile(
+        "app/server/serve-site.settings.test.ts",
+        "beyond its limit a viewer is answered 429 with the seconds to wait, and others are not",
+      ),
+    ],
+  },
+  {
+    number: 32,
+    group: "Upload",
+    stimulus: "an upload fails, breaks off, or finds the disk full",
+    expected: "an error, and nothing half is left",
+    shownBy: [
+      ...inFile(
+        "app/storage/uploads.server.test.ts",
+        "a body that breaks off leaves nothing, and the address still works",
+        "a failing storage leaves nothing, and the address still works",
+      ),
+      ...inFile("app/storage/local-disk.server.test.ts", "a write that fails leaves no part behind"),
+      ...inFile(
+        "app/tasks/sweeps.test.ts",
+        "a file that no record knows goes after a day; a young one and a known one stay",
+        "half-written files go after an hour, whole ones and missing folders are left alone",
+      ),
+    ],
+  },
+];
+
+/** Who may reach what. */
+export const ACCESS: Row[] = [
+  {
+    number: 33,
+    group: "Access",
+    stimulus: "photos given as every form of address, names that change, redirects, `file:`, `data:`",
+    expected: "400, and no connection is opened",
+    shownBy: [
+      ...inFile(
+        "app/guarded-fetch/address-tricks.test.ts",
+        "no trick with an address asks anything of the network",
+        "a name that resolves to %j, alone or beside a public address, is not connected to",
+      ),
+      ...inFile(
+        "app/guarded-fetch/picture-fetcher.server.test.ts",
+        "a name is asked for once, so that a second answer changes nothing",
+        "a redirect to %s is not followed",
+      ),
+      ...inFile(
+        "tests/routes/access.test.ts",
+        "no address but the viewer's own upload is accepted, and none is ever fetched",
+      ),
+      ...inFile(
+        "tests/routes/picture-addresses.test.ts",
+        "an address that leads to this machine, or to no public https server, is refused before anything is asked or spent",
+      ),
+    ],
+  },
+  {
+    number: 34,
+    group: "Access",
+    stimulus: "somebody else on every route that names a task, photo, result or purchase",
+    expected: "404",
+    shownBy: inFile(
+      "tests/routes/strangers.test.ts",
+      "what is another's does not exist for a %s who names it, route by route",
+      "every route of the built site that can change something is one that this file knows",
+      "no page and no list of the site shows what is another's",
+    ),
+  },
+  {
+    number: 35,
+    group: "Access",
+    stimulus: "a free account forges 4K, 1:1, a third photo, no token",
+    expected: "the server refuses",
+    shownBy: [
+      ...inFile(
+        "tests/routes/plan-limits.test.ts",
+        "whatever a free account's browser sends, the server keeps to the free plan, and nothing is spent",
+      ),
+      ...inFile("tests/routes/errors.test.ts", "submit answers %s as the contract says"),
+    ],
+  },
+  {
+    number: 36,
+    group: "Access",
+    stimulus: "a session brought along, used after signing out, a cookie changed at any place",
+    expected: "refused",
+    shownBy: inFile(
+      "app/accounts/accounts.sessions.test.ts",
+      "signing in gives a new session, never one that the browser brought along",
+      "after signing out the old cookie signs nobody in",
+      "a cookie that was changed at any place signs nobody in",
+    ),
+  },
+  {
+    number: 37,
+    group: "Access",
+    stimulus: "asking which addresses have accounts, guessing passwords",
+    expected: "the same answer after the same time, and a limit",
+    shownBy: inFile(
+      "app/accounts/accounts.guessing.test.ts",
+      "a wrong password, an unknown address and one without a password are refused alike",
+      "the time of an answer does not tell whether there is an account",
+      "ten wrong passwords for one address end guessing from everywhere, until a new password is set",
+      "one network is limited over all addresses, whatever headers it sends",
+    ),
+  },
+];

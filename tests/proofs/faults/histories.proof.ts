@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { proveHistories, proveRaces } from "~/credits/test-histories.ts";
+import type { Database } from "~/db/database.server.ts";
+import { openTestDatabase } from "~/db/open-test-database.ts";
+import { startTwoInstances, type TwoInstances } from "../../start-two-instances.ts";
+import { noteFigure, readSeed } from "../proof-notes.ts";
+
+const RUNS = { embedded: 100, one: 300, two: 300 };
+
+const seed = readSeed();
+let embedded: Database;
+/** Each has a database of its own: an audit of one moment can't judge what is later. */
+let ordered: TwoInstances;
+let racing: TwoInstances;
+beforeAll(async () => {
+  embedded = await openTestDatabase();
+  ordered = await startTwoInstances();
+  racing = await startTwoInstances();
+});
+afterAll(async () => {
+  await embedded?.close();
+  await ordered?.stop();
+  await racing?.stop();
+});
+
+test("hundreds of histories leave what the model says, on either database", async () => {
+  await expect(proveHistories(embedded.db, { numRuns: RUNS.embedded, seed })).resolves.toBeUndefined();
+  await expect(proveHistories(ordered.first.db, { numRuns: RUNS.one, seed })).resolves.toBeUndefined();
+  noteFigure("histories that differ from the model", `0 of ${RUNS.embedded + RUNS.one}`);
+});
+
+test("hundreds of histories of two instances whose clocks differ by ten minutes are those of some order", async () => {
+  const { first, second } = racing;
+  const proving = proveRaces([first.db, second.db], { numRuns: RUNS.two, seed });
+  await expect(proving).resolves.toBeUndefined();
+  noteFigure("histories of two instances that no order explains", `0 of ${RUNS.two}`);
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_UPLOAD_BYTES } from "~/storage/uploads.ts";
+import { askAddresses } from "../../faults/ask-addresses.ts";
+import { drawBombs, type Bomb } from "../../faults/draw-bombs.ts";
+import { watchMemory } from "../../faults/watch-memory.ts";
+import { SiteClient } from "../../site-client.ts";
+import { startSite, type Site } from "../../site-process.ts";
+import { noteFigure } from "../proof-notes.ts";
+
+const AT_ONCE = 20;
+/** Megabytes that the site's process may have in memory at any time. */
+const PROMISED = 512;
+/** As `npm start` sets them: what is freed goes back to the system. */
+const MALLOC = { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "1048576" };
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite({ env: MALLOC });
+});
+afterAll(() => site?.stop());
+
+/** Sends pictures all at once; gives their statuses and the most memory meanwhile, in megabytes. */
+async function sendAtOnce(bombs: readonly Bomb[]) {
+  const client = new SiteClient(site.baseUrl);
+  await client.balance();
+  const sent = await Promise.all(
+    Array.from({ length: AT_ONCE }, async (_, nth) => {
+      const bomb = bombs[nth % bombs.length];
+      if (!bomb) throw new Error("there are no pictures");
+      expect([bomb.name, bomb.bytes.length <= MAX_UPLOAD_BYTES]).toEqual([bomb.name, true]);
+      const [{ url }] = await askAddresses(client, bomb.type);
+      return { url, bomb };
+    }),
+  );
+  const memory = await watchMemory(site);
+  const statuses = await Promise.all(
+    sent.map(async ({ url, bomb: { type, bytes } }) => {
+      const call = { method: "PUT", body: new Uint8Array(bytes), headers: { "Content-Type": type } };
+      return (await client.fetch(url, call)).status;
+    }),
+  );
+  return { statuses, ...(await memory.end()) };
+}
+
+test("twenty bombs of 300 megapixels at once are refused, within 512 MB of memory", async () => {
+  const { statuses, before, peak } = await sendAtOnce(await drawBombs(20_000, 15_000));
+  noteFigure("20 bombs of 300 megapixels at once: most memory", `${peak} MB, ${before} MB before`);
+  expect(statuses).toEqual(statuses.map(() => 400));
+  expect(peak).toBeLessThanOrEqual(PROMISED);
+});
+
+test("twenty of the heaviest pictures that may be uploaded are taken at once", async () => {
+  const { statuses, before, peak } = await sendAtOnce(await drawBombs(8_000, 6_200));
+  const taken = statuses.filter((status) => status === 204).length;
+  noteFigure("20 pictures of 49.6 megapixels at once: most memory", `${peak} MB, ${before} MB before`);
+  noteFigure("of those, taken", `${taken} of ${AT_ONCE}, the others told to come back`);
+  expect(statuses.filter((status) => status !== 204 && status !== 503)).toEqual([]);
+  expect(taken).toBeGreaterThan(0);
+});

@@ -1,0 +1,65 @@
+import { expect, inject, test } from "vitest";
+import { SiteClient, SUBMIT_PATH, type Call } from "../site-client.ts";
+import { fillParts, readBuiltRoutes } from "./built-routes.ts";
+
+/** What routes that end in `*` are asked for. */
+const SPLATS: Record<string, string> = {
+  "api/*": SUBMIT_PATH.slice(1),
+  "api/auth/*": "api/auth/get-session",
+  "files/*": "files/uploads/none.png",
+  "*": "anything",
+};
+const POLICIES = ["default-src", "script-src", "object-src 'none'", "base-uri", "frame-ancestors 'none'"];
+/** A file's own policy forbids everything. */
+const SANDBOX = "default-src 'none'; sandbox";
+
+const REQUIRED: Record<string, RegExp> = {
+  "x-content-type-options": /^nosniff$/,
+  "referrer-policy": /^strict-origin-when-cross-origin$/,
+  "x-frame-options": /^DENY$/,
+  "permissions-policy": /camera=\(\)/,
+  "x-request-id": /^[0-9a-f-]{36}$/,
+};
+
+/** What an answer's headers lack, or tell too much. */
+function findMisses(headers: Headers): string[] {
+  const policy = headers.get("content-security-policy") ?? "";
+  return [
+    ...Object.entries(REQUIRED).flatMap(([name, value]) =>
+      value.test(headers.get(name) ?? "") ? [] : [name],
+    ),
+    ...(policy === SANDBOX ? [] : POLICIES.filter((part) => !policy.includes(part))),
+    ...["x-powered-by", "server"].filter((name) => headers.has(name)),
+  ];
+}
+
+test("every route of the built site answers with all security headers", async () => {
+  const client = new SiteClient(inject("baseUrl"));
+  const page = await (await client.fetch("/")).text();
+  const files = [...page.matchAll(/(?:src|href)="(\/(?:assets|styles|fonts)\/[^"]+)"/g)].map(
+    ([, path]) => path,
+  );
+  const paths = (await readBuiltRoutes()).map(({ path }) => `/${SPLATS[path] ?? fillParts(path)}`);
+  const asked: [string, Call][] = [
+    ...paths.flatMap((path): [string, Call][] => [
+      [path, {}],
+      [`${path === "/" ? "/_root" : path}.data`, {}],
+      [path, { method: "POST", json: {}, headers: { Origin: "https://evil.example" } }],
+      [path, { method: "POST", json: {} }],
+    ]),
+    ...files.slice(0, 8).map((path): [string, Call] => [path ?? "/", {}]),
+    ...["/healthz", "/readyz", "/metrics", "/assets/none.js", "/%00", "/none"].map((path): [string, Call] => [
+      path,
+      {},
+    ]),
+  ];
+  expect(files.length).toBeGreaterThan(0);
+  const misses: string[] = [];
+  for (const [path, call] of asked) {
+    const { headers, status, body } = await client.fetch(path, call);
+    await body?.cancel();
+    const found = findMisses(headers);
+    if (found.length > 0) misses.push(`${call.method ?? "GET"} ${path} (${status}): ${found.join(", ")}`);
+  }
+  expect(misses).toEqual([]);
+});
