@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import type { TestProject } from "vitest/node";
-import { isBuilt } from "../scripts/site/build-stamp.ts";
 import { startSite, type Site } from "./site-process.ts";
 
 declare module "vitest" {
@@ -38,10 +37,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Several sites that start at once would each build it. */
+/** Builds what is not up to date: several sites that start at once would each wait for it. */
 async function buildSite(): Promise<void> {
-  if (await isBuilt()) return;
-  const build = spawn(process.execPath, ["--import", "tsx", "scripts/build.ts", "--bundles"], {
+  const build = spawn(process.execPath, ["--import", "tsx", "scripts/build.ts", "--needed"], {
     stdio: "inherit",
   });
   const code = await new Promise((resolve) => build.once("exit", resolve));

@@ -1,5 +1,6 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { SiteClient, SUBMIT_PATH, type Call } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 import { fillParts, readBuiltRoutes } from "./built-routes.ts";
 
 /** What routes that end in `*` are asked for. */
@@ -34,7 +35,7 @@ function findMisses(headers: Headers): string[] {
 }
 
 test("every route of the built site answers with all security headers", async () => {
-  const client = new SiteClient(inject("baseUrl"));
+  const client = new SiteClient((await takeSite()).baseUrl);
   const page = await (await client.fetch("/")).text();
   const files = [...page.matchAll(/(?:src|href)="(\/(?:assets|styles|fonts)\/[^"]+)"/g)].map(
     ([, path]) => path,

@@ -1,5 +1,6 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { SiteClient, type Failure } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
 import { fieldOfRole, listTools } from "../styles/list-tools.ts";
 import { submitTool } from "./tool-calls.ts";
 
@@ -19,7 +20,7 @@ const ODD = [
 ];
 
 test("a request for an odd number of results is answered 400, and nothing is spent", async () => {
-  const client = new SiteClient(inject("baseUrl"));
+  const client = new SiteClient((await takeSite()).baseUrl);
   expect(await client.balance()).toBe(4);
   const counted = listTools().flatMap((tool) => {
     const name = fieldOfRole(tool, "count")?.name;

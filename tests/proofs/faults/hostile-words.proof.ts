@@ -1,9 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { HOSTILE, makeHostileStyle, type HostileStyle } from "../../faults/hostile-style.ts";
 import { startVendorSite, type VendorSite } from "../../faults/vendor-site.ts";
-import { launchBrowser, openVisit } from "../../journeys/open-visit.ts";
+import { openVisit } from "../../journeys/open-visit.ts";
+import { takeBrowser } from "../../journeys/take-browser.ts";
 import { useStyleForm } from "../../journeys/style-form.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { noteFigure } from "../proof-notes.ts";
@@ -13,14 +14,11 @@ const PATIENCE_MS = 1_200_000;
 
 let style: HostileStyle;
 let running: VendorSite;
-let browser: Browser;
 beforeAll(async () => {
   style = await makeHostileStyle();
   running = await startVendorSite({ env: { STYLES_DIR: style.stylesDir } });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await running?.stop();
   await style?.remove();
 });
@@ -29,7 +27,7 @@ afterAll(async () => {
 const hasRun = (page: Page): Promise<boolean> => page.evaluate(() => "ranHere" in window);
 
 test("words of a style, a person and a vendor that hold scripts are shown as words, and nothing of them runs", async () => {
-  const visit = await openVisit(browser, { origin: running.site.baseUrl });
+  const visit = await openVisit({ origin: running.site.baseUrl });
   const { page } = visit;
   page.setDefaultTimeout(PATIENCE_MS);
   let dialogs = 0;
@@ -77,7 +75,7 @@ test("words of a style, a person and a vendor that hold scripts are shown as wor
 });
 
 test("a script that found its way into a page all the same is stopped by the policy", async () => {
-  const context = await browser.newContext({ baseURL: running.site.baseUrl });
+  const context = await (await takeBrowser()).newContext({ baseURL: running.site.baseUrl });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto("/");
