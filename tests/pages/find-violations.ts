@@ -13,15 +13,18 @@ export const SHOWINGS: readonly Showing[] = [
   { colorScheme: "dark", width: 1280 },
 ];
 
-/** Shows the page in a theme at a width, and waits until no colour changes any more. */
+/** Shows the page in a theme at a width, and ends every change of colour that begins with it. */
 export async function showIn(page: Page, { colorScheme, width }: Showing): Promise<void> {
   await resize(page, width);
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const listEnding = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // Transitions begin with the frame that shows the theme.
+    do {
+      for (const animation of listEnding()) animation.finish();
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    } while (listEnding().length > 0);
   });
 }
 
