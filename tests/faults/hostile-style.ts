@@ -61,10 +61,10 @@ export async function makeHostileStyle(): Promise<HostileStyle> {
     feature: HOSTILE.slice(7, 9).join(" "),
     alt: { before: Array(3).fill(HOSTILE[1]), after: Array(3).fill(HOSTILE[2]) },
     faq: Object.fromEntries(
-      HOSTILE.flatMap((words, at) => [
-        [`question${at + 1}`, `${words}?`],
-        [`answer${at + 1}`, `An answer. ${words}`],
-      ]),
+      Array.from({ length: HOSTILE.length / 2 }, (_, at) => [
+        [`question${at + 1}`, `${HOSTILE[2 * at]}?`],
+        [`answer${at + 1}`, `An answer. ${HOSTILE[2 * at]} ${HOSTILE[2 * at + 1]}`],
+      ]).flat(),
     ),
   }));
   await writeFile(join(folder, "prompt.md"), HOSTILE.join("\n"));
