@@ -11,6 +11,10 @@ const withoutSite = [
   "tests/search/find-problems.test.ts",
 ];
 
+/** In milliseconds. A busy machine takes its time; only what hangs reaches these. */
+const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+
+// The files of `unit` and of `ui` share a process and its modules: what a file stubs or mocks, it takes back.
 // Projects run one group after the other: pictures keep every core busy, and browsers would wait for them.
 export default defineConfig({
   resolve: { alias },
@@ -20,21 +24,26 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          isolate: false,
           environment: "node",
           include: ["app/**/*.test.ts", "registry/**/*.test.ts", "scripts/**/*.test.ts", ...withoutSite],
           setupFiles,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
         resolve: { alias },
         test: {
           name: "ui",
+          isolate: false,
           environment: "jsdom",
           include: ["app/**/*.test.tsx"],
-          setupFiles: [...setupFiles, path("./tests/ui/wait-patiently.ts")],
-          testTimeout: 20_000,
+          setupFiles: [
+            ...setupFiles,
+            path("./tests/ui/wait-patiently.ts"),
+            path("./tests/ui/leave-a-clean-page.ts"),
+          ],
+          ...PATIENCE,
         },
       },
       {

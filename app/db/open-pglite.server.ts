@@ -18,22 +18,24 @@ export async function openPglite(dataDir: string, lockWaitMs: number): Promise<D
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder, lockWaitMs);
   try {
-    return await wrapPglite(new PGlite(folder), folder, unlock);
+    const client = new PGlite(folder);
+    await migratePglite(client);
+    return wrapPglite(client, folder, () => client.close().finally(unlock));
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-/** Migrates an embedded database and gives it the common shape; `afterClose` runs once it is closed. */
-export async function wrapPglite(
-  client: PGlite,
-  place: string,
-  afterClose: () => Promise<void>,
-): Promise<Database> {
+/** Brings an embedded database's schema up to date. */
+export async function migratePglite(client: PGlite): Promise<void> {
   await client.waitReady;
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+}
+
+/** Gives a migrated embedded database the common shape; `close` is called once. */
+export function wrapPglite(client: PGlite, place: string, close: () => Promise<void>): Database {
   const db = drizzle(client, { schema });
-  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
   let closing: Promise<void> | undefined;
   return {
     db,
@@ -41,7 +43,7 @@ export async function wrapPglite(
     place,
     run: (text, values = []) => runPglite(client, text, values),
     ping: async () => void (await db.execute(sql`select 1`)),
-    close: () => (closing ??= client.close().finally(afterClose)),
+    close: () => (closing ??= close()),
   };
 }
 
