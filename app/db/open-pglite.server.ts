@@ -18,13 +18,21 @@ export async function openPglite(dataDir: string, lockWaitMs: number): Promise<D
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder, lockWaitMs);
   try {
-    const client = new PGlite(folder);
-    await migratePglite(client);
-    return wrapPglite(client, folder, () => client.close().finally(unlock));
+    return await wrapPglite(new PGlite(folder), folder, unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+/** Migrates an embedded database and gives it the common shape; `afterClose` runs once it is closed. */
+export async function wrapPglite(
+  client: PGlite,
+  place: string,
+  afterClose: () => Promise<void>,
+): Promise<Database> {
+  await migratePglite(client);
+  return shapePglite(client, place, () => client.close().finally(afterClose));
 }
 
 /** Brings an embedded database's schema up to date. */
@@ -34,7 +42,7 @@ export async function migratePglite(client: PGlite): Promise<void> {
 }
 
 /** Gives a migrated embedded database the common shape; `close` is called once. */
-export function wrapPglite(client: PGlite, place: string, close: () => Promise<void>): Database {
+export function shapePglite(client: PGlite, place: string, close: () => Promise<void>): Database {
   const db = drizzle(client, { schema });
   let closing: Promise<void> | undefined;
   return {

@@ -1,17 +1,21 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { invariant } from "~/errors/invariant.ts";
 import type { Database } from "./database.server.ts";
 import { emptyDatabase, readShape } from "./empty-test-database.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
-import { migratePglite, wrapPglite } from "./open-pglite.server.ts";
+import { migratePglite, shapePglite } from "./open-pglite.server.ts";
 
-const CACHE_FOLDER = fileURLToPath(new URL("../../node_modules/.cache/test-database/", import.meta.url));
+/** Where images of databases are kept for tests. */
+export const TEST_DATABASES = fileURLToPath(
+  new URL("../../node_modules/.cache/test-database/", import.meta.url),
+);
 
 /** An engine and the shape of its freshly migrated database. */
 interface Engine {
@@ -32,7 +36,7 @@ const MOST_IDLE = 2;
 export async function openTestDatabase(): Promise<Database> {
   const engine = idle.pop() ?? (await startEngine());
   const isClosed = { is: false };
-  return wrapPglite(lend(engine.client, isClosed), "memory", async () => {
+  return shapePglite(lend(engine.client, isClosed), "memory", async () => {
     isClosed.is = true;
     await takeBack(engine);
   });
@@ -59,7 +63,7 @@ async function takeBack(engine: Engine): Promise<void> {
 }
 
 async function startEngine(): Promise<Engine> {
-  const file = join(CACHE_FOLDER, `${describeContents()}.tar`);
+  const file = join(TEST_DATABASES, `${describeTestDatabase()}.tar`);
   const image = await readFile(file).catch(() => null);
   const client = image ? new PGlite({ loadDataDir: new Blob([image]) }) : new PGlite();
   await migratePglite(client);
@@ -67,19 +71,26 @@ async function startEngine(): Promise<Engine> {
   return { client, shape: await readShape(client) };
 }
 
-/** Changes whenever the migrations or the database engine do. */
-function describeContents(): string {
-  const hashes = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(
-    (migration) => migration.hash,
-  );
-  const engine = createRequire(import.meta.url).resolve("@electric-sql/pglite");
-  const enginePackage = readFileSync(join(dirname(engine), "..", "package.json"));
-  return createHash("sha256").update(JSON.stringify(hashes)).update(enginePackage).digest("hex").slice(0, 16);
+/** Names an image's contents: changes whenever the migrations, the database engine or another package in it do. */
+export function describeTestDatabase(packages: readonly string[] = []): string {
+  const hash = createHash("sha256");
+  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }))
+    hash.update(migration.hash);
+  for (const name of ["@electric-sql/pglite", ...packages]) hash.update(readPackage(name));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** A package's own description of itself, with its version. */
+function readPackage(name: string): Buffer {
+  const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const file = folders.map((folder) => join(folder, name, "package.json")).find(existsSync);
+  invariant(file !== undefined, `${name} is installed`);
+  return readFileSync(file);
 }
 
 async function keepImage(file: string, image: Blob): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
-  await mkdir(CACHE_FOLDER, { recursive: true });
+  await mkdir(TEST_DATABASES, { recursive: true });
   await writeFile(draft, new Uint8Array(await image.arrayBuffer()));
   await rename(draft, file); // several test processes may get here at once
 }

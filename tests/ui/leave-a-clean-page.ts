@@ -1,7 +1,8 @@
 import { cleanup } from "@testing-library/react";
 import { afterAll, vi } from "vitest";
 
-// Files share one window: each leaves it as a fresh one. Timers that a file starts must have run out by then.
+// Files share one window, React and the testing library: each leaves the window as a fresh one, and the next loads the
+// app's modules anew, whose state is a page's. Timers that a file starts must have run out by then.
 afterAll(() => {
   cleanup();
   vi.useRealTimers();
@@ -14,5 +15,7 @@ afterAll(() => {
   history.replaceState(null, "", "/");
   document.head.replaceChildren();
   document.body.replaceChildren();
-  for (const { name } of document.documentElement.attributes) document.documentElement.removeAttribute(name);
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name);
+  vi.resetModules();
 });
