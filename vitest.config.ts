@@ -15,30 +15,40 @@ const withoutSite = [
 /** Sites with a browser each that tests visit at the same time: such a pair keeps two cores half busy. */
 const SITES = Math.max(2, Math.floor(availableParallelism() / 2));
 
+/** In milliseconds. A busy machine takes its time; only what hangs reaches these. */
+const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
+
+// The files of `unit` and of `ui` share a process and its modules: what a file stubs or mocks, it takes back.
 // Projects run one group after the other: pictures keep every core busy, and browsers would wait for them.
 export default defineConfig({
   resolve: { alias },
   test: {
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         resolve: { alias },
         test: {
           name: "unit",
+          isolate: false,
           environment: "node",
           include: ["app/**/*.test.ts", "registry/**/*.test.ts", "scripts/**/*.test.ts", ...withoutSite],
           setupFiles,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
         resolve: { alias },
         test: {
           name: "ui",
+          isolate: false,
           environment: "jsdom",
           include: ["app/**/*.test.tsx"],
-          setupFiles: [...setupFiles, path("./tests/ui/wait-patiently.ts")],
-          testTimeout: 20_000,
+          setupFiles: [
+            ...setupFiles,
+            path("./tests/ui/wait-patiently.ts"),
+            path("./tests/ui/leave-a-clean-page.ts"),
+          ],
+          ...PATIENCE,
         },
       },
       {
@@ -49,7 +59,7 @@ export default defineConfig({
           include: ["tests/styles/{engine,records}/**/*.test.ts"],
           setupFiles,
           sequence: { groupOrder: 1 },
-          testTimeout: 600_000,
+          ...PATIENCE,
         },
       },
       {
@@ -62,10 +72,7 @@ export default defineConfig({
           setupFiles,
           globalSetup: [path("./tests/start-site.ts")],
           sequence: { groupOrder: 2 },
-          // In milliseconds. A busy machine takes its time; only what hangs reaches these.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
-          expect: { poll: { timeout: 120_000 } },
+          ...PATIENCE,
           // Files that one worker runs share its site, its browser and its subscriber.
           isolate: false,
           maxWorkers: SITES,

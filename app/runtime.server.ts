@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningAccounts } from "~/accounts/accounts.server.ts";
+import type { Passwords } from "~/accounts/passwords.server.ts";
 import type { Viewers } from "~/accounts/viewers.ts";
 import type { Catalog } from "~/catalog/catalog.ts";
 import type { Grants, SweepingGrants } from "~/credits/grants.ts";
@@ -61,6 +62,7 @@ export type RuntimeOverrides = Partial<
   Pick<Runtime, "log" | "database" | "catalog" | "humanCheck" | "storage" | "provider" | "now">
 > & {
   fetchPicture?: FetchPicture;
+  passwords?: Passwords;
   /** Brings the compiled registry up to date and gives its folder; runs while the database opens. */
   prepareRegistry?: () => Promise<string>;
 };
@@ -100,7 +102,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const keyFor = (purpose: string) => deriveSecret(secret, purpose);
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
-    const people = await openPeoplePart({ env, db, keyFor, grants, log, now });
+    const people = await openPeoplePart({ ...overrides, env, db, keyFor, grants, log, now });
     const parts = {
       log,
       catalog,
@@ -167,12 +169,13 @@ interface PeopleOptions {
   db: Db;
   keyFor: (purpose: string) => string;
   grants: Pick<Grants, "noteInvitation">;
+  passwords?: Passwords;
   log: Logger;
   now: () => Date;
 }
 
 /** Who people are: visitors, accounts, and the mails that prove an account's address. */
-async function openPeoplePart({ env, db, keyFor, grants, log, now }: PeopleOptions) {
+async function openPeoplePart({ env, db, keyFor, grants, passwords, log, now }: PeopleOptions) {
   const [
     { createAccounts },
     { createSessions },
@@ -194,7 +197,7 @@ async function openPeoplePart({ env, db, keyFor, grants, log, now }: PeopleOptio
   const mails = createAccountMails(mailer, env);
   const { noteInvitation } = grants;
   const accounts = createAccounts({
-    ...{ db, secret, sessions, viewers, mails, google, rateLimitScale, noteInvitation, log, now },
+    ...{ db, secret, sessions, viewers, mails, google, rateLimitScale, passwords, noteInvitation, log, now },
   });
   return { viewers, mailer, accounts };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await openPostgres(await postgres.createDatabase("accounts"));
   const settings = { SESSION_SECRET: "the-same-secret-for-every-instance", TRUST_PROXY: "1" };
   sites = await Promise.all([1, 2].map(() => openAccountSite(settings, { database })));
-}, 60_000);
+});
 afterAll(async () => {
   for (const site of sites) await site.close();
   await database.close();

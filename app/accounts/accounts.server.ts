@@ -13,6 +13,7 @@ import { adoptAtBegin } from "./begin-session.server.ts";
 import { createCounter } from "./counters.server.ts";
 import { keepRecent } from "./keep-recent.ts";
 import { createPasswordCheck } from "./password-check.server.ts";
+import { SLOW_PASSWORDS, type Passwords } from "./passwords.server.ts";
 import { readProfile, removeAccount } from "./profiles.server.ts";
 import { runAction } from "./run-action.server.ts";
 import { mayBeSamePerson } from "./same-person.server.ts";
@@ -34,6 +35,8 @@ export interface AccountsOptions {
   mails: AccountMails;
   google: { clientId: string; clientSecret: string } | undefined;
   rateLimitScale: number;
+  /** Slow ones where none are given. */
+  passwords?: Passwords | undefined;
   noteInvitation: Grants["noteInvitation"];
   log: AccountLog;
   now: () => Date;
@@ -51,8 +54,9 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     createCounter({ db, name, most: Math.max(1, Math.round(most * rateLimitScale)), windowS, secret });
   const guesses = counterOf("guesses", GUESSES);
   const post = createAccountPost({ mails: options.mails, counter: counterOf("mails", MAILS), log, now });
-  const passwords = createPasswordCheck({ db, sessions, guesses, now });
-  const library = { db, secret, google, rateLimitScale, post, guesses, log };
+  const kept = options.passwords ?? SLOW_PASSWORDS;
+  const passwords = createPasswordCheck({ db, sessions, guesses, passwords: kept, now });
+  const library = { db, secret, google, rateLimitScale, passwords: kept, post, guesses, log };
   const gate = createAuthGate({
     libraryOf: keepRecent(MOST_ORIGINS, (origin: string) =>
       createAuthLibrary(origin, {

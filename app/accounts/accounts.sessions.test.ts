@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authSession, authUser } from "~/db/schema/accounts.ts";
+import { authCredential, authSession, authUser } from "~/db/schema/accounts.ts";
 import type { SiteClient } from "../../tests/site-client.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
 
@@ -178,12 +178,14 @@ test("an address that has an account can't be taken, and nobody learns that it h
 });
 
 test("a link to change the address is worth nothing once the password was changed", async () => {
-  const { client } = await site.newAccount("victim@example.com");
+  const { client, id } = await site.newAccount("victim@example.com");
   await site.post(client, "/change-email", { newEmail: "thief@example.com", password: PASSWORD });
   const { link } = await site.waitForMail("thief@example.com");
-  await new Promise((resolve) => setTimeout(resolve, 2_100)); // links are dated to the second
   const changed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
   expect((await site.post(client, "/change-password", changed)).status).toBe(200);
+  // Links are dated to the second: two more have to lie between.
+  const updatedAt = new Date(Date.now() + 2_000);
+  await site.db.update(authCredential).set({ updatedAt }).where(eq(authCredential.userId, id));
   const followed = await site.newClient().fetch(link ?? "");
   expect(followed.headers.get("Location")).toBe("/verify?error=invalid");
   expect(followed.headers.getSetCookie()).toEqual([]);

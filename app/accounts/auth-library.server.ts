@@ -15,6 +15,7 @@ import { NETWORK_HEADER } from "./auth-facts.server.ts";
 import { authHooks, type InvitedFrom } from "./auth-hooks.server.ts";
 import { authMails } from "./auth-mails.server.ts";
 import type { Counter } from "./counters.server.ts";
+import type { Passwords } from "./passwords.server.ts";
 import { COOKIE_PREFIX } from "./session-cookie.server.ts";
 import { SESSION_SPAN } from "./sessions.server.ts";
 
@@ -26,6 +27,7 @@ export interface LibraryOptions {
   secret: string;
   google: { clientId: string; clientSecret: string } | undefined;
   rateLimitScale: number;
+  passwords: Passwords;
   post: AccountPost;
   guesses: Counter;
   log: AccountLog;

@@ -13,7 +13,7 @@ const LINK_LASTS = 3_600;
 /** When the library writes to people, and what a proof by mail is worth. Links carry the origin the person uses. */
 export function authMails(
   origin: string,
-  { db, post, guesses }: Pick<LibraryOptions, "db" | "post" | "guesses">,
+  { db, passwords, post, guesses }: Pick<LibraryOptions, "db" | "passwords" | "post" | "guesses">,
 ) {
   /** The library leaves the language out of the person whose session a call belongs to. */
   const localeOf = async (user: User): Promise<Locale> => {
@@ -29,6 +29,7 @@ export function authMails(
       requireEmailVerification: true,
       minPasswordLength: PASSWORD.min,
       maxPasswordLength: PASSWORD.max,
+      password: passwords,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_LASTS,
       onExistingUserSignUp: async ({ user }) => {

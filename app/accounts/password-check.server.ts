@@ -1,10 +1,10 @@
-import { verifyPassword } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import type { Db } from "~/db/db.ts";
 import { authCredential, authUser } from "~/db/schema/accounts.ts";
 import type { FormCall } from "./accounts.ts";
 import { AuthRefusal } from "./auth-gate.server.ts";
 import type { Counter } from "./counters.server.ts";
+import type { Passwords } from "./passwords.server.ts";
 import type { Sessions } from "./sessions.server.ts";
 
 /** The signed-in person's password hash; null when they have no password. */
@@ -23,11 +23,18 @@ interface PasswordCheckOptions {
   db: Db;
   sessions: Sessions;
   guesses: Counter;
+  passwords: Passwords;
   now: () => Date;
 }
 
 /** Checks passwords of people who are signed in, counted against guessing like a sign-in. */
-export function createPasswordCheck({ db, sessions, guesses, now }: PasswordCheckOptions): PasswordCheck {
+export function createPasswordCheck({
+  db,
+  sessions,
+  guesses,
+  passwords,
+  now,
+}: PasswordCheckOptions): PasswordCheck {
   const ownerOf = async (request: Request): Promise<PasswordOwner | null> => {
     const session = await sessions.read(request, now());
     if (session.kind !== "live") return null;
@@ -49,7 +56,7 @@ export function createPasswordCheck({ db, sessions, guesses, now }: PasswordChec
       if (owner.hash === null) throw new AuthRefusal("CREDENTIAL_ACCOUNT_NOT_FOUND", 400);
       const wait = await guesses.take(owner.email, now());
       if (wait !== null) throw new AuthRefusal("TOO_MANY_GUESSES", 429, wait);
-      if (!(await verifyPassword({ hash: owner.hash, password }))) return false;
+      if (!(await passwords.verify({ hash: owner.hash, password }))) return false;
       await guesses.clear(owner.email);
       return true;
     },

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { authUser } from "~/db/schema/accounts.ts";
 import type { RuntimeOverrides } from "~/runtime.server.ts";
 import { openTestSite } from "~/server/test-site.ts";
+import { createQuickPasswords } from "./test-passwords.ts";
 import { readMails, waitForMail } from "../../tests/read-mail.ts";
 import { SiteClient, type Failure } from "../../tests/site-client.ts";
 
@@ -12,7 +13,8 @@ export async function openAccountSite(
   settings: Record<string, string> = { RATE_LIMIT_SCALE: "1000" },
   overrides: RuntimeOverrides = {},
 ) {
-  const site = await openTestSite(settings, { overrides });
+  const passwords = createQuickPasswords();
+  const site = await openTestSite(settings, { overrides: { passwords, ...overrides } });
   const { dataDir } = site.runtime.env;
   const { db } = site.runtime.database;
 
@@ -22,6 +24,8 @@ export async function openAccountSite(
   return {
     ...site,
     db,
+    /** How many password hashes the site has made or compared. */
+    countHashes: () => passwords.count(),
     newClient: (headers: Record<string, string> = {}) => new SiteClient(site.origin, headers),
     post,
     mailsTo: (email: string) => readMails(dataDir, email),

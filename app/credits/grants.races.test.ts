@@ -19,7 +19,7 @@ let second: Database;
 beforeAll(async () => {
   instances = await startTwoInstances();
   ({ first, second } = instances);
-}, 60_000);
+});
 
 afterEach(async () => {
   expect((await auditCredits(first.db, NOON)).discrepancies).toEqual([]);

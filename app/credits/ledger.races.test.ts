@@ -36,7 +36,7 @@ const refusalCodes = (results: PromiseSettledResult<unknown>[]): unknown[] => [
 beforeAll(async () => {
   instances = await startTwoInstances();
   ({ first, second } = instances);
-}, 60_000);
+});
 
 afterEach(async () => {
   expect((await auditCredits(first.db, STALE)).discrepancies).toEqual([]);

@@ -57,3 +57,39 @@ test("openTestDatabase gives every caller an empty, migrated database", async ()
   await one.close();
   await other.close();
 });
+
+test("openTestDatabase gives nobody what another left: neither rows, nor numbers, nor settings, nor the queue's tables", async () => {
+  const first = await openTestDatabase();
+  await first.db.insert(creditAccount).values({ id: "visitor-1" });
+  await first.run("set statement_timeout = 12345");
+  await first.run("create schema pgboss; create table pgboss.job (id int)");
+  await first.close();
+  await expect(first.ping()).rejects.toThrow();
+  const second = await openTestDatabase();
+  await expect(first.db.select().from(creditAccount)).rejects.toThrow();
+  expect(await second.db.select().from(creditAccount)).toEqual([]);
+  expect((await second.run("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);
+  expect((await second.run("select from pg_namespace where nspname = 'pgboss'")).rows).toEqual([]);
+  await second.close();
+});
+
+test("a database whose tables were changed is nobody's afterwards", async () => {
+  for (const change of [
+    "create table made_by_a_test (id int)",
+    "alter table credit_account add column made_by_a_test int",
+    "alter table credit_account disable trigger all",
+    "create function made_by_a_test() returns int language sql as 'select 1'",
+  ]) {
+    const changed = await openTestDatabase();
+    await changed.run(change);
+    await changed.close();
+  }
+  const next = await openTestDatabase();
+  const columns = "select column_name from information_schema.columns where column_name = 'made_by_a_test'";
+  expect((await next.run(columns)).rows).toEqual([]);
+  expect((await next.run("select to_regclass('made_by_a_test') as made")).rows).toEqual([{ made: null }]);
+  expect((await next.run("select from pg_proc where proname = 'made_by_a_test'")).rows).toEqual([]);
+  const off = "select from pg_trigger where tgenabled = 'D'";
+  expect((await next.run(off)).rows).toEqual([]);
+  await next.close();
+});

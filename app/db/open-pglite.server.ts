@@ -37,9 +37,19 @@ export async function wrapPglite(
   place: string,
   afterClose: () => Promise<void>,
 ): Promise<Database> {
+  await migratePglite(client);
+  return shapePglite(client, place, () => client.close().finally(afterClose));
+}
+
+/** Brings an embedded database's schema up to date. */
+export async function migratePglite(client: PGlite): Promise<void> {
   await client.waitReady;
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+}
+
+/** Gives a migrated embedded database the common shape; `close` is called once. */
+export function shapePglite(client: PGlite, place: string, close: () => Promise<void>): Database {
   const db = drizzle(client, { schema });
-  await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
   let closing: Promise<void> | undefined;
   return {
     db,
@@ -47,7 +57,7 @@ export async function wrapPglite(
     place,
     run: (text, values = []) => runPglite(client, text, values),
     ping: async () => void (await db.execute(sql`select 1`)),
-    close: () => (closing ??= client.close().finally(afterClose)),
+    close: () => (closing ??= close()),
   };
 }
 

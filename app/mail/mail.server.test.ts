@@ -140,8 +140,7 @@ test("a server that refuses or says nothing is a failure, not a wait without end
   await expect(createSmtpMailer({ url: refusing.url, from: FROM }).send(MAIL)).rejects.toThrow();
   refusing.close();
   const silent = await openSmtp(() => "");
-  const start = performance.now();
-  await expect(createSmtpMailer({ url: silent.url, from: FROM }).send(MAIL)).rejects.toThrow();
-  expect(performance.now() - start).toBeLessThan(15_000);
+  const mailer = createSmtpMailer({ url: silent.url, from: FROM, patience: 100 });
+  await expect(mailer.send(MAIL)).rejects.toThrow();
   silent.close();
 });

@@ -4,11 +4,18 @@ import type { Mailer } from "./mailer.ts";
 /** No step of handing a mail over takes longer, in milliseconds; a server that hangs is as good as none. */
 const PATIENCE = 10_000;
 
+interface SmtpOptions {
+  url: string;
+  from: string;
+  patience?: number;
+}
+
 /**
  * Hands mails to an SMTP server, over a new connection each.
  * @param options.url `smtp://` or `smtps://`, with user and password where the server wants them.
+ * @param options.patience How long any step of that may take, in milliseconds.
  */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+export function createSmtpMailer({ url, from, patience = PATIENCE }: SmtpOptions): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isSecure = protocol === "smtps:";
   const transport = createTransport({
@@ -18,10 +25,10 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     ...(username === ""
       ? {}
       : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
-    dnsTimeout: PATIENCE,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../tests/ui/render-page.tsx";
@@ -128,7 +128,7 @@ test("music is played by a button, sought by a range input over its waveform, an
 test("music that cannot be drawn gets the browser's own player", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
   const { container } = show([SONG]);
-  await vi.waitFor(() => expect(container.querySelector("audio")?.hasAttribute("controls")).toBe(true));
+  await waitFor(() => expect(container.querySelector("audio")?.hasAttribute("controls")).toBe(true));
   expect(screen.queryByRole("slider")).toBeNull();
 });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
     fetch: async () => new Response("{}", { status: 402 }),
   });
   site = await openTestSite({}, { overrides: { provider: providers.configured } });
-}, 60_000);
+});
 afterAll(async () => {
   await site.close();
   await providers.close();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   film = await add("film", true, "mp4", "video/mp4");
   words = await add("words", true, "txt", "text/plain");
   secret = await add("secret", false, "mp4", "video/mp4");
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());

@@ -176,7 +176,7 @@ test("each task has a placeholder that can be canceled, and a result is shown wh
   });
   await generate();
   expect(await screen.findByRole("button", { name: "Cancel number 2" })).toBeTruthy();
-  expect(await screen.findByText("Successfully generated 2 videos!", {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText("Successfully generated 2 videos!")).toBeTruthy();
   expect(sent.filter(({ path }) => path === "/api/poll").map(({ body }) => body)).toEqual([
     { taskId: "a" },
     { taskId: "b" },
@@ -201,7 +201,7 @@ test("a failed task tells its reason", async () => {
     "/api/poll": () => answerJson({ code: 2, failedReason: "The words were refused." }),
   });
   await generate();
-  const told = await screen.findAllByText("The words were refused.", {}, { timeout: 5000 });
+  const told = await screen.findAllByText("The words were refused.");
   expect(told.length).toBeGreaterThan(0);
 });
 

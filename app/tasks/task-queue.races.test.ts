@@ -5,7 +5,7 @@ import { openTaskQueue } from "./task-queue.server.ts";
 let instances: TwoInstances;
 beforeAll(async () => {
   instances = await startTwoInstances();
-}, 60_000);
+});
 afterAll(() => instances?.stop(), 60_000);
 
 test("instances that start together for the first time make one queue", async () => {
@@ -38,7 +38,7 @@ test("each task that is due is looked at by one of several instances", async () 
       looks.push(id);
       return null;
     });
-  await expect.poll(() => looks.length, { timeout: 20_000 }).toBe(100);
+  await expect.poll(() => looks.length).toBe(100);
   await Promise.all(queues.map((queue) => queue.stop()));
   expect(looks.toSorted()).toEqual(ids.toSorted());
   expect((await second.run("select id from pgboss.job")).rows).toEqual([]);

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { announceCreditsChanged, useCredits, useCreditsRefresh } from "./credits.ts";
 
@@ -22,10 +22,10 @@ afterEach(() => {
 
 const open = async () => {
   render(<Balance />);
-  await vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe("6"));
+  await waitFor(() => expect(screen.getByRole("status").textContent).toBe("6"));
 };
 const shows = (expected: string) =>
-  vi.waitFor(() => expect(screen.getByRole("status").textContent).toBe(expected));
+  waitFor(() => expect(screen.getByRole("status").textContent).toBe(expected));
 
 test("the balance is asked for anew when the window is looked at again", async () => {
   await open();
@@ -47,7 +47,7 @@ test("a change here is told to the other tabs", async () => {
   otherTab.addEventListener("message", heard);
   await open();
   announceCreditsChanged();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
   otherTab.close();
 });
 

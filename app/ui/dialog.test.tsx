@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -56,7 +56,7 @@ test("Dialog closes by its button, by Escape and by a press beside it, but not b
 
   await open();
   screen.getByRole<HTMLDialogElement>("dialog").close(); // what the browser does on Escape
-  await vi.waitFor(() => expect(screen.queryByText("Upgrade")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Upgrade")).toBeNull());
 
   await open();
   await userEvent.click(screen.getByRole("dialog"));

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
 import { announceCreditsChanged } from "./credits.ts";
@@ -68,7 +68,7 @@ test("PageFrame keeps the last balance when the server can't be asked", async ()
   await screen.findByRole("link", { name: "4 credits. See plans" });
   answer.mockRejectedValueOnce(new TypeError("offline"));
   announceCreditsChanged();
-  await vi.waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(1));
+  await waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(1));
   expect(screen.getByRole("link", { name: "4 credits. See plans" })).toBeTruthy();
 });
 

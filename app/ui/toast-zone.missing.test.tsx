@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../tests/ui/render-page.tsx";
 import { showToast } from "./toast.ts";
 import { ToastZone } from "./toast-zone.tsx";
@@ -9,6 +9,7 @@ vi.mock("./toast-list.tsx", () => {
   throw new Error("the file is gone");
 });
 afterEach(cleanup);
+afterAll(() => vi.doUnmock("./toast-list.tsx"));
 
 test("where the list cannot be had, toasts are told plainly and the page goes on", async () => {
   renderPage(

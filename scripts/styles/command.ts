@@ -1,3 +1,4 @@
+import type { Provider } from "~/providers/provider.ts";
 import type { ReportFormat } from "./print-report.ts";
 
 /** What a call asks for besides ids. */
@@ -30,6 +31,8 @@ export interface CommandContext {
   options: CommandOptions;
   /** What the process was started with: settings of the site. */
   environment: Readonly<Record<string, string | undefined>>;
+  /** An open engine to work with and to leave open; none where the verb opens the configured one. */
+  engine: Provider | undefined;
   print(text: string): void;
 }
 

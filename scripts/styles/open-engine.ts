@@ -5,6 +5,17 @@ import type { Provider } from "~/providers/provider.ts";
 import { UsageError, type CommandContext } from "./command.ts";
 
 /**
+ * The engine that a verb was given, which stays open when the verb closes it, or the configured one.
+ * @throws UsageError as `openEngine` does.
+ */
+export async function takeEngine(
+  context: Pick<CommandContext, "engine" | "environment" | "print">,
+): Promise<Provider> {
+  const { engine } = context;
+  return engine ? { ...engine, close: async () => undefined } : openEngine(context);
+}
+
+/**
  * Opens the provider that the site would use, with its workers and its queue.
  * @throws UsageError where the settings ask for one that is not there.
  */

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { listStyleIds } from "#registry/source/style-source.ts";
 import { suggest } from "#registry/validate/did-you-mean.ts";
+import type { Provider } from "../../app/providers/provider.ts";
 import { registryFolderOf } from "../../app/server/registry-folder.server.ts";
 import { buildStyles } from "./build-styles.ts";
 import { checkStyles } from "./check-styles.ts";
@@ -43,6 +44,8 @@ const VERBS: Readonly<Record<string, Command>> = {
 
 export interface CommandLine {
   environment: Readonly<Record<string, string | undefined>>;
+  /** An open engine in the place of the configured one; it stays open. */
+  engine?: Provider | undefined;
   print(text: string): void;
   complain(text: string): void;
 }
@@ -72,7 +75,7 @@ function requireKnownIds(ids: readonly string[], stylesDir: string): void {
   }
 }
 
-async function runVerb(args: string[], { environment, print }: CommandLine): Promise<number> {
+async function runVerb(args: string[], { environment, engine, print }: CommandLine): Promise<number> {
   const { values, positionals } = readArguments(args);
   const [verb = "", ...ids] = positionals;
   if (values.help || positionals.length === 0) {
@@ -102,6 +105,7 @@ async function runVerb(args: string[], { environment, print }: CommandLine): Pro
       figures: values.figures ?? false,
     },
     environment,
+    engine,
     print,
   });
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
@@ -27,7 +27,7 @@ test("an error stands beside its field, which takes the focus and keeps what was
   await userEvent.type(email(), "mina@example.com");
   await press();
   await screen.findByText("Please enter your password.");
-  await vi.waitFor(() => expect(document.activeElement).toBe(password()));
+  await waitFor(() => expect(document.activeElement).toBe(password()));
   expect(password().getAttribute("aria-invalid")).toBe("true");
   const described = password().getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(described)?.textContent).toBe("Please enter your password.");
@@ -41,7 +41,7 @@ test("an error of the whole form stands above the fields and takes the focus", a
   await press();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Wrong.");
-  await vi.waitFor(() => expect(document.activeElement).toBe(alert));
+  await waitFor(() => expect(document.activeElement).toBe(alert));
 });
 
 test("an address that was never confirmed is offered another mail", async () => {
@@ -58,7 +58,7 @@ test("where to go next is sent along, and carried to the other pages", async () 
   const answer = vi.fn(() => refuse({}));
   renderFormPage(<SignInPage data={{ ...data, invite: "abc" }} hasGoogleFailed={false} />, answer);
   await press();
-  await vi.waitFor(() => expect(answer).toHaveBeenCalled());
+  await waitFor(() => expect(answer).toHaveBeenCalled());
   expect(answer).toHaveBeenCalledWith(expect.objectContaining({ do: "sign-in", next: "/history" }));
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(href("Create an account")).toBe("/sign-up?next=%2Fhistory&invite=abc");

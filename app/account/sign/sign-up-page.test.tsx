@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageFrame } from "~/ui/page-frame.tsx";
@@ -59,5 +59,5 @@ test("the page goes on by itself once this browser is signed in", async () => {
   await signUp();
   plan = "free";
   window.dispatchEvent(new Event("focus"));
-  await vi.waitFor(() => expect(container.querySelector("h1")?.textContent).toBe("Create your account"));
+  await waitFor(() => expect(container.querySelector("h1")?.textContent).toBe("Create your account"));
 });

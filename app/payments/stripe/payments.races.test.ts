@@ -19,14 +19,14 @@ beforeAll(async () => {
   shop = await openTestShop(() => openDatabase({ dataDir: "", databaseUrl }));
   second = await openDatabase({ dataDir: "", databaseUrl });
   instances = [shop.payments, shop.instance({ database: second })];
-}, 60_000);
+});
 
 afterAll(async () => {
   await expectSound(shop.database, shop.clock.now());
   await second.close();
   await shop.close();
   await postgres.stop();
-}, 60_000);
+});
 
 /** A fixed shuffle, so that a failure can be seen again. */
 const shuffle = <Value>(values: readonly Value[]): Value[] =>

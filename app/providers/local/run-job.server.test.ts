@@ -4,12 +4,8 @@ import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { MAKERS } from "./maker-table.server.ts";
 import type { LocalJob } from "./maker.ts";
-import { createModels } from "./models/models.server.ts";
+import { testModels as models } from "./models/test-models.ts";
 import { runJob } from "./run-job.server.ts";
-
-const models = createModels((model, reason) => {
-  throw new Error(`${model} does not load`, { cause: reason });
-});
 
 const job = async (wish: Partial<LocalJob>): Promise<LocalJob> => ({
   photos: [await readSample("coffee")],

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { messagesOf } from "~/i18n/messages.server.ts";
@@ -43,7 +43,7 @@ test("going on without an account signs out, has the balance asked for anew, and
   const heard = vi.fn();
   window.addEventListener(CREDITS_CHANGED, heard);
   await userEvent.click(screen.getByRole("button", { name: "Go on without an account" }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(signOut).toHaveBeenCalledTimes(1);
   expect(heard).toHaveBeenCalledTimes(1);
   window.removeEventListener(CREDITS_CHANGED, heard);

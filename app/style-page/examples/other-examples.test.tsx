@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Picture } from "#registry/contract/compiled.ts";
@@ -100,7 +100,7 @@ test("what plays pauses when another example is shown, and only the shown one ca
   const [first] = container.querySelectorAll("audio");
   paused = [];
   await userEvent.click(screen.getByRole("button", { name: "Next example" }));
-  await vi.waitFor(() => expect(slide(1, 2).hasAttribute("data-hidden")).toBe(true));
+  await waitFor(() => expect(slide(1, 2).hasAttribute("data-hidden")).toBe(true));
   expect(slide(2, 2).hasAttribute("data-hidden")).toBe(false);
   expect(paused).toContain(first);
 });

@@ -1,10 +1,19 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Provider } from "~/providers/provider.ts";
 import { examplesSchema } from "#registry/contract/examples.ts";
 import { makeFolder, sampleManifest, writeFiles, writeStyles } from "../../checks/sample-styles.ts";
+import { openEngine } from "../open-engine.ts";
 import { runStyles } from "../run-styles.ts";
+
+/** Opened once for all tests: its processes take seconds to start. */
+let engine: Provider;
+beforeAll(async () => {
+  engine = await openEngine({ environment: {}, print: () => undefined });
+});
+afterAll(() => engine.close());
 
 let folder: string;
 beforeEach(() => {
@@ -24,6 +33,7 @@ const pairs = [
 async function run(...args: string[]): Promise<{ code: number; output: string }> {
   const output: string[] = [];
   const code = await runStyles(args, {
+    engine,
     environment: { STYLES_DIR: join(folder, "styles"), DATA_DIR: join(folder, "data") },
     print: (text) => output.push(text),
     complain: (text) => output.push(text),

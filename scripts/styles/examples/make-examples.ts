@@ -15,7 +15,7 @@ import { validateShape } from "#registry/validate/validate-shape.ts";
 import type { Provider } from "~/providers/provider.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { describeFailure } from "../describe-failure.ts";
-import { openEngine } from "../open-engine.ts";
+import { takeEngine } from "../open-engine.ts";
 import { printJson } from "../print-json.ts";
 import { readTool } from "../run-tool.ts";
 import { hashEngine } from "./describe-made.ts";
@@ -107,7 +107,7 @@ async function makeStyle(
 export const makeExamples: Command = async (context) => {
   const { stylesDir, root, ids, print } = context;
   const wanted = ids.length > 0 ? ids : listStyleIds(stylesDir);
-  const provider = await openEngine(context);
+  const provider = await takeEngine(context);
   const workshop = { provider, media: openMediaRoom(), engine: hashEngine(root, provider.name) };
   let [made, failed] = [0, 0];
   try {

@@ -4,7 +4,7 @@ import { listStyleIds } from "#registry/source/style-source.ts";
 import { suggest } from "#registry/validate/did-you-mean.ts";
 import { UsageError, type Command, type CommandContext } from "../command.ts";
 import { describeFailure } from "../describe-failure.ts";
-import { openEngine } from "../open-engine.ts";
+import { takeEngine } from "../open-engine.ts";
 import { listPhotos } from "../sample-photos.ts";
 import { drawSheet } from "./draw-sheet.ts";
 import { measureFigures } from "./measure-figures.ts";
@@ -27,7 +27,7 @@ async function renderSheet(context: CommandContext): Promise<Sheet> {
   const { stylesDir, root, ids, print } = context;
   const names = chooseColumns(context);
   const wanted = ids.length > 0 ? ids : listStyleIds(stylesDir);
-  const provider = await openEngine(context);
+  const provider = await takeEngine(context);
   const rows: Row[] = [];
   try {
     for (const [index, id] of wanted.entries()) {

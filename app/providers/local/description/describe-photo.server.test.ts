@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { readSample, type Sample } from "../../../../tests/fixtures/photos/read-sample.ts";
 import type { LocalJob } from "../maker.ts";
-import { createModels } from "../models/models.server.ts";
+import { testModels as models } from "../models/test-models.ts";
 import { countWords } from "./count-words.ts";
 import { describePhoto } from "./describe-photo.server.ts";
 
-const models = createModels(() => undefined);
 const MAKER = { op: "describe", language: "$language", words: "$wordCount", target: "$target" } as const;
 
 async function describe(photo: Sample, values: Record<string, unknown>): Promise<string> {

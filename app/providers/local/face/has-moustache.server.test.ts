@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import { readSample } from "../../../../tests/fixtures/photos/read-sample.ts";
-import { createModels } from "../models/models.server.ts";
+import { testModels as models } from "../models/test-models.ts";
 import { measureEyeOpening } from "./eye-opening.ts";
 import { hasMoustache } from "./has-moustache.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
-
-const models = createModels((model, reason) => {
-  throw new Error(`${model} does not load`, { cause: reason });
-});
 
 async function readFace(name: "astronaut" | "dahlgren" | "grace-hopper") {
   const raster = await readPhoto(await readSample(name), { width: 900, height: 900, fit: "inside" });

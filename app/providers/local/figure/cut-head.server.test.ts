@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
 import { readSample } from "../../../../tests/fixtures/photos/read-sample.ts";
-import { createModels } from "../models/models.server.ts";
+import { testModels as models } from "../models/test-models.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
 import { CHIN } from "../face/landmarks.ts";
 import { cutHead } from "./cut-head.ts";
 import { roundHead } from "./round-head.ts";
-
-const models = createModels((model, reason) => {
-  throw new Error(`${model} does not load`, { cause: reason });
-});
 
 async function cut(name: Parameters<typeof readSample>[0]) {
   const raster = await readPhoto(await readSample(name), { width: 700, height: 700, fit: "inside" });

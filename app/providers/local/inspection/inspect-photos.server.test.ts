@@ -5,12 +5,10 @@ import { expect, test } from "vitest";
 import { isAppError } from "~/errors/app-error.ts";
 import { readSample } from "../../../../tests/fixtures/photos/read-sample.ts";
 import { createModels, type Models } from "../models/models.server.ts";
+import { testModels as models } from "../models/test-models.ts";
 import { packageFolder } from "../models/tensor-engine.server.ts";
 import { inspectPhotos, type InspectionJob } from "./inspect-photos.server.ts";
 
-const models = createModels((model, reason) => {
-  throw new Error(`${model} does not load`, { cause: reason });
-});
 const ONE_FACE = { faces: { min: 1, max: 1, across: "each" } } as const;
 
 const refusalOf = async (job: InspectionJob, of: Models = models) => {

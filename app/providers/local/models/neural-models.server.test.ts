@@ -5,11 +5,8 @@ import { blurRaster } from "../raster/filter-raster.ts";
 import { lumaPlane, type Plane, type Raster } from "../raster/raster.ts";
 import { cropRaster, readPhoto, resizeRaster } from "../raster/raster-io.server.ts";
 import { createModels } from "./models.server.ts";
+import { testModels as models } from "./test-models.ts";
 import { packageFolder } from "./tensor-engine.server.ts";
-
-const models = createModels((model, reason) => {
-  throw new Error(`${model} does not load`, { cause: reason });
-});
 
 const readSmall = async (name: Sample, side: number): Promise<Raster> =>
   readPhoto(await readSample(name), { width: side, height: side, fit: "inside" });

@@ -3,14 +3,12 @@ import type { CartoonLook } from "#registry/contract/operations/neural.ts";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample, type Sample } from "../../../../tests/fixtures/photos/read-sample.ts";
 import { createModels } from "../models/models.server.ts";
+import { testModels as models } from "../models/test-models.ts";
 import { packageFolder } from "../models/tensor-engine.server.ts";
 import { lumaPlane, type Plane, type Raster } from "../raster/raster.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
 import { runRecipe } from "../recipe/run-recipe.server.ts";
 
-const models = createModels((model, reason) => {
-  throw new Error(`${model} does not load`, { cause: reason });
-});
 const bare = createModels(
   () => undefined,
   (name) => packageFolder(name, "nowhere"),

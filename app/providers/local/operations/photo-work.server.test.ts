@@ -2,17 +2,13 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readSample } from "../../../../tests/fixtures/photos/read-sample.ts";
 import { faceBox } from "../face/face.ts";
-import { createModels } from "../models/models.server.ts";
+import { testModels as models } from "../models/test-models.ts";
 import { openPlane } from "../raster/erode.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
 import { createPlane, lumaPlane, type Raster } from "../raster/raster.ts";
 import { runRecipe } from "../recipe/run-recipe.server.ts";
 import { findScratches } from "../repair/find-scratches.ts";
 import { recipeSchema } from "#registry/contract/recipe.ts";
-
-const models = createModels((model, reason) => {
-  throw new Error(`${model} does not load`, { cause: reason });
-});
 
 const run = (steps: unknown, photo: Buffer, canvas?: { ratio?: string; photo: "whole" | "cut" }) =>
   runRecipe(

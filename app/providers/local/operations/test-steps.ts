@@ -4,6 +4,8 @@ import { createModels } from "../models/models.server.ts";
 import { parseColor } from "../raster/raster.ts";
 import { runRecipe, type RecipeJob } from "../recipe/run-recipe.server.ts";
 
+export { testModels as models } from "../models/test-models.ts";
+
 // Without networks: what is asked here must hold on a machine that has none.
 const bare = createModels(
   () => undefined,
@@ -11,10 +13,6 @@ const bare = createModels(
     throw new Error("not installed");
   },
 );
-/** With every network of this machine. */
-export const models = createModels((model, reason) => {
-  throw new Error(`${model} does not load`, { cause: reason });
-});
 
 /** Runs steps on photos as a recipe; without networks unless others are given. */
 export const runSteps = (steps: unknown, photos: Buffer[], wish: Partial<RecipeJob> = {}, by = bare) =>

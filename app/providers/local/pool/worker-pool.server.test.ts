@@ -41,25 +41,21 @@ const drawCat = async (side: number): Promise<LocalJob> => ({
 
 const widthOf = (result: LocalResult): number => ("width" in result ? (result.width ?? 0) : 0);
 
-test(
-  "a worker that is stopped while a network runs ends alone, and its successor runs it again",
-  { timeout: 90_000 },
-  async () => {
-    const { pool, unavailable, failures } = open({}, 1);
-    const job = await drawCat(720);
-    for (const ms of [1200, 2400]) {
-      const stop = new AbortController();
-      const { done } = pool.submit("run", job, stop.signal);
-      const refused = expect(done).rejects.toThrow("enough");
-      await wait(ms);
-      stop.abort(new Error("enough"));
-      await refused;
-    }
-    const result = await pool.submit("run", await drawCat(256), never).done;
-    expect(widthOf(result)).toBeGreaterThan(1000);
-    expect({ unavailable, failures }).toEqual({ unavailable: [], failures: [] });
-  },
-);
+test("a worker that is stopped while a network runs ends alone, and its successor runs it again", async () => {
+  const { pool, unavailable, failures } = open({}, 1);
+  const job = await drawCat(720);
+  for (const ms of [1200, 2400]) {
+    const stop = new AbortController();
+    const { done } = pool.submit("run", job, stop.signal);
+    const refused = expect(done).rejects.toThrow("enough");
+    await wait(ms);
+    stop.abort(new Error("enough"));
+    await refused;
+  }
+  const result = await pool.submit("run", await drawCat(256), never).done;
+  expect(widthOf(result)).toBeGreaterThan(1000);
+  expect({ unavailable, failures }).toEqual({ unavailable: [], failures: [] });
+});
 
 /** The process that this one has started last. */
 function lastChild(): number {
@@ -69,26 +65,22 @@ function lastChild(): number {
   return Number(children.at(-1));
 }
 
-test(
-  "a task whose worker is killed is done by a successor; one that loses both of them fails alone",
-  { timeout: 90_000 },
-  async () => {
-    const { pool, failures } = open({}, 1);
-    const lucky = pool.submit("run", await drawCat(720), never).done;
-    await wait(1200);
-    process.kill(lastChild(), "SIGKILL");
-    expect(widthOf(await lucky)).toBeGreaterThan(1000);
-    const unlucky = pool.submit("run", await drawCat(720), never).done;
-    const refused = expect(unlucky).rejects.toMatchObject({ code: "PROVIDER_FAILED" });
-    await wait(300);
-    process.kill(lastChild(), "SIGKILL");
-    await wait(1200);
-    process.kill(lastChild(), "SIGKILL");
-    await refused;
-    expect(failures.map(String)).toEqual(Array(3).fill("Error: A worker ended with SIGKILL"));
-    expect(widthOf(await pool.submit("run", await drawCat(256), never).done)).toBeGreaterThan(1000);
-  },
-);
+test("a task whose worker is killed is done by a successor; one that loses both of them fails alone", async () => {
+  const { pool, failures } = open({}, 1);
+  const lucky = pool.submit("run", await drawCat(720), never).done;
+  await wait(1200);
+  process.kill(lastChild(), "SIGKILL");
+  expect(widthOf(await lucky)).toBeGreaterThan(1000);
+  const unlucky = pool.submit("run", await drawCat(720), never).done;
+  const refused = expect(unlucky).rejects.toMatchObject({ code: "PROVIDER_FAILED" });
+  await wait(300);
+  process.kill(lastChild(), "SIGKILL");
+  await wait(1200);
+  process.kill(lastChild(), "SIGKILL");
+  await refused;
+  expect(failures.map(String)).toEqual(Array(3).fill("Error: A worker ended with SIGKILL"));
+  expect(widthOf(await pool.submit("run", await drawCat(256), never).done)).toBeGreaterThan(1000);
+});
 
 test("workers that lack a network say so once between them", async () => {
   const { pool, unavailable } = open({ packagesFolder: "/no/packages/here" }, 2);

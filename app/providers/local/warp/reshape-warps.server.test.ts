@@ -4,7 +4,7 @@ import { readSample } from "../../../../tests/fixtures/photos/read-sample.ts";
 import { boundsOf, faceBox, pick, type Face } from "../face/face.ts";
 import { findHead } from "../face/head-outline.ts";
 import { LEFT_EYE } from "../face/landmarks.ts";
-import { createModels } from "../models/models.server.ts";
+import { testModels as models } from "../models/test-models.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
 import { createPlane } from "../raster/raster.ts";
 import { coveredShare } from "../raster/regions.ts";
@@ -13,10 +13,6 @@ import { createBumpWarp } from "./bump-warp.ts";
 import { createFaceBumps } from "./face-bumps.ts";
 import { createHeadWarp } from "./head-warp.ts";
 import { warpFace, warpPlane } from "./warp-raster.ts";
-
-const models = createModels((model, reason) => {
-  throw new Error(`${model} does not load`, { cause: reason });
-});
 
 async function readFace() {
   const raster = await readPhoto(await readSample("astronaut"), { width: 600, height: 600, fit: "inside" });

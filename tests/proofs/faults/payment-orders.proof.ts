@@ -1,0 +1,16 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { provePeriodOrders } from "~/payments/stripe/test-event-orders.ts";
+import { expectSound, openTestShop, type TestShop } from "~/payments/test-payments.ts";
+import { noteFigure, readSeed } from "../proof-notes.ts";
+
+const RUNS = 200;
+
+let shop: TestShop;
+beforeAll(async () => void (shop = await openTestShop()));
+afterAll(() => shop.close());
+
+test("a subscription's events end the same in any of many orders, however often they come", async () => {
+  await expect(provePeriodOrders(shop, { numRuns: RUNS, seed: readSeed() })).resolves.toBeUndefined();
+  await expectSound(shop.database, shop.clock.now());
+  noteFigure("orders of a subscription's events that end otherwise", `0 of ${RUNS}`);
+});
