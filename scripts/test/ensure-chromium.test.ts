@@ -13,6 +13,12 @@ test("findChromium prefers CHROMIUM_PATH over a known place", () => {
   expect(findChromium(machine({ chromiumPath: "/opt/own", canRun: () => true }))).toBe("/opt/own");
 });
 
+test("findChromium prefers the one without windows, and takes another where that is missing", () => {
+  const shell = "/usr/bin/chromium-headless-shell";
+  expect(findChromium(machine({ canRun: () => true }))).toBe(shell);
+  expect(findChromium(machine({ canRun: (path) => path !== shell }))).toBe("/usr/bin/chromium");
+});
+
 test("findChromium refuses a CHROMIUM_PATH that cannot be run instead of taking another browser", () => {
   const lost = machine({ chromiumPath: "/opt/gone", canRun: (path) => path === "/usr/bin/chromium" });
   expect(() => findChromium(lost)).toThrow('CHROMIUM_PATH is "/opt/gone"');
@@ -23,12 +29,16 @@ test("ensureChromium installs Debian's package as root and then finds it", () =>
   const found = ensureChromium(
     machine({
       isDebianRoot: () => true,
-      canRun: (path) => path === "/usr/bin/chromium" && commands.length === 2,
+      canRun: (path) => path === "/usr/bin/chromium" && commands.length === 3,
       run: (command, args) => commands.push([command, ...args].join(" ")) > 0,
     }),
   );
   expect(found).toBe("/usr/bin/chromium");
-  expect(commands).toEqual(["apt-get update", "apt-get install --yes --no-install-recommends chromium"]);
+  expect(commands).toEqual([
+    "apt-get update",
+    "apt-get install --yes --no-install-recommends chromium",
+    "apt-get install --yes --no-install-recommends chromium-headless-shell",
+  ]);
 });
 
 test("ensureChromium says what to do where it may not install", () => {

@@ -80,8 +80,9 @@ test.each<Case>([
     const before = await readForm(page);
     for (const value of entered) expect(before.values.join("\n")).toContain(value);
     expect(before.photos).toHaveLength(toolId === STYLE ? 1 : 0);
-    await page.evaluate((y) => {
+    await page.evaluate(async (y) => {
       Object.assign(window, { isSamePage: true });
+      await document.fonts.ready; // a typeface that comes later moves what is above, and the page with it
       window.scrollTo(0, y);
     }, SCROLLED);
     const top = await page.evaluate(() => window.scrollY);

@@ -51,8 +51,8 @@ export interface PreviewAnswer {
   hash: string;
 }
 
-/** Fetches every preview that a page names, once. A tool's is drawn when it is first asked for. */
-export async function fetchPreviews({ pages }: CrawledSite): Promise<Map<string, PreviewAnswer>> {
+/** Fetches every preview that some pages name, once. A tool's is drawn when it is first asked for. */
+export async function fetchPreviews(pages: readonly CrawledPage[]): Promise<Map<string, PreviewAnswer>> {
   const addresses = [...new Set(pages.map(previewOf))];
   return new Map(
     await visitEach(addresses, async (address) => {
@@ -91,7 +91,7 @@ export function findSharedPreviews(site: CrawledSite): string[] {
   });
 }
 
-/** Tools whose preview is the English one though their title is another. */
+/** Tools whose preview is the English one though their title is another, among those that were fetched. */
 export const findEnglishPreviews = (
   site: CrawledSite,
   previews: ReadonlyMap<string, PreviewAnswer>,
@@ -101,6 +101,7 @@ export const findEnglishPreviews = (
     .filter((page) => {
       const english = site.find(site.origin + page.rest);
       if (!english || english.titles[0] === page.titles[0]) return false;
-      return previews.get(previewOf(page))?.hash === previews.get(previewOf(english))?.hash;
+      const own = previews.get(previewOf(page));
+      return own !== undefined && own.hash === previews.get(previewOf(english))?.hash;
     })
     .map(({ path }) => path);

@@ -234,7 +234,7 @@ export const ACCESS: Row[] = [
     shownBy: inFile(
       "app/accounts/accounts.guessing.test.ts",
       "a wrong password, an unknown address and one without a password are refused alike",
-      "the time of an answer does not tell whether there is an account",
+      "an answer costs as many password hashes whether there is an account",
       "ten wrong passwords for one address end guessing from everywhere, until a new password is set",
       "one network is limited over all addresses, whatever headers it sends",
     ),

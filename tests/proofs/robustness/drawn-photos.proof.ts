@@ -20,17 +20,23 @@ const counts = { pictures: 0, refusals: 0 };
 
 afterAll(async () => {
   await provider.close();
-  noteFigure("drawn photos", `${counts.pictures} sound pictures, ${counts.refusals} refusals that help, seed ${seed}`);
+  noteFigure(
+    "drawn photos",
+    `${counts.pictures} sound pictures, ${counts.refusals} refusals that help, seed ${seed}`,
+  );
 });
 
-describe.concurrent.each(styles.map((style, index) => ({ ...style, index })))("$id", ({ id, tool, index }) => {
-  for (let round = 0; round < ROUNDS; round += 1)
-    test(`${id} makes a sound picture of drawn photo ${round + 1}, or says why not`, async () => {
-      const { photo, says } = await drawPhoto(createRandom(seed + index * ROUNDS + round));
-      const outcome = await tryPhoto(provider, tool(), photo, "1K");
-      counts["refused" in outcome ? "refusals" : "pictures"] += 1;
-      const first = tool().manifest.photos.min > 1 ? usual : photo;
-      const problems = await listUnsound(tool(), outcome, { photo: first, size: "1K" });
-      expect(problems, `seed ${seed}: ${says}`).toEqual([]);
-    });
-});
+describe.concurrent.each(styles.map((style, index) => ({ ...style, index })))(
+  "$id",
+  ({ id, tool, index }) => {
+    for (let round = 0; round < ROUNDS; round += 1)
+      test(`${id} makes a sound picture of drawn photo ${round + 1}, or says why not`, async () => {
+        const { photo, says } = await drawPhoto(createRandom(seed + index * ROUNDS + round));
+        const outcome = await tryPhoto(provider, tool(), photo, "1K");
+        counts["refused" in outcome ? "refusals" : "pictures"] += 1;
+        const first = tool().manifest.photos.min > 1 ? usual : photo;
+        const problems = await listUnsound(tool(), outcome, { photo: first, size: "1K" });
+        expect(problems, `seed ${seed}: ${says}`).toEqual([]);
+      });
+  },
+);

@@ -1,6 +1,6 @@
 import { AppError, isAppError } from "~/errors/app-error.ts";
 import { createJobQueue, type QueuedJob } from "./job-queue.ts";
-import { createNetworkTurns } from "./network-turns.ts";
+import { createNetworkTurns, type NetworkTurns } from "./network-turns.ts";
 import { WorkerEnded } from "./worker-process.server.ts";
 import { createWorkerSlot } from "./worker-slot.server.ts";
 import type { PoolSettings, WorkerKind, WorkerTasks } from "./worker-task.ts";
@@ -23,6 +23,8 @@ export interface WorkerPoolOptions {
   workers: number;
   waiting: number;
   settings: PoolSettings;
+  /** Whose turn it is at a large network. */
+  turns?: NetworkTurns;
   /** Told once of each model that does not load. */
   onUnavailable(model: string, reason: string): void;
   /** Told of a failure nobody expected. */
@@ -34,10 +36,10 @@ export function createWorkerPool({
   workers,
   waiting,
   settings,
+  turns = createNetworkTurns(),
   onUnavailable,
   onFailure,
 }: WorkerPoolOptions): WorkerPool {
-  const turns = createNetworkTurns();
   const slots = Array.from({ length: workers }, () => createWorkerSlot(settings, turns));
   const queue = createJobQueue(slots, waiting);
   const told = new Set<string>();

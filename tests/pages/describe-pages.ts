@@ -5,32 +5,38 @@ import type { Visit } from "../journeys/open-visit.ts";
 import { takeSite } from "../take-site.ts";
 import { expectToFit, resize, WIDTHS } from "./expect-to-fit.ts";
 import { findViolations, showIn, SHOWINGS } from "./find-violations.ts";
-import { listClassPages, listOwnPages } from "./list-pages.ts";
+import { listClassPages, listOwnPages, type LookedAt } from "./list-pages.ts";
 import { listWrongSides } from "./list-wrong-sides.ts";
 import { lookAtPage } from "./look-at-page.ts";
 import { measureStart } from "./measure-start.ts";
 import { listWritings } from "./writings.ts";
 
-// Each class of pages is opened once in each direction of writing and looked at from all sides; where lines break
-// elsewhere, the pages that are no tool's are too. Every page in every locale is looked at by `npm run prove`, in its
-// parts fit and accessibility.
-
-await takeSite(); // it compiles the tools
-const writings = listWritings();
-const looks = await Promise.all(
-  writings.map(async (locale, index) => {
-    const isFirst = !writings.slice(0, index).some((other) => isSameDirection(other, locale));
-    return { locale, pages: isFirst ? await listClassPages(locale) : listOwnPages() };
-  }),
-);
-
-function isSameDirection(one: Locale, other: Locale): boolean {
-  return LOCALE_INFO[one].dir === LOCALE_INFO[other].dir;
+/** The locales in which pages are looked at, and whether classes of tools are among the pages. */
+function listLooks(): { locale: Locale; hasTools: boolean }[] {
+  const writings = listWritings();
+  const dirOf = (locale: Locale) => LOCALE_INFO[locale].dir;
+  return writings.map((locale, index) => ({
+    locale,
+    hasTools: !writings.slice(0, index).some((other) => dirOf(other) === dirOf(locale)),
+  }));
 }
 
-describe.each(looks.flatMap(({ locale, pages }) => pages.map((one) => ({ locale, ...one }))))(
-  "the $name in $locale",
-  ({ locale, ...looked }) => {
+/**
+ * Describes the looks at one page of each class in one direction of writing: each page is opened once and looked at from
+ * all sides. Where lines break elsewhere, the pages that are no tool's are looked at too. Every page in every locale is
+ * looked at by `npm run prove`, in its parts fit and accessibility.
+ */
+export async function describePages(dir: "ltr" | "rtl"): Promise<void> {
+  await takeSite(); // it compiles the tools
+  const looks = listLooks().filter(({ locale }) => LOCALE_INFO[locale].dir === dir);
+  const pages = looks.map(async ({ locale, hasTools }) =>
+    (hasTools ? await listClassPages(locale) : listOwnPages()).map((one) => ({ locale, ...one })),
+  );
+  describePagesOf((await Promise.all(pages)).flat());
+}
+
+const describePagesOf = (pages: readonly (LookedAt & { locale: Locale })[]): void =>
+  describe.each(pages)("the $name in $locale", ({ locale, ...looked }) => {
     let visit: Visit;
     beforeAll(async () => {
       visit = await lookAtPage(looked, locale);
@@ -60,5 +66,4 @@ describe.each(looks.flatMap(({ locale, pages }) => pages.map((one) => ({ locale,
       const logo = await page.getByRole("banner").getByRole("link", { name: PRODUCT.name }).boundingBox();
       expect(logo?.x ?? 0).toBeGreaterThan(1280 / 2);
     });
-  },
-);
+  });

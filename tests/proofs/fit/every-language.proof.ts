@@ -1,0 +1,15 @@
+import { afterAll, test } from "vitest";
+import { LOCALES } from "~/i18n/locales.ts";
+import { takeJourney } from "../../journeys/take-journey.ts";
+import { noteFigure } from "../proof-notes.ts";
+
+let journeys = 0;
+afterAll(() => noteFigure("whole journeys, a locale each", journeys));
+
+test.each(LOCALES)(
+  "in %s a whole journey is told in that language and set in its typeface",
+  async (locale) => {
+    await takeJourney(locale);
+    journeys += 1;
+  },
+);
