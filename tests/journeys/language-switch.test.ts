@@ -91,7 +91,6 @@ test.each<Case>([
     await useLanguageMenu(visit, { menu, by }).switchTo(to);
     await expectPage(page, to, { path, title: readCopy(toolId, to).title });
     expect(await readForm(page)).toEqual(before);
-    // What is above may take a line more or less in another language; the browser scrolls by as much.
     // What stands above may take a line more in another language: the page is then scrolled by as much.
     await expect.poll(place).toBeCloseTo(top, -1);
     const { opener } = useLanguageMenu(inLanguage(visit, to), { menu, by });
