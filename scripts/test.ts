@@ -7,7 +7,9 @@ try {
   const run = await runVitest(process.argv.slice(2), { CHROMIUM_PATH: ensureChromium() });
   console.log("");
   for (const line of describeTimes(run.files)) console.log(line);
-  console.log(`All of it: ${describeSeconds(run.wallSeconds)}, ${describeSeconds(run.cpuSeconds)} of processors`);
+  console.log(
+    `All of it: ${describeSeconds(run.wallSeconds)}, ${describeSeconds(run.cpuSeconds)} of processors`,
+  );
   for (const problem of run.problems) console.log(problem);
   if (run.skipped > 0) console.log(`${run.skipped} skipped`);
   console.log(`${run.passed} passed, ${run.failed} failed`);

@@ -17,7 +17,7 @@ export interface FooterProps {
 }
 
 const LINK =
-  "inline-block hyphens-auto wrap-anywhere py-1.5 text-sm text-muted underline-offset-[.2em] hover:text-text hover:underline";
+  "inline-block min-w-6 hyphens-auto wrap-anywhere py-1.5 text-sm text-muted underline-offset-[.2em] hover:text-text hover:underline";
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (

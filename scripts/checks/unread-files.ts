@@ -4,7 +4,8 @@ import { listExampleFiles, readExamples } from "#registry/validate/read-examples
 import type { StyleCheck } from "./check.ts";
 import { readProperty } from "./copy-texts.ts";
 
-const KNOWN = /^(manifest\.json|form\.json|promise\.json|proof\.json|examples\.json|prompt\.md|copy\/[^/]+\.json)$/;
+const KNOWN =
+  /^(manifest\.json|form\.json|promise\.json|proof\.json|examples\.json|prompt\.md|copy\/[^/]+\.json)$/;
 
 /** Names of the files that examples other than pairs have. */
 function listStandardNames(source: StyleSource): string[] {

@@ -4,7 +4,9 @@ import { chooseStyles } from "../../proofs/styles/choose-styles.ts";
 const ids = Array.from({ length: 41 }, (_, index) => `style-${index}`);
 
 test("every style is in one tenth, and the tenths of all commits' hashes are all styles", () => {
-  const tenths = Array.from({ length: 10 }, (_, index) => chooseStyles(ids, { commit: `0000000${index}abc` }));
+  const tenths = Array.from({ length: 10 }, (_, index) =>
+    chooseStyles(ids, { commit: `0000000${index}abc` }),
+  );
   expect(tenths.flat().sort()).toEqual([...ids].sort());
   for (const tenth of tenths) expect(tenth.length).toBeGreaterThan(3);
 });

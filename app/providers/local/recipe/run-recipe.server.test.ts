@@ -8,6 +8,7 @@ import {
   readSample,
   readTool,
 } from "../../../../tests/fixtures/photos/read-sample.ts";
+import { correlate } from "../../../../tests/styles/engine/measures/statistics.ts";
 import { testModels as models } from "../models/test-models.ts";
 import { createHeadMap } from "../face/head-map.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
@@ -54,18 +55,6 @@ const lumaOf = (pixels: Uint8Array | Uint8ClampedArray): number[] =>
     { length: pixels.length / 3 },
     (_, i) => (pixels[3 * i]! + pixels[3 * i + 1]! + pixels[3 * i + 2]!) / 3,
   );
-
-function correlate(first: number[], second: number[]): number {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [m, n] = [mean(first), mean(second)];
-  let [product, a, b] = [0, 0, 0];
-  first.forEach((value, i) => {
-    product += (value - m) * (second[i]! - n);
-    a += (value - m) ** 2;
-    b += (second[i]! - n) ** 2;
-  });
-  return product / Math.sqrt(a * b);
-}
 
 const mostChroma = (pixels: Uint8Array): number => {
   let most = 0;
