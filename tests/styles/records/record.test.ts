@@ -57,7 +57,7 @@ const withLikeness = (result: number, machine = CONTENT.machine): RecordContent 
   checks: CONTENT.checks.map((check) => (check.measure === "likeness" ? { ...check, result } : check)),
 });
 
-test("numbers of the same family of processors are the same but for the last digits", () => {
+test("numbers of the same family of processors differ by a hair at most", () => {
   expect(compareRecords(CONTENT, withLikeness(0.9005))).toEqual([]);
   expect(compareRecords(CONTENT, withLikeness(0.93))).toEqual([
     "check 1 [likeness]: the record says 0.9, measured 0.93",
