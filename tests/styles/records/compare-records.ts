@@ -9,10 +9,7 @@ interface Tolerance {
   amount: number;
 }
 
-/**
- * One family of processors does the same sums. What a worker looked at before moves the landmarks of a face by a hair,
- * though, and so does how threads share out a network's sums.
- */
+/** One family of processors does the same sums; only threads may share them out otherwise. */
 const SAME_FAMILY: Tolerance = { share: 0.02, amount: 0.01 };
 /** Another family rounds otherwise, which a threshold in a style can turn into a pixel here and there. */
 const OTHER_FAMILY: Tolerance = { share: 0.05, amount: 0.02 };
