@@ -1,15 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { MIGRATIONS_FOLDER } from "~/db/migrations-folder.server.ts";
+import { projectPath } from "#registry/project-path.ts";
 import { openPglite } from "~/db/open-pglite.server.ts";
+import { describeTestDatabase } from "~/db/open-test-database.ts";
 import { openBoss } from "~/tasks/open-boss.server.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const KEPT_FOLDER = join(ROOT, "node_modules/.cache/site-database");
+const KEPT_FOLDER = projectPath("node_modules/.cache/site-database");
 /** Nobody else opens a draft. */
 const LOCK_WAIT_MS = 0;
 
@@ -18,21 +15,13 @@ const LOCK_WAIT_MS = 0;
  * seconds, so the first call of all keeps a folder of it, and every other copies that.
  */
 export async function putDatabase(dataDir: string): Promise<void> {
-  const kept = join(KEPT_FOLDER, describeContents());
+  const kept = join(KEPT_FOLDER, describeTestDatabase(["pg-boss"]));
   const isKept = await stat(kept).then(
     () => true,
     () => false,
   );
   if (!isKept) await keepDatabase(kept);
   await cp(join(kept, "database"), join(dataDir, "database"), { recursive: true });
-}
-
-/** Changes whenever the migrations, the database engine or the queue do. */
-function describeContents(): string {
-  const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
-  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }))
-    hash.update(migration.hash);
-  return hash.digest("hex").slice(0, 16);
 }
 
 async function keepDatabase(kept: string): Promise<void> {

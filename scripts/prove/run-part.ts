@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { figureSchema, USUAL_SEED, type Figure } from "../../tests/proofs/proof-notes.ts";
 import { ensureChromium } from "../test/ensure-chromium.ts";
 import { runVitest } from "../test/run-vitest.ts";
-import type { PartName, PARTS } from "./parts.ts";
+import type { PARTS } from "./parts.ts";
 import type { PartRun } from "./proof-state.ts";
 import { readCommit, readCommitHash, readMachine } from "./read-origin.ts";
 
@@ -35,7 +35,7 @@ export async function runPart(
   const figuresFile = join(folder, "figures");
   try {
     const { passed, failed, wallSeconds, cpuSeconds, problems } = await runVitest(
-      ["--config", "vitest.proofs.config.ts", "--project", name satisfies PartName],
+      ["--config", "vitest.proofs.config.ts", "--project", name],
       {
         CHROMIUM_PATH: ensureChromium(),
         PROOF_FIGURES: figuresFile,

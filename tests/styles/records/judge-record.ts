@@ -28,11 +28,10 @@ const sentence = z.string().min(1);
 const messages = z.record(z.union([sentence, z.record(sentence)]));
 
 /** The sentences about errors that every locale has. */
-const readSentences = () =>
-  LOCALES.map((locale) => {
-    const file = new URL(`../../../locales/${locale}/errors.json`, import.meta.url);
-    return messages.parse(JSON.parse(readFileSync(file, "utf8")));
-  });
+const SENTENCES = LOCALES.map((locale) => {
+  const file = new URL(`../../../locales/${locale}/errors.json`, import.meta.url);
+  return messages.parse(JSON.parse(readFileSync(file, "utf8")));
+});
 
 /** What of a style's promise was not kept by the pictures that the record is of, in sentences. */
 export function listUnkept({ promise }: Proven, { checks, change }: RecordContent): string[] {
@@ -83,7 +82,7 @@ export async function listUnsound(
 /** A refusal that a person can act on is of one code, and its sentence is there in every locale. */
 function listUnhelpful({ refused, code }: Extract<Outcome, { refused: string }>): string[] {
   const [group = "", key] = refused.split(".");
-  const isSaid = readSentences().every((locale) => {
+  const isSaid = SENTENCES.every((locale) => {
     const found = locale[group];
     return (key === undefined ? found : z.record(sentence).catch({}).parse(found)[key]) !== undefined;
   });

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { projectPath } from "#registry/project-path.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const ROOT = projectPath("");
 
 /** Exports of a module, its file named from the project's folder. */
 export interface Entry {

@@ -15,7 +15,7 @@ export interface Standing extends Proven {
 function findStale(read: ReturnType<typeof readRecord>, key: RecordKey): string | null {
   if (read.state === "missing") return "it is missing";
   if (read.state === "altered") return "it was altered by hand, or is of another form";
-  const changed = read.state === "sound" ? listChanged(read.content.key, key) : [];
+  const changed = listChanged(read.content.key, key);
   return changed.length === 0 ? null : `it was made with other ${changed.join(", ")}`;
 }
 

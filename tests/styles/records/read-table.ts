@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { projectPath } from "#registry/project-path.ts";
 import type { Entry } from "./kept-code.ts";
-
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Where each imported name of a module comes from, its file named from the project's folder. */
 function readImports(source: ts.SourceFile, folder: string): Map<string, Entry> {
@@ -28,7 +26,7 @@ const nameOf = (name: ts.PropertyName): string | null =>
  * @throws Error when the module has no such table, or a value is anything else.
  */
 export function readTable(file: string, table: string): Map<string, Entry> {
-  const text = readFileSync(join(ROOT, file), "utf8");
+  const text = readFileSync(projectPath(file), "utf8");
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
   const imports = readImports(source, dirname(file));
   const declarations = source.statements

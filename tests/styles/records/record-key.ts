@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { StylePromise } from "#registry/contract/promise.ts";
 import type { Recipe } from "#registry/contract/recipe.ts";
+import { projectPath } from "#registry/project-path.ts";
 import { listFiles } from "#registry/source/style-source.ts";
 import { packageFolder } from "~/providers/local/models/tensor-engine.server.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
@@ -16,7 +16,6 @@ import { hashKeptCode, type Alter, type Entry } from "./kept-code.ts";
 import { readTable } from "./read-table.ts";
 import type { RecordKey } from "./record.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const LOCAL = "app/providers/local";
 
 /** What every recipe and every maker is run by. */
@@ -79,7 +78,7 @@ function hashWeights(): string {
 const lockSchema = z.object({ packages: z.record(z.object({ version: z.string().optional() })) });
 
 function hashPackages(): string {
-  const { packages } = lockSchema.parse(JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")));
+  const { packages } = lockSchema.parse(JSON.parse(readFileSync(projectPath("package-lock.json"), "utf8")));
   const versions = Object.entries(packages)
     .filter(([path]) => CALCULATING.test(path))
     .map(([path, { version = "" }]) => `${path} ${version}`);
@@ -117,6 +116,9 @@ function decisivePart({ manifest, fields, prompt }: ServerTool): unknown {
   return { local, photos, scale, maxOutput, showSystemPrompt, fields, prompt };
 }
 
+/** What no alteration of our own code changes. */
+const INSTALLED = { weights: hashWeights(), packages: hashPackages() };
+
 /** A tool and what it promises. */
 export interface Proven {
   tool: ServerTool;
@@ -126,7 +128,6 @@ export interface Proven {
 /** Gives the key of a tool's record as of now. Opening it bundles everything once; `alter` as for `hashKeptCode`. */
 export async function openKeys(alter?: Alter): Promise<(proven: Proven) => RecordKey> {
   const kept = await hashKeptCode(listEntries(), alter);
-  const [weights, packages] = [hashWeights(), hashPackages()];
   const join = (names: readonly string[]) =>
     shortHash(
       [...new Set(names)]
@@ -156,7 +157,7 @@ export async function openKeys(alter?: Alter): Promise<(proven: Proven) => Recor
         ...Object.keys(MEASURING),
         ...promise.checks.map(({ measure }) => `measure/${measure}`),
       ]),
-      ...{ weights, packages },
+      ...INSTALLED,
     };
   };
 }
