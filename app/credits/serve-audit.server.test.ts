@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { putDatabase } from "../../tests/site-database.ts";
 import { openDatabase, type Database } from "~/db/database.server.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
 import { askAudit } from "./ask-audit.server.ts";
@@ -88,6 +89,7 @@ test("audit:credits ends with 0 when all is proven, 1 on a discrepancy, 2 when t
 });
 
 test("audit:credits opens the embedded database itself when no server uses it", async () => {
+  await putDatabase(dataDir);
   const stopped = await openDatabase({ dataDir });
   await createLedger(stopped.db, { visitorCreditsPerAddress: 40 }).readBalance(testVisitor("one"), NOW);
   await stopped.close();

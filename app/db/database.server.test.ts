@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { putDatabase } from "../../tests/site-database.ts";
 import { openDatabase } from "./database.server.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 import { creditAccount } from "./schema/index.ts";
@@ -31,6 +32,7 @@ test("openDatabase keeps what was written when it is closed and opened again", a
 });
 
 test("openDatabase refuses a folder that is in use, names it and says what to do", async () => {
+  await putDatabase(dataDir);
   const owner = await openDatabase({ dataDir });
   await expect(openDatabase({ dataDir, lockWaitMs: 0 })).rejects.toThrow(
     new RegExp(

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { build } from "esbuild";
+import { NODE_BUNDLE } from "~/providers/local/pool/worker-program.server.ts";
 import { OUTPUTS, removeStamp, writeStamp } from "./build-stamp.js";
 
 /** What each program starts with. All lie in one folder, so that the site finds its workers' entry beside it. */
@@ -21,16 +22,10 @@ export async function writePrograms(folder: string): Promise<string[]> {
     entryPoints: ENTRIES,
     outdir: folder,
     chunkNames: "[name]-[hash]",
-    bundle: true,
+    ...NODE_BUNDLE,
     splitting: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
     sourcemap: true,
-    sourcesContent: false,
     metafile: true,
-    logLevel: "warning",
   });
   return [...Object.keys(metafile.inputs), ...SETTINGS];
 }

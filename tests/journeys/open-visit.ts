@@ -25,6 +25,8 @@ export interface Visit {
   lookAgain(): Promise<void>;
   /** Lets the answers with these statuses stand in the console; any other error fails the visit. */
   expectAnswers(...statuses: number[]): void;
+  /** Fails when the console or the content security policy complained, since the visit began or was asked last. */
+  expectNoComplaint(): void;
   /** Closes the browser window. Fails when the console or the content security policy complained. */
   end(): Promise<void>;
 }
@@ -54,6 +56,7 @@ export async function openVisit({
   const expected = new Set<number>();
   const problems: string[] = [];
   const t = wordsOf(locale);
+  const expectNoComplaint = () => expect(problems.splice(0), "what the browser complained about").toEqual([]);
   const openTab = async (): Promise<Visit> => {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
@@ -74,9 +77,10 @@ export async function openVisit({
         await page.evaluate(() => window.dispatchEvent(new Event("focus")));
       },
       expectAnswers: (...statuses) => statuses.forEach((status) => expected.add(status)),
+      expectNoComplaint,
       async end() {
         await context.close();
-        expect(problems, "what the browser complained about").toEqual([]);
+        expectNoComplaint();
       },
     };
   };

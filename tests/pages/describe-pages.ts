@@ -7,7 +7,7 @@ import { expectToFit, resize, WIDTHS } from "./expect-to-fit.ts";
 import { findViolations, showIn, SHOWINGS } from "./find-violations.ts";
 import { listClassPages, listOwnPages, type LookedAt } from "./list-pages.ts";
 import { listWrongSides } from "./list-wrong-sides.ts";
-import { lookAtPage } from "./look-at-page.ts";
+import { lookAtPage, openLook } from "./look-at-page.ts";
 import { measureStart } from "./measure-start.ts";
 import { listWritings } from "./writings.ts";
 
@@ -22,48 +22,58 @@ function listLooks(): { locale: Locale; hasTools: boolean }[] {
 }
 
 /**
- * Describes the looks at one page of each class in one direction of writing: each page is opened once and looked at from
- * all sides. Where lines break elsewhere, the pages that are no tool's are looked at too. Every page in every locale is
+ * Describes the looks at one page of each class in one direction of writing: each page is opened once, in one window
+ * after the other, and looked at from all sides. Where lines break elsewhere, the pages that are no tool's are looked at too. Every page in every locale is
  * looked at by `npm run prove`, in its parts fit and accessibility.
  */
 export async function describePages(dir: "ltr" | "rtl"): Promise<void> {
   await takeSite(); // it compiles the tools
   const looks = listLooks().filter(({ locale }) => LOCALE_INFO[locale].dir === dir);
-  const pages = looks.map(async ({ locale, hasTools }) =>
-    (hasTools ? await listClassPages(locale) : listOwnPages()).map((one) => ({ locale, ...one })),
-  );
-  describePagesOf((await Promise.all(pages)).flat());
+  for (const { locale, hasTools } of looks) {
+    const pages = hasTools ? await listClassPages(locale) : listOwnPages();
+    for (const isSubscribers of [false, true])
+      describePagesOf(
+        locale,
+        pages.filter((page) => page.isSubscribers === isSubscribers),
+      );
+  }
 }
 
-const describePagesOf = (pages: readonly (LookedAt & { locale: Locale })[]): void =>
-  describe.each(pages)("the $name in $locale", ({ locale, ...looked }) => {
+/** Describes the looks at pages that all are a visitor's, or all a subscriber's. */
+const describePagesOf = (locale: Locale, pages: readonly LookedAt[]): void =>
+  describe(`in ${locale}`, () => {
     let visit: Visit;
     beforeAll(async () => {
-      visit = await lookAtPage(looked, locale);
+      visit = await openLook(locale, pages[0]?.isSubscribers ?? false);
     });
     afterAll(() => visit.end());
 
-    test.each(WIDTHS)("neither scrolls sideways nor cuts a word off at %i px", (width) =>
-      expectToFit(visit.page, width),
-    );
+    describe.each(pages)("the $name", (looked) => {
+      beforeAll(() => lookAtPage(visit, looked));
+      afterAll(() => visit.expectNoComplaint());
 
-    test.each(SHOWINGS)(
-      "has nothing that axe finds wrong in $colorScheme at $width px",
-      async ({ colorScheme, width }) => {
-        await showIn(visit.page, { colorScheme, width });
-        expect(await findViolations(visit.page)).toEqual([]);
-      },
-    );
+      test.each(WIDTHS)("neither scrolls sideways nor cuts a word off at %i px", (width) =>
+        expectToFit(visit.page, width),
+      );
 
-    if (LOCALE_INFO[locale].dir === "ltr") return;
-    test("runs from right to left", async () => {
-      const { page } = visit;
-      await resize(page, 1280);
-      expect(await page.locator("body").evaluate((body) => getComputedStyle(body).direction)).toBe("rtl");
-      expect(await listWrongSides(page)).toEqual([]);
-      const { words, box } = await measureStart(page.getByRole("heading", { level: 1 }));
-      expect(words).toBeCloseTo(box, -1);
-      const logo = await page.getByRole("banner").getByRole("link", { name: PRODUCT.name }).boundingBox();
-      expect(logo?.x ?? 0).toBeGreaterThan(1280 / 2);
+      test.each(SHOWINGS)(
+        "has nothing that axe finds wrong in $colorScheme at $width px",
+        async ({ colorScheme, width }) => {
+          await showIn(visit.page, { colorScheme, width });
+          expect(await findViolations(visit.page)).toEqual([]);
+        },
+      );
+
+      if (LOCALE_INFO[locale].dir === "ltr") return;
+      test("runs from right to left", async () => {
+        const { page } = visit;
+        await resize(page, 1280);
+        expect(await page.locator("body").evaluate((body) => getComputedStyle(body).direction)).toBe("rtl");
+        expect(await listWrongSides(page)).toEqual([]);
+        const { words, box } = await measureStart(page.getByRole("heading", { level: 1 }));
+        expect(words).toBeCloseTo(box, -1);
+        const logo = await page.getByRole("banner").getByRole("link", { name: PRODUCT.name }).boundingBox();
+        expect(logo?.x ?? 0).toBeGreaterThan(1280 / 2);
+      });
     });
   });

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { resize } from "./expect-to-fit.ts";
+import { resize, WIDTHS } from "./expect-to-fit.ts";
 
 interface Showing {
   colorScheme: "light" | "dark";
@@ -12,6 +12,11 @@ export const SHOWINGS: readonly Showing[] = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1280 },
 ];
+
+/** Each theme at each width at which pages are looked at. */
+export const EVERY_SHOWING: readonly Showing[] = (["light", "dark"] as const).flatMap((colorScheme) =>
+  WIDTHS.map((width) => ({ colorScheme, width })),
+);
 
 /** Shows the page in a theme at a width, with all its colours at once: inherited ones would change level by level. */
 export async function showIn(page: Page, { colorScheme, width }: Showing): Promise<void> {
@@ -28,6 +33,9 @@ export async function showIn(page: Page, { colorScheme, width }: Showing): Promi
 }
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Lets every page that is opened here from now on have axe with it: half a megabyte, sent and read once. */
+export const bringChecker = (page: Page): Promise<void> => page.addInitScript(axe.source);
 
 /** What axe finds on the page as it stands, each as rule, advice and element. */
 export async function findViolations(page: Page): Promise<string[]> {

@@ -1,8 +1,9 @@
-import { afterAll, describe, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
 import { expectToFit, WIDTHS } from "../../pages/expect-to-fit.ts";
 import { listAllPages } from "../../pages/list-pages.ts";
-import { lookAtPage } from "../../pages/look-at-page.ts";
+import { lookAtPage, openLook } from "../../pages/look-at-page.ts";
+import type { Visit } from "../../journeys/open-visit.ts";
 import { takeSite } from "../../take-site.ts";
 import { noteFigure } from "../proof-notes.ts";
 
@@ -13,12 +14,23 @@ let looks = 0;
 afterAll(() => noteFigure("pages that fit, each in a locale at a width", looks));
 
 describe.each(LOCALES)("in %s", (locale) => {
-  test.each(pages)("the $name neither scrolls sideways nor cuts a word off at any width", async (looked) => {
-    const visit = await lookAtPage(looked, locale);
-    for (const width of WIDTHS) {
-      await expectToFit(visit.page, width);
-      looks += 1;
-    }
-    await visit.end();
+  describe.each([false, true])("with an account that has made something: %s", (isSubscribers) => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await openLook(locale, isSubscribers);
+    });
+    afterAll(() => visit.end());
+
+    test.each(pages.filter((page) => page.isSubscribers === isSubscribers))(
+      "the $name neither scrolls sideways nor cuts a word off at any width",
+      async (looked) => {
+        await lookAtPage(visit, looked);
+        for (const width of WIDTHS) {
+          await expectToFit(visit.page, width);
+          looks += 1;
+        }
+        visit.expectNoComplaint();
+      },
+    );
   });
 });

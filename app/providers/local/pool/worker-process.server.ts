@@ -1,10 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { createRequire } from "node:module";
-import { extname } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { projectPath } from "#registry/project-path.ts";
 import { invariant } from "~/errors/invariant.ts";
 import type { NetworkTurns } from "./network-turns.ts";
+import { findWorkerProgram } from "./worker-program.server.ts";
 import type { PoolSettings, WorkerAnswer, WorkerKind, WorkerReport, WorkerTasks } from "./worker-task.ts";
 
 /** A process ended before it answered: stopped from outside, out of memory, or by a fault of a native library. */
@@ -24,29 +21,19 @@ const HEAP_MB = 768;
 /** The part of it for what was made just now: pictures are not in it, and V8's own choice would keep 30 MB more. */
 const YOUNG_HEAP_MB = 4;
 
-/** The worker's entry lies beside this file, as TypeScript among the sources and as JavaScript in the bundle. */
-const KIND = extname(import.meta.url);
-const ENTRY = fileURLToPath(new URL(`./worker-entry.server${KIND}`, import.meta.url));
-
-/** What lets Node run the entry: TypeScript needs its loader, JavaScript names its sources in what goes wrong. */
-const loaderArguments = (): string[] =>
-  KIND === ".ts"
-    ? ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href]
-    : ["--enable-source-maps"];
-
 /** Large blocks, which pictures are, go back to the system when they are freed. */
 const MALLOC = { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "1048576" };
 
 /** Processes load their own code, whoever started this one, and see nothing of its environment. */
 function forkWorker({ packagesFolder }: PoolSettings): ChildProcess {
-  return fork(ENTRY, packagesFolder === undefined ? [] : [packagesFolder], {
+  return fork(findWorkerProgram(), packagesFolder === undefined ? [] : [packagesFolder], {
     serialization: "advanced",
     execArgv: [
       `--max-old-space-size=${HEAP_MB}`,
       `--max-semi-space-size=${YOUNG_HEAP_MB}`,
-      ...loaderArguments(),
+      "--enable-source-maps",
     ],
-    env: { NODE_ENV: "production", TSX_TSCONFIG_PATH: projectPath("tsconfig.json"), ...MALLOC },
+    env: { NODE_ENV: "production", ...MALLOC },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }
