@@ -4,43 +4,44 @@ import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import type { Visit } from "../journeys/open-visit.ts";
 import { takeSite } from "../take-site.ts";
 import { expectToFit, resize, WIDTHS } from "./expect-to-fit.ts";
-import { findViolations, showIn, SHOWINGS } from "./find-violations.ts";
+import { findViolations, showIn, SHOWINGS, type Showing } from "./find-violations.ts";
 import { listClassPages, listOwnPages, type LookedAt } from "./list-pages.ts";
 import { listWrongSides } from "./list-wrong-sides.ts";
 import { lookAtPage, openLook } from "./look-at-page.ts";
 import { measureStart } from "./measure-start.ts";
 import { listWritings } from "./writings.ts";
 
-/** The locales in which pages are looked at, and whether classes of tools are among the pages. */
-function listLooks(): { locale: Locale; hasTools: boolean }[] {
+/** The locales in which pages are looked at: one of each direction wholly, others only for where their lines break. */
+function listLooks(): { locale: Locale; isWhole: boolean }[] {
   const writings = listWritings();
   const dirOf = (locale: Locale) => LOCALE_INFO[locale].dir;
   return writings.map((locale, index) => ({
     locale,
-    hasTools: !writings.slice(0, index).some((other) => dirOf(other) === dirOf(locale)),
+    isWhole: !writings.slice(0, index).some((other) => dirOf(other) === dirOf(locale)),
   }));
 }
 
 /**
- * Describes the looks at one page of each class in one direction of writing: each page is opened once, in one window
- * after the other, and looked at from all sides. Where lines break elsewhere, the pages that are no tool's are looked at too. Every page in every locale is
- * looked at by `npm run prove`, in its parts fit and accessibility.
+ * Describes the looks at one page of each class in one direction of writing: each is opened once, one after the other in
+ * one window, and looked at from all sides. Where only lines break elsewhere, the pages that are no tool's have to fit.
+ * Every page in every locale is looked at by `npm run prove`, in its parts fit and accessibility.
  */
 export async function describePages(dir: "ltr" | "rtl"): Promise<void> {
   await takeSite(); // it compiles the tools
   const looks = listLooks().filter(({ locale }) => LOCALE_INFO[locale].dir === dir);
-  for (const { locale, hasTools } of looks) {
-    const pages = hasTools ? await listClassPages(locale) : listOwnPages();
+  for (const { locale, isWhole } of looks) {
+    const pages = isWhole ? await listClassPages(locale) : listOwnPages();
     for (const isSubscribers of [false, true])
       describePagesOf(
         locale,
         pages.filter((page) => page.isSubscribers === isSubscribers),
+        isWhole ? SHOWINGS : [],
       );
   }
 }
 
 /** Describes the looks at pages that all are a visitor's, or all a subscriber's. */
-const describePagesOf = (locale: Locale, pages: readonly LookedAt[]): void =>
+function describePagesOf(locale: Locale, pages: readonly LookedAt[], showings: readonly Showing[]): void {
   describe(`in ${locale}`, () => {
     let visit: Visit;
     beforeAll(async () => {
@@ -52,17 +53,19 @@ const describePagesOf = (locale: Locale, pages: readonly LookedAt[]): void =>
       beforeAll(() => lookAtPage(visit, looked));
       afterAll(() => visit.expectNoComplaint());
 
-      test.each(WIDTHS)("neither scrolls sideways nor cuts a word off at %i px", (width) =>
-        expectToFit(visit.page, width),
-      );
+      // Both looks at a width follow each other: laying a page out anew is most of the work.
+      for (const width of WIDTHS) {
+        test(`neither scrolls sideways nor cuts a word off at ${width} px`, () =>
+          expectToFit(visit.page, width));
 
-      test.each(SHOWINGS)(
-        "has nothing that axe finds wrong in $colorScheme at $width px",
-        async ({ colorScheme, width }) => {
-          await showIn(visit.page, { colorScheme, width });
-          expect(await findViolations(visit.page)).toEqual([]);
-        },
-      );
+        test.each(showings.filter((showing) => showing.width === width))(
+          "has nothing that axe finds wrong in $colorScheme at $width px",
+          async (showing) => {
+            await showIn(visit.page, showing);
+            expect(await findViolations(visit.page)).toEqual([]);
+          },
+        );
+      }
 
       if (LOCALE_INFO[locale].dir === "ltr") return;
       test("runs from right to left", async () => {
@@ -77,3 +80,4 @@ const describePagesOf = (locale: Locale, pages: readonly LookedAt[]): void =>
       });
     });
   });
+}

@@ -12,6 +12,7 @@ export const HEIGHT = 844;
 
 /** Makes the window as wide, and waits until the page is drawn so. */
 export async function resize(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width === width) return;
   await page.setViewportSize({ width, height: HEIGHT });
   await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
   await page.evaluate(

@@ -2,7 +2,7 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { resize, WIDTHS } from "./expect-to-fit.ts";
 
-interface Showing {
+export interface Showing {
   colorScheme: "light" | "dark";
   width: number;
 }
@@ -10,7 +10,7 @@ interface Showing {
 /** Between them each theme, and each width at which a page is made of other parts. */
 export const SHOWINGS: readonly Showing[] = [
   { colorScheme: "light", width: 390 },
-  { colorScheme: "dark", width: 1280 },
+  { colorScheme: "dark", width: 1440 },
 ];
 
 /** Each theme at each width at which pages are looked at. */
@@ -35,7 +35,9 @@ export async function showIn(page: Page, { colorScheme, width }: Showing): Promi
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Lets every page that is opened here from now on have axe with it: half a megabyte, sent and read once. */
-export const bringChecker = (page: Page): Promise<void> => page.addInitScript(axe.source);
+export async function bringChecker(page: Page): Promise<void> {
+  await page.addInitScript(axe.source);
+}
 
 /** What axe finds on the page as it stands, each as rule, advice and element. */
 export async function findViolations(page: Page): Promise<string[]> {

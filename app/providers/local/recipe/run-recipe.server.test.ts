@@ -10,11 +10,11 @@ import {
 } from "../../../../tests/fixtures/photos/read-sample.ts";
 import { correlate } from "../../../../tests/styles/engine/measures/statistics.ts";
 import { testModels as models } from "../models/test-models.ts";
-import { createHeadMap } from "../face/head-map.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
 import { outputSize } from "./output-size.ts";
 import { runRecipe } from "./run-recipe.server.ts";
 
+// What single styles promise is measured and kept beside them; here is what a run does whatever its recipe.
 interface Wish {
   words?: string;
   ratio?: Ratio;
@@ -65,28 +65,6 @@ const mostChroma = (pixels: Uint8Array): number => {
   return most;
 };
 
-/** Mean difference of neighbours: how much local contrast there is. */
-const localContrast = (luma: number[]): number =>
-  luma.reduce((sum, value, i) => sum + Math.abs(value - (luma[i + 1] ?? value)), 0) / luma.length;
-
-test("inversion-filter mirrors the pixels and does not mirror them back", async () => {
-  const photo = await readSample("astronaut");
-  const { bytes } = await run("inversion-filter", [photo], { scale: 1 });
-  const result = lumaOf(await pixelsOf(bytes));
-  const flopped = lumaOf(await pixelsOf(await sharp(photo).flop().png().toBuffer()));
-  expect(correlate(result, flopped)).toBeGreaterThan(0.97);
-  expect(correlate(result, lumaOf(await pixelsOf(photo)))).toBeLessThan(0.6);
-});
-
-test("photo-to-sketch gives dark strokes on light paper without colour", async () => {
-  const { bytes } = await run("photo-to-sketch", [await readSample("cat")]);
-  const pixels = await readPixels(bytes, 600, 400);
-  const luma = lumaOf(pixels);
-  expect(mostChroma(pixels)).toBeLessThanOrEqual(3);
-  expect(luma.filter((value) => value > 200).length / luma.length).toBeGreaterThan(0.5);
-  expect(luma.filter((value) => value < 120).length / luma.length).toBeGreaterThan(0.01);
-});
-
 test("black-and-white-portrait has no colour, and a gradient from grey to white behind the person", async () => {
   const { bytes } = await run("black-and-white-portrait", [await readSample("grace-hopper")]);
   const pixels = await pixelsOf(bytes);
@@ -107,53 +85,9 @@ test("black-and-white-portrait has no colour, and a gradient from grey to white 
   expect(behindTop).toBeGreaterThan(uniform + 60);
 });
 
-test("ai-photo-enhance raises local contrast and gives the asked number of pixels", async () => {
-  const photo = await readSample("coffee");
-  const { bytes, width, height } = await run("ai-photo-enhance", [photo]);
-  expect((width * height) / 1_048_576).toBeCloseTo(1, 1);
-  expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
-  expect(localContrast(lumaOf(await pixelsOf(bytes)))).toBeGreaterThan(
-    1.1 * localContrast(lumaOf(await pixelsOf(photo))),
-  );
-});
-
 test("ai-photo-enhance promises 8K, which is what a photo gets where 4K is asked for", async () => {
   const { maxOutput } = (await readTool("ai-photo-enhance")).manifest;
   expect(outputSize("4K", 1.5, maxOutput).width).toBe(7680);
-});
-
-test("bangs-filter changes the forehead and nothing below the cheeks, differently for each cut", async () => {
-  const photo = await sharp(await readSample("astronaut"))
-    .extract({ left: 118, top: 0, width: 205, height: 256 })
-    .resize(800, 1000)
-    .png()
-    .toBuffer();
-  const before = await readPhoto(photo, { width: 400, height: 500, fit: "fill" });
-  const [face] = (await (await models.faces())?.find(before)) ?? [];
-  if (!face) throw new Error("the sample shows a face");
-  const head = createHeadMap(face);
-  const [forehead, brows, mouth] = [head.place(0, -0.6), head.place(0, 0.9), face.points[13]!].map(({ y }) =>
-    Math.round(y),
-  );
-  const results = await Promise.all(
-    ["curtain", "blunt", "wispy"].map(async (words) =>
-      readPixels((await run("bangs-filter", [photo], { words })).bytes, 400, 500),
-    ),
-  );
-  const change = (pixels: Uint8Array, from: number, to: number) => {
-    let sum = 0;
-    for (let i = from * 1200; i < to * 1200; i += 1) sum += Math.abs(pixels[i]! - before.data[i]!);
-    return sum / ((to - from) * 1200);
-  };
-  for (const pixels of results) {
-    expect(change(pixels, forehead!, brows!)).toBeGreaterThan(5 * change(pixels, mouth!, 499));
-    expect(change(pixels, mouth!, 499)).toBeLessThan(1.5);
-  }
-  const [curtain, blunt, wispy] = results.map((pixels) =>
-    lumaOf(pixels.subarray(forehead! * 1200, brows! * 1200)),
-  );
-  expect(correlate(curtain!, blunt!)).toBeLessThan(0.97);
-  expect(correlate(blunt!, wispy!)).toBeLessThan(0.97);
 });
 
 /** The child of two bearded men, made once for all tests. */
