@@ -1,9 +1,12 @@
+import { fork } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
+import { findProgram } from "#registry/node-program.ts";
 import type { Database } from "./database.server.ts";
 import { lockFolder } from "./lock-folder.server.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
@@ -24,11 +27,24 @@ export async function openPglite(dataDir: string, lockWaitMs: number): Promise<D
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder, lockWaitMs);
   try {
+    if (!existsSync(join(folder, "PG_VERSION"))) await makeDatabase(folder);
     return await wrapPglite(new PGlite(folder, { startParams: START }), folder, unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+/** Makes the database in a process of its own: it takes 300 MB, which a process never gives back to the system wholly. */
+async function makeDatabase(folder: string): Promise<void> {
+  const child = fork(findProgram("make-database-entry.server", import.meta.url), [folder], {
+    execArgv: ["--enable-source-maps"],
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  if (code !== 0) throw new Error(`The database in ${folder} could not be made; the reason is above.`);
 }
 
 /** Migrates an embedded database and gives it the common shape; `afterClose` runs once it is closed. */

@@ -16,7 +16,7 @@ export function readCommit(): string {
 }
 
 /** This machine in words. */
-export function readMachine(): string {
+export function describeMachine(): string {
   const [cpu, ...others] = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   return `${others.length + 1} × ${cpu?.model.trim() ?? process.arch}, ${gigabytes} GB, ${systemName()}, Node.js ${process.version}`;

@@ -7,7 +7,7 @@ import { ensureChromium } from "../test/ensure-chromium.ts";
 import { runVitest } from "../test/run-vitest.ts";
 import type { PARTS } from "./parts.ts";
 import type { PartRun } from "./proof-state.ts";
-import { readCommit, readCommitHash, readMachine } from "./read-origin.ts";
+import { readCommit, readCommitHash, describeMachine } from "./read-origin.ts";
 
 /** What a run is asked for beyond the parts' names. */
 export interface ProofWish {
@@ -51,7 +51,7 @@ export async function runPart(
       ...{ passed, failed, wallSeconds: Math.round(wallSeconds), cpuSeconds: Math.round(cpuSeconds) },
       figures: readFigures(figuresFile),
       seed: isSeeded ? seed : null,
-      ...{ commit: readCommit(), date: new Date().toISOString().slice(0, 10), machine: readMachine() },
+      ...{ commit: readCommit(), date: new Date().toISOString().slice(0, 10), machine: describeMachine() },
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

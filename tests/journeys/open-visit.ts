@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { takeSite } from "../take-site.ts";
 import { watchSettling } from "./settle.ts";
-import { takeBrowser } from "./take-browser.ts";
+import { borrowBrowser } from "./take-browser.ts";
 import { wordsOf, type Words } from "./words-of.ts";
 
 /** How long a page may take for what it does at once; ample, as it costs nothing while all goes well. */
 const PATIENCE_MS = 300_000;
 
-/** One visitor with a browser of their own: no cookie, nothing cached. */
+/** One visitor with a browser of their own: no cookie, nothing stored. */
 export interface Visit {
   page: Page;
   locale: Locale;
@@ -27,7 +27,7 @@ export interface Visit {
   expectAnswers(...statuses: number[]): void;
   /** Fails when the console or the content security policy complained, since the visit began or was asked last. */
   expectNoComplaint(): void;
-  /** Closes the browser window. Fails when the console or the content security policy complained. */
+  /** Closes the browser's windows. Fails when the console or the content security policy complained. */
   end(): Promise<void>;
 }
 
@@ -44,8 +44,7 @@ export async function openVisit({
   browser: options = {},
   origin,
 }: VisitOptions = {}): Promise<Visit> {
-  const browser = await takeBrowser();
-  const context = await browser.newContext({
+  const { context, giveBack } = await borrowBrowser({
     baseURL: origin ?? (await takeSite()).baseUrl,
     locale: LOCALE_INFO[locale].bcp47,
     reducedMotion: "reduce",
@@ -79,7 +78,7 @@ export async function openVisit({
       expectAnswers: (...statuses) => statuses.forEach((status) => expected.add(status)),
       expectNoComplaint,
       async end() {
-        await context.close();
+        await giveBack();
         expectNoComplaint();
       },
     };

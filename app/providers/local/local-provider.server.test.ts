@@ -132,6 +132,26 @@ test("the main thread goes on while a recipe works", async () => {
   expect(ticks).toBeGreaterThan(2);
 });
 
+test("what was found in a photo before changes no picture of it", async () => {
+  const fresh = openLocalProvider({ workers: 1, waiting: 1 });
+  const asking = await readTool("bangs-filter");
+  const { faces: _faces, ...photos } = asking.manifest.photos;
+  const notAsking = { ...asking, manifest: { ...asking.manifest, photos } };
+  const wish = { photos: [await readSample("andersson")], seed: 1 };
+  const make = async (tool: typeof asking) => {
+    const { ref } = await fresh.start({ ...(await createJob("bangs-filter", wish)), tool });
+    const state = await fresh.look(ref, { waitMs: PATIENT });
+    const [output] = state.status === "succeeded" ? state.outputs : [];
+    if (output?.kind !== "image") throw new Error(`the run ${state.status}`);
+    return output.bytes;
+  };
+  const before = [await make(asking), await make(notAsking)];
+  await fresh.inspect(wish.photos, asking, { deadlineMs: PATIENT });
+  const after = [await make(asking), await make(notAsking)];
+  await fresh.close();
+  expect(after.map((bytes, index) => bytes.equals(before[index] ?? Buffer.of()))).toEqual([true, true]);
+});
+
 test("an inspection that gets no answer in time is BUSY", async () => {
   const tool = await readTool("bangs-filter");
   const refusal = await refusalOf(provider.inspect([await readSample("andersson")], tool, { deadlineMs: 1 }));

@@ -26,7 +26,8 @@ export interface LocalProviderOptions {
 
 const SILENT: ProviderLog = { warn: () => undefined };
 
-function createLocalJob(job: ProviderJob, faces: LocalJob["faces"]): LocalJob {
+/** @param faces those that the inspection found. A tool that asks for none takes no other tool's: the same photo, values and seed give the same picture. */
+function createLocalJob(job: ProviderJob, faces: NonNullable<LocalJob["faces"]>): LocalJob {
   const { manifest, prompt } = job.tool;
   const { recipe, canvas, maker } = manifest.providers.local;
   const scale = scaleOf(manifest, job.values);
@@ -41,7 +42,7 @@ function createLocalJob(job: ProviderJob, faces: LocalJob["faces"]): LocalJob {
     locale: job.locale,
     ...(recipe && { recipe }),
     ...(maker && { maker }),
-    ...(faces && { faces }),
+    ...(manifest.photos.faces && { faces }),
     ...(canvas && { canvas }),
     ...(scale !== null && { scale }),
     ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),

@@ -4,7 +4,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { HOSTILE, makeHostileStyle, type HostileStyle } from "../../faults/hostile-style.ts";
 import { startVendorSite, type VendorSite } from "../../faults/vendor-site.ts";
 import { openVisit } from "../../journeys/open-visit.ts";
-import { takeBrowser } from "../../journeys/take-browser.ts";
+import { borrowBrowser } from "../../journeys/take-browser.ts";
 import { useStyleForm } from "../../journeys/style-form.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { noteFigure } from "../proof-notes.ts";
@@ -75,7 +75,7 @@ test("words of a style, a person and a vendor that hold scripts are shown as wor
 });
 
 test("a script that found its way into a page all the same is stopped by the policy", async () => {
-  const context = await (await takeBrowser()).newContext({ baseURL: running.site.baseUrl });
+  const { context, giveBack } = await borrowBrowser({ baseURL: running.site.baseUrl });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await page.goto("/");
@@ -95,6 +95,6 @@ test("a script that found its way into a page all the same is stopped by the pol
   });
   expect(await hasRun(page)).toBe(false);
   expect(stopped.filter((directive) => directive.startsWith("script-src"))).toHaveLength(3);
-  await context.close();
+  await giveBack();
   noteFigure("scripts put into a page that the policy stopped", `${stopped.length} of 3`);
 });

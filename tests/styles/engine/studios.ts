@@ -8,8 +8,8 @@ import type { PlacedFace } from "./measures/face-proportions.ts";
 import type { Run, Studio } from "./measures/subject.ts";
 import { findPhoto } from "./photos/find-photo.ts";
 
-/** Milliseconds that a run may take, waiting for its turn included. */
-export const PATIENCE_MS = 240_000;
+/** Milliseconds that a run may take, waiting for its turn included: ample, since a busy machine takes its time. */
+export const PATIENCE_MS = 3_600_000;
 /** Pixels on the longer side at which faces are looked for. */
 const LOOK_SIDE = 1024;
 

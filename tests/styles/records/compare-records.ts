@@ -10,7 +10,7 @@ interface Tolerance {
 }
 
 /** One family of processors does the same sums; only threads may share them out otherwise. */
-const SAME_FAMILY: Tolerance = { share: 0.02, amount: 0.01 };
+const SAME_FAMILY: Tolerance = { share: 0.001, amount: 0.001 };
 /** Another family rounds otherwise, which a threshold in a style can turn into a pixel here and there. */
 const OTHER_FAMILY: Tolerance = { share: 0.05, amount: 0.02 };
 

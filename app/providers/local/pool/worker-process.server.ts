@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { findProgram } from "#registry/node-program.ts";
 import { invariant } from "~/errors/invariant.ts";
 import type { NetworkTurns } from "./network-turns.ts";
-import { findWorkerProgram } from "./worker-program.server.ts";
 import type { PoolSettings, WorkerAnswer, WorkerKind, WorkerReport, WorkerTasks } from "./worker-task.ts";
 
 /** A process ended before it answered: stopped from outside, out of memory, or by a fault of a native library. */
@@ -26,7 +26,7 @@ const MALLOC = { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "104
 
 /** Processes load their own code, whoever started this one, and see nothing of its environment. */
 function forkWorker({ packagesFolder }: PoolSettings): ChildProcess {
-  return fork(findWorkerProgram(), packagesFolder === undefined ? [] : [packagesFolder], {
+  return fork(findProgram("worker-entry.server", import.meta.url), packagesFolder === undefined ? [] : [packagesFolder], {
     serialization: "advanced",
     execArgv: [
       `--max-old-space-size=${HEAP_MB}`,

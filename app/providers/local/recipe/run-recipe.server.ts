@@ -28,7 +28,10 @@ export interface RecipeJob {
   canvas?: Canvas;
   /** JPEG or PNG. */
   photos: Uint8Array[];
-  /** Faces of each photo in shares of its width and height, where an inspection has found them already. */
+  /**
+   * Faces of each photo in shares of its width and height, null where they have to be looked for as the inspection did.
+   * Left out where the tool asks for no faces.
+   */
   faces?: readonly (readonly Face[] | null)[];
   words: string;
   defaultWords: string;
@@ -83,7 +86,10 @@ const placeFaces = (photo: WholePhoto, region: Region, size: Dimensions): Face[]
     })),
   );
 
-/** Reads the first photo as the asked ratio shows it; faces are looked for only where a cut has to spare them. */
+/**
+ * Reads the first photo as the asked ratio shows it. Faces are looked for where the tool asks for them, whether or not
+ * an inspection is remembered, and where a cut has to spare them.
+ */
 async function readFirst(
   job: RecipeJob,
   models: Models,
@@ -92,7 +98,7 @@ async function readFirst(
   working: Dimensions,
 ) {
   const isWhole = Math.abs(ratio / (original.width / original.height) - 1) < 0.01;
-  const photo = isWhole && !job.faces?.[0] ? null : await readWhole(job, models, 0);
+  const photo = isWhole && !job.faces ? null : await readWhole(job, models, 0);
   const region = photo ? frameRegion(photo.raster, ratio, facesBox(photo.faces)) : WHOLE;
   const raster = await readFramed(job.photos[0]!, region, working.width, working.height);
   const main: Shot = photo ? { raster, faces: placeFaces(photo, region, working) } : { raster };

@@ -1,0 +1,7 @@
+import { PGlite } from "@electric-sql/pglite";
+import { migratePglite } from "./open-pglite.server.ts";
+
+// Makes the embedded database in the folder that is named, with its tables, and ends.
+const client = new PGlite(process.argv[2] ?? "");
+await migratePglite(client);
+await client.close();
