@@ -16,8 +16,12 @@ export default {
     unstable_optimizeDeps: true,
   },
   routes: (defineRoutes) =>
-    defineRoutes((route) => {
-      route(":lang?", "routes/locale.tsx", () => {
+    defineRoutes((define) => {
+      // Limits and guards compare letter by letter, and so does the router: what they don't know it doesn't serve.
+      /** @type {(path: string, file: string, options?: { index?: boolean }, children?: () => void) => void} */
+      const route = (path, file, options, children) =>
+        define(path, file, { ...options, caseSensitive: true }, children);
+      route(":lang?", "routes/locale.tsx", {}, () => {
         route("", "routes/home.tsx", { index: true });
         route(`${PRODUCT.slug}-style`, "routes/catalogue.tsx");
         route(`${PRODUCT.slug}-style/:toolId`, "routes/style.tsx");

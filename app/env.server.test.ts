@@ -61,7 +61,7 @@ test("values are read, trimmed and normalised", () => {
 });
 
 test("a token alone chooses replicate, and PROVIDER wins over it", () => {
-  const token = { REPLICATE_API_TOKEN: "r8_0123456789" };
+  const token = { BASE_URL: "https://a.example", REPLICATE_API_TOKEN: "r8_0123456789" };
   expect(parseEnv(token).provider).toBe("replicate");
   expect(parseEnv({ ...token, PROVIDER: "local" }).provider).toBe("local");
 });
@@ -87,7 +87,10 @@ test.each([
   ["VISITOR_CREDITS_PER_ADDRESS", "1.5"],
   ["RATE_LIMIT_SCALE", "0"],
 ])("%s=%s is refused with its name, a reason and an example", (name, value) => {
-  const refusals = refusalOf({ SESSION_SECRET: "s".repeat(32), [name]: value });
+  const refusals = refusalOf({
+    ...{ SESSION_SECRET: "s".repeat(32), BASE_URL: "https://a.example" },
+    [name]: value,
+  });
   expect(refusals).toEqual([expect.stringMatching(new RegExp(`^${name}: must .+; for example ${name}=.+`))]);
 });
 
@@ -96,7 +99,10 @@ test("every bad value is told at once", () => {
 });
 
 test.each([
-  [{ DATABASE_URL: "postgres://db/name" }, "SESSION_SECRET"],
+  [{ BASE_URL: "https://a.example", DATABASE_URL: "postgres://db/name" }, "SESSION_SECRET"],
+  [{ SESSION_SECRET: "s".repeat(32), DATABASE_URL: "postgres://db/name" }, "BASE_URL"],
+  [{ SMTP_URL: "smtp://mail.example" }, "BASE_URL"],
+  [{ STRIPE_SECRET_KEY: "sk_test_12345678", REPLICATE_API_TOKEN: "r8_0123456789" }, "BASE_URL"],
   [{ PROVIDER: "replicate" }, "REPLICATE_API_TOKEN"],
   [{ S3_ACCESS_KEY_ID: "key" }, "S3_SECRET_ACCESS_KEY"],
   [{ TURNSTILE_SECRET_KEY: "key" }, "TURNSTILE_SITE_KEY"],

@@ -35,6 +35,8 @@ export interface Env {
   google: { clientId: string; clientSecret: string } | undefined;
   enable21x9: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Who knows it may read `/metrics`. Absent: whoever asks from this machine. */
+  metricsToken: string | undefined;
   /** Seconds. */
   generationDeadlineS: number;
   /** Absolute path. */
@@ -66,6 +68,14 @@ type Values = z.infer<typeof Variables>;
 
 type Given = { readonly [name in keyof Values]?: string };
 
+/** What makes a site more than one machine's own: its mails, callbacks and customers need an address that nobody else chooses. */
+export const NEEDS_BASE_URL = [
+  "DATABASE_URL",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "REPLICATE_API_TOKEN",
+] as const;
+
 /** Rules that hold between variables, each as `[broken?, variable to mend, reason]`. */
 const joinedRules = (given: Given): [boolean, keyof Values, string][] => {
   const pair = (first: keyof Values, second: keyof Values): [boolean, keyof Values, string][] => [
@@ -80,6 +90,7 @@ const joinedRules = (given: Given): [boolean, keyof Values, string][] => {
       `must be given together with ${second}`,
     ],
   ];
+  const asking = NEEDS_BASE_URL.filter((name) => given[name] !== undefined);
   return [
     [
       given.DATABASE_URL !== undefined && given.SESSION_SECRET === undefined,
@@ -90,6 +101,11 @@ const joinedRules = (given: Given): [boolean, keyof Values, string][] => {
       given.PROVIDER === "replicate" && given.REPLICATE_API_TOKEN === undefined,
       "REPLICATE_API_TOKEN",
       "must be given when PROVIDER is replicate",
+    ],
+    [
+      asking.length > 0 && given.BASE_URL === undefined,
+      "BASE_URL",
+      `must be given when ${asking.join(" and ")} is set: links in mails and callbacks are made of it`,
     ],
     ...pair("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"),
     ...pair("TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"),
@@ -158,6 +174,7 @@ const nameValues = (v: Values): Env => ({
       : undefined,
   enable21x9: v.ENABLE_21_9,
   logLevel: v.LOG_LEVEL,
+  metricsToken: v.METRICS_TOKEN,
   generationDeadlineS: v.GENERATION_DEADLINE_S,
   stylesDir: resolve(v.STYLES_DIR),
   visitorCreditsPerAddress: v.VISITOR_CREDITS_PER_ADDRESS,

@@ -28,6 +28,7 @@ test("the embedded defaults open, answer, and free the folder when closed", asyn
 test("a bucket, a vendor and Turnstile are opened where they are configured; nothing is asked of them before it is needed", async () => {
   const runtime = await openRuntime(
     settings({
+      BASE_URL: "https://site.example",
       REPLICATE_API_TOKEN: "r8_0123456789",
       S3_BUCKET: "pictures",
       S3_REGION: "eu-central-1",
@@ -66,7 +67,9 @@ test("close waits for generations under way", async () => {
 });
 
 test("with a token the configured provider is Replicate, and the local engine looks at photos for it", async () => {
-  const runtime = await openRuntime(settings({ REPLICATE_API_TOKEN: "r8_0123456789" }));
+  const runtime = await openRuntime(
+    settings({ BASE_URL: "https://site.example", REPLICATE_API_TOKEN: "r8_0123456789" }),
+  );
   expect(runtime.provider).toBe(runtime.providers.replicate);
   expect(runtime.provider.inspect).toBe(runtime.providers.local.inspect);
   expect(runtime.pipeline.provider).toBe(runtime.provider);

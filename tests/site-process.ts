@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { NEEDS_BASE_URL } from "~/env.server.ts";
 import { putDatabase } from "./site-database.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -41,6 +42,7 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
+  const own = typeof env === "function" ? env(baseUrl) : env;
   const child = spawn("/bin/sh", ["-c", START_LINE ?? ""], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
@@ -55,7 +57,8 @@ export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promis
       RATE_LIMIT_SCALE: "1000",
       HUMAN_CHECK_ROUNDS: "5",
       GENERATION_DEADLINE_S: "3000",
-      ...(typeof env === "function" ? env(baseUrl) : env),
+      ...(NEEDS_BASE_URL.some((name) => name in own) && { BASE_URL: baseUrl }),
+      ...own,
     },
   });
   for (const stream of [child.stdout, child.stderr])
@@ -116,7 +119,8 @@ async function endProcess(child: ChildProcess, ended: Promise<void>): Promise<vo
   clearTimeout(timer);
 }
 
-const findFreePort = (): Promise<number> =>
+/** A port of this machine that nobody listens on now. */
+export const findFreePort = (): Promise<number> =>
   new Promise((found, failed) => {
     const probe = createServer();
     probe.once("error", failed);

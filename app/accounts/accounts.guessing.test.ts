@@ -2,6 +2,7 @@ import { scryptSync } from "node:crypto";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "../../tests/site-process.ts";
 import { authCredential } from "~/db/schema/accounts.ts";
 import { openTestSite } from "~/server/test-site.ts";
 import { SiteClient } from "../../tests/site-client.ts";
@@ -201,7 +202,11 @@ test("a mail server that says nothing neither holds a sign-up up nor shows in it
   const server = createServer((socket) => (isOver ? socket.destroy() : silent.add(socket)));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const mute = await openAccountSite({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { log });
+  const own = await findFreePort();
+  const mute = await openAccountSite(
+    { SMTP_URL: `smtp://127.0.0.1:${port}`, PORT: String(own), BASE_URL: `http://127.0.0.1:${own}` },
+    { log },
+  );
   const answer = await mute.signUp(mute.newClient(), "unreached@example.com");
   expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["token", "user"]]);
   isOver = true;

@@ -7,7 +7,7 @@ import { AUDIT_RULES, type AuditRule } from "./audit.ts";
 import { createGrants } from "./grants.server.ts";
 import { createLedger } from "./ledger.server.ts";
 import type { SweepingLedger } from "./ledger.ts";
-import { BREAKS } from "./test-broken-books.ts";
+import { BREAKS, FORBIDDEN_CHANGES } from "./test-broken-books.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./test-ledger.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
@@ -52,6 +52,7 @@ afterAll(() => database.close());
 async function auditAfter(change: SQL, now: Date) {
   let rules: AuditRule[] = [];
   const trial = database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`); // past the trigger that keeps lines as they are
     await tx.execute(change);
     const { discrepancies } = await auditCredits(tx, now);
     rules = [...new Set(discrepancies.map((found) => found.rule))];
@@ -113,3 +114,12 @@ test("a charge may outlive a result that became an account's, also when that is 
     ) insert into deletion_receipt (id, viewer_id, generations, results, uploads) values ('receipt', 'person', 1, 1, 0)`;
   expect(await auditAfter(deleted, NEXT_MORNING)).toEqual([]);
 });
+
+test.each(FORBIDDEN_CHANGES)(
+  "the database lets nobody change, remove or empty the ledger's lines (%#)",
+  async (change) => {
+    await expect(database.db.execute(change)).rejects.toMatchObject({
+      cause: { message: "Lines of credit_entry are added, never changed or removed" },
+    });
+  },
+);

@@ -6,6 +6,7 @@ import { startTwoInstances, type TwoInstances } from "../../tests/start-two-inst
 import { auditCredits } from "./audit-credits.server.ts";
 import { createLedger } from "./ledger.server.ts";
 import type { SweepingLedger } from "./ledger.ts";
+import { FORBIDDEN_CHANGES } from "./test-broken-books.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./test-ledger.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
@@ -133,3 +134,12 @@ test("a database that dropped every connection is reached again without a new st
   );
   await expect.poll(() => first.ping().then(() => "answers")).toBe("answers");
 });
+
+test.each(FORBIDDEN_CHANGES)(
+  "the database lets nobody change, remove or empty the ledger's lines (%#)",
+  async (change) => {
+    await expect(first.db.execute(change)).rejects.toMatchObject({
+      cause: { message: "Lines of credit_entry are added, never changed or removed" },
+    });
+  },
+);

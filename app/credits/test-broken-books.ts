@@ -138,3 +138,11 @@ export const BREAKS: [AuditRule, string, SQL][] = [
     sql`insert into invitation (account_id, inviter_id) values ('inviter', 'invited')`,
   ],
 ];
+
+/** Whatever somebody tries to do to lines that stand. */
+export const FORBIDDEN_CHANGES = [
+  sql`update credit_entry set delta = delta + 1`,
+  sql`delete from credit_entry`,
+  sql`truncate credit_entry`,
+  sql`truncate credit_account cascade`,
+] as const;

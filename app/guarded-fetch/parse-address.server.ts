@@ -22,6 +22,9 @@ const NAME =
 const PRIVATE_NAME =
   /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan|localdomain|alt|onion|test|invalid)$/;
 
+/** Whether a name, in lower case, never leads to the public internet. */
+export const isPrivateName = (name: string): boolean => PRIVATE_NAME.test(name);
+
 /**
  * Reads an address that somebody gave for a picture, before anything is asked about it in the network.
  * @throws AppError INVALID_INPUT for anything but a plain https address of a host that may be public.
@@ -33,7 +36,7 @@ export function parseAddress(address: string, isPublic: IsPublicAddress): Pictur
   // The host as the address's own rules understand it: decimal, octal and short spellings of an IP are an IP here.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isIp = isIP(host) !== 0;
-  if (isIp ? !isPublic(host) : !NAME.test(host) || PRIVATE_NAME.test(host)) throw invalidAddress();
+  if (isIp ? !isPublic(host) : !NAME.test(host) || isPrivateName(host)) throw invalidAddress();
   return { host, isIp, path: url.pathname + url.search, href: url.href };
 }
 

@@ -8,7 +8,12 @@ import type { Drain } from "./drain.server.ts";
 import { healthRoutes } from "./health-routes.server.ts";
 import { drainBodies, observeRequests } from "./observe-requests.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
-import { guardOrigin, limitBodies, refuseUnknownMethods } from "./refuse-requests.server.ts";
+import {
+  guardOrigin,
+  limitBodies,
+  refuseUnknownMethods,
+  requireCanonical,
+} from "./refuse-requests.server.ts";
 import { handleWithRemix, type RemixOptions } from "./remix-handler.server.ts";
 import { establishFacts } from "./request-facts.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
@@ -44,6 +49,7 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
       ...{ isDevelopment: mode === "development", formTargets, storageOrigins, humanCheckOrigins },
     }),
   );
+  app.use(requireCanonical(mode === "development"));
   app.use(healthRoutes(runtime, drain));
   app.use(refuseUnknownMethods, guardOrigin, limitBodies, rateLimits.step);
   app.use(compression());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generation } from "~/db/schema/generations.ts";
+import { mayReadMetrics } from "./health-routes.server.ts";
 import { openTestSite } from "./test-site.ts";
 
 let site: Awaited<ReturnType<typeof openTestSite>>;
@@ -18,6 +19,30 @@ test("/metrics counts answers by class of route, and names no path", async () =>
     .poll(readFigures)
     .toContain('imgfx_http_seconds_count{route="files",method="GET",status="4xx"}');
   expect(await readFigures()).not.toContain("0123456789abcdef");
+});
+
+test.each(["Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"])(
+  "without a token /metrics is nobody's who comes by a proxy, told by %s",
+  async (name) => {
+    const answer = await fetch(`${site.origin}/metrics`, { headers: { [name]: "203.0.113.9" } });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toContain("imgfx_");
+  },
+);
+
+test("from elsewhere than this machine /metrics is there only for who knows METRICS_TOKEN", () => {
+  const from = (remoteAddress: string, authorization?: string) => ({
+    get: (name: string) => (name === "Authorization" ? authorization : undefined),
+    socket: { remoteAddress },
+  });
+  const token = "a token of some length";
+  expect(mayReadMetrics(from("127.0.0.1"), undefined)).toBe(true);
+  expect(mayReadMetrics(from("::ffff:127.0.0.1"), undefined)).toBe(true);
+  expect(mayReadMetrics(from("192.168.1.7"), undefined)).toBe(false);
+  expect(mayReadMetrics(from("192.168.1.7", `Bearer ${token}`), undefined)).toBe(false);
+  expect(mayReadMetrics(from("192.168.1.7", `Bearer ${token}`), token)).toBe(true);
+  expect(mayReadMetrics(from("127.0.0.1"), token)).toBe(false);
+  expect(mayReadMetrics(from("127.0.0.1", `Bearer ${token}x`), token)).toBe(false);
 });
 
 test("/metrics tells how the generations of the last hour fared", async () => {

@@ -1,15 +1,41 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import { Router } from "express";
+import { AppError } from "~/errors/app-error.ts";
 import type { Runtime } from "~/runtime.server.ts";
 import type { Drain } from "./drain.server.ts";
 
 /** How long a part may take to answer, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
-type Parts = Pick<Runtime, "database" | "storage" | "metrics" | "log">;
+type Parts = Pick<Runtime, "database" | "storage" | "metrics" | "log" | "env">;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, and is not about to stop. `/metrics`: its figures. */
-export function healthRoutes({ database, storage, metrics, log }: Parts, drain: Drain): Router {
-  const router = Router();
+/** Headers that only a proxy sets: what it passes on comes from elsewhere, though the proxy is on this machine. */
+const FORWARDED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"];
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** The part of a request that tells who asks. */
+interface Asked {
+  get(name: string): string | undefined;
+  socket: { remoteAddress?: string | undefined };
+}
+
+/** Whether somebody may read the figures: who knows METRICS_TOKEN, or without one whoever asks from this machine. */
+export function mayReadMetrics(request: Asked, token: string | undefined): boolean {
+  if (token !== undefined)
+    return timingSafeEqual(digest(request.get("Authorization") ?? ""), digest(`Bearer ${token}`));
+  const { remoteAddress = "" } = request.socket;
+  return isLoopback(remoteAddress) && FORWARDED.every((name) => request.get(name) === undefined);
+}
+
+const isLoopback = (address: string): boolean => /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, and is not about to stop. `/metrics`: its figures, which tell
+ * how busy the site is and are nobody else's.
+ */
+export function healthRoutes({ database, storage, metrics, log, env }: Parts, drain: Drain): Router {
+  const router = Router({ caseSensitive: true, strict: true });
   router.get("/healthz", (_request, response) => {
     response.set("Cache-Control", "no-store").type("text/plain").send("ok\n");
   });
@@ -25,7 +51,8 @@ export function healthRoutes({ database, storage, metrics, log }: Parts, drain: 
       .status(isReady ? 200 : 503)
       .json({ ready: isReady, draining: drain.isDraining, ...parts });
   });
-  router.get("/metrics", (_request, response, next) => {
+  router.get("/metrics", (request, response, next) => {
+    if (!mayReadMetrics(request, env.metricsToken)) return next(new AppError("NOT_FOUND"));
     const send = ({ contentType, body }: { contentType: string; body: string }) =>
       response.set({ "Cache-Control": "no-store", "Content-Type": contentType }).send(body);
     metrics.write().then(send).catch(next);

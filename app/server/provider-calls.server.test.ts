@@ -11,7 +11,10 @@ const BODY = JSON.stringify({ id: "p1", status: "succeeded" });
 let providers: Providers;
 let site: Awaited<ReturnType<typeof openTestSite>>;
 beforeAll(async () => {
-  const settings = { REPLICATE_API_TOKEN: "r8_0123456789", REPLICATE_WEBHOOK_SECRET: SECRET };
+  const settings = {
+    BASE_URL: "https://site.example",
+    ...{ REPLICATE_API_TOKEN: "r8_0123456789", REPLICATE_WEBHOOK_SECRET: SECRET },
+  };
   providers = await openProviders(parseEnv(settings), {
     ...{ log: playLog(), now: () => new Date(), sleep: async () => undefined },
     // A vendor whose operator has not paid.

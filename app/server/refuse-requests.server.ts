@@ -1,4 +1,5 @@
 import { AppError } from "~/errors/app-error.ts";
+import { canonicalPath } from "./canonical-path.ts";
 import type { Step } from "./request-facts.server.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -12,6 +13,26 @@ const FILES = "/files/";
 const MAX_BODY = 64 * 1024;
 /** Vendors' events may be larger. */
 const MAX_WEBHOOK_BODY = 1024 * 1024;
+
+/** Where people and search engines never come by a misspelt link: a program that misspells is told so. */
+const PROGRAMS = /^\/(?:api|files)(?:\/|$)/;
+
+/**
+ * Lets only the one spelling of an address pass, so that limits, guards, figures and routes all read the same. Readers of
+ * a page are led to it; everything else is 404.
+ * @param isDevelopment the development server has files whose names have capitals
+ */
+export const requireCanonical =
+  (isDevelopment: boolean): Step =>
+  (request, response, next) => {
+    const [raw = "", ...query] = request.originalUrl.split("?");
+    const canonical = canonicalPath(raw);
+    if (canonical === raw) return next();
+    if (canonical === null) return next(new AppError("NOT_FOUND"));
+    if (PROGRAMS.test(canonical) || !READING.includes(request.method)) return next(new AppError("NOT_FOUND"));
+    if (isDevelopment) return next();
+    response.set("Cache-Control", "no-store").redirect(301, [canonical, ...query].join("?"));
+  };
 
 /** Answers 405 to methods that nothing here knows. */
 export const refuseUnknownMethods: Step = (request, response, next) => {

@@ -9,8 +9,10 @@ const asked = (headers: Record<string, string>, protocol = "http") => ({
 test.each([
   ["127.0.0.1:3000", "http://127.0.0.1:3000"],
   ["192.168.1.20:3000", "http://192.168.1.20:3000"],
-  ["Example.COM", "http://example.com"],
-  ["example.com:80", "http://example.com"],
+  ["10.1.2.3", "http://10.1.2.3"],
+  ["LocalHost:80", "http://localhost"],
+  ["laptop:3000", "http://laptop:3000"],
+  ["[fd00::7]:3000", "http://[fd00::7]:3000"],
   ["[::1]:3000", "http://[::1]:3000"],
   ["my_box.local", "http://my_box.local"],
 ])("the host %s is taken as the origin %s", (Host, origin) => {
@@ -24,9 +26,25 @@ test.each(["", "a/b", "a b", "user@host", "host:port", "host:99999", "[::1", "a?
   },
 );
 
+test.each([
+  "example.com",
+  "evil.example:3000",
+  "localhost.evil.example",
+  "8.8.8.8",
+  "0x08080808",
+  "[2606:4700::1]",
+])("without BASE_URL the public host %j is not believed, said plainly or by a proxy", (host) => {
+  const env = { baseUrl: undefined, trustProxy: 1 };
+  expect(originOf(asked({ Host: host }), env)).toBeNull();
+  expect(originOf(asked({ Host: "localhost", "X-Forwarded-Host": host }), env)).toBeNull();
+  expect(originOf(asked({ Host: host }), { ...env, baseUrl: "https://site.example" })).toBe(
+    "https://site.example",
+  );
+});
+
 test("the first of several proxies' hosts counts, and only when proxies are trusted", () => {
-  const request = asked({ Host: "inner:3000", "X-Forwarded-Host": "example.com, inner" }, "https");
-  expect(originOf(request, { baseUrl: undefined, trustProxy: 1 })).toBe("https://example.com");
+  const request = asked({ Host: "inner:3000", "X-Forwarded-Host": "shop.internal, inner" }, "https");
+  expect(originOf(request, { baseUrl: undefined, trustProxy: 1 })).toBe("https://shop.internal");
   expect(originOf(request, { baseUrl: undefined, trustProxy: 0 })).toBe("https://inner:3000");
   expect(originOf(request, { baseUrl: "https://site.example", trustProxy: 1 })).toBe("https://site.example");
 });

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { isIP } from "node:net";
 import type { Request, RequestHandler } from "express";
 import type { Env } from "~/env.server.ts";
+import { isPrivateName } from "~/guarded-fetch/parse-address.server.ts";
+import { createIsPublicAddress } from "~/guarded-fetch/public-network.server.ts";
 import { BARE_HEADERS } from "./security-headers.server.ts";
 
 /** What every later step knows of a request; lies in `response.locals`. */
@@ -24,6 +27,10 @@ type FactsEnv = Pick<Env, "baseUrl" | "trustProxy">;
 const HOST = /^(?:[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/;
 
+const BAD_PATH = "Bad request: the address is malformed.\n";
+const UNKNOWN_HOST =
+  "Bad request: this site does not know itself by this host. Whoever runs it names its address as BASE_URL.\n";
+
 /** The first value of a header that proxies append to. */
 const firstOf = (header: string | undefined): string | undefined => header?.split(",")[0]?.trim();
 
@@ -33,14 +40,27 @@ interface HostHeaders {
   get(name: string): string | undefined;
 }
 
-/** Our origin for this request: BASE_URL, else its host as the caller wrote it; null when that is no host. */
+const isPublicAddress = createIsPublicAddress();
+
+/** Whether a host, as an origin has it, lies on this machine or in a network of its own. */
+function isPrivateHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  return isIP(bare) > 0 ? !isPublicAddress(bare) : !bare.includes(".") || isPrivateName(bare);
+}
+
+/**
+ * Our origin for this request: BASE_URL, else its host as the caller wrote it. Null when that is no host, or a public
+ * one: without BASE_URL anybody could send the site's own mails and links elsewhere by it.
+ */
 export function originOf(request: HostHeaders, env: FactsEnv): string | null {
   if (env.baseUrl !== undefined) return env.baseUrl;
   const forwarded = env.trustProxy > 0 ? firstOf(request.get("X-Forwarded-Host")) : undefined;
   const host = forwarded ?? request.get("Host");
   if (host === undefined || !HOST.test(host)) return null;
   const address = `${request.protocol}://${host}`;
-  return URL.canParse(address) ? new URL(address).origin : null;
+  if (!URL.canParse(address)) return null;
+  const { origin, hostname } = new URL(address);
+  return isPrivateHost(hostname) ? origin : null;
 }
 
 /** The decoded path of a request's target; null when it is malformed. */
@@ -64,7 +84,11 @@ export function establishFacts(env: FactsEnv): Step {
     const origin = originOf(request, env);
     const path = pathOf(request.originalUrl);
     if (origin === null || path === null) {
-      response.status(400).set(BARE_HEADERS).type("text/plain").send("Bad request\n");
+      response
+        .status(400)
+        .set(BARE_HEADERS)
+        .type("text/plain")
+        .send(origin === null ? UNKNOWN_HOST : BAD_PATH);
       return;
     }
     const clientAddress = request.ip ?? "unknown";

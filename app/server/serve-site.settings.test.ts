@@ -28,22 +28,22 @@ test("without a BASE_URL the origin is the host that was asked, and forwarded he
 test("behind one proxy its headers count, and under https the browser is told to stay there", () =>
   withSite({ TRUST_PROXY: "1" }, async (site) => {
     const headers = {
-      "X-Forwarded-Host": "example.com",
+      "X-Forwarded-Host": "example.internal",
       "X-Forwarded-Proto": "https",
       "X-Forwarded-For": "198.51.100.7, 203.0.113.9",
     };
     const answer = await fetch(`${site.origin}/a-page`, { headers });
     expect(await answer.json()).toMatchObject({
-      origin: "https://example.com",
-      url: "https://example.com/a-page",
+      origin: "https://example.internal",
+      url: "https://example.internal/a-page",
       clientAddress: "203.0.113.9",
     });
     expect(answer.headers.get("Strict-Transport-Security")).toBe("max-age=31536000");
     expect(answer.headers.get("Content-Security-Policy")).toContain("upgrade-insecure-requests");
     const call = (Origin: string) =>
       fetch(`${site.origin}/a-page`, { method: "POST", headers: { ...headers, Origin } });
-    expect((await call("https://example.com")).status).toBe(200);
-    expect((await call("http://example.com")).status).toBe(403);
+    expect((await call("https://example.internal")).status).toBe(200);
+    expect((await call("http://example.internal")).status).toBe(403);
     expect((await call(site.origin)).status).toBe(403);
   }));
 

@@ -84,7 +84,11 @@ export const output = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [index("output_generation").on(table.generationId), index("output_expiry").on(table.expiresAt)],
+  (table) => [
+    index("output_generation").on(table.generationId),
+    index("output_viewer").on(table.viewerId),
+    index("output_expiry").on(table.expiresAt),
+  ],
 );
 
 /** An `Idempotency-Key` of one viewer, claimed before anything is spent. */

@@ -97,5 +97,8 @@ test.each([
     "development",
   ],
 ])("settings %j open the payments %s", async (settings, provider) => {
-  expect((await openPayments(parseEnv(settings), contextOf(database)))?.provider).toBe(provider);
+  expect(
+    (await openPayments(parseEnv({ BASE_URL: "https://site.example", ...settings }), contextOf(database)))
+      ?.provider,
+  ).toBe(provider);
 });

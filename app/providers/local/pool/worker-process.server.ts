@@ -26,16 +26,20 @@ const MALLOC = { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "104
 
 /** Processes load their own code, whoever started this one, and see nothing of its environment. */
 function forkWorker({ packagesFolder }: PoolSettings): ChildProcess {
-  return fork(findProgram("worker-entry.server", import.meta.url), packagesFolder === undefined ? [] : [packagesFolder], {
-    serialization: "advanced",
-    execArgv: [
-      `--max-old-space-size=${HEAP_MB}`,
-      `--max-semi-space-size=${YOUNG_HEAP_MB}`,
-      "--enable-source-maps",
-    ],
-    env: { NODE_ENV: "production", ...MALLOC },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
+  return fork(
+    findProgram("worker-entry.server", import.meta.url),
+    packagesFolder === undefined ? [] : [packagesFolder],
+    {
+      serialization: "advanced",
+      execArgv: [
+        `--max-old-space-size=${HEAP_MB}`,
+        `--max-semi-space-size=${YOUNG_HEAP_MB}`,
+        "--enable-source-maps",
+      ],
+      env: { NODE_ENV: "production", ...MALLOC },
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    },
+  );
 }
 
 /** Starts a worker's process. An idle one does not keep the program from ending. */
