@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { defineRoutes } from "@remix-run/dev/dist/config/routes.js";
-import { matchRoutes, type AgnosticRouteObject } from "@remix-run/router";
+import { matchRoutes } from "react-router-dom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandom } from "~/providers/local/raster/random.ts";
 import remixConfig from "../../remix.config.js";
@@ -32,8 +32,10 @@ test.each([
 
 const MANIFEST = Object.values((await remixConfig.routes?.(defineRoutes)) ?? {});
 
+type Routes = Parameters<typeof matchRoutes>[0];
+
 /** The site's own routes below another, as the framework matches them. */
-const listRoutes = (parent = "root"): AgnosticRouteObject[] =>
+const listRoutes = (parent = "root"): Routes =>
   MANIFEST.filter(({ parentId = "root" }) => parentId === parent).map(
     ({ id, path = "", index, caseSensitive = false }) =>
       index === true
