@@ -20,7 +20,7 @@ const PROGRAMS = /^\/(?:api|files)(?:\/|$)/;
 /**
  * Lets only the one spelling of an address pass, so that limits, guards, figures and routes all read the same. Readers of
  * a page are led to it; everything else is 404.
- * @param isDevelopment the development server has files whose names have capitals
+ * @param isDevelopment pages may be spelt otherwise: the development server has addresses of its own there
  */
 export const requireCanonical =
   (isDevelopment: boolean): Step =>

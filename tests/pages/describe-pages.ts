@@ -3,11 +3,12 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import type { Visit } from "../journeys/open-visit.ts";
 import { takeSite } from "../take-site.ts";
+import { describeLooks } from "./describe-looks.ts";
 import { expectToFit, resize, WIDTHS } from "./expect-to-fit.ts";
 import { findViolations, showIn, SHOWINGS, type Showing } from "./find-violations.ts";
 import { listClassPages, listOwnPages, type LookedAt } from "./list-pages.ts";
 import { listWrongSides } from "./list-wrong-sides.ts";
-import { lookAtPage, openLook } from "./look-at-page.ts";
+import { lookAtPage } from "./look-at-page.ts";
 import { measureStart } from "./measure-start.ts";
 import { listWritings } from "./writings.ts";
 
@@ -31,53 +32,48 @@ export async function describePages(dir: "ltr" | "rtl"): Promise<void> {
   const looks = listLooks().filter(({ locale }) => LOCALE_INFO[locale].dir === dir);
   for (const { locale, isWhole } of looks) {
     const pages = isWhole ? await listClassPages(locale) : listOwnPages();
-    for (const isSubscribers of [false, true])
-      describePagesOf(
-        locale,
-        pages.filter((page) => page.isSubscribers === isSubscribers),
-        isWhole ? SHOWINGS : [],
-      );
+    describeLooks(locale, pages, (looked, takeVisit) =>
+      describePagesOf(locale, looked, isWhole ? SHOWINGS : [], takeVisit),
+    );
   }
 }
 
-/** Describes the looks at pages that all are a visitor's, or all a subscriber's. */
-function describePagesOf(locale: Locale, pages: readonly LookedAt[], showings: readonly Showing[]): void {
-  describe(`in ${locale}`, () => {
-    let visit: Visit;
-    beforeAll(async () => {
-      visit = await openLook(locale, pages[0]?.isSubscribers ?? false);
-    });
-    afterAll(() => visit.end());
+/** Describes the looks at pages of one window: all have to fit, and axe looks at them as `showings` say. */
+function describePagesOf(
+  locale: Locale,
+  pages: readonly LookedAt[],
+  showings: readonly Showing[],
+  takeVisit: () => Visit,
+): void {
+  describe.each(pages)("the $name", (looked) => {
+    beforeAll(() => lookAtPage(takeVisit(), looked));
+    afterAll(() => takeVisit().expectNoComplaint());
 
-    describe.each(pages)("the $name", (looked) => {
-      beforeAll(() => lookAtPage(visit, looked));
-      afterAll(() => visit.expectNoComplaint());
+    // Both looks at a width follow each other: laying a page out anew is most of the work.
+    for (const width of WIDTHS) {
+      test(`neither scrolls sideways nor cuts a word off at ${width} px`, () =>
+        expectToFit(takeVisit().page, width));
 
-      // Both looks at a width follow each other: laying a page out anew is most of the work.
-      for (const width of WIDTHS) {
-        test(`neither scrolls sideways nor cuts a word off at ${width} px`, () =>
-          expectToFit(visit.page, width));
+      test.each(showings.filter((showing) => showing.width === width))(
+        "has nothing that axe finds wrong in $colorScheme at $width px",
+        async (showing) => {
+          const { page } = takeVisit();
+          await showIn(page, showing);
+          expect(await findViolations(page)).toEqual([]);
+        },
+      );
+    }
 
-        test.each(showings.filter((showing) => showing.width === width))(
-          "has nothing that axe finds wrong in $colorScheme at $width px",
-          async (showing) => {
-            await showIn(visit.page, showing);
-            expect(await findViolations(visit.page)).toEqual([]);
-          },
-        );
-      }
-
-      if (LOCALE_INFO[locale].dir === "ltr") return;
-      test("runs from right to left", async () => {
-        const { page } = visit;
-        await resize(page, 1280);
-        expect(await page.locator("body").evaluate((body) => getComputedStyle(body).direction)).toBe("rtl");
-        expect(await listWrongSides(page)).toEqual([]);
-        const { words, box } = await measureStart(page.getByRole("heading", { level: 1 }));
-        expect(words).toBeCloseTo(box, -1);
-        const logo = await page.getByRole("banner").getByRole("link", { name: PRODUCT.name }).boundingBox();
-        expect(logo?.x ?? 0).toBeGreaterThan(1280 / 2);
-      });
+    if (LOCALE_INFO[locale].dir === "ltr") return;
+    test("runs from right to left", async () => {
+      const { page } = takeVisit();
+      await resize(page, 1280);
+      expect(await page.locator("body").evaluate((body) => getComputedStyle(body).direction)).toBe("rtl");
+      expect(await listWrongSides(page)).toEqual([]);
+      const { words, box } = await measureStart(page.getByRole("heading", { level: 1 }));
+      expect(words).toBeCloseTo(box, -1);
+      const logo = await page.getByRole("banner").getByRole("link", { name: PRODUCT.name }).boundingBox();
+      expect(logo?.x ?? 0).toBeGreaterThan(1280 / 2);
     });
   });
 }
