@@ -7,16 +7,14 @@ export interface Showing {
   width: number;
 }
 
-/** Between them each theme, and each width at which a page is made of other parts. */
-export const SHOWINGS: readonly Showing[] = [
-  { colorScheme: "light", width: 390 },
-  { colorScheme: "dark", width: 1440 },
-];
+const listShowings = (widths: readonly number[]): Showing[] =>
+  (["light", "dark"] as const).flatMap((colorScheme) => widths.map((width) => ({ colorScheme, width })));
+
+/** Each theme on a phone and on a desk: between them a page is made of all its parts. */
+export const SHOWINGS: readonly Showing[] = listShowings([390, 1440]);
 
 /** Each theme at each width at which pages are looked at. */
-export const EVERY_SHOWING: readonly Showing[] = (["light", "dark"] as const).flatMap((colorScheme) =>
-  WIDTHS.map((width) => ({ colorScheme, width })),
-);
+export const EVERY_SHOWING: readonly Showing[] = listShowings(WIDTHS);
 
 /** Shows the page in a theme at a width, with all its colours at once: inherited ones would change level by level. */
 export async function showIn(page: Page, { colorScheme, width }: Showing): Promise<void> {

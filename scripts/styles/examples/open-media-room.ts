@@ -30,9 +30,12 @@ async function lookAtFilm(base64: string): Promise<{ png: string; seconds: numbe
   film.muted = true;
   film.src = URL.createObjectURL(await (await fetch(`data:video/mp4;base64,${base64}`)).blob());
   await new Promise((resolve, reject) => {
-    // Without a jump some films have not drawn their first picture yet.
-    film.onloadeddata = () => (film.currentTime = 0.001);
-    film.onseeked = resolve;
+    // Without a jump some films have not drawn their first picture yet, and on a busy machine a jump ends before its
+    // picture is there: only the frame's own callback says that it is.
+    film.onloadeddata = () => {
+      film.requestVideoFrameCallback(resolve);
+      film.currentTime = 0.001;
+    };
     film.onerror = () => reject(new Error("the browser can't play the film"));
   });
   const canvas = document.createElement("canvas");
