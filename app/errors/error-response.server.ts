@@ -9,9 +9,8 @@ export interface ErrorLog {
 }
 
 /**
- * The uniform answer to a failure: `{ code, message }` in the request's locale, and `field` where one field of a form is
- * to blame. An unknown error becomes INTERNAL with
- * a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load.
+ * The uniform answer to a failure: `{ code, message }` in the request's locale, `field` where one field of a form is to
+ * blame, and `suggestion` where another one was likely meant. An unknown error becomes INTERNAL with a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load.
  */
 export function errorResponse(error: unknown, request: Request, log: ErrorLog): Response {
   const known = isAppError(error) ? error : new AppError("INTERNAL", { cause: error });
@@ -27,11 +26,12 @@ export function errorResponse(error: unknown, request: Request, log: ErrorLog): 
   if (known.retryAfterS !== undefined)
     headers.set("Retry-After", String(Math.max(1, Math.ceil(known.retryAfterS))));
   if (known.creditsReturned !== undefined) headers.set(CREDITS_RETURNED, String(known.creditsReturned));
-  const { field } = known.params;
+  const { field, suggestion } = known.params;
   const body = {
     code: known.code,
     message: errorSentence(locale, known.messageKey, known.params),
     ...(typeof field === "string" && field !== "" && { field }),
+    ...(typeof suggestion === "string" && { suggestion }),
   };
   return Response.json(body, { status: known.status, headers });
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "#registry/contract/locale.ts";
-import { formatMessage } from "~/i18n/translate.ts";
+import { formatMessage, type MessageTree } from "~/i18n/translate.ts";
 import ar from "../../locales/ar/errors.json";
 import de from "../../locales/de/errors.json";
 import en from "../../locales/en/errors.json";
@@ -14,7 +14,7 @@ import vi from "../../locales/vi/errors.json";
 import zh from "../../locales/zh/errors.json";
 
 // Imported one by one: this module also runs outside the page bundle, where files can't be collected by a pattern.
-const SENTENCES: Record<Locale, typeof en> = { en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw };
+const SENTENCES: Record<Locale, MessageTree> = { en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw };
 
 /**
  * The sentence of an error in a locale.

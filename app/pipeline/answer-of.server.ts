@@ -1,5 +1,7 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import type { Locale } from "#registry/contract/locale.ts";
 import { invariant } from "~/errors/invariant.ts";
+import { wordNotices, type WordedNotice } from "~/errors/notices.server.ts";
 import { returningCredits } from "~/errors/returning-credits.ts";
 import { fileAddress } from "./file-address.ts";
 import type { Output, TaskState } from "./generation-records.server.ts";
@@ -16,9 +18,18 @@ export interface GenerationResult {
  * What a submit answers: the results and, where the manifest says so, the address of the first; or where the tool
  * delivers later, references to poll by, `taskId` being the first of `taskIds`.
  */
-export type GenerationAnswer =
-  | { data: { generationId: string; results: GenerationResult[]; createdAt: string; url?: string } }
-  | { data: { taskId: string; taskIds?: string[] } };
+export type GenerationAnswer = Noticed & {
+  data: Noticed &
+    (
+      | { generationId: string; results: GenerationResult[]; createdAt: string; url?: string }
+      | { taskId: string; taskIds?: string[] }
+    );
+};
+
+/** What was sent and is not used stands in the answer and once more in its `data`. */
+interface Noticed {
+  notices?: WordedNotice[];
+}
 
 /**
  * Words the states of one request's generations, in their order, as the answer to its submit. Where some of them failed,
@@ -28,14 +39,15 @@ export type GenerationAnswer =
 export function answerOf(
   { manifest }: ServerTool,
   states: readonly TaskState[],
-  origin: string,
+  { origin, locale }: { origin: string; locale: Locale },
 ): GenerationAnswer {
   const [first] = states;
   invariant(first, "a request makes at least one generation");
   const taskId = first.generation.id;
+  const noticed = wordNotices(first.generation.notices, locale);
   if (manifest.delivery === "task") {
     const taskIds = states.map(({ generation }) => generation.id);
-    return { data: taskIds.length === 1 ? { taskId } : { taskId, taskIds } };
+    return { data: { taskId, ...(taskIds.length > 1 && { taskIds }), ...noticed }, ...noticed };
   }
   const failed = states.flatMap((state) => (state.status === "failed" ? [state] : []));
   if (failed[0] && failed.length === states.length) {
@@ -47,7 +59,8 @@ export function answerOf(
     .map((output) => resultOf(output, origin));
   const url = manifest.answer === "url" ? results[0]?.imageUrl : undefined;
   const createdAt = first.generation.createdAt.toISOString();
-  return { data: { generationId: taskId, results, createdAt, ...(url !== undefined && { url }) } };
+  const answer = { generationId: taskId, results, createdAt, ...(url !== undefined && { url }) };
+  return { data: { ...answer, ...noticed }, ...noticed };
 }
 
 const resultOf = ({ key, text, seed }: Output, origin: string): GenerationResult => ({

@@ -17,6 +17,7 @@ const values = (ratio: Ratio, size: Size, photos = 1): Values => ({
   isPublic: false,
   all: {},
   token: undefined,
+  notices: [],
 });
 
 function refusal(wanted: Values, viewer = visitor(), tool = fakeTool()): string {

@@ -11,7 +11,8 @@ import type { GenerateContext } from "./pipeline-context.ts";
 export const INSPECT_DEADLINE_MS = 60_000;
 
 /**
- * Reads the request's photos, which must be the viewer's own uploads, and has the provider look at them. The picture at
+ * Reads the request's photos, which must be the viewer's own uploads, and has the provider look at those that the tool
+ * uses; the others count no further. The picture at
  * an address that the form asked for is fetched and becomes such an upload.
  * @throws AppError FOREIGN_IMAGE, PHOTO_UNSUITABLE, CONTENT_REFUSED or BUSY; INVALID_INPUT, UNSUPPORTED_TYPE or
  * FILE_TOO_LARGE for what lies at an address, INVALID_INPUT for a photo that is too large to be made larger still.
@@ -22,7 +23,7 @@ export async function checkUploads(
   context: GenerateContext,
 ): Promise<OwnedPhoto[]> {
   const { deps } = context;
-  const photos = await readPhotos(values.photos, context);
+  const photos = (await readPhotos(values.photos, context)).slice(0, tool.manifest.photos.uses);
   if (values.address !== undefined) photos.push(await readAddress(values.address, context));
   if (photos.length === 0) return [];
   checkScale(tool, values, photos);

@@ -28,7 +28,7 @@ export async function generate(
   body: unknown,
   context: GenerateContext,
 ): Promise<GenerationAnswer> {
-  const { viewer, locale, origin, now, deps } = context;
+  const { viewer, locale, now, deps } = context;
   const clock = createStepClock(now);
 
   const tool = await resolveTool(path, body, deps.catalog);
@@ -36,7 +36,7 @@ export async function generate(
   checkPlan(tool, values, viewer);
   const claim = await claimKey(tool, values, context);
   if (claim.kind === "earlier")
-    return answerOf(tool, await awaitOutcome(tool, claim.generationId, context), origin);
+    return answerOf(tool, await awaitOutcome(tool, claim.generationId, context), context);
 
   const takeOn = async () => {
     checkProvider(deps.provider);
@@ -51,7 +51,7 @@ export async function generate(
     return awaitRuns(tool, generations, context);
   };
   try {
-    return answerOf(tool, await keepRunning(deps.running, takeOn()), origin);
+    return answerOf(tool, await keepRunning(deps.running, takeOn()), context);
   } finally {
     await dropClaim(deps.db, claim);
   }

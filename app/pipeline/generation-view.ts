@@ -40,6 +40,8 @@ export interface GenerationView {
   error?: { code: ErrorCode; message: string; creditsReturned: number } | undefined;
   /** Whoever has a result's address may read it. */
   isPublic: boolean;
+  /** What was sent and is not used, in the request's locale. */
+  notices?: { code: string; field: string; message: string }[] | undefined;
   /** How far a running one is. */
   stage?: "queued" | "working" | undefined;
 }

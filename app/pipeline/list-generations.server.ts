@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Locale } from "#registry/contract/locale.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
 import type { Viewer } from "~/accounts/viewer.ts";
-import { generation, output } from "~/db/schema/generations.ts";
+import { generation, idempotencyClaim, output } from "~/db/schema/generations.ts";
 import { upload } from "~/db/schema/uploads.ts";
+import { AppError } from "~/errors/app-error.ts";
 import { errorSentence } from "~/errors/error-sentence.server.ts";
+import { wordNotices } from "~/errors/notices.server.ts";
 import { fileAddress } from "./file-address.ts";
 import { errorOf, type Generation, type Output } from "./generation-records.server.ts";
 import type { GenerationView, ResultKind, ResultView } from "./generation-view.ts";
@@ -41,6 +43,38 @@ export async function listGenerations(
     .orderBy(desc(generation.createdAt), desc(generation.id))
     .limit(LIMIT);
   return viewGenerations(rows, context);
+}
+
+/**
+ * What an `Idempotency-Key` of the viewer stands for: the generations of its request, in the order of their results.
+ * @throws AppError NOT_FOUND for a key that holds nothing, or nothing yet: the same request may be sent with it again.
+ */
+export async function findByKey(key: string, context: ListContext): Promise<GenerationView[]> {
+  const { viewer, now, deps } = context;
+  const rows = await deps.db
+    .select({ generation })
+    .from(idempotencyClaim)
+    .innerJoin(
+      generation,
+      or(
+        eq(generation.id, idempotencyClaim.generationId),
+        eq(generation.batchId, idempotencyClaim.generationId),
+      ),
+    )
+    .where(
+      and(
+        eq(idempotencyClaim.viewerId, viewer.id),
+        eq(idempotencyClaim.key, key),
+        eq(generation.viewerId, viewer.id),
+        gt(generation.expiresAt, now()),
+      ),
+    )
+    .orderBy(generation.position);
+  if (rows.length === 0) throw new AppError("NOT_FOUND");
+  return viewGenerations(
+    rows.map((row) => row.generation),
+    context,
+  );
 }
 
 /** Generations as their owner sees them, in the order given. */
@@ -111,6 +145,7 @@ async function viewOf(
       .map((made) => resultView(made, { origin, language })),
     isPublic: row.isPublic,
     uploadedImages: row.photoKeys.filter((key) => kept.has(key)).map((key) => fileAddress(origin, key)),
+    ...wordNotices(row.notices, locale),
   };
   if (row.status === "running") {
     const seen = row.runRef === null ? null : await deps.provider.look(row.runRef, { waitMs: 0 });

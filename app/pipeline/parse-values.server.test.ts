@@ -25,12 +25,6 @@ test("parseValues fills in auto and 2K, and takes null for absent", () => {
   expect(values.all).toEqual({ image_urls: one, prompt: undefined, dimension: "auto", size: "2K" });
 });
 
-test("parseValues drops whatever the form has no field for", () => {
-  expect(
-    parseValues(fakeTool(), submitBody(one, { credits: 0, admin: true }), options).all,
-  ).not.toHaveProperty("admin");
-});
-
 test.each([
   ["a number of images other than the text 1", { num_images: 1 }, "INVALID_INPUT invalidField"],
   ["two images", { num_images: "2" }, "INVALID_INPUT invalidField"],

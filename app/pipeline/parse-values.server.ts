@@ -4,7 +4,9 @@ import { RATIOS, SIZES, type Field, type Ratio, type Size } from "#registry/cont
 import { countOf, priceOfOne } from "#registry/contract/price.ts";
 import { AppError } from "~/errors/app-error.ts";
 import type { ErrorCode } from "~/errors/error-codes.ts";
+import type { Notice } from "~/errors/notices.server.ts";
 import { buildFormSchema, defaultOf, shownFields } from "~/form/form-schema.ts";
+import { readWire } from "./read-wire.server.ts";
 
 /** A request's values, checked and complete. */
 export interface Values {
@@ -28,6 +30,8 @@ export interface Values {
   all: Record<string, unknown>;
   /** The human check's token, when it is a text. */
   token: string | undefined;
+  /** What was sent and is not used. */
+  notices: Notice[];
 }
 
 const CODE_OF_MESSAGE: Readonly<Record<string, ErrorCode>> = {
@@ -36,30 +40,18 @@ const CODE_OF_MESSAGE: Readonly<Record<string, ErrorCode>> = {
   tooManyImages: "TOO_MANY_IMAGES",
 };
 
-const Wire = z.record(z.unknown());
-// The wire's own fields, beside those of the form. One picture per request is all a style makes.
-const StyleWire = z.object({ num_images: z.literal("1") });
-
 /**
  * Checks a request's body against the tool's form and fills in the defaults.
- * @throws AppError INVALID_INPUT, NO_IMAGE, TOO_FEW_IMAGES or TOO_MANY_IMAGES.
+ * @throws AppError INVALID_INPUT, also for a field that the tool does not have; NO_IMAGE, TOO_FEW_IMAGES or TOO_MANY_IMAGES.
  */
 export function parseValues(tool: ServerTool, body: unknown, options: { enable21x9: boolean }): Values {
-  const wire = Wire.safeParse(body);
-  if (!wire.success) throw new AppError("INVALID_INPUT", { message: "invalidBody" });
-  if (tool.manifest.imageType !== undefined) requireStyleWire(wire.data);
-  const given = Object.fromEntries(Object.entries(wire.data).filter(([, value]) => value !== null));
+  const { given, fields, notices } = readWire(tool, body);
   const { min, max } = tool.manifest.photos;
   const hiddenRatios: Ratio[] = options.enable21x9 ? [] : ["21:9"];
-  const fields = shownFields(tool.fields, given);
   const parsed = buildFormSchema(fields, { photos: { min, max }, hiddenRatios }).safeParse(given);
   if (!parsed.success) throw explain(parsed.error, tool);
-  return readValues(tool, fields, parsed.data, wire.data.turnstileToken);
-}
-
-function requireStyleWire(wire: Record<string, unknown>): void {
-  if (!StyleWire.safeParse(wire).success)
-    throw new AppError("INVALID_INPUT", { message: "invalidField", params: { field: "num_images" } });
+  const token = typeof given.turnstileToken === "string" ? given.turnstileToken : undefined;
+  return { ...readValues(tool, fields, parsed.data), token, notices };
 }
 
 function explain(error: z.ZodError, tool: ServerTool): AppError {
@@ -90,15 +82,17 @@ function boundsOf(field: Field, { manifest }: ServerTool): { min: number; max: n
 }
 
 /** The values of a request that was recorded before: checked then, and without its photos. */
-export const readRecordedValues = (tool: ServerTool, recorded: Record<string, unknown>): Values =>
-  readValues(tool, shownFields(tool.fields, recorded), recorded, undefined);
+export const readRecordedValues = (tool: ServerTool, recorded: Record<string, unknown>): Values => ({
+  ...readValues(tool, shownFields(tool.fields, recorded), recorded),
+  token: undefined,
+  notices: [],
+});
 
 function readValues(
   { manifest }: ServerTool,
   fields: readonly Field[],
   parsed: Record<string, unknown>,
-  token: unknown,
-): Values {
+): Omit<Values, "token" | "notices"> {
   const all = Object.fromEntries(fields.map((field) => [field.name, parsed[field.name] ?? defaultOf(field)]));
   const valueOf = (matches: (field: Field) => boolean) => all[fields.find(matches)?.name ?? ""];
   const of = (control: Field["control"]) => valueOf((field) => field.control === control);
@@ -115,6 +109,5 @@ function readValues(
     seed: z.number().optional().catch(undefined).parse(withRole("seed")),
     isPublic: withRole("public") === true,
     all,
-    token: typeof token === "string" ? token : undefined,
   };
 }

@@ -1,5 +1,6 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import { errorSentence } from "~/errors/error-sentence.server.ts";
+import { wordNotices, type WordedNotice } from "~/errors/notices.server.ts";
 import { fileAddress } from "./file-address.ts";
 import type { TaskState } from "./generation-records.server.ts";
 
@@ -22,6 +23,8 @@ interface PollFacts {
   failedReason?: string;
   /** The same as `failedReason`. */
   message?: string;
+  /** What was sent and is not used. */
+  notices?: WordedNotice[];
 }
 
 /** What polling answers: the facts, and once more as `data`. */
@@ -33,7 +36,8 @@ export function pollAnswer(
   { locale, origin }: { locale: Locale; origin: string },
 ): PollAnswer {
   const flag = FLAGS[state.status];
-  const facts = { code: flag, status: flag, ...factsOf(state, locale, origin) };
+  const noticed = wordNotices(state.generation.notices, locale);
+  const facts = { code: flag, status: flag, ...factsOf(state, locale, origin), ...noticed };
   return { ...facts, data: facts };
 }
 

@@ -70,6 +70,7 @@ function describeAll(
     locale,
     shownPrompt: prompt.shown,
     values: Object.fromEntries(recorded),
+    notices: values.notices,
     photoKeys: photos.map((photo) => photo.key),
     cost: held.cost,
     timings,

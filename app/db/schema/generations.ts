@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
+import type { Notice } from "~/errors/notices.server.ts";
 import { moment } from "./columns.ts";
 
 export const GENERATION_STATUSES = ["running", "succeeded", "failed"] as const;
@@ -40,6 +41,8 @@ export const generation = pgTable(
     /** What the result shows as its prompt: the person's own words, else the tool's title. Never the composed prompt. */
     shownPrompt: text("shown_prompt").notNull(),
     values: jsonb("values").$type<Record<string, unknown>>().notNull(),
+    /** What was sent and is not used: code, field and what its sentence names. */
+    notices: jsonb("notices").$type<Notice[]>().notNull().default([]),
     photoKeys: jsonb("photo_keys").$type<string[]>().notNull(),
     cost: integer("cost").notNull(),
     /** Milliseconds per step. */

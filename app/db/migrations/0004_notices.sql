@@ -1,0 +1,1 @@
+ALTER TABLE "generation" ADD COLUMN "notices" jsonb DEFAULT '[]'::jsonb NOT NULL;
