@@ -12,6 +12,7 @@ export const ERROR_CODES = {
   TOO_MANY_IMAGES: { status: 400, message: "tooManyImages" },
   FOREIGN_IMAGE: { status: 400, message: "foreignImage" },
   PHOTO_UNSUITABLE: { status: 400, message: "photoUnsuitable" },
+  WORDS_NOT_UNDERSTOOD: { status: 400, message: "wish.nothing" },
   SIGN_IN_REQUIRED: { status: 401, message: "signInRequired" },
   SIGNATURE_REFUSED: { status: 401, message: "signatureRefused" },
   INSUFFICIENT_CREDITS: { status: 402, message: "insufficientCredits" },

@@ -1,4 +1,5 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import type { Field } from "#registry/contract/field.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 
 export interface ComposedPrompt {
@@ -26,12 +27,17 @@ export interface Asked {
 export function composePrompt(tool: ServerTool, { text, values }: Asked, locale: Locale): ComposedPrompt {
   const system = fillNames(tool.prompt.trim(), values);
   const title = tool.titles[locale];
-  const asksForWords = tool.fields.some((field) => field.control === "text" && field.role === "prompt");
-  if (asksForWords) return { prompt: text || system, words: text, system, shown: text || title };
+  if (promptFieldOf(tool)?.control === "text")
+    return { prompt: text || system, words: text, system, shown: text || title };
   if (!tool.manifest.showSystemPrompt) return { prompt: system, words: "", system, shown: title };
   const own = text === "" ? system : text;
   return { prompt: own, words: own, system, shown: own === system ? title : own };
 }
+
+/** The field that a person's own words come in by: a text that asks for them, else the style's prompt. */
+export const promptFieldOf = ({ fields }: Pick<ServerTool, "fields">): Field | undefined =>
+  fields.find((field) => field.control === "text" && field.role === "prompt") ??
+  fields.find(({ control }) => control === "prompt");
 
 /** Puts values in the place of their {names}; a name that has none leaves nothing behind. */
 const fillNames = (prompt: string, values: Asked["values"]): string =>

@@ -4,6 +4,7 @@ import { checkBalance } from "./check-balance.server.ts";
 import { checkPlan } from "./check-plan.server.ts";
 import { checkProvider } from "./check-provider.ts";
 import { checkUploads } from "./check-uploads.server.ts";
+import { checkWish } from "./check-wish.server.ts";
 import { claimKey, dropClaim } from "./claim-key.server.ts";
 import { composePrompt } from "./compose-prompt.ts";
 import { holdCredits } from "./hold-credits.server.ts";
@@ -40,12 +41,13 @@ export async function generate(
 
   const takeOn = async () => {
     checkProvider(deps.provider);
+    const prompt = composePrompt(tool, { text: values.text, values: values.all }, locale);
+    const notices = [...values.notices, ...checkWish(tool, { values, words: prompt.words }, context)];
     await clock.time("verifyHuman", () => verifyHuman(values.token, context));
     await clock.time("checkBalance", () => checkBalance(values, context));
     const photos = await clock.time("checkUploads", () => checkUploads(tool, values, context));
     const held = await clock.time("holdCredits", () => holdCredits(values, context));
-    const prompt = composePrompt(tool, { text: values.text, values: values.all }, locale);
-    const start = { tool, values, photos, claim, held, prompt, timings: clock.timings };
+    const start = { tool, values, notices, photos, claim, held, prompt, timings: clock.timings };
     const generations = await recordGenerations(start, context);
     await startRuns(generations, { tool, photos: photos.map(({ bytes }) => bytes) }, context);
     return awaitRuns(tool, generations, context);

@@ -1,5 +1,6 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { generation } from "~/db/schema/generations.ts";
+import type { Notice } from "~/errors/notices.server.ts";
 import { invariant } from "~/errors/invariant.ts";
 import { returningCredits } from "~/errors/returning-credits.ts";
 import type { OwnedPhoto } from "~/storage/uploads.ts";
@@ -16,6 +17,7 @@ import type { Timings } from "./step-clock.ts";
 export interface GenerationStart {
   tool: ServerTool;
   values: Values;
+  notices: Notice[];
   photos: OwnedPhoto[];
   claim: Claim;
   held: Held;
@@ -50,7 +52,7 @@ export async function recordGenerations(
 }
 
 function describeAll(
-  { tool, values, photos, held, prompt, timings }: GenerationStart,
+  { tool, values, notices, photos, held, prompt, timings }: GenerationStart,
   { viewer, locale, deps }: GenerateContext,
 ): (typeof generation.$inferInsert)[] {
   const photoFields = tool.fields.filter((field) => field.control === "photos").map((field) => field.name);
@@ -70,7 +72,7 @@ function describeAll(
     locale,
     shownPrompt: prompt.shown,
     values: Object.fromEntries(recorded),
-    notices: values.notices,
+    notices,
     photoKeys: photos.map((photo) => photo.key),
     cost: held.cost,
     timings,

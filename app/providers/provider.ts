@@ -24,6 +24,15 @@ export interface ProviderJob {
   deadlineMs: number;
 }
 
+/** What a person asks a tool for in words. */
+export interface AskedWish {
+  /** The text that a tool obeys; empty where it hears none. */
+  words: string;
+  values: Readonly<Record<string, unknown>>;
+  hasPhotos: boolean;
+  locale: Locale;
+}
+
 export interface ImageOutput {
   kind: "image";
   bytes: Buffer;
@@ -120,6 +129,11 @@ export interface Provider {
    * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED or BUSY.
    */
   inspect(photos: Buffer[], tool: ServerTool, options: { deadlineMs: number }): Promise<void>;
+  /**
+   * Tells what of a wish it does not follow, as it was written. Absent where a model reads the words.
+   * @throws AppError WORDS_NOT_UNDERSTOOD where it follows nothing of it.
+   */
+  readWish?(tool: ServerTool, wish: AskedWish): string[];
   /** Reads a call of the vendor's; null when the vendor did not sign it. Absent where no vendor calls. */
   readCallback?(request: Request, now: Date): Promise<Callback | null>;
   /** Seconds until it takes jobs on again; null while it does. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { conditionSchema } from "./field.ts";
 import { makerSchema } from "./maker.ts";
+import { keywordList } from "./operations/parameter.ts";
 import { recipeSchema } from "./recipe.ts";
 
 export const idSchema = z
@@ -136,6 +137,15 @@ export const localSchema = z
       .describe(
         "Makes something else than a picture, or a picture without a photo, of what the recipe gives",
       ),
+    hears: z
+      .enum(["edits", "costumes", "bangs"])
+      .optional()
+      .describe(
+        "What the recipe's words choose, for the sentence that tells it to people; left out where it follows none",
+      ),
+    follows: keywordList
+      .optional()
+      .describe("What people write for that which the recipe does whatever is written"),
     quality: z
       .enum(["good", "fair", "toy"])
       .describe("Our own honest word for what the local engine makes of this style"),

@@ -7,6 +7,7 @@ import type { Provider, ProviderJob, ProviderOutput, ProviderState } from "../pr
 import { createFaceMemory } from "./inspection/face-memory.server.ts";
 import { createWorkerPool } from "./pool/worker-pool.server.ts";
 import type { LocalJob, LocalResult } from "./maker.ts";
+import { readWish } from "./wish/read-wish.ts";
 import { createRunStore } from "./run-store.ts";
 
 /** What the provider tells an operator. A pino logger is one. */
@@ -158,6 +159,7 @@ export function openLocalProvider({
     },
     cancel: async (ref) => runs.find(ref)?.cancel(),
     inspect: (photos, tool, { deadlineMs }) => inspect(photos, tool, deadlineMs),
+    readWish,
     close: async () => {
       isClosed = true;
       for (const run of runs.all()) run.cancel();

@@ -23,7 +23,7 @@ function decisivePart(
   provider: Made["provider"],
 ): unknown {
   if (provider === "replicate") return providers.replicate;
-  const { quality: _quality, note: _note, ...local } = providers.local;
+  const { quality: _quality, note: _note, hears: _hears, follows: _follows, ...local } = providers.local;
   return { ...local, isApart: photos.min > 1, maxOutput, scale };
 }
 

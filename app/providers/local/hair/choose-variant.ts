@@ -28,7 +28,7 @@ const IN_HANGUL = /\p{Script=Hangul}/u;
 const NOUN_END = /^(?:이|가|은|는|을|를|의|에|에서|으로|과|와|들|이나|랑|이랑|처럼)?(?!\p{Script=Hangul})/u;
 
 /** Whether a keyword is only part of a longer word at a place in a text. */
-function isPart(text: string, at: number, keyword: string): boolean {
+export function isPart(text: string, at: number, keyword: string): boolean {
   if (!HANGUL.test(keyword)) return isInWord(text, at);
   return IN_HANGUL.test(text[at - 1] ?? "") || !NOUN_END.test(text.slice(at + 1));
 }
@@ -125,7 +125,8 @@ export function listVariants<V extends Variant & { group?: string | undefined }>
   return variants.filter((variant) => wanted.includes(variant));
 }
 
-const splitSentences = (text: string): string[] =>
+/** A text's sentences and lines, trimmed. */
+export const splitSentences = (text: string): string[] =>
   text
     .split(/[.!?\n]+/)
     .map((sentence) => sentence.trim())
