@@ -12,23 +12,41 @@ const made = (id: string, hours: number) => ({
   results: [{ imageUrl: `/${id}.mp4` }],
 });
 
+const request = { submit: "/x", body: {}, needsCheck: true, shownPrompt: "", photos: [], preview: null };
+
 async function restore(
   generations: unknown[],
-  { claim = (): boolean => true, delivery = "task" as "task" | "wait" } = {},
+  {
+    claim = (): boolean => true,
+    delivery = "task" as "task" | "wait",
+    /** Seconds since the press that somebody waits for, and whether the server knows its key. */
+    pressed = undefined as { ago: number; isKnown: boolean } | undefined,
+  } = {},
 ) {
   const actions: GenerationAction[] = [];
   const follow = vi.fn(async () => true);
+  const resend = vi.fn(async () => true);
+  const keys = { listAwaited: () => attempts, settle: vi.fn(), giveUp: vi.fn() };
+  const attempts =
+    pressed === undefined
+      ? []
+      : [{ key: "k", toolId: "film", isAwaited: true, sentAt: NOW - pressed.ago * 1000, request }];
   const hasEnded = await restoreGenerations(
     { tool: { id: "film", output: "video", delivery }, claim, signal: new AbortController().signal },
     {
-      callApi: async () => ({ ok: true, body: { generations } }),
+      callApi: async ({ path }) =>
+        path.includes("key=") && pressed?.isKnown === false
+          ? { ok: false, failure: { code: "NOT_FOUND" } }
+          : { ok: true, body: { generations } },
+      keys,
+      resend,
       follower: { follow, cancel: async () => false },
       sleep: async () => undefined,
       now: () => NOW,
       dispatch: (action) => actions.push(action),
     },
   );
-  return { hasEnded, follow, actions };
+  return { hasEnded, follow, actions, resend, keys };
 }
 
 test("results of the last day come back, older ones do not", async () => {
@@ -50,5 +68,27 @@ test("every task that still runs is followed on, in the order in which they were
 test("what runs is left alone while this page makes something itself", async () => {
   const { follow, hasEnded } = await restore([running("a", 0.01)], { claim: () => false });
   expect(follow).not.toHaveBeenCalled();
+  expect(hasEnded).toBe(false);
+});
+
+test("a press that the server does not know is sent again under its key", async () => {
+  const { resend, hasEnded } = await restore([], { pressed: { ago: 2, isKnown: false } });
+  expect(resend).toHaveBeenCalledWith(request);
+  expect(hasEnded).toBe(true);
+});
+
+test("a press that the server knows is settled, and what it runs is followed", async () => {
+  const { resend, keys, follow } = await restore([running("a", 0.01)], {
+    pressed: { ago: 2, isKnown: true },
+  });
+  expect(keys.settle).toHaveBeenCalledWith("k");
+  expect(resend).not.toHaveBeenCalled();
+  expect(follow).toHaveBeenCalledOnce();
+});
+
+test("a press of long ago is not paid for now", async () => {
+  const { resend, keys, hasEnded } = await restore([], { pressed: { ago: 3600, isKnown: false } });
+  expect(resend).not.toHaveBeenCalled();
+  expect(keys.giveUp).toHaveBeenCalledWith("k");
   expect(hasEnded).toBe(false);
 });

@@ -1,11 +1,15 @@
 import type { CallApi } from "~/form/api-call.ts";
+import type { AttemptKeys } from "./attempt-keys.ts";
 import { followGeneration } from "./follow-generation.ts";
 import type { GenerationAction } from "./generation-state.ts";
 import { readGenerations, type ReadTool, type RecentGeneration } from "./read-generations.ts";
+import type { GenerationRequest } from "./run-generation.ts";
 import type { TaskFollower } from "./task-follower.ts";
 
 /** Results of the last 24 hours count as this visit's, in milliseconds; older ones give way to the examples. */
 const VISIT_MS = 24 * 60 * 60 * 1000;
+/** As long after a press somebody still waits for what it brings, in milliseconds. */
+const AWAITED_MS = 10 * 60 * 1000;
 
 interface Visit {
   tool: ReadTool & { delivery: "wait" | "task" };
@@ -16,6 +20,9 @@ interface Visit {
 
 interface RestoreDeps {
   callApi: CallApi;
+  keys: Pick<AttemptKeys, "listAwaited" | "settle" | "giveUp">;
+  /** Sends a request once more, under the key it had. */
+  resend: (request: GenerationRequest) => Promise<boolean>;
   follower: TaskFollower;
   sleep: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -24,12 +31,13 @@ interface RestoreDeps {
 }
 
 /**
- * Brings back the results of before, and follows what still runs to its end. True when something ran and ended while
- * the signal held.
+ * Brings back the results of before, follows what still runs to its end, and goes on with a press whose answer went to
+ * the page before this one. True when something ran and ended while the signal held.
  */
 export async function restoreGenerations(visit: Visit, deps: RestoreDeps): Promise<boolean> {
   const { tool, claim, signal } = visit;
   const { callApi, follower, dispatch, now } = deps;
+  const unsent = await findUnsent(deps);
   const recent = await readGenerations(tool, callApi);
   if (recent === null || signal.aborted) return false;
   const since = now() - VISIT_MS;
@@ -37,7 +45,11 @@ export async function restoreGenerations(visit: Visit, deps: RestoreDeps): Promi
   dispatch({ type: "restored", results: ofThisVisit.flatMap(({ results }) => results) });
   const running = recent.filter(({ status }) => status === "running");
   const [newest] = running;
-  if (newest === undefined || !claim()) return false;
+  if ((newest === undefined && unsent === null) || !claim()) return false;
+  if (newest === undefined) {
+    if (unsent !== null) await deps.resend(unsent);
+    return !signal.aborted;
+  }
   const { uploadedImages, createdAt, stage } = newest;
   const [photo = null] = uploadedImages;
   dispatch({ type: "resumed", startedAt: Date.parse(createdAt), photo, stage });
@@ -47,6 +59,22 @@ export async function restoreGenerations(visit: Visit, deps: RestoreDeps): Promi
   const ids = running.map(({ id }) => id).reverse();
   await follower.follow(ids, facts, { dispatch, signal });
   return !signal.aborted;
+}
+
+/**
+ * Asks by their keys what became of the requests that somebody waits for. What the server knows is settled here: its list
+ * has it. The newest that it does not know may be sent again, unless its press is long ago.
+ */
+async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<GenerationRequest | null> {
+  let unsent: GenerationRequest | null = null;
+  for (const { key, sentAt, request } of keys.listAwaited()) {
+    const answer = await callApi({ path: `/api/generations?key=${encodeURIComponent(key)}` });
+    if (answer.ok) keys.settle(key);
+    else if (answer.failure.code !== "NOT_FOUND") continue;
+    else if (now() - sentAt < AWAITED_MS) unsent = request;
+    else keys.giveUp(key);
+  }
+  return unsent;
 }
 
 /** Waits for a generation whose answer went to the page before this one. */

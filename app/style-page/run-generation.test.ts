@@ -29,7 +29,7 @@ function makeDeps(answers: ApiAnswer[], changes: Partial<GenerationDeps> = {}) {
       calls.push(call);
       return answers.shift() ?? refused("NO_ANSWER");
     },
-    keys: createAttemptKeys(() => `key-${++ids}`),
+    keys: createAttemptKeys({ toolId: "x", makeId: () => `key-${++ids}`, now: () => 1000, store: null }),
     obtainToken: async () => "token",
     sleep: vi.fn(async () => undefined),
     now: () => new Date(1000),

@@ -47,19 +47,23 @@ export async function runGeneration(request: GenerationRequest, deps: Generation
     photo: request.preview,
     needsCheck: request.needsCheck,
   });
+  const key = keys.keyFor(request);
   const token = request.needsCheck ? await deps.obtainToken(() => dispatch({ type: "checkRetried" })) : null;
   if (request.needsCheck && token === null) {
+    // Nothing was sent; what an earlier try at it came to may still be unknown.
+    keys.giveUp(key);
     dispatch({ type: "failed", failure: { code: "VERIFICATION_FAILED" } });
     return false;
   }
   dispatch({ type: "verified" });
-  const answer = await sendUntilAnswered(request, token, deps);
+  const answer = await sendUntilAnswered(request, { key, token }, deps);
   if (!answer.ok) {
-    if (isOutcomeKnown(answer)) keys.settle();
+    if (isOutcomeKnown(answer)) keys.settle(key);
+    else keys.giveUp(key);
     dispatch({ type: "failed", failure: answer.failure });
     return false;
   }
-  keys.settle();
+  keys.settle(key);
   return deps.tool.delivery === "task"
     ? takeTasks(answer.body, request, deps)
     : takeResults(answer.body, request, deps);
@@ -91,13 +95,13 @@ function takeResults(
 /** Sends the request, and sends it again under the same key while the connection breaks: the server waits for the first run. */
 async function sendUntilAnswered(
   request: GenerationRequest,
-  token: string | null,
-  { callApi, keys, sleep, dispatch }: GenerationDeps,
+  { key, token }: { key: string; token: string | null },
+  { callApi, sleep, dispatch }: GenerationDeps,
 ): Promise<ApiAnswer> {
   const call = {
     path: request.submit,
     body: { ...request.body, turnstileToken: token },
-    headers: { "Idempotency-Key": keys.keyFor(request.body) },
+    headers: { "Idempotency-Key": key },
   };
   let answer = await callApi(call);
   for (const pause of RECONNECT_PAUSES_MS) {

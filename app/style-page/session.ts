@@ -49,6 +49,15 @@ async function solve(challenge: unknown): Promise<string> {
 const nonceOfPage = (): string | undefined =>
   document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce || undefined;
 
+/** Where the browser keeps what is under way; null where it keeps nothing. */
+function openStore(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
 /** What a session is opened for. */
 export interface SessionPage {
   tool: SessionTool;
@@ -68,12 +77,26 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
     const { askTurnstile: ask } = await import("~/human-check/ask-turnstile.tsx");
     return ask({ siteKey, language: readLocale(), nonce: nonceOfPage() });
   };
-  const keys = createAttemptKeys(makeId);
+  const keys = createAttemptKeys({ toolId: tool.id, makeId, now: Date.now, store: openStore() });
   const obtainToken = (onRetry: () => void) =>
     obtainHumanToken({ callApi, readConfig, solve, askTurnstile, sleep, onRetry });
   const follower = createTaskFollower(tool, { callApi, sleep, whenOnline });
 
   let underWay = 0;
+
+  const generate: Session["generate"] = async (request, dispatch, signal) => {
+    underWay += 1;
+    const now = () => new Date();
+    const facts = () => ({
+      prompt: request.shownPrompt,
+      uploadedImages: request.photos,
+      createdAt: now().toISOString(),
+      isPublic: false,
+    });
+    const follow = (ids: readonly string[]) => follower.follow(ids, facts(), { dispatch, signal });
+    const deps = { tool, callApi, keys, obtainToken, follow, sleep, now, dispatch };
+    return runGeneration(request, deps).finally(() => (underWay -= 1));
+  };
 
   return {
     upload: (file, options) =>
@@ -87,22 +110,17 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
     keepFor: async (urls, keepDays) =>
       (await callApi({ path: "/api/uploads", body: { uploads: urls, keepDays } })).ok,
 
-    generate: async (request, dispatch, signal) => {
-      underWay += 1;
-      const now = () => new Date();
-      const facts = () => ({
-        prompt: request.shownPrompt,
-        uploadedImages: request.photos,
-        createdAt: now().toISOString(),
-        isPublic: false,
-      });
-      const follow = (ids: readonly string[]) => follower.follow(ids, facts(), { dispatch, signal });
-      const deps = { tool, callApi, keys, obtainToken, follow, sleep, now, dispatch };
-      return runGeneration(request, deps).finally(() => (underWay -= 1));
-    },
+    generate,
 
-    restore: (claim, dispatch, signal) =>
-      restoreGenerations({ tool, claim, signal }, { callApi, follower, sleep, now: Date.now, dispatch }),
+    restore: (claim, dispatch, signal) => {
+      const resend = (request: GenerationRequest) => {
+        // What showed the photo was the address of a file of the page before.
+        const [preview = null] = request.photos;
+        return generate({ ...request, preview }, dispatch, signal);
+      };
+      const deps = { callApi, keys, resend, follower, sleep, now: Date.now, dispatch };
+      return restoreGenerations({ tool, claim, signal }, deps);
+    },
 
     cancel: follower.cancel,
   };
