@@ -55,6 +55,7 @@ export default {
       route("api/human-check/challenge", "routes/api.human-check.challenge.ts");
       route("api/presigned-urls", "routes/api.presigned-urls.ts");
       route("api/uploads", "routes/api.uploads.ts");
+      route("api/words", "routes/api.words.ts");
       route("api/history", "routes/api.history.ts");
       route("api/archive", "routes/api.archive.ts");
       route("api/deletions", "routes/api.deletions.ts");

@@ -31,6 +31,8 @@ export interface ToolFormModel {
   words: Readonly<Record<string, FieldWords>>;
   /** The first field that is wrong, once the form was submitted. */
   problem: FieldProblem | null;
+  /** What of the words would be left out; null where nothing is to be told. */
+  wordsNote: string | null;
   /** Choices that the last change moved, because they are not offered together with it. */
   moved: readonly MovedChoice[];
   /** Credits for a request with these values. */

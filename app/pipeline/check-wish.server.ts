@@ -1,14 +1,13 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import type { Notice } from "~/errors/notices.server.ts";
-import { promptFieldOf } from "./compose-prompt.ts";
-import type { Values } from "./parse-values.server.ts";
+import { isAppError } from "~/errors/app-error.ts";
+import { errorSentence } from "~/errors/error-sentence.server.ts";
+import { wordNotices, type Notice } from "~/errors/notices.server.ts";
+import { defaultOf, shownFields } from "~/form/shown-fields.ts";
+import type { AskedWish } from "~/providers/provider.ts";
+import { composePrompt, promptFieldOf } from "./compose-prompt.ts";
 import type { GenerateContext } from "./pipeline-context.ts";
 
-interface Wish {
-  values: Pick<Values, "all" | "photos" | "address">;
-  /** What the tool obeys of what was written. */
-  words: string;
-}
+type WishContext = Pick<GenerateContext, "locale"> & { deps: Pick<GenerateContext["deps"], "provider"> };
 
 /**
  * Has the provider read the words of a wish before anything is charged, and tells those that it will not follow.
@@ -16,12 +15,42 @@ interface Wish {
  */
 export function checkWish(
   tool: ServerTool,
-  { values, words }: Wish,
-  { locale, deps }: Pick<GenerateContext, "locale" | "deps">,
+  wish: Omit<AskedWish, "locale">,
+  { locale, deps }: WishContext,
 ): Notice[] {
-  const hasPhotos = values.photos.length > 0 || values.address !== undefined;
-  const ignored = deps.provider.readWish?.(tool, { words, values: values.all, hasPhotos, locale }) ?? [];
+  const ignored = deps.provider.readWish?.(tool, { ...wish, locale }) ?? [];
   if (ignored.length === 0) return [];
-  const quoted = ignored.map((passage) => `“${passage}”`).join(", ");
-  return [{ code: "WORDS_IGNORED", field: promptFieldOf(tool)?.name ?? "prompt", params: { words: quoted } }];
+  const words = ignored.map((passage) => `“${passage}”`).join(", ");
+  return [{ code: "WORDS_IGNORED", field: promptFieldOf(tool)?.name ?? "prompt", params: { words } }];
+}
+
+/** What a form's words would come to: a sentence where some, or all, would not be followed. */
+export interface WishPreview {
+  /** False where a model reads words by itself: there is nothing to ask here. */
+  isRead: boolean;
+  message: string | null;
+}
+
+/** Says of a form that is being filled in what `checkWish` would say of its request. */
+export function previewWish(
+  tool: ServerTool,
+  { values: given, hasPhotos }: { values: Record<string, unknown>; hasPhotos: boolean },
+  context: WishContext,
+): WishPreview {
+  if (!context.deps.provider.readWish) return { isRead: false, message: null };
+  const fields = shownFields(tool.fields, given);
+  const values = Object.fromEntries(
+    fields.map((field) => [field.name, given[field.name] ?? defaultOf(field)]),
+  );
+  const written = values[promptFieldOf(tool)?.name ?? ""];
+  const text = typeof written === "string" ? written.trim() : "";
+  const { words } = composePrompt(tool, { text, values }, context.locale);
+  try {
+    const [told] =
+      wordNotices(checkWish(tool, { words, values, hasPhotos }, context), context.locale).notices ?? [];
+    return { isRead: true, message: told?.message ?? null };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { isRead: true, message: errorSentence(context.locale, error.messageKey, error.params) };
+  }
 }

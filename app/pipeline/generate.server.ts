@@ -42,7 +42,9 @@ export async function generate(
   const takeOn = async () => {
     checkProvider(deps.provider);
     const prompt = composePrompt(tool, { text: values.text, values: values.all }, locale);
-    const notices = [...values.notices, ...checkWish(tool, { values, words: prompt.words }, context)];
+    const hasPhotos = values.photos.length > 0 || values.address !== undefined;
+    const wish = { words: prompt.words, values: values.all, hasPhotos };
+    const notices = [...values.notices, ...checkWish(tool, wish, context)];
     await clock.time("verifyHuman", () => verifyHuman(values.token, context));
     await clock.time("checkBalance", () => checkBalance(values, context));
     const photos = await clock.time("checkUploads", () => checkUploads(tool, values, context));

@@ -40,3 +40,12 @@ test("half a size is no size, and a text without words is empty", () => {
   expect(parseResults([{ imageUrl: "/a", width: 8 }], SHARED)[0]).not.toHaveProperty("width");
   expect(parseResults([{ imageUrl: "/a" }], { ...SHARED, kind: "text" })[0]).toMatchObject({ text: "" });
 });
+
+test("what was sent and is not used is told with every result, in sentences", () => {
+  const [shared, own] = parseResults(
+    [{ imageUrl: "/a" }, { imageUrl: "/b", notices: [{ code: "FIELD_UNUSED", message: "Not used." }, 7] }],
+    { ...SHARED, notices: ["Left out."] },
+  );
+  expect(shared?.notices).toEqual(["Left out."]);
+  expect(own?.notices).toEqual(["Left out.", "Not used."]);
+});

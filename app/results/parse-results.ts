@@ -2,7 +2,10 @@ import { isRecord } from "~/form/is-record.ts";
 import type { Result, ResultKind } from "./result.ts";
 
 /** What the results of one generation share. */
-export interface SharedFacts extends Pick<Result, "createdAt" | "prompt" | "uploadedImages" | "isPublic"> {
+export interface SharedFacts extends Pick<
+  Result,
+  "createdAt" | "prompt" | "uploadedImages" | "isPublic" | "notices"
+> {
   /** The generation's; a result's own is made from it and its place. */
   id: string;
   /** What the tool makes: stands where an answer does not say. */
@@ -22,16 +25,28 @@ export function parseResults(items: readonly unknown[], shared: SharedFacts): Re
   return items.flatMap((item, place) => parseResult(item, place, shared) ?? []);
 }
 
-function parseResult(item: unknown, place: number, { kind, ...shared }: SharedFacts): Result | null {
+/** Sentences of a list of notices, `[{ message }]`. */
+export const readNotices = (notices: unknown): string[] =>
+  Array.isArray(notices)
+    ? notices.flatMap((notice) => (isRecord(notice) && isText(notice.message) ? [notice.message] : []))
+    : [];
+
+function parseResult(
+  item: unknown,
+  place: number,
+  { kind, notices = [], ...shared }: SharedFacts,
+): Result | null {
   if (!isRecord(item)) return null;
   const address = [item.imageUrl, item.imgAfterSrc, item.url].find(isText);
   if (address === undefined) return null;
   const { width, height, seconds, seed, text, language } = item;
+  const told = [...notices, ...readNotices(item.notices)];
   const common = {
     ...shared,
     id: `${shared.id}-${place + 1}`,
     address,
     ...(isNumber(seed) && { seed }),
+    ...(told.length > 0 && { notices: told }),
   };
   const size = isNumber(width) && isNumber(height) ? { width, height } : {};
   const length = isNumber(seconds) ? { seconds } : {};

@@ -12,7 +12,7 @@ interface PrintCaptionProps {
   children?: ReactNode;
 }
 
-/** What stands below a finished result: when it was made, its seed, and whether others may see it. */
+/** What stands below a finished result: when it was made, its seed, whether others may see it, and what was not used. */
 export function PrintCaption({ result, isFresh, engineNote, children }: PrintCaptionProps) {
   const t = useTranslate();
   const { bcp47 } = useLocale();
@@ -29,6 +29,11 @@ export function PrintCaption({ result, isFresh, engineNote, children }: PrintCap
         </span>
       )}
       {result.isPublic && <span>{t("style.results.public")}</span>}
+      {result.notices?.map((notice) => (
+        <span key={notice} className="basis-full" dir="auto">
+          {notice}
+        </span>
+      ))}
       {engineNote !== undefined && <span className="basis-full text-faint">{engineNote}</span>}
     </>
   );

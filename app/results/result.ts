@@ -13,6 +13,8 @@ interface AnyResult {
   seed?: number;
   /** Whoever has its address may read it. */
   isPublic: boolean;
+  /** What was sent for it and is not used, in sentences. */
+  notices?: readonly string[];
 }
 
 export interface ImageResult extends AnyResult {

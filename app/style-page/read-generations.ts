@@ -1,7 +1,7 @@
 import type { ApiFailure, CallApi } from "~/form/api-call.ts";
 import { isRecord } from "~/form/is-record.ts";
 import type { ErrorCode } from "~/errors/error-codes.ts";
-import { parseResults, type SharedFacts } from "~/results/parse-results.ts";
+import { parseResults, readNotices, type SharedFacts } from "~/results/parse-results.ts";
 import type { Result, ResultKind } from "~/results/result.ts";
 
 /** Waiting for a place at the engine, or in its hands. */
@@ -50,6 +50,8 @@ export function parseSubmitAnswer(
     prompt: textOr(data.prompt, request.prompt),
     uploadedImages: request.uploadedImages,
     isPublic: false,
+    // A tool that answers with one result has it in `data` itself, its notices with it.
+    ...(Array.isArray(data.results) && { notices: readNotices(data.notices) }),
   });
 }
 
@@ -61,13 +63,14 @@ function parseGeneration(value: unknown, kind: ResultKind): RecentGeneration[] {
   const items = Array.isArray(value.results) ? value.results : [];
   const prompt = textOr(value.prompt, "");
   const isPublic = value.isPublic === true;
+  const notices = readNotices(value.notices);
   return [
     {
       id,
       createdAt,
       status,
       uploadedImages,
-      results: parseResults(items, { id, kind, createdAt, prompt, uploadedImages, isPublic }),
+      results: parseResults(items, { id, kind, createdAt, prompt, uploadedImages, isPublic, notices }),
       failure: parseFailure(value.error),
       stage: value.stage === "queued" ? "queued" : "working",
     },

@@ -1,5 +1,6 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { createApiCaller } from "~/form/api-call.ts";
+import { isRecord } from "~/form/is-record.ts";
 import { makeId } from "~/form/make-id.ts";
 import { putFile } from "~/form/put-file.ts";
 import { reencodePhoto } from "~/form/reencode-photo.ts";
@@ -35,6 +36,8 @@ export interface Session extends StoredPhotos {
    * there was something and it ended while `signal` held.
    */
   restore: (claim: () => boolean, dispatch: Dispatch, signal: AbortSignal) => Promise<boolean>;
+  /** Asks what of a form's words would be left out; the sentence that says so, else null. */
+  readWords: (values: Readonly<Record<string, unknown>>, hasPhotos: boolean) => Promise<string | null>;
   /** Ends a task before it is done. Whether that was still possible. */
   cancel: (taskId: string, dispatch: Dispatch) => Promise<boolean>;
 }
@@ -83,6 +86,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
   const follower = createTaskFollower(tool, { callApi, sleep, whenOnline });
 
   let underWay = 0;
+  let readsWords = true;
 
   const generate: Session["generate"] = async (request, dispatch, signal) => {
     underWay += 1;
@@ -111,6 +115,14 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
       (await callApi({ path: "/api/uploads", body: { uploads: urls, keepDays } })).ok,
 
     generate,
+
+    readWords: async (values, hasPhotos) => {
+      if (!readsWords) return null;
+      const answer = await callApi({ path: "/api/words", body: { toolId: tool.id, values, hasPhotos } });
+      if (!answer.ok || !isRecord(answer.body)) return null;
+      readsWords = answer.body.isRead === true;
+      return typeof answer.body.message === "string" ? answer.body.message : null;
+    },
 
     restore: (claim, dispatch, signal) => {
       const resend = (request: GenerationRequest) => {

@@ -17,6 +17,7 @@ import { showToast } from "~/ui/toast.ts";
 import type { StylePageData } from "./page-data.ts";
 import { photoRulesOf } from "./photo-rules-of.ts";
 import type { OverlayState } from "./use-overlay.ts";
+import { useWordsNote } from "./use-words-note.ts";
 import type { GetSession } from "./use-session.ts";
 
 const initialValues = ({ fields, systemPrompt = "" }: PublicTool): FormValues =>
@@ -59,12 +60,17 @@ export function useToolForm(
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   useEffect(() => setProblem(null), [values, photos.list, locale]);
 
+  const untouched = useMemo(() => initialValues(tool), [tool]);
+  const hasPhotos = takesPhotos && photos.list.length > 0;
+  const wordsNote = useWordsNote({ fields, values, untouched, hasPhotos }, getSession);
+
   const form: ToolFormModel = {
     values,
     setValue,
     fields,
     words: tool.copy.fields ?? {},
     problem,
+    wordsNote,
     moved,
     price: priceOf(tool, typedValues(fields, values, [])),
     photos,

@@ -72,7 +72,7 @@ const NAMED: Record<string, () => [string, Call][]> = {
 
 /** Routes that change something of whoever calls, without naming it. */
 const UNNAMED = [
-  ...["api/auth/*", "api/check-in", "api/checkout", "api/portal", "api/presigned-urls", "checkout/portal"],
+  ...["api/auth/*", "api/check-in", "api/checkout", "api/portal", "api/presigned-urls", "api/words", "checkout/portal"],
   ...["sign-out", "sign-in", "sign-up", "verify", "reset", "account"],
 ];
 /** Routes with a signature in place of a person. */

@@ -28,6 +28,7 @@ export const makeFormModel = (changes: Partial<ToolFormModel> = {}): ToolFormMod
   fields: STYLE_FIELDS,
   words: {},
   problem: null,
+  wordsNote: null,
   moved: [],
   price: 2,
   photos: makePhotos(),

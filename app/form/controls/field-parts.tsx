@@ -51,3 +51,12 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
     </p>
   );
 }
+
+/** Tells below a text what of its words would be left out. It is there before it says something, so that it is heard. */
+export function WordsNote({ text }: { text: string | null }) {
+  return (
+    <p role="status" className="hint">
+      {text}
+    </p>
+  );
+}

@@ -58,6 +58,15 @@ test("a text is a paragraph by its rows, with its label, hint, placeholder and e
   await expectAccessible(container);
 });
 
+test("what of a person's words would be left out is told below them, and below no other text", () => {
+  const form = makeFormModel({ wordsNote: "Not followed: parrot." });
+  renderPage(<FieldControl control="text" field={{ ...text, role: "prompt" }} form={form} />);
+  expect(screen.getByText("Not followed: parrot.").getAttribute("role")).toBe("status");
+  cleanup();
+  renderPage(<FieldControl control="text" field={text} form={form} />);
+  expect(screen.queryByText("Not followed: parrot.")).toBeNull();
+});
+
 test("a text is counted near its limit, and one that is too long stays whole", () => {
   const render = (value: string) => {
     cleanup();

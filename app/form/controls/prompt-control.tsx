@@ -1,7 +1,7 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { ControlProps } from "../tool-form-model.ts";
-import { FieldError } from "./field-parts.tsx";
+import { FieldError, WordsNote } from "./field-parts.tsx";
 import { useFieldView } from "./use-field-view.ts";
 
 /** The style's own instruction, folded away, for the person to edit. */
@@ -30,6 +30,7 @@ export function PromptControl({ field, form }: ControlProps<"prompt">) {
           onChange={(event) => form.setValue(field.name, event.currentTarget.value)}
         />
         <FieldError id={`${view.id}-error`} text={view.problem} />
+        <WordsNote text={form.wordsNote} />
         <div className="field-head">
           <span className="hint">{form.promptHint ?? t("style.form.promptHint")}</span>
           {value !== form.defaultPrompt && (

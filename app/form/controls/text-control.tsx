@@ -1,7 +1,7 @@
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import type { ControlProps } from "../tool-form-model.ts";
-import { FieldNotes, LabelText } from "./field-parts.tsx";
+import { FieldNotes, LabelText, WordsNote } from "./field-parts.tsx";
 import { useFieldView } from "./use-field-view.ts";
 
 /** Share of the longest text from which on the length is counted. */
@@ -37,6 +37,7 @@ export function TextControl({ field, form }: ControlProps<"text">) {
         <input type="text" className="input" autoComplete="off" {...element} />
       )}
       <FieldNotes view={view} />
+      {field.role === "prompt" && <WordsNote text={form.wordsNote} />}
     </div>
   );
 }
