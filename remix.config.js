@@ -52,6 +52,7 @@ export default {
       route("api/config", "routes/api.config.ts");
       route("api/credits", "routes/api.credits.ts");
       route("api/generations", "routes/api.generations.ts");
+      route("api/generations/:id", "routes/api.generation.ts");
       route("api/human-check/challenge", "routes/api.human-check.challenge.ts");
       route("api/presigned-urls", "routes/api.presigned-urls.ts");
       route("api/uploads", "routes/api.uploads.ts");

@@ -54,6 +54,7 @@ const NAMED: Record<string, () => [string, Call][]> = {
     ["/api/deletions", send({ generationIds: [theirs.taskId] })],
     ["/api/deletions", send({ uploads: [theirs.upload] })],
   ],
+  "api/generations/:id": () => [[`/api/generations/${theirs.taskId}`, {}]],
   "api/uploads": () => [["/api/uploads", send({ uploads: [theirs.upload], keepDays: 1 })]],
   "api/archive": () => [[`/api/archive?ids=${theirs.taskId}`, {}]],
   "files/*": () =>
@@ -72,7 +73,15 @@ const NAMED: Record<string, () => [string, Call][]> = {
 
 /** Routes that change something of whoever calls, without naming it. */
 const UNNAMED = [
-  ...["api/auth/*", "api/check-in", "api/checkout", "api/portal", "api/presigned-urls", "api/words", "checkout/portal"],
+  ...[
+    "api/auth/*",
+    "api/check-in",
+    "api/checkout",
+    "api/portal",
+    "api/presigned-urls",
+    "api/words",
+    "checkout/portal",
+  ],
   ...["sign-out", "sign-in", "sign-up", "verify", "reset", "account"],
 ];
 /** Routes with a signature in place of a person. */
@@ -90,7 +99,7 @@ test("every route of the built site that can change something is one that this f
 
 /** Routes whose action does nothing but refuse, which the test of methods shows. */
 const isRead = (path: string): boolean =>
-  /^api\/(?:config|credits|generations|history|human-check\/challenge|purchases)$|^account\/export$/.test(
+  /^api\/(?:config|credits|generations(?:\/:id)?|history|human-check\/challenge|purchases)$|^account\/export$/.test(
     path,
   );
 
