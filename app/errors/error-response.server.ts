@@ -3,6 +3,9 @@ import { CREDITS_RETURNED } from "./credits-returned.ts";
 import { errorSentence } from "./error-sentence.server.ts";
 import { localeOfRequest } from "./locale-of-request.ts";
 
+/** The sentence of a BUSY that only the operator can end. */
+const STORAGE_FULL = "storageFull";
+
 /** Where failures of ours are written. */
 export interface ErrorLog {
   error(fields: object, message: string): void;
@@ -11,11 +14,13 @@ export interface ErrorLog {
 /**
  * The uniform answer to a failure: `{ code, message }` in the request's locale, and `field` where one field of a form is
  * to blame. An unknown error becomes INTERNAL with
- * a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load.
+ * a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load, but for
+ * a full disk.
  */
 export function errorResponse(error: unknown, request: Request, log: ErrorLog): Response {
   const known = isAppError(error) ? error : new AppError("INTERNAL", { cause: error });
-  if (known.status >= 500 && known.code !== "BUSY") {
+  const isLoad = known.code === "BUSY" && known.messageKey !== STORAGE_FULL;
+  if (known.status >= 500 && !isLoad) {
     const { pathname } = new URL(request.url);
     log.error(
       { err: known.cause ?? known, code: known.code, method: request.method, path: pathname },
