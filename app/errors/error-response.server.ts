@@ -1,10 +1,7 @@
-import { AppError, isAppError } from "./app-error.ts";
 import { CREDITS_RETURNED } from "./credits-returned.ts";
 import { errorSentence } from "./error-sentence.server.ts";
 import { localeOfRequest } from "./locale-of-request.ts";
-
-/** The sentence of a BUSY that only the operator can end. */
-const STORAGE_FULL = "storageFull";
+import { STORAGE_FULL, toAppError } from "./to-app-error.ts";
 
 /** Where failures of ours are written. */
 export interface ErrorLog {
@@ -13,12 +10,11 @@ export interface ErrorLog {
 
 /**
  * The uniform answer to a failure: `{ code, message }` in the request's locale, and `field` where one field of a form is
- * to blame. An unknown error becomes INTERNAL with
- * a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load, but for
- * a full disk.
+ * to blame. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load, but for a full
+ * disk.
  */
 export function errorResponse(error: unknown, request: Request, log: ErrorLog): Response {
-  const known = isAppError(error) ? error : new AppError("INTERNAL", { cause: error });
+  const known = toAppError(error);
   const isLoad = known.code === "BUSY" && known.messageKey !== STORAGE_FULL;
   if (known.status >= 500 && !isLoad) {
     const { pathname } = new URL(request.url);

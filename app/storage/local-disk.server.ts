@@ -3,7 +3,6 @@ import { constants, createReadStream } from "node:fs";
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { invariant } from "~/errors/invariant.ts";
-import { explainFullDisk } from "./full-disk.ts";
 import { contentTypeOf } from "./storage-key.ts";
 import type { StorageKey, SweepableStorage } from "./storage.ts";
 
@@ -79,7 +78,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw explainFullDisk(error);
+    throw error;
   }
 }
 

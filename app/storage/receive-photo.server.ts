@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "~/errors/app-error.ts";
-import { explainFullDisk } from "./full-disk.ts";
 import type { MemoryGate } from "./memory-gate.server.ts";
 import { measurePhoto, reEncodePhoto, type PhotoSize } from "./re-encode-photo.server.ts";
 import { bodyOf, receiveBody } from "./receive-body.server.ts";
@@ -65,8 +64,6 @@ async function withFile<Result>(tmpDir: string, use: (file: string) => Promise<R
   try {
     await mkdir(tmpDir, { recursive: true });
     return await use(file);
-  } catch (error) {
-    throw explainFullDisk(error);
   } finally {
     await rm(file, { force: true });
   }

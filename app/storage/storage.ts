@@ -38,7 +38,7 @@ export interface Storage {
   readonly origins: readonly string[];
   /** In words for the start-up lines, e.g. the folder. */
   readonly place: string;
-  /** Stores a file, whole or not at all. Throws AppError BUSY where there is no room for it. */
+  /** Stores a file, whole or not at all. */
   write(key: StorageKey, bytes: Uint8Array, contentType: string): Promise<void>;
   /** Null when there is no such file. */
   find(key: StorageKey): Promise<StoredFile | null>;

@@ -90,7 +90,9 @@ async function useAtOnce(send: (address: UploadAddress) => Promise<unknown>) {
 test("twenty bodies of 250 MB that were put to a bucket are refused unread, and deleted", async () => {
   const { answers, readBytes, before, peak } = await useAtOnce((address) => put(address, hugeBody(), HUGE));
   noteFigure("20 × 250 MB put to a bucket: most memory", `${peak} MB, ${before} MB before`);
-  expect(answers).toEqual(answers.map(() => "400 FILE_TOO_LARGE"));
+  // Sending takes minutes, so that the sweep finds some of them before anybody uses them.
+  const expected = ["400 FILE_TOO_LARGE", "400 FOREIGN_IMAGE"];
+  expect(answers.filter((answer) => !expected.includes(answer))).toEqual([]);
   expect([readBytes, s3.objects.size]).toEqual([0, 0]);
   expect(peak).toBeLessThanOrEqual(PROMISED);
 });
