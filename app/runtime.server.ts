@@ -23,7 +23,7 @@ import { createMetrics, type Metrics } from "~/server/metrics.server.ts";
 import { deriveSecret, openSecret } from "~/server/open-secret.server.ts";
 import { registryFolderOf } from "~/server/registry-folder.server.ts";
 import type { SweepableStorage } from "~/storage/storage.ts";
-import { MAX_UPLOAD_BYTES, type Uploads } from "~/storage/uploads.ts";
+import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES, type Uploads } from "~/storage/uploads.ts";
 import type { WorkedTaskQueue } from "~/tasks/task-queue.ts";
 
 /** Everything a request needs, made once at start and handed on; nothing else on the server is shared. */
@@ -110,7 +110,10 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       grants,
       humanCheck: overrides.humanCheck ?? (await openHumanCheck(env, db, keyFor("human-check"))),
       storage,
-      uploads: createUploads({ db, storage, secret: keyFor("addresses"), tmpDir: join(env.dataDir, "tmp") }),
+      uploads: createUploads({
+        ...{ db, storage, secret: keyFor("addresses"), tmpDir: join(env.dataDir, "tmp") },
+        mostOpen: Math.max(1, Math.round(MAX_OPEN_UPLOADS * env.rateLimitScale)),
+      }),
       provider: providers.configured,
     };
     const tasks = openTaskQueue({ database, log });

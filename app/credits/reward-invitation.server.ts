@@ -1,13 +1,13 @@
-import { and, asc, count, eq, exists, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/db/db.ts";
+import { countAll, workThrough } from "~/db/in-batches.ts";
 import { invitation } from "~/db/schema/accounts.ts";
 import { creditHold } from "~/db/schema/credits.ts";
 import { AMOUNTS } from "./amounts.ts";
 import { lockAccounts } from "./change-balance.server.ts";
 import { grantLot } from "./grant-lot.server.ts";
 
-/** Keeps one sweep short; the next one goes on. */
-const REWARDS_PER_SWEEP = 200;
+const BATCH = 200;
 
 /** See `Grants.rewardInvitation`. */
 export async function rewardInvitation(db: Db, accountId: string, now: Date): Promise<boolean> {
@@ -58,13 +58,23 @@ export async function rewardDueInvitations(db: Db, now: Date): Promise<number> {
     .from(creditHold)
     .where(and(eq(creditHold.accountId, invitation.accountId), eq(creditHold.status, "captured")));
   const rewardedOfInviter = sql`(select count(*) from invitation other where other.inviter_id = ${invitation.inviterId} and other.rewarded_at is not null)`;
-  const due = await db
-    .select({ accountId: invitation.accountId })
-    .from(invitation)
-    .where(and(isNull(invitation.rewardedAt), exists(earned), lt(rewardedOfInviter, AMOUNTS.invitation.most)))
-    .orderBy(asc(invitation.createdAt), asc(invitation.accountId))
-    .limit(REWARDS_PER_SWEEP);
-  let rewarded = 0;
-  for (const { accountId } of due) if (await rewardInvitation(db, accountId, now)) rewarded += 1;
-  return rewarded;
+  const isDue = and(
+    isNull(invitation.rewardedAt),
+    exists(earned),
+    lt(rewardedOfInviter, AMOUNTS.invitation.most),
+  );
+  const reward = workThrough<string>({
+    size: BATCH,
+    async list(passed, size) {
+      const due = await db
+        .select({ accountId: invitation.accountId })
+        .from(invitation)
+        .where(and(isDue, notInArray(invitation.accountId, [...passed])))
+        .orderBy(asc(invitation.createdAt), asc(invitation.accountId))
+        .limit(size);
+      return due.map(({ accountId }) => accountId);
+    },
+    work: (accountId) => rewardInvitation(db, accountId, now),
+  });
+  return countAll(reward);
 }

@@ -38,6 +38,32 @@ test("errorResponse gives an unknown error a general sentence and logs its cause
   expect(logged).toEqual([{ err: fault, code: "INTERNAL", method: "GET", path: "/api/x" }]);
 });
 
+test.each([
+  ["a disk", Object.assign(new Error("no space left on device"), { code: "ENOSPC" })],
+  ["a quota", Object.assign(new Error("quota exceeded"), { code: "EDQUOT" })],
+  [
+    "the database's disk",
+    new Error("Failed query", {
+      cause: Object.assign(new Error("could not extend file"), { code: "53100" }),
+    }),
+  ],
+])(
+  "errorResponse tells that there is no room on %s, when to come back, and the log why",
+  async (_what, fault) => {
+    const { response, body, logged } = await answerTo(fault);
+    expect([response.status, body]).toEqual([503, { code: "BUSY", message: en.storageFull }]);
+    expect(response.headers.get("Retry-After")).toBe("60");
+    expect(logged).toMatchObject([{ err: fault, code: "BUSY" }]);
+    const settled = await answerTo(returningCredits(fault, 2));
+    expect([settled.response.status, settled.body, settled.response.headers.get(CREDITS_RETURNED)]).toEqual([
+      503,
+      body,
+      "2",
+    ]);
+    expect(settled.logged).toMatchObject([{ err: fault, code: "BUSY" }]);
+  },
+);
+
 test("errorResponse takes the locale from X-Locale, else from the referring page, else English", async () => {
   const error = new AppError("NO_IMAGE");
   const referer = "https://imgfx.example/ar/imgfx-style/bald-filter";

@@ -1,7 +1,7 @@
-import { AppError, isAppError } from "./app-error.ts";
 import { CREDITS_RETURNED } from "./credits-returned.ts";
 import { errorSentence } from "./error-sentence.server.ts";
 import { localeOfRequest } from "./locale-of-request.ts";
+import { STORAGE_FULL, toAppError } from "./to-app-error.ts";
 
 /** Where failures of ours are written. */
 export interface ErrorLog {
@@ -10,11 +10,13 @@ export interface ErrorLog {
 
 /**
  * The uniform answer to a failure: `{ code, message }` in the request's locale, `field` where one field of a form is to
- * blame, and `suggestion` where another one was likely meant. An unknown error becomes INTERNAL with a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load.
+ * blame, and `suggestion` where another one was likely meant. Only statuses from 500 on are logged, and with them their
+ * cause; BUSY is expected under load, but for a full disk.
  */
 export function errorResponse(error: unknown, request: Request, log: ErrorLog): Response {
-  const known = isAppError(error) ? error : new AppError("INTERNAL", { cause: error });
-  if (known.status >= 500 && known.code !== "BUSY") {
+  const known = toAppError(error);
+  const isLoad = known.code === "BUSY" && known.messageKey !== STORAGE_FULL;
+  if (known.status >= 500 && !isLoad) {
     const { pathname } = new URL(request.url);
     log.error(
       { err: known.cause ?? known, code: known.code, method: request.method, path: pathname },

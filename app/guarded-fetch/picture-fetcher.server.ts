@@ -4,7 +4,7 @@ import { createOpenHttps, type Open } from "./open-https.server.ts";
 import { parseAddress, type PictureAddress } from "./parse-address.server.ts";
 import { createIsPublicAddress } from "./public-network.server.ts";
 import { readPicture } from "./read-picture.server.ts";
-import { resolveHost, type ResolveHost } from "./resolve-host.server.ts";
+import { createResolveHost, type ResolveHost } from "./resolve-host.server.ts";
 
 /**
  * Fetches a PNG or JPEG from an address that a visitor gave.
@@ -36,7 +36,7 @@ const AT_ONCE = 8;
  */
 export function createPictureFetcher({
   maxBytes,
-  resolve = resolveHost,
+  resolve = createResolveHost(),
   open = createOpenHttps(),
   totalMs = TOTAL_MS,
   stallMs = STALL_MS,

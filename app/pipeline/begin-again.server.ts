@@ -1,4 +1,5 @@
 import { AppError, isAppError } from "~/errors/app-error.ts";
+import { MAX_STORED_BYTES } from "~/storage/uploads.ts";
 import { outputsOf, type Generation, type TaskState } from "./generation-records.server.ts";
 import { putBack, takeLease } from "./lease.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
@@ -68,6 +69,6 @@ async function startFromRecord(row: Generation, context: SettleContext): Promise
   const { deps } = context;
   const tool = await deps.catalog.findServerTool(row.toolId);
   if (!tool) throw new AppError("PROVIDER_FAILED", { message: "interrupted" });
-  const photos = await Promise.all(row.photoKeys.map((key) => deps.storage.read(key)));
+  const photos = await Promise.all(row.photoKeys.map((key) => deps.storage.read(key, MAX_STORED_BYTES)));
   return startRun(row, { tool, photos }, context);
 }

@@ -207,6 +207,18 @@ test("generate records a fault of ours as INTERNAL and keeps its cause for the l
   expect(await generations()).toMatchObject([{ status: "failed", errorCode: "INTERNAL" }]);
 });
 
+test("generate tells that there is no room for a result, returns the credits and leaves nothing of it", async () => {
+  pipeline.deps.storage.write = () => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" }));
+  await expect(submit()).rejects.toMatchObject({
+    code: "BUSY",
+    messageKey: "storageFull",
+    creditsReturned: 2,
+  });
+  expect(await balanceOf()).toBe(4);
+  expect(await generations()).toMatchObject([{ status: "failed", errorCode: "BUSY" }]);
+  expect(pipeline.files.size).toBe(0);
+});
+
 test("generate gives up at the deadline, stops the run and returns the credits", async () => {
   pipeline.provider.outcome = new Promise(() => {});
   pipeline.deps.deadlineMs = 50;

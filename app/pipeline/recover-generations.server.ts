@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, notInArray, or } from "drizzle-orm";
+import { countAll, workThrough } from "~/db/in-batches.ts";
 import { generation } from "~/db/schema/generations.ts";
 import { finishTask } from "./finish-task.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
@@ -18,20 +19,24 @@ export async function recoverGenerations(
   const { now, deps } = context;
   const running = eq(generation.status, "running");
   if (options.alone === true) await deps.db.update(generation).set({ heldUntil: now() }).where(running);
-  const rows = await deps.db
-    .select({ id: generation.id })
-    .from(generation)
-    .where(and(running, or(isNull(generation.heldUntil), lte(generation.heldUntil, now()))))
-    .orderBy(asc(generation.createdAt))
-    .limit(BATCH);
-  let settled = 0;
-  for (const { id } of rows) {
-    try {
-      if ((await finishTask(id, context)).status !== "running") settled += 1;
-    } catch (err) {
-      deps.log.error({ err, generation: id }, "generation could not be recovered");
-    }
-  }
+  const recover = workThrough<string>({
+    size: BATCH,
+    async list(passed, size) {
+      const isFree = or(isNull(generation.heldUntil), lte(generation.heldUntil, now()));
+      const isLeft = and(running, isFree, notInArray(generation.id, [...passed]));
+      const rows = deps.db.select({ id: generation.id }).from(generation).where(isLeft);
+      return (await rows.orderBy(asc(generation.createdAt)).limit(size)).map(({ id }) => id);
+    },
+    async work(id) {
+      try {
+        return (await finishTask(id, context)).status !== "running";
+      } catch (err) {
+        deps.log.error({ err, generation: id }, "generation could not be recovered");
+        return false;
+      }
+    },
+  });
+  const settled = await countAll(recover);
   if (settled > 0) deps.log.warn({ settled }, "settled generations that were cut off");
   return settled;
 }

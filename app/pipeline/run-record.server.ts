@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { generation } from "~/db/schema/generations.ts";
 import { AppError } from "~/errors/app-error.ts";
 import type { RunRecord } from "~/providers/provider.ts";
+import { MAX_STORED_BYTES } from "~/storage/uploads.ts";
 import type { Generation } from "./generation-records.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
 import { jobOf } from "./start-run.server.ts";
@@ -19,7 +20,7 @@ export function runRecordOf(row: Generation, context: SettleContext): RunRecord 
       const { photos: _unread, ...job } = jobOf(row, { tool, photos: [] }, context);
       return {
         ...job,
-        readPhotos: () => Promise.all(row.photoKeys.map((key) => storage.read(key))),
+        readPhotos: () => Promise.all(row.photoKeys.map((key) => storage.read(key, MAX_STORED_BYTES))),
       };
     },
     async advance(ref, nextRef) {

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from "~/errors/app-error.ts";
+import { toAppError } from "~/errors/to-app-error.ts";
 import {
   findGeneration,
   markFailed,
@@ -37,7 +37,7 @@ export async function settleSuccess(
 
 /**
  * Ends a generation that came to nothing, returns its hold and records why. One that was settled before stays as it
- * is. Anything but an AppError is a fault of ours and is recorded as INTERNAL.
+ * is; `toAppError` says what any reason is recorded as.
  */
 export async function settleFailure(
   row: Generation,
@@ -46,7 +46,7 @@ export async function settleFailure(
   context: SettleContext,
 ): Promise<TaskState> {
   const { now, deps } = context;
-  const error = isAppError(reason) ? reason : new AppError("INTERNAL", { cause: reason });
+  const error = toAppError(reason);
   if (!(await markFailed(deps.db, row.id, error, clock.timings, now()))) return readSettled(row, deps);
   await deps.ledger.release(row.id, now());
   await removeOutputs(row.id, deps);

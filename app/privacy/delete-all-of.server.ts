@@ -7,7 +7,7 @@ import type { PipelineDeps } from "~/pipeline/pipeline-context.ts";
 import { settleFailure } from "~/pipeline/settle.server.ts";
 import { createStepClock } from "~/pipeline/step-clock.ts";
 import type { Receipt } from "./receipt.ts";
-import { receiptIdOf } from "./receipts.server.ts";
+import { farewellReceiptId } from "./receipts.server.ts";
 import { removeRecords, type Doomed } from "./remove-records.server.ts";
 
 /** A request that was under way may record one more generation or upload; it has ended long before so many looks. */
@@ -59,7 +59,7 @@ async function findAll(viewerId: string, { db }: PipelineDeps): Promise<Doomed> 
   const uploads = await db.select({ key: upload.key }).from(upload).where(eq(upload.ownerId, viewerId));
   return {
     viewerId,
-    receiptId: receiptIdOf(viewerId, "everything", []),
+    receiptId: farewellReceiptId(viewerId),
     generationIds: generations.map(({ id }) => id),
     outputKeys: outputs.map(({ key }) => key),
     uploadKeys: uploads.map(({ key }) => key),

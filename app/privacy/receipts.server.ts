@@ -22,6 +22,9 @@ export function receiptIdOf(viewerId: string, kind: string, things: readonly str
   return (hash.digest("hex").slice(0, 20).toUpperCase().match(/.{4}/g) ?? []).join("-");
 }
 
+/** The number of the receipt for everything that a viewer had, as given when an account is deleted. */
+export const farewellReceiptId = (viewerId: string): string => receiptIdOf(viewerId, "everything", []);
+
 const receiptOf = ({ id, createdAt, generations, results, uploads }: Row): Receipt => ({
   id,
   deletedAt: createdAt.toISOString(),

@@ -4,6 +4,7 @@ import { generation, output } from "~/db/schema/generations.ts";
 import { openFakePipeline, SUBMIT, submitBody, type FakePipeline } from "~/pipeline/fake-pipeline.server.ts";
 import { generate } from "~/pipeline/generate.server.ts";
 import { fileSweeps } from "~/tasks/sweep-files.server.ts";
+import { runSweep } from "~/tasks/sweeper.server.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -27,11 +28,10 @@ async function make(keepDays?: KeepDays): Promise<Date> {
 
 /** Everything that the sweeper does with files, at a moment; gives what is left. */
 async function sweepAt(now: Date) {
-  const { db, storage, uploads } = pipeline.deps;
+  const { db, storage } = pipeline.deps;
   const removeFile = (key: string) => storage.remove(key);
-  const removeUploads = (keys: readonly string[]) => uploads.remove(keys);
-  for (const sweep of fileSweeps({ db, removeFile, removeUploads, listFiles: async function* () {} }))
-    await sweep.run(now);
+  for (const sweep of fileSweeps({ db, removeFile, listFiles: async function* () {} }))
+    await runSweep(sweep, now);
   const generations = await db.select({ id: generation.id }).from(generation);
   const outputs = await db.select({ key: output.key }).from(output);
   return { generations: generations.length, outputs: outputs.length, files: pipeline.files.size };

@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import type { Db } from "~/db/db.ts";
 import { recoverGenerations } from "~/pipeline/recover-generations.server.ts";
 import { forgetOldReceipts } from "~/privacy/receipts.server.ts";
 import type { Runtime } from "~/runtime.server.ts";
+import { dropUnusable } from "~/storage/drop-unusable.server.ts";
 import { accountSweeps } from "~/tasks/sweep-accounts.server.ts";
 import { fileSweeps } from "~/tasks/sweep-files.server.ts";
 import { partSweep } from "~/tasks/sweep-parts.server.ts";
@@ -17,6 +19,18 @@ const paymentSweeps = (payments: Runtime["payments"]): Sweep[] =>
         { name: "refunds", everyMs: 3_600_000, run: (at) => payments.reviewReversals(at) },
       ];
 
+/** Photos that were sent straight to the storage, where that takes them. */
+const incomingSweeps = ({ db, storage }: { db: Db; storage: Runtime["storage"] }): Sweep[] =>
+  storage.signWrite
+    ? [
+        {
+          name: "sent files that can't be taken in",
+          everyMs: 300_000,
+          run: () => dropUnusable({ db, storage }),
+        },
+      ]
+    : [];
+
 /** Everything the site tidies, what is owed to people first. */
 export const siteSweeps = ({
   database,
@@ -25,7 +39,6 @@ export const siteSweeps = ({
   grants,
   pipeline,
   storage,
-  uploads,
   payments,
   now,
 }: Runtime): Sweep[] => [
@@ -49,8 +62,8 @@ export const siteSweeps = ({
   ...fileSweeps({
     db: database.db,
     removeFile: (key) => storage.remove(key),
-    removeUploads: (keys) => uploads.remove(keys),
     listFiles: () => storage.list(),
   }),
+  ...incomingSweeps({ db: database.db, storage }),
   partSweep([join(env.dataDir, "files"), join(env.dataDir, "tmp")]),
 ];

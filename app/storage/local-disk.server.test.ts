@@ -19,7 +19,7 @@ afterEach(() => rm(dir, { recursive: true, force: true }));
 test("what was written is found, read and removed", async () => {
   await storage.write(KEY, Buffer.from("pixels"), "image/png");
   expect(await storage.find(KEY)).toMatchObject({ contentType: "image/png", size: 6 });
-  expect((await storage.read(KEY)).toString()).toBe("pixels");
+  expect((await storage.read(KEY, 100)).toString()).toBe("pixels");
   await storage.remove(KEY);
   await storage.remove(KEY);
   expect(await storage.find(KEY)).toBeNull();
@@ -42,7 +42,7 @@ test.each([
 ])("%j is no key: it is not found, not written and not read", async (key) => {
   expect(await storage.find(key)).toBeNull();
   await expect(storage.write(key, Buffer.from("x"), "image/png")).rejects.toThrow("Invariant failed");
-  await expect(storage.read(key)).rejects.toThrow("Invariant failed");
+  await expect(storage.read(key, 100)).rejects.toThrow("Invariant failed");
   await storage.remove(key);
   expect(await readdir(dir)).toContain("outside.png");
 });

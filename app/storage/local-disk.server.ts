@@ -39,22 +39,25 @@ export async function createLocalDisk(options: { root: string }): Promise<Sweepa
       if (!found?.isFile()) return null;
       return { contentType, size: found.size, open: (range) => createReadStream(file, range) };
     },
-    async read(key) {
+    async read(key, maxBytes) {
       const file = locate(key);
       invariant(file !== null, `not a key: ${key}`);
+      const { size } = await stat(file);
+      invariant(size <= maxBytes, `${key} has ${size} bytes, more than ${maxBytes}`);
       return readFile(file);
     },
     async remove(key) {
       const file = locate(key);
       if (file !== null) await rm(file, { force: true });
     },
-    async *list() {
+    async *list(folder = "") {
       for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile()) continue;
         const file = join(entry.parentPath, entry.name);
         const key = relative(root, file).split(sep).join("/");
-        const found = contentTypeOf(key) === null ? null : await stat(file).catch(nullWhenMissing);
-        if (found) yield { key, writtenAt: found.mtime };
+        if (!key.startsWith(folder) || contentTypeOf(key) === null) continue;
+        const found = await stat(file).catch(nullWhenMissing);
+        if (found) yield { key, writtenAt: found.mtime, size: found.size };
       }
     },
     ping: () => access(root, constants.R_OK | constants.W_OK),
@@ -62,9 +65,9 @@ export async function createLocalDisk(options: { root: string }): Promise<Sweepa
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
   const part = `${file}.${randomUUID()}${PART}`;
   try {
+    await mkdir(dirname(file), { recursive: true });
     const handle = await open(part, "wx", 0o600);
     try {
       await handle.writeFile(bytes);

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "~/errors/app-error.ts";
 import type { MemoryGate } from "./memory-gate.server.ts";
 import { measurePhoto, reEncodePhoto, type PhotoSize } from "./re-encode-photo.server.ts";
-import { receiveBody } from "./receive-body.server.ts";
+import { bodyOf, receiveBody } from "./receive-body.server.ts";
 import type { SignedClaim } from "./sign-address.server.ts";
 import { sniffPhoto } from "./sniff-photo.server.ts";
 import { MAX_UPLOAD_BYTES, type PhotoType } from "./uploads.ts";
+
+/** A photo as it is kept. */
+type TakenPhoto = PhotoSize & { bytes: Buffer; contentType: PhotoType };
 
 interface Place {
   tmpDir: string;
@@ -23,40 +26,43 @@ export async function receivePhoto(
   request: Request,
   claim: SignedClaim,
   { tmpDir, gate }: Place,
-): Promise<PhotoSize & { bytes: Buffer }> {
+): Promise<TakenPhoto> {
   const announced = Number(request.headers.get("Content-Length") ?? 0);
   if (announced > claim.maxBytes) throw new AppError("FILE_TOO_LARGE");
   return withFile(tmpDir, async (file) => {
-    const size = await receiveBody(request, file, claim.maxBytes);
+    const size = await receiveBody(bodyOf(request), file, claim.maxBytes);
     if (claim.size !== undefined && claim.size !== size) throw new AppError("FORBIDDEN_ADDRESS");
-    if ((await sniffPhoto(file)) === null) throw new AppError("UNSUPPORTED_TYPE");
-    return writeAnew(file, claim.contentType, gate);
+    return takeFile(file, gate, claim.contentType);
   });
 }
 
 /**
- * The same for a photo whose bytes are here already; it becomes the type that is named, else stays the one it is.
+ * The same for a photo that comes from elsewhere, part by part; it becomes the type that is named, else stays the one it
+ * is.
  * @throws AppError FILE_TOO_LARGE, UNSUPPORTED_TYPE, INVALID_INPUT or BUSY.
  */
 export const takePhoto = (
-  bytes: Buffer,
+  body: AsyncIterable<Uint8Array>,
   { tmpDir, gate }: Place,
-  type?: PhotoType,
-): Promise<PhotoSize & { bytes: Buffer; contentType: PhotoType }> =>
+  { type, maxBytes = MAX_UPLOAD_BYTES }: { type?: PhotoType; maxBytes?: number } = {},
+): Promise<TakenPhoto> =>
   withFile(tmpDir, async (file) => {
-    if (bytes.length > MAX_UPLOAD_BYTES) throw new AppError("FILE_TOO_LARGE");
-    await writeFile(file, bytes, { mode: 0o600 });
-    const sniffed = await sniffPhoto(file);
-    if (sniffed === null) throw new AppError("UNSUPPORTED_TYPE");
-    const contentType = type ?? sniffed;
-    return { ...(await writeAnew(file, contentType, gate)), contentType };
+    await receiveBody(body, file, maxBytes);
+    return takeFile(file, gate, type);
   });
+
+async function takeFile(file: string, gate: MemoryGate, type?: PhotoType): Promise<TakenPhoto> {
+  const sniffed = await sniffPhoto(file);
+  if (sniffed === null) throw new AppError("UNSUPPORTED_TYPE");
+  const contentType = type ?? sniffed;
+  return { ...(await writeAnew(file, contentType, gate)), contentType };
+}
 
 /** Lends a place for a file that is gone afterwards. */
 async function withFile<Result>(tmpDir: string, use: (file: string) => Promise<Result>): Promise<Result> {
-  await mkdir(tmpDir, { recursive: true });
   const file = join(tmpDir, `${randomUUID()}.part`);
   try {
+    await mkdir(tmpDir, { recursive: true });
     return await use(file);
   } finally {
     await rm(file, { force: true });

@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { AppError } from "~/errors/app-error.ts";
 import { invariant } from "~/errors/invariant.ts";
 import { contentTypeOf, incomingKeyOf, isIncomingKey } from "./storage-key.ts";
 import type { ByteRange, StorageKey, SweepableStorage } from "./storage.ts";
@@ -28,8 +29,10 @@ export interface S3Options {
 /** How long a signed address reads a file, in seconds: as long as a page takes to load it. */
 const READ_LIFE_S = 300;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+/** What a bucket answers where there is nothing, and where something else lies than what was asked for. */
+const [MISSING, ALTERED] = [404, 412];
 
 /** Storage in a bucket. Files go to and come from browsers by short-lived signed addresses; nothing in it is public. */
 export function createS3({ bucket, region, endpoint, credentials, publicBase }: S3Options): SweepableStorage {
@@ -46,10 +49,24 @@ export function createS3({ bucket, region, endpoint, credentials, publicBase }: 
   const at = (key: StorageKey) => ({ Bucket: bucket, Key: key });
   const isKey = (key: StorageKey) => contentTypeOf(key) !== null || isIncomingKey(key);
 
-  const openStream = async function* (key: StorageKey, range?: ByteRange): AsyncGenerator<Uint8Array> {
+  /** A file's bytes, of the version that is named. Some gateways take no notice of `If-Match`: what they send is looked at. */
+  const openStream = async function* (
+    key: StorageKey,
+    range?: ByteRange,
+    version?: string,
+  ): AsyncGenerator<Uint8Array> {
     const part = range && { Range: `bytes=${range.start}-${range.end}` };
-    const { Body } = await client.send(new GetObjectCommand({ ...at(key), ...part }));
+    const pinned = version !== undefined && { IfMatch: version };
+    const asked = client.send(new GetObjectCommand({ ...at(key), ...part, ...pinned }));
+    const { Body, ETag } = await asked.catch((cause: unknown) => {
+      const status = statusOf(cause);
+      throw status === MISSING || status === ALTERED ? new AppError("NOT_FOUND", { cause }) : cause;
+    });
     invariant(Body instanceof Readable, "a body is a stream here");
+    if (version !== undefined && ETag !== version) {
+      Body.destroy();
+      throw new AppError("NOT_FOUND");
+    }
     yield* Body;
   };
 
@@ -78,32 +95,44 @@ export function createS3({ bucket, region, endpoint, credentials, publicBase }: 
     async find(key) {
       if (!isKey(key)) return null;
       try {
-        const { ContentLength = 0, ContentType } = await client.send(new HeadObjectCommand(at(key)));
+        const { ContentLength, ContentType, ETag } = await client.send(new HeadObjectCommand(at(key)));
+        invariant(
+          ContentLength !== undefined && ETag !== undefined,
+          "a bucket tells a file's size and version",
+        );
         return {
           contentType: contentTypeOf(key) ?? ContentType ?? "application/octet-stream",
           size: ContentLength,
-          open: (range) => Readable.from(openStream(key, range), { objectMode: false }),
+          version: ETag,
+          open: (range) => Readable.from(openStream(key, range, ETag), { objectMode: false }),
           signRead: (options) => signRead(key, options),
         };
       } catch (error) {
-        if (isMissing(error)) return null;
+        if (statusOf(error) === MISSING) return null;
         throw error;
       }
     },
-    async read(key) {
-      const { Body } = await client.send(new GetObjectCommand(at(key)));
-      invariant(Body !== undefined, "an object has a body");
-      return Buffer.from(await Body.transformToByteArray());
+    async read(key, maxBytes) {
+      const parts: Uint8Array[] = [];
+      let size = 0;
+      // One byte more than may be tells that there are more; a gateway that takes no notice of ranges is left there.
+      for await (const part of openStream(key, { start: 0, end: maxBytes })) {
+        size += part.length;
+        invariant(size <= maxBytes, `${key} has more than ${maxBytes} bytes`);
+        parts.push(part);
+      }
+      return Buffer.concat(parts, size);
     },
     async remove(key) {
       // With an upload goes what was sent for it and has not been taken in.
       const gone = isKey(key) ? new Set([key, incomingKeyOf(key)]) : [];
       await Promise.all([...gone].map((each) => client.send(new DeleteObjectCommand(at(each)))));
     },
-    async *list() {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket })) {
-        for (const { Key: key, LastModified: writtenAt } of Contents)
-          if (key !== undefined && writtenAt !== undefined && isKey(key)) yield { key, writtenAt };
+    async *list(folder) {
+      const listed = { Bucket: bucket, ...(folder !== undefined && { Prefix: folder }) };
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, listed)) {
+        for (const { Key: key, LastModified: writtenAt, Size: size = 0 } of Contents)
+          if (key !== undefined && writtenAt !== undefined && isKey(key)) yield { key, writtenAt, size };
       }
     },
     async ping() {

@@ -21,12 +21,17 @@ export function contentTypeOf(key: string): (typeof CONTENT_TYPES)[Ending] | nul
   return isEnding(ending) ? CONTENT_TYPES[ending] : null;
 }
 
+/** The folder of photos that were sent straight to the storage. */
+export const INCOMING_FOLDER = "incoming/";
 const INCOMING = /^incoming\/[A-Za-z0-9][A-Za-z0-9_-]{0,80}\.(?:jpg|png)$/;
 
 /** Where a photo lies that was sent straight to the storage, until it has been checked and written anew as an upload. */
 export const incomingKeyOf = (uploadKey: StorageKey): StorageKey =>
-  uploadKey.replace(/^uploads\//, "incoming/");
+  uploadKey.replace(/^uploads\//, INCOMING_FOLDER);
 export const isIncomingKey = (key: StorageKey): boolean => INCOMING.test(key);
+/** The upload that a photo was sent for. */
+export const uploadKeyOfIncoming = (incomingKey: StorageKey): StorageKey =>
+  incomingKey.replace(INCOMING_FOLDER, "uploads/");
 
 /** Makes the key of a new upload from random text. */
 export const uploadKey = (random: string, contentType: "image/jpeg" | "image/png"): StorageKey =>

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import type { Viewer } from "~/accounts/viewer.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
 import { createLocalDisk } from "./local-disk.server.ts";
+import type { SweepableStorage } from "./storage.ts";
 import { createUploads } from "./uploads.server.ts";
 
 export const NOW = new Date("2030-05-01T12:00:00Z");
@@ -18,11 +19,11 @@ export const testViewer = (id: string): Viewer => ({
   addressHash: "address",
 });
 
-/** Uploads on a database in memory and a folder of their own, for tests. */
-export async function openTestUploads() {
+/** Uploads on a database in memory and in a folder of their own, or in a storage that is given, for tests. */
+export async function openTestUploads({ storage: given }: { storage?: SweepableStorage } = {}) {
   const dir = await mkdtemp(join(tmpdir(), "uploads-"));
   const database = await openTestDatabase();
-  const storage = await createLocalDisk({ root: join(dir, "files") });
+  const storage = given ?? (await createLocalDisk({ root: join(dir, "files") }));
   const tmpDir = join(dir, "tmp");
   const uploads = createUploads({ db: database.db, storage, secret: "a test's secret", tmpDir });
   return {

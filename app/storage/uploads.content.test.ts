@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./test-uploads.ts";
+import { MAX_STORED_BYTES } from "./uploads.ts";
 
 const owner = testViewer("owner");
 let site: Awaited<ReturnType<typeof openTestUploads>>;
@@ -19,7 +20,7 @@ async function upload(bytes: Uint8Array, type: string): Promise<Buffer> {
   );
   if (!address) throw new Error("no address was issued");
   await site.uploads.receive(putRequest(address.url, bytes, type), address.key, NOW);
-  return site.storage.read(address.key);
+  return site.storage.read(address.key, MAX_STORED_BYTES);
 }
 
 /** A PNG chunk with a checksum that nobody reads before the pixels. */

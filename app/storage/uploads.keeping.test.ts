@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upload } from "~/db/schema/uploads.ts";
-import { NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./test-uploads.ts";
+import { later, NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./test-uploads.ts";
+import { MAX_OPEN_UPLOADS } from "./uploads.ts";
 
 const owner = testViewer("owner");
 const stranger = testViewer("stranger");
@@ -62,6 +63,24 @@ test("a photo that is deleted while it arrives leaves no file", async () => {
     site.storage.write = write;
   }
   expect(await site.storage.find(key)).toBeNull();
+});
+
+test("a viewer has a bounded number of open uploads: what a result uses, is deleted or lapses makes room", async () => {
+  const viewer = testViewer("busy");
+  const ask = (count: number, now = NOW) =>
+    site.uploads.issue(viewer, { fileType: "image/png", count }, { origin: ORIGIN, now });
+  const given = await ask(10);
+  for (let nth = 10; nth < MAX_OPEN_UPLOADS; nth += 10) await ask(10, later(60));
+  const full = { code: "RATE_LIMITED", messageKey: "upload.tooManyOpen" };
+  await expect(ask(1, later(90))).rejects.toMatchObject({ ...full, retryAfterS: (24 * 60 - 90) * 60 });
+  await site.uploads.issue(stranger, { fileType: "image/png", count: 1 }, context);
+  const [used = "", deleted = ""] = given.map(({ key }) => key);
+  await site.uploads.extendExpiry([used], later(25 * 60));
+  await site.uploads.remove([deleted]);
+  await ask(2, later(90));
+  await expect(ask(1, later(90))).rejects.toMatchObject(full);
+  await ask(8, later(24 * 60));
+  await expect(ask(1, later(24 * 60))).rejects.toMatchObject(full);
 });
 
 test("a readable picture is made narrower, never wider", async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { and, eq, gt, inArray, lt } from "drizzle-orm";
 import { isKeepDays } from "#registry/contract/keep-days.ts";
 import type { Db } from "~/db/db.ts";
@@ -7,6 +8,7 @@ import { AppError } from "~/errors/app-error.ts";
 import { isReadable } from "./is-readable.server.ts";
 import { createMemoryGate } from "./memory-gate.server.ts";
 import { createNarrower } from "./narrow-picture.server.ts";
+import { openUploads } from "./open-uploads.server.ts";
 import { ownUploads } from "./own-uploads.server.ts";
 import { parseAddressRequest } from "./parse-address-request.server.ts";
 import { parsePhotoType } from "./photo-type.ts";
@@ -15,12 +17,16 @@ import { readClaim, signClaim } from "./sign-address.server.ts";
 import { incomingKeyOf, uploadKey } from "./storage-key.ts";
 import type { Storage, StorageKey } from "./storage.ts";
 import { createTakeIncoming } from "./take-incoming.server.ts";
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_PIXELS, type OwnedPhoto, type Uploads } from "./uploads.ts";
+import {
+  ADDRESS_LIFE_MS,
+  MAX_OPEN_UPLOADS,
+  MAX_UPLOAD_BYTES,
+  MAX_UPLOAD_PIXELS,
+  UNUSED_LIFE_MS,
+  type OwnedPhoto,
+  type Uploads,
+} from "./uploads.ts";
 
-/** How long a signed address accepts its photo. */
-const ADDRESS_LIFE_MS = 15 * 60_000;
-/** How long a photo that no result uses is kept. */
-const UNUSED_LIFE_MS = 24 * 60 * 60_000;
 /** Photos that may wait for a place to be decoded; beyond that it is BUSY. */
 const MAX_WAITING = 40;
 
@@ -31,6 +37,8 @@ export interface UploadsOptions {
   secret: string;
   /** A folder for photos on their way in; made when missing. */
   tmpDir: string;
+  /** Most open uploads of one viewer; the usual number when left out. */
+  mostOpen?: number;
   random?: (bytes: number) => Buffer;
 }
 
@@ -40,6 +48,7 @@ export function createUploads({
   storage,
   secret,
   tmpDir,
+  mostOpen = MAX_OPEN_UPLOADS,
   random = randomBytes,
 }: UploadsOptions): Uploads {
   const gate = createMemoryGate({ budget: MAX_UPLOAD_PIXELS, maxWaiting: MAX_WAITING });
@@ -55,7 +64,8 @@ export function createUploads({
       const keys = Array.from({ length: count }, () => uploadKey(random(16).toString("hex"), contentType));
       const expiresAt = new Date(now.getTime() + UNUSED_LIFE_MS);
       const row = { ownerId: viewer.id, contentType, maxBytes: MAX_UPLOAD_BYTES, keepDays };
-      await db.insert(upload).values(keys.map((key) => ({ ...row, key, createdAt: now, expiresAt })));
+      const rows = keys.map((key) => ({ ...row, key, createdAt: now, expiresAt }));
+      await openUploads(db, rows, { ownerId: viewer.id, most: mostOpen, now });
       const { signWrite } = storage;
       if (signWrite) {
         const claim = { contentType, size, expiresInS: ADDRESS_LIFE_MS / 1000 };
@@ -118,7 +128,7 @@ export function createUploads({
     },
 
     async adopt(bytes, viewer, now) {
-      const { contentType, ...photo } = await takePhoto(bytes, { tmpDir, gate });
+      const { contentType, ...photo } = await takePhoto(Readable.from([bytes]), { tmpDir, gate });
       const key = uploadKey(random(16).toString("hex"), contentType);
       // A file that nobody knows of is swept; a record without its file would be a photo that can't be read.
       await storage.write(key, photo.bytes, contentType);
@@ -166,10 +176,11 @@ export function createUploads({
 type UploadRow = typeof upload.$inferSelect;
 
 async function readPhoto(storage: Storage, row: UploadRow | undefined): Promise<OwnedPhoto> {
-  if (!row || row.width === null || row.height === null) throw new AppError("FOREIGN_IMAGE");
+  if (!row || row.width === null || row.height === null || row.bytes === null)
+    throw new AppError("FOREIGN_IMAGE");
   const key: StorageKey = row.key;
   const contentType = row.contentType === "image/png" ? "image/png" : "image/jpeg";
-  const bytes = await storage.read(key).catch((cause: unknown) => {
+  const bytes = await storage.read(key, row.bytes).catch((cause: unknown) => {
     throw new AppError("FOREIGN_IMAGE", { cause });
   });
   const { width, height, keepDays } = row;

@@ -10,8 +10,16 @@ export type PhotoType = (typeof PHOTO_TYPES)[number];
 /** 10 MB as the site says it. */
 export const MAX_UPLOAD_BYTES = 10_485_760;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
+/** No photo that was written anew takes more bytes: its pixels as they are, in four channels of 16 bits. */
+export const MAX_STORED_BYTES = MAX_UPLOAD_PIXELS * 8;
 /** Most addresses one call may ask for. */
 export const MAX_ADDRESSES = 10;
+/** Most open uploads of one viewer: asked for or sent, not used by a result, and not lapsed. */
+export const MAX_OPEN_UPLOADS = 100;
+/** How long a signed address accepts its photo, in milliseconds. */
+export const ADDRESS_LIFE_MS = 15 * 60_000;
+/** How long a photo that no result uses is kept, in milliseconds. */
+export const UNUSED_LIFE_MS = 24 * 60 * 60_000;
 
 /** A photo that belongs to the viewer who asked: upright, without metadata. */
 export interface OwnedPhoto {
@@ -29,7 +37,7 @@ export interface Uploads {
   /**
    * Signs addresses that accept one photo each for 15 minutes.
    * @param request `{ fileType, count, size?, keepDays? }` as a client sent it; `size` in bytes.
-   * @throws AppError INVALID_INPUT, UNSUPPORTED_TYPE or FILE_TOO_LARGE.
+   * @throws AppError INVALID_INPUT, UNSUPPORTED_TYPE or FILE_TOO_LARGE; RATE_LIMITED beyond so many open uploads.
    */
   issue(
     viewer: Viewer,

@@ -4,6 +4,7 @@ import { openTestDatabase } from "~/db/open-test-database.ts";
 import { authRateLimit, authSession, authUser, authVerification } from "~/db/schema/accounts.ts";
 import { creditAccount } from "~/db/schema/credits.ts";
 import { accountSweeps } from "./sweep-accounts.server.ts";
+import { runSweep } from "./sweeper.server.ts";
 
 const NOW = new Date("2030-05-01T12:00:00Z");
 const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
@@ -36,7 +37,7 @@ test("what came to an end is deleted, and nothing else", async () => {
   await db.insert(authRateLimit).values([count("old", days(-2)), count("live", days(0))]);
 
   for (const turn of [1, 0])
-    for (const { run, name } of accountSweeps(db)) expect(await run(NOW), name).toBe(turn);
+    for (const sweep of accountSweeps(db)) expect(await runSweep(sweep, NOW), sweep.name).toBe(turn);
 
   expect((await db.select().from(authUser)).map(({ id }) => id).sort()).toEqual([
     "confirmed",

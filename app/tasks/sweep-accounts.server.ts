@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte } from "drizzle-orm";
 import type { Db } from "~/db/db.ts";
+import { repeatBatch } from "~/db/in-batches.ts";
 import { authRateLimit, authSession, authUser, authVerification } from "~/db/schema/accounts.ts";
 import { creditAccount } from "~/db/schema/credits.ts";
 import type { Sweep } from "./sweeper.server.ts";
@@ -39,29 +40,7 @@ export const accountSweeps = (db: Db): Sweep[] => [
   {
     name: "accounts never confirmed",
     everyMs: HOURLY,
-    async run(now) {
-      // Nobody can sign in to one of these, so it has neither credits nor pictures; the join makes that certain.
-      const stale = db
-        .select({ id: authUser.id })
-        .from(authUser)
-        .leftJoin(creditAccount, eq(creditAccount.id, authUser.id))
-        .leftJoin(authSession, eq(authSession.userId, authUser.id))
-        .where(
-          and(
-            eq(authUser.emailVerified, false),
-            lt(authUser.createdAt, new Date(now.getTime() - UNCONFIRMED_FOR)),
-            isNull(creditAccount.id),
-            isNull(authSession.id),
-          ),
-        )
-        .limit(BATCH);
-      // Said twice, so that one confirmed at this very moment stays.
-      const gone = await db
-        .delete(authUser)
-        .where(and(inArray(authUser.id, stale), eq(authUser.emailVerified, false)))
-        .returning({ id: authUser.id });
-      return gone.length;
-    },
+    run: (now) => repeatBatch(BATCH, (size) => deleteUnconfirmed(db, size, now)),
   },
   {
     name: "old counts of attempts",
@@ -75,3 +54,29 @@ export const accountSweeps = (db: Db): Sweep[] => [
     },
   },
 ];
+
+/** Deletes so many at most, oldest first. */
+async function deleteUnconfirmed(db: Db, size: number, now: Date): Promise<number> {
+  // Nobody can sign in to one of these, so it has neither credits nor pictures; the join makes that certain.
+  const stale = db
+    .select({ id: authUser.id })
+    .from(authUser)
+    .leftJoin(creditAccount, eq(creditAccount.id, authUser.id))
+    .leftJoin(authSession, eq(authSession.userId, authUser.id))
+    .where(
+      and(
+        eq(authUser.emailVerified, false),
+        lt(authUser.createdAt, new Date(now.getTime() - UNCONFIRMED_FOR)),
+        isNull(creditAccount.id),
+        isNull(authSession.id),
+      ),
+    )
+    .orderBy(asc(authUser.createdAt))
+    .limit(size);
+  // Said twice, so that one confirmed at this very moment stays.
+  const gone = await db
+    .delete(authUser)
+    .where(and(inArray(authUser.id, stale), eq(authUser.emailVerified, false)))
+    .returning({ id: authUser.id });
+  return gone.length;
+}

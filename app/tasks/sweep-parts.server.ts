@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { workThrough } from "~/db/in-batches.ts";
 import type { Sweep } from "./sweeper.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -8,18 +9,20 @@ const HOUR_MS = 3_600_000;
 export const partSweep = (folders: readonly string[]): Sweep => ({
   name: "half-written files",
   everyMs: HOUR_MS,
-  async run(now) {
-    let removed = 0;
-    for (const folder of folders) {
-      for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-        if (!name.endsWith(".part")) continue;
-        const file = join(folder, name);
+  run: (now) =>
+    workThrough({
+      size: Infinity,
+      list: async () => (await Promise.all(folders.map(listParts))).flat(),
+      async work(file) {
         const written = await stat(file).catch(() => null); // finished meanwhile
-        if (!written?.isFile() || now.getTime() - written.mtimeMs < HOUR_MS) continue;
+        if (!written?.isFile() || now.getTime() - written.mtimeMs < HOUR_MS) return false;
         await rm(file, { force: true });
-        removed += 1;
-      }
-    }
-    return removed;
-  },
+        return true;
+      },
+    }),
 });
+
+async function listParts(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith(".part")).map((name) => join(folder, name));
+}

@@ -1,5 +1,6 @@
-import { inArray, lte } from "drizzle-orm";
+import { asc, inArray, lte } from "drizzle-orm";
 import type { Db } from "~/db/database.server.ts";
+import { repeatBatch } from "~/db/in-batches.ts";
 import { idempotencyClaim, providerCallback } from "~/db/schema/generations.ts";
 import { humanProof } from "~/db/schema/human-check.ts";
 import type { Sweep } from "./sweeper.server.ts";
@@ -10,18 +11,20 @@ const BATCH = 1_000;
 export const recordSweeps = (db: Db): Sweep[] => [
   {
     name: "expired human-check tokens",
-    async run(now) {
-      const lapsed = db
-        .select({ nonce: humanProof.nonce })
-        .from(humanProof)
-        .where(lte(humanProof.expiresAt, now))
-        .limit(BATCH);
-      const gone = await db
-        .delete(humanProof)
-        .where(inArray(humanProof.nonce, lapsed))
-        .returning({ nonce: humanProof.nonce });
-      return gone.length;
-    },
+    run: (now) =>
+      repeatBatch(BATCH, async (size) => {
+        const lapsed = db
+          .select({ nonce: humanProof.nonce })
+          .from(humanProof)
+          .where(lte(humanProof.expiresAt, now))
+          .orderBy(asc(humanProof.expiresAt))
+          .limit(size);
+        const gone = await db
+          .delete(humanProof)
+          .where(inArray(humanProof.nonce, lapsed))
+          .returning({ nonce: humanProof.nonce });
+        return gone.length;
+      }),
   },
   {
     name: "expired idempotency keys",

@@ -10,7 +10,7 @@ import { upload } from "~/db/schema/uploads.ts";
 import { fileSweeps } from "./sweep-files.server.ts";
 import { partSweep } from "./sweep-parts.server.ts";
 import { recordSweeps } from "./sweep-records.server.ts";
-import type { Sweep } from "./sweeper.server.ts";
+import { runSweep, type Sweep } from "./sweeper.server.ts";
 
 const NOW = new Date("2030-05-01T12:00:00Z");
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
@@ -29,24 +29,23 @@ beforeEach(async () => {
   const { db } = database;
   for (const table of [output, generation, upload, humanProof, idempotencyClaim]) await db.delete(table);
   files = new Map();
-  const removeFile = async (key: string) => void files.delete(key);
-  const removeUploads = async (keys: readonly string[]) => {
-    for (const key of keys) await removeFile(key);
-    for (const row of await db.select().from(upload))
-      if (keys.includes(row.key)) removedUploads.push(row.key);
+  const removeFile = async (key: string) => {
+    if (stuck.has(key)) throw new Error(`${key} can't be removed`);
+    files.delete(key);
   };
   async function* listFiles() {
     for (const [key, writtenAt] of files) yield { key, writtenAt };
   }
-  removedUploads.length = 0;
-  sweeps = [...fileSweeps({ db, removeFile, removeUploads, listFiles }), ...recordSweeps(db)];
+  stuck.clear();
+  sweeps = [...fileSweeps({ db, removeFile, listFiles }), ...recordSweeps(db)];
 });
-const removedUploads: string[] = [];
+/** Files that can't be removed. */
+const stuck = new Set<string>();
 
 async function sweep(name: string, now = NOW): Promise<number> {
   const found = sweeps.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`no sweep ${name}`);
-  return found.run(now);
+  return runSweep(found, now);
 }
 
 const addUpload = (key: string, expiresAt: Date) =>
@@ -82,8 +81,42 @@ async function addResult(id: string, expiresAt: Date, status: "running" | "succe
 test("uploads go when they expire and not before", async () => {
   await addUpload("uploads/old.png", hours(-1));
   await addUpload("uploads/new.png", hours(1));
+  for (const key of ["uploads/old.png", "uploads/new.png"]) files.set(key, NOW);
   expect(await sweep("expired uploads")).toBe(1);
-  expect(removedUploads).toEqual(["uploads/old.png"]);
+  expect([...files.keys()]).toEqual(["uploads/new.png"]);
+  expect(await listUploads()).toEqual(["uploads/new.png"]);
+});
+
+const listUploads = async () =>
+  (await database.db.select({ key: upload.key }).from(upload)).map(({ key }) => key);
+
+test("a sweep goes on until all that lapsed is gone, past files that can't be removed", async () => {
+  const keys = Array.from({ length: 1_030 }, (_, number) => `uploads/${String(number).padStart(4, "0")}.png`);
+  await database.db.insert(upload).values(
+    keys.map((key, number) => ({
+      ...{ key, ownerId: "o", contentType: "image/png", maxBytes: 1 },
+      expiresAt: new Date(hours(-48).getTime() + number),
+    })),
+  );
+  // More than a batch holds, and the oldest of all: what comes after them is reached all the same.
+  for (const key of keys.slice(0, 250)) stuck.add(key);
+  await expect(sweep("expired uploads")).rejects.toThrow("250 failed");
+  expect((await listUploads()).sort()).toEqual(keys.slice(0, 250));
+  stuck.clear();
+  expect(await sweep("expired uploads")).toBe(250);
+});
+
+test("a result whose file can't be removed keeps no lapsed generation from going", async () => {
+  for (const id of ["first", "second", "third"]) await addResult(id, hours(-1));
+  stuck.add("outputs/first.png");
+  await expect(sweep("expired results")).rejects.toThrow("1 failed");
+  expect(await sweep("expired generations")).toBe(2);
+});
+
+test("more tokens than one batch holds are forgotten in one run", async () => {
+  const proofs = Array.from({ length: 2_500 }, (_, number) => ({ nonce: `n${number}`, expiresAt: NOW }));
+  await database.db.insert(humanProof).values(proofs);
+  expect(await sweep("expired human-check tokens")).toBe(2_500);
 });
 
 test("an expired result goes with its file, then its generation with its record", async () => {
@@ -151,7 +184,7 @@ test("half-written files go after an hour, whole ones and missing folders are le
     await writeFile(join(dir, name), "x");
     await utimes(join(dir, name), hours(age), hours(age));
   }
-  expect(await partSweep([dir, join(dir, "missing")]).run(NOW)).toBe(2);
+  expect(await runSweep(partSweep([dir, join(dir, "missing")]), NOW)).toBe(2);
   expect((await readdir(dir, { recursive: true })).sort()).toEqual(["deep", "old.png", "young.part"]);
   await rm(dir, { recursive: true });
 });

@@ -5,9 +5,13 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
+import { farewellReceiptId } from "~/privacy/receipts.server.ts";
 import type { Receipt } from "~/privacy/receipt.ts";
 
-/** The receipt whose number the address names; nobody can guess one. @throws Response that leads home without one. */
+/**
+ * The receipt of a deleted account, whose number the address names: nobody is signed in any more, and nobody can guess
+ * one. Receipts of anything else are their owner's. @throws Response that leads home without one.
+ */
 export async function loadGoodbye({ request, params, context }: LoaderFunctionArgs) {
   const locale = requireLocale(params);
   const id = new URL(request.url).searchParams.get("receipt") ?? "";
@@ -15,7 +19,8 @@ export async function loadGoodbye({ request, params, context }: LoaderFunctionAr
   const { db } = context.runtime.database;
   const rows = isNumber ? await db.select().from(deletionReceipt).where(eq(deletionReceipt.id, id)) : [];
   const [row] = rows;
-  if (row === undefined) throw redirect(localePath(locale, "/"));
+  if (row === undefined || row.id !== farewellReceiptId(row.viewerId))
+    throw redirect(localePath(locale, "/"));
   const { generations, results, uploads, createdAt } = row;
   const receipt: Receipt = { id: row.id, deletedAt: createdAt.toISOString(), generations, results, uploads };
   const t = await fixedTranslate(locale);

@@ -12,6 +12,8 @@ export const upload = pgTable(
     contentType: text("content_type").notNull(),
     maxBytes: integer("max_bytes").notNull(),
     status: text("status", { enum: UPLOAD_STATUSES }).notNull().default("issued"),
+    /** Of a photo that is sent straight to the storage: the version of it that was seen first. No other is taken in. */
+    sentVersion: text("sent_version"),
     bytes: integer("bytes"),
     width: integer("width"),
     height: integer("height"),

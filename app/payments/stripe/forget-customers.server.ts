@@ -1,5 +1,7 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { countAll, workThrough } from "~/db/in-batches.ts";
 import { paymentCustomer, purchase, subscription } from "~/db/schema/payments.ts";
+import { isAppError } from "~/errors/app-error.ts";
 import { askVendor, findAtVendor } from "./ask-vendor.server.ts";
 import type { StripeContext } from "./stripe-context.ts";
 
@@ -24,13 +26,18 @@ export async function forgetAccount(context: StripeContext, accountId: string, n
 
 /** Tries again what could not be told. Gives how many customers are forgotten. */
 export async function forgetCustomers(context: StripeContext): Promise<number> {
-  const due = await context.db
-    .select()
-    .from(paymentCustomer)
-    .where(isNotNull(paymentCustomer.forgetSince))
-    .limit(BATCH);
-  for (const customer of due) await forgetCustomer(context, customer);
-  return due.length;
+  const forget = workThrough<typeof paymentCustomer.$inferSelect>({
+    size: BATCH,
+    list(passed, size) {
+      const known = passed.map(({ accountId }) => accountId);
+      const isDue = and(isNotNull(paymentCustomer.forgetSince), notInArray(paymentCustomer.accountId, known));
+      const customers = context.db.select().from(paymentCustomer).where(isDue);
+      return customers.orderBy(asc(paymentCustomer.forgetSince)).limit(size);
+    },
+    work: (customer) => forgetCustomer(context, customer),
+    endsAt: isAppError,
+  });
+  return countAll(forget);
 }
 
 /** Closes open checkouts, then deletes the customer, which at the vendor ends every subscription at once. */

@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import { countAll, workThrough } from "~/db/in-batches.ts";
+import { isAppError } from "~/errors/app-error.ts";
 import { recordReversal } from "../record-payment.server.ts";
 import { findAtVendor } from "./ask-vendor.server.ts";
 import { idOf, type Look, type StripeContext } from "./stripe-context.ts";
@@ -56,8 +58,16 @@ export async function reviewReversals(
     const charge = idOf(refund.charge);
     if (charge !== null) charges.add(charge);
   }
-  for (const charge of charges) await looks.charge(charge, now);
   const disputes = await stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST });
-  for (const { id } of disputes) await looks.dispute(id, now);
-  return charges.size + disputes.length;
+  const told = [
+    ...[...charges].map((ref) => ({ look: looks.charge, ref })),
+    ...disputes.map(({ id }) => ({ look: looks.dispute, ref: id })),
+  ];
+  const review = workThrough<(typeof told)[number]>({
+    size: Infinity,
+    list: async () => told,
+    work: async ({ look, ref }) => void (await look(ref, now)),
+    endsAt: isAppError,
+  });
+  return countAll(review);
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, ne, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, ne, notInArray, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import { countAll, workThrough } from "~/db/in-batches.ts";
 import { purchase, subscription } from "~/db/schema/payments.ts";
 import { isAppError } from "~/errors/app-error.ts";
 import type { PurchaseRow } from "../purchase-records.server.ts";
@@ -25,23 +26,33 @@ const isDue = (since: AnyColumn, asked: AnyColumn, now: Date): SQL => {
 /** See `Payments.reconcile`. */
 export async function reconcile(context: StripeContext, looks: StripeLooks, now: Date): Promise<number> {
   const { db } = context;
-  const due = await db
-    .select()
-    .from(purchase)
-    .where(
-      and(
-        eq(purchase.provider, "stripe"),
-        eq(purchase.status, "pending"),
-        isDue(purchase.createdAt, purchase.askedAt, now),
-      ),
-    )
-    .orderBy(asc(purchase.createdAt))
-    .limit(BATCH);
   let settled = 0;
-  for (const row of due)
-    await goOn(context, async () => {
-      if (await lookAtPurchase(context, looks, row, now)) settled += 1;
-    });
+  const lookAtDue = workThrough<PurchaseRow>({
+    size: BATCH,
+    list: (passed, size) =>
+      db
+        .select()
+        .from(purchase)
+        .where(
+          and(
+            eq(purchase.provider, "stripe"),
+            eq(purchase.status, "pending"),
+            isDue(purchase.createdAt, purchase.askedAt, now),
+            notInArray(
+              purchase.id,
+              passed.map(({ id }) => id),
+            ),
+          ),
+        )
+        .orderBy(asc(purchase.createdAt))
+        .limit(size),
+    work: (row) =>
+      goOn(context, async () => {
+        if (await lookAtPurchase(context, looks, row, now)) settled += 1;
+      }),
+    endsAt: isAppError,
+  });
+  await countAll(lookAtDue);
   await lookAtLapsed(context, looks, now);
   return settled + (await giveUpUnanswered(context, now)) + (await forgetCustomers(context));
 }
@@ -97,19 +108,23 @@ async function lookAtPurchase(
 /** Subscriptions whose paid time is over without anybody having told whether they were renewed. */
 async function lookAtLapsed(context: StripeContext, looks: StripeLooks, now: Date): Promise<void> {
   const { db } = context;
-  const lapsed = await db
-    .select({ ref: subscription.subscriptionRef })
-    .from(subscription)
-    .where(
-      and(
-        eq(subscription.provider, "stripe"),
-        ne(subscription.status, "ended"),
-        lte(subscription.periodEnd, now),
-        isDue(subscription.periodEnd, subscription.toldAt, now),
-      ),
-    )
-    .limit(BATCH);
-  for (const { ref } of lapsed) await goOn(context, () => lookAtRenewal(context, looks, ref, now));
+  const isLapsed = and(
+    eq(subscription.provider, "stripe"),
+    ne(subscription.status, "ended"),
+    lte(subscription.periodEnd, now),
+    isDue(subscription.periodEnd, subscription.toldAt, now),
+  );
+  const lookAtAll = workThrough<string>({
+    size: BATCH,
+    async list(passed, size) {
+      const isLeft = and(isLapsed, notInArray(subscription.subscriptionRef, [...passed]));
+      const rows = db.select({ ref: subscription.subscriptionRef }).from(subscription).where(isLeft);
+      return (await rows.orderBy(asc(subscription.periodEnd)).limit(size)).map(({ ref }) => ref);
+    },
+    work: (ref) => goOn(context, () => lookAtRenewal(context, looks, ref, now)),
+    endsAt: isAppError,
+  });
+  await countAll(lookAtAll);
 }
 
 async function lookAtRenewal(
@@ -125,13 +140,15 @@ async function lookAtRenewal(
   await looks.subscription(ref, now);
 }
 
-/** One object that the vendor answers oddly about must not keep the others from being looked at. */
-async function goOn({ log }: StripeContext, task: () => Promise<void>): Promise<void> {
+/** One object that the vendor answers oddly about must not keep the others from being looked at. False where it does. */
+async function goOn({ log }: StripeContext, task: () => Promise<void>): Promise<boolean> {
   try {
     await task();
+    return true;
   } catch (err) {
     if (isAppError(err)) throw err; // the vendor is down for all of them
     log.warn({ err }, "a purchase or subscription could not be looked at");
+    return false;
   }
 }
 

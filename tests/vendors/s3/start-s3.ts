@@ -1,8 +1,18 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
 import { isSignedBy } from "./verify-signature.ts";
+
+/** What lies under a key. Of a large object only the beginning is kept; the rest reads as zeros. */
+export interface BucketObject {
+  bytes: Buffer;
+  size: number;
+  etag: string;
+  contentType: string;
+  writtenAt: Date;
+}
 
 /** A bucket in this process, behind a server that verifies every signature. */
 export interface LoopbackS3 {
@@ -13,13 +23,19 @@ export interface LoopbackS3 {
     credentials: { accessKeyId: string; secretAccessKey: string };
   };
   /** What lies in the bucket, by key. */
-  objects: Map<string, { bytes: Buffer; contentType: string; writtenAt: Date }>;
+  objects: Map<string, BucketObject>;
+  /** What this server takes no notice of, as some gateways do, and what happens just before an object is read. */
+  habits: { ignoresRange?: boolean; ignoresMatch?: boolean; beforeRead?: (key: string) => Promise<void> };
+  /** Bytes of objects that readers were sent before they left. */
+  sentBytes(): number;
   close(): Promise<void>;
 }
 
 const BUCKET = "pictures";
 const REGION = "eu-central-1";
 const CREDENTIALS = { accessKeyId: "LOOPBACK", secretAccessKey: "a secret of the tests" };
+/** Bytes that are kept of an object. */
+const KEPT = 16 * 1_048_576;
 /** Objects of one page of a list: small, so that lists have several. */
 const PAGE = 3;
 
@@ -33,41 +49,48 @@ const CORS = {
 /** Starts the server on a free port of the loopback address, with one empty bucket. */
 export async function startS3(): Promise<LoopbackS3> {
   const objects: LoopbackS3["objects"] = new Map();
+  const habits: LoopbackS3["habits"] = {};
+  let sentBytes = 0;
+  const count = (bytes: number) => void (sentBytes += bytes);
   const account = { ...CREDENTIALS, region: REGION };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
-    const body = await buffer(request);
-    if (!isSignedBy(account, request, Date.now())) return refuse(response, 403, "SignatureDoesNotMatch");
+    if (!isSignedBy(account, request, Date.now())) {
+      for await (const _ of request); // a client that is still sending would not read the answer
+      return refuse(response, 403, "SignatureDoesNotMatch");
+    }
     const url = new URL(request.url ?? "/", "http://s3");
     const [, bucket = "", key = ""] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
     if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
     if (key === "") return answerBucket(request, response, url);
     switch (request.method) {
-      case "PUT":
-        objects.set(key, {
-          bytes: body,
-          contentType: request.headers["content-type"] ?? "",
-          writtenAt: new Date(),
-        });
-        return void response.writeHead(200, { ETag: '"0"' }).end();
+      case "PUT": {
+        const object = await receiveObject(request);
+        objects.set(key, object);
+        return void response.writeHead(200, { ETag: object.etag }).end();
+      }
       case "DELETE":
         objects.delete(key);
         return void response.writeHead(204).end();
       default:
-        return answerObject(request, response, url, objects.get(key));
+        if (request.method === "GET") await habits.beforeRead?.(key);
+        return answerObject(request, response, objects.get(key), { habits, count });
     }
   };
 
   const answerBucket = (request: IncomingMessage, response: ServerResponse, url: URL): void => {
     if (request.method === "HEAD") return void response.writeHead(200).end();
     const after = url.searchParams.get("continuation-token") ?? "";
-    const rest = [...objects].sort(([a], [b]) => (a < b ? -1 : 1)).filter(([key]) => key > after);
+    const folder = url.searchParams.get("prefix") ?? "";
+    const rest = [...objects]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .filter(([key]) => key > after && key.startsWith(folder));
     const page = rest.slice(0, PAGE);
     const contents = page.map(
-      ([key, { bytes, writtenAt }]) =>
-        `<Contents><Key>${key}</Key><LastModified>${writtenAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
+      ([key, { size, writtenAt }]) =>
+        `<Contents><Key>${key}</Key><LastModified>${writtenAt.toISOString()}</LastModified><Size>${size}</Size></Contents>`,
     );
     const isTruncated = rest.length > PAGE;
     const token = isTruncated ? `<NextContinuationToken>${page.at(-1)?.[0]}</NextContinuationToken>` : "";
@@ -84,6 +107,8 @@ export async function startS3(): Promise<LoopbackS3> {
   const { port } = server.address() as AddressInfo;
   return {
     objects,
+    habits,
+    sentBytes: () => sentBytes,
     options: {
       bucket: BUCKET,
       region: REGION,
@@ -103,22 +128,60 @@ function refuse(response: ServerResponse, status: number, code: string): void {
   response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }
 
+async function receiveObject(request: IncomingMessage): Promise<BucketObject> {
+  const [kept, hash] = [[] as Buffer[], createHash("md5")];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    if (size < KEPT) kept.push(part);
+    size += part.length;
+    hash.update(part);
+  }
+  const contentType = request.headers["content-type"] ?? "";
+  const etag = `"${hash.digest("hex")}"`;
+  return { bytes: Buffer.concat(kept), size, etag, contentType, writtenAt: new Date() };
+}
+
+type Reading = Pick<LoopbackS3, "habits"> & { count: (bytes: number) => void };
+
 function answerObject(
   request: IncomingMessage,
   response: ServerResponse,
-  url: URL,
-  object: { bytes: Buffer; contentType: string } | undefined,
+  object: BucketObject | undefined,
+  { habits, count }: Reading,
 ): void {
+  const { "if-match": wanted, range = "" } = request.headers;
   if (!object) return refuse(response, 404, "NoSuchKey");
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+  if (wanted !== undefined && wanted !== object.etag && !habits.ignoresMatch)
+    return refuse(response, 412, "PreconditionFailed");
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(habits.ignoresRange ? "" : range) ?? [];
   const start = Number(from ?? 0);
-  const end = to ? Number(to) + 1 : object.bytes.length;
-  const disposition = url.searchParams.get("response-content-disposition");
+  const end = Math.min(to ? Number(to) + 1 : object.size, object.size);
+  if (from !== undefined && start >= object.size) return refuse(response, 416, "InvalidRange");
+  const { searchParams } = new URL(request.url ?? "/", "http://s3");
+  const disposition = searchParams.get("response-content-disposition");
   response.writeHead(from === undefined ? 200 : 206, {
     "Content-Type": object.contentType,
     "Content-Length": end - start,
-    ...(from !== undefined && { "Content-Range": `bytes ${start}-${end - 1}/${object.bytes.length}` }),
+    ETag: object.etag,
+    ...(from !== undefined && { "Content-Range": `bytes ${start}-${end - 1}/${object.size}` }),
     ...(disposition !== null && { "Content-Disposition": disposition }),
   });
-  response.end(request.method === "HEAD" ? undefined : object.bytes.subarray(start, end));
+  if (request.method === "HEAD") response.end();
+  else Readable.from(readPart(object, { start, end, count })).pipe(response);
+}
+
+const ZEROS = Buffer.alloc(1_048_576);
+
+/** Bytes of an object, a megabyte at most at a time. */
+function* readPart(
+  { bytes }: BucketObject,
+  { start, end, count }: { start: number; end: number; count: (bytes: number) => void },
+): Generator<Buffer> {
+  for (let at = start; at < end;) {
+    const source = at < bytes.length ? bytes.subarray(at) : ZEROS;
+    const part = source.subarray(0, Math.min(ZEROS.length, end - at));
+    count(part.length);
+    yield part;
+    at += part.length;
+  }
 }

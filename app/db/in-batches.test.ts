@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { countAll, repeatBatch, workThrough, type Work } from "./in-batches.ts";
+
+/** Things that are gone once they are worked on; those named fail, however often. */
+function makeThings(count: number, failing: readonly number[] = []) {
+  const left = new Set(Array.from({ length: count }, (_, number) => number));
+  const tries: number[] = [];
+  const work: Work<number> = {
+    size: 10,
+    atOnce: 4,
+    list: async (passed, size) => [...left].filter((number) => !passed.includes(number)).slice(0, size),
+    work: async (number) => {
+      tries.push(number);
+      if (failing.includes(number)) throw new Error(`thing ${number}`);
+      left.delete(number);
+    },
+  };
+  return { left, tries, work };
+}
+
+async function listBatches(batches: AsyncIterable<number>): Promise<number[]> {
+  const counts: number[] = [];
+  for await (const count of batches) counts.push(count);
+  return counts;
+}
+
+test("everything is done, oldest first, in batches", async () => {
+  const { left, tries, work } = makeThings(25);
+  expect(await listBatches(workThrough(work))).toEqual([10, 10, 5]);
+  expect([left.size, tries]).toEqual([0, Array.from({ length: 25 }, (_, number) => number)]);
+});
+
+test("what fails is tried once, keeps nothing else from being done, and is told at the end", async () => {
+  const failing = Array.from({ length: 12 }, (_, number) => number); // more than a batch, all of them at its head
+  const { left, tries, work } = makeThings(40, [...failing, 30]);
+  const failure = await countAll(workThrough(work)).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: "13 failed", cause: { message: "thing 0" } });
+  expect([...left]).toEqual([...failing, 30]);
+  expect(tries.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, number) => number));
+});
+
+test("when everything fails the run ends", async () => {
+  const all = Array.from({ length: 5_000 }, (_, number) => number);
+  const { tries, work } = makeThings(5_000, all);
+  await expect(countAll(workThrough(work))).rejects.toThrow("failed");
+  expect(tries.length).toBeLessThan(1_100);
+});
+
+test("what stays as it is for now is neither counted nor looked at twice", async () => {
+  const { work, left } = makeThings(25);
+  const odd = async (number: number) => number % 2 === 1 && left.delete(number);
+  expect(await countAll(workThrough({ ...work, work: odd }))).toBe(12);
+});
+
+test("a failure that is everybody's ends the run at once", async () => {
+  const { tries, work } = makeThings(40, [0]);
+  const ended = countAll(workThrough({ ...work, atOnce: 1, endsAt: () => true }));
+  await expect(ended).rejects.toThrow("thing 0");
+  expect(tries).toEqual([0]);
+});
+
+test("a batch is repeated until it is not full any more", async () => {
+  let left = 20;
+  const tidy = async (size: number) => {
+    const count = Math.min(size, left);
+    left -= count;
+    return count;
+  };
+  expect(await listBatches(repeatBatch(10, tidy))).toEqual([10, 10, 0]);
+});

@@ -1,0 +1,66 @@
+/** Failed things that are passed over in one run; beyond that, what fails is hardly the things. */
+const MOST_PASSED = 1_000;
+
+export interface Work<Item> {
+  /** Most things of one batch; those of a list that has no end elsewhere. */
+  size: number;
+  /** Things that are worked on at the same time. */
+  atOnce?: number;
+  /** The next things, oldest first, without those that were passed over in this run. Fewer than `size` are the last. */
+  list: (passed: readonly Item[], size: number) => Promise<readonly Item[]>;
+  /** Works on one thing. False: it stays as it is for now. */
+  work: (item: Item) => Promise<boolean | void>;
+  /** Whether a failure tells that no other thing would succeed either. */
+  endsAt?: (failure: unknown) => boolean;
+}
+
+/**
+ * Works through things until none is left, batch by batch, and gives how many each batch did. One that fails is passed
+ * over and left to the next run; that there were such is thrown at the end, when the others are done.
+ */
+export async function* workThrough<Item>({
+  size,
+  atOnce = 1,
+  list,
+  work,
+  endsAt,
+}: Work<Item>): AsyncGenerator<number, void, void> {
+  const passed: Item[] = [];
+  const failures: unknown[] = [];
+  for (let isLast = false; !isLast && failures.length <= MOST_PASSED;) {
+    const items = await list(passed, size);
+    isLast = items.length < size;
+    let done = 0;
+    for (let at = 0; at < items.length; at += atOnce) {
+      const group = items.slice(at, at + atOnce);
+      const results = await Promise.allSettled(group.map(async (item) => work(item)));
+      for (const [place, result] of results.entries()) {
+        if (result.status === "fulfilled" && result.value !== false) done += 1;
+        else passed.push(...group.slice(place, place + 1));
+        if (result.status === "rejected") failures.push(result.reason);
+      }
+      const end = failures.find((failure) => endsAt?.(failure));
+      if (end !== undefined) throw end;
+    }
+    yield done;
+  }
+  if (failures.length > 0) throw new Error(`${failures.length} failed`, { cause: failures[0] });
+}
+
+/** Repeats what tidies at most `size` things at once and gives how many, until there are no more; gives each number. */
+export async function* repeatBatch(
+  size: number,
+  tidy: (size: number) => Promise<number>,
+): AsyncGenerator<number, void, void> {
+  for (let count = size; count >= size;) {
+    count = await tidy(size);
+    yield count;
+  }
+}
+
+/** Goes through all batches and gives how many things they did together. */
+export async function countAll(batches: AsyncIterable<number>): Promise<number> {
+  let all = 0;
+  for await (const count of batches) all += count;
+  return all;
+}
