@@ -102,13 +102,14 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const keyFor = (purpose: string) => deriveSecret(secret, purpose);
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
-    const people = await openPeoplePart({ ...overrides, env, db, keyFor, grants, log, now });
+    const humanCheck = overrides.humanCheck ?? (await openHumanCheck(env, db, keyFor("human-check")));
+    const people = await openPeoplePart({ ...overrides, env, db, keyFor, humanCheck, grants, log, now });
     const parts = {
       log,
       catalog,
       ledger: createLedger(db, { visitorCreditsPerAddress: env.visitorCreditsPerAddress }),
       grants,
-      humanCheck: overrides.humanCheck ?? (await openHumanCheck(env, db, keyFor("human-check"))),
+      humanCheck,
       storage,
       uploads: createUploads({ db, storage, secret: keyFor("addresses"), tmpDir: join(env.dataDir, "tmp") }),
       provider: providers.configured,
@@ -168,6 +169,7 @@ interface PeopleOptions {
   env: Env;
   db: Db;
   keyFor: (purpose: string) => string;
+  humanCheck: HumanCheck;
   grants: Pick<Grants, "noteInvitation">;
   passwords?: Passwords;
   log: Logger;
@@ -175,7 +177,7 @@ interface PeopleOptions {
 }
 
 /** Who people are: visitors, accounts, and the mails that prove an account's address. */
-async function openPeoplePart({ env, db, keyFor, grants, passwords, log, now }: PeopleOptions) {
+async function openPeoplePart({ env, db, keyFor, humanCheck, grants, ...rest }: PeopleOptions) {
   const [
     { createAccounts },
     { createSessions },
@@ -192,12 +194,13 @@ async function openPeoplePart({ env, db, keyFor, grants, passwords, log, now }: 
   const secret = keyFor("accounts");
   const sessions = createSessions({ db, secret });
   const viewers = createViewers({ secret: keyFor("viewers"), sessions });
-  const mailer = createMailer(env, log);
+  const mailer = createMailer(env, rest.log);
   const { google, rateLimitScale } = env;
   const mails = createAccountMails(mailer, env);
   const { noteInvitation } = grants;
   const accounts = createAccounts({
-    ...{ db, secret, sessions, viewers, mails, google, rateLimitScale, passwords, noteInvitation, log, now },
+    ...{ db, secret, sessions, viewers, mails, google, rateLimitScale, humanCheck, noteInvitation },
+    ...{ passwords: rest.passwords, log: rest.log, now: rest.now },
   });
   return { viewers, mailer, accounts };
 }

@@ -1,6 +1,7 @@
 import type { Grants } from "~/credits/grants.ts";
 import type { Db } from "~/db/db.ts";
 import { AppError } from "~/errors/app-error.ts";
+import type { HumanCheck } from "~/human-check/human-check.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { createAccountPost, errorOf, type AccountLog } from "./account-post.server.ts";
 import type { Accounts, FormCall } from "./accounts.ts";
@@ -37,6 +38,8 @@ export interface AccountsOptions {
   rateLimitScale: number;
   /** Slow ones where none are given. */
   passwords?: Passwords | undefined;
+  /** Asked before an account is made by e-mail and password. */
+  humanCheck: Pick<HumanCheck, "verify">;
   noteInvitation: Grants["noteInvitation"];
   log: AccountLog;
   now: () => Date;
@@ -49,7 +52,7 @@ export interface RunningAccounts extends Accounts {
 
 /** Accounts with e-mail and password, and with Google where it is configured. */
 export function createAccounts(options: AccountsOptions): RunningAccounts {
-  const { db, secret, sessions, viewers, google, rateLimitScale, log, now } = options;
+  const { db, secret, sessions, viewers, google, rateLimitScale, humanCheck, log, now } = options;
   const counterOf = (name: string, { most, windowS }: typeof GUESSES) =>
     createCounter({ db, name, most: Math.max(1, Math.round(most * rateLimitScale)), windowS, secret });
   const guesses = counterOf("guesses", GUESSES);
@@ -70,7 +73,9 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     networkKey: secret,
     visitorIdOf: (request) => viewers.visitorIdOf(request),
   });
-  const flows: Partial<Record<AuthPath, AuthFlow>> = createAuthFlows({ db, gate, guesses, passwords, now });
+  const flows: Partial<Record<AuthPath, AuthFlow>> = createAuthFlows({
+    ...{ db, gate, guesses, passwords, humanCheck, now },
+  });
 
   /** Makes one call, and when it begins a session, brings the visitor's pictures along. */
   const callAuth = async (call: FormCall, path: AuthPath, body: unknown): Promise<AuthAnswer> => {

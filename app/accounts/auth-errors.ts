@@ -29,6 +29,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   UNAUTHORIZED: { message: "sessionEnded" },
   USER_NOT_FOUND: { message: "auth.linkInvalid" },
   VALIDATION_ERROR: { message: "invalidInput" },
+  VERIFICATION_FAILED: { message: "verificationFailed" },
 };
 
 /** What to tell about a failure, and the field it is about. Codes that nobody can act on share one sentence. */

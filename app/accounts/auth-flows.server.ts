@@ -2,9 +2,11 @@ import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "~/db/db.ts";
 import { authCredential, authUser } from "~/db/schema/accounts.ts";
+import { isAppError } from "~/errors/app-error.ts";
+import type { HumanCheck } from "~/human-check/human-check.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { FormCall } from "./accounts.ts";
-import { AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
+import { AUTH_CALLS, PASSWORD, type AuthPath } from "./auth-calls.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
 import type { Counter } from "./counters.server.ts";
 import { isChangeOfEmail, readMailToken } from "./mail-token.ts";
@@ -17,6 +19,7 @@ interface FlowOptions {
   /** Counts wrong passwords per e-mail address. */
   guesses: Counter;
   passwords: PasswordCheck;
+  humanCheck: Pick<HumanCheck, "verify">;
   now: () => Date;
 }
 
@@ -24,10 +27,15 @@ interface FlowOptions {
 export type AuthFlow = (call: FormCall, body: unknown) => Promise<AuthAnswer>;
 
 /** What calls do that are more than the library's own. */
-export function createAuthFlows({ db, gate, guesses, passwords, now }: FlowOptions) {
+export function createAuthFlows({ db, gate, guesses, passwords, humanCheck, now }: FlowOptions) {
   const signUp: AuthFlow = async (call, raw) => {
-    const { callbackURL, invite, ...own } = parseBody(AUTH_CALLS["/sign-up/email"].body, raw);
+    const { callbackURL, invite, turnstileToken, ...own } = parseBody(AUTH_CALLS["/sign-up/email"].body, raw);
     const body = { ...own, callbackURL: nextOf(callbackURL, call) };
+    checkLength(own.password);
+    // The token is used up here: what can be told wrong by looking is told before, and what costs anything comes after.
+    await humanCheck.verify(turnstileToken, now()).catch((error: unknown) => {
+      throw isAppError(error) ? new AuthRefusal(error.code, error.status) : error;
+    });
     const send = () => gate.send(call, { path: "/sign-up/email", body, invite });
     return send().catch((error: unknown) => {
       // Somebody else took the address at the same moment; asked again, the library answers as it does to that.
@@ -143,6 +151,12 @@ export function parseBody<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape
     field === "email" || field === "newEmail" ? "INVALID_EMAIL" : "VALIDATION_ERROR",
     400,
   );
+}
+
+/** The library looks at this too, but only once the human check's token is used up. */
+function checkLength(password: string): void {
+  if (password.length < PASSWORD.min) throw new AuthRefusal("PASSWORD_TOO_SHORT", 400);
+  if (password.length > PASSWORD.max) throw new AuthRefusal("PASSWORD_TOO_LONG", 400);
 }
 
 const redirectTo = (location: string, cookies: string[] = []): AuthAnswer => ({
