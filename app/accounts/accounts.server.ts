@@ -20,6 +20,7 @@ import { runAction } from "./run-action.server.ts";
 import { mayBeSamePerson } from "./same-person.server.ts";
 import type { Sessions } from "./sessions.server.ts";
 import type { Viewers } from "./viewers.ts";
+import { createWeakPasswords } from "./weak-passwords.server.ts";
 
 /** Origins of ours that a library is kept ready for; behind a fixed BASE_URL there is one. */
 const MOST_ORIGINS = 8;
@@ -75,6 +76,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
   });
   const flows: Partial<Record<AuthPath, AuthFlow>> = createAuthFlows({
     ...{ db, gate, guesses, passwords, humanCheck, now },
+    isWeak: createWeakPasswords(),
   });
 
   /** Makes one call, and when it begins a session, brings the visitor's pictures along. */

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "~/db/db.ts";
-import { authCredential, authUser } from "~/db/schema/accounts.ts";
+import { authCredential, authUser, authVerification } from "~/db/schema/accounts.ts";
 import { isAppError } from "~/errors/app-error.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
@@ -12,6 +13,7 @@ import type { Counter } from "./counters.server.ts";
 import { isChangeOfEmail, readMailToken } from "./mail-token.ts";
 import type { PasswordCheck } from "./password-check.server.ts";
 import { safePath } from "./safe-path.ts";
+import type { PasswordPerson, TellWeakPassword } from "./weak-passwords.server.ts";
 
 interface FlowOptions {
   db: Db;
@@ -19,6 +21,7 @@ interface FlowOptions {
   /** Counts wrong passwords per e-mail address. */
   guesses: Counter;
   passwords: PasswordCheck;
+  isWeak: TellWeakPassword;
   humanCheck: Pick<HumanCheck, "verify">;
   now: () => Date;
 }
@@ -27,11 +30,18 @@ interface FlowOptions {
 export type AuthFlow = (call: FormCall, body: unknown) => Promise<AuthAnswer>;
 
 /** What calls do that are more than the library's own. */
-export function createAuthFlows({ db, gate, guesses, passwords, humanCheck, now }: FlowOptions) {
+export function createAuthFlows({ db, gate, guesses, passwords, isWeak, humanCheck, now }: FlowOptions) {
+  /** The library looks at the length too, but only once the human check's token is used up. */
+  const refuseWeak = async (password: string, person: PasswordPerson): Promise<void> => {
+    if (password.length < PASSWORD.min) throw new AuthRefusal("PASSWORD_TOO_SHORT", 400);
+    if (password.length > PASSWORD.max) throw new AuthRefusal("PASSWORD_TOO_LONG", 400);
+    if (await isWeak(password, person)) throw new AuthRefusal("WEAK_PASSWORD", 400);
+  };
+
   const signUp: AuthFlow = async (call, raw) => {
     const { callbackURL, invite, turnstileToken, ...own } = parseBody(AUTH_CALLS["/sign-up/email"].body, raw);
     const body = { ...own, callbackURL: nextOf(callbackURL, call) };
-    checkLength(own.password);
+    await refuseWeak(own.password, own);
     // The token is used up here: what can be told wrong by looking is told before, and what costs anything comes after.
     await humanCheck.verify(turnstileToken, now()).catch((error: unknown) => {
       throw isAppError(error) ? new AuthRefusal(error.code, error.status) : error;
@@ -126,9 +136,18 @@ export function createAuthFlows({ db, gate, guesses, passwords, humanCheck, now 
     },
     "/change-password": async (call, raw) => {
       const body = parseBody(AUTH_CALLS["/change-password"].body, raw);
+      const owner = await passwords.ownerOf(call.request);
+      if (!owner) throw new AuthRefusal("UNAUTHORIZED", 401);
+      await refuseWeak(body.newPassword, owner);
       if (!(await passwords.prove(body.currentPassword, call)))
         throw new AuthRefusal("INVALID_PASSWORD", 400);
       return gate.send(call, { path: "/change-password", body: { ...body, revokeOtherSessions: true } });
+    },
+    "/reset-password": async (call, raw) => {
+      const body = parseBody(AUTH_CALLS["/reset-password"].body, raw);
+      const person = await findByResetToken(db, body.token);
+      if (person) await refuseWeak(body.newPassword, person);
+      return gate.send(call, { path: "/reset-password", body });
     },
     "/change-email": changeEmail,
     "/get-session": async (call) => {
@@ -153,12 +172,6 @@ export function parseBody<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape
   );
 }
 
-/** The library looks at this too, but only once the human check's token is used up. */
-function checkLength(password: string): void {
-  if (password.length < PASSWORD.min) throw new AuthRefusal("PASSWORD_TOO_SHORT", 400);
-  if (password.length > PASSWORD.max) throw new AuthRefusal("PASSWORD_TOO_LONG", 400);
-}
-
 const redirectTo = (location: string, cookies: string[] = []): AuthAnswer => ({
   status: 302,
   cookies,
@@ -172,6 +185,17 @@ function nextOf(asked: string | undefined, { origin, locale }: FormCall): string
   const path = safePath(asked, origin);
   if (path === null) throw new AuthRefusal("INVALID_CALLBACK_URL", 403);
   return path;
+}
+
+/** Whose password a mailed link sets; nobody's where the library will refuse it. */
+async function findByResetToken(db: Db, token: string): Promise<PasswordPerson | undefined> {
+  const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
+  const [person] = await db
+    .select({ name: authUser.name, email: authUser.email })
+    .from(authVerification)
+    .innerJoin(authUser, eq(authUser.id, authVerification.value))
+    .where(eq(authVerification.identifier, identifier));
+  return person;
 }
 
 /**
