@@ -2,6 +2,7 @@ import type { Grants } from "~/credits/grants.ts";
 import type { Db } from "~/db/db.ts";
 import { AppError } from "~/errors/app-error.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { createAccountPost, errorOf, type AccountLog } from "./account-post.server.ts";
 import type { Accounts, FormCall } from "./accounts.ts";
@@ -30,8 +31,8 @@ const MAILS = { most: 10, windowS: 60 * 60 };
 
 export interface AccountsOptions {
   db: Db;
-  /** Signs sessions and links; the same that `sessions` reads them with. */
-  secret: string;
+  /** Sign sessions and links; the same that `sessions` reads them with. */
+  secrets: Secrets;
   sessions: Sessions;
   viewers: Pick<Viewers, "visitorIdOf" | "forgetVisitor">;
   mails: AccountMails;
@@ -53,14 +54,20 @@ export interface RunningAccounts extends Accounts {
 
 /** Accounts with e-mail and password, and with Google where it is configured. */
 export function createAccounts(options: AccountsOptions): RunningAccounts {
-  const { db, secret, sessions, viewers, google, rateLimitScale, humanCheck, log, now } = options;
+  const { db, secrets, sessions, viewers, google, rateLimitScale, humanCheck, log, now } = options;
   const counterOf = (name: string, { most, windowS }: typeof GUESSES) =>
-    createCounter({ db, name, most: Math.max(1, Math.round(most * rateLimitScale)), windowS, secret });
+    createCounter({
+      db,
+      name,
+      most: Math.max(1, Math.round(most * rateLimitScale)),
+      windowS,
+      secret: secrets[0],
+    });
   const guesses = counterOf("guesses", GUESSES);
   const post = createAccountPost({ mails: options.mails, counter: counterOf("mails", MAILS), log, now });
   const kept = options.passwords ?? SLOW_PASSWORDS;
   const passwords = createPasswordCheck({ db, sessions, guesses, passwords: kept, now });
-  const library = { db, secret, google, rateLimitScale, passwords: kept, post, guesses, log };
+  const library = { db, secrets, google, rateLimitScale, passwords: kept, post, guesses, log };
   const gate = createAuthGate({
     libraryOf: keepRecent(MOST_ORIGINS, (origin: string) =>
       createAuthLibrary(origin, {
@@ -71,11 +78,11 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
         },
       }),
     ),
-    networkKey: secret,
+    secrets,
     visitorIdOf: (request) => viewers.visitorIdOf(request),
   });
   const flows: Partial<Record<AuthPath, AuthFlow>> = createAuthFlows({
-    ...{ db, gate, guesses, passwords, humanCheck, now },
+    ...{ db, secrets, gate, guesses, passwords, humanCheck, now },
     isWeak: createWeakPasswords(),
   });
 
@@ -90,7 +97,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     const visitorId = viewers.visitorIdOf(call.request);
     const isSecure = call.origin.startsWith("https:");
     try {
-      await adoptAtBegin(db, secret, { cookie, isSecure, visitorId });
+      await adoptAtBegin(db, secrets, { cookie, isSecure, visitorId });
     } catch (error) {
       log.error({ err: errorOf(error) }, "a visitor's pictures could not be moved to the account");
       return answer; // the visitor's cookie stays, so that the next sign-in moves them

@@ -7,16 +7,19 @@ import { isAppError } from "~/errors/app-error.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { FormCall } from "./accounts.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import { AUTH_CALLS, PASSWORD, type AuthPath } from "./auth-calls.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
 import type { Counter } from "./counters.server.ts";
 import { isChangeOfEmail, readMailToken } from "./mail-token.ts";
+import { renewMailToken } from "./renew-mail-token.server.ts";
 import type { PasswordCheck } from "./password-check.server.ts";
 import { safePath } from "./safe-path.ts";
 import type { PasswordPerson, TellWeakPassword } from "./weak-passwords.server.ts";
 
 interface FlowOptions {
   db: Db;
+  secrets: Secrets;
   gate: AuthGate;
   /** Counts wrong passwords per e-mail address. */
   guesses: Counter;
@@ -30,7 +33,8 @@ interface FlowOptions {
 export type AuthFlow = (call: FormCall, body: unknown) => Promise<AuthAnswer>;
 
 /** What calls do that are more than the library's own. */
-export function createAuthFlows({ db, gate, guesses, passwords, isWeak, humanCheck, now }: FlowOptions) {
+export function createAuthFlows(options: FlowOptions) {
+  const { db, secrets, gate, guesses, passwords, isWeak, humanCheck, now } = options;
   /** The library looks at the length too, but only once the human check's token is used up. */
   const refuseWeak = async (password: string, person: PasswordPerson): Promise<void> => {
     if (password.length < PASSWORD.min) throw new AuthRefusal("PASSWORD_TOO_SHORT", 400);
@@ -89,7 +93,7 @@ export function createAuthFlows({ db, gate, guesses, passwords, isWeak, humanChe
     const verifyPage = (query: string) => localePath(locale, `/verify?${query}`);
     try {
       if (await isOutdated(db, token)) throw new AuthRefusal("INVALID_TOKEN", 401);
-      const query = new URLSearchParams({ token });
+      const query = new URLSearchParams({ token: renewMailToken(token, secrets) });
       const answer = await gate.send(call, { path: "/verify-email", query });
       return redirectTo(sessionCookieOf(answer) ? next : verifyPage("done=1"), answer.cookies);
     } catch (error) {
