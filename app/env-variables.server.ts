@@ -1,9 +1,29 @@
 import { z } from "zod";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { ALTCHA } from "~/human-check/altcha-challenge.ts";
+import type { Secrets } from "~/secrets.server.ts";
 
 const text = () => z.string();
 const secret = (least: number) => z.string().min(least, `must have at least ${least} characters`);
+
+/** Secrets parted by commas, each of them long enough and none of them twice. */
+const secrets = (least: number) =>
+  z.string().transform((value, context): Secrets => {
+    const [current = "", ...older] = value.split(",").map((part) => part.trim());
+    const all: Secrets = [current, ...older];
+    const short = all.findIndex((part) => part.length < least);
+    const refuse = (message: string) => {
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    };
+    if (short !== -1 && older.length > 0)
+      return refuse(
+        `must have at least ${least} characters in each of its secrets, which commas part: number ${short + 1} of ${all.length} has ${all[short]?.length}`,
+      );
+    if (short !== -1) return refuse(`must have at least ${least} characters`);
+    if (new Set(all).size < all.length) return refuse("must not hold the same secret twice");
+    return all;
+  });
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -73,7 +93,7 @@ export const VARIABLES = {
   DATABASE_URL: address("postgres", "postgresql")
     .optional()
     .describe("postgres://user:password@db:5432/name"),
-  SESSION_SECRET: secret(32)
+  SESSION_SECRET: secrets(32)
     .optional()
     .describe("64 random characters, e.g. the output of: openssl rand -hex 32"),
   PROVIDER: z

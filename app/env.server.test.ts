@@ -77,6 +77,10 @@ test.each([
   ["TRUST_PROXY", "true"],
   ["DATABASE_URL", "mysql://db/name"],
   ["SESSION_SECRET", "short"],
+  ["SESSION_SECRET", `${"s".repeat(32)},short`],
+  ["SESSION_SECRET", `short,${"s".repeat(32)}`],
+  ["SESSION_SECRET", `${"s".repeat(32)},`],
+  ["SESSION_SECRET", `${"s".repeat(32)}, ${"s".repeat(32)}`],
   ["PROVIDER", "openai"],
   ["REPLICATE_BASE_URL", "https://api.example.com/v2"],
   ["ALLOW_DEV_CHECKOUT", "maybe"],
@@ -113,4 +117,14 @@ test.each([
 
 test("a refusal never repeats the value, which may be a secret", () => {
   expect(refusalOf({ SESSION_SECRET: "hunter2" }).join()).not.toContain("hunter2");
+  expect(refusalOf({ SESSION_SECRET: `hunter2,${"s".repeat(32)}` }).join()).not.toContain("hunter2");
+});
+
+test("several session secrets are parted by commas, and the one that is too short is told by its place", () => {
+  const [one, other] = ["a".repeat(32), "b".repeat(40)];
+  expect(parseEnv({ SESSION_SECRET: ` ${one} , ${other}` }).sessionSecrets).toEqual([one, other]);
+  expect(parseEnv({ SESSION_SECRET: one }).sessionSecrets).toEqual([one]);
+  expect(refusalOf({ SESSION_SECRET: `${one},short,${other}` })).toEqual([
+    expect.stringMatching(/at least 32 characters in each .* number 2 of 3 has 5;/),
+  ]);
 });

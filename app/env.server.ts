@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { Secrets } from "~/secrets.server.ts";
 import { VARIABLES, type LOG_LEVELS } from "./env-variables.server.ts";
 
 /** What the operator set, parsed once at start. Optional parts are absent where they are not configured. */
@@ -14,7 +15,8 @@ export interface Env {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
-  sessionSecret: string | undefined;
+  /** The first signs, all are accepted. */
+  sessionSecrets: Secrets | undefined;
   provider: "local" | "replicate";
   replicate: { token: string; baseUrl: string; webhookSecret: string | undefined } | undefined;
   s3:
@@ -142,7 +144,7 @@ const nameValues = (v: Values): Env => ({
   trustProxy: v.TRUST_PROXY,
   dataDir: resolve(v.DATA_DIR),
   databaseUrl: v.DATABASE_URL,
-  sessionSecret: v.SESSION_SECRET,
+  sessionSecrets: v.SESSION_SECRET,
   provider: v.PROVIDER ?? (v.REPLICATE_API_TOKEN ? "replicate" : "local"),
   replicate: v.REPLICATE_API_TOKEN
     ? {

@@ -18,9 +18,10 @@ import type { Payments } from "~/payments/payments.ts";
 import type { PipelineDeps } from "~/pipeline/pipeline-context.ts";
 import { openProviders, type Providers } from "~/providers/open-provider.server.ts";
 import type { Provider } from "~/providers/provider.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import { createLog, type Logger } from "~/server/create-log.server.ts";
 import { createMetrics, type Metrics } from "~/server/metrics.server.ts";
-import { deriveSecret, openSecret } from "~/server/open-secret.server.ts";
+import { deriveSecrets, openSecrets } from "~/server/open-secret.server.ts";
 import { registryFolderOf } from "~/server/registry-folder.server.ts";
 import type { SweepableStorage } from "~/storage/storage.ts";
 import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES, type Uploads } from "~/storage/uploads.ts";
@@ -85,8 +86,8 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       if (opened.status === "fulfilled") await opened.value.close();
   };
   try {
-    const [secret, database, catalog, storage, providers] = await Promise.all([
-      openSecret(env),
+    const [secrets, database, catalog, storage, providers] = await Promise.all([
+      openSecrets(env),
       overrides.database ?? track(openDatabasePart(env)),
       overrides.catalog ?? openCatalogPart(overrides.prepareRegistry ?? (async () => registryFolderOf(env))),
       overrides.storage ?? openStoragePart(env),
@@ -99,19 +100,20 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const { createPictureFetcher } = await import("~/guarded-fetch/picture-fetcher.server.ts");
     const { openTaskQueue } = await import("~/tasks/task-queue.server.ts");
     const { db } = database;
-    const keyFor = (purpose: string) => deriveSecret(secret, purpose);
+    const keysFor = (purpose: string) => deriveSecrets(secrets, purpose);
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
-    const people = await openPeoplePart({ ...overrides, env, db, keyFor, grants, log, now });
+    const humanCheck = overrides.humanCheck ?? (await openHumanCheck(env, db, keysFor("human-check")));
+    const people = await openPeoplePart({ ...overrides, env, db, keysFor, humanCheck, grants, log, now });
     const parts = {
       log,
       catalog,
       ledger: createLedger(db, { visitorCreditsPerAddress: env.visitorCreditsPerAddress }),
       grants,
-      humanCheck: overrides.humanCheck ?? (await openHumanCheck(env, db, keyFor("human-check"))),
+      humanCheck,
       storage,
       uploads: createUploads({
-        ...{ db, storage, secret: keyFor("addresses"), tmpDir: join(env.dataDir, "tmp") },
+        ...{ db, storage, secrets: keysFor("addresses"), tmpDir: join(env.dataDir, "tmp") },
         mostOpen: Math.max(1, Math.round(MAX_OPEN_UPLOADS * env.rateLimitScale)),
       }),
       provider: providers.configured,
@@ -170,7 +172,8 @@ async function openDatabasePart(env: Env): Promise<Database> {
 interface PeopleOptions {
   env: Env;
   db: Db;
-  keyFor: (purpose: string) => string;
+  keysFor: (purpose: string) => Secrets;
+  humanCheck: HumanCheck;
   grants: Pick<Grants, "noteInvitation">;
   passwords?: Passwords;
   log: Logger;
@@ -178,7 +181,7 @@ interface PeopleOptions {
 }
 
 /** Who people are: visitors, accounts, and the mails that prove an account's address. */
-async function openPeoplePart({ env, db, keyFor, grants, passwords, log, now }: PeopleOptions) {
+async function openPeoplePart({ env, db, keysFor, humanCheck, grants, ...rest }: PeopleOptions) {
   const [
     { createAccounts },
     { createSessions },
@@ -192,15 +195,16 @@ async function openPeoplePart({ env, db, keyFor, grants, passwords, log, now }: 
     import("~/mail/create-mailer.server.ts"),
     import("~/mail/account-mails.server.ts"),
   ]);
-  const secret = keyFor("accounts");
-  const sessions = createSessions({ db, secret });
-  const viewers = createViewers({ secret: keyFor("viewers"), sessions });
-  const mailer = createMailer(env, log);
+  const secrets = keysFor("accounts");
+  const sessions = createSessions({ db, secrets });
+  const viewers = createViewers({ secrets: keysFor("viewers"), sessions });
+  const mailer = createMailer(env, rest.log);
   const { google, rateLimitScale } = env;
   const mails = createAccountMails(mailer, env);
   const { noteInvitation } = grants;
   const accounts = createAccounts({
-    ...{ db, secret, sessions, viewers, mails, google, rateLimitScale, passwords, noteInvitation, log, now },
+    ...{ db, secrets, sessions, viewers, mails, google, rateLimitScale, humanCheck, noteInvitation },
+    ...{ passwords: rest.passwords, log: rest.log, now: rest.now },
   });
   return { viewers, mailer, accounts };
 }
@@ -216,14 +220,14 @@ async function openProviderPart(
   return track(openProviders(env, { log, now, fetch, sleep: (ms) => sleep(ms) }));
 }
 
-async function openHumanCheck(env: Env, db: Db, secret: string): Promise<HumanCheck> {
+async function openHumanCheck(env: Env, db: Db, secrets: Secrets): Promise<HumanCheck> {
   if (env.turnstile) {
     const { createTurnstile } = await import("~/human-check/turnstile.server.ts");
     const hostname = env.baseUrl === undefined ? undefined : new URL(env.baseUrl).hostname;
     return createTurnstile({ db, ...env.turnstile, hostname, fetch });
   }
   const { createHumanCheck } = await import("~/human-check/altcha.server.ts");
-  return createHumanCheck({ db, secret, cost: env.humanCheckRounds });
+  return createHumanCheck({ db, secrets, cost: env.humanCheckRounds });
 }
 
 async function openCatalogPart(prepareRegistry: () => Promise<string>): Promise<Catalog> {

@@ -6,8 +6,7 @@ import { SiteClient } from "./site-client.ts";
 export async function signUpClient(baseUrl: string, dataDir: string): Promise<SiteClient> {
   const client = new SiteClient(baseUrl);
   const email = `${randomUUID()}@example.com`;
-  const json = { name: "Ann", email, password: "correct horse 1" };
-  const { status } = await client.call("/api/auth/sign-up/email", { method: "POST", json });
+  const { status } = await client.signUp({ name: "Ann", email, password: "correct horse 1" });
   const { link } = await waitForMail(dataDir, email);
   const confirmed = link === null ? null : await client.fetch(link);
   if (status !== 200 || confirmed?.status !== 302) throw new Error("the account could not be made");

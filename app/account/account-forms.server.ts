@@ -36,6 +36,8 @@ const invite = z
   .regex(/^[\w-]{1,100}$/)
   .optional()
   .catch(undefined);
+/** What is none of the human check's tokens, the check refuses itself. */
+const turnstileToken = z.string().optional();
 const token = z
   .string({ required_error: "account.error.link" })
   .max(TOKEN_MOST, "account.error.link")
@@ -44,7 +46,7 @@ const token = z
 /** What each form must hold. */
 export const ACCOUNT_FORMS = {
   "sign-in": z.object({ email, password }),
-  "sign-up": z.object({ name, email, password: newPassword, invite }),
+  "sign-up": z.object({ name, email, password: newPassword, invite, turnstileToken }),
   google: z.object({ invite }),
   "resend-verification": z.object({ email }),
   "request-reset": z.object({ email }),

@@ -36,7 +36,9 @@ const cookieOf = (headers: Headers) =>
 
 test("every form of a person with a password does what it says", async () => {
   const email = "forms@example.com";
-  const signUp = { do: "sign-up", name: "Ann", email, password: PASSWORD, next: "/de/pricing" } as const;
+  const turnstileToken = await site.newClient().solveChallenge();
+  const person = { name: "Ann", email, password: PASSWORD, turnstileToken };
+  const signUp = { do: "sign-up", ...person, next: "/de/pricing" } as const;
   expect(await run(signUp, callOf("", "de"))).toMatchObject({ ok: true });
   const first = await site.waitForMail(email);
   expect(first.link).toContain("callbackURL=%2Fde%2Fpricing");
@@ -88,6 +90,12 @@ test.each<[AccountAction, string, string | undefined, RegExp]>([
     "PASSWORD_TOO_LONG",
     "password",
     /höchstens 128 Zeichen/,
+  ],
+  [
+    { do: "sign-up", name: "A", email: "a@example.com", password: PASSWORD, next: "/", turnstileToken: "x" },
+    "VERIFICATION_FAILED",
+    undefined,
+    /Sicherheitsprüfung/,
   ],
   [
     { do: "sign-in", email: "no@example.com", password: PASSWORD, next: "/" },

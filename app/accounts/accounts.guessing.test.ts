@@ -104,10 +104,7 @@ test("a password is kept as a hash of the full cost, salted anew each time", asy
 test("where nobody says otherwise, passwords are kept as slow hashes", async () => {
   const plain = await openTestSite();
   const client = new SiteClient(plain.origin);
-  await client.call("/api/auth/sign-up/email", {
-    method: "POST",
-    json: { name: "Ann", email: "plain@example.com", password: PASSWORD },
-  });
+  await client.signUp({ name: "Ann", email: "plain@example.com", password: PASSWORD });
   const [kept] = await plain.database.db.select({ hash: authCredential.password }).from(authCredential);
   expect(await SLOW_PASSWORDS.verify({ hash: kept?.hash ?? "", password: PASSWORD })).toBe(true);
   await plain.close();

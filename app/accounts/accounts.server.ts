@@ -1,6 +1,8 @@
 import type { Grants } from "~/credits/grants.ts";
 import type { Db } from "~/db/db.ts";
 import { AppError } from "~/errors/app-error.ts";
+import type { HumanCheck } from "~/human-check/human-check.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { createAccountPost, errorOf, type AccountLog } from "./account-post.server.ts";
 import type { Accounts, FormCall } from "./accounts.ts";
@@ -19,6 +21,7 @@ import { runAction } from "./run-action.server.ts";
 import { mayBeSamePerson } from "./same-person.server.ts";
 import type { Sessions } from "./sessions.server.ts";
 import type { Viewers } from "./viewers.ts";
+import { createWeakPasswords } from "./weak-passwords.server.ts";
 
 /** Origins of ours that a library is kept ready for; behind a fixed BASE_URL there is one. */
 const MOST_ORIGINS = 8;
@@ -28,8 +31,8 @@ const MAILS = { most: 10, windowS: 60 * 60 };
 
 export interface AccountsOptions {
   db: Db;
-  /** Signs sessions and links; the same that `sessions` reads them with. */
-  secret: string;
+  /** Sign sessions and links; the same that `sessions` reads them with. */
+  secrets: Secrets;
   sessions: Sessions;
   viewers: Pick<Viewers, "visitorIdOf" | "forgetVisitor">;
   mails: AccountMails;
@@ -37,6 +40,8 @@ export interface AccountsOptions {
   rateLimitScale: number;
   /** Slow ones where none are given. */
   passwords?: Passwords | undefined;
+  /** Asked before an account is made by e-mail and password. */
+  humanCheck: Pick<HumanCheck, "verify">;
   noteInvitation: Grants["noteInvitation"];
   log: AccountLog;
   now: () => Date;
@@ -49,14 +54,20 @@ export interface RunningAccounts extends Accounts {
 
 /** Accounts with e-mail and password, and with Google where it is configured. */
 export function createAccounts(options: AccountsOptions): RunningAccounts {
-  const { db, secret, sessions, viewers, google, rateLimitScale, log, now } = options;
+  const { db, secrets, sessions, viewers, google, rateLimitScale, humanCheck, log, now } = options;
   const counterOf = (name: string, { most, windowS }: typeof GUESSES) =>
-    createCounter({ db, name, most: Math.max(1, Math.round(most * rateLimitScale)), windowS, secret });
+    createCounter({
+      db,
+      name,
+      most: Math.max(1, Math.round(most * rateLimitScale)),
+      windowS,
+      secret: secrets[0],
+    });
   const guesses = counterOf("guesses", GUESSES);
   const post = createAccountPost({ mails: options.mails, counter: counterOf("mails", MAILS), log, now });
   const kept = options.passwords ?? SLOW_PASSWORDS;
   const passwords = createPasswordCheck({ db, sessions, guesses, passwords: kept, now });
-  const library = { db, secret, google, rateLimitScale, passwords: kept, post, guesses, log };
+  const library = { db, secrets, google, rateLimitScale, passwords: kept, post, guesses, log };
   const gate = createAuthGate({
     libraryOf: keepRecent(MOST_ORIGINS, (origin: string) =>
       createAuthLibrary(origin, {
@@ -67,10 +78,13 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
         },
       }),
     ),
-    networkKey: secret,
+    secrets,
     visitorIdOf: (request) => viewers.visitorIdOf(request),
   });
-  const flows: Partial<Record<AuthPath, AuthFlow>> = createAuthFlows({ db, gate, guesses, passwords, now });
+  const flows: Partial<Record<AuthPath, AuthFlow>> = createAuthFlows({
+    ...{ db, secrets, gate, guesses, passwords, humanCheck, now },
+    isWeak: createWeakPasswords(),
+  });
 
   /** Makes one call, and when it begins a session, brings the visitor's pictures along. */
   const callAuth = async (call: FormCall, path: AuthPath, body: unknown): Promise<AuthAnswer> => {
@@ -83,7 +97,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     const visitorId = viewers.visitorIdOf(call.request);
     const isSecure = call.origin.startsWith("https:");
     try {
-      await adoptAtBegin(db, secret, { cookie, isSecure, visitorId });
+      await adoptAtBegin(db, secrets, { cookie, isSecure, visitorId });
     } catch (error) {
       log.error({ err: errorOf(error) }, "a visitor's pictures could not be moved to the account");
       return answer; // the visitor's cookie stays, so that the next sign-in moves them

@@ -29,7 +29,16 @@ export interface FormCall {
  * address was confirmed before and nobody is signed in by it. Google's failures lead to `/{locale}/sign-in?error=google`.
  */
 export type AccountAction =
-  | { do: "sign-up"; name: string; email: string; password: string; next: string; invite?: string }
+  | {
+      do: "sign-up";
+      name: string;
+      email: string;
+      password: string;
+      next: string;
+      invite?: string;
+      /** The human check's; it works once. */
+      turnstileToken?: string;
+    }
   | { do: "sign-in"; email: string; password: string; next: string }
   | { do: "google"; next: string; invite?: string }
   | { do: "sign-out" }

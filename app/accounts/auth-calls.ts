@@ -14,6 +14,8 @@ const email = z.string().trim().toLowerCase().max(254).email();
 const password = z.string();
 const callbackURL = z.string().optional();
 const invite = z.string().max(64).optional();
+/** The human check's; whatever is none of its tokens it refuses itself. */
+const turnstileToken = z.string().optional().catch(undefined);
 
 interface AuthCall {
   method: "GET" | "POST";
@@ -29,7 +31,7 @@ const NOTHING = z.object({});
 export const AUTH_CALLS = {
   "/sign-up/email": {
     method: "POST",
-    body: z.object({ name, email, password, callbackURL, invite }),
+    body: z.object({ name, email, password, callbackURL, invite, turnstileToken }),
     limit: { max: 20, windowS: 600 },
   },
   "/sign-in/email": {

@@ -29,6 +29,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   UNAUTHORIZED: { message: "sessionEnded" },
   USER_NOT_FOUND: { message: "auth.linkInvalid" },
   VALIDATION_ERROR: { message: "invalidInput" },
+  VERIFICATION_FAILED: { message: "verificationFailed" },
+  WEAK_PASSWORD: { message: "auth.weakPassword", field: "password" },
 };
 
 /** What to tell about a failure, and the field it is about. Codes that nobody can act on share one sentence. */

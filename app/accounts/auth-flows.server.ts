@@ -1,22 +1,31 @@
+import { createHash } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "~/db/db.ts";
-import { authCredential, authUser } from "~/db/schema/accounts.ts";
+import { authCredential, authUser, authVerification } from "~/db/schema/accounts.ts";
+import { isAppError } from "~/errors/app-error.ts";
+import type { HumanCheck } from "~/human-check/human-check.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { FormCall } from "./accounts.ts";
-import { AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
+import type { Secrets } from "~/secrets.server.ts";
+import { AUTH_CALLS, PASSWORD, type AuthPath } from "./auth-calls.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
 import type { Counter } from "./counters.server.ts";
 import { isChangeOfEmail, readMailToken } from "./mail-token.ts";
+import { renewMailToken } from "./renew-mail-token.server.ts";
 import type { PasswordCheck } from "./password-check.server.ts";
 import { safePath } from "./safe-path.ts";
+import type { PasswordPerson, TellWeakPassword } from "./weak-passwords.server.ts";
 
 interface FlowOptions {
   db: Db;
+  secrets: Secrets;
   gate: AuthGate;
   /** Counts wrong passwords per e-mail address. */
   guesses: Counter;
   passwords: PasswordCheck;
+  isWeak: TellWeakPassword;
+  humanCheck: Pick<HumanCheck, "verify">;
   now: () => Date;
 }
 
@@ -24,10 +33,23 @@ interface FlowOptions {
 export type AuthFlow = (call: FormCall, body: unknown) => Promise<AuthAnswer>;
 
 /** What calls do that are more than the library's own. */
-export function createAuthFlows({ db, gate, guesses, passwords, now }: FlowOptions) {
+export function createAuthFlows(options: FlowOptions) {
+  const { db, secrets, gate, guesses, passwords, isWeak, humanCheck, now } = options;
+  /** The library looks at the length too, but only once the human check's token is used up. */
+  const refuseWeak = async (password: string, person: PasswordPerson): Promise<void> => {
+    if (password.length < PASSWORD.min) throw new AuthRefusal("PASSWORD_TOO_SHORT", 400);
+    if (password.length > PASSWORD.max) throw new AuthRefusal("PASSWORD_TOO_LONG", 400);
+    if (await isWeak(password, person)) throw new AuthRefusal("WEAK_PASSWORD", 400);
+  };
+
   const signUp: AuthFlow = async (call, raw) => {
-    const { callbackURL, invite, ...own } = parseBody(AUTH_CALLS["/sign-up/email"].body, raw);
+    const { callbackURL, invite, turnstileToken, ...own } = parseBody(AUTH_CALLS["/sign-up/email"].body, raw);
     const body = { ...own, callbackURL: nextOf(callbackURL, call) };
+    await refuseWeak(own.password, own);
+    // The token is used up here: what can be told wrong by looking is told before, and what costs anything comes after.
+    await humanCheck.verify(turnstileToken, now()).catch((error: unknown) => {
+      throw isAppError(error) ? new AuthRefusal(error.code, error.status) : error;
+    });
     const send = () => gate.send(call, { path: "/sign-up/email", body, invite });
     return send().catch((error: unknown) => {
       // Somebody else took the address at the same moment; asked again, the library answers as it does to that.
@@ -71,7 +93,7 @@ export function createAuthFlows({ db, gate, guesses, passwords, now }: FlowOptio
     const verifyPage = (query: string) => localePath(locale, `/verify?${query}`);
     try {
       if (await isOutdated(db, token)) throw new AuthRefusal("INVALID_TOKEN", 401);
-      const query = new URLSearchParams({ token });
+      const query = new URLSearchParams({ token: renewMailToken(token, secrets) });
       const answer = await gate.send(call, { path: "/verify-email", query });
       return redirectTo(sessionCookieOf(answer) ? next : verifyPage("done=1"), answer.cookies);
     } catch (error) {
@@ -118,9 +140,18 @@ export function createAuthFlows({ db, gate, guesses, passwords, now }: FlowOptio
     },
     "/change-password": async (call, raw) => {
       const body = parseBody(AUTH_CALLS["/change-password"].body, raw);
+      const owner = await passwords.ownerOf(call.request);
+      if (!owner) throw new AuthRefusal("UNAUTHORIZED", 401);
+      await refuseWeak(body.newPassword, owner);
       if (!(await passwords.prove(body.currentPassword, call)))
         throw new AuthRefusal("INVALID_PASSWORD", 400);
       return gate.send(call, { path: "/change-password", body: { ...body, revokeOtherSessions: true } });
+    },
+    "/reset-password": async (call, raw) => {
+      const body = parseBody(AUTH_CALLS["/reset-password"].body, raw);
+      const person = await findByResetToken(db, body.token);
+      if (person) await refuseWeak(body.newPassword, person);
+      return gate.send(call, { path: "/reset-password", body });
     },
     "/change-email": changeEmail,
     "/get-session": async (call) => {
@@ -158,6 +189,17 @@ function nextOf(asked: string | undefined, { origin, locale }: FormCall): string
   const path = safePath(asked, origin);
   if (path === null) throw new AuthRefusal("INVALID_CALLBACK_URL", 403);
   return path;
+}
+
+/** Whose password a mailed link sets; nobody's where the library will refuse it. */
+async function findByResetToken(db: Db, token: string): Promise<PasswordPerson | undefined> {
+  const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
+  const [person] = await db
+    .select({ name: authUser.name, email: authUser.email })
+    .from(authVerification)
+    .innerJoin(authUser, eq(authUser.id, authVerification.value))
+    .where(eq(authVerification.identifier, identifier));
+  return person;
 }
 
 /**

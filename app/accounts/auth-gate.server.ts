@@ -1,8 +1,9 @@
 import type { FormCall } from "./accounts.ts";
 import { AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
 import { hashedNetwork, writeFacts } from "./auth-facts.server.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import { AUTH_BASE, type AuthLibrary } from "./auth-library.server.ts";
-import { sessionCookieName } from "./session-cookie.server.ts";
+import { renewCookies, sessionCookieName } from "./session-cookie.server.ts";
 
 /** What the library answered. Of its headers the cookies and the address to go on to are kept. */
 export interface AuthAnswer {
@@ -30,7 +31,8 @@ export class AuthRefusal extends Error {
 
 interface GateOptions {
   libraryOf(origin: string): AuthLibrary;
-  networkKey: string;
+  /** What the library's cookies are signed with; it knows the first only. */
+  secrets: Secrets;
   visitorIdOf(request: Request): string | null;
 }
 
@@ -55,23 +57,24 @@ export interface AuthGate {
  * The one way to the library: it gets requests that are made here from nothing, with the headers and the parts of a
  * body that it needs, so that a client's own headers can't stand for an address, an origin or a locale.
  */
-export const createAuthGate = ({ libraryOf, networkKey, visitorIdOf }: GateOptions): AuthGate => ({
+export const createAuthGate = ({ libraryOf, secrets, visitorIdOf }: GateOptions): AuthGate => ({
   async send(call, { path, body = {}, query, invite, isAnonymous = false }) {
     const { request, origin, clientAddress, locale } = call;
     const { method } = AUTH_CALLS[path];
     const headers = new Headers(
       writeFacts({
-        network: hashedNetwork(clientAddress, networkKey),
+        network: hashedNetwork(clientAddress, secrets[0]),
         locale,
         visitorId: visitorIdOf(request),
         invite: invite ?? null,
       }),
     );
-    const passed = isAnonymous ? ["user-agent", "origin"] : ["user-agent", "origin", "cookie"];
-    for (const name of passed) {
+    for (const name of ["user-agent", "origin"]) {
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
+    const cookies = isAnonymous ? null : request.headers.get("cookie");
+    if (cookies !== null) headers.set("cookie", renewCookies(cookies, secrets));
     if (method === "POST") headers.set("content-type", "application/json");
     const search = query && query.size > 0 ? `?${query.toString()}` : "";
     const response = await libraryOf(origin).handler(

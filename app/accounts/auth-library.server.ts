@@ -9,6 +9,7 @@ import {
   authUser,
   authVerification,
 } from "~/db/schema/accounts.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import { errorOf, type AccountLog, type AccountPost } from "./account-post.server.ts";
 import { AUTH_CALLS } from "./auth-calls.ts";
 import { NETWORK_HEADER } from "./auth-facts.server.ts";
@@ -23,8 +24,8 @@ export const AUTH_BASE = "/api/auth";
 
 export interface LibraryOptions {
   db: Db;
-  /** What cookies and links are signed with. */
-  secret: string;
+  /** What cookies and links are signed with. The library knows the first only, so the others' are signed anew for it. */
+  secrets: Secrets;
   google: { clientId: string; clientSecret: string } | undefined;
   rateLimitScale: number;
   passwords: Passwords;
@@ -48,7 +49,7 @@ export const createAuthLibrary = (origin: string, options: LibraryOptions): Auth
     baseURL: origin,
   });
 
-function settingsOf({ db, secret, google, rateLimitScale, log }: LibraryOptions) {
+function settingsOf({ db, secrets, google, rateLimitScale, log }: LibraryOptions) {
   const scaled = ({ max, windowS }: { max: number; windowS: number }) => ({
     max: Math.max(1, Math.round(max * rateLimitScale)),
     window: windowS,
@@ -56,7 +57,7 @@ function settingsOf({ db, secret, google, rateLimitScale, log }: LibraryOptions)
   return {
     appName: PRODUCT.name,
     basePath: AUTH_BASE,
-    secret,
+    secret: secrets[0],
     telemetry: { enabled: false },
     experimental: { instrumentation: { enabled: false } },
     database: drizzleAdapter(db, {

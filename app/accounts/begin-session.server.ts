@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "~/db/db.ts";
 import { authSession, authUser } from "~/db/schema/accounts.ts";
 import { adoptVisitor } from "./adopt-visitor.server.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import { readSessionCookie } from "./session-cookie.server.ts";
 
 interface BeginningSession {
@@ -18,10 +19,10 @@ interface BeginningSession {
  */
 export async function adoptAtBegin(
   db: Db,
-  secret: string,
+  secrets: Secrets,
   { cookie, isSecure, visitorId }: BeginningSession,
 ): Promise<void> {
-  const read = readSessionCookie(cookie, secret, isSecure);
+  const read = readSessionCookie(cookie, secrets, isSecure);
   if (read.kind !== "signed") return;
   const [account] = await db
     .select({ id: authUser.id, visitorId: authUser.visitorId })

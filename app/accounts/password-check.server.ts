@@ -9,6 +9,7 @@ import type { Sessions } from "./sessions.server.ts";
 
 /** The signed-in person's password hash; null when they have no password. */
 export interface PasswordOwner {
+  name: string;
   email: string;
   hash: string | null;
 }
@@ -39,7 +40,7 @@ export function createPasswordCheck({
     const session = await sessions.read(request, now());
     if (session.kind !== "live") return null;
     const [owner] = await db
-      .select({ email: authUser.email, hash: authCredential.password })
+      .select({ name: authUser.name, email: authUser.email, hash: authCredential.password })
       .from(authUser)
       .leftJoin(
         authCredential,

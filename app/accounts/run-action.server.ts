@@ -25,10 +25,9 @@ export async function runAction(
   const next = "next" in action ? (safePath(action.next, call.origin) ?? localePath(call.locale, "/")) : "";
   switch (action.do) {
     case "sign-up": {
-      const { name, email, password, invite } = action;
-      return only(
-        await callAuth(call, "/sign-up/email", { name, email, password, invite, callbackURL: next }),
-      );
+      const { name, email, password, invite, turnstileToken } = action;
+      const wish = { name, email, password, invite, turnstileToken, callbackURL: next };
+      return only(await callAuth(call, "/sign-up/email", wish));
     }
     case "sign-in": {
       const { email, password } = action;

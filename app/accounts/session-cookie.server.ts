@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { PRODUCT } from "#registry/contract/product.ts";
+import { sign, signerOf, type Secrets } from "~/secrets.server.ts";
 
 /** The prefix of all cookies that the accounts library sets. */
 export const COOKIE_PREFIX = PRODUCT.slug;
@@ -13,13 +13,14 @@ export type SessionCookie =
   | { kind: "none" }
   /** There is one, but this site did not sign it. */
   | { kind: "forged" }
-  | { kind: "signed"; token: string };
+  /** `isOld`: with a secret that is about to go, so the cookie has to be written anew. */
+  | { kind: "signed"; token: string; isOld: boolean };
 
 /**
  * Reads the session cookie as the accounts library writes it: `<token>.<HMAC-SHA256 of the token, in base64>`.
  * @param pairs a `Cookie` header, or the first part of a `Set-Cookie`.
  */
-export function readSessionCookie(pairs: string | null, secret: string, secure: boolean): SessionCookie {
+export function readSessionCookie(pairs: string | null, secrets: Secrets, secure: boolean): SessionCookie {
   const name = sessionCookieName(secure);
   const values = (pairs ?? "")
     .split(";")
@@ -29,9 +30,8 @@ export function readSessionCookie(pairs: string | null, secret: string, secure: 
     .filter((value) => value !== "");
   if (values.length === 0) return { kind: "none" };
   for (const value of values) {
-    const dot = value.lastIndexOf(".");
-    const token = value.slice(0, Math.max(dot, 0));
-    if (token !== "" && isSigned(token, value.slice(dot + 1), secret)) return { kind: "signed", token };
+    const { text: token, signer } = readSigned(value, secrets);
+    if (token !== "" && signer !== null) return { kind: "signed", token, isOld: signer === "older" };
   }
   return { kind: "forged" };
 }
@@ -39,9 +39,9 @@ export function readSessionCookie(pairs: string | null, secret: string, secure: 
 /** The `Set-Cookie` header that keeps a session for another `maxAgeS` seconds. */
 export function writeSessionCookie(
   token: string,
-  { secret, secure, maxAgeS }: { secret: string; secure: boolean; maxAgeS: number },
+  { secrets, secure, maxAgeS }: { secrets: Secrets; secure: boolean; maxAgeS: number },
 ): string {
-  const value = encodeURIComponent(`${token}.${sign(token, secret).toString("base64")}`);
+  const value = writeSigned(token, secrets);
   const attributes = [
     `Max-Age=${maxAgeS}`,
     "Path=/",
@@ -52,13 +52,31 @@ export function writeSessionCookie(
   return [`${sessionCookieName(secure)}=${value}`, ...attributes].join("; ");
 }
 
-const sign = (token: string, secret: string): Buffer => createHmac("sha256", secret).update(token).digest();
+/**
+ * A `Cookie` header as the accounts library can read it, which knows the current secret only: what older ones signed is
+ * signed anew.
+ */
+export const renewCookies = (header: string, secrets: Secrets): string =>
+  header
+    .split(";")
+    .map((pair) => pair.trim())
+    .map((pair) => {
+      const [name = "", given = ""] = pair.split(/=(.*)/s);
+      if (!name.replace("__Secure-", "").startsWith(`${COOKIE_PREFIX}.`)) return pair;
+      const { text, signer } = readSigned(decode(given), secrets);
+      return signer === "older" ? `${name}=${writeSigned(text, secrets)}` : pair;
+    })
+    .join("; ");
 
-function isSigned(token: string, signature: string, secret: string): boolean {
-  const given = Buffer.from(signature, "base64");
-  const wanted = sign(token, secret);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+/** What a cookie of the library says, and who signed it: `<text>.<HMAC-SHA256 of the text, in base64>`. */
+function readSigned(value: string, secrets: Secrets) {
+  const dot = Math.max(value.lastIndexOf("."), 0);
+  const text = value.slice(0, dot);
+  return { text, signer: signerOf(text, Buffer.from(value.slice(dot + 1), "base64"), secrets) };
 }
+
+const writeSigned = (text: string, secrets: Secrets): string =>
+  encodeURIComponent(`${text}.${sign(text, secrets).toString("base64")}`);
 
 function decode(text: string): string {
   try {

@@ -3,6 +3,7 @@ import type { Plan } from "~/credits/plan.ts";
 import type { Db } from "~/db/db.ts";
 import { authSession, authUser } from "~/db/schema/accounts.ts";
 import { subscription } from "~/db/schema/payments.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import { readSessionCookie, writeSessionCookie } from "./session-cookie.server.ts";
 
 /** How long a session lasts after it was last prolonged, and how old it must be to be prolonged, in seconds. */
@@ -18,7 +19,7 @@ export type SessionState =
       accountId: string;
       plan: Exclude<Plan, "visitor">;
       sessionId: string;
-      /** The cookie to set, when the session was prolonged. */
+      /** The cookie to set, when the session was prolonged or its cookie is signed with an older secret. */
       setCookie?: string;
     };
 
@@ -27,12 +28,12 @@ export interface Sessions {
   read(request: Request, now: Date, options?: { prolong: boolean }): Promise<SessionState>;
 }
 
-/** Reads sessions in one query. @param options.secret what the accounts library signs its cookies with. */
-export function createSessions({ db, secret }: { db: Db; secret: string }): Sessions {
+/** Reads sessions in one query. @param options.secrets what the accounts library's cookies are signed with. */
+export function createSessions({ db, secrets }: { db: Db; secrets: Secrets }): Sessions {
   return {
     async read(request, now, { prolong } = { prolong: false }) {
       const secure = new URL(request.url).protocol === "https:";
-      const cookie = readSessionCookie(request.headers.get("cookie"), secret, secure);
+      const cookie = readSessionCookie(request.headers.get("cookie"), secrets, secure);
       if (cookie.kind === "none") return { kind: "none" };
       const found = cookie.kind === "signed" ? await findSession(db, cookie.token, now) : undefined;
       if (cookie.kind === "forged" || !found) return { kind: "ended" };
@@ -40,14 +41,15 @@ export function createSessions({ db, secret }: { db: Db; secret: string }): Sess
       const isDue =
         found.expiresAt.getTime() - now.getTime() < (SESSION_SPAN.lasts - SESSION_SPAN.prolongedAfter) * 1000;
       const isProlonged = prolong && isDue && (await prolongSession(db, sessionId, now));
+      const lastsS = Math.ceil((found.expiresAt.getTime() - now.getTime()) / 1000);
+      const maxAgeS = isProlonged ? SESSION_SPAN.lasts : lastsS;
+      const isNew = isProlonged || (prolong && cookie.isOld);
       return {
         kind: "live",
         accountId,
         plan: paidUntil === null ? "free" : "subscriber",
         sessionId,
-        ...(isProlonged
-          ? { setCookie: writeSessionCookie(cookie.token, { secret, secure, maxAgeS: SESSION_SPAN.lasts }) }
-          : {}),
+        ...(isNew && { setCookie: writeSessionCookie(cookie.token, { secrets, secure, maxAgeS }) }),
       };
     },
   };

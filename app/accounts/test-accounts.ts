@@ -32,10 +32,8 @@ export async function openAccountSite(
     waitForMail: (email: string, known = 0) => waitForMail(dataDir, email, known),
 
     signUp: (client: SiteClient, email: string, more: object = {}) =>
-      post<{ token: null; user: Record<string, unknown> }>(client, "/sign-up/email", {
-        name: "Ann",
-        email,
-        password: PASSWORD,
+      client.signUp<Failure & { token: null; user: Record<string, unknown> }>({
+        ...{ name: "Ann", email, password: PASSWORD },
         ...more,
       }),
     signIn: (client: SiteClient, email: string, password = PASSWORD) =>
@@ -43,7 +41,7 @@ export async function openAccountSite(
 
     /** An account whose address is proven, without going by a mail, and a browser that is signed in to it. */
     async newAccount(email: string, client = new SiteClient(site.origin)) {
-      await post(client, "/sign-up/email", { name: "Ann", email, password: PASSWORD });
+      await client.signUp({ name: "Ann", email, password: PASSWORD });
       await db.update(authUser).set({ emailVerified: true }).where(eq(authUser.email, email));
       const { body } = await post<{ user: { id: string } }>(client, "/sign-in/email", {
         email,

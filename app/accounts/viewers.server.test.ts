@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createViewers } from "./viewers.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const viewers = createViewers({ secret: "a-secret-for-tests" });
+const viewers = createViewers({ secrets: ["a-secret-for-tests"] });
 
 const request = (cookie?: string, address = "http://site.test/api/credits") =>
   new Request(address, cookie === undefined ? {} : { headers: { cookie } });
@@ -37,7 +37,7 @@ test("the cookie is for this site's requests only, lasts a year, and is Secure o
   expect(plain.setCookie?.slice(pairOf(plain.setCookie).length)).toBe(attributes);
   const secure = await viewers.ensure(request(undefined, "https://site.test/"), "192.0.2.1", NOW);
   expect(secure.setCookie).toMatch(/; SameSite=Lax; Secure$/);
-  const forced = createViewers({ secret: "a-secret-for-tests", secureCookies: true });
+  const forced = createViewers({ secrets: ["a-secret-for-tests"], secureCookies: true });
   expect((await forced.ensure(request(), "192.0.2.1", NOW)).setCookie).toMatch(/; Secure$/);
 });
 
@@ -46,7 +46,7 @@ test("a cookie that was changed in any place, cut or signed with another secret 
   const pair = pairOf(setCookie);
   const [name = "", value = ""] = pair.split("=");
   const [id = "", signature = ""] = value.split(".");
-  const foreign = await createViewers({ secret: "another-secret" }).ensure(request(), "192.0.2.1", NOW);
+  const foreign = await createViewers({ secrets: ["another-secret"] }).ensure(request(), "192.0.2.1", NOW);
   const flip = (text: string, at: number) =>
     text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
   const forged = [

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { mapSecrets, type Secrets } from "~/secrets.server.ts";
 import type { Sessions, SessionState } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Viewers } from "./viewers.ts";
@@ -8,8 +9,8 @@ import { VisitorCookie, visitorIdFrom } from "./visitor-cookie.server.ts";
 export type { Viewers } from "./viewers.ts";
 
 export interface ViewersOptions {
-  /** The site's secret; keys for each purpose are derived from it. */
-  secret: string;
+  /** The site's; keys for each purpose are derived from them. */
+  secrets: Secrets;
   /** Knows who is signed in; without it everybody is a visitor. */
   sessions?: Sessions;
   /** Mark cookies `Secure` whatever the request says; by default they are when the request came over https. */
@@ -24,13 +25,13 @@ const NO_SESSIONS: Sessions = { read: async () => ({ kind: "none" }) };
  * which is kept nowhere else.
  */
 export function createViewers({
-  secret,
+  secrets,
   sessions = NO_SESSIONS,
   secureCookies,
   random = randomBytes,
 }: ViewersOptions): Viewers {
-  const cookie = new VisitorCookie(deriveKey(secret, "visitor-cookie"));
-  const addressKey = deriveKey(secret, "network-address");
+  const cookie = new VisitorCookie(mapSecrets(secrets, (secret) => deriveKey(secret, "visitor-cookie")));
+  const addressKey = deriveKey(secrets[0], "network-address");
   const hashOf = (clientAddress: string) =>
     createHmac("sha256", addressKey).update(networkOf(clientAddress)).digest("base64url");
   const visitor = (id: string, clientAddress: string): Viewer => ({
@@ -45,14 +46,14 @@ export function createViewers({
     plan,
     addressHash: hashOf(clientAddress),
   });
-  const readId = (request: Request) => cookie.read(request.headers.get("cookie"));
+  const readVisitor = (request: Request) => cookie.read(request.headers.get("cookie"));
   const isSecure = (request: Request) => secureCookies ?? new URL(request.url).protocol === "https:";
   return {
     async read(request, clientAddress, now) {
       const session = await sessions.read(request, now);
       if (session.kind === "live") return account(session, clientAddress);
-      const id = readId(request);
-      return id === null ? null : visitor(id, clientAddress);
+      const known = readVisitor(request);
+      return known === null ? null : visitor(known.id, clientAddress);
     },
     async ensure(request, clientAddress, now) {
       const session = await sessions.read(request, now, { prolong: true });
@@ -62,13 +63,13 @@ export function createViewers({
         return { viewer, hasEndedSession: false, ...(setCookie === undefined ? {} : { setCookie }) };
       }
       const hasEndedSession = session.kind === "ended";
-      const known = readId(request);
-      if (known !== null) return { viewer: visitor(known, clientAddress), hasEndedSession };
-      const id = visitorIdFrom(random(16));
+      const known = readVisitor(request);
+      if (known?.isOld === false) return { viewer: visitor(known.id, clientAddress), hasEndedSession };
+      const id = known?.id ?? visitorIdFrom(random(16));
       const setCookie = cookie.write(id, isSecure(request));
       return { viewer: visitor(id, clientAddress), hasEndedSession, setCookie };
     },
-    visitorIdOf: readId,
+    visitorIdOf: (request) => readVisitor(request)?.id ?? null,
     forgetVisitor: (request) => cookie.clear(isSecure(request)),
   };
 }

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { PRODUCT } from "#registry/contract/product.ts";
+import { sign, signerOf, type Secrets } from "~/secrets.server.ts";
 
 const NAME = `${PRODUCT.slug}_visitor`;
 const ONE_YEAR_S = 365 * 86_400;
@@ -9,43 +9,42 @@ const ID = /^v_[A-Za-z0-9_-]{22}$/;
 /** A new visitor's id from 16 random bytes. */
 export const visitorIdFrom = (bytes: Buffer): string => `v_${bytes.toString("base64url")}`;
 
+/** A visitor whom this site knows. */
+export interface KnownVisitor {
+  id: string;
+  /** Signed with a secret that is about to go: the cookie has to be written anew. */
+  isOld: boolean;
+}
+
 /** Writes and reads the cookie that a visitor is known by: `<id>.<HMAC-SHA256 of the id>`. */
 export class VisitorCookie {
-  readonly #key: Buffer;
+  readonly #secrets: Secrets<Buffer>;
 
-  /** @param key a secret for this purpose only. */
-  constructor(key: Buffer) {
-    this.#key = key;
+  /** @param secrets for this purpose only. */
+  constructor(secrets: Secrets<Buffer>) {
+    this.#secrets = secrets;
   }
 
-  /** The visitor id of a `Cookie` header, or null when there is none that this key signed. */
-  read(header: string | null): string | null {
+  /** The visitor of a `Cookie` header, or null when there is none that these secrets signed. */
+  read(header: string | null): KnownVisitor | null {
     for (const pair of (header ?? "").split(";")) {
       const [name, value = ""] = pair.trim().split("=", 2);
       const [id = "", signature = ""] = value.split(".", 2);
-      if (name === NAME && ID.test(id) && this.#isSigned(id, signature)) return id;
+      if (name !== NAME || !ID.test(id)) continue;
+      const signer = signerOf(id, Buffer.from(signature, "base64url"), this.#secrets);
+      if (signer !== null) return { id, isOld: signer === "older" };
     }
     return null;
   }
 
   /** The `Set-Cookie` header for a visitor. `secure`: the site is reached over https. */
   write(id: string, secure: boolean): string {
-    return setCookie(`${id}.${this.#sign(id).toString("base64url")}`, ONE_YEAR_S, secure);
+    return setCookie(`${id}.${sign(id, this.#secrets).toString("base64url")}`, ONE_YEAR_S, secure);
   }
 
   /** The `Set-Cookie` header by which a browser forgets its visitor. */
   clear(secure: boolean): string {
     return setCookie("", 0, secure);
-  }
-
-  #sign(id: string): Buffer {
-    return createHmac("sha256", this.#key).update(id).digest();
-  }
-
-  #isSigned(id: string, signature: string): boolean {
-    const given = Buffer.from(signature, "base64url");
-    const wanted = this.#sign(id);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
   }
 }
 

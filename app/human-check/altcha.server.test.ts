@@ -12,7 +12,7 @@ let check: AltchaHumanCheck;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  check = createHumanCheck({ db: database.db, secret: "a-secret-for-tests" });
+  check = createHumanCheck({ db: database.db, secrets: ["a-secret-for-tests"] });
 });
 
 afterAll(() => database.close());
@@ -74,8 +74,19 @@ test("a token works for ten minutes", async () => {
 
 test("verify refuses a challenge that somebody else made", async () => {
   const now = new Date();
-  const stranger = createHumanCheck({ db: database.db, secret: "another-secret" });
+  const stranger = createHumanCheck({ db: database.db, secrets: ["another-secret"] });
   await expect(check.verify(await makeToken(now, stranger), now)).rejects.toMatchObject(refused);
+});
+
+test("verify accepts a challenge made under an older secret until that secret is gone", async () => {
+  const now = new Date();
+  const older = createHumanCheck({ db: database.db, secrets: ["old"] });
+  const between = createHumanCheck({ db: database.db, secrets: ["new", "old"] });
+  const newer = createHumanCheck({ db: database.db, secrets: ["new"] });
+  const token = await makeToken(now, older);
+  await expect(newer.verify(token, now)).rejects.toMatchObject(refused);
+  await between.verify(token, now);
+  await newer.verify(await makeToken(now, between), now);
 });
 
 test.each<[string, (token: AltchaToken) => unknown]>([

@@ -5,6 +5,7 @@ import { lte } from "drizzle-orm";
 import type { Db } from "~/db/db.ts";
 import { humanProof } from "~/db/schema/human-check.ts";
 import { AppError } from "~/errors/app-error.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import { ALTCHA } from "./altcha-challenge.ts";
 import { parseAltchaToken, type AltchaToken } from "./altcha-token.server.ts";
 import type { HumanCheck } from "./human-check.ts";
@@ -24,26 +25,26 @@ export interface AltchaHumanCheck extends HumanCheck {
  * The library signs a challenge and recognises its solution; it neither stops a token from being used twice nor reads
  * a clock of ours. So every accepted token's nonce is remembered until the token expires, and expiry is checked here
  * against `now` as well.
- * @param options.secret the site's secret; the keys used here are derived from it.
+ * @param options.secrets the site's; the keys used here are derived from them.
  * @param options.cost PBKDF2 rounds per guess.
  */
 export function createHumanCheck({
   db,
-  secret,
+  secrets,
   cost = ALTCHA.cost,
 }: {
   db: Db;
-  secret: string;
+  secrets: Secrets;
   cost?: number;
 }): AltchaHumanCheck {
-  const keys = {
-    hmacSignatureSecret: deriveSecret(secret, "altcha-challenge"),
-    hmacKeySignatureSecret: deriveSecret(secret, "altcha-key"),
-  };
   const isSolved = async ({ challenge, solution }: AltchaToken): Promise<boolean> => {
     const { counter, derivedKey } = solution;
-    const result = await verifySolution({ challenge, solution: { counter, derivedKey }, deriveKey, ...keys });
-    return result.verified;
+    for (const secret of secrets) {
+      const solved = { challenge, solution: { counter, derivedKey }, deriveKey };
+      const { verified } = await verifySolution({ ...solved, ...keysOf(secret) });
+      if (verified) return true;
+    }
+    return false;
   };
   return {
     provider: "altcha",
@@ -55,7 +56,7 @@ export function createHumanCheck({
         counter: randomInt(ALTCHA.counter.max, ALTCHA.counter.min),
         expiresAt: new Date(now.getTime() + LIFETIME_MS),
         deriveKey,
-        ...keys,
+        ...keysOf(secrets[0]),
       }),
     async verify(token, now) {
       const parsed = token ? parseAltchaToken(token, cost) : null;
@@ -75,6 +76,11 @@ export function createHumanCheck({
     },
   };
 }
+
+const keysOf = (secret: string) => ({
+  hmacSignatureSecret: deriveSecret(secret, "altcha-challenge"),
+  hmacKeySignatureSecret: deriveSecret(secret, "altcha-key"),
+});
 
 const deriveSecret = (secret: string, purpose: string): string =>
   createHmac("sha256", secret).update(purpose).digest("hex");

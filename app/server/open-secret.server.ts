@@ -3,18 +3,19 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "~/env.server.ts";
 import { invariant } from "~/errors/invariant.ts";
+import { mapSecrets, type Secrets } from "~/secrets.server.ts";
 
 const BYTES = 32;
 
 /**
- * The secret that everything signed rests on: SESSION_SECRET, or the one kept in `DATA_DIR/session-secret`, which is
- * made on first start and readable by its owner only.
+ * The secrets that everything signed rests on: those of SESSION_SECRET, or the one kept in `DATA_DIR/session-secret`,
+ * which is made on first start and readable by its owner only.
  */
-export async function openSecret(env: Pick<Env, "sessionSecret" | "dataDir">): Promise<string> {
-  if (env.sessionSecret) return env.sessionSecret;
+export async function openSecrets(env: Pick<Env, "sessionSecrets" | "dataDir">): Promise<Secrets> {
+  if (env.sessionSecrets) return env.sessionSecrets;
   const file = join(env.dataDir, "session-secret");
   const kept = await readFile(file, "utf8").catch(() => undefined);
-  if (kept !== undefined) return checkSecret(kept, file);
+  if (kept !== undefined) return [checkSecret(kept, file)];
   await mkdir(env.dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   await writeFile(draft, randomBytes(BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
@@ -24,12 +25,14 @@ export async function openSecret(env: Pick<Env, "sessionSecret" | "dataDir">): P
     if (error.code !== "EEXIST") throw error;
   });
   await rm(draft);
-  return checkSecret(await readFile(file, "utf8"), file);
+  return [checkSecret(await readFile(file, "utf8"), file)];
 }
 
-/** A key for one purpose only, so that what is signed for one place is worth nothing at another. */
-export const deriveSecret = (secret: string, purpose: string): string =>
-  Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)).toString("base64url");
+/** Keys for one purpose only, so that what is signed for one place is worth nothing at another. */
+export const deriveSecrets = (secrets: Secrets, purpose: string): Secrets =>
+  mapSecrets(secrets, (secret) =>
+    Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)).toString("base64url"),
+  );
 
 function checkSecret(text: string, file: string): string {
   const secret = text.trim();

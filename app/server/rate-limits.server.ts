@@ -98,11 +98,11 @@ interface Counters {
 
 /** Opens the limits' counters. Keys are keyed hashes, so that no address is kept. */
 export async function openRateLimits(
-  env: Pick<Env, "databaseUrl" | "sessionSecret" | "rateLimitScale">,
+  env: Pick<Env, "databaseUrl" | "sessionSecrets" | "rateLimitScale">,
   viewers: Pick<Viewers, "read">,
 ): Promise<RateLimits> {
   const store = openRateLimitStore(env.databaseUrl);
-  const secret = env.sessionSecret ?? randomBytes(32);
+  const secret = env.sessionSecrets?.[0] ?? randomBytes(32);
   const hash = (text: string) =>
     createHmac("sha256", secret).update(`rate-limit:${text}`).digest("base64url");
   const scaled = (points: number) => Math.max(1, Math.round(points * env.rateLimitScale));

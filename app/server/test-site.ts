@@ -11,6 +11,7 @@ import type { Provider } from "~/providers/provider.ts";
 import * as filesRoute from "~/routes/files.ts";
 import * as authRoute from "~/routes/api.auth.ts";
 import * as creditsRoute from "~/routes/api.credits.ts";
+import * as challengeRoute from "~/routes/api.human-check.challenge.ts";
 import * as presignRoute from "~/routes/api.presigned-urls.ts";
 import * as replicateWebhookRoute from "~/routes/api.webhooks.replicate.ts";
 import { openRuntime, type RuntimeOverrides } from "~/runtime.server.ts";
@@ -53,6 +54,11 @@ const TEST_BUILD: ServerBuild = {
     files: { id: "files", path: "files/*", module: { ...filesRoute, default: undefined } },
     auth: { id: "auth", path: "api/auth/*", module: { ...authRoute, default: undefined } },
     credits: { id: "credits", path: "api/credits", module: { ...creditsRoute, default: undefined } },
+    challenge: {
+      id: "challenge",
+      path: "api/human-check/challenge",
+      module: { ...challengeRoute, default: undefined },
+    },
     presign: { id: "presign", path: "api/presigned-urls", module: { ...presignRoute, default: undefined } },
     replicate: {
       id: "replicate",
@@ -88,6 +94,7 @@ export async function openTestSite(
     HOST: "127.0.0.1",
     DATA_DIR: dir,
     STYLES_DIR: join(dir, "styles"),
+    HUMAN_CHECK_ROUNDS: "1",
     ...settings,
   });
   const database = await openTestDatabase();

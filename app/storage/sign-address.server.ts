@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { sign, signerOf, type Secrets } from "~/secrets.server.ts";
 import { PHOTO_TYPES, type PhotoType } from "./uploads.ts";
 
 /** What a signed address allows: one method on one key, for one type, up to a size, until a moment. */
@@ -22,34 +22,30 @@ const Query = z.object({
   signature: z.string(),
 });
 
-const signatureOf = (secret: string, claim: SignedClaim): Buffer =>
-  createHmac("sha256", secret)
-    .update(
-      JSON.stringify([
-        claim.method,
-        claim.key,
-        claim.contentType,
-        claim.expires,
-        claim.maxBytes,
-        claim.size ?? null,
-      ]),
-    )
-    .digest();
+const textOf = (claim: SignedClaim): string =>
+  JSON.stringify([
+    claim.method,
+    claim.key,
+    claim.contentType,
+    claim.expires,
+    claim.maxBytes,
+    claim.size ?? null,
+  ]);
 
 /** The query string that makes an address a signed one. */
-export function signClaim(secret: string, claim: SignedClaim): string {
+export function signClaim(secrets: Secrets, claim: SignedClaim): string {
   return new URLSearchParams({
     type: claim.contentType,
     expires: String(claim.expires),
     max: String(claim.maxBytes),
     ...(claim.size !== undefined && { size: String(claim.size) }),
-    signature: signatureOf(secret, claim).toString("base64url"),
+    signature: sign(textOf(claim), secrets).toString("base64url"),
   }).toString();
 }
 
 /** What an address allows; null when it was altered, never signed by us, or has expired. Compares in constant time. */
 export function readClaim(
-  secret: string,
+  secrets: Secrets,
   asked: { method: string; key: string; query: URLSearchParams; now: Date },
 ): SignedClaim | null {
   const query = Query.safeParse(Object.fromEntries(asked.query));
@@ -63,7 +59,6 @@ export function readClaim(
     maxBytes: max,
     size,
   };
-  const [given, wanted] = [Buffer.from(signature, "base64url"), signatureOf(secret, claim)];
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  if (signerOf(textOf(claim), Buffer.from(signature, "base64url"), secrets) === null) return null;
   return expires * 1000 > asked.now.getTime() ? claim : null;
 }

@@ -25,7 +25,7 @@ export async function openTestUploads({ storage: given }: { storage?: SweepableS
   const database = await openTestDatabase();
   const storage = given ?? (await createLocalDisk({ root: join(dir, "files") }));
   const tmpDir = join(dir, "tmp");
-  const uploads = createUploads({ db: database.db, storage, secret: "a test's secret", tmpDir });
+  const uploads = createUploads({ db: database.db, storage, secrets: ["a test's secret"], tmpDir });
   return {
     database,
     storage,

@@ -5,6 +5,7 @@ import { isKeepDays } from "#registry/contract/keep-days.ts";
 import type { Db } from "~/db/db.ts";
 import { upload } from "~/db/schema/uploads.ts";
 import { AppError } from "~/errors/app-error.ts";
+import type { Secrets } from "~/secrets.server.ts";
 import { isReadable } from "./is-readable.server.ts";
 import { createMemoryGate } from "./memory-gate.server.ts";
 import { createNarrower } from "./narrow-picture.server.ts";
@@ -33,8 +34,8 @@ const MAX_WAITING = 40;
 export interface UploadsOptions {
   db: Db;
   storage: Storage;
-  /** Signs addresses. */
-  secret: string;
+  /** Sign addresses. */
+  secrets: Secrets;
   /** A folder for photos on their way in; made when missing. */
   tmpDir: string;
   /** Most open uploads of one viewer; the usual number when left out. */
@@ -46,7 +47,7 @@ export interface UploadsOptions {
 export function createUploads({
   db,
   storage,
-  secret,
+  secrets,
   tmpDir,
   mostOpen = MAX_OPEN_UPLOADS,
   random = randomBytes,
@@ -74,12 +75,12 @@ export function createUploads({
       }
       return keys.map((key) => {
         const claim = { method: "PUT", key, contentType, expires, maxBytes: MAX_UPLOAD_BYTES, size } as const;
-        return { key, url: `${origin}/files/${key}?${signClaim(secret, claim)}` };
+        return { key, url: `${origin}/files/${key}?${signClaim(secrets, claim)}` };
       });
     },
 
     async receive(request, key, now) {
-      const claim = readClaim(secret, {
+      const claim = readClaim(secrets, {
         method: request.method,
         key,
         query: new URL(request.url).searchParams,

@@ -2,6 +2,7 @@ import type { PublicTool } from "#registry/contract/compiled.ts";
 import { createApiCaller } from "~/form/api-call.ts";
 import { isRecord } from "~/form/is-record.ts";
 import { makeId } from "~/form/make-id.ts";
+import { openHumanCheck } from "~/form/open-human-check.ts";
 import { putFile } from "~/form/put-file.ts";
 import { reencodePhoto } from "~/form/reencode-photo.ts";
 import { createSiteConfigReader } from "~/form/site-config.ts";
@@ -9,7 +10,6 @@ import type { StoredPhotos } from "~/form/stored-photos.ts";
 import { uploadPhoto, type UploadFile } from "~/form/upload-photo.ts";
 import { createAttemptKeys } from "./attempt-keys.ts";
 import type { GenerationAction } from "./generation-state.ts";
-import { obtainHumanToken } from "./human-token.ts";
 import { restoreGenerations } from "./restore-generations.ts";
 import { runGeneration, type GenerationRequest } from "./run-generation.ts";
 import { createTaskFollower } from "./task-follower.ts";
@@ -42,16 +42,6 @@ export interface Session extends StoredPhotos {
   cancel: (taskId: string, dispatch: Dispatch) => Promise<boolean>;
 }
 
-/** The proof of work is loaded with the first click. */
-async function solve(challenge: unknown): Promise<string> {
-  const { solveChallenge } = await import("~/human-check/solve-challenge.ts");
-  return solveChallenge(challenge);
-}
-
-/** The site's own nonce lets the script in; a page that is cached for all keeps it in its scripts. */
-const nonceOfPage = (): string | undefined =>
-  document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce || undefined;
-
 /** Where the browser keeps what is under way; null where it keeps nothing. */
 function openStore(): Storage | null {
   try {
@@ -76,13 +66,8 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
     isOnline: () => navigator.onLine,
   });
   const readConfig = createSiteConfigReader(callApi);
-  const askTurnstile = async (siteKey: string) => {
-    const { askTurnstile: ask } = await import("~/human-check/ask-turnstile.tsx");
-    return ask({ siteKey, language: readLocale(), nonce: nonceOfPage() });
-  };
   const keys = createAttemptKeys({ toolId: tool.id, makeId, now: Date.now, store: openStore() });
-  const obtainToken = (onRetry: () => void) =>
-    obtainHumanToken({ callApi, readConfig, solve, askTurnstile, sleep, onRetry });
+  const obtainToken = openHumanCheck({ callApi, readConfig, readLocale });
   const follower = createTaskFollower(tool, { callApi, sleep, whenOnline });
 
   let underWay = 0;

@@ -5,7 +5,7 @@ import { waitForMail } from "../read-mail.ts";
 import { takeSite } from "../take-site.ts";
 import { fillForm } from "./fill-form.ts";
 import { useHeader } from "./header.ts";
-import { makeAccount } from "./make-account.ts";
+import { makeAccount, newPerson } from "./make-account.ts";
 import { openVisit } from "./open-visit.ts";
 
 const { dataDir } = await takeSite();
@@ -105,5 +105,50 @@ test("a form of an account that is wrong says so at its field, keeps what was ty
   expect(await password.getAttribute("aria-invalid")).toBe("true");
   await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await form.getByLabel(t("account.form.email")).inputValue()).toBe("mina@example.com");
+  await visit.end();
+});
+
+test.each<Locale>(["en", "ar"])(
+  "in %s signing up refuses a password that is soon guessed, proves by itself that a person asks, and sends the mail",
+  async (locale) => {
+    const visit = await openVisit({ locale });
+    const { page, t } = visit;
+    const { name, email, password } = newPerson("Mina");
+    const challenges: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/api/human-check/challenge")) challenges.push(request.method());
+    });
+    await visit.open("/sign-up");
+    const form = page.locator("form#sign-up");
+    const send = form.getByRole("button", { name: t("account.signUp.action") });
+    await fillForm(form, {
+      [t("account.form.name")]: name,
+      [t("account.form.email")]: email,
+      [t("account.form.password")]: "Mina2024!",
+    });
+    expect(challenges).toEqual([]);
+    visit.expectAnswers(400);
+    await form.getByLabel(t("account.form.password"), { exact: true }).press("Enter");
+    await form.getByText(t("errors.auth.weakPassword")).waitFor();
+    expect(await form.getByLabel(t("account.form.email")).inputValue()).toBe(email);
+    await fillForm(form, { [t("account.form.password")]: password });
+    await send.click();
+    await page.getByRole("heading", { name: t("account.sent.heading") }).waitFor();
+    expect(challenges).toEqual(["GET", "GET"]);
+    const { link } = await waitForMail(dataDir, email);
+    await page.goto(link ?? "");
+    await useHeader(visit).showsBalance(6);
+    await visit.end();
+  },
+);
+
+test("without a script the sign-up page says that it needs one", async () => {
+  const visit = await openVisit({ browser: { javaScriptEnabled: false } });
+  const { page, t } = visit;
+  await visit.open("/sign-up");
+  const told = page.locator("form#sign-up noscript p");
+  expect(await told.allInnerTexts()).toEqual([t("account.signUp.noScript")]);
+  expect(await told.isVisible()).toBe(true);
+  expect(await page.getByRole("button", { name: t("account.signUp.action") }).isVisible()).toBe(false);
   await visit.end();
 });

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { Item } from "~/credits/amounts.ts";
 import { waitForMail } from "../read-mail.ts";
+import { SiteClient } from "../site-client.ts";
 import { takeSite } from "../take-site.ts";
 import type { Visit } from "./open-visit.ts";
 
@@ -30,7 +31,8 @@ export async function makeAccount(
   visit: Visit,
   { person = newPerson(), dataDir }: AccountWish = {},
 ): Promise<Credentials> {
-  await post(visit, "/api/auth/sign-up/email", person);
+  const turnstileToken = await new SiteClient(await originOf(visit)).solveChallenge();
+  await post(visit, "/api/auth/sign-up/email", { ...person, turnstileToken });
   const { link } = await waitForMail(dataDir ?? (await takeSite()).dataDir, person.email);
   const opened = await visit.page.request.get(link ?? "");
   expect(opened.status(), "the page that the mail leads to").toBe(200);
@@ -50,10 +52,13 @@ export async function buyByApi(visit: Visit, item: Item): Promise<void> {
   expect(answer.status(), "the development checkout").toBe(200);
 }
 
+const originOf = async ({ page }: Visit): Promise<string> =>
+  new URL((await page.request.get("/api/config")).url()).origin;
+
 /** A call as the site's own pages make it. */
-async function post({ page, locale }: Visit, path: string, data: object): Promise<unknown> {
-  const { origin } = new URL((await page.request.get("/api/config")).url());
-  const headers = { Origin: origin, "X-Locale": locale };
+async function post(visit: Visit, path: string, data: object): Promise<unknown> {
+  const { page, locale } = visit;
+  const headers = { Origin: await originOf(visit), "X-Locale": locale };
   const answer = await page.request.post(path, { data, headers });
   expect(answer.status(), path).toBe(200);
   return answer.json();

@@ -21,7 +21,7 @@ async function signUpWithPicture(email: string) {
   const { status, body } = await client.submit({ style: STYLE, photos: [photo] });
   expect(status).toBe(200);
   const picture = body.data.results[0]?.imageUrl ?? "";
-  expect((await post(client, "/sign-up/email", { name: "Ann", email, password: PASSWORD })).status).toBe(200);
+  expect((await client.signUp({ name: "Ann", email, password: PASSWORD })).status).toBe(200);
   const { link } = await waitForMail(dataDir, email);
   return { client, photo, picture, link: link ?? "" };
 }
@@ -84,7 +84,7 @@ test("a sign-up in a language is answered and written to in it", async () => {
     code: "PASSWORD_TOO_SHORT",
     message: "Bitte wähle ein Passwort mit mindestens 8 Zeichen.",
   });
-  await post(client, "/sign-up/email", { name: "Ann", email: "de@example.com", password: PASSWORD });
+  await client.signUp({ name: "Ann", email: "de@example.com", password: PASSWORD });
   const { subject, link } = await waitForMail(dataDir, "de@example.com");
   expect(subject).toBe("Bestätige deine E-Mail-Adresse");
   expect((await client.fetch(link ?? "")).headers.get("Location")).toBe("/de");

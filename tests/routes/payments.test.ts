@@ -34,7 +34,7 @@ async function signUp({ baseUrl, dataDir }: { baseUrl: string; dataDir: string }
     email: `mina-${randomUUID()}@example.com`,
     password: "four quiet amber lamps",
   };
-  expect((await client.call("/api/auth/sign-up/email", { method: "POST", json: person })).status).toBe(200);
+  expect((await client.signUp(person)).status).toBe(200);
   const { link } = await waitForMail(dataDir, person.email);
   await client.fetch(link ?? "");
   return client;

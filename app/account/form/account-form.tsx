@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FormEventHandler, ReactNode } from "react";
 import { Icon } from "~/ui/icon.tsx";
 import { FORM_FIELD, type useAccountForm } from "./use-account-form.ts";
 
@@ -9,6 +9,8 @@ interface AccountFormProps {
   hidden?: Readonly<Record<string, string | undefined>>;
   /** What comes of it is shown where it stands, so the page must not scroll. */
   isInPlace?: boolean;
+  /** Sends it in another way than as it is. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
 
@@ -17,10 +19,17 @@ export function AccountForm({
   form: { formProps, errors },
   hidden = {},
   isInPlace = false,
+  onSubmit = formProps.onSubmit,
   children,
 }: AccountFormProps) {
   return (
-    <Form {...formProps} method="post" preventScrollReset={isInPlace} className="grid gap-4.5">
+    <Form
+      {...formProps}
+      method="post"
+      preventScrollReset={isInPlace}
+      onSubmit={onSubmit}
+      className="grid gap-4.5"
+    >
       <input type="hidden" name={FORM_FIELD} value={formProps.id} />
       {Object.entries(hidden).map(
         ([name, value]) =>

@@ -101,6 +101,14 @@ test("an invitation that can't be one keeps nobody from signing up", async () =>
   expect(runs[0]?.action).not.toHaveProperty("invite");
 });
 
+test("the human check's token is passed on, and never sent back", async () => {
+  const form = { ...GOOD, do: "sign-up", name: "Mina", turnstileToken: "a proof" };
+  expect(JSON.stringify((await answerTo(form)).data)).not.toContain("a proof");
+  expect(runs[0]?.action).toMatchObject({ do: "sign-up", turnstileToken: "a proof" });
+  await answerTo({ ...form, turnstileToken: "" });
+  expect(runs[1]?.action).not.toHaveProperty("turnstileToken");
+});
+
 test("Google's address is gone to", async () => {
   outcome = { ...done(), url: "https://accounts.google.test/o" };
   const answer = await send({ do: "google", next: "/history" });

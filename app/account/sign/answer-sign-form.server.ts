@@ -42,9 +42,10 @@ export async function answerSignForm(args: SignFormArgs) {
       return redirect(sent.outcome.url ?? next, { headers: sent.outcome.headers });
     }
     case "sign-up": {
-      const sent = await submitForm(form, formData, t, ({ invite, ...values }) =>
-        accounts.run({ do: "sign-up", ...values, next, ...(invite === undefined ? {} : { invite }) }, call),
-      );
+      const sent = await submitForm(form, formData, t, ({ invite, turnstileToken, ...values }) => {
+        const passed = { ...(invite !== undefined && { invite }), ...(turnstileToken && { turnstileToken }) };
+        return accounts.run({ do: "sign-up", ...values, ...passed, next }, call);
+      });
       if (!sent.ok) return sent.refused;
       return tell({ ...sent.answer, sentTo: sent.value.email }, sent.outcome.headers);
     }

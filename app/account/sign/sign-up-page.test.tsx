@@ -21,10 +21,16 @@ const sent = ({ do: form, email }: Record<string, string>): FormAnswer => ({
   ...(email === undefined ? {} : { sentTo: email }),
 });
 
+vi.mock("~/human-check/solve-challenge.ts", () => ({ solveChallenge: async () => `token ${challenges}` }));
+
 let plan = "visitor";
+let challenges = 0;
 beforeEach(() => {
   plan = "visitor";
-  stubBrowser({ "/api/credits": () => answerJson({ balance: 4, plan }) });
+  stubBrowser({
+    "/api/credits": () => answerJson({ balance: 4, plan }),
+    "/api/human-check/challenge": () => answerJson({ number: ++challenges }),
+  });
 });
 afterEach(() => {
   cleanup();
@@ -60,4 +66,28 @@ test("the page goes on by itself once this browser is signed in", async () => {
   plan = "free";
   window.dispatchEvent(new Event("focus"));
   await waitFor(() => expect(container.querySelector("h1")?.textContent).toBe("Create your account"));
+});
+
+test("each press sends the form with a fresh proof that a person asks, and keeps what was filled in", async () => {
+  const asked: (string | undefined)[] = [];
+  renderFormPage(<SignUpPage data={data} />, ({ turnstileToken }) => {
+    asked.push(turnstileToken);
+    return {
+      form: "sign-up",
+      result: { status: "error", initialValue: {}, error: { password: ["Too easy to guess."] } },
+    };
+  });
+  const password = screen.getByLabelText("Password");
+  await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Mina");
+  await userEvent.type(password, "password");
+  const button = screen.getByRole("button", { name: "Create account" });
+  await userEvent.click(button);
+  await screen.findByText("Too easy to guess.");
+  await waitFor(() => expect(document.activeElement).toBe(password));
+  expect(password.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Mina");
+  await userEvent.click(button);
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(new Set(asked).size).toBe(2);
+  expect(asked.join()).toMatch(/^token \d+,token \d+$/);
 });

@@ -7,6 +7,7 @@ import { SubmitButton } from "../form/submit-button.tsx";
 import { EmailField } from "../form/email-field.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
+import { useHumanCheck } from "../form/use-human-check.ts";
 import { GoogleForm } from "./google-form.tsx";
 import { MailSent, useSentTo } from "./mail-sent.tsx";
 import { signAddress } from "./sign-address.ts";
@@ -36,10 +37,11 @@ function SignUpForm({ data: { next, invite, hasGoogle } }: { data: SignPageData 
   const path = useLocalePath();
   const form = useAccountForm<{ name: string; email: string; password: string }>("sign-up");
   const { name, email, password } = form.fields;
+  const { onSubmit, isProving } = useHumanCheck();
   return (
     <>
       {hasGoogle && <GoogleForm next={next} invite={invite} />}
-      <AccountForm form={form} hidden={{ next, invite }}>
+      <AccountForm form={form} hidden={{ next, invite }} onSubmit={onSubmit}>
         <TextField
           field={name}
           label={t("account.form.name")}
@@ -55,9 +57,14 @@ function SignUpForm({ data: { next, invite, hasGoogle } }: { data: SignPageData 
           hint={t("account.form.passwordHint")}
           isFirstWrong={form.wrongField === password.name}
         />
-        <SubmitButton isPending={form.isPending} size="lg" block>
-          {t("account.signUp.action")}
-        </SubmitButton>
+        <noscript>
+          <p className="text-sm">{t("account.signUp.noScript")}</p>
+        </noscript>
+        <div className="needs-script grid">
+          <SubmitButton isPending={form.isPending || isProving} size="lg" block>
+            {t("account.signUp.action")}
+          </SubmitButton>
+        </div>
       </AccountForm>
       <p className="text-xs text-muted">
         <Message

@@ -16,7 +16,7 @@ beforeAll(async () => {
   postgres = await startPostgres();
   const env = {
     DATABASE_URL: await postgres.createDatabase("crashing"),
-    SESSION_SECRET: "a secret that outlives its database, long enough",
+    SESSION_SECRET: "a long secret that outlives its database",
   };
   running = await startVendorSite({ env });
 });

@@ -42,7 +42,7 @@ async function openInstance(): Promise<Site> {
     dataDir,
     env: {
       DATABASE_URL: databaseUrl,
-      SESSION_SECRET: "a secret that both instances know, long enough",
+      SESSION_SECRET: "a long secret that both instances know",
       STYLES_DIR: style.stylesDir,
     },
   });

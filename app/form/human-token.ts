@@ -1,5 +1,5 @@
-import type { CallApi } from "~/form/api-call.ts";
-import type { ReadSiteConfig } from "~/form/site-config.ts";
+import type { CallApi } from "./api-call.ts";
+import type { ReadSiteConfig } from "./site-config.ts";
 
 /** Pause between two tries of the human check, in milliseconds: the specification's retry interval. */
 export const HUMAN_CHECK_RETRY_MS = 8_000;
