@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { Sessions, SessionState } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Viewers } from "./viewers.ts";
-import { networkOf } from "./network-address.server.ts";
+import { networksOf } from "./network-address.server.ts";
 import { VisitorCookie, visitorIdFrom } from "./visitor-cookie.server.ts";
 
 export type { Viewers } from "./viewers.ts";
@@ -31,19 +31,25 @@ export function createViewers({
 }: ViewersOptions): Viewers {
   const cookie = new VisitorCookie(deriveKey(secret, "visitor-cookie"));
   const addressKey = deriveKey(secret, "network-address");
-  const hashOf = (clientAddress: string) =>
-    createHmac("sha256", addressKey).update(networkOf(clientAddress)).digest("base64url");
+  const hashOf = (network: string) => createHmac("sha256", addressKey).update(network).digest("base64url");
+  const placeOf = (clientAddress: string) => {
+    const { own, around } = networksOf(clientAddress);
+    return {
+      addressHash: hashOf(own),
+      networks: around.map(({ size, name }) => ({ size, hash: hashOf(name) })),
+    };
+  };
   const visitor = (id: string, clientAddress: string): Viewer => ({
     id,
     kind: "visitor",
     plan: "visitor",
-    addressHash: hashOf(clientAddress),
+    ...placeOf(clientAddress),
   });
   const account = ({ accountId, plan }: SessionState & { kind: "live" }, clientAddress: string): Viewer => ({
     id: accountId,
     kind: "account",
     plan,
-    addressHash: hashOf(clientAddress),
+    ...placeOf(clientAddress),
   });
   const readId = (request: Request) => cookie.read(request.headers.get("cookie"));
   const isSecure = (request: Request) => secureCookies ?? new URL(request.url).protocol === "https:";

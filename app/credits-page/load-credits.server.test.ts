@@ -7,7 +7,7 @@ import { openTestDatabase } from "~/db/open-test-database.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { loadCredits } from "./load-credits.server.ts";
 
-const account: Viewer = { id: "mina", kind: "account", plan: "free", addressHash: "a" };
+const account: Viewer = { id: "mina", kind: "account", plan: "free", addressHash: "a", networks: [] };
 const now = new Date("2026-11-21T10:00:00Z");
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 

@@ -16,6 +16,7 @@ export const testViewer = (id: string): Viewer => ({
   kind: "visitor",
   plan: "visitor",
   addressHash: "address",
+  networks: [],
 });
 
 /** Uploads on a database in memory and a folder of their own, for tests. */
