@@ -8,6 +8,7 @@ import type { Viewers } from "~/accounts/viewers.ts";
 import type { Catalog } from "~/catalog/catalog.ts";
 import type { Grants, SweepingGrants } from "~/credits/grants.ts";
 import type { SweepingLedger } from "~/credits/ledger.ts";
+import type { Signals } from "~/credits/signals.ts";
 import type { Database } from "~/db/database.server.ts";
 import type { Db } from "~/db/db.ts";
 import type { Env } from "~/env.server.ts";
@@ -94,6 +95,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     ]);
     const { createLedger } = await import("~/credits/ledger.server.ts");
     const { createGrants } = await import("~/credits/grants.server.ts");
+    const { createSignals } = await import("~/credits/keep-signals.server.ts");
     const { createUploads } = await import("~/storage/uploads.server.ts");
     const { openPayments } = await import("~/payments/open-payments.server.ts");
     const { createPictureFetcher } = await import("~/guarded-fetch/picture-fetcher.server.ts");
@@ -102,7 +104,8 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const keyFor = (purpose: string) => deriveSecret(secret, purpose);
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
-    const people = await openPeoplePart({ ...overrides, env, db, keyFor, grants, log, now });
+    const signals = createSignals(db, keyFor("signals"));
+    const people = await openPeoplePart({ ...overrides, env, db, keyFor, grants, signals, log, now });
     const parts = {
       log,
       catalog,
@@ -140,7 +143,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       metrics: createMetrics(),
       database,
       ...people,
-      payments: await openPayments(env, { db, grants, log, newId }),
+      payments: await openPayments(env, { db, grants, signals, log, newId }),
       providers,
       tasks,
       pipeline,
@@ -169,13 +172,14 @@ interface PeopleOptions {
   db: Db;
   keyFor: (purpose: string) => string;
   grants: Pick<Grants, "noteInvitation">;
+  signals: Signals;
   passwords?: Passwords;
   log: Logger;
   now: () => Date;
 }
 
 /** Who people are: visitors, accounts, and the mails that prove an account's address. */
-async function openPeoplePart({ env, db, keyFor, grants, passwords, log, now }: PeopleOptions) {
+async function openPeoplePart({ env, db, keyFor, grants, signals, passwords, log, now }: PeopleOptions) {
   const [
     { createAccounts },
     { createSessions },
@@ -191,13 +195,14 @@ async function openPeoplePart({ env, db, keyFor, grants, passwords, log, now }: 
   ]);
   const secret = keyFor("accounts");
   const sessions = createSessions({ db, secret });
-  const viewers = createViewers({ secret: keyFor("viewers"), sessions });
+  const viewers = createViewers({ secret: keyFor("viewers"), sessions, signals });
   const mailer = createMailer(env, log);
   const { google, rateLimitScale } = env;
   const mails = createAccountMails(mailer, env);
   const { noteInvitation } = grants;
   const accounts = createAccounts({
-    ...{ db, secret, sessions, viewers, mails, google, rateLimitScale, passwords, noteInvitation, log, now },
+    ...{ db, secret, sessions, viewers, signals, mails, google, rateLimitScale },
+    ...{ passwords, noteInvitation, log, now },
   });
   return { viewers, mailer, accounts };
 }

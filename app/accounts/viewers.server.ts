@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { Signals } from "~/credits/signals.ts";
 import type { Sessions, SessionState } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Viewers } from "./viewers.ts";
 import { networksOf } from "./network-address.server.ts";
+import { readSignals } from "./read-signals.server.ts";
 import { VisitorCookie, visitorIdFrom } from "./visitor-cookie.server.ts";
 
 export type { Viewers } from "./viewers.ts";
@@ -12,6 +14,8 @@ export interface ViewersOptions {
   secret: string;
   /** Knows who is signed in; without it everybody is a visitor. */
   sessions?: Sessions;
+  /** Keeps what accounts are seen with, each day that a session is used. */
+  signals?: Signals;
   /** Mark cookies `Secure` whatever the request says; by default they are when the request came over https. */
   secureCookies?: boolean;
   random?: (bytes: number) => Buffer;
@@ -26,10 +30,12 @@ const NO_SESSIONS: Sessions = { read: async () => ({ kind: "none" }) };
 export function createViewers({
   secret,
   sessions = NO_SESSIONS,
+  signals,
   secureCookies,
   random = randomBytes,
 }: ViewersOptions): Viewers {
   const cookie = new VisitorCookie(deriveKey(secret, "visitor-cookie"));
+  const browserCookie = new VisitorCookie(deriveKey(secret, "browser-cookie"), "browser");
   const addressKey = deriveKey(secret, "network-address");
   const hashOf = (network: string) => createHmac("sha256", addressKey).update(network).digest("base64url");
   const placeOf = (clientAddress: string) => {
@@ -52,6 +58,7 @@ export function createViewers({
     ...placeOf(clientAddress),
   });
   const readId = (request: Request) => cookie.read(request.headers.get("cookie"));
+  const readMark = (request: Request) => browserCookie.read(request.headers.get("cookie"));
   const isSecure = (request: Request) => secureCookies ?? new URL(request.url).protocol === "https:";
   return {
     async read(request, clientAddress, now) {
@@ -65,6 +72,10 @@ export function createViewers({
       if (session.kind === "live") {
         const { setCookie } = session;
         const viewer = account(session, clientAddress);
+        if (signals && setCookie !== undefined) {
+          const seen = readSignals(signals, { clientAddress, browserMarks: [readMark(request)] });
+          await signals.note(viewer.id, seen, now);
+        }
         return { viewer, hasEndedSession: false, ...(setCookie === undefined ? {} : { setCookie }) };
       }
       const hasEndedSession = session.kind === "ended";
@@ -75,6 +86,13 @@ export function createViewers({
       return { viewer: visitor(id, clientAddress), hasEndedSession, setCookie };
     },
     visitorIdOf: readId,
+    browserMarkOf: readMark,
+    markBrowser(request) {
+      const known = readMark(request);
+      if (known !== null) return { mark: known };
+      const mark = visitorIdFrom(random(16));
+      return { mark, setCookie: browserCookie.write(mark, isSecure(request)) };
+    },
     forgetVisitor: (request) => cookie.clear(isSecure(request)),
   };
 }

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { PRODUCT } from "#registry/contract/product.ts";
 
-const NAME = `${PRODUCT.slug}_visitor`;
+/** Who a visitor is, until they sign in; and a browser's mark from the first time that somebody signs up or in with it. */
+const NAMES = { visitor: `${PRODUCT.slug}_visitor`, browser: `${PRODUCT.slug}_browser` } as const;
 const ONE_YEAR_S = 365 * 86_400;
 /** A visitor id as this module makes it: 128 random bits in base64url. */
 const ID = /^v_[A-Za-z0-9_-]{22}$/;
@@ -9,13 +10,15 @@ const ID = /^v_[A-Za-z0-9_-]{22}$/;
 /** A new visitor's id from 16 random bytes. */
 export const visitorIdFrom = (bytes: Buffer): string => `v_${bytes.toString("base64url")}`;
 
-/** Writes and reads the cookie that a visitor is known by: `<id>.<HMAC-SHA256 of the id>`. */
+/** Writes and reads the cookie that a visitor, or a browser, is known by: `<id>.<HMAC-SHA256 of the id>`. */
 export class VisitorCookie {
   readonly #key: Buffer;
+  readonly #name: string;
 
   /** @param key a secret for this purpose only. */
-  constructor(key: Buffer) {
+  constructor(key: Buffer, names: keyof typeof NAMES = "visitor") {
     this.#key = key;
+    this.#name = NAMES[names];
   }
 
   /** The visitor id of a `Cookie` header, or null when there is none that this key signed. */
@@ -23,19 +26,19 @@ export class VisitorCookie {
     for (const pair of (header ?? "").split(";")) {
       const [name, value = ""] = pair.trim().split("=", 2);
       const [id = "", signature = ""] = value.split(".", 2);
-      if (name === NAME && ID.test(id) && this.#isSigned(id, signature)) return id;
+      if (name === this.#name && ID.test(id) && this.#isSigned(id, signature)) return id;
     }
     return null;
   }
 
   /** The `Set-Cookie` header for a visitor. `secure`: the site is reached over https. */
   write(id: string, secure: boolean): string {
-    return setCookie(`${id}.${this.#sign(id).toString("base64url")}`, ONE_YEAR_S, secure);
+    return setCookie(this.#name, `${id}.${this.#sign(id).toString("base64url")}`, ONE_YEAR_S, secure);
   }
 
   /** The `Set-Cookie` header by which a browser forgets its visitor. */
   clear(secure: boolean): string {
-    return setCookie("", 0, secure);
+    return setCookie(this.#name, "", 0, secure);
   }
 
   #sign(id: string): Buffer {
@@ -49,7 +52,7 @@ export class VisitorCookie {
   }
 }
 
-function setCookie(value: string, maxAgeS: number, secure: boolean): string {
+function setCookie(name: string, value: string, maxAgeS: number, secure: boolean): string {
   const attributes = [
     "Path=/",
     `Max-Age=${maxAgeS}`,
@@ -57,5 +60,5 @@ function setCookie(value: string, maxAgeS: number, secure: boolean): string {
     "SameSite=Lax",
     ...(secure ? ["Secure"] : []),
   ];
-  return [`${NAME}=${value}`, ...attributes].join("; ");
+  return [`${name}=${value}`, ...attributes].join("; ");
 }
