@@ -89,14 +89,13 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     const wait = await waitOf(path, call.clientAddress, now());
     if (wait !== null) throw new AuthRefusal("RATE_LIMITED", 429, wait);
     const own = flows[path];
-    const plain = own
+    const answer = own
       ? await own(call, body)
       : await gate.send(call, { path, body: parseBody(AUTH_CALLS[path].body, body) });
-    const cookie = sessionCookieOf(plain);
-    if (cookie === null && path !== "/sign-up/email") return plain;
-    const { mark, setCookie } = viewers.markBrowser(call.request);
-    const answer = setCookie === undefined ? plain : { ...plain, cookies: [...plain.cookies, setCookie] };
+    const cookie = sessionCookieOf(answer);
     if (cookie === null) return answer;
+    const { mark, setCookie } = viewers.markBrowser(call.request);
+    const marked = setCookie === undefined ? answer : { ...answer, cookies: [...answer.cookies, setCookie] };
     const visitorId = viewers.visitorIdOf(call.request);
     const isSecure = call.origin.startsWith("https:");
     try {
@@ -105,10 +104,10 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       if (accountId !== null) await signals.note(accountId, readSignals(signals, source), now());
     } catch (error) {
       log.error({ err: errorOf(error) }, "a visitor's pictures could not be moved to the account");
-      return answer; // the visitor's cookie stays, so that the next sign-in moves them
+      return marked; // the visitor's cookie stays, so that the next sign-in moves them
     }
-    if (visitorId === null) return answer;
-    return { ...answer, cookies: [...answer.cookies, viewers.forgetVisitor(call.request)] };
+    if (visitorId === null) return marked;
+    return { ...marked, cookies: [...marked.cookies, viewers.forgetVisitor(call.request)] };
   };
 
   return {

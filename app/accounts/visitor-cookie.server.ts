@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { PRODUCT } from "#registry/contract/product.ts";
 
-/** Who a visitor is, until they sign in; and a browser's mark from the first time that somebody signs up or in with it. */
+/** Who a visitor is, until they sign in; and a browser's mark from the first time that somebody signs in with it. */
 const NAMES = { visitor: `${PRODUCT.slug}_visitor`, browser: `${PRODUCT.slug}_browser` } as const;
 const ONE_YEAR_S = 365 * 86_400;
 /** A visitor id as this module makes it: 128 random bits in base64url. */
