@@ -57,6 +57,23 @@ test("the balance is told by when it lapses, and the parts add up to it", async 
   expect(data.checkIn).toMatchObject({ isDone: true, streak: 1, nextAt: "2026-11-22T00:00:00.000Z" });
 });
 
+test("an invitation that waits is told to both sides, who else it is about to neither", async () => {
+  const grants = createGrants(database.db);
+  const { code } = await grants.readInvitation("host", now);
+  await grants.noteInvitation({ code, accountId: account.id, mayBeSamePerson: async () => false }, now);
+  const waiting = {
+    joinedAt: now.toISOString(),
+    status: "pending",
+    needsPicture: true,
+    needsActivity: true,
+    activeDays: 0,
+  };
+  expect((await load(account)).invitation).toMatchObject({ open: [], own: waiting });
+  const host = await load({ ...account, id: "host" });
+  expect(host.invitation).toMatchObject({ open: [waiting], own: null });
+  expect(JSON.stringify(host)).not.toContain(account.id);
+});
+
 test("the ledger comes in parts that miss no line and repeat none", async () => {
   const grants = createGrants(database.db);
   for (let pack = 1; pack <= 44; pack += 1)
