@@ -8,6 +8,7 @@ import type { Viewers } from "~/accounts/viewers.ts";
 import type { Catalog } from "~/catalog/catalog.ts";
 import type { Grants, SweepingGrants } from "~/credits/grants.ts";
 import type { SweepingLedger } from "~/credits/ledger.ts";
+import type { Signals } from "~/credits/signals.ts";
 import type { Database } from "~/db/database.server.ts";
 import type { Db } from "~/db/db.ts";
 import type { Env } from "~/env.server.ts";
@@ -95,6 +96,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     ]);
     const { createLedger } = await import("~/credits/ledger.server.ts");
     const { createGrants } = await import("~/credits/grants.server.ts");
+    const { createSignals } = await import("~/credits/keep-signals.server.ts");
     const { createUploads } = await import("~/storage/uploads.server.ts");
     const { openPayments } = await import("~/payments/open-payments.server.ts");
     const { createPictureFetcher } = await import("~/guarded-fetch/picture-fetcher.server.ts");
@@ -104,7 +106,11 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
     const humanCheck = overrides.humanCheck ?? (await openHumanCheck(env, db, keysFor("human-check")));
-    const people = await openPeoplePart({ ...overrides, env, db, keysFor, humanCheck, grants, log, now });
+    const signals = createSignals(db, keysFor("signals")[0]);
+    const people = await openPeoplePart({
+      ...overrides,
+      ...{ env, db, keysFor, humanCheck, grants, signals, log, now },
+    });
     const parts = {
       log,
       catalog,
@@ -145,7 +151,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       metrics: createMetrics(),
       database,
       ...people,
-      payments: await openPayments(env, { db, grants, log, newId }),
+      payments: await openPayments(env, { db, grants, signals, log, newId }),
       providers,
       tasks,
       pipeline,
@@ -175,13 +181,14 @@ interface PeopleOptions {
   keysFor: (purpose: string) => Secrets;
   humanCheck: HumanCheck;
   grants: Pick<Grants, "noteInvitation">;
+  signals: Signals;
   passwords?: Passwords;
   log: Logger;
   now: () => Date;
 }
 
 /** Who people are: visitors, accounts, and the mails that prove an account's address. */
-async function openPeoplePart({ env, db, keysFor, humanCheck, grants, ...rest }: PeopleOptions) {
+async function openPeoplePart({ env, db, keysFor, humanCheck, grants, signals, ...rest }: PeopleOptions) {
   const [
     { createAccounts },
     { createSessions },
@@ -197,13 +204,13 @@ async function openPeoplePart({ env, db, keysFor, humanCheck, grants, ...rest }:
   ]);
   const secrets = keysFor("accounts");
   const sessions = createSessions({ db, secrets });
-  const viewers = createViewers({ secrets: keysFor("viewers"), sessions });
+  const viewers = createViewers({ secrets: keysFor("viewers"), sessions, signals });
   const mailer = createMailer(env, rest.log);
   const { google, rateLimitScale } = env;
   const mails = createAccountMails(mailer, env);
   const { noteInvitation } = grants;
   const accounts = createAccounts({
-    ...{ db, secrets, sessions, viewers, mails, google, rateLimitScale, humanCheck, noteInvitation },
+    ...{ db, secrets, sessions, viewers, signals, mails, google, rateLimitScale, humanCheck, noteInvitation },
     ...{ passwords: rest.passwords, log: rest.log, now: rest.now },
   });
   return { viewers, mailer, accounts };

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Profile } from "~/accounts/accounts.ts";
 import type { Grants, LedgerLine } from "~/credits/grants.ts";
 import type { Db } from "~/db/db.ts";
-import { invitation, invitationCode } from "~/db/schema/accounts.ts";
+import { accountSignal, invitation, invitationCode } from "~/db/schema/accounts.ts";
 import { generation, output } from "~/db/schema/generations.ts";
 import { purchase, subscription } from "~/db/schema/payments.ts";
 import { deletionReceipt } from "~/db/schema/privacy.ts";
@@ -21,6 +21,8 @@ export interface AccountExport {
   generations: object[];
   photos: object[];
   invitations: object;
+  /** Networks, browsers and means of payment that the account was seen with, as the codes that are kept of them. */
+  seenWith: object[];
   deletionReceipts: object[];
 }
 
@@ -77,6 +79,16 @@ export async function collectAccountData(
       ...{ file: placeOf(key), width, height, bytes, createdAt, deletedOn: expiresAt },
     })),
     invitations: await readInvitations(id, db),
+    seenWith: await db
+      .select({
+        kind: accountSignal.kind,
+        code: accountSignal.code,
+        firstSeenAt: accountSignal.firstSeenAt,
+        lastSeenAt: accountSignal.lastSeenAt,
+      })
+      .from(accountSignal)
+      .where(eq(accountSignal.accountId, id))
+      .orderBy(asc(accountSignal.firstSeenAt)),
     deletionReceipts: await db
       .select({
         id: deletionReceipt.id,

@@ -1,4 +1,5 @@
 import type { Grants } from "~/credits/grants.ts";
+import type { Signals } from "~/credits/signals.ts";
 import type { Db } from "~/db/db.ts";
 import { AppError } from "~/errors/app-error.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
@@ -14,9 +15,11 @@ import { AUTH_BASE, createAuthLibrary } from "./auth-library.server.ts";
 import { adoptAtBegin } from "./begin-session.server.ts";
 import { createCounter } from "./counters.server.ts";
 import { keepRecent } from "./keep-recent.ts";
+import { createNetworkLimits } from "./limit-networks.server.ts";
 import { createPasswordCheck } from "./password-check.server.ts";
 import { SLOW_PASSWORDS, type Passwords } from "./passwords.server.ts";
 import { readProfile, removeAccount } from "./profiles.server.ts";
+import { readSignals } from "./read-signals.server.ts";
 import { runAction } from "./run-action.server.ts";
 import { mayBeSamePerson } from "./same-person.server.ts";
 import type { Sessions } from "./sessions.server.ts";
@@ -34,7 +37,8 @@ export interface AccountsOptions {
   /** Sign sessions and links; the same that `sessions` reads them with. */
   secrets: Secrets;
   sessions: Sessions;
-  viewers: Pick<Viewers, "visitorIdOf" | "forgetVisitor">;
+  viewers: Pick<Viewers, "visitorIdOf" | "forgetVisitor" | "browserMarkOf" | "markBrowser">;
+  signals: Signals;
   mails: AccountMails;
   google: { clientId: string; clientSecret: string } | undefined;
   rateLimitScale: number;
@@ -54,7 +58,7 @@ export interface RunningAccounts extends Accounts {
 
 /** Accounts with e-mail and password, and with Google where it is configured. */
 export function createAccounts(options: AccountsOptions): RunningAccounts {
-  const { db, secrets, sessions, viewers, google, rateLimitScale, humanCheck, log, now } = options;
+  const { db, secrets, sessions, viewers, signals, google, rateLimitScale, humanCheck, log, now } = options;
   const counterOf = (name: string, { most, windowS }: typeof GUESSES) =>
     createCounter({
       db,
@@ -63,6 +67,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       windowS,
       secret: secrets[0],
     });
+  const waitOf = createNetworkLimits(counterOf);
   const guesses = counterOf("guesses", GUESSES);
   const post = createAccountPost({ mails: options.mails, counter: counterOf("mails", MAILS), log, now });
   const kept = options.passwords ?? SLOW_PASSWORDS;
@@ -72,38 +77,51 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     libraryOf: keepRecent(MOST_ORIGINS, (origin: string) =>
       createAuthLibrary(origin, {
         ...library,
-        async onInvited(code, { id, email }, from) {
-          const isSame = (inviterId: string) => mayBeSamePerson(db, inviterId, { email, ...from });
-          await options.noteInvitation({ code, accountId: id, mayBeSamePerson: isSame }, now());
+        async onSignedUp({ id, email }, from) {
+          await signals.note(id, from.signals, now());
+          if (from.invite === null) return;
+          const isSame = (inviterId: string) => mayBeSamePerson(db, inviterId, email);
+          await options.noteInvitation({ code: from.invite, accountId: id, mayBeSamePerson: isSame }, now());
         },
       }),
     ),
     secrets,
     visitorIdOf: (request) => viewers.visitorIdOf(request),
+    signalsOf: ({ request, clientAddress }) =>
+      readSignals(signals, {
+        clientAddress,
+        browserMarks: [viewers.browserMarkOf(request), viewers.visitorIdOf(request)],
+      }),
   });
   const flows: Partial<Record<AuthPath, AuthFlow>> = createAuthFlows({
     ...{ db, secrets, gate, guesses, passwords, humanCheck, now },
     isWeak: createWeakPasswords(),
   });
 
-  /** Makes one call, and when it begins a session, brings the visitor's pictures along. */
+  /** Makes one call, and when it begins a session, brings the visitor's pictures along and notes who was seen. */
   const callAuth = async (call: FormCall, path: AuthPath, body: unknown): Promise<AuthAnswer> => {
+    const wait = await waitOf(path, call.clientAddress, now());
+    if (wait !== null) throw new AuthRefusal("RATE_LIMITED", 429, wait);
     const own = flows[path];
     const answer = own
       ? await own(call, body)
       : await gate.send(call, { path, body: parseBody(AUTH_CALLS[path].body, body) });
     const cookie = sessionCookieOf(answer);
     if (cookie === null) return answer;
+    const { mark, setCookie } = viewers.markBrowser(call.request);
+    const marked = setCookie === undefined ? answer : { ...answer, cookies: [...answer.cookies, setCookie] };
     const visitorId = viewers.visitorIdOf(call.request);
     const isSecure = call.origin.startsWith("https:");
     try {
-      await adoptAtBegin(db, secrets, { cookie, isSecure, visitorId });
+      const accountId = await adoptAtBegin(db, secrets, { cookie, isSecure, visitorId });
+      const source = { clientAddress: call.clientAddress, browserMarks: [mark, visitorId] };
+      if (accountId !== null) await signals.note(accountId, readSignals(signals, source), now());
     } catch (error) {
       log.error({ err: errorOf(error) }, "a visitor's pictures could not be moved to the account");
-      return answer; // the visitor's cookie stays, so that the next sign-in moves them
+      return marked; // the visitor's cookie stays, so that the next sign-in moves them
     }
-    if (visitorId === null) return answer;
-    return { ...answer, cookies: [...answer.cookies, viewers.forgetVisitor(call.request)] };
+    if (visitorId === null) return marked;
+    return { ...marked, cookies: [...marked.cookies, viewers.forgetVisitor(call.request)] };
   };
 
   return {

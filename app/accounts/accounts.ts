@@ -72,6 +72,6 @@ export interface Accounts {
   readProfile(request: Request): Promise<Profile | null>;
   /** Whether this password is the signed-in person's. After too many wrong ones none is, for a quarter of an hour. */
   provePassword(password: string, call: FormCall): Promise<boolean>;
-  /** Removes the account's own records: profile, sessions, credentials, invitation code. Its ledger stays, nameless. */
+  /** Removes the account's own records: profile, sessions, credentials, signals, invitation code. Its ledger stays, nameless. */
   remove(accountId: string): Promise<void>;
 }

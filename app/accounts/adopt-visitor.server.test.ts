@@ -30,7 +30,13 @@ async function newVisitor() {
   const client = site.newClient();
   await site.plan(client);
   const viewerId = visitorOf(client);
-  const viewer = { id: viewerId, kind: "visitor" as const, plan: "visitor" as const, addressHash: "a" };
+  const viewer = {
+    id: viewerId,
+    kind: "visitor" as const,
+    plan: "visitor" as const,
+    addressHash: "a",
+    networks: [],
+  };
   const id = idOf();
   const photo = `uploads/${idOf()}.png`;
   const now = new Date();
@@ -140,7 +146,13 @@ test("one that fails after it was adopted gives the credits back to where they c
   const { client, viewerId, row } = await newVisitor();
   await site.signIn(client, "failing@example.com");
   expect(await site.runtime.ledger.release(row.id, new Date())).toBe(true);
-  const viewer = { id: viewerId, kind: "visitor" as const, plan: "visitor" as const, addressHash: "a" };
+  const viewer = {
+    id: viewerId,
+    kind: "visitor" as const,
+    plan: "visitor" as const,
+    addressHash: "a",
+    networks: [],
+  };
   expect((await site.runtime.ledger.readBalance(viewer, new Date())).balance).toBe(4);
   expect((await client.call("/api/credits")).body).toMatchObject({ balance: 6 });
 });

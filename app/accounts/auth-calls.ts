@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CountedSize } from "./network-address.server.ts";
 
 export const PASSWORD = { min: 8, max: 128 } as const;
 const LONGEST_NAME = 80;
@@ -21,8 +22,8 @@ interface AuthCall {
   method: "GET" | "POST";
   /** What of a body is passed on; nothing else reaches the library. */
   body: z.ZodObject<z.ZodRawShape>;
-  /** Requests of one network within so many seconds. */
-  limit?: { max: number; windowS: number };
+  /** Requests of one network within so many seconds; `around`, where others than usual: of the larger ones around it. */
+  limit?: { max: number; windowS: number; around?: Record<CountedSize, number> };
 }
 
 const NOTHING = z.object({});
@@ -32,7 +33,8 @@ export const AUTH_CALLS = {
   "/sign-up/email": {
     method: "POST",
     body: z.object({ name, email, password, callbackURL, invite, turnstileToken }),
-    limit: { max: 20, windowS: 600 },
+    // A household has few members; a /48 is as cheap to get as one more network.
+    limit: { max: 20, windowS: 600, around: { "ipv6/56": 25, "ipv6/48": 30 } },
   },
   "/sign-in/email": {
     method: "POST",

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale.ts";
+import type { Signal } from "~/credits/signals.ts";
+import { SIGNAL_KINDS } from "~/db/schema/accounts.ts";
 import { networkOf } from "./network-address.server.ts";
 
 /**
@@ -12,6 +14,8 @@ export interface AuthFacts {
   network: string;
   locale: Locale;
   visitorId: string | null;
+  /** What the caller's account will have been seen with. */
+  signals: readonly Signal[];
   invite: string | null;
 }
 
@@ -19,10 +23,17 @@ const header = (name: string): string => `x-${PRODUCT.slug}-${name}`;
 export const NETWORK_HEADER = header("network");
 
 /** Headers that carry the facts. */
-export function writeFacts({ network, locale, visitorId, invite }: AuthFacts): Record<string, string> {
+export function writeFacts({
+  network,
+  locale,
+  visitorId,
+  signals,
+  invite,
+}: AuthFacts): Record<string, string> {
   return {
     [NETWORK_HEADER]: network,
     [header("locale")]: locale,
+    [header("signals")]: signals.map(({ kind, code }) => `${kind}:${code}`).join(","),
     ...(visitorId === null ? {} : { [header("visitor")]: visitorId }),
     ...(invite === null ? {} : { [header("invite")]: encodeURIComponent(invite) }),
   };
@@ -36,8 +47,15 @@ export function readFacts(headers: Headers | undefined): AuthFacts {
     network: headers?.get(NETWORK_HEADER) ?? "",
     locale: isLocale(locale) ? locale : DEFAULT_LOCALE,
     visitorId: headers?.get(header("visitor")) ?? null,
+    signals: (headers?.get(header("signals")) ?? "").split(",").flatMap(parseSignal),
     invite: invite === null ? null : decodeURIComponent(invite),
   };
+}
+
+function parseSignal(text: string): Signal[] {
+  const [name, code] = text.split(":");
+  const kind = SIGNAL_KINDS.find((known) => known === name);
+  return kind && code ? [{ kind, code }] : [];
 }
 
 /**

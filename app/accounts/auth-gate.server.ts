@@ -1,3 +1,4 @@
+import type { Signal } from "~/credits/signals.ts";
 import type { FormCall } from "./accounts.ts";
 import { AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
 import { hashedNetwork, writeFacts } from "./auth-facts.server.ts";
@@ -34,6 +35,7 @@ interface GateOptions {
   /** What the library's cookies are signed with; it knows the first only. */
   secrets: Secrets;
   visitorIdOf(request: Request): string | null;
+  signalsOf(call: FormCall): readonly Signal[];
 }
 
 /** One call of the library, as `send` makes it of a person's request. */
@@ -57,7 +59,7 @@ export interface AuthGate {
  * The one way to the library: it gets requests that are made here from nothing, with the headers and the parts of a
  * body that it needs, so that a client's own headers can't stand for an address, an origin or a locale.
  */
-export const createAuthGate = ({ libraryOf, secrets, visitorIdOf }: GateOptions): AuthGate => ({
+export const createAuthGate = ({ libraryOf, secrets, visitorIdOf, signalsOf }: GateOptions): AuthGate => ({
   async send(call, { path, body = {}, query, invite, isAnonymous = false }) {
     const { request, origin, clientAddress, locale } = call;
     const { method } = AUTH_CALLS[path];
@@ -66,6 +68,7 @@ export const createAuthGate = ({ libraryOf, secrets, visitorIdOf }: GateOptions)
         network: hashedNetwork(clientAddress, secrets[0]),
         locale,
         visitorId: visitorIdOf(request),
+        signals: signalsOf(call),
         invite: invite ?? null,
       }),
     );

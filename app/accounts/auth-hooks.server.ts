@@ -1,17 +1,18 @@
 import type { BetterAuthOptions } from "better-auth";
 import { getOAuthState } from "better-auth/api";
 import { isLocale } from "#registry/contract/locale.ts";
+import type { Signal } from "~/credits/signals.ts";
 import { readFacts } from "./auth-facts.server.ts";
 import type { LibraryOptions } from "./auth-library.server.ts";
 
-/** Where an invited account was made: what tells whether the inviter made it too. */
-export interface InvitedFrom {
-  network: string;
-  userAgent: string | null;
+/** How an account was made: what it was seen with, and the code of the invitation that it came by. */
+export interface SignedUpFrom {
+  signals: readonly Signal[];
+  invite: string | null;
 }
 
 /** What is added to the library's records, and what follows from a new one. */
-export function authHooks({ post, onInvited }: Pick<LibraryOptions, "post" | "onInvited">) {
+export function authHooks({ post, onSignedUp }: Pick<LibraryOptions, "post" | "onSignedUp">) {
   return {
     user: {
       changeEmail: { enabled: true },
@@ -37,11 +38,9 @@ export function authHooks({ post, onInvited }: Pick<LibraryOptions, "post" | "on
             };
           },
           after: async (user, context) => {
-            const facts = readFacts(context?.headers);
-            const code = (await readGoogleState(context?.path))?.invite ?? facts.invite;
-            if (code === null) return;
-            const from = { network: facts.network, userAgent: context?.headers?.get("user-agent") ?? null };
-            post.inBackground("noting an invitation", onInvited(code, user, from));
+            const { signals, invite: asked } = readFacts(context?.headers);
+            const invite = (await readGoogleState(context?.path))?.invite ?? asked;
+            post.inBackground("noting a new account", onSignedUp(user, { signals, invite }));
           },
         },
       },

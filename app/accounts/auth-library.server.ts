@@ -13,7 +13,7 @@ import type { Secrets } from "~/secrets.server.ts";
 import { errorOf, type AccountLog, type AccountPost } from "./account-post.server.ts";
 import { AUTH_CALLS } from "./auth-calls.ts";
 import { NETWORK_HEADER } from "./auth-facts.server.ts";
-import { authHooks, type InvitedFrom } from "./auth-hooks.server.ts";
+import { authHooks, type SignedUpFrom } from "./auth-hooks.server.ts";
 import { authMails } from "./auth-mails.server.ts";
 import type { Counter } from "./counters.server.ts";
 import type { Passwords } from "./passwords.server.ts";
@@ -32,8 +32,8 @@ export interface LibraryOptions {
   post: AccountPost;
   guesses: Counter;
   log: AccountLog;
-  /** Called in the background once an account was made by an invitation link. */
-  onInvited(code: string, account: { id: string; email: string }, from: InvitedFrom): Promise<void>;
+  /** Called in the background once an account was made. */
+  onSignedUp(account: { id: string; email: string }, from: SignedUpFrom): Promise<void>;
 }
 
 /** The accounts library for one origin of ours: its links and cookies are that origin's. */

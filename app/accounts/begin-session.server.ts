@@ -16,22 +16,24 @@ interface BeginningSession {
 /**
  * Makes an account's what the visitor left who signed up for it, and what the visitor of this browser left. Runs when a
  * session begins, because only then is the address proven.
+ * @returns the account; null where the cookie signs nobody in.
  */
 export async function adoptAtBegin(
   db: Db,
   secrets: Secrets,
   { cookie, isSecure, visitorId }: BeginningSession,
-): Promise<void> {
+): Promise<string | null> {
   const read = readSessionCookie(cookie, secrets, isSecure);
-  if (read.kind !== "signed") return;
+  if (read.kind !== "signed") return null;
   const [account] = await db
     .select({ id: authUser.id, visitorId: authUser.visitorId })
     .from(authSession)
     .innerJoin(authUser, eq(authUser.id, authSession.userId))
     .where(eq(authSession.token, read.token));
-  if (!account) return;
+  if (!account) return null;
   const visitors = new Set([account.visitorId, visitorId].filter((id) => id !== null));
   for (const visitor of visitors) await adoptVisitor(db, visitor, account.id);
   if (account.visitorId !== null)
     await db.update(authUser).set({ visitorId: null }).where(eq(authUser.id, account.id));
+  return account.id;
 }

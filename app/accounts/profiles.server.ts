@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Db } from "~/db/db.ts";
 import {
+  accountSignal,
   authCredential,
   authSession,
   authUser,
@@ -40,6 +41,7 @@ export async function readProfile(db: Db, accountId: string, now: Date): Promise
 /** See `Accounts.remove`. Sessions and credentials go with the profile. */
 export async function removeAccount(db: Db, accountId: string): Promise<void> {
   await db.transaction(async (tx) => {
+    await tx.delete(accountSignal).where(eq(accountSignal.accountId, accountId));
     await tx.delete(invitationCode).where(eq(invitationCode.accountId, accountId));
     await tx.delete(authVerification).where(eq(authVerification.value, accountId));
     await tx.delete(authUser).where(eq(authUser.id, accountId));

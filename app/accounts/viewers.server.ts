@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
+import type { Signals } from "~/credits/signals.ts";
 import { mapSecrets, type Secrets } from "~/secrets.server.ts";
 import type { Sessions, SessionState } from "./sessions.server.ts";
 import type { Viewer } from "./viewer.ts";
 import type { Viewers } from "./viewers.ts";
-import { networkOf } from "./network-address.server.ts";
+import { networksOf } from "./network-address.server.ts";
+import { readSignals } from "./read-signals.server.ts";
 import { VisitorCookie, visitorIdFrom } from "./visitor-cookie.server.ts";
 
 export type { Viewers } from "./viewers.ts";
@@ -13,6 +15,8 @@ export interface ViewersOptions {
   secrets: Secrets;
   /** Knows who is signed in; without it everybody is a visitor. */
   sessions?: Sessions;
+  /** Keeps what accounts are seen with, each day that a session is used. */
+  signals?: Signals;
   /** Mark cookies `Secure` whatever the request says; by default they are when the request came over https. */
   secureCookies?: boolean;
   random?: (bytes: number) => Buffer;
@@ -27,26 +31,40 @@ const NO_SESSIONS: Sessions = { read: async () => ({ kind: "none" }) };
 export function createViewers({
   secrets,
   sessions = NO_SESSIONS,
+  signals,
   secureCookies,
   random = randomBytes,
 }: ViewersOptions): Viewers {
-  const cookie = new VisitorCookie(mapSecrets(secrets, (secret) => deriveKey(secret, "visitor-cookie")));
+  const cookieOf = (purpose: string, names: "visitor" | "browser") =>
+    new VisitorCookie(
+      mapSecrets(secrets, (secret) => deriveKey(secret, purpose)),
+      names,
+    );
+  const cookie = cookieOf("visitor-cookie", "visitor");
+  const browserCookie = cookieOf("browser-cookie", "browser");
   const addressKey = deriveKey(secrets[0], "network-address");
-  const hashOf = (clientAddress: string) =>
-    createHmac("sha256", addressKey).update(networkOf(clientAddress)).digest("base64url");
+  const hashOf = (network: string) => createHmac("sha256", addressKey).update(network).digest("base64url");
+  const placeOf = (clientAddress: string) => {
+    const { own, around } = networksOf(clientAddress);
+    return {
+      addressHash: hashOf(own),
+      networks: around.map(({ size, name }) => ({ size, hash: hashOf(name) })),
+    };
+  };
   const visitor = (id: string, clientAddress: string): Viewer => ({
     id,
     kind: "visitor",
     plan: "visitor",
-    addressHash: hashOf(clientAddress),
+    ...placeOf(clientAddress),
   });
   const account = ({ accountId, plan }: SessionState & { kind: "live" }, clientAddress: string): Viewer => ({
     id: accountId,
     kind: "account",
     plan,
-    addressHash: hashOf(clientAddress),
+    ...placeOf(clientAddress),
   });
   const readVisitor = (request: Request) => cookie.read(request.headers.get("cookie"));
+  const readMark = (request: Request) => browserCookie.read(request.headers.get("cookie"));
   const isSecure = (request: Request) => secureCookies ?? new URL(request.url).protocol === "https:";
   return {
     async read(request, clientAddress, now) {
@@ -60,6 +78,10 @@ export function createViewers({
       if (session.kind === "live") {
         const { setCookie } = session;
         const viewer = account(session, clientAddress);
+        if (signals && setCookie !== undefined) {
+          const seen = readSignals(signals, { clientAddress, browserMarks: [readMark(request)] });
+          await signals.note(viewer.id, seen, now);
+        }
         return { viewer, hasEndedSession: false, ...(setCookie === undefined ? {} : { setCookie }) };
       }
       const hasEndedSession = session.kind === "ended";
@@ -70,6 +92,13 @@ export function createViewers({
       return { viewer: visitor(id, clientAddress), hasEndedSession, setCookie };
     },
     visitorIdOf: (request) => readVisitor(request)?.id ?? null,
+    browserMarkOf: (request) => readMark(request)?.id ?? null,
+    markBrowser(request) {
+      const known = readMark(request);
+      if (known !== null && !known.isOld) return { mark: known.id };
+      const mark = known?.id ?? visitorIdFrom(random(16));
+      return { mark, setCookie: browserCookie.write(mark, isSecure(request)) };
+    },
     forgetVisitor: (request) => cookie.clear(isSecure(request)),
   };
 }

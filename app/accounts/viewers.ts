@@ -15,6 +15,10 @@ export interface Viewers {
   ): Promise<{ viewer: Viewer; setCookie?: string; hasEndedSession: boolean }>;
   /** The visitor whom the browser is known as, also beside a session. */
   visitorIdOf(request: Request): string | null;
+  /** The mark by which the browser is known whoever signs in with it. */
+  browserMarkOf(request: Request): string | null;
+  /** The same, made where it has none; `setCookie` is the header that makes it last. */
+  markBrowser(request: Request): { mark: string; setCookie?: string };
   /** The `Set-Cookie` header by which a browser forgets its visitor. */
   forgetVisitor(request: Request): string;
 }

@@ -1,4 +1,4 @@
-import type { CheckInState, InvitationState, LedgerLine } from "~/credits/grants.ts";
+import type { CheckInState, InvitationState, LedgerLine, OpenInvitation } from "~/credits/grants.ts";
 import type { PurchaseView, SubscriptionView } from "~/payments/payments.ts";
 
 /** One line of the ledger as the page shows it. */
@@ -13,6 +13,13 @@ export interface LineView {
   generation?: { id: string; title: string } | undefined;
 }
 
+/** An invitation whose reward is open, as the page shows it: what it waits for. */
+export type InvitationView = DistributiveOmit<OpenInvitation, "joinedAt"> & {
+  /** ISO 8601. */
+  joinedAt: string;
+};
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
+
 /** What the credits page's loader gives its components. Moments are ISO 8601. */
 export interface CreditsData {
   balance: number;
@@ -22,7 +29,10 @@ export interface CreditsData {
     /** When the next day begins. */
     nextAt: string;
   };
-  invitation: InvitationState;
+  invitation: Omit<InvitationState, "open" | "own"> & {
+    open: readonly InvitationView[];
+    own: InvitationView | null;
+  };
   /** Our own scheme, host and port, for the invitation's link. */
   origin: string;
   lines: readonly LineView[];

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../tests/ui/render-page.tsx";
-import type { Locale } from "~/i18n/locales.ts";
+import { LOCALES, type Locale } from "~/i18n/locales.ts";
 import { CREDITS_CHANGED } from "~/ui/credits.ts";
 import type { CreditsData, LineView } from "./credits-data.ts";
 import { CreditsPage } from "./credits-page.tsx";
@@ -25,7 +25,7 @@ const data: CreditsData = {
     { credits: 100, at: null },
   ],
   checkIn: { isDone: false, streak: 3, next: 2, nextAt: "2026-11-22T00:00:00Z" },
-  invitation: { code: "k4v9", joined: 3, rewarded: 2, most: 20 },
+  invitation: { code: "k4v9", joined: 3, rewarded: 2, most: 20, open: [], own: null },
   origin: "https://site.test",
   lines: [
     line(9, { reason: "returned", generation: sketch, delta: 2, balanceAfter: 108 }),
@@ -186,4 +186,47 @@ test("the page reads from right to left in Arabic, addresses excepted", () => {
   open({}, "ar");
   expect(screen.getByLabelText("رابطك").getAttribute("dir")).toBe("ltr");
   expect(screen.getByRole("table", { name: "ما أُضيف وما خُصم" })).toBeTruthy();
+});
+
+const joinedAt = "2026-11-20T09:00:00Z";
+const pending = {
+  joinedAt,
+  status: "pending",
+  needsPicture: true,
+  needsActivity: true,
+  activeDays: 1,
+} as const;
+
+test("both sides of an invitation see what its reward waits for", async () => {
+  const opened = [
+    pending,
+    { ...pending, needsPicture: false },
+    { ...pending, needsPicture: false, needsActivity: false },
+    { joinedAt, status: "checking" },
+    { joinedAt, status: "refused" },
+  ] as const;
+  const { container } = open({ invitation: { ...data.invitation, open: opened, own: pending } });
+  const rows = within(screen.getByRole("list", { name: "Not rewarded yet" })).getAllByRole("listitem");
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).slice(1))).toEqual([
+    [
+      "Missing: a first finished picture",
+      "Missing: a purchase, or 3 days with a check-in or a picture (so far: 1)",
+    ],
+    ["Missing: a purchase, or 3 days with a check-in or a picture (so far: 1)"],
+    ["Nothing is missing. The credits arrive within a minute."],
+    ["We are checking this invitation, because much is the same on both sides."],
+    ["This invitation does not count."],
+  ]);
+  expect(rows[0]?.querySelector("time")?.dateTime).toBe(joinedAt);
+  const own = screen.getByRole("list", { name: "The invitation that you came by" });
+  expect(own.textContent).toContain("Missing: a first finished picture");
+  await expectAccessible(container);
+});
+
+test.each(LOCALES)("in %s every open invitation has its words", (locale) => {
+  const opened = [pending, { joinedAt, status: "checking" }, { joinedAt, status: "refused" }] as const;
+  const { container } = open({ invitation: { ...data.invitation, open: opened, own: pending } }, locale);
+  const text = container.querySelector("#invite")?.textContent ?? "";
+  expect(text).not.toMatch(/[{}]|credits\.invite/);
+  expect(text).toContain("3");
 });

@@ -3,6 +3,7 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { useCopy } from "~/results/use-copy.ts";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { OpenInvitations } from "./open-invitations.tsx";
 import type { CreditsData } from "./credits-data.ts";
 
 /** The invitation link with its rules, and what came of it. */
@@ -26,6 +27,7 @@ export function InviteCard({ invitation, origin }: Pick<CreditsData, "invitation
           {t("credits.invite.text", {
             credits: t("common.credits", { count: AMOUNTS.invitation.credits }),
             most,
+            days: AMOUNTS.invitation.activeDays,
           })}
         </p>
       </div>
@@ -60,6 +62,11 @@ export function InviteCard({ invitation, origin }: Pick<CreditsData, "invitation
           </span>
         )}
       </p>
+      <OpenInvitations heading={t("credits.invite.open")} invitations={invitation.open} />
+      <OpenInvitations
+        heading={t("credits.invite.own")}
+        invitations={invitation.own ? [invitation.own] : []}
+      />
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { openTestDatabase } from "~/db/open-test-database.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { loadCredits } from "./load-credits.server.ts";
 
-const account: Viewer = { id: "mina", kind: "account", plan: "free", addressHash: "a" };
+const account: Viewer = { id: "mina", kind: "account", plan: "free", addressHash: "a", networks: [] };
 const now = new Date("2026-11-21T10:00:00Z");
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 
@@ -55,6 +55,23 @@ test("the balance is told by when it lapses, and the parts add up to it", async 
   ]);
   expect(data.lapses.reduce((sum, { credits }) => sum + credits, 0)).toBe(data.balance);
   expect(data.checkIn).toMatchObject({ isDone: true, streak: 1, nextAt: "2026-11-22T00:00:00.000Z" });
+});
+
+test("an invitation that waits is told to both sides, who else it is about to neither", async () => {
+  const grants = createGrants(database.db);
+  const { code } = await grants.readInvitation("host", now);
+  await grants.noteInvitation({ code, accountId: account.id, mayBeSamePerson: async () => false }, now);
+  const waiting = {
+    joinedAt: now.toISOString(),
+    status: "pending",
+    needsPicture: true,
+    needsActivity: true,
+    activeDays: 0,
+  };
+  expect((await load(account)).invitation).toMatchObject({ open: [], own: waiting });
+  const host = await load({ ...account, id: "host" });
+  expect(host.invitation).toMatchObject({ open: [waiting], own: null });
+  expect(JSON.stringify(host)).not.toContain(account.id);
 });
 
 test("the ledger comes in parts that miss no line and repeat none", async () => {

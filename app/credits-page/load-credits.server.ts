@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import type { LedgerLine } from "~/credits/grants.ts";
+import type { LedgerLine, OpenInvitation } from "~/credits/grants.ts";
 import { readLapses } from "~/credits/read-lapses.server.ts";
 import { nextUtcMidnight } from "~/credits/utc-day.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";
-import type { CreditsData, LineView } from "./credits-data.ts";
+import type { CreditsData, InvitationView, LineView } from "./credits-data.ts";
 
 /** Lines of the ledger at a time. */
 const PAGE = 20;
@@ -40,7 +40,11 @@ export async function loadCredits(
     balance,
     lapses: lapses.map(({ credits, at }) => ({ credits, at: at?.toISOString() ?? null })),
     checkIn: { ...checkIn, nextAt: nextUtcMidnight(now).toISOString() },
-    invitation,
+    invitation: {
+      ...invitation,
+      open: invitation.open.map(viewInvitation),
+      own: invitation.own && viewInvitation(invitation.own),
+    },
     origin,
     lines: shown.map((line) => viewLine(line, titles)),
     older: lines.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
@@ -56,6 +60,11 @@ function readBefore(request: Request): number | undefined {
   const before = Number(new URL(request.url).searchParams.get("before") ?? Number.NaN);
   return Number.isSafeInteger(before) && before > 0 ? before : undefined;
 }
+
+const viewInvitation = (open: OpenInvitation): InvitationView => ({
+  ...open,
+  joinedAt: open.joinedAt.toISOString(),
+});
 
 async function readTitles(
   { runtime }: LoaderFunctionArgs["context"],

@@ -3,12 +3,21 @@ export const AMOUNTS = {
   visitorCreditsPerDay: 4,
   /** What all visitors together may spend a UTC day, however many addresses they come from. */
   visitorCreditsPerDayInAll: 20_000,
+  /**
+   * The most that visitors of one larger network may spend of it. `share`: of an IPv6 /48, and of an IPv4 /24 once more
+   * than `fewAddresses` of its addresses have spent on that day. `household`: of an IPv6 /56, as many times what one
+   * address may, and never more than the share.
+   */
+  visitorNetworks: { share: 1 / 20, fewAddresses: 16, household: 4 },
   /** A subscriber's monthly credits come on top. */
   freeAccountCreditsPerDay: 6,
   /** For every UTC day on which a person asks for it; more on each seventh day in a row. */
   checkIn: { credits: 2, everySeventh: 10 },
-  /** To each side, after the invited account's first finished generation. */
-  invitation: { credits: 20, most: 20 },
+  /**
+   * To each side, once the invited account has finished a generation and has paid or been active on `activeDays` UTC
+   * days; at most so many per inviter. As many kinds of signals that both sides share withhold it.
+   */
+  invitation: { credits: 20, most: 20, activeDays: 3, withheldBy: 2 },
   uploadCap: { visitor: 2, free: 2, subscriber: 10 },
   /** The "Free plan" badge appears once this many photos are present. */
   freePlanBadgeFrom: 10,

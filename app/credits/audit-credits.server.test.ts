@@ -38,7 +38,6 @@ async function earnAndBuy(ledger: SweepingLedger): Promise<void> {
   await ledger.hold(holdFor(testAccount("invited"), "first", NOON));
   await recordResult(database.db, testAccount("invited"), "first", NOON);
   await ledger.capture("first", NOON);
-  await grants.rewardInvitation("invited", NOON);
   await grants.checkIn("invited", NOON);
   await grants.checkIn("invited", NEXT_MORNING);
   await grants.grantPack({ accountId: "invited", credits: 100, paymentRef: "kept" }, NOON);

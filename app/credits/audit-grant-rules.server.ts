@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { AMOUNTS } from "./amounts.ts";
 import type { AuditRule } from "./audit.ts";
 
 type GrantRule =
@@ -86,6 +87,23 @@ export const GRANT_RULES = {
     select i.account_id, 'rewarded without a finished generation' from invitation i
     where i.rewarded_at is not null
       and not exists (select 1 from credit_hold h where h.account_id = i.account_id and h.status = 'captured')
+    union all
+    select i.account_id, 'rewarded without a payment' from invitation i
+    where i.earned_by = 'paid' and not exists (
+      select 1 from credit_lot l where l.account_id = i.account_id and l.source in ('pack', 'subscription'))
+    union all
+    select i.account_id, 'rewarded before three active days' from invitation i
+    where i.earned_by = 'active' and ${AMOUNTS.invitation.activeDays}::int > (
+      select count(*) from (
+        select day from check_in c where c.account_id = i.account_id
+        union
+        select (created_at at time zone 'UTC')::date from credit_hold h
+        where h.account_id = i.account_id and h.status = 'captured'
+      ) active)
+    union all
+    select i.account_id, 'rewarded though it was refused' from invitation i
+    join invitation_ruling r on r.account_id = i.account_id and r.verdict = 'refuse'
+    where i.rewarded_at is not null
     union all
     select start, 'invited by itself or in a circle'
     from (

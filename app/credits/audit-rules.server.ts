@@ -131,8 +131,9 @@ export const auditRules = ({
       format('%s counted, %s held or spent', coalesce(a.spent, 0), coalesce(h.total, 0)) as detail
     from address_allowance a
     full join (
-      select coalesce(address_hash, ${ALL_ADDRESSES}) as address_hash, day, sum(amount) as total from credit_hold
-      where address_hash is not null and status <> 'released' group by grouping sets ((address_hash, day), (day))
+      select counted as address_hash, day, sum(amount) as total
+      from credit_hold, unnest(array[address_hash, ${ALL_ADDRESSES}] || coalesce(networks, '{}')) as counted
+      where address_hash is not null and status <> 'released' group by counted, day
     ) h on h.address_hash = a.address_hash and h.day = a.day
     where coalesce(a.day, h.day) >= ${allowancesKeptSince}::date and coalesce(a.spent, 0) <> coalesce(h.total, 0)`,
 });

@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "~/db/db.ts";
 import { checkIn } from "~/db/schema/accounts.ts";
-import { lockAccount } from "./change-balance.server.ts";
 import { checkInCreditsOf } from "./check-in-credits.ts";
 import { grantLot } from "./grant-lot.server.ts";
 import type { CheckInState } from "./grants.ts";
+import { changeAccount } from "./reward-invitation.server.ts";
 import { addUtcDays, utcDayOf } from "./utc-day.ts";
 
 /** Names the grant of a check-in: there is one per account and UTC day. */
@@ -16,8 +16,7 @@ export async function checkInAccount(
   accountId: string,
   now: Date,
 ): Promise<{ granted: number; streak: number }> {
-  return db.transaction(async (tx) => {
-    await lockAccount(tx, accountId, now);
+  return changeAccount(db, accountId, now, async (tx, reward) => {
     const { isDone, streak: before } = await readRow(tx, accountId, now);
     if (isDone) return { granted: 0, streak: before };
     const day = utcDayOf(now);
@@ -32,6 +31,7 @@ export async function checkInAccount(
       expiresAt: null,
       now,
     });
+    await reward();
     return { granted, streak };
   });
 }

@@ -1,9 +1,9 @@
 import type { Db } from "~/db/db.ts";
 import { invariant } from "~/errors/invariant.ts";
 import { assertAmount } from "./amount.ts";
-import { lockAccount } from "./change-balance.server.ts";
 import { grantLot } from "./grant-lot.server.ts";
 import type { Grants } from "./grants.ts";
+import { changeAccount } from "./reward-invitation.server.ts";
 
 /** Names the grant of a payment or invoice: there is one for each. */
 export const purchaseGrantKey = (ref: string): string => `paid:${ref}`;
@@ -48,9 +48,10 @@ async function grantPurchase(
 ): Promise<boolean> {
   assertAmount(credits);
   invariant(ref !== "", "a payment has a name");
-  return db.transaction(async (tx) => {
-    await lockAccount(tx, accountId, now);
+  return changeAccount(db, accountId, now, async (tx, reward) => {
     const idemKey = purchaseGrantKey(ref);
-    return grantLot(tx, { accountId, amount: credits, source, idemKey, expiresAt, now });
+    const isGranted = await grantLot(tx, { accountId, amount: credits, source, idemKey, expiresAt, now });
+    await reward();
+    return isGranted;
   });
 }

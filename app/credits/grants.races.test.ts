@@ -139,13 +139,14 @@ test("two finished generations at once and every sweep reward an invitation once
   await grantsOf(1).noteInvitation({ code, accountId: "guest", mayBeSamePerson: async () => false }, NOON);
   await finish("guest", "guest-1");
   await finish("guest", "guest-2");
+  await grantsOf(0).grantPack({ accountId: "guest", credits: 10, paymentRef: "guest" }, NOON);
   const rewarded = await race(async (racer) => {
     if (racer % 4 === 3) return grantsOf(racer).rewardDueInvitations(NOON);
     await ledgerOf(racer).capture(`guest-${1 + (racer % 2)}`, NOON);
     return (await grantsOf(racer).rewardInvitation("guest", NOON)) ? 1 : 0;
   });
   expect(sum(rewarded)).toBe(1);
-  expect([await balanceOf("host"), await balanceOf("guest")]).toEqual([26, 22]);
+  expect([await balanceOf("host"), await balanceOf("guest")]).toEqual([26, 32]);
 });
 
 test("guests of one inviter who finish at once never pass the most invitations", async () => {
@@ -153,12 +154,35 @@ test("guests of one inviter who finish at once never pass the most invitations",
   const guests = Array.from({ length: 24 }, (_, guest) => `crowd-${guest}`);
   for (const accountId of guests) {
     await grantsOf(0).noteInvitation({ code, accountId, mayBeSamePerson: async () => false }, NOON);
+    await grantsOf(0).grantPack({ accountId, credits: 10, paymentRef: accountId }, NOON);
     await finish(accountId, accountId);
     await ledgerOf(0).capture(accountId, NOON);
   }
   const rewarded = await race((racer) => grantsOf(racer).rewardInvitation(guests[racer % 24] ?? "", NOON));
   expect(rewarded.filter(Boolean)).toHaveLength(20);
   expect(await balanceOf("crowded")).toBe(6 + 20 * 20);
+});
+
+test("a payment, a check-in of the third day and a finished generation at once reward an invitation once", async () => {
+  const day = (of: number) => new Date(NOON.getTime() + of * 86_400_000);
+  const guests = Array.from({ length: 8 }, (_, at) => `last-${at}`);
+  const { code } = await grantsOf(0).readInvitation("last-host", NOON);
+  for (const accountId of guests) {
+    await grantsOf(0).noteInvitation({ code, accountId, mayBeSamePerson: async () => false }, NOON);
+    for (const of of [0, 1]) await grantsOf(0).checkIn(accountId, day(of));
+    await ledgerOf(0).hold(holdFor(testAccount(accountId), accountId, day(2)));
+    await recordResult(first.db, testAccount(accountId), accountId, day(2));
+  }
+  await race(async (racer) => {
+    const accountId = guests[racer % 8] ?? "";
+    if (racer < 8) await grantsOf(racer >> 3).checkIn(accountId, day(2));
+    else if (racer < 16) {
+      await ledgerOf(racer >> 3).capture(accountId, day(2));
+      await grantsOf(racer >> 3).rewardInvitation(accountId, day(2));
+    } else await grantsOf(racer >> 3).grantPack({ accountId, credits: 1, paymentRef: accountId }, day(2));
+  });
+  expect(await grantsOf(0).readInvitation("last-host", day(2))).toMatchObject({ rewarded: 8, open: [] });
+  expect(await balanceOf("last-host", day(2))).toBe(6 + 8 * 20);
 });
 
 test("accounts that reward, pay and spend around each other never wait in a circle", async () => {

@@ -10,6 +10,20 @@ export interface CheckInState {
   next: number;
 }
 
+/** An invitation that is not rewarded, as both sides see it. */
+export type OpenInvitation = { joinedAt: Date } & (
+  | {
+      /** What the invited account has not done yet: finished a generation; and paid or been active on enough UTC days. */
+      status: "pending";
+      needsPicture: boolean;
+      needsActivity: boolean;
+      /** On how many of `AMOUNTS.invitation.activeDays` it was. */
+      activeDays: number;
+    }
+  /** `checking`: an operator looks at it. `refused`: none is given. */
+  | { status: "checking" | "refused" }
+);
+
 /** An account's invitation link and what came of it. */
 export interface InvitationState {
   code: string;
@@ -17,6 +31,10 @@ export interface InvitationState {
   joined: number;
   rewarded: number;
   most: number;
+  /** Of those who came by the link the latest whose reward is open. */
+  open: readonly OpenInvitation[];
+  /** The invitation that the account itself came by, while its reward is open. */
+  own: OpenInvitation | null;
 }
 
 /** One line of the ledger as its owner sees it. */
@@ -54,8 +72,10 @@ export interface Grants {
     now: Date,
   ): Promise<boolean>;
   /**
-   * Rewards both sides of an invitation once the invited account has paid for a finished generation; what it made as a
-   * visitor before does not count. Nobody is rewarded for an invitation beyond the inviter's most.
+   * Rewards both sides of an invitation once the invited account has spent credits on a finished generation and has
+   * paid or been active on three UTC days (see `PROGRESS`); what it made as a visitor before does not count. Check-ins
+   * and grants of payments do the same by themselves; whoever captures a hold has to call it. Nobody is rewarded for an
+   * invitation beyond the inviter's most, nor while two kinds of signals match and no operator has let it pass.
    * @returns whether they were rewarded by this call.
    */
   rewardInvitation(accountId: string, now: Date): Promise<boolean>;

@@ -38,14 +38,16 @@ async function holdOne(tx: Tx, limits: VisitorLimits, request: HoldRequest): Pro
   if (await isHeld(tx, request)) return true;
   const lots = await takeFromLots(tx, viewer.id, amount);
   if (!lots) return false;
-  const counted = viewer.kind === "visitor" ? { addressHash: viewer.addressHash, day: utcDayOf(now) } : null;
-  if (counted && !(await spendAllowance(tx, { ...counted, amount }, limits))) return false;
+  const { addressHash, networks } = viewer;
+  const day = utcDayOf(now);
+  const isCounted = viewer.kind === "visitor";
+  if (isCounted && !(await spendAllowance(tx, { addressHash, networks, day, amount }, limits))) return false;
   await tx.insert(creditHold).values({
     id: generationId,
     accountId: viewer.id,
     amount,
     lots,
-    ...counted,
+    ...(isCounted && { addressHash, networks: networks.map(({ hash }) => hash), day }),
     createdAt: now,
     expiresAt,
   });

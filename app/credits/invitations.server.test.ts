@@ -43,6 +43,12 @@ async function finishOne(viewer: ReturnType<typeof testAccount>, id = `of-${view
   await ledger.capture(id, NOON);
 }
 
+/** A finished generation and a payment: all that a reward asks for. */
+async function earn(id: string): Promise<void> {
+  await finishOne(testAccount(id));
+  await grants.grantPack({ accountId: id, credits: 1, paymentRef: `of-${id}` }, NOON);
+}
+
 test("an account has one code, made on first use of the randomness it is given", async () => {
   const code = await codeOf("coder");
   expect(code).toMatch(/^[a-z0-9]{10}$/);
@@ -71,13 +77,14 @@ test("a link's code counts in capitals and with blanks around it too", async () 
   expect(await note(` ${(await codeOf("friendly")).toUpperCase()} `, "shouting")).toBe(true);
 });
 
-test("both sides get 20 credits that do not lapse after the invited account's first finished generation", async () => {
+test("both sides get 20 credits that do not lapse once the invited account has finished a generation and paid", async () => {
   expect(await note(await codeOf("ada"), "ben")).toBe(true);
   expect(await grants.rewardInvitation("ben", NOON)).toBe(false);
   await finishOne(testAccount("ben"));
-  expect(await grants.rewardInvitation("ben", NOON)).toBe(true);
   expect(await grants.rewardInvitation("ben", NOON)).toBe(false);
-  expect([await balanceOf("ada"), await balanceOf("ben")]).toEqual([26, 24]);
+  await grants.grantPack({ accountId: "ben", credits: 1, paymentRef: "of-ben" }, NOON);
+  expect(await grants.rewardInvitation("ben", NOON)).toBe(false); // the payment brought it along
+  expect([await balanceOf("ada"), await balanceOf("ben")]).toEqual([26, 25]);
   expect(await grants.readInvitation("ada", NOON)).toMatchObject({ joined: 1, rewarded: 1, most: 20 });
   const [line] = await grants.listLines("ada", { limit: 1 });
   expect(line).toMatchObject({ reason: "daily" });
@@ -85,6 +92,7 @@ test("both sides get 20 credits that do not lapse after the invited account's fi
 
 test("a generation that failed or is under way rewards nobody", async () => {
   await note(await codeOf("patient"), "unlucky");
+  await grants.grantPack({ accountId: "unlucky", credits: 1, paymentRef: "of-unlucky" }, NOON);
   await ledger.hold(holdFor(testAccount("unlucky"), "unlucky-1", NOON));
   expect(await grants.rewardInvitation("unlucky", NOON)).toBe(false);
   await ledger.release("unlucky-1", NOON);
@@ -97,6 +105,7 @@ test("what an account made as a visitor rewards nobody", async () => {
     insert into auth_user (id, name, email, visitor_id) values ('grown', '', 'grown@example.com', 'v_before')`);
   await database.db.execute(sql`update generation set viewer_id = 'grown' where viewer_id = 'v_before'`);
   await note(await codeOf("host"), "grown");
+  await grants.grantPack({ accountId: "grown", credits: 1, paymentRef: "of-grown" }, NOON);
   expect(await grants.rewardInvitation("grown", NOON)).toBe(false);
   expect(await grants.rewardDueInvitations(NOON)).toBe(0);
 });
@@ -116,28 +125,28 @@ test("nobody invites in a circle, however long", async () => {
     const next = ring[(at + 1) % ring.length] ?? "";
     expect(await note(await codeOf(id), next)).toBe(at < ring.length - 1);
   }
-  for (const id of ring) await finishOne(testAccount(id));
-  for (const id of ring) await grants.rewardInvitation(id, NOON);
-  expect(await Promise.all(ring.map(balanceOf))).toEqual([24, 44, 44, 24]);
+  for (const id of ring) await earn(id);
+  expect(await Promise.all(ring.map(balanceOf))).toEqual([25, 45, 45, 25]);
 });
 
 test("beyond 20 rewarded invitations neither side gets anything", async () => {
   const code = await codeOf("popular");
   for (let guest = 0; guest < 22; guest++) {
     await note(code, `guest-${guest}`);
-    await finishOne(testAccount(`guest-${guest}`));
-    expect(await grants.rewardInvitation(`guest-${guest}`, NOON)).toBe(guest < 20);
+    await earn(`guest-${guest}`);
+    expect(await grants.rewardInvitation(`guest-${guest}`, NOON)).toBe(false);
   }
   expect(await grants.rewardDueInvitations(NOON)).toBe(0);
   expect(await balanceOf("popular")).toBe(6 + 20 * 20);
-  expect([await balanceOf("guest-19"), await balanceOf("guest-20")]).toEqual([24, 4]);
-  expect(await grants.readInvitation("popular", NOON)).toMatchObject({ joined: 22, rewarded: 20 });
+  expect([await balanceOf("guest-19"), await balanceOf("guest-20")]).toEqual([25, 5]);
+  expect(await grants.readInvitation("popular", NOON)).toMatchObject({ joined: 22, rewarded: 20, open: [] });
 });
 
 test("a reward that a crash left out is made up for by the sweep, once", async () => {
   await note(await codeOf("waiting"), "crashed");
+  await grants.grantPack({ accountId: "crashed", credits: 1, paymentRef: "of-crashed" }, NOON);
   await finishOne(testAccount("crashed"));
   expect(await grants.rewardDueInvitations(NOON)).toBe(1);
   expect(await grants.rewardDueInvitations(NOON)).toBe(0);
-  expect([await balanceOf("waiting"), await balanceOf("crashed")]).toEqual([26, 24]);
+  expect([await balanceOf("waiting"), await balanceOf("crashed")]).toEqual([26, 25]);
 });

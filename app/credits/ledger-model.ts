@@ -16,7 +16,7 @@ interface Purse {
   lots: number;
   coins: Coin[];
   grantedOn: Set<string>;
-  lastCheckIn: { day: string; streak: number } | null;
+  checkIns: { day: string; streak: number }[];
 }
 
 interface ModelHold {
@@ -147,21 +147,25 @@ export class LedgerModel {
 
   checkIn(owner: string, now: Date): { granted: number; streak: number } {
     const purse = this.#purse(owner);
-    const { lastCheckIn } = purse;
+    const lastCheckIn = purse.checkIns.at(-1);
     const day = utcDayOf(now);
     if (lastCheckIn && lastCheckIn.day >= day) return { granted: 0, streak: lastCheckIn.streak };
     const streak = lastCheckIn?.day === utcDayOf(addUtcDays(now, -1)) ? lastCheckIn.streak + 1 : 1;
-    purse.lastCheckIn = { day, streak };
+    purse.checkIns.push({ day, streak });
     this.#give(owner, checkInCreditsOf(streak), Infinity, null);
+    this.rewardInvitation(owner);
     return { granted: checkInCreditsOf(streak), streak };
   }
 
   /** A pack, or a period's credits where they lapse. Whether they were given by this call. */
   buy(payment: string, owner: string, credits: number, periodEnd?: Date): boolean {
-    if (this.#state.payments.has(payment)) return false;
-    this.#state.payments.set(payment, { owner, granted: credits, owed: 0, taken: 0 });
-    this.#give(owner, credits, periodEnd?.getTime() ?? Infinity, payment);
-    return true;
+    const isNew = !this.#state.payments.has(payment);
+    if (isNew) {
+      this.#state.payments.set(payment, { owner, granted: credits, owed: 0, taken: 0 });
+      this.#give(owner, credits, periodEnd?.getTime() ?? Infinity, payment);
+    }
+    this.rewardInvitation(owner);
+    return isNew;
   }
 
   takeBack(payment: string, credits: number, now: Date): number {
@@ -189,10 +193,12 @@ export class LedgerModel {
 
   rewardInvitation(invited: string): boolean {
     const invitation = this.#state.invitations.get(invited);
-    const isEarned = [...this.#state.holds.values()].some(
-      ({ owner, isOpen }) => owner === invited && !isOpen,
-    );
-    if (!invitation || invitation.isRewarded || !isEarned) return false;
+    const finished = [...this.#state.holds.values()].filter((hold) => hold.owner === invited && !hold.isOpen);
+    const days = new Set([...this.#purse(invited).checkIns, ...finished].map(({ day }) => day));
+    const paid = [...this.#state.payments.values()].filter((payment) => payment.owner === invited);
+    const hasPaid = paid.some(({ granted, owed }) => owed < granted);
+    const isActive = days.size >= AMOUNTS.invitation.activeDays;
+    if (!invitation || invitation.isRewarded || finished.length === 0 || !(hasPaid || isActive)) return false;
     invitation.isRewarded = true;
     for (const side of [invitation.inviter, invited])
       this.#give(side, AMOUNTS.invitation.credits, Infinity, null);
@@ -223,12 +229,7 @@ export class LedgerModel {
   }
 
   #purse(owner: string): Purse {
-    const purse = this.#state.purses.get(owner) ?? {
-      lots: 0,
-      coins: [],
-      grantedOn: new Set(),
-      lastCheckIn: null,
-    };
+    const purse = this.#state.purses.get(owner) ?? { lots: 0, coins: [], grantedOn: new Set(), checkIns: [] };
     this.#state.purses.set(owner, purse);
     return purse;
   }

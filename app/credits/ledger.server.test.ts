@@ -164,6 +164,38 @@ test("visitors of one address share its daily allowance, which a release gives b
   expect((await ledger.readBalance(second, MIDNIGHT)).balance).toBe(4);
 });
 
+test("a network's addresses share its allowance, which a release gives back in all of them", async () => {
+  const wide = createLedger(database.db, { visitorCreditsPerAddress: 4, visitorCreditsInAll: 200 });
+  const networks = [
+    { size: "ipv6/56", hash: "home-56" },
+    { size: "ipv6/48", hash: "home-48" },
+  ] as const;
+  const people = ["one", "two", "three"].map((name) => testVisitor(`wide-${name}`, `home-${name}`, networks));
+  const [one, two, three] = people;
+  if (!one || !two || !three) throw new Error("three people");
+  await wide.hold(holdFor(one, "wide-1", NOON, 4));
+  await wide.hold(holdFor(two, "wide-2", NOON, 4));
+  expect((await wide.readBalance(three, NOON)).balance).toBe(2); // a twentieth of 200 is 10
+  await expect(wide.hold(holdFor(three, "wide-3", NOON, 3))).rejects.toMatchObject({
+    code: "SIGN_IN_REQUIRED",
+  });
+  await wide.release("wide-1", NOON);
+  await wide.hold(holdFor(three, "wide-4", NOON, 4));
+  expect((await wide.readBalance(one, NOON)).balance).toBe(2);
+});
+
+test("an IPv4 /24 is limited as a whole once more than 16 of its addresses are seen spending", async () => {
+  const wide = createLedger(database.db, { visitorCreditsPerAddress: 40, visitorCreditsInAll: 400 });
+  const networks = [{ size: "ipv4/24", hash: "net-24" }] as const;
+  const at = (nth: number) => testVisitor(`net-${nth}`, `net-address-${nth}`, networks);
+  for (let nth = 0; nth < 16; nth++) await wide.hold(holdFor(at(nth), `net-${nth}`, NOON, 4));
+  expect((await wide.readBalance(testVisitor("net-late", "net-address-3", networks), NOON)).balance).toBe(4);
+  expect((await wide.readBalance(at(16), NOON)).balance).toBe(0);
+  await expect(wide.hold(holdFor(at(16), "net-16", NOON, 1))).rejects.toMatchObject({
+    code: "SIGN_IN_REQUIRED",
+  });
+});
+
 test("an address without allowance lets nobody spend", async () => {
   const strict = createLedger(database.db, { visitorCreditsPerAddress: 0 });
   const viewer = testVisitor("none-left");

@@ -1,4 +1,5 @@
 import type { Db } from "~/db/db.ts";
+import { visitorLimits } from "./address-allowance.server.ts";
 import { AMOUNTS } from "./amounts.ts";
 import { holdCredits } from "./hold-credits.server.ts";
 import type { SweepingLedger } from "./ledger.ts";
@@ -14,14 +15,14 @@ export interface LedgerOptions {
 }
 
 /**
- * The book of credits over a database. Every change of a balance locks the account's row first, then the address's and
- * that of all addresses, so no two changes of one account run at once and none can wait for each other in a circle.
+ * The book of credits over a database. Every change of a balance locks the account's row first, then the address's, those of
+ * the networks around it and that of all addresses, so no two changes of one account run at once and none can wait for each other in a circle.
  */
 export function createLedger(
   db: Db,
   { visitorCreditsPerAddress, visitorCreditsInAll = AMOUNTS.visitorCreditsPerDayInAll }: LedgerOptions,
 ): SweepingLedger {
-  const limits = { perAddress: visitorCreditsPerAddress, inAll: visitorCreditsInAll };
+  const limits = visitorLimits({ perAddress: visitorCreditsPerAddress, inAll: visitorCreditsInAll });
   return {
     readBalance: (viewer, now) => readBalance(db, limits, viewer, now),
     hold: (request) => holdCredits(db, limits, [request]),

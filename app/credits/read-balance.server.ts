@@ -16,9 +16,7 @@ export async function readBalance(
   const lots = (await readLotsIfCurrent(db, viewer, now)) ?? (await readLotsAfterUpdate(db, viewer, now));
   const owned = lots.reduce((sum, lot) => sum + lot.remaining, 0);
   const balance =
-    viewer.kind === "visitor"
-      ? Math.min(owned, await readAddressLeft(db, viewer.addressHash, limits, now))
-      : owned;
+    viewer.kind === "visitor" ? Math.min(owned, await readAddressLeft(db, viewer, limits, now)) : owned;
   const lapses = lots.flatMap((lot) => (lot.remaining > 0 && lot.expiresAt ? [lot.expiresAt.getTime()] : []));
   return balance > 0 && lapses.length > 0
     ? { balance, nextExpiry: new Date(Math.min(...lapses)) }

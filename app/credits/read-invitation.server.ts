@@ -1,11 +1,12 @@
-import { count, eq } from "drizzle-orm";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
 import type { Db } from "~/db/db.ts";
 import { invitation, invitationCode } from "~/db/schema/accounts.ts";
 import { invariant } from "~/errors/invariant.ts";
 import { AMOUNTS } from "./amounts.ts";
 import { lockAccount } from "./change-balance.server.ts";
-import type { InvitationState } from "./grants.ts";
+import type { InvitationState, OpenInvitation } from "./grants.ts";
 import { createInvitationCode } from "./invitation-code.ts";
+import { PROGRESS, statusOf, type Progress } from "./invitation-progress.server.ts";
 
 /** Two equal codes among billions are rarer than any fault; more than that is no chance. */
 const MOST_TRIES = 5;
@@ -22,12 +23,44 @@ export async function readInvitation(
     .select({ joined: count(), rewarded: count(invitation.rewardedAt) })
     .from(invitation)
     .where(eq(invitation.inviterId, accountId));
+  const isOpen = isNull(invitation.rewardedAt);
+  const came = await db
+    .select(PROGRESS)
+    .from(invitation)
+    .where(and(eq(invitation.inviterId, accountId), isOpen))
+    .orderBy(desc(invitation.createdAt))
+    .limit(AMOUNTS.invitation.most);
+  const [own] = await db
+    .select(PROGRESS)
+    .from(invitation)
+    .where(and(eq(invitation.accountId, accountId), isOpen));
   return {
     code,
+    open: came.flatMap((row) => viewOpen(row) ?? []),
+    own: own ? viewOpen(own) : null,
     joined: Number(sums?.joined ?? 0),
     rewarded: Number(sums?.rewarded ?? 0),
     most: AMOUNTS.invitation.most,
   };
+}
+
+/** Null where nothing can come of it: it is settled, or the inviter has had the most. */
+function viewOpen(progress: Progress): OpenInvitation | null {
+  const { joinedAt, hasPicture, hasPaid, activeDays } = progress;
+  switch (statusOf(progress)) {
+    case "rewarded":
+    case "full":
+      return null;
+    case "refused":
+      return { joinedAt, status: "refused" };
+    case "withheld":
+      return { joinedAt, status: "checking" };
+    case "pending":
+    case "due": {
+      const needsActivity = !hasPaid && activeDays < AMOUNTS.invitation.activeDays;
+      return { joinedAt, status: "pending", needsPicture: !hasPicture, needsActivity, activeDays };
+    }
+  }
 }
 
 /** An account's code, where it has one. */

@@ -1,12 +1,7 @@
-import { chmod, rm } from "node:fs/promises";
-import { createServer, type Socket } from "node:net";
 import type { Db } from "~/db/db.ts";
+import { serveOperator, type ServedSocket } from "~/db/operator-socket.server.ts";
 import { auditCredits } from "./audit-credits.server.ts";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
-
-export interface ServedAudit {
-  close(): Promise<void>;
-}
 
 export interface ServeAuditOptions {
   dataDir: string;
@@ -15,38 +10,13 @@ export interface ServeAuditOptions {
   now?: () => Date;
 }
 
-/**
- * Answers audits over a unix socket in the data folder while this process keeps the embedded database to itself: each
- * connection gets one JSON text, `{ audit }` or `{ error }`. Only the folder's owner can connect. With PostgreSQL it
- * is not needed: the audit connects there itself.
- */
-export async function serveAudit({
+/** Answers audits over a socket in the data folder: one JSON text, `{ audit }` or `{ error }`. */
+export const serveAudit = ({
   dataDir,
   db,
   now = () => new Date(),
-}: ServeAuditOptions): Promise<ServedAudit> {
-  const path = auditSocketPath(dataDir);
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
-    socket.on("error", () => socket.destroy()); // the asker left
-    void answer(db, now()).then((text) => socket.end(text));
-  });
-  await rm(path, { force: true }); // left behind by a killed process: the lock on the data folder says it is not in use
-  await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
-    server.listen(path, listening);
-  });
-  await chmod(path, 0o600);
-  return {
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
-}
+}: ServeAuditOptions): Promise<ServedSocket> =>
+  serveOperator(auditSocketPath(dataDir), () => answer(db, now()));
 
 async function answer(db: Db, now: Date): Promise<string> {
   try {

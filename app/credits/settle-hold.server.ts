@@ -27,7 +27,11 @@ export async function releaseHold(db: Db, generationId: string, now: Date): Prom
     if (!hold) return false;
     for (const part of hold.lots) await returnToLot(tx, hold, part, now);
     if (hold.addressHash !== null && hold.day !== null)
-      await returnAllowance(tx, { addressHash: hold.addressHash, day: hold.day, amount: hold.amount });
+      await returnAllowance(tx, {
+        hashes: [hold.addressHash, ...(hold.networks ?? [])],
+        day: hold.day,
+        amount: hold.amount,
+      });
     await changeBalance(tx, {
       accountId: hold.accountId,
       delta: hold.amount,

@@ -121,7 +121,11 @@ export const BREAKS: [AuditRule, string, SQL][] = [
   ["check-in-granted-once", "a check-in is forgotten", sql`delete from check_in where streak = 2`],
   ["check-in-granted-once", "a check-in gave more than it says", sql`update check_in set granted = 1`],
   ["check-in-granted-once", "a row of days is made up", sql`update check_in set streak = 7 where streak = 2`],
-  ["invitation-rewarded-once", "a reward is forgotten", sql`update invitation set rewarded_at = null`],
+  [
+    "invitation-rewarded-once",
+    "a reward is forgotten",
+    sql`update invitation set rewarded_at = null, earned_by = null`,
+  ],
   [
     "invitation-rewarded-once",
     "a side was not rewarded",
@@ -131,6 +135,21 @@ export const BREAKS: [AuditRule, string, SQL][] = [
     "invitation-rewarded-once",
     "a reward was not earned",
     sql`update credit_hold set status = 'released' where id = 'first'`,
+  ],
+  [
+    "invitation-rewarded-once",
+    "a reward was given without a payment",
+    sql`update credit_lot set source = 'check-in' where source = 'pack'`,
+  ],
+  [
+    "invitation-rewarded-once",
+    "a reward was given before three active days",
+    sql`update invitation set earned_by = 'active'`,
+  ],
+  [
+    "invitation-rewarded-once",
+    "a refused invitation was rewarded",
+    sql`insert into invitation_ruling (account_id, verdict, reason, created_at) values ('invited', 'refuse', '', now())`,
   ],
   [
     "invitation-rewarded-once",

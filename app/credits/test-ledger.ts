@@ -5,12 +5,17 @@ import type { HoldRequest } from "./ledger.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A visitor for tests; each has an address of its own unless one is given. */
-export const testVisitor = (id: string, addressHash = `address-of-${id}`): Viewer => ({
+/** A visitor for tests; each has an address of its own, in no larger network, unless others are given. */
+export const testVisitor = (
+  id: string,
+  addressHash = `address-of-${id}`,
+  networks: Viewer["networks"] = [],
+): Viewer => ({
   id,
   kind: "visitor",
   plan: "visitor",
   addressHash,
+  networks,
 });
 
 /** A free account for tests. */
@@ -19,6 +24,7 @@ export const testAccount = (id: string): Viewer => ({
   kind: "account",
   plan: "free",
   addressHash: `address-of-${id}`,
+  networks: [],
 });
 
 /** A hold of the usual size that goes stale after 15 minutes. */

@@ -7,7 +7,7 @@ import { requireLocale } from "~/i18n/require-locale.ts";
 import { renderPageText, type PageText } from "./page-text.server.ts";
 
 /** Day of the last change of the long texts. */
-const CHANGED = new Date("2026-11-21T00:00:00Z");
+const CHANGED = new Date("2026-11-22T00:00:00Z");
 
 /** Addresses that the texts lead to. */
 const pathsIn = (locale: Locale): Record<string, string> => ({

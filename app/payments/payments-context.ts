@@ -1,4 +1,5 @@
 import type { Grants } from "~/credits/grants.ts";
+import type { Signals } from "~/credits/signals.ts";
 import type { Db } from "~/db/db.ts";
 
 /** What a payment gives and takes; every call is once per cause. */
@@ -14,6 +15,7 @@ export interface PaymentLog {
 export interface PaymentsContext {
   db: Db;
   grants: PaymentGrants;
+  signals: Signals;
   log: PaymentLog;
   /** A new purchase's id: letters and digits that nobody guesses. */
   newId: () => string;

@@ -4,6 +4,7 @@ import type { PaymentsContext } from "./payments-context.ts";
 import { markPaid, type PurchaseRow } from "./purchase-records.server.ts";
 
 type MoneyContext = Pick<PaymentsContext, "db" | "grants">;
+type PayingContext = Pick<PaymentsContext, "signals"> & MoneyContext;
 
 /** A payment that the vendor says is made. */
 export interface Payment {
@@ -11,6 +12,8 @@ export interface Payment {
   grantRef: string;
   /** By which refunds and chargebacks name it; null where no money moved. */
   paymentRef: string | null;
+  /** The vendor's name for the card or bank account that it came from, the same whoever uses that; null where it has none. */
+  payer: string | null;
   /** Of a subscription's payment: when the paid period ends. */
   periodEnd?: Date;
 }
@@ -21,13 +24,15 @@ export interface Payment {
  * @returns whether it was settled by this call.
  */
 export async function recordPayment(
-  context: MoneyContext,
+  context: PayingContext,
   row: PurchaseRow,
-  { grantRef, paymentRef, periodEnd }: Payment,
+  { grantRef, paymentRef, payer, periodEnd }: Payment,
   now: Date,
 ): Promise<boolean> {
-  const { db, grants } = context;
+  const { db, grants, signals } = context;
   const { accountId, credits } = row;
+  // Before the grant, which may be what an invitation waits for.
+  if (payer !== null) await signals.note(accountId, [signals.codeOf("payment", payer)], now);
   if (periodEnd) await grants.grantPeriod({ accountId, credits, invoiceRef: grantRef, periodEnd }, now);
   else await grants.grantPack({ accountId, credits, paymentRef: grantRef }, now);
   await db.update(purchase).set({ grantRef, paymentRef }).where(eq(purchase.id, row.id));

@@ -4,6 +4,7 @@ import { startStripe, type LoopbackStripe } from "../../tests/vendors/stripe/sta
 import { auditCredits } from "~/credits/audit-credits.server.ts";
 import type { Item } from "~/credits/amounts.ts";
 import { createGrants } from "~/credits/grants.server.ts";
+import { createSignals } from "~/credits/keep-signals.server.ts";
 import type { Database } from "~/db/database.server.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
 import { creditAccount } from "~/db/schema/credits.ts";
@@ -33,6 +34,7 @@ export const newId = (): string => `id${(made += 1)}`;
 export const contextOf = ({ db }: Database): PaymentsContext => ({
   db,
   grants: createGrants(db),
+  signals: createSignals(db, "a-key"),
   log: { info: () => undefined, warn: () => undefined },
   newId,
 });

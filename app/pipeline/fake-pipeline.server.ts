@@ -54,12 +54,14 @@ export const visitor = (id = "visitor-1"): Viewer => ({
   kind: "visitor",
   plan: "visitor",
   addressHash: `at-${id}`,
+  networks: [],
 });
 export const subscriber = (id = "subscriber-1"): Viewer => ({
   id,
   kind: "account",
   plan: "subscriber",
   addressHash: `at-${id}`,
+  networks: [],
 });
 
 export interface FakePipeline {

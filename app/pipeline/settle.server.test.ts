@@ -28,23 +28,45 @@ const balanceOf = async (viewer: typeof HOST) =>
 const submit = () =>
   generate(SUBMIT, submitBody([pipeline.addPhoto(GUEST)], { turnstileToken: null }), pipeline.context(GUEST));
 
-test("an account's first finished generation rewards who invited it and itself, the second nobody", async () => {
+const pay = () =>
+  createGrants(pipeline.deps.db).grantPack(
+    { accountId: GUEST.id, credits: 1, paymentRef: "paid" },
+    pipeline.context().now(),
+  );
+
+test("the first finished generation of an account that has paid rewards who invited it and itself, the second nobody", async () => {
+  await pay();
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 7]);
   await submit();
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 24]);
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 25]);
   await submit();
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 22]);
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 23]);
+});
+
+test("a finished generation on the third day rewards an account that has paid nothing", async () => {
+  const rewarded: number[] = [];
+  for (const days of [0, 1, 1]) {
+    pipeline.advance(days * 86_400_000);
+    await submit();
+    rewarded.push(
+      (await createGrants(pipeline.deps.db).readInvitation(HOST.id, pipeline.context().now())).rewarded,
+    );
+  }
+  expect(rewarded).toEqual([0, 0, 1]);
 });
 
 test("a generation that fails rewards nobody", async () => {
+  await pay();
   pipeline.provider.outcome = { status: "failed", error: new Error("played") };
   await expect(submit()).rejects.toThrow();
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 6]);
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 7]);
 });
 
 test("a reward that can't be given harms no generation, and a sweep makes up for it", async () => {
+  await pay();
   pipeline.deps.grants = { rewardInvitation: () => Promise.reject(new Error("played")) };
   await expect(submit()).resolves.toMatchObject({ data: { results: [{ imageUrl: expect.any(String) }] } });
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 4]);
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 5]);
   expect(await createGrants(pipeline.deps.db).rewardDueInvitations(pipeline.context().now())).toBe(1);
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 24]);
+  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 25]);
 });

@@ -31,6 +31,7 @@ export function EarnList({ isVisitor, from }: EarnListProps) {
       text: t("pages.pricing.earn.invite.text", {
         credits: credits(invitation.credits),
         most: invitation.most,
+        days: invitation.activeDays,
       }),
       action: t("pages.pricing.earn.invite.action"),
     },

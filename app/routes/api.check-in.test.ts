@@ -6,8 +6,8 @@ import { createGrants } from "~/credits/grants.server.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
 import { action, loader } from "./api.check-in.ts";
 
-const account: Viewer = { id: "mina", kind: "account", plan: "free", addressHash: "a" };
-const visitor: Viewer = { id: "somebody", kind: "visitor", plan: "visitor", addressHash: "a" };
+const account: Viewer = { id: "mina", kind: "account", plan: "free", addressHash: "a", networks: [] };
+const visitor: Viewer = { id: "somebody", kind: "visitor", plan: "visitor", addressHash: "a", networks: [] };
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let now: Date;
 

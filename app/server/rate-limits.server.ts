@@ -1,6 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
-import { networkOf } from "~/accounts/network-address.server.ts";
+import {
+  countedNetworks,
+  NETWORK_LEEWAY,
+  networkOf,
+  type CountedSize,
+} from "~/accounts/network-address.server.ts";
 import type { Viewers } from "~/accounts/viewers.ts";
 import type { Env } from "~/env.server.ts";
 import { AppError } from "~/errors/app-error.ts";
@@ -11,7 +16,7 @@ const WINDOW_S = 60;
 
 interface Limit {
   name: string;
-  /** Calls per minute. */
+  /** Calls per minute of one network, see `networkOf`; larger ones have `NETWORK_LEEWAY` times as many. */
   perAddress: number;
   perViewer: number;
   counts(method: string, path: string): boolean;
@@ -93,6 +98,7 @@ export interface RateLimits {
 
 interface Counters {
   perAddress: RateLimiterAbstract;
+  perNetwork: Record<CountedSize, RateLimiterAbstract>;
   perViewer: RateLimiterAbstract;
 }
 
@@ -108,8 +114,14 @@ export async function openRateLimits(
   const scaled = (points: number) => Math.max(1, Math.round(points * env.rateLimitScale));
   const counters = new Map<Limit, Counters>();
   for (const limit of LIMITS) {
+    const openWider = (suffix: string, size: CountedSize) =>
+      store.open(`${limit.name}-${suffix}`, scaled(limit.perAddress * NETWORK_LEEWAY[size]), WINDOW_S);
     counters.set(limit, {
       perAddress: await store.open(`${limit.name}-address`, scaled(limit.perAddress), WINDOW_S),
+      perNetwork: {
+        "ipv6/56": await openWider("56", "ipv6/56"),
+        "ipv6/48": await openWider("48", "ipv6/48"),
+      },
       perViewer: await store.open(`${limit.name}-viewer`, scaled(limit.perViewer), WINDOW_S),
     });
   }
@@ -121,6 +133,8 @@ export async function openRateLimits(
     if (!limiters) return next();
     try {
       await consume(limiters.perAddress, hash(networkOf(clientAddress)));
+      for (const { size, name } of countedNetworks(clientAddress))
+        await consume(limiters.perNetwork[size], hash(name));
       const headers = new Headers({ cookie: request.get("Cookie") ?? "" });
       const viewer = await viewers.read(new Request(origin, { headers }), clientAddress, new Date());
       if (viewer) await consume(limiters.perViewer, hash(viewer.id));

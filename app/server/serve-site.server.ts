@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RequestHandler } from "express";
+import { serveInvitations } from "~/credits/reach-invitations.server.ts";
 import { serveAudit } from "~/credits/serve-audit.server.ts";
 import { lookAtTask } from "~/pipeline/look-at-task.server.ts";
 import { recoverGenerations } from "~/pipeline/recover-generations.server.ts";
@@ -50,9 +51,11 @@ export async function serveSite({
   const { env, database, log, now } = runtime;
   const isAlone = database.kind === "pglite";
   const drain = createDrain();
-  const [rateLimits, audit] = await Promise.all([
+  const operators = { dataDir: env.dataDir, db: database.db, now };
+  const [rateLimits, audit, invitations] = await Promise.all([
     openRateLimits(env, runtime.viewers),
-    isAlone ? serveAudit({ dataDir: env.dataDir, db: database.db, now }) : undefined,
+    isAlone ? serveAudit(operators) : undefined,
+    isAlone ? serveInvitations(operators) : undefined,
   ]);
   if (isAlone) await recoverGenerations({ now, deps: runtime.pipeline }, { alone: true });
   const sweeper = startSweeper({
@@ -75,6 +78,7 @@ export async function serveSite({
     }
     await sweeper.stop();
     await audit?.close();
+    await invitations?.close();
     await rateLimits.close();
     await runtime.close();
   };

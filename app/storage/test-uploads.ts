@@ -17,6 +17,7 @@ export const testViewer = (id: string): Viewer => ({
   kind: "visitor",
   plan: "visitor",
   addressHash: "address",
+  networks: [],
 });
 
 /** Uploads on a database in memory and in a folder of their own, or in a storage that is given, for tests. */

@@ -14,6 +14,7 @@ const accountOf = (number: number): Viewer => ({
   kind: "account",
   plan: "free",
   addressHash: "bench",
+  networks: [],
 });
 
 export const accountName = (number: number): string => `bench-account-${number}`;

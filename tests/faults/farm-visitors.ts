@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import { networkOf } from "~/accounts/network-address.server.ts";
+import { networksOf } from "~/accounts/network-address.server.ts";
+import { AMOUNTS } from "~/credits/amounts.ts";
 import { auditCredits } from "~/credits/audit-credits.server.ts";
 import { createLedger } from "~/credits/ledger.server.ts";
 import { holdFor, testVisitor } from "~/credits/test-ledger.ts";
@@ -36,6 +37,13 @@ async function runJobs(jobs: (() => Promise<void>)[]): Promise<string[]> {
 
 const spentOf = (outcomes: string[]): number => 2 * outcomes.filter((outcome) => outcome === "held").length;
 
+/** A visitor who asks from an address. */
+function visitorAt(id: string, address: string) {
+  const { own, around } = networksOf(address);
+  const networks = around.map(({ size, name }) => ({ size, hash: name }));
+  return testVisitor(id, own, networks);
+}
+
 /** The nth try's ledger: tries take turns between the instances. */
 const ledgerOf = ({ first, second }: TwoInstances, nth: number, inAll: number) =>
   createLedger((nth % 2 === 0 ? first : second).db, {
@@ -50,13 +58,13 @@ const ledgerOf = ({ first, second }: TwoInstances, nth: number, inAll: number) =
 export async function farmAddresses(instances: TwoInstances, { addresses, inAll }: Farm): Promise<number> {
   const jobs = Array.from({ length: addresses }, (_, nth) => () => {
     const address = nth % 2 === 0 ? `10.0.${nth >> 8}.${nth & 255}` : `2001:db8:${nth.toString(16)}::1`;
-    const visitor = testVisitor(`farm-${nth}`, networkOf(address));
+    const visitor = visitorAt(`farm-${nth}`, address);
     return ledgerOf(instances, nth, inAll).hold(holdFor(visitor, `farm-${nth}`, NOON));
   });
   const outcomes = await runJobs(jobs);
   expect(spentOf(outcomes)).toBe(inAll);
   expect(new Set(outcomes)).toEqual(new Set(["held", "SIGN_IN_REQUIRED"]));
-  const newcomer = testVisitor("newcomer", "198.51.100.7");
+  const newcomer = visitorAt("newcomer", "198.51.100.7");
   expect(await ledgerOf(instances, 0, inAll).readBalance(newcomer, NOON)).toEqual({ balance: 0 });
   for (const { db } of [instances.first, instances.second])
     expect((await auditCredits(db, NOON)).discrepancies).toEqual([]);
@@ -67,11 +75,41 @@ export async function farmAddresses(instances: TwoInstances, { addresses, inAll 
 export async function farmHousehold(instances: TwoInstances, { addresses, inAll }: Farm): Promise<number> {
   const tomorrow = new Date("2026-11-22T12:00:00Z");
   const jobs = Array.from({ length: addresses }, (_, nth) => () => {
-    const network = networkOf(`2001:db8:1:2:${nth.toString(16)}::${nth.toString(16)}`);
-    const visitor = testVisitor(`home-${nth}`, network);
+    const visitor = visitorAt(`home-${nth}`, `2001:db8:1:2:${nth.toString(16)}::${nth.toString(16)}`);
     return ledgerOf(instances, nth, inAll).hold(holdFor(visitor, `home-${nth}`, tomorrow));
   });
   const spent = spentOf(await runJobs(jobs));
   expect(spent).toBe(PER_ADDRESS);
   return spent;
 }
+
+/** Visitors of one network at the limits of the site: their addresses, and what each of them spends. */
+export interface Crowd {
+  name: string;
+  addresses: readonly string[];
+  amount: number;
+}
+
+/** Lets a crowd spend on a day at the site's own limits, each with a fresh cookie. Gives the credits that were spent. */
+export async function letSpend(
+  { first, second }: Pick<TwoInstances, "first" | "second">,
+  { name, addresses, amount }: Crowd,
+  now: Date,
+): Promise<number> {
+  const books = [first, second].map(({ db }) => createLedger(db, { visitorCreditsPerAddress: 40 }));
+  const jobs = addresses.map((address, nth) => async () => {
+    const id = `${name}-${nth}`;
+    await books[nth % books.length]?.hold(holdFor(visitorAt(id, address), id, now, amount));
+  });
+  const outcomes = await runJobs(jobs);
+  expect(outcomes.filter((outcome) => !["held", "SIGN_IN_REQUIRED"].includes(outcome))).toEqual([]);
+  expect((await auditCredits(first.db, now)).discrepancies).toEqual([]);
+  return amount * outcomes.filter((outcome) => outcome === "held").length;
+}
+
+/** What visitors of one network may spend a day at most, in credits. */
+export const NETWORK_SHARE = AMOUNTS.visitorCreditsPerDayInAll * AMOUNTS.visitorNetworks.share;
+
+/** So many /64s of one /48, spread over it; with a step of 1 they fill one /56 after the other. */
+export const listNetworks = (count: number, prefix: string, step = 1): string[] =>
+  Array.from({ length: count }, (_, nth) => `${prefix}:${((nth * step) & 0xffff).toString(16)}::1`);

@@ -24,6 +24,7 @@ export function SignUpPage({ data }: { data: SignPageData }) {
       heading={t("account.signUp.heading")}
       lead={t(data.invite === undefined ? "account.signUp.lead" : "account.signUp.leadInvited", {
         count: data.invite === undefined ? AMOUNTS.freeAccountCreditsPerDay : AMOUNTS.invitation.credits,
+        days: AMOUNTS.invitation.activeDays,
       })}
       art={data.art}
     >

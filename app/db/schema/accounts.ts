@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -118,7 +120,29 @@ export const invitationCode = pgTable("invitation_code", {
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
-/** Who invited an account. Both are rewarded once, after the invited one's first finished generation. */
+/** What tells that two accounts may be one person's. */
+export const SIGNAL_KINDS = ["network", "device", "payment"] as const;
+
+/** A network, browser or means of payment that an account was seen with; of each only a keyed hash is kept. */
+export const accountSignal = pgTable(
+  "account_signal",
+  {
+    accountId: text("account_id").notNull(),
+    kind: text("kind", { enum: SIGNAL_KINDS }).notNull(),
+    code: text("code").notNull(),
+    firstSeenAt: moment("first_seen_at").notNull(),
+    lastSeenAt: moment("last_seen_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.kind, table.code] }),
+    index("account_signal_seen").on(table.lastSeenAt),
+  ],
+);
+
+/** What an invitation's reward was earned by, beside a finished generation. */
+export const EARNED_BY = ["paid", "active"] as const;
+
+/** Who invited an account. Both are rewarded once, after the invited one has earned it. */
 export const invitation = pgTable(
   "invitation",
   {
@@ -127,6 +151,28 @@ export const invitation = pgTable(
     inviterId: text("inviter_id").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     rewardedAt: moment("rewarded_at"),
+    /** Null in rewards of a time when the generation was enough. */
+    earnedBy: text("earned_by", { enum: EARNED_BY }),
+    /** Kinds of signals that both sides were ever seen with. Never fewer: what is forgotten of a side stays known here. */
+    matched: text("matched", { enum: SIGNAL_KINDS }).array().notNull().default([]),
   },
-  (table) => [index("invitation_inviter").on(table.inviterId)],
+  (table) => [
+    check("invitation_earned", sql`${table.earnedBy} is null or ${table.rewardedAt} is not null`),
+    index("invitation_inviter").on(table.inviterId),
+  ],
+);
+
+export const INVITATION_VERDICTS = ["release", "refuse"] as const;
+
+/** An operator's word on an invitation, once per verdict. Lines are added, never changed. */
+export const invitationRuling = pgTable(
+  "invitation_ruling",
+  {
+    /** The invited account. */
+    accountId: text("account_id").notNull(),
+    verdict: text("verdict", { enum: INVITATION_VERDICTS }).notNull(),
+    reason: text("reason").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.verdict] })],
 );

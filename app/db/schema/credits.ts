@@ -69,6 +69,9 @@ export const creditLot = pgTable(
     index("credit_lot_open")
       .on(table.accountId, table.expiresAt)
       .where(sql`${table.remaining} > 0`),
+    index("credit_lot_bought")
+      .on(table.accountId)
+      .where(sql`${table.source} in ('pack', 'subscription')`),
     index("credit_lot_returned_from")
       .on(table.returnedFrom)
       .where(sql`${table.returnedFrom} is not null`),
@@ -90,8 +93,9 @@ export const creditHold = pgTable(
     status: text("status", { enum: HOLD_STATUSES }).notNull().default("held"),
     /** What was taken from which lot. */
     lots: jsonb("lots").$type<{ lotId: number; amount: number }[]>().notNull(),
-    /** The address whose daily allowance was used too, and on which UTC day. */
+    /** The address whose daily allowance was used too, the larger networks around it, and on which UTC day. */
     addressHash: text("address_hash"),
+    networks: text("networks").array(),
     day: date("day", { mode: "string" }),
     createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
@@ -132,13 +136,15 @@ export const creditEntry = pgTable(
   ],
 );
 
-/** What visitors from one network address hold or have spent on one UTC day. */
+/** What visitors from one address, or from one larger network, hold or have spent on one UTC day. */
 export const addressAllowance = pgTable(
   "address_allowance",
   {
     addressHash: text("address_hash").notNull(),
     day: date("day", { mode: "string" }).notNull(),
     spent: integer("spent").notNull().default(0),
+    /** Of a larger network: how many of its addresses were seen spending on that day. */
+    addresses: integer("addresses").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.addressHash, table.day] }),

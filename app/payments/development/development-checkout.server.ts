@@ -43,7 +43,7 @@ async function completePurchase(context: PaymentsContext, row: PurchaseRow, now:
   const { db } = context;
   const grantRef = `development-${row.id}`;
   if (row.item !== "subscription") {
-    await recordPayment(context, row, { grantRef, paymentRef: null }, now);
+    await recordPayment(context, row, { grantRef, paymentRef: null, payer: null }, now);
     return;
   }
   const periodEnd = new Date(row.createdAt.getTime() + PERIOD_MS); // the same however often it is completed
@@ -55,5 +55,5 @@ async function completePurchase(context: PaymentsContext, row: PurchaseRow, now:
     seen: await readToldAt(db, grantRef),
     now,
   });
-  await recordPayment(context, row, { grantRef, paymentRef: null, periodEnd }, now);
+  await recordPayment(context, row, { grantRef, paymentRef: null, payer: null, periodEnd }, now);
 }

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { closeUnpaid, findPurchase, noteCheckout } from "../purchase-records.server.ts";
 import { recordPayment } from "../record-payment.server.ts";
 import { findAtVendor } from "./ask-vendor.server.ts";
+import { payerOf } from "./payer-of.ts";
 import { idOf, type Look, type StripeContext } from "./stripe-context.ts";
 
 /** States of a payment that was tried and will not come. */
@@ -13,7 +14,7 @@ export const lookAtCheckout =
   async (ref, now) => {
     const { stripe, db } = context;
     const session = await findAtVendor(() =>
-      stripe.checkout.sessions.retrieve(ref, { expand: ["payment_intent"] }),
+      stripe.checkout.sessions.retrieve(ref, { expand: ["payment_intent", "payment_intent.latest_charge"] }),
     );
     // Metadata is written by us alone; a reference in an address could be anybody's.
     const row = session && (await findPurchase(db, session.metadata?.purchase));
@@ -29,5 +30,6 @@ export const lookAtCheckout =
       const hasFailed = payment !== null && typeof payment === "object" && FAILED.includes(payment.status);
       return hasFailed ? closeUnpaid(db, row.id, now) : false;
     }
-    return recordPayment(context, row, { grantRef: session.id, paymentRef: idOf(payment) }, now);
+    const paid = { grantRef: session.id, paymentRef: idOf(payment), payer: payerOf(payment) };
+    return recordPayment(context, row, paid, now);
   };

@@ -10,6 +10,7 @@ import {
 } from "../purchase-records.server.ts";
 import { recordPayment } from "../record-payment.server.ts";
 import { findAtVendor } from "./ask-vendor.server.ts";
+import { payerOf } from "./payer-of.ts";
 import { idOf, type Look, type StripeContext } from "./stripe-context.ts";
 
 const LOST: readonly Stripe.Invoice.Status[] = ["void", "uncollectible"];
@@ -26,9 +27,11 @@ export const lookAtInvoice =
     const row = await findRow(context, invoice, first, now);
     let isSettled = false;
     if (row && invoice.status === "paid") {
+      const paymentRef = paymentOf(invoice);
       const payment = {
         grantRef: invoice.id,
-        paymentRef: paymentOf(invoice),
+        paymentRef,
+        payer: paymentRef === null ? null : await findPayer(context, paymentRef),
         periodEnd: periodEndOf(invoice),
       };
       isSettled = await recordPayment(context, row, payment, now);
@@ -60,6 +63,11 @@ async function findRow(
     invoiceRef: invoice.id,
     now,
   });
+}
+
+async function findPayer({ stripe }: StripeContext, paymentRef: string): Promise<string | null> {
+  const expand = ["latest_charge"];
+  return payerOf(await findAtVendor(() => stripe.paymentIntents.retrieve(paymentRef, { expand })));
 }
 
 const paymentOf = ({ payments }: Stripe.Invoice): string | null =>

@@ -31,6 +31,8 @@ function openPages() {
       read: async () => null,
       ensure: () => Promise.reject(new Error("not asked")),
       visitorIdOf: (request) => (request.headers.get("Cookie")?.includes(VISITOR) ? "v_known" : null),
+      browserMarkOf: () => null,
+      markBrowser: () => ({ mark: "m" }),
       forgetVisitor: () => "",
     },
   });

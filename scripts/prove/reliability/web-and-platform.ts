@@ -98,6 +98,7 @@ export const WEB: Row[] = [
       ...inFile(
         "tests/faults/visitor-farm.test.ts",
         "a small farm of addresses, cookies cleared for every try, never spends more than visitors may in all",
+        "500 /64s of one /48, or every address of an IPv4 /24, spend a twentieth of the day's whole and no more",
       ),
     ],
   },

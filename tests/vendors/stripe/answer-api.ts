@@ -1,6 +1,6 @@
 import { branchOf, textOf, textsOf, type FormTree } from "./read-form.ts";
 import type { StripeBilling } from "./stripe-billing.ts";
-import type { CheckoutSession, Customer, StripeObject } from "./stripe-objects.ts";
+import type { CheckoutSession, Customer, PaymentIntent, StripeObject } from "./stripe-objects.ts";
 import type { StripeStore } from "./stripe-store.ts";
 
 export interface ApiAnswer {
@@ -136,8 +136,16 @@ function listSince<Value extends StripeObject>(values: Value[], form: FormTree):
 /** References are ids, unless the call asks for the whole; an invoice's payments come only when asked for. */
 function expand(store: StripeStore, value: StripeObject, form: FormTree): object {
   const wanted = Object.values(textsOf(form, "expand"));
-  if (value.object === "checkout.session" && wanted.includes("payment_intent"))
-    return { ...value, payment_intent: store.find("payment_intent", value.payment_intent) };
+  const withCharge = (payment: PaymentIntent) => ({
+    ...payment,
+    latest_charge: store.find("charge", payment.latest_charge),
+  });
+  if (value.object === "payment_intent" && wanted.includes("latest_charge")) return withCharge(value);
+  if (value.object === "checkout.session" && wanted.includes("payment_intent")) {
+    const payment = store.find("payment_intent", value.payment_intent);
+    const isWhole = payment !== null && wanted.includes("payment_intent.latest_charge");
+    return { ...value, payment_intent: isWhole ? withCharge(payment) : payment };
+  }
   if (value.object === "invoice" && !wanted.includes("payments")) return { ...value, payments: undefined };
   return value;
 }

@@ -6,6 +6,8 @@ import type { WebhookOutbox } from "./send-webhooks.ts";
 export class StripeMoney {
   readonly #store: StripeStore;
   readonly #outbox: WebhookOutbox;
+  /** The card that everybody pays with from now on; null: each customer one of their own. */
+  card: string | null = null;
 
   constructor(store: StripeStore, outbox: WebhookOutbox) {
     this.#store = store;
@@ -36,6 +38,10 @@ export class StripeMoney {
       disputed: false,
       payment_intent: payment.id,
       customer: payment.customer,
+      payment_method_details: {
+        type: "card",
+        card: { fingerprint: this.card ?? `card of ${payment.customer}` },
+      },
     });
     payment.status = "succeeded";
     payment.latest_charge = charge.id;

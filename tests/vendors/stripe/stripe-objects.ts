@@ -47,6 +47,7 @@ export interface Charge extends Base<"charge"> {
   disputed: boolean;
   payment_intent: string;
   customer: string;
+  payment_method_details: { type: "card"; card: { fingerprint: string } };
 }
 
 export interface Refund extends Base<"refund"> {

@@ -1,0 +1,19 @@
+import { parseInvitationsCommand } from "~/credits/invitations-command.ts";
+import { reachInvitations } from "~/credits/reach-invitations.server.ts";
+import { parseEnv } from "~/env.server.ts";
+
+const command = parseInvitationsCommand(process.argv.slice(2));
+if ("help" in command) console.log(command.help);
+else if ("mistake" in command) {
+  console.error(command.mistake);
+  process.exitCode = 2;
+} else {
+  try {
+    const { text, exitCode } = await reachInvitations(parseEnv(process.env), command.request, new Date());
+    console.log(text);
+    process.exitCode = exitCode;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 2;
+  }
+}
