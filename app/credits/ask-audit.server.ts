@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
-import { AUDIT_RULES, type Audit } from "./audit.ts";
+import { AUDIT_RULES, CHECKPOINT_RULES, type AuditMode, type LedgerAudit } from "./audit.ts";
 
 const Count = z.number().int().nonnegative();
 const Answer = z.union([
@@ -14,21 +14,31 @@ const Answer = z.union([
       holds: z.object({ held: Count, captured: Count, released: Count }),
       balance: Count,
       discrepancies: z.array(
-        z.object({ rule: z.enum(AUDIT_RULES), subject: z.string(), detail: z.string() }),
+        z.object({
+          rule: z.enum([...AUDIT_RULES, ...CHECKPOINT_RULES]),
+          subject: z.string(),
+          detail: z.string(),
+        }),
       ),
+      accountsFromZero: Count.nullable(),
+      unchangedUpto: Count,
+      checkpoint: z
+        .object({ number: Count, signature: z.string(), uptoEntry: Count, isNew: z.boolean() })
+        .nullable(),
     }),
   }),
   z.object({ error: z.string() }),
 ]);
 
-const TIME_LIMIT_MS = 120_000;
+/** Longer than one statement of an audit may take. */
+const TIME_LIMIT_MS = 900_000;
 
 /**
  * Asks the server that uses a data folder to audit its embedded database.
  * @returns null when no server listens there.
  * @throws Error when one listens but cannot answer.
  */
-export async function askAudit(dataDir: string): Promise<Audit | null> {
+export async function askAudit(dataDir: string, mode: AuditMode): Promise<LedgerAudit | null> {
   const socket = connect(auditSocketPath(dataDir));
   socket.setTimeout(TIME_LIMIT_MS, () =>
     socket.destroy(new Error("The server did not answer the audit in time.")),
@@ -39,6 +49,7 @@ export async function askAudit(dataDir: string): Promise<Audit | null> {
     if (isNobodyThere(error)) return null;
     throw error;
   }
+  socket.write(mode);
   const answer = Answer.parse(JSON.parse(await text(socket)));
   if ("error" in answer) throw new Error(`The server could not audit its database: ${answer.error}`);
   return answer.audit;

@@ -31,6 +31,11 @@ export async function openSecret(env: Pick<Env, "sessionSecret" | "dataDir">): P
 export const deriveSecret = (secret: string, purpose: string): string =>
   Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)).toString("base64url");
 
+/** What signs the ledger's checkpoints; see `app/credits/checkpoints.server.ts`. */
+export async function openCheckpointKeys(env: Pick<Env, "sessionSecret" | "dataDir">): Promise<[string]> {
+  return [deriveSecret(await openSecret(env), "credit-checkpoints")];
+}
+
 function checkSecret(text: string, file: string): string {
   const secret = text.trim();
   invariant(secret.length >= BYTES, `${file} is too short to be a secret; remove it and start again`);

@@ -9,6 +9,7 @@ import { startSweeper } from "~/tasks/sweeper.server.ts";
 import { createApp } from "./create-app.server.ts";
 import { createDrain } from "./drain.server.ts";
 import { closeServer, listen } from "./listen.server.ts";
+import { openCheckpointKeys } from "./open-secret.server.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 import type { RemixOptions } from "./remix-handler.server.ts";
 import { siteSweeps } from "./site-sweeps.server.ts";
@@ -52,7 +53,11 @@ export async function serveSite({
   const drain = createDrain();
   const [rateLimits, audit] = await Promise.all([
     openRateLimits(env, runtime.viewers),
-    isAlone ? serveAudit({ dataDir: env.dataDir, db: database.db, now }) : undefined,
+    isAlone
+      ? openCheckpointKeys(env).then((keys) =>
+          serveAudit({ dataDir: env.dataDir, db: database.db, keys, now }),
+        )
+      : undefined,
   ]);
   if (isAlone) await recoverGenerations({ now, deps: runtime.pipeline }, { alone: true });
   const sweeper = startSweeper({
