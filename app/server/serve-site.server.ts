@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { serveAudit } from "~/credits/serve-audit.server.ts";
 import { lookAtTask } from "~/pipeline/look-at-task.server.ts";
@@ -8,7 +8,7 @@ import type { Runtime } from "~/runtime.server.ts";
 import { startSweeper } from "~/tasks/sweeper.server.ts";
 import { createApp } from "./create-app.server.ts";
 import { createDrain } from "./drain.server.ts";
-import { closeServer, listen } from "./listen.server.ts";
+import { listen, stopServer, type StopTimes } from "./listen.server.ts";
 import { openCheckpointKeys } from "./open-secret.server.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 import type { RemixOptions } from "./remix-handler.server.ts";
@@ -26,16 +26,14 @@ export interface SiteOptions {
   client: RequestHandler;
   /** From `createHttpServer`. */
   server: Server;
-  /**
-   * How long to go on answering before the port is closed, in milliseconds: a balancer must notice, and connections
-   * that are accepted but not read yet would be reset.
-   */
-  graceMs: number;
+  stopTimes: StopTimes;
+  /** The time that stopping takes; the system's unless a test has its own. */
+  sleep?: (ms: number) => Promise<unknown>;
 }
 
 export interface Site {
   port: number;
-  /** Stops: not ready any more, a moment of grace, no more connections, the last answers, then the parts. */
+  /** Stops: not ready any more, a time of grace, no more connections, the last answers, idle connections, then the parts. */
   close(): Promise<void>;
 }
 
@@ -46,7 +44,8 @@ export async function serveSite({
   mode,
   client,
   server,
-  graceMs,
+  stopTimes,
+  sleep = (ms) => wait(ms),
 }: SiteOptions): Promise<Site> {
   const { env, database, log, now } = runtime;
   const isAlone = database.kind === "pglite";
@@ -74,10 +73,7 @@ export async function serveSite({
   const close = async () => {
     drain.begin();
     await runtime.handOverTasks();
-    if (server.listening) {
-      await sleep(graceMs);
-      await closeServer(server, env.generationDeadlineS * 1000);
-    }
+    await stopServer(server, { ...stopTimes, limitMs: env.generationDeadlineS * 1000 }, sleep);
     await sweeper.stop();
     await audit?.close();
     await rateLimits.close();
