@@ -1,12 +1,38 @@
+import { parseArgs } from "node:util";
+import type { AuditMode } from "~/credits/audit.ts";
 import { describeAudit } from "~/credits/describe-audit.ts";
 import { reachAudit } from "~/credits/reach-audit.server.ts";
 import { parseEnv } from "~/env.server.ts";
+import { openCheckpointKeys } from "~/server/open-secret.server.ts";
 
-// Exit codes: 0 every balance is proven, 1 there are discrepancies, 2 the database can't be reached.
+const HELP = `npm run audit:credits [-- options]
+  proves every balance: what lies before the last checkpoint is shown to be unchanged since it was audited, and the
+  accounts that changed since are audited from zero. Leaves a checkpoint when all is right.
+  --full       audits all accounts from zero as well
+  --restart    audits all accounts from zero, leaves earlier checkpoints out of account and begins anew: after
+               SESSION_SECRET was exchanged, a backup restored, or a discrepancy looked into
+  exit code    0 every balance is proven, 1 there are discrepancies, 2 the database can't be reached`;
+
+function readMode(): AuditMode | "help" {
+  const { values } = parseArgs({
+    options: { full: { type: "boolean" }, restart: { type: "boolean" }, help: { type: "boolean" } },
+  });
+  if (values.help) return "help";
+  if (values.restart) return "restart";
+  return values.full ? "full" : "tail";
+}
+
 try {
-  const { place, audit } = await reachAudit(parseEnv(process.env), new Date());
-  console.log(describeAudit(place, audit));
-  process.exitCode = audit.discrepancies.length > 0 ? 1 : 0;
+  const mode = readMode();
+  if (mode === "help") console.log(HELP);
+  else {
+    const env = parseEnv(process.env);
+    const { dataDir, databaseUrl } = env;
+    const openKeys = () => openCheckpointKeys(env);
+    const { place, audit } = await reachAudit({ dataDir, databaseUrl, mode, openKeys, now: new Date() });
+    console.log(describeAudit(place, audit));
+    process.exitCode = audit.discrepancies.length > 0 ? 1 : 0;
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;

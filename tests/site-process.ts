@@ -15,7 +15,8 @@ const { start: START_LINE }: Record<string, string> = JSON.parse(
 ).scripts;
 /** Milliseconds until a site must answer; the first start builds it. */
 const START_LIMIT = 600_000;
-const STOP_LIMIT = 20_000;
+/** Behind a proxy a site waits for its idle connections. */
+const STOP_LIMIT = 60_000;
 const KEPT_LOG_LINES = 400;
 
 export interface SiteOptions {
@@ -23,6 +24,8 @@ export interface SiteOptions {
   env?: Record<string, string> | ((origin: string) => Record<string, string>);
   /** A folder to go on from; without one a fresh folder is made, and removed by `stop`. */
   dataDir?: string;
+  /** Where it listens; a free port by itself. */
+  port?: number;
 }
 
 export interface Site {
@@ -37,9 +40,9 @@ export interface Site {
 }
 
 /** Starts the production site as `npm start` does, on a port and in a folder of its own, with limits out of the way. */
-export async function startSite({ env = {}, dataDir }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ env = {}, dataDir, port: asked }: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? (await makeDataFolder());
-  const port = await findFreePort();
+  const port = asked ?? (await findFreePort());
   const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   const own = typeof env === "function" ? env(baseUrl) : env;

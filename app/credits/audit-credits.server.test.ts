@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Db } from "~/db/database.server.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
 import { auditCredits } from "./audit-credits.server.ts";
-import { AUDIT_RULES, type AuditRule } from "./audit.ts";
+import { AUDIT_RULES, type Discrepancy } from "./audit.ts";
 import { createGrants } from "./grants.server.ts";
 import { createLedger } from "./ledger.server.ts";
 import type { SweepingLedger } from "./ledger.ts";
@@ -49,7 +49,7 @@ afterAll(() => database.close());
 
 /** Audits as if a statement had been run, without keeping its change. */
 async function auditAfter(change: SQL, now: Date) {
-  let rules: AuditRule[] = [];
+  let rules: Discrepancy["rule"][] = [];
   const trial = database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`); // past the trigger that keeps lines as they are
     await tx.execute(change);

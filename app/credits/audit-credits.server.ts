@@ -11,39 +11,68 @@ import { addUtcDays, utcDayOf } from "./utc-day.ts";
 const RESULTS_SURELY_KEPT_MS = (Math.min(...KEEP_DAYS) * 24 - 1) * 3_600_000;
 /** A long ledger takes longer than any request may. */
 const STATEMENT_TIME_LIMIT = "10min";
+/** For each sort or hash; what does not fit goes to disk. */
+const WORKING_MEMORY = "64MB";
 /** Enough to see what is wrong without printing a whole broken ledger. */
 const DISCREPANCIES_PER_RULE = 100;
+
+/** The rules of a moment; see `auditRules`. */
+export const rulesAt = (now: Date): Record<AuditRule, SQL> =>
+  auditRules({
+    now,
+    resultsKeptSince: new Date(now.getTime() - RESULTS_SURELY_KEPT_MS),
+    allowancesKeptSince: utcDayOf(addUtcDays(now, -ALLOWANCE_KEPT_DAYS)),
+  });
 
 /**
  * Proves every balance from the ledger, on one consistent view of the database that blocks nobody. Changes nothing.
  * @param now decides which results and allowances must still be there.
  */
 export async function auditCredits(db: Db, now: Date): Promise<Audit> {
-  const rules = auditRules({
-    now,
-    resultsKeptSince: new Date(now.getTime() - RESULTS_SURELY_KEPT_MS),
-    allowancesKeptSince: utcDayOf(addUtcDays(now, -ALLOWANCE_KEPT_DAYS)),
-  });
   return db.transaction(
     async (tx) => {
-      await tx.execute(sql`select set_config('statement_timeout', ${STATEMENT_TIME_LIMIT}, true)`);
-      const totals = await readTotals(tx);
-      const discrepancies: Discrepancy[] = [];
-      for (const rule of AUDIT_RULES) discrepancies.push(...(await findDiscrepancies(tx, rule, rules[rule])));
-      return { ...totals, discrepancies };
+      await prepareAudit(tx);
+      return { ...(await readTotals(tx)), discrepancies: await runRules(tx, rulesAt(now), AUDIT_RULES) };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
 }
 
-async function findDiscrepancies(tx: Tx, rule: AuditRule, statement: SQL): Promise<Discrepancy[]> {
+/**
+ * Makes a transaction one that reads whole tables: without it, where nobody has counted their rows yet, the database
+ * looks a million of them up one by one for each of a million others.
+ */
+export async function prepareAudit(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${STATEMENT_TIME_LIMIT}, true),
+    set_config('enable_nestloop', 'off', true), set_config('work_mem', ${WORKING_MEMORY}, true),
+    set_config('jit', 'off', true)`);
+}
+
+/** What breaks these rules, some of it per rule. */
+export async function runRules(
+  tx: Tx,
+  rules: Record<AuditRule, SQL>,
+  names: readonly AuditRule[],
+): Promise<Discrepancy[]> {
+  const discrepancies: Discrepancy[] = [];
+  for (const rule of names) discrepancies.push(...(await findDiscrepancies(tx, rule, rules[rule])));
+  return discrepancies;
+}
+
+/** The first rows of a rule's statement, `subject` and `detail` each. */
+export async function findDiscrepancies(
+  tx: Tx,
+  rule: Discrepancy["rule"],
+  statement: SQL,
+): Promise<Discrepancy[]> {
   const { rows } = await tx.execute<{ subject: string; detail: string }>(
     sql`select * from (${statement}) found order by subject limit ${DISCREPANCIES_PER_RULE}`,
   );
   return rows.map(({ subject, detail }) => ({ rule, subject, detail }));
 }
 
-async function readTotals(tx: Tx): Promise<Omit<Audit, "discrepancies">> {
+/** How much there is to audit. */
+export async function readTotals(tx: Tx): Promise<Omit<Audit, "discrepancies">> {
   const { rows } = await tx.execute<Record<string, number>>(sql`
     select
       (select count(*)::int from credit_account) as accounts,

@@ -90,7 +90,7 @@ export const auditRules = ({
       format('%s %s, taken from lots %s, entries: hold %s, release %s', h.amount, h.status, coalesce(p.total, 0),
         coalesce(t.delta::text, 'none'), coalesce(r.delta::text, 'none')) as detail
     from credit_hold h
-    left join (select hold_id, sum(amount) as total from ${HOLD_PARTS} p group by hold_id) p on p.hold_id = h.id
+    cross join lateral (select sum((part ->> 'amount')::int) as total from jsonb_array_elements(h.lots) part) p
     left join credit_entry t on t.kind = 'hold' and t.ref = h.id and t.account_id = h.account_id
     left join credit_entry r on r.kind = 'release' and r.ref = h.id and r.account_id = h.account_id
     where h.amount is distinct from p.total

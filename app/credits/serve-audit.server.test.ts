@@ -10,13 +10,14 @@ import { putDatabase } from "../../tests/site-database.ts";
 import { openDatabase, type Database } from "~/db/database.server.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
 import { askAudit } from "./ask-audit.server.ts";
-import { auditCredits } from "./audit-credits.server.ts";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
 import { createLedger } from "./ledger.server.ts";
-import { serveAudit } from "./serve-audit.server.ts";
+import { readMark } from "./checkpoint-mark.server.ts";
+import { auditFolder, serveAudit } from "./serve-audit.server.ts";
 import { testVisitor } from "./test-ledger.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
+const KEYS = ["a key of the site"] as const;
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 let database: Database;
@@ -50,18 +51,22 @@ async function runCommand() {
 
 test("askAudit gets the same audit from the running server as the server makes itself", async () => {
   await writeFile(auditSocketPath(dataDir), ""); // what a killed server leaves behind
-  const served = await serveAudit({ dataDir, db: database.db, now: () => NOW });
+  const served = await serveAudit({ dataDir, db: database.db, keys: KEYS, now: () => NOW });
   expect((await stat(auditSocketPath(dataDir))).mode & 0o777).toBe(0o600);
-  expect(await askAudit(dataDir)).toEqual(await auditCredits(database.db, NOW));
+  const first = await askAudit(dataDir, "full");
+  expect(first).toMatchObject({ discrepancies: [], checkpoint: { number: 1, isNew: true } });
+  const asked = { dataDir, db: database.db, keys: KEYS, now: NOW };
+  expect(await askAudit(dataDir, "tail")).toEqual(await auditFolder({ ...asked, mode: "tail" }));
+  expect(await readMark(dataDir)).toEqual({ number: 1, signature: first?.checkpoint?.signature });
   await served.close();
-  expect(await askAudit(dataDir)).toBeNull();
+  expect(await askAudit(dataDir, "tail")).toBeNull();
 });
 
 test("askAudit says when the server can't audit", async () => {
   const closed = await openTestDatabase();
   await closed.close();
-  const served = await serveAudit({ dataDir, db: closed.db });
-  await expect(askAudit(dataDir)).rejects.toThrow("The server could not audit its database");
+  const served = await serveAudit({ dataDir, db: closed.db, keys: KEYS });
+  await expect(askAudit(dataDir, "tail")).rejects.toThrow("The server could not audit its database");
   await served.close();
 });
 
@@ -77,7 +82,7 @@ test("audit:credits ends with 0 when all is proven, 1 on a discrepancy, 2 when t
     code: 2,
     stderr: expect.stringContaining("There is no database in"),
   });
-  const served = await serveAudit({ dataDir, db: database.db, now: () => NOW });
+  const served = await serveAudit({ dataDir, db: database.db, keys: KEYS, now: () => NOW });
   const sound = await runCommand();
   expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("1 accounts with 4 credits") });
   await database.db.execute(sql`update credit_account set balance = 9`);

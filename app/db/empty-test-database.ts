@@ -35,7 +35,7 @@ select concat_ws(' ',
   (select sum(hashtext(concat(oid, tgenabled))) from pg_trigger),
   (select sum(hashint8(oid::int8)) from pg_proc where oid >= 16384),
   (select sum(hashint8(oid::int8)) from pg_type where oid >= 16384 and typrelid = 0 and typelem = 0),
-  (select sum(hashint8(oid::int8)) from pg_namespace),
+  (select sum(hashint8(oid::int8)) from pg_namespace where nspname !~ '^pg_(toast_)?temp_'),
   (select sum(hashint8(oid::int8)) from pg_rewrite where oid >= 16384),
   (select count(*) from pg_db_role_setting)
 ) as shape`;

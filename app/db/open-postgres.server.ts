@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import type { Database } from "./database.server.ts";
@@ -9,16 +10,23 @@ import * as schema from "./schema/index.ts";
 /** Any number, the same in every instance: whoever holds this advisory lock migrates. */
 const MIGRATION_LOCK = 4_724_639;
 
+/** PostgreSQL's code for what a role may not do. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
 /**
- * Migrates a PostgreSQL database and opens a pool to it. Instances that start together migrate one after another.
- * @throws Error with the server's name when it does not answer.
+ * Migrates a PostgreSQL database where it is not up to date, and opens a pool to it. Instances that start together
+ * migrate one after another. A role that may not migrate can open a database that is up to date.
+ * @throws Error with the server's name when it does not answer, or when it is behind and this role may not migrate it.
  */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const place = describePlace(databaseUrl);
   try {
     await migratePostgres(databaseUrl);
   } catch (error) {
-    throw new Error(`The database ${place} could not be opened: ${innermostMessage(error)}`, {
+    const hint = isForbidden(error)
+      ? "; its tables are behind and this role may not change them: run `npm run db:migrate` as their owner"
+      : "";
+    throw new Error(`The database ${place} could not be opened: ${innermostMessage(error)}${hint}`, {
       cause: error,
     });
   }
@@ -66,12 +74,30 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
+    if (await isUpToDate(client)) return;
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
     await client.end(); // frees the advisory lock too
   }
 }
+
+/** Whether the newest migration that the database notes is the newest there is. */
+async function isUpToDate(client: pg.Client): Promise<boolean> {
+  const noted = await client.query<{ made: boolean }>(
+    "select exists (select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations') as made",
+  );
+  if (!noted.rows[0]?.made) return false;
+  const { rows } = await client.query<{ newest: string | null }>(
+    "select max(created_at)::text as newest from drizzle.__drizzle_migrations",
+  );
+  const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1);
+  return newest !== undefined && Number(rows[0]?.newest ?? 0) >= newest.folderMillis;
+}
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && error.code === INSUFFICIENT_PRIVILEGE) || isForbidden(error.cause));
 
 /** `host:port/name` of a database address, without user or password. */
 function describePlace(databaseUrl: string): string {

@@ -8,7 +8,8 @@ import { PRODUCT } from "#registry/contract/product.ts";
 
 /** The address of a unix socket has room for 104 bytes on the least generous system, its closing zero included. */
 const MAX_PATH_BYTES = 100;
-const TIME_LIMIT_MS = 120_000;
+/** Longer than one statement of an audit may take. */
+const TIME_LIMIT_MS = 900_000;
 
 /**
  * Where the server that uses a data folder answers an operator's command: `<dataDir>/<command>.sock`, or a name of its

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { Server as NetServer } from "node:net";
 
 /** Milliseconds. A public server can't wait as long as Node does by default; `requestTimeout` bounds receiving only. */
 const TIME_OUTS = {
@@ -32,15 +33,45 @@ export function listen(server: Server, options: { port: number; host: string | u
   });
 }
 
-/** How often connections that have become idle are closed while the server stops, in milliseconds. */
-const IDLE_CHECK_MS = 100;
+/** How a server stops, in milliseconds. */
+export interface StopTimes {
+  /** The port stays open for so long: whoever sends requests on has to notice that they should go elsewhere. */
+  graceMs: number;
+  /** After that, connections without a request under way stay open for so long: a proxy may be writing its next one. */
+  idleMs: number;
+}
 
-/** Takes no more connections and resolves once every request has its answer, or after `limitMs` cuts the rest. */
-export async function closeServer(server: Server, limitMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), limitMs);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(cut);
+/** Behind a proxy, connections end as they always do: by an answer that says so, or by the time-out for idle ones. */
+export const stopTimesOf = ({ trustProxy }: { trustProxy: number }): StopTimes =>
+  trustProxy > 0 ? { graceMs: 5_000, idleMs: TIME_OUTS.keepAliveTimeout } : { graceMs: 1_500, idleMs: 0 };
+
+/** How often it is looked whether a server that stops may close connections, in milliseconds. */
+const CHECK_MS = 100;
+
+/**
+ * Stops a server whose answers say `Connection: close` already: takes connections for a while, then none, closes idle
+ * ones last, and resolves once every request has its answer, or after `limitMs` cuts the rest.
+ */
+export async function stopServer(
+  server: Server,
+  { graceMs, idleMs, limitMs }: StopTimes & { limitMs: number },
+  sleep: (ms: number) => Promise<unknown>,
+): Promise<void> {
+  if (!server.listening) return;
+  await sleep(graceMs);
+  // Connections that wait to be taken when the port closes are reset: it closes right after all of them were taken.
+  await new Promise((taken) => setImmediate(taken));
+  let isClosed = false;
+  const closed = new Promise<void>((resolve) => {
+    // Not the HTTP server's own, which closes idle connections at once.
+    NetServer.prototype.close.call(server, () => {
+      isClosed = true;
+      resolve();
+    });
+  });
+  for (let waited = 0; !isClosed; waited += CHECK_MS) {
+    if (waited >= limitMs) server.closeAllConnections();
+    else if (waited >= idleMs) server.closeIdleConnections();
+    await Promise.race([closed, sleep(CHECK_MS)]);
+  }
 }

@@ -34,6 +34,10 @@ export const deriveSecrets = (secrets: Secrets, purpose: string): Secrets =>
     Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)).toString("base64url"),
   );
 
+/** What signs the ledger's checkpoints; see `app/credits/checkpoints.server.ts`. */
+export const openCheckpointKeys = async (env: Pick<Env, "sessionSecrets" | "dataDir">): Promise<Secrets> =>
+  deriveSecrets(await openSecrets(env), "credit-checkpoints");
+
 function checkSecret(text: string, file: string): string {
   const secret = text.trim();
   invariant(secret.length >= BYTES, `${file} is too short to be a secret; remove it and start again`);

@@ -29,22 +29,26 @@ export function openRateLimitStore(databaseUrl: string | undefined): RateLimitSt
   });
   // An idle connection that breaks is replaced at the next query; unhandled, it would end the process.
   pool.on("error", () => undefined);
-  const openCounter = (keyPrefix: string, points: number, duration: number) =>
-    new Promise<RateLimiterAbstract>((opened, failed) => {
-      const insuranceLimiter = new RateLimiterMemory({ keyPrefix, points, duration });
-      const options = {
-        storeClient: pool,
-        storeType: "pool",
-        tableName: TABLE,
-        keyPrefix,
-        points,
-        duration,
-        insuranceLimiter,
-      };
+  const openCounter = async (keyPrefix: string, points: number, duration: number) => {
+    const insuranceLimiter = new RateLimiterMemory({ keyPrefix, points, duration });
+    const options = {
+      storeClient: pool,
+      storeType: "pool",
+      tableName: TABLE,
+      keyPrefix,
+      points,
+      duration,
+      insuranceLimiter,
+    };
+    const { rows } = await pool.query("select to_regclass($1) is not null as made", [TABLE]);
+    // A role that may make no tables may use one that is there.
+    if (rows[0]?.made === true) return new RateLimiterPostgres({ ...options, tableCreated: true });
+    return new Promise<RateLimiterAbstract>((opened, failed) => {
       const limiter = new RateLimiterPostgres(options, (error?: Error) =>
         error ? failed(error) : opened(limiter),
       );
     });
+  };
   return {
     // The library makes its table by itself; of two instances that do so at the same moment one may fail, once.
     open: (name, points, seconds) =>

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { serveInvitations } from "~/credits/reach-invitations.server.ts";
 import { serveAudit } from "~/credits/serve-audit.server.ts";
@@ -9,7 +9,8 @@ import type { Runtime } from "~/runtime.server.ts";
 import { startSweeper } from "~/tasks/sweeper.server.ts";
 import { createApp } from "./create-app.server.ts";
 import { createDrain } from "./drain.server.ts";
-import { closeServer, listen } from "./listen.server.ts";
+import { listen, stopServer, type StopTimes } from "./listen.server.ts";
+import { openCheckpointKeys } from "./open-secret.server.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 import type { RemixOptions } from "./remix-handler.server.ts";
 import { siteSweeps } from "./site-sweeps.server.ts";
@@ -26,16 +27,14 @@ export interface SiteOptions {
   client: RequestHandler;
   /** From `createHttpServer`. */
   server: Server;
-  /**
-   * How long to go on answering before the port is closed, in milliseconds: a balancer must notice, and connections
-   * that are accepted but not read yet would be reset.
-   */
-  graceMs: number;
+  stopTimes: StopTimes;
+  /** The time that stopping takes; the system's unless a test has its own. */
+  sleep?: (ms: number) => Promise<unknown>;
 }
 
 export interface Site {
   port: number;
-  /** Stops: not ready any more, a moment of grace, no more connections, the last answers, then the parts. */
+  /** Stops: not ready any more, a time of grace, no more connections, the last answers, idle connections, then the parts. */
   close(): Promise<void>;
 }
 
@@ -46,7 +45,8 @@ export async function serveSite({
   mode,
   client,
   server,
-  graceMs,
+  stopTimes,
+  sleep = (ms) => wait(ms),
 }: SiteOptions): Promise<Site> {
   const { env, database, log, now } = runtime;
   const isAlone = database.kind === "pglite";
@@ -54,7 +54,7 @@ export async function serveSite({
   const operators = { dataDir: env.dataDir, db: database.db, now };
   const [rateLimits, audit, invitations] = await Promise.all([
     openRateLimits(env, runtime.viewers),
-    isAlone ? serveAudit(operators) : undefined,
+    isAlone ? openCheckpointKeys(env).then((keys) => serveAudit({ ...operators, keys })) : undefined,
     isAlone ? serveInvitations(operators) : undefined,
   ]);
   if (isAlone) await recoverGenerations({ now, deps: runtime.pipeline }, { alone: true });
@@ -72,10 +72,7 @@ export async function serveSite({
   const close = async () => {
     drain.begin();
     await runtime.handOverTasks();
-    if (server.listening) {
-      await sleep(graceMs);
-      await closeServer(server, env.generationDeadlineS * 1000);
-    }
+    await stopServer(server, { ...stopTimes, limitMs: env.generationDeadlineS * 1000 }, sleep);
     await sweeper.stop();
     await audit?.close();
     await invitations?.close();

@@ -95,7 +95,7 @@ test("beyond its limit a viewer is answered 429 with the seconds to wait, and ot
   }));
 
 test("a site that stops is not ready, finishes what is under way, and then takes nothing more", async () => {
-  const site = await openTestSite({}, { graceMs: 300 });
+  const site = await openTestSite({}, { stopTimes: { graceMs: 300, idleMs: 0 } });
   const slow = fetch(`${site.origin}/a-page?wait=600`);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const closing = site.close();

@@ -116,7 +116,7 @@ export async function openTestSite(
     mode: "production",
     client: express.Router(),
     server,
-    graceMs: 0,
+    stopTimes: { graceMs: 0, idleMs: 0 },
     ...options,
   }).catch(async (error: unknown) => {
     await cleanUp();

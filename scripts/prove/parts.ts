@@ -11,6 +11,12 @@ export interface Part {
 export const PARTS = [
   { name: "takeover", shows: "a task outlives its worker, killed or told to stop", isSeeded: false },
   {
+    name: "restarts",
+    shows:
+      "behind nginx a rolling restart loses no request, and no bytes become more requests than were sent",
+    isSeeded: false,
+  },
+  {
     name: "power-cuts",
     shows: "wherever a power cut falls, no credit is lost or spent twice",
     isSeeded: true,

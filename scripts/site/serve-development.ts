@@ -36,7 +36,7 @@ try {
     mode: "development",
     client: vite.middlewares,
     server,
-    graceMs: 0,
+    stopTimes: { graceMs: 0, idleMs: 0 },
   });
   const close = async () => {
     await vite.close();

@@ -22,7 +22,7 @@ try {
   const { openRuntime } = await import("~/runtime.server.ts");
   const opening = openRuntime(env, { prepareRegistry });
   const building = loadBuild(); // while the database opens
-  const { createHttpServer } = await import("~/server/listen.server.ts");
+  const { createHttpServer, stopTimesOf } = await import("~/server/listen.server.ts");
   const { serveSite } = await import("~/server/serve-site.server.ts");
   const { serveClient } = await import("~/server/static-files.server.ts");
   const { stopOnSignals } = await import("~/server/stop-on-signals.server.ts");
@@ -35,7 +35,7 @@ try {
     mode: "production",
     client,
     server: createHttpServer(),
-    graceMs: 1_500,
+    stopTimes: stopTimesOf(env),
   });
   stopOnSignals(site, runtime.log);
   console.log(await describeStart(runtime, site.port));

@@ -1,0 +1,22 @@
+// npm run db:migrate: makes and changes every table, as the role that owns them. `npm start` does it by itself where its
+// own role may.
+import { openDatabase } from "~/db/database.server.ts";
+import { parseEnv } from "~/env.server.ts";
+import { openRateLimitStore } from "~/server/rate-limit-store.server.ts";
+import { openBoss } from "~/tasks/open-boss.server.ts";
+
+try {
+  const { dataDir, databaseUrl } = parseEnv(process.env);
+  const database = await openDatabase({ dataDir, databaseUrl });
+  const log = { error: (fields: object, message: string) => console.error(message, fields) };
+  const boss = await openBoss(database, log);
+  await boss.stop();
+  const limits = openRateLimitStore(databaseUrl);
+  await limits.open("migrate", 1, 1);
+  await limits.close();
+  await database.close();
+  console.log(`The tables of ${database.place} are up to date.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
