@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LOCALES } from "../contract/locale.ts";
 import { formatProblem } from "../source/problem.ts";
-import { listFiles } from "../source/style-source.ts";
+import { listFiles } from "../source/walk-folder.ts";
 import {
   makeFolder,
   sampleCopy,

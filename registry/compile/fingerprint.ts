@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { projectPath } from "../project-path.ts";
-import { listFiles } from "../source/style-source.ts";
+import { listFiles } from "../source/walk-folder.ts";
 
 const REGISTRY_DIR = projectPath("registry");
 
@@ -13,9 +13,9 @@ const hexDigest = (parts: Iterable<string | Buffer>): string => {
 };
 
 /** Names, sizes and times of a folder's files: cheap to take, and equal only where nothing was written since. */
-export function stampFolder(directory: string): string {
+export function stampFiles(directory: string, files: readonly string[]): string {
   return hexDigest(
-    listFiles(directory).map((file) => {
+    files.map((file) => {
       const { size, mtimeNs } = statSync(join(directory, file), { bigint: true });
       return `${file}\0${size}\0${mtimeNs}\n`;
     }),
@@ -23,14 +23,15 @@ export function stampFolder(directory: string): string {
 }
 
 /** Hash of names and contents of a folder's files: the version that a generation records. */
-export function hashFolder(directory: string): string {
-  return hexDigest(
-    listFiles(directory).flatMap((file) => [`${file}\0`, readFileSync(join(directory, file))]),
-  );
+export function hashFiles(directory: string, files: readonly string[]): string {
+  return hexDigest(files.flatMap((file) => [`${file}\0`, readFileSync(join(directory, file))]));
 }
 
 /** Stamp of the contract's and compiler's own source: where it changes, everything is compiled afresh. */
 export const stampCompiler = (): string =>
   hexDigest(
-    ["contract", "source", "validate", "compile"].map((folder) => hashFolder(join(REGISTRY_DIR, folder))),
+    ["contract", "source", "validate", "compile"].map((name) => {
+      const folder = join(REGISTRY_DIR, name);
+      return hashFiles(folder, listFiles(folder));
+    }),
   );

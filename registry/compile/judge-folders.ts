@@ -2,11 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { problemAt } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
-import { listStyleIds, readStyleSource } from "../source/style-source.ts";
+import { listStyleFolder } from "../source/style-folder.ts";
+import { describeFault, listStyleIds, readStyleSource } from "../source/style-source.ts";
+import { explainFailure } from "../source/walk-folder.ts";
 import { prepareStyle, type Style } from "../validate/prepare-style.ts";
 import { claimOf, describeClaim } from "../validate/submit-claims.ts";
 import type { CompileState, ToolState } from "./compile-state.ts";
-import { hashFolder, stampFolder } from "./fingerprint.ts";
+import { hashFiles, stampFiles } from "./fingerprint.ts";
 import type { GeneratedPaths } from "./generated-paths.ts";
 
 /** A good folder that changed since the last run. */
@@ -53,6 +55,30 @@ function settleClaims(
   }
 }
 
+/** Judges one folder; undefined where it is the same as `lastGood`, whose stamp may have to be put right. */
+function judgeFolder(
+  root: string,
+  id: string,
+  lastGood: ToolState | undefined,
+): { same: ToolState } | Candidate | { problems: Problem[] } {
+  const directory = join(root, id);
+  const { files } = listStyleFolder(root, id);
+  try {
+    const stamp = stampFiles(directory, files);
+    if (lastGood?.stamp === stamp) return { same: lastGood };
+    const version = hashFiles(directory, files);
+    if (lastGood?.version === version) return { same: { ...lastGood, stamp } };
+    const prepared = prepareStyle(readStyleSource(root, id));
+    if ("problems" in prepared) return prepared;
+    const { style } = prepared;
+    const { order } = style.manifest;
+    const claim = claimOf(style.manifest);
+    return { style, state: { stamp, version, claim, ...(order !== undefined && { order }) } };
+  } catch (error) {
+    return { problems: [describeFault(directory, { file: "", ...explainFailure(error) })] };
+  }
+}
+
 /** Compares every style folder with the last run and judges those that changed; all, where the run can't be built on. */
 export function judgeFolders(
   root: string,
@@ -70,27 +96,11 @@ export function judgeFolders(
       verdict.kept.set(id, { ...lastGood, stamp: "", version: "" });
   };
   for (const id of listStyleIds(root)) {
-    const directory = join(root, id);
-    const stamp = stampFolder(directory);
     const lastGood = isSameCompiler && existsSync(paths.serverTool(id)) ? before.tools.get(id) : undefined;
-    if (lastGood?.stamp === stamp) {
-      verdict.unchanged.set(id, lastGood);
-      continue;
-    }
-    const version = hashFolder(directory);
-    if (lastGood?.version === version) {
-      verdict.unchanged.set(id, { ...lastGood, stamp });
-      continue;
-    }
-    const prepared = prepareStyle(readStyleSource(root, id));
-    if ("problems" in prepared) {
-      fail(id, prepared.problems);
-      continue;
-    }
-    const { style } = prepared;
-    const { order } = style.manifest;
-    const state = { stamp, version, claim: claimOf(style.manifest), ...(order !== undefined && { order }) };
-    judged.push({ style, state });
+    const found = judgeFolder(root, id, lastGood);
+    if ("same" in found) verdict.unchanged.set(id, found.same);
+    else if ("problems" in found) fail(id, found.problems);
+    else judged.push(found);
   }
   settleClaims(judged, verdict, fail, root);
   return verdict;

@@ -1,5 +1,5 @@
-import { findNodeAtLocation, parseTree, printParseErrorCode, type Node, type ParseError } from "jsonc-parser";
-import type { Level, Problem } from "./problem.ts";
+import { findNodeAtLocation, parseTree, type Node } from "jsonc-parser";
+import type { Level, Mend, Problem } from "./problem.ts";
 
 /** Where a value sits in a JSON document: property names and array indexes from the root. */
 export type JsonPath = readonly (string | number)[];
@@ -46,21 +46,44 @@ function nearestNode(root: Node, path: JsonPath): Node {
   return root;
 }
 
+/** A change of one value or key. `isSafe` as in `Mend`. */
+export type ValueMend = ({ set: unknown } | { rename: string }) & { isSafe: boolean };
+
+/** What a change comes to at a place that exists; undefined at one that does not. */
+function editAt(file: JsonFile, path: JsonPath, mend: ValueMend): Mend | undefined {
+  const root = parseTree(file.text);
+  const value = root && findNodeAtLocation(root, [...path]);
+  const key = value?.parent?.type === "property" ? value.parent.children?.[0] : undefined;
+  const node = "rename" in mend ? key : value;
+  if (!node) return undefined;
+  const content = JSON.stringify("rename" in mend ? mend.rename : mend.set);
+  const edit = { offset: node.offset, length: node.length, content };
+  return { isSafe: mend.isSafe, edits: [{ ...edit, ...regionOf(file.text, edit) }] };
+}
+
+/** Where a stretch of a text begins and ends. */
+export const regionOf = (text: string, { offset, length }: { offset: number; length: number }) => ({
+  from: positionAt(text, offset),
+  to: positionAt(text, offset + length),
+});
+
 /** Makes a problem at a value of a JSON file, or at the value's key. */
 export function problemAt(
   file: JsonFile,
   path: JsonPath,
   finding: Finding,
   target: "value" | "key" = "value",
+  mend?: ValueMend,
 ): Problem {
   const root = parseTree(file.text);
   const node = root && nearestNode(root, path);
   const key = node?.parent?.type === "property" ? node.parent.children?.[0] : undefined;
-  return problemAtOffset(file, (target === "key" ? (key ?? node) : node)?.offset ?? 0, finding);
+  const offset = (target === "key" ? (key ?? node) : node)?.offset ?? 0;
+  return problemAtOffset(file, offset, finding, mend && editAt(file, path, mend));
 }
 
 /** Makes a problem at a character offset of a file. */
-export function problemAtOffset(file: TextFile, offset: number, finding: Finding): Problem {
+export function problemAtOffset(file: TextFile, offset: number, finding: Finding, mend?: Mend): Problem {
   const { level = "error", rule, message, fix } = finding;
   return {
     path: file.path,
@@ -69,25 +92,6 @@ export function problemAtOffset(file: TextFile, offset: number, finding: Finding
     rule,
     message,
     ...(fix !== undefined && { fix }),
+    ...(mend && { mend }),
   };
-}
-
-const sentence = (code: string): string => code.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-
-/** Every syntax error of a file that is not JSON; empty where it is. */
-export function syntaxProblems(file: JsonFile): Problem[] {
-  if (file.value !== undefined) return [];
-  const errors: ParseError[] = [];
-  parseTree(file.text, errors, { disallowComments: true, allowTrailingComma: false });
-  const firsts = errors.filter(
-    ({ offset }, index) => errors.findIndex((other) => other.offset === offset) === index,
-  );
-  const found = firsts.length > 0 ? firsts : [{ error: 0 as const, offset: 0 }];
-  return found.map(({ error, offset }) =>
-    problemAtOffset(file, offset, {
-      rule: "json-syntax",
-      message: `not JSON: ${error === 0 ? "unexpected text" : sentence(printParseErrorCode(error))}`,
-      fix: "write strict JSON, without comments and trailing commas",
-    }),
-  );
 }

@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { parseJsonFile, type JsonFile, type TextFile } from "./json-file.ts";
+import { idSchema } from "../contract/manifest.ts";
+import { decodeText, type DecodedText, type InvalidByte } from "./decode-text.ts";
+import { parseJsonFile, positionAt, type JsonFile, type TextFile } from "./json-file.ts";
+import type { Problem } from "./problem.ts";
+import { listStyleFolder } from "./style-folder.ts";
+import { explainFailure, isVisible, type Fault } from "./walk-folder.ts";
 
 /** A style folder as it lies on the disk, parsed but not yet judged. */
 export interface StyleSource {
@@ -9,8 +14,10 @@ export interface StyleSource {
   directory: string;
   /** The folder as people are shown it: relative to where the command runs. */
   path: string;
-  /** Every file in it, as relative paths with forward slashes, sorted. */
+  /** Every readable file in it, as relative paths with forward slashes, sorted. */
   files: string[];
+  /** What of it could not be read, and texts that are not written as they should be. */
+  faults: Problem[];
   manifest?: JsonFile;
   form?: JsonFile;
   /** What the style's tests measure; never compiled. */
@@ -22,25 +29,15 @@ export interface StyleSource {
   copies: ReadonlyMap<string, JsonFile>;
 }
 
-const isVisible = (name: string): boolean => !/^[._]/.test(name);
-
-/** Names of the style folders, sorted; folders that begin with a dot or an underscore don't count. */
+/**
+ * Names of the style folders, sorted. Links count, and so does a file that has a folder's name: something is wrong with
+ * it. What begins with a dot or an underscore does not, and neither do files such as a README.
+ */
 export function listStyleIds(stylesDir: string): string[] {
   if (!existsSync(stylesDir)) return [];
-  const entries = readdirSync(stylesDir, { withFileTypes: true });
-  return entries
-    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && isVisible(entry.name))
+  return readdirSync(stylesDir, { withFileTypes: true })
+    .filter((entry) => isVisible(entry.name) && (!entry.isFile() || idSchema.safeParse(entry.name).success))
     .map((entry) => entry.name)
-    .sort();
-}
-
-/** Every visible file below a folder, as relative paths with forward slashes, sorted. */
-export function listFiles(directory: string): string[] {
-  const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((file) => file.split("/").every(isVisible))
     .sort();
 }
 
@@ -50,15 +47,49 @@ function shownPath(directory: string): string {
   return near.startsWith("..") || near === "" ? directory : near;
 }
 
-/** Reads a style folder's texts. Files that are not there are left out. */
+/** What is wrong with how a text's bytes are written; nothing, where they are UTF-8 as it should be. */
+function judgeEncoding(path: string, decoded: DecodedText | InvalidByte, id: string): Problem[] {
+  const rule = "encoding";
+  if ("text" in decoded) {
+    if (decoded.extras.length === 0) return [];
+    const message = `is written with ${decoded.extras.join(" and ")}`;
+    return [
+      { path, line: 1, column: 1, level: "warning", rule, message, fix: `run npm run styles -- fix ${id}` },
+    ];
+  }
+  const { offset, byte, before, guess } = decoded;
+  const told = `0x${byte.toString(16).padStart(2, "0")} at byte ${offset} is no UTF-8: the file seems to be in ${guess}`;
+  const fix = "save it as UTF-8 in the editor that wrote it";
+  return [{ path, ...positionAt(before, before.length), level: "error", rule, message: told, fix }];
+}
+
+/** Tells of a fault in a style's folder. */
+export const describeFault = (directory: string, { file, message, fix }: Fault): Problem => {
+  const path = shownPath(directory);
+  const place = { path: file === "" ? path : `${path}/${file}`, line: 1, column: 1 };
+  return { ...place, level: "error", rule: "readable", message, fix };
+};
+
+/** Reads a style folder's texts. Files that are not there, or can't be read, are left out; these are told as faults. */
 export function readStyleSource(stylesDir: string, id: string): StyleSource {
   const directory = join(stylesDir, id);
   const path = shownPath(directory);
-  const files = listFiles(directory);
-  const text = (file: string): TextFile | undefined =>
-    files.includes(file)
-      ? { path: `${path}/${file}`, text: readFileSync(join(directory, file), "utf8") }
-      : undefined;
+  const contents = listStyleFolder(stylesDir, id);
+  const found = [...contents.faults];
+  const encodings: Problem[] = [];
+  const unread = new Set<string>();
+  const text = (file: string): TextFile | undefined => {
+    if (!contents.files.includes(file)) return undefined;
+    try {
+      const decoded = decodeText(readFileSync(join(directory, file)));
+      encodings.push(...judgeEncoding(`${path}/${file}`, decoded, id));
+      if ("text" in decoded) return { path: `${path}/${file}`, text: decoded.text };
+    } catch (error) {
+      found.push({ file, ...explainFailure(error) });
+    }
+    unread.add(file);
+    return undefined;
+  };
   const json = (file: string): JsonFile | undefined => {
     const read = text(file);
     return read && parseJsonFile(read.path, read.text);
@@ -69,7 +100,7 @@ export function readStyleSource(stylesDir: string, id: string): StyleSource {
   const examples = json("examples.json");
   const prompt = text("prompt.md");
   const copies = new Map<string, JsonFile>();
-  for (const file of files) {
+  for (const file of contents.files) {
     const name = /^copy\/([^/]+)\.json$/.exec(file)?.[1];
     const copy = name === undefined ? undefined : json(file);
     if (name !== undefined && copy) copies.set(name, copy);
@@ -78,7 +109,8 @@ export function readStyleSource(stylesDir: string, id: string): StyleSource {
     id,
     directory,
     path,
-    files,
+    files: contents.files.filter((file) => !unread.has(file)),
+    faults: [...found.map((fault) => describeFault(directory, fault)), ...encodings],
     ...(manifest && { manifest }),
     ...(form && { form }),
     ...(promise && { promise }),
@@ -87,6 +119,10 @@ export function readStyleSource(stylesDir: string, id: string): StyleSource {
     copies,
   };
 }
+
+/** Whether something is wrong with reading a path below a style's folder, or a folder on the way to it. */
+export const hasFault = ({ faults, path }: StyleSource, file: string): boolean =>
+  faults.some((fault) => fault.level === "error" && `${path}/${file}/`.startsWith(`${fault.path}/`));
 
 /** Every JSON file of a folder, manifest first. */
 export const jsonFiles = (source: StyleSource): JsonFile[] =>

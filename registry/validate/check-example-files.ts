@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { EXAMPLE_KINDS, ROLE_ENDINGS, type ExampleRole } from "../contract/example-kinds.ts";
 import { manifestSchema } from "../contract/manifest.ts";
@@ -6,7 +5,7 @@ import { problemAt } from "../source/json-file.ts";
 import { readMediaFile, type MediaFile } from "../source/media-file.ts";
 import type { Problem } from "../source/problem.ts";
 import { readPicture } from "../source/read-picture.ts";
-import type { StyleSource } from "../source/style-source.ts";
+import { hasFault, type StyleSource } from "../source/style-source.ts";
 import { judgePicture } from "./judge-picture.ts";
 import {
   isMediaRole,
@@ -20,12 +19,15 @@ import {
 export const MEDIA_LIMITS = { film: 1_000_000, sound: 500_000 } as const satisfies Record<MediaRole, number>;
 
 /** Reads films and sounds of a style's examples, by file name; those that are not there are left out. */
-export function readMediaFiles(imagesDir: string, examples: readonly MadeExample[]): Map<string, MediaFile> {
+export function readMediaFiles(
+  { directory, files }: Pick<StyleSource, "directory" | "files">,
+  examples: readonly MadeExample[],
+): Map<string, MediaFile> {
   const names = examples.flatMap(listExampleFiles).filter(({ role }) => isMediaRole(role));
   return new Map(
     names
-      .filter(({ name }) => existsSync(join(imagesDir, name)))
-      .map(({ name }) => [name, readMediaFile(join(imagesDir, name))]),
+      .filter(({ name }) => files.includes(`images/${name}`))
+      .map(({ name }) => [name, readMediaFile(join(directory, "images", name))]),
   );
 }
 
@@ -59,6 +61,7 @@ export function checkExampleFiles(source: StyleSource): Problem[] {
     if (!example.made) return [];
     const path = [EXAMPLE_KINDS[example.kind].list, index];
     return listExampleFiles(example, index).flatMap(({ role, name }) => {
+      if (hasFault(source, `images/${name}`)) return [];
       const verdict = files.includes(`images/${name}`)
         ? judgeFile(join(directory, "images", name), name, role)
         : { message: `images/${name} is not there`, fix: "make it with npm run styles -- examples" };

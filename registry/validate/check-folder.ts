@@ -2,7 +2,8 @@ import { idSchema } from "../contract/manifest.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALES } from "../contract/locale.ts";
 import { problemAt } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
-import type { StyleSource } from "../source/style-source.ts";
+import { hasFault, type StyleSource } from "../source/style-source.ts";
+import { slugOf } from "./advise-on-value.ts";
 import { suggest } from "./did-you-mean.ts";
 
 const REQUIRED = ["manifest.json", "prompt.md", `copy/${DEFAULT_LOCALE}.json`];
@@ -20,12 +21,15 @@ const atStart = (path: string, rule: string, message: string, fix: string): Prob
 
 /** The files without which a tool can't be shown: manifest, prompt and English copy. */
 export function checkRequiredFiles(source: StyleSource): Problem[] {
-  const missing = REQUIRED.filter((file) => !source.files.includes(file)).map((file) =>
+  const absent = REQUIRED.filter((file) => !source.files.includes(file) && !hasFault(source, file));
+  const missing = absent.map((file) =>
     atStart(
       `${source.path}/${file}`,
       "required-files",
       "is missing",
-      `write it, or start with npm run styles -- new ${source.id}`,
+      idSchema.safeParse(source.id).success
+        ? `write it, or start with npm run styles -- new ${source.id}`
+        : "write it",
     ),
   );
   const empty = source.prompt && source.prompt.text.trim() === "" ? [source.prompt] : [];
@@ -34,6 +38,13 @@ export function checkRequiredFiles(source: StyleSource): Problem[] {
     ...empty.map(({ path }) => atStart(path, "required-files", "is empty", "write the style's instruction")),
   ];
 }
+
+/** What the compiler reads of a folder; anything else only keeps an example from being shown. */
+const COMPILED = /^(?:manifest\.json|form\.json|prompt\.md|copy(?:\/.*)?)?$/;
+
+/** The faults of a folder with which its style can't be shown. */
+export const listBarringFaults = ({ faults, path }: StyleSource): Problem[] =>
+  faults.filter((fault) => fault.level === "error" && COMPILED.test(fault.path.slice(path.length + 1)));
 
 /** Copy files must carry the name of one of the site's locales. */
 export function checkCopyNames(source: StyleSource): Problem[] {
@@ -52,7 +63,7 @@ export function checkFolderId({ id, path, manifest }: StyleSource): Problem[] {
         path,
         "folder-id",
         `"${id}" can't be an id`,
-        "use small letters, digits and single hyphens, 60 at most",
+        `use small letters, digits and single hyphens, 60 at most${slugOf(id) === "" ? "" : `, as in ${slugOf(id)}`}`,
       ),
     ];
   }
@@ -60,9 +71,9 @@ export function checkFolderId({ id, path, manifest }: StyleSource): Problem[] {
     manifest && typeof manifest.value === "object" && manifest.value !== null
       ? Reflect.get(manifest.value, "id")
       : id;
-  if (!manifest || written === id || typeof written !== "string") return [];
-  const message = `id "${written}" differs from the folder's name "${id}"`;
-  return [
-    problemAt(manifest, ["id"], { rule: "folder-id", message, fix: `write "${id}", or rename the folder` }),
-  ];
+  // One that can't be an id at all is a problem of its shape.
+  if (!manifest || written === id || !idSchema.safeParse(written).success) return [];
+  const message = `id "${String(written)}" differs from the folder's name "${id}"`;
+  const finding = { rule: "folder-id", message, fix: `write "${id}", or rename the folder` };
+  return [problemAt(manifest, ["id"], finding, "value", { set: id, isSafe: true })];
 }

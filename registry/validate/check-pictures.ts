@@ -1,10 +1,9 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { manifestSchema, type Manifest } from "../contract/manifest.ts";
 import { problemAt, type JsonFile, type JsonPath } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
 import { readPicture, type PictureFile } from "../source/read-picture.ts";
-import type { StyleSource } from "../source/style-source.ts";
+import { hasFault, type StyleSource } from "../source/style-source.ts";
 import { judgePicture } from "./judge-picture.ts";
 import { isMediaRole, listExampleFiles, type MadeExample } from "./read-examples.ts";
 
@@ -17,21 +16,23 @@ function listPictureNames({ images }: Manifest, examples: readonly MadeExample[]
 
 /** Reads a style's example pictures; those that can't be read are left out. */
 export function readPictures(
-  imagesDir: string,
+  { directory, files }: Pick<StyleSource, "directory" | "files">,
   manifest: Manifest,
   examples: readonly MadeExample[],
 ): Map<string, PictureFile> {
   const pictures = new Map<string, PictureFile>();
   for (const name of listPictureNames(manifest, examples)) {
-    const picture = existsSync(join(imagesDir, name)) ? readPicture(join(imagesDir, name)) : undefined;
+    const isThere = files.includes(`images/${name}`);
+    const picture = isThere ? readPicture(join(directory, "images", name)) : undefined;
     if (picture) pictures.set(name, picture);
   }
   return pictures;
 }
 
 function checkPicture(source: StyleSource, manifest: JsonFile, name: string, path: JsonPath): Problem[] {
-  const there = source.files.includes(`images/${name}`);
-  const verdict = there
+  if (hasFault(source, `images/${name}`)) return [];
+  const isThere = source.files.includes(`images/${name}`);
+  const verdict = isThere
     ? judgePicture(name, readPicture(join(source.directory, "images", name)))
     : { message: `images/${name} is not there`, fix: "add the file, or leave images out" };
   return verdict ? [problemAt(manifest, path, { rule: "images", ...verdict })] : [];

@@ -1,12 +1,16 @@
 import type { ErrorObject } from "ajv";
-import type { JsonPath } from "../source/json-file.ts";
-import { suggest } from "./did-you-mean.ts";
+import type { JsonPath, ValueMend } from "../source/json-file.ts";
+import { adviseOnBound, adviseOnType, findMatching, nameKind, type Advice } from "./advise-on-value.ts";
+import { findNear, suggest } from "./did-you-mean.ts";
 
 export interface ShapeError {
   path: JsonPath;
   target: "value" | "key";
   message: string;
   fix?: string;
+  mend?: ValueMend;
+  /** The property that an unknown one was most likely meant to be. */
+  meant?: string;
 }
 
 /** Turns a JSON pointer into a path; array indexes become numbers where the document has an array there. */
@@ -44,29 +48,62 @@ function tagValues(branches: unknown, tag: string): string[] {
   });
 }
 
+/** The types that the branches of a union take. */
+const listKinds = (branches: unknown): string[] => {
+  const list: unknown[] = Array.isArray(branches) ? branches : [];
+  return list.flatMap((branch) =>
+    typeof branch === "object" && branch !== null ? words([Reflect.get(branch, "type")]) : [],
+  );
+};
+
+/** Advice on a word that is not among those that are known. */
+function adviseOnWord(word: string, known: readonly string[]): Advice {
+  const meant = findNear(word, known);
+  return { fix: suggest(word, known), ...(meant !== undefined && { mend: { set: meant, isSafe: false } }) };
+}
+
+/** Addresses by which a tool is called; a file's name is no such thing, since the file has to be renamed with it. */
+const OWN_NAMES = ["id", "imageType"];
+
+function adviseOnPattern(path: JsonPath, data: unknown, pattern: string): Advice {
+  const match = findMatching(String(data), new RegExp(pattern));
+  if (match === undefined) return { fix: `change "${path.at(-1)}" to match the pattern` };
+  const isSafe = path.length === 1 && OWN_NAMES.includes(String(path[0]));
+  return { fix: `write "${match}"`, mend: { set: match, isSafe } };
+}
+
 const quote = (value: unknown): string => JSON.stringify(value) ?? String(value);
+
+/** What an unknown key of an object was meant to be: rather one that is missing than one that stands there already. */
+function describeUnknownKey(
+  path: JsonPath,
+  key: string,
+  object: unknown,
+  known: readonly string[],
+): ShapeError {
+  const absent = known.filter((name) => !keys(object).includes(name));
+  const meant = findNear(key, absent);
+  return {
+    path: [...path, key],
+    target: "key",
+    message: `unknown property "${key}"`,
+    fix: known.length === 0 ? "remove it" : suggest(key, meant === undefined ? known : [meant]),
+    ...(meant !== undefined && { meant, mend: { rename: meant, isSafe: true } }),
+  };
+}
 
 /** Says one validation error in plain words, with where it is and what to do. */
 export function describeShapeError(error: ErrorObject, document: unknown): ShapeError {
   const path = readPointer(error.instancePath, document);
   const name = path.at(-1) ?? "the file";
-  const at = (message: string, fix?: string): ShapeError => ({
-    path,
-    target: "value",
-    message,
-    ...(fix && { fix }),
-  });
-  const { params, parentSchema, data } = error;
+  const at = (message: string, advice: Advice): ShapeError => ({ path, target: "value", message, ...advice });
+  const { params, parentSchema = {}, data } = error;
   switch (error.keyword) {
-    case "additionalProperties": {
-      const key = String(params.additionalProperty);
-      const known = keys(parentSchema?.properties);
-      const fix = known.length > 0 ? suggest(key, known) : "remove it";
-      return { path: [...path, key], target: "key", message: `unknown property "${key}"`, fix };
-    }
+    case "additionalProperties":
+      return describeUnknownKey(path, String(params.additionalProperty), data, keys(parentSchema.properties));
     case "propertyNames": {
       const key = String(params.propertyName);
-      const pattern = parentSchema?.propertyNames?.pattern;
+      const pattern = parentSchema.propertyNames?.pattern;
       return {
         path: [...path, key],
         target: "key",
@@ -75,43 +112,71 @@ export function describeShapeError(error: ErrorObject, document: unknown): Shape
       };
     }
     case "required":
-      return at(`"${params.missingProperty}" is missing`, `add "${params.missingProperty}"`);
+      return at(`"${params.missingProperty}" is missing`, { fix: `add "${params.missingProperty}"` });
     case "discriminator": {
       const tag = String(params.tag);
-      const known = tagValues(parentSchema?.oneOf, tag);
+      const known = tagValues(parentSchema.oneOf, tag);
+      const meant = keys(data).find((key) => findNear(key, [tag]) === tag);
+      if (params.error === "tag" && meant !== undefined && meant !== tag)
+        return describeUnknownKey(path, meant, data, [tag]);
       const message =
         params.error === "tag" ? `"${tag}" must be a text` : `unknown ${tag} ${quote(params.tagValue)}`;
-      return {
-        path: [...path, tag],
-        target: "value",
-        message,
-        fix: suggest(written(params.tagValue ?? ""), known),
-      };
+      const value = written(params.tagValue ?? "");
+      return { path: [...path, tag], target: "value", message, ...adviseOnWord(value, known) };
     }
     case "enum":
       return at(
         `${quote(data)} is not known as "${name}"`,
-        suggest(written(data), words(params.allowedValues)),
+        adviseOnWord(written(data), words(params.allowedValues)),
       );
     case "const":
-      return at(`"${name}" must be ${quote(params.allowedValue)}`, `write ${quote(params.allowedValue)}`);
-    case "type":
+      return at(`"${name}" must be ${quote(params.allowedValue)}`, {
+        fix: `write ${quote(params.allowedValue)}`,
+      });
+    case "type": {
+      const { minimum, maximum, exclusiveMinimum } = parentSchema;
+      const wanted = words(params.type).length > 0 ? words(params.type) : [String(params.type)];
+      const kinds = wanted[0] === "integer" ? "a whole number" : `of type ${wanted.join(" or ")}`;
       return at(
-        `"${name}" must be ${params.type === "integer" ? "a whole number" : `of type ${params.type}`}, not ${quote(data)}`,
+        `"${name}" must be ${kinds}, not ${quote(data)}`,
+        adviseOnType(wanted[0] ?? "", data, { minimum, maximum, exclusiveMinimum }),
       );
+    }
+    case "anyOf": {
+      const kinds = listKinds(parentSchema.anyOf).map(nameKind).join(" or ");
+      return at(`"${name}" can't be ${quote(data)}`, { fix: `write ${kinds}` });
+    }
     case "pattern":
-      return at(`${quote(data)} does not match ${params.pattern}`, `change "${name}" to match the pattern`);
-    case "minLength":
-    case "maxLength":
       return at(
-        `"${name}" must have ${error.keyword === "minLength" ? "at least" : "at most"} ${params.limit} characters, has ${String(data).length}`,
+        `${quote(data)} does not match ${params.pattern}`,
+        adviseOnPattern(path, data, params.pattern),
       );
-    case "minItems":
-    case "maxItems":
+    case "minLength":
+    case "maxLength": {
+      const isShort = error.keyword === "minLength";
       return at(
-        `"${name}" must have ${error.keyword === "minItems" ? "at least" : "at most"} ${params.limit} entries, has ${words(data).length}`,
+        `"${name}" must have ${isShort ? "at least" : "at most"} ${params.limit} characters, has ${String(data).length}`,
+        { fix: isShort ? "write more" : `cut ${String(data).length - Number(params.limit)} characters` },
+      );
+    }
+    case "minItems":
+    case "maxItems": {
+      const isShort = error.keyword === "minItems";
+      const excess = Math.abs(words(data).length - Number(params.limit));
+      return at(
+        `"${name}" must have ${isShort ? "at least" : "at most"} ${params.limit} entries, has ${words(data).length}`,
+        { fix: `${isShort ? "add" : "remove"} ${excess}` },
+      );
+    }
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return at(
+        `"${name}" ${error.message ?? ""}, not ${quote(data)}`,
+        adviseOnBound(error.keyword, params.limit),
       );
     default:
-      return at(`"${name}" ${error.message ?? "is not valid"}`);
+      return at(`"${name}" ${error.message ?? "is not valid"}`, { fix: "see the schema that $schema names" });
   }
 }

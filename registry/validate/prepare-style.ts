@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { checkedCopySchema } from "../contract/copy-rules.ts";
 import type { Copy } from "../contract/copy.ts";
 import { STYLE_FIELDS, type Field } from "../contract/field.ts";
@@ -8,13 +7,13 @@ import { checkedManifestSchema } from "../contract/manifest-rules.ts";
 import { manifestSchema, type Manifest } from "../contract/manifest.ts";
 import { fillProduct } from "../contract/product.ts";
 import type { JsonFile } from "../source/json-file.ts";
-import { syntaxProblems } from "../source/json-file.ts";
+import { syntaxProblems } from "../source/syntax-problems.ts";
 import type { Problem } from "../source/problem.ts";
 import type { MediaFile } from "../source/media-file.ts";
 import type { PictureFile } from "../source/read-picture.ts";
 import { jsonFiles, type StyleSource } from "../source/style-source.ts";
 import { readMediaFiles } from "./check-example-files.ts";
-import { checkCopyNames, checkFolderId, checkRequiredFiles } from "./check-folder.ts";
+import { checkCopyNames, checkFolderId, checkRequiredFiles, listBarringFaults } from "./check-folder.ts";
 import { readPictures } from "./check-pictures.ts";
 import { readExamples, type MadeExample } from "./read-examples.ts";
 import { validateRules } from "./validate-rules.ts";
@@ -90,18 +89,18 @@ export function validateContents(source: StyleSource): { problems: Problem[]; st
  * A missing picture is for the check to report: the tool shows without that example.
  */
 export function prepareStyle(source: StyleSource): { style: Style } | { problems: Problem[] } {
-  const outer = [...checkRequiredFiles(source), ...checkCopyNames(source), ...checkFolderId(source)];
+  const named = [...checkCopyNames(source), ...checkFolderId(source)];
+  const outer = [...listBarringFaults(source), ...checkRequiredFiles(source), ...named];
   const shapes = [...jsonFiles(source).flatMap(syntaxProblems), ...validateShapes(source)];
   const contents = shapes.length === 0 ? validateContents(source) : { problems: [] };
   const problems = [...outer, ...shapes, ...contents.problems];
   if (problems.length > 0 || !("style" in contents) || !contents.style) return { problems };
   const { style } = contents;
-  const imagesDir = join(source.directory, "images");
   return {
     style: {
       ...style,
-      pictures: readPictures(imagesDir, style.manifest, style.examples),
-      media: readMediaFiles(imagesDir, style.examples),
+      pictures: readPictures(source, style.manifest, style.examples),
+      media: readMediaFiles(source, style.examples),
     },
   };
 }

@@ -19,14 +19,37 @@ function validatorOf(kind: SchemaKind): ValidateFunction {
 const isEcho = (error: ErrorObject): boolean =>
   error.propertyName !== undefined && error.keyword !== "propertyNames";
 
+/**
+ * A value that fits no branch of a union is one mistake: that of the branch whose type it has, else of the union, whose
+ * error says all that could stand there.
+ */
+function settleUnions(errors: readonly ErrorObject[]): ErrorObject[] {
+  const unions = errors.filter(({ keyword }) => keyword === "anyOf");
+  const unionOf = (error: ErrorObject) =>
+    unions.find(
+      ({ schemaPath, instancePath }) =>
+        error.schemaPath.startsWith(`${schemaPath}/`) && error.instancePath.startsWith(instancePath),
+    );
+  const isNear = (error: ErrorObject) => error.keyword !== "type" && unionOf(error) !== undefined;
+  const settled = unions.filter((union) => errors.some((error) => isNear(error) && unionOf(error) === union));
+  return errors.filter((error) => isNear(error) || (!unionOf(error) && !settled.includes(error)));
+}
+
 /** Holds a JSON file against its schema: one problem per mistake, at its exact place. */
 export function validateShape(file: JsonFile, kind: SchemaKind): Problem[] {
   const validate = validatorOf(kind);
   if (file.value === undefined || validate(file.value)) return [];
-  return (validate.errors ?? [])
-    .filter((error) => !isEcho(error))
-    .map((error) => {
-      const { path, target, message, fix } = describeShapeError(error, file.value);
-      return problemAt(file, path, { rule: "schema", message, fix }, target);
-    });
+  const all = (validate.errors ?? []).filter((error) => !isEcho(error));
+  const told = settleUnions(all).map((error) => ({ error, ...describeShapeError(error, file.value) }));
+  // A key that was meant to be the missing one is that one mistake.
+  const found = told.filter(
+    ({ error: { keyword, instancePath, params } }) =>
+      keyword !== "required" ||
+      !told.some(
+        ({ error, meant }) => meant === params.missingProperty && error.instancePath === instancePath,
+      ),
+  );
+  return found.map(({ path, target, message, fix, mend }) =>
+    problemAt(file, path, { rule: "schema", message, fix }, target, mend),
+  );
 }

@@ -12,6 +12,7 @@ import { copyNamesFixture } from "./copy-names.fixture.ts";
 import { copyResidueFixture } from "./copy-residue.fixture.ts";
 import { copyScriptFixture } from "./copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy-tokens.fixture.ts";
+import { encodingFixture } from "./encoding.fixture.ts";
 import { examplePromptsFixture } from "./example-prompts.fixture.ts";
 import { examplesFixture } from "./examples.fixture.ts";
 import { folderIdFixture } from "./folder-id.fixture.ts";
@@ -24,6 +25,7 @@ import { localesFixture } from "./locales.fixture.ts";
 import { promiseFixture } from "./promise.fixture.ts";
 import { promptLengthFixture } from "./prompt-length.fixture.ts";
 import { readGlossaries } from "./read-glossaries.ts";
+import { readableFixture } from "./readable.fixture.ts";
 import { requiredFilesFixture } from "./required-files.fixture.ts";
 import { rulesFixture } from "./rules.fixture.ts";
 import { schemaFixture } from "./schema.fixture.ts";
@@ -43,6 +45,7 @@ const FIXTURES: Record<string, CheckFixture> = {
   "copy-residue": copyResidueFixture,
   "copy-script": copyScriptFixture,
   "copy-tokens": copyTokensFixture,
+  encoding: encodingFixture,
   "example-prompts": examplePromptsFixture,
   examples: examplesFixture,
   promise: promiseFixture,
@@ -53,6 +56,7 @@ const FIXTURES: Record<string, CheckFixture> = {
   "json-syntax": jsonSyntaxFixture,
   locales: localesFixture,
   "prompt-length": promptLengthFixture,
+  readable: readableFixture,
   "required-files": requiredFilesFixture,
   rules: rulesFixture,
   schema: schemaFixture,

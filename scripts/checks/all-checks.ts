@@ -6,6 +6,7 @@ import { copyNames } from "./copy-names.ts";
 import { copyResidue } from "./copy-residue.ts";
 import { copyScript } from "./copy-script.ts";
 import { copyTokens } from "./copy-tokens.ts";
+import { encoding } from "./encoding.ts";
 import { examplePrompts } from "./example-prompts.ts";
 import { examples } from "./examples.ts";
 import { folderId } from "./folder-id.ts";
@@ -16,6 +17,7 @@ import { jsonSyntax } from "./json-syntax.ts";
 import { locales } from "./locales.ts";
 import { promise } from "./promise.ts";
 import { promptLength } from "./prompt-length.ts";
+import { readable } from "./readable.ts";
 import { requiredFiles } from "./required-files.ts";
 import { rules } from "./rules.ts";
 import { schemaFresh } from "./schema-fresh.ts";
@@ -28,6 +30,8 @@ import { untranslated } from "./untranslated.ts";
 
 /** Every check, in the order a person would want to mend things. */
 export const ALL_CHECKS: readonly Check[] = [
+  readable,
+  encoding,
   requiredFiles,
   jsonSyntax,
   folderId,

@@ -65,7 +65,7 @@ export const examplesFixture: CheckFixture = {
     "wordy/examples.json": { pairs: [{ parts: [part("cat.jpg")], words: "more" }, drawing, drawing] },
   },
   problems: [
-    "broken/examples.json:1:2 error[examples] not JSON: close brace expected; fix: write strict JSON, without comments and trailing commas",
+    "broken/examples.json:1:2 error[examples] not JSON: close brace expected; fix: close it with }",
     'contrary/examples.json:3:5 error[examples] a pair needs photographs; fix: add "parts", or "illustration": true',
     'contrary/examples.json:4:5 error[examples] a drawing is made from nothing; fix: remove "parts" and "made"',
     'double/examples.json:13:13 error[examples] there are examples of several kinds: "pairs", "sounds"; fix: keep one list',

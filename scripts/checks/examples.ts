@@ -7,7 +7,8 @@ import {
 } from "#registry/contract/example-kinds.ts";
 import { manifestSchema, type Manifest } from "#registry/contract/manifest.ts";
 import { fillProduct } from "#registry/contract/product.ts";
-import { problemAt, syntaxProblems, type JsonFile } from "#registry/source/json-file.ts";
+import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
+import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { suggest } from "#registry/validate/did-you-mean.ts";
@@ -40,8 +41,9 @@ function checkFreshness(
   manifest: Manifest,
   { id, directory, prompt }: StyleSource,
 ): Problem[] {
+  if (!prompt) return [];
   return examples.flatMap((example, index) => {
-    const reason = findStale({ manifest, prompt: prompt?.text ?? "", example, index, directory, root: ROOT });
+    const reason = findStale({ manifest, prompt: prompt.text, example, index, directory, root: ROOT });
     if (reason === undefined) return [];
     const message = `${example.kind} ${index + 1} ${reason}`;
     const fix = `run npm run styles -- examples ${id} --stale`;

@@ -1,11 +1,13 @@
 import { visit } from "jsonc-parser";
-import { problemAtOffset, syntaxProblems, type JsonFile } from "#registry/source/json-file.ts";
+import { problemAtOffset, type JsonFile } from "#registry/source/json-file.ts";
+import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import { jsonFiles } from "#registry/source/style-source.ts";
 import type { StyleCheck } from "./check.ts";
 
 /** Keys that stand twice in one object: JSON takes the last and says nothing. */
 function findDoubleKeys(file: JsonFile): Problem[] {
+  if (file.value === undefined) return [];
   const problems: Problem[] = [];
   const open: Set<string>[] = [];
   visit(file.text, {

@@ -23,11 +23,11 @@ export const promiseFixture: CheckFixture = {
   problems: [
     'asked/promise.json:5:12 error[promise] nobody can ask this style for anything: its prompt is hidden; fix: remove "words"',
     'asked/promise.json:13:20 error[promise] nobody can ask this style for anything: its prompt is hidden; fix: remove "words"',
-    'empty/promise.json:2:13 error[promise] "checks" must have at least 1 entries, has 0',
+    'empty/promise.json:2:13 error[promise] "checks" must have at least 1 entries, has 0; fix: add 1',
     'loose/promise.json:4:18 error[promise] "likeness" has no bound; fix: add "min" or "max"',
     "loose/promise.json:10:14 error[promise] min 9 is above max 3; fix: lower min or raise max",
     "loose/promise.json:12:17 error[promise] the region has no area; fix: keep left below right and top below bottom",
-    'shape/promise.json:2:13 error[promise] "photos" must have at least 1 entries, has 0',
+    'shape/promise.json:2:13 error[promise] "photos" must have at least 1 entries, has 0; fix: add 1',
     'shape/promise.json:5:18 error[promise] unknown measure "likness"; fix: did you mean "likeness"?',
   ],
 };

@@ -1,6 +1,7 @@
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { checkedPromiseSchema, type StylePromise } from "#registry/contract/promise.ts";
-import { problemAt, syntaxProblems, type JsonFile, type JsonPath } from "#registry/source/json-file.ts";
+import { problemAt, type JsonFile, type JsonPath } from "#registry/source/json-file.ts";
+import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";

@@ -1,6 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+
+/** A symbolic link in the place of a file. */
+export class Link {
+  constructor(readonly target: string) {}
+}
 
 /** Files by path below a folder. An object is written as JSON; null leaves out a file that would be there. */
 export type SampleFiles = Readonly<Record<string, string | Uint8Array | object | null>>;
@@ -68,7 +73,9 @@ export function writeFiles(root: string, files: SampleFiles): void {
   for (const [path, content] of Object.entries(files)) {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
-    if (content === null) rmSync(file, { force: true });
+    if (content === null || content instanceof Link) rmSync(file, { recursive: true, force: true });
+    if (content === null) continue;
+    if (content instanceof Link) symlinkSync(content.target, file);
     else if (typeof content === "string" || content instanceof Uint8Array) writeFileSync(file, content);
     else writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
   }
@@ -76,7 +83,8 @@ export function writeFiles(root: string, files: SampleFiles): void {
 
 /** Writes valid style folders, then the given changes; every folder that a change names is made valid first. */
 export function writeStyles(stylesDir: string, changes: SampleFiles): void {
-  const ids = new Set(Object.keys(changes).map((path) => path.split("/")[0] ?? path));
+  const named = Object.keys(changes).filter((path) => path.includes("/"));
+  const ids = new Set(named.map((path) => path.split("/")[0] ?? path));
   for (const id of ids) writeFiles(join(stylesDir, id), sampleStyle(id));
   writeFiles(stylesDir, changes);
 }

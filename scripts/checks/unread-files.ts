@@ -22,7 +22,10 @@ export const unreadFiles: StyleCheck = {
     const { files, manifest, path } = source;
     const names = [readProperty(manifest, "images") ?? {}, listStandardNames(source)];
     const named = JSON.stringify(names);
+    // Without a manifest that can be read, nobody knows which pictures are.
+    const isKnown = manifest?.value !== undefined;
     return files
+      .filter((file) => isKnown || !file.startsWith("images/"))
       .filter(
         (file) =>
           !KNOWN.test(file) &&

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { idSchema } from "#registry/contract/manifest.ts";
-import { listFiles } from "#registry/source/style-source.ts";
+import { listFiles } from "#registry/source/walk-folder.ts";
 import { UsageError, type Command } from "./command.ts";
 import { schemaReference } from "./schema-reference.ts";
 

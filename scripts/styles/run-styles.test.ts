@@ -4,11 +4,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import {
   sampleCopy,
-  sampleGermanCopy,
   sampleManifest,
   samplePrompt,
   makeFolder,
-  writeFiles,
   writeStyles,
 } from "../checks/sample-styles.ts";
 import { runStyles } from "./run-styles.ts";
@@ -131,50 +129,6 @@ test("help tells every verb, and a call without one gives 1", async () => {
   for (const verb of ["check", "new", "build", "list", "fix", "examples", "sheet", "STYLES_DIR"])
     expect(output).toContain(verb);
   expect(await run()).toEqual({ code: 1, output, complaint: "" });
-});
-
-test("fix records what translations were made from, asks again after English changed, and takes --translated", async () => {
-  const german = '{ "title": "Spiegel",\n  "tags": ["Porträt"] }';
-  writeStyles(stylesDir(), { "mirror/copy/de.json": german });
-  const stale = async () =>
-    (await run("check", "mirror")).output.split("\n").filter((line) => line.includes("stale-translation"));
-  expect(await stale()).toHaveLength(1);
-  expect((await run("fix", "mirror")).output).toContain("mirror/copy/de.json");
-  expect(await stale()).toEqual([]);
-  writeFiles(stylesDir(), { "mirror/copy/en.json": sampleCopy({ title: "Looking glass" }) });
-  await run("fix", "mirror");
-  expect(await stale()).toEqual([expect.stringContaining('"title" has changed since it was translated')]);
-  await run("fix", "mirror", "--translated");
-  expect(await stale()).toEqual([]);
-});
-
-test("fix takes a translation that was changed after its English as made anew", async () => {
-  writeStyles(stylesDir(), { "mirror/copy/de.json": sampleGermanCopy() });
-  await run("fix", "mirror");
-  const recorded = z.record(z.unknown()).parse(JSON.parse(read("mirror/copy/de.json")));
-  writeFiles(stylesDir(), {
-    "mirror/copy/en.json": sampleCopy({ title: "Looking glass", formTitle: "Turn a photo" }),
-    "mirror/copy/de.json": { ...recorded, title: "Handspiegel" },
-  });
-  await run("fix", "mirror");
-  const stale = (await run("check", "mirror")).output.match(/the English of "\w+" has changed/g);
-  expect(stale).toEqual(['the English of "formTitle" has changed']);
-});
-
-test("fix puts $schema and the contract's key order right and leaves what is tidy as it was", async () => {
-  const { id, ...rest } = { id: "mirror", ...sampleManifest("mirror") };
-  const tidy = '{\n  "$schema": "x",\n  "title": "Spiegel"}\n';
-  writeStyles(stylesDir(), {
-    "mirror/manifest.json": { ...rest, id, unknown: 1 },
-    "mirror/copy/de.json": sampleGermanCopy(),
-    "mirror/copy/en.json": tidy.replace('"x"', JSON.stringify(resolve("registry/schema/copy.schema.json"))),
-  });
-  await run("fix", "mirror");
-  const keys = Object.keys(z.record(z.unknown()).parse(JSON.parse(read("mirror/manifest.json"))));
-  expect(keys.slice(0, 3)).toEqual(["$schema", "id", "section"]);
-  expect(keys.at(-1)).toBe("unknown");
-  expect(read("mirror/manifest.json")).toContain('"recipe": [{ "op": "flip", "axis": "x" }]');
-  expect((await run("fix", "mirror")).output).toBe("nothing to mend");
 });
 
 test("list shows every folder in catalogue order and marks a broken one", async () => {

@@ -9,7 +9,7 @@ import { buildStyles } from "./build-styles.ts";
 import { checkStyles } from "./check-styles.ts";
 import { UsageError, type Command } from "./command.ts";
 import { createStyle } from "./create-style.ts";
-import { fixStyles } from "./fix-styles.ts";
+import { fixStyles } from "./fix/fix-styles.ts";
 import { listStyles } from "./list-styles.ts";
 import { isReportFormat, REPORT_FORMATS } from "./print-report.ts";
 
@@ -21,7 +21,9 @@ const USAGE = `npm run styles -- <verb>
   new <id>                 makes a valid style folder to start from
   build                    compiles the registry
   list                     every style folder in catalogue order
-  fix [id…] [--translated] mends what a rule can: $schema, key order, records of translations, JSON Schemas;
+  fix [id…] [--translated] mends what a rule can: near-miss and misplaced keys, numbers in quotes, missing and trailing
+                           commas, byte order marks and carriage returns, names for addresses, pictures that are too
+                           large, $schema, records of translations, JSON Schemas; leaves what is no UTF-8 as it is;
                            --translated says that stale translations were translated anew
   examples [id…] [--stale] makes the examples that examples.json describes, with the configured engine;
                            --stale only those that are not up to date

@@ -2,7 +2,7 @@ import type { Ratio, Size } from "#registry/contract/choices.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import { buildServerTool } from "#registry/compile/build-server-tool.ts";
-import { hashFolder } from "#registry/compile/fingerprint.ts";
+import { hashFiles } from "#registry/compile/fingerprint.ts";
 import { formatProblem } from "#registry/source/problem.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { prepareStyle } from "#registry/validate/prepare-style.ts";
@@ -44,7 +44,7 @@ export function readTool(stylesDir: string, id: string): ServerTool {
   const source = readStyleSource(stylesDir, id);
   const prepared = prepareStyle(source);
   if ("problems" in prepared) throw new Error(prepared.problems.map(formatProblem).join("\n"));
-  return buildServerTool(prepared.style, hashFolder(source.directory));
+  return buildServerTool(prepared.style, hashFiles(source.directory, source.files));
 }
 
 /** What the form would send for words, ratio and size, by the names of their fields. */

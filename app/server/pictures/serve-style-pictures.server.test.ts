@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -29,6 +29,9 @@ beforeAll(async () => {
   await writeFile(join(images, "film-1.mp4"), FILM);
   await writeFile(join(images, "sound-1.wav"), FILM);
   await writeFile(join(folder, "styles/mirror/manifest.json"), "{}");
+  await writeFile(join(folder, "elsewhere.webp"), webp);
+  await symlink(join(folder, "elsewhere.webp"), join(images, "linked.webp"));
+  await symlink("a.webp", join(images, "same.webp"));
   limitSharp(); // as on the site
   const app = express();
   app.use(
@@ -53,6 +56,12 @@ const get = (path: string, headers: Record<string, string> = {}) => {
 const widthOf = async (answer: Response) =>
   (await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width;
 const FOREVER = "public, max-age=31536000, immutable";
+
+test("a link that leaves the style's folder is not followed; one within it is", async () => {
+  expect((await get("mirror/images/linked.webp")).status).toBe(404);
+  expect((await get("mirror/images/linked.webp?w=360")).status).toBe(404);
+  expect((await get("mirror/images/same.webp")).status).toBe(200);
+});
 
 test("a known width below the picture's own gives a narrower WEBP, which is kept", async () => {
   const answer = await get(`mirror/images/a.webp?v=${hash}&w=360`);

@@ -1,5 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { imageSize } from "image-size";
 import { hashPicture } from "#registry/source/read-picture.ts";
 
@@ -25,6 +25,12 @@ function widthOf(bytes: Buffer): number {
   }
 }
 
+/** Whether neither the file nor its style's folder is a link out of where it should be. */
+async function isAtHome(stylesDir: string, id: string, path: string): Promise<boolean> {
+  const places = await Promise.all([stylesDir, join(stylesDir, id), path].map((each) => realpath(each)));
+  return places.every((place, depth) => depth === 0 || place.startsWith(`${places[depth - 1]}${sep}`));
+}
+
 /** Looks pictures up in a folder of style folders; hash and width are kept as long as a file stays the same. */
 export function openStylePictures(stylesDir: string): StylePictures {
   const known = new Map<string, { stamp: string; hash: string; width: number }>();
@@ -37,6 +43,7 @@ export function openStylePictures(stylesDir: string): StylePictures {
       const earlier = known.get(path);
       const read = () => readFile(path);
       if (earlier?.stamp === stamp) return { ...earlier, read };
+      if (!(await isAtHome(stylesDir, id, path))) return null;
       const bytes = await read();
       const measured = { stamp, hash: hashPicture(bytes), width: widthOf(bytes) };
       known.set(path, measured);

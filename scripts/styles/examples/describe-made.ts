@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ExamplePart } from "#registry/contract/examples.ts";
 import type { ExampleRole, ExampleSource, Made } from "#registry/contract/example-kinds.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
-import { listFiles } from "#registry/source/style-source.ts";
+import { listFiles } from "#registry/source/walk-folder.ts";
 import { readPhotoFile, shortHash } from "../sample-photos.ts";
 
 /** What an example's files follow from, besides the engine. */

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
+import { lookAtEntry } from "#registry/source/walk-folder.ts";
 import { listPhotos, shortHash } from "../sample-photos.ts";
 import { hashesOf, hashInputs, hashPhotos, partsOf, type ExampleInputs } from "./describe-made.ts";
 import { listFileNames } from "./name-files.ts";
@@ -14,8 +15,11 @@ export interface StaleQuestion extends ExampleInputs {
   engine?: string;
 }
 
-const hashFile = (file: string): string | undefined =>
-  existsSync(file) ? shortHash(readFileSync(file)) : undefined;
+/** The hash of a file that is in a folder itself; undefined where it is not there, or is a link elsewhere. */
+const hashFile = (folder: string, name: string): string | undefined =>
+  lookAtEntry(join(folder, name), realpathSync(folder)) === "file"
+    ? shortHash(readFileSync(join(folder, name)))
+    : undefined;
 
 /** What a file is called when it is another one than was recorded. */
 const FILE_WORDS = {
@@ -43,7 +47,7 @@ export function findStale(question: StaleQuestion): string | undefined {
     return "was made from another version of its photograph";
   const hashes = hashesOf(made);
   for (const { role, name } of listFileNames(manifest, example, index)) {
-    if (name === undefined || hashFile(join(directory, "images", name)) !== hashes[role])
+    if (name === undefined || hashFile(directory, `images/${name}`) !== hashes[role])
       return `has another ${FILE_WORDS[role]} than the one that was made`;
   }
   if (engine !== undefined && engine !== made.engine) return "was made by another version of the engine";

@@ -7,7 +7,8 @@ import {
   type ExampleSource,
 } from "#registry/contract/example-kinds.ts";
 import type { ExamplesFile } from "#registry/contract/examples.ts";
-import { syntaxProblems, type JsonFile } from "#registry/source/json-file.ts";
+import { type JsonFile } from "#registry/source/json-file.ts";
+import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
 import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";

@@ -5,7 +5,7 @@ import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { StylePromise } from "#registry/contract/promise.ts";
 import type { Recipe } from "#registry/contract/recipe.ts";
 import { projectPath } from "#registry/project-path.ts";
-import { listFiles } from "#registry/source/style-source.ts";
+import { listFiles } from "#registry/source/walk-folder.ts";
 import { packageFolder } from "~/providers/local/models/tensor-engine.server.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 import { measuredPart } from "../engine/measures/judge-check.ts";

@@ -1,9 +1,8 @@
 import { applyEdits, modify } from "jsonc-parser";
-import { readProperty } from "../checks/copy-texts.ts";
-import { judgeRecord, recordOf, type Translation } from "../checks/translation.ts";
+import { readProperty } from "../../checks/copy-texts.ts";
+import { judgeRecord, recordOf, type Translation } from "../../checks/translation.ts";
 import { parseJsonFile } from "#registry/source/json-file.ts";
-
-const FORMATTING = { insertSpaces: true, tabSize: 2, eol: "\n" };
+import { FORMATTING } from "./tidy-keys.ts";
 
 /** The records of a translation's texts as they should stand, by key. */
 function listRecords({ texts, records }: Translation, translated: boolean): Record<string, string> {
