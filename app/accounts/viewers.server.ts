@@ -79,7 +79,7 @@ export function createViewers({
         const { setCookie } = session;
         const viewer = account(session, clientAddress);
         if (signals && setCookie !== undefined) {
-          const seen = readSignals(signals, { clientAddress, browserMarks: [readMark(request)] });
+          const seen = readSignals(signals, { clientAddress, browserMarks: [readMark(request)?.id ?? null] });
           await signals.note(viewer.id, seen, now);
         }
         return { viewer, hasEndedSession: false, ...(setCookie === undefined ? {} : { setCookie }) };

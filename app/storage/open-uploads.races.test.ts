@@ -21,7 +21,7 @@ afterAll(async () => {
 test("calls at once, on two instances, open no more uploads than one viewer may have", async () => {
   const storage = await createLocalDisk({ root: dir });
   const sites = [instances.first, instances.second].map(({ db }) =>
-    createUploads({ db, storage, secret: "a test's secret", tmpDir: dir, mostOpen: 50 }),
+    createUploads({ db, storage, secrets: ["a test's secret"], tmpDir: dir, mostOpen: 50 }),
   );
   const viewers = [testViewer("one"), testViewer("another")];
   const calls = viewers.flatMap((viewer) =>
