@@ -27,3 +27,15 @@ test("a cancellation, a webhook and a page each count on their own", () => {
   expect(limitOf("POST", "/api/webhooks/replicate")?.name).toBe("webhook");
   expect(limitOf("GET", "/")).toBeUndefined();
 });
+
+test("a sign-up by the page's form counts like one by the API; looking at the page does not", () => {
+  for (const path of [
+    "/sign-up",
+    "/de/sign-up",
+    "/sign-up.data",
+    "/zh/sign-up.data",
+    "/api/auth/sign-up/email",
+  ])
+    expect(limitOf("POST", path)?.name, path).toBe("auth");
+  expect(limitOf("GET", "/de/sign-up")).toBeUndefined();
+});

@@ -25,8 +25,10 @@ interface Limit {
 /** How the addresses end at which a task is asked for; what is asked for otherwise counts as a submit. */
 const POLL = /^\/api\/(?:img|video|music)\/.*(?:\/taskResult|-result)$/;
 const SUBMIT = /^\/api\/(?:img|video|music)\//;
+/** The sign-up page's form, in any language and as its script sends it: its token may have to be shown to a vendor. */
+const SIGN_UP_FORM = /^(?:\/[a-z]{2})?\/sign-up(?:\.data)?$/;
 
-/** The first that counts a request is its limit; RATE_LIMIT_SCALE multiplies all of them. Pages and pictures are not counted. */
+/** The first that counts a request is its limit; RATE_LIMIT_SCALE multiplies all of them. Of pages only sign-ups are counted. */
 const LIMITS: readonly Limit[] = [
   {
     name: "webhook",
@@ -81,7 +83,7 @@ const LIMITS: readonly Limit[] = [
     name: "auth",
     perAddress: 240,
     perViewer: 120,
-    counts: (_method, path) => path.startsWith("/api/auth/"),
+    counts: (method, path) => path.startsWith("/api/auth/") || (method === "POST" && SIGN_UP_FORM.test(path)),
   },
   { name: "api", perAddress: 1_200, perViewer: 300, counts: (_method, path) => path.startsWith("/api/") },
 ];
