@@ -2,7 +2,7 @@ import type { Grants } from "~/credits/grants.ts";
 import type { Db } from "~/db/db.ts";
 import { AppError } from "~/errors/app-error.ts";
 import type { AccountMails } from "./account-mails.ts";
-import { createAccountPost, errorOf, type AccountLog } from "./account-post.server.ts";
+import { createAccountPost, type AccountLog } from "./account-post.server.ts";
 import type { Accounts, FormCall } from "./accounts.ts";
 import { answerInJson, refusalSentence, refuseInJson } from "./answer-in-json.server.ts";
 import { AUTH_CALLS, isAuthPath, type AuthPath } from "./auth-calls.ts";
@@ -85,7 +85,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     try {
       await adoptAtBegin(db, secret, { cookie, isSecure, visitorId });
     } catch (error) {
-      log.error({ err: errorOf(error) }, "a visitor's pictures could not be moved to the account");
+      log.error({ err: error }, "a visitor's pictures could not be moved to the account");
       return answer; // the visitor's cookie stays, so that the next sign-in moves them
     }
     if (visitorId === null) return answer;

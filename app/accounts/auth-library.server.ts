@@ -9,7 +9,7 @@ import {
   authUser,
   authVerification,
 } from "~/db/schema/accounts.ts";
-import { errorOf, type AccountLog, type AccountPost } from "./account-post.server.ts";
+import type { AccountLog, AccountPost } from "./account-post.server.ts";
 import { AUTH_CALLS } from "./auth-calls.ts";
 import { NETWORK_HEADER } from "./auth-facts.server.ts";
 import { authHooks, type InvitedFrom } from "./auth-hooks.server.ts";
@@ -93,7 +93,7 @@ function settingsOf({ db, secret, google, rateLimitScale, log }: LibraryOptions)
       // Its messages quote addresses and e-mail addresses, so only the failure's own kind is kept.
       log: (_level: string, _message: string, ...details: unknown[]) => {
         const failure = details.find((detail) => detail instanceof Error);
-        if (failure) log.error({ err: errorOf(failure) }, "the accounts library reported a failure");
+        if (failure) log.error({ err: failure }, "the accounts library reported a failure");
       },
     },
   } satisfies BetterAuthOptions;

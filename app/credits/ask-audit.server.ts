@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { z } from "zod";
+import { OperatorError } from "~/errors/operator-error.ts";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
 import { AUDIT_RULES, type Audit } from "./audit.ts";
 
@@ -31,7 +32,7 @@ const TIME_LIMIT_MS = 120_000;
 export async function askAudit(dataDir: string): Promise<Audit | null> {
   const socket = connect(auditSocketPath(dataDir));
   socket.setTimeout(TIME_LIMIT_MS, () =>
-    socket.destroy(new Error("The server did not answer the audit in time.")),
+    socket.destroy(new OperatorError("The server did not answer the audit in time.")),
   );
   try {
     await new Promise<void>((connected, failed) => socket.once("connect", connected).once("error", failed));
@@ -40,7 +41,7 @@ export async function askAudit(dataDir: string): Promise<Audit | null> {
     throw error;
   }
   const answer = Answer.parse(JSON.parse(await text(socket)));
-  if ("error" in answer) throw new Error(`The server could not audit its database: ${answer.error}`);
+  if ("error" in answer) throw new OperatorError(`The server could not audit its database: ${answer.error}`);
   return answer.audit;
 }
 

@@ -1,6 +1,7 @@
 import { chmod, rm } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import type { Db } from "~/db/db.ts";
+import { sentenceForOperator } from "~/errors/operator-error.ts";
 import { auditCredits } from "./audit-credits.server.ts";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
 
@@ -52,6 +53,6 @@ async function answer(db: Db, now: Date): Promise<string> {
   try {
     return JSON.stringify({ audit: await auditCredits(db, now) });
   } catch (error) {
-    return JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
+    return JSON.stringify({ error: sentenceForOperator(error) });
   }
 }

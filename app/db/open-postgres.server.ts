@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { OperatorError } from "~/errors/operator-error.ts";
 import type { Database } from "./database.server.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
 import * as schema from "./schema/index.ts";
@@ -11,14 +12,14 @@ const MIGRATION_LOCK = 4_724_639;
 
 /**
  * Migrates a PostgreSQL database and opens a pool to it. Instances that start together migrate one after another.
- * @throws Error with the server's name when it does not answer.
+ * @throws OperatorError with the server's name when it does not answer.
  */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const place = describePlace(databaseUrl);
   try {
     await migratePostgres(databaseUrl);
   } catch (error) {
-    throw new Error(`The database ${place} could not be opened: ${innermostMessage(error)}`, {
+    throw new OperatorError(`The database ${place} could not be opened: ${innermostMessage(error)}`, {
       cause: error,
     });
   }
@@ -27,6 +28,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     max: 10,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
+    query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
   });
   // A connection that breaks is dropped and replaced at the next query, and what it was used for fails. Unhandled, its
@@ -80,8 +82,13 @@ function describePlace(databaseUrl: string): string {
   return `${host}${pathname}`;
 }
 
+/** SQLSTATEs of a server that lets nobody in: what it says then is about itself. Other messages may quote rows. */
+const OF_THE_SERVER = /^(?:08|28|3D|53|57)/;
+
 function innermostMessage(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(innermostMessage).join("; ");
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return "no reason was given";
+  if (error instanceof pg.DatabaseError && !OF_THE_SERVER.test(error.code ?? ""))
+    return `SQLSTATE ${error.code ?? "unknown"}`;
   return error.cause === undefined ? error.message : innermostMessage(error.cause);
 }

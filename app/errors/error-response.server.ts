@@ -1,7 +1,7 @@
-import { AppError, isAppError } from "./app-error.ts";
 import { CREDITS_RETURNED } from "./credits-returned.ts";
 import { errorSentence } from "./error-sentence.server.ts";
 import { localeOfRequest } from "./locale-of-request.ts";
+import { isOutage, toAppError } from "./outage.ts";
 
 /** Where failures of ours are written. */
 export interface ErrorLog {
@@ -10,15 +10,15 @@ export interface ErrorLog {
 
 /**
  * The uniform answer to a failure: `{ code, message }` in the request's locale, and `field` where one field of a form is
- * to blame. An unknown error becomes INTERNAL with
- * a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY is expected under load.
+ * to blame. An outage becomes BUSY with `Retry-After`, any other unknown error INTERNAL with a general sentence. Only
+ * statuses from 500 on are logged, and with them their cause; BUSY is expected under load, and logged in an outage only.
  */
 export function errorResponse(error: unknown, request: Request, log: ErrorLog): Response {
-  const known = isAppError(error) ? error : new AppError("INTERNAL", { cause: error });
-  if (known.status >= 500 && known.code !== "BUSY") {
-    const { pathname } = new URL(request.url);
+  const known = toAppError(error);
+  if (known.status >= 500 && (known.code !== "BUSY" || isOutage(known.cause))) {
+    const place = placeOf(new URL(request.url).pathname);
     log.error(
-      { err: known.cause ?? known, code: known.code, method: request.method, path: pathname },
+      { err: known.cause ?? known, code: known.code, method: request.method, place },
       "request failed",
     );
   }
@@ -35,3 +35,10 @@ export function errorResponse(error: unknown, request: Request, log: ErrorLog): 
   };
   return Response.json(body, { status: known.status, headers });
 }
+
+/** The words of a path that are the site's own. What follows them may be a key, a token or an id. */
+const placeOf = (path: string): string => {
+  const [, first = "", second = ""] = path.split("/");
+  const words = first === "api" ? [first, second] : [first];
+  return `/${words.filter((word) => /^[a-z][a-z-]{1,29}$/.test(word)).join("/")}`;
+};
