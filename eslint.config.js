@@ -17,6 +17,30 @@ export default tseslint.config(
     },
   },
   { files: ["scripts/**", "tests/**"], rules: { "no-console": "off" } },
+  {
+    // The log describes errors by an allow-list; a message or a console of its own would go past it.
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.{ts,tsx}"],
+    rules: {
+      "no-console": "error",
+      "no-restricted-imports": [
+        "error",
+        { paths: [{ name: "pino", message: "Logs are made by createLog.", allowTypeImports: false }] },
+      ],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.property.name=/^(fatal|error|warn|info|debug|trace)$/] MemberExpression[property.name=/^(message|stack)$/]",
+          message: "Log the error itself: its message may quote what a person wrote.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/server/create-log.server.ts", "app/**/test-*.ts"],
+    rules: { "no-restricted-imports": "off" },
+  },
   { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },
   {
     files: ["app/**/*.tsx"],

@@ -21,7 +21,7 @@ export default function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { cspNonce } = loadContext;
+  const { cspNonce, runtime, requestId } = loadContext;
   return new Promise((resolve, reject) => {
     let sent = false;
     let failed = false;
@@ -51,7 +51,8 @@ export default function handleRequest(
         },
         onError(error) {
           failed = true;
-          if (sent && !request.signal.aborted) console.error(error);
+          if (sent && !request.signal.aborted)
+            runtime.log.error({ err: error, requestId }, "a page broke off");
         },
       },
     );

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { Secrets } from "~/secrets.server.ts";
+import { OperatorError } from "./errors/operator-error.ts";
 import { VARIABLES, type LOG_LEVELS } from "./env-variables.server.ts";
 
 /** What the operator set, parsed once at start. Optional parts are absent where they are not configured. */
@@ -50,7 +51,7 @@ export interface Env {
 }
 
 /** Thrown by `parseEnv`; its message is meant for the operator. */
-export class EnvError extends Error {
+export class EnvError extends OperatorError {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

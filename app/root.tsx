@@ -18,7 +18,7 @@ import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
 import { usePageMessages } from "~/i18n/use-page-messages.ts";
 import { formatMessage } from "~/i18n/translate.ts";
-import { ErrorPage, isNotFound } from "~/pages/error-page.tsx";
+import { ErrorPage, isNotFound, isUnavailable } from "~/pages/error-page.tsx";
 import { LastResort } from "~/pages/last-resort.tsx";
 import { useNonce } from "~/ui/nonce.ts";
 import { PageFrame } from "~/ui/page-frame.tsx";
@@ -63,8 +63,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Only an error page has no route of its own that names it. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return [{ title: PRODUCT.name }];
-  const key = isNotFound(error) ? "common.notFound.title" : "common.error.title";
-  const title = error === undefined ? undefined : formatMessage(data.messages, data.locale, key);
+  const kind = isNotFound(error) ? "notFound" : isUnavailable(error) ? "unavailable" : "error";
+  const title =
+    error === undefined ? undefined : formatMessage(data.messages, data.locale, `common.${kind}.title`);
   return [
     { title: title === undefined ? PRODUCT.name : `${title} | ${PRODUCT.name}` },
     { name: "robots", content: "noindex" },

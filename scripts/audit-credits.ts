@@ -3,6 +3,7 @@ import type { AuditMode } from "~/credits/audit.ts";
 import { describeAudit } from "~/credits/describe-audit.ts";
 import { reachAudit } from "~/credits/reach-audit.server.ts";
 import { parseEnv } from "~/env.server.ts";
+import { sentenceForOperator } from "~/errors/operator-error.ts";
 import { openCheckpointKeys } from "~/server/open-secret.server.ts";
 
 const HELP = `npm run audit:credits [-- options]
@@ -34,6 +35,6 @@ try {
     process.exitCode = audit.discrepancies.length > 0 ? 1 : 0;
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(sentenceForOperator(error));
   process.exitCode = 2;
 }

@@ -32,7 +32,7 @@ export function createAccountPost({ mails, counter, log, now }: PostOptions): Ac
   const track = (what: string, work: Promise<unknown>): Promise<void> => {
     const done = work
       .then(() => undefined)
-      .catch((error: unknown) => log.error({ err: errorOf(error) }, `${what} failed`))
+      .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
       .finally(() => underWay.delete(done));
     underWay.add(done);
     return done;
@@ -56,13 +56,4 @@ export function createAccountPost({ mails, counter, log, now }: PostOptions): Ac
       await Promise.all(underWay);
     },
   };
-}
-
-/** What a log may say about a failure: mail servers and databases quote addresses in their messages. */
-export function errorOf(error: unknown): { type: string; code?: string; stack?: string } {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return { type: typeof cause };
-  const code = "code" in cause && typeof cause.code === "string" ? { code: cause.code } : {};
-  const frames = cause.stack?.split("\n").filter((line) => line.startsWith("    at ")) ?? [];
-  return { type: cause.name, ...code, stack: frames.join("\n") };
 }

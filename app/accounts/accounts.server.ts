@@ -5,7 +5,7 @@ import { AppError } from "~/errors/app-error.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
 import type { Secrets } from "~/secrets.server.ts";
 import type { AccountMails } from "./account-mails.ts";
-import { createAccountPost, errorOf, type AccountLog } from "./account-post.server.ts";
+import { createAccountPost, type AccountLog } from "./account-post.server.ts";
 import type { Accounts, FormCall } from "./accounts.ts";
 import { answerInJson, refusalSentence, refuseInJson } from "./answer-in-json.server.ts";
 import { AUTH_CALLS, isAuthPath, type AuthPath } from "./auth-calls.ts";
@@ -117,7 +117,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       const source = { clientAddress: call.clientAddress, browserMarks: [mark, visitorId] };
       if (accountId !== null) await signals.note(accountId, readSignals(signals, source), now());
     } catch (error) {
-      log.error({ err: errorOf(error) }, "a visitor's pictures could not be moved to the account");
+      log.error({ err: error }, "a visitor's pictures could not be moved to the account");
       return marked; // the visitor's cookie stays, so that the next sign-in moves them
     }
     if (visitorId === null) return marked;

@@ -10,7 +10,7 @@ import {
   authVerification,
 } from "~/db/schema/accounts.ts";
 import type { Secrets } from "~/secrets.server.ts";
-import { errorOf, type AccountLog, type AccountPost } from "./account-post.server.ts";
+import type { AccountLog, AccountPost } from "./account-post.server.ts";
 import { AUTH_CALLS } from "./auth-calls.ts";
 import { NETWORK_HEADER } from "./auth-facts.server.ts";
 import { authHooks, type SignedUpFrom } from "./auth-hooks.server.ts";
@@ -94,7 +94,7 @@ function settingsOf({ db, secrets, google, rateLimitScale, log }: LibraryOptions
       // Its messages quote addresses and e-mail addresses, so only the failure's own kind is kept.
       log: (_level: string, _message: string, ...details: unknown[]) => {
         const failure = details.find((detail) => detail instanceof Error);
-        if (failure) log.error({ err: errorOf(failure) }, "the accounts library reported a failure");
+        if (failure) log.error({ err: failure }, "the accounts library reported a failure");
       },
     },
   } satisfies BetterAuthOptions;

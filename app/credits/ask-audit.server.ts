@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askOperator } from "~/db/operator-socket.server.ts";
+import { OperatorError } from "~/errors/operator-error.ts";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
 import { AUDIT_RULES, CHECKPOINT_RULES, type AuditMode, type LedgerAudit } from "./audit.ts";
 
@@ -38,6 +39,6 @@ export async function askAudit(dataDir: string, mode: AuditMode): Promise<Ledger
   const told = await askOperator(auditSocketPath(dataDir), mode);
   if (told === null) return null;
   const answer = Answer.parse(JSON.parse(told));
-  if ("error" in answer) throw new Error(`The server could not audit its database: ${answer.error}`);
+  if ("error" in answer) throw new OperatorError(`The server could not audit its database: ${answer.error}`);
   return answer.audit;
 }

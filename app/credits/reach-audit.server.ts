@@ -1,5 +1,6 @@
 import { access } from "node:fs/promises";
 import { openDatabase } from "~/db/database.server.ts";
+import { OperatorError } from "~/errors/operator-error.ts";
 import { askAudit } from "./ask-audit.server.ts";
 import type { AuditMode, LedgerAudit } from "./audit.ts";
 import type { CheckpointKeys } from "./checkpoints.server.ts";
@@ -24,7 +25,7 @@ export async function reachAudit(options: ReachAuditOptions): Promise<{ place: s
     const audit = await askAudit(dataDir, mode);
     if (audit) return { place: `the running server on ${dataDir}`, audit };
     await access(`${dataDir}/database`).catch((cause: unknown) => {
-      throw new Error(`There is no database in ${dataDir}: start the server once, or set DATA_DIR.`, {
+      throw new OperatorError(`There is no database in ${dataDir}: start the server once, or set DATA_DIR.`, {
         cause,
       });
     });

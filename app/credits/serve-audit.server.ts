@@ -1,6 +1,7 @@
 import type { Db } from "~/db/db.ts";
 import { serveOperator, type ServedSocket } from "~/db/operator-socket.server.ts";
 import { invariant } from "~/errors/invariant.ts";
+import { sentenceForOperator } from "~/errors/operator-error.ts";
 import { auditLedger } from "./audit-ledger.server.ts";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
 import { AUDIT_MODES, type AuditMode, type LedgerAudit } from "./audit.ts";
@@ -48,6 +49,6 @@ async function answer(asked: FolderAudit): Promise<string> {
   try {
     return JSON.stringify({ audit: await auditFolder(asked) });
   } catch (error) {
-    return JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
+    return JSON.stringify({ error: sentenceForOperator(error) });
   }
 }

@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { findProgram } from "#registry/node-program.ts";
+import { OperatorError } from "~/errors/operator-error.ts";
 import type { Database } from "./database.server.ts";
 import { lockFolder } from "./lock-folder.server.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
@@ -44,7 +45,8 @@ async function makeDatabase(folder: string): Promise<void> {
     child.once("error", reject);
     child.once("exit", resolve);
   });
-  if (code !== 0) throw new Error(`The database in ${folder} could not be made; the reason is above.`);
+  if (code !== 0)
+    throw new OperatorError(`The database in ${folder} could not be made; the reason is above.`);
 }
 
 /** Migrates an embedded database and gives it the common shape; `afterClose` runs once it is closed. */

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { OperatorError } from "~/errors/operator-error.ts";
 import type { Database } from "./database.server.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
 import * as schema from "./schema/index.ts";
@@ -16,7 +17,8 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 /**
  * Migrates a PostgreSQL database where it is not up to date, and opens a pool to it. Instances that start together
  * migrate one after another. A role that may not migrate can open a database that is up to date.
- * @throws Error with the server's name when it does not answer, or when it is behind and this role may not migrate it.
+ * @throws OperatorError with the server's name when it does not answer, or when it is behind and this role may not
+ * migrate it.
  */
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const place = describePlace(databaseUrl);
@@ -26,7 +28,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     const hint = isForbidden(error)
       ? "; its tables are behind and this role may not change them: run `npm run db:migrate` as their owner"
       : "";
-    throw new Error(`The database ${place} could not be opened: ${innermostMessage(error)}${hint}`, {
+    throw new OperatorError(`The database ${place} could not be opened: ${innermostMessage(error)}${hint}`, {
       cause: error,
     });
   }
@@ -35,6 +37,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     max: 10,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
+    query_timeout: 20_000,
     idle_in_transaction_session_timeout: 15_000,
   });
   // A connection that breaks is dropped and replaced at the next query, and what it was used for fails. Unhandled, its
@@ -106,8 +109,13 @@ function describePlace(databaseUrl: string): string {
   return `${host}${pathname}`;
 }
 
+/** SQLSTATEs of a server that lets nobody in: what it says then is about itself. Other messages may quote rows. */
+const OF_THE_SERVER = /^(?:08|28|3D|53|57)/;
+
 function innermostMessage(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(innermostMessage).join("; ");
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return "no reason was given";
+  if (error instanceof pg.DatabaseError && !OF_THE_SERVER.test(error.code ?? ""))
+    return `SQLSTATE ${error.code ?? "unknown"}`;
   return error.cause === undefined ? error.message : innermostMessage(error.cause);
 }

@@ -35,7 +35,7 @@ test("errorResponse gives an unknown error a general sentence and logs its cause
   const { response, body, logged } = await answerTo(fault);
   expect(response.status).toBe(500);
   expect(body).toEqual({ code: "INTERNAL", message: "Something went wrong. Please try again." });
-  expect(logged).toEqual([{ err: fault, code: "INTERNAL", method: "GET", path: "/api/x" }]);
+  expect(logged).toEqual([{ err: fault, code: "INTERNAL", method: "GET", place: "/api" }]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { CREDITS_RETURNED } from "./credits-returned.ts";
 import { errorSentence } from "./error-sentence.server.ts";
 import { localeOfRequest } from "./locale-of-request.ts";
-import { STORAGE_FULL, toAppError } from "./to-app-error.ts";
+import { isOutage, toAppError } from "./outage.ts";
 
 /** Where failures of ours are written. */
 export interface ErrorLog {
@@ -10,16 +10,16 @@ export interface ErrorLog {
 
 /**
  * The uniform answer to a failure: `{ code, message }` in the request's locale, `field` where one field of a form is to
- * blame, and `suggestion` where another one was likely meant. Only statuses from 500 on are logged, and with them their
- * cause; BUSY is expected under load, but for a full disk.
+ * blame, and `suggestion` where another one was likely meant. An outage becomes BUSY with `Retry-After`, any other
+ * unknown error INTERNAL with a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY
+ * is expected under load, and logged in an outage only.
  */
 export function errorResponse(error: unknown, request: Request, log: ErrorLog): Response {
   const known = toAppError(error);
-  const isLoad = known.code === "BUSY" && known.messageKey !== STORAGE_FULL;
-  if (known.status >= 500 && !isLoad) {
-    const { pathname } = new URL(request.url);
+  if (known.status >= 500 && (known.code !== "BUSY" || isOutage(known.cause))) {
+    const place = placeOf(new URL(request.url).pathname);
     log.error(
-      { err: known.cause ?? known, code: known.code, method: request.method, path: pathname },
+      { err: known.cause ?? known, code: known.code, method: request.method, place },
       "request failed",
     );
   }
@@ -37,3 +37,10 @@ export function errorResponse(error: unknown, request: Request, log: ErrorLog): 
   };
   return Response.json(body, { status: known.status, headers });
 }
+
+/** The words of a path that are the site's own. What follows them may be a key, a token or an id. */
+const placeOf = (path: string): string => {
+  const [, first = "", second = ""] = path.split("/");
+  const words = first === "api" ? [first, second] : [first];
+  return `/${words.filter((word) => /^[a-z][a-z-]{1,29}$/.test(word)).join("/")}`;
+};

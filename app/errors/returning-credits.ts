@@ -1,7 +1,7 @@
 import { AppError } from "./app-error.ts";
-import { toAppError } from "./to-app-error.ts";
+import { toAppError } from "./outage.ts";
 
-/** The same failure, which also tells that credits were held for it and came back. An unexpected one becomes INTERNAL. */
+/** The same failure, which also tells that credits were held for it and came back. An outage becomes BUSY, any other unexpected one INTERNAL. */
 export function returningCredits(error: unknown, credits: number): AppError {
   const known = toAppError(error);
   const { code, messageKey, params, retryAfterS } = known;

@@ -1,4 +1,4 @@
-import { toAppError } from "~/errors/to-app-error.ts";
+import { toAppError } from "~/errors/outage.ts";
 import {
   findGeneration,
   markFailed,

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { orDuringOutage } from "~/errors/outage.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import type { PricingData, Shop } from "./pricing-data.ts";
 
@@ -9,10 +10,12 @@ export async function loadPricing(
 ): Promise<PricingData> {
   const { runtime, clientAddress } = context;
   const now = runtime.now();
-  const viewer = await runtime.viewers.read(request, clientAddress, now);
+  const viewer = await orDuringOutage(runtime.viewers.read(request, clientAddress, now), null);
   const styles = (await runtime.catalog.listCards(locale)).filter(({ section }) => section === "style");
   const subscription =
-    viewer?.kind === "account" ? await runtime.payments?.readSubscription(viewer.id, now) : null;
+    viewer?.kind === "account" && runtime.payments !== null
+      ? await orDuringOutage(runtime.payments.readSubscription(viewer.id, now), null)
+      : null;
   return {
     plan: viewer?.plan ?? "visitor",
     shop: shopOf(runtime.payments),

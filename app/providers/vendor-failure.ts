@@ -1,3 +1,5 @@
+import { TELLS_NOBODY } from "~/errors/describe-error.ts";
+
 /** How a call to a vendor can fail, and what that says of the vendor. */
 const TROUBLES = {
   /** No answer, or half of one. */
@@ -19,6 +21,7 @@ export type Trouble = keyof typeof TROUBLES;
 
 /** A call to a vendor that failed. Its message is for the log: never a token, an address or a person's words. */
 export class VendorFailure extends Error {
+  readonly [TELLS_NOBODY] = true;
   readonly trouble: Trouble;
   /** Seconds until the vendor wants to be asked again, where it says so. */
   readonly retryAfterS: number | undefined;

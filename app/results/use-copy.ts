@@ -4,7 +4,7 @@ import { writeClipboard } from "./write-clipboard.ts";
 /** How long the check mark stands after copying, in milliseconds. */
 export const COPIED_MS = 2000;
 
-/** Copies a text; `isCopied` is true for two seconds afterwards. A browser that refuses is only logged. */
+/** Copies a text; `isCopied` is true for two seconds afterwards. A browser that refuses copies nothing. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -16,7 +16,7 @@ export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {
         clearTimeout(timer.current);
         timer.current = setTimeout(() => setCopied(false), COPIED_MS);
       },
-      (error: unknown) => console.error("copying failed", error),
+      () => undefined,
     );
   };
   return { isCopied, copy };

@@ -70,16 +70,20 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
   app.use(servePreviews(previews));
   app.use(handleWithRemix({ build, mode, runtime }));
 
-  const answerFailure: ErrorRequestHandler = (error, request, response, next) => {
-    if (response.headersSent) return next(error); // express cuts the connection: the answer can't be completed
-    sendError(toAppError(error), request, response, log).catch(next);
+  const answerFailure: ErrorRequestHandler = (error, request, response, _next) => {
+    const cut = (err: unknown) => {
+      log.error({ err }, "an answer broke off");
+      request.socket.destroy(); // it can't be completed; express itself would print the error
+    };
+    if (response.headersSent) return cut(error);
+    sendError(refineError(error), request, response, log).catch(cut);
   };
   app.use(answerFailure);
   return app;
 }
 
 /** What express and its parts throw carries a status; below 500 it is the caller's mistake. */
-function toAppError(error: unknown): unknown {
+function refineError(error: unknown): unknown {
   if (isAppError(error) || !(error instanceof Error) || !("status" in error)) return error;
   const { status } = error;
   return typeof status === "number" && status < 500 ? new AppError("INVALID_INPUT", { cause: error }) : error;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
+import { OperatorError } from "~/errors/operator-error.ts";
 
 /** Milliseconds. A public server can't wait as long as Node does by default; `requestTimeout` bounds receiving only. */
 const TIME_OUTS = {
@@ -14,7 +15,7 @@ export const createHttpServer = (listener?: RequestListener): Server => createSe
 
 /**
  * Starts to listen and gives the port.
- * @throws Error with a sentence for the operator when the port is taken.
+ * @throws OperatorError with a sentence for the operator when the port is taken.
  */
 export function listen(server: Server, options: { port: number; host: string | undefined }): Promise<number> {
   return new Promise((listening, failed) => {
@@ -22,7 +23,7 @@ export function listen(server: Server, options: { port: number; host: string | u
       const isTaken = error.code === "EADDRINUSE";
       failed(
         isTaken
-          ? new Error(`Port ${options.port} is in use; choose another with PORT=…`, { cause: error })
+          ? new OperatorError(`Port ${options.port} is in use; choose another with PORT=…`, { cause: error })
           : error,
       );
     });

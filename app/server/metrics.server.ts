@@ -6,9 +6,15 @@ export interface Metrics {
   /** Text of the exposition format, and its content type. */
   write(): Promise<{ contentType: string; body: string }>;
   countRequest(route: string, method: string, status: number, seconds: number): void;
-  /** Shows numbers that are read when somebody looks, one per value of a label, e.g. how many run of each outcome. */
+  /**
+   * Shows numbers that are read when somebody looks, one per value of a label, e.g. how many run of each outcome. What
+   * can't be read within two seconds is left out, and the others are shown.
+   */
   watch(name: string, help: string, label: string, read: () => Promise<Record<string, number>>): void;
 }
+
+/** How long a figure may take to be read, in milliseconds: whoever scrapes waits for all of them. */
+const PATIENCE_MS = 2_000;
 
 const HTTP_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 120];
 /** Metrics of one running server, in a registry of their own. */
@@ -43,10 +49,19 @@ export function createMetrics(): Metrics {
         labelNames: [label],
         registers,
         async collect() {
+          const known = await readInTime(read);
           this.reset();
-          for (const [value, count] of Object.entries(await read())) this.set({ [label]: value }, count);
+          for (const [value, count] of Object.entries(known)) this.set({ [label]: value }, count);
         },
       });
     },
   };
+}
+
+async function readInTime(read: () => Promise<Record<string, number>>): Promise<Record<string, number>> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Record<string, number>>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, {});
+  });
+  return Promise.race([read().catch(() => ({})), late]).finally(() => clearTimeout(timer));
 }

@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "~/env.server.ts";
-import { invariant } from "~/errors/invariant.ts";
+import { OperatorError } from "~/errors/operator-error.ts";
 import { mapSecrets, type Secrets } from "~/secrets.server.ts";
 
 const BYTES = 32;
@@ -40,6 +40,7 @@ export const openCheckpointKeys = async (env: Pick<Env, "sessionSecrets" | "data
 
 function checkSecret(text: string, file: string): string {
   const secret = text.trim();
-  invariant(secret.length >= BYTES, `${file} is too short to be a secret; remove it and start again`);
+  if (secret.length < BYTES)
+    throw new OperatorError(`${file} is too short to be a secret; remove it and start again`);
   return secret;
 }

@@ -9,6 +9,7 @@ import {
 import type { Viewers } from "~/accounts/viewers.ts";
 import type { Env } from "~/env.server.ts";
 import { AppError } from "~/errors/app-error.ts";
+import { orDuringOutage } from "~/errors/outage.ts";
 import { openRateLimitStore } from "./rate-limit-store.server.ts";
 import type { Step } from "./request-facts.server.ts";
 
@@ -138,7 +139,8 @@ export async function openRateLimits(
       for (const { size, name } of countedNetworks(clientAddress))
         await consume(limiters.perNetwork[size], hash(name));
       const headers = new Headers({ cookie: request.get("Cookie") ?? "" });
-      const viewer = await viewers.read(new Request(origin, { headers }), clientAddress, new Date());
+      const asked = new Request(origin, { headers });
+      const viewer = await orDuringOutage(viewers.read(asked, clientAddress, new Date()), null);
       if (viewer) await consume(limiters.perViewer, hash(viewer.id));
       next();
     } catch (error) {

@@ -1,6 +1,8 @@
 import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
+import { OUTAGE_RETRY_S } from "~/errors/outage.ts";
 import type { Runtime } from "~/runtime.server.ts";
+import { withOutageAnswers } from "./outage-answers.server.ts";
 import { createSharedPages } from "./pages/shared-pages.server.ts";
 import type { RequestFacts, Step } from "./request-facts.server.ts";
 import { sendBody } from "./send-body.server.ts";
@@ -19,7 +21,9 @@ type FactsResponse = ExpressResponse<unknown, RequestFacts>;
  * anybody may send; this one takes the established origin.
  */
 export function handleWithRemix({ build, mode, runtime }: RemixOptions): Step {
-  const handle = createRequestHandler(build, mode);
+  const answering =
+    typeof build === "function" ? async () => withOutageAnswers(await build()) : withOutageAnswers(build);
+  const handle = createRequestHandler(answering, mode);
   const sharedPages = mode === "production" ? createSharedPages(runtime) : null;
   return async (request, response, next) => {
     try {
@@ -28,6 +32,8 @@ export function handleWithRemix({ build, mode, runtime }: RemixOptions): Step {
       const shared = await sharedPages?.find(request, response.locals, (asked) => handle(asked, context));
       const answer = shared ?? (await handle(toFetchRequest(request, response), context));
       response.status(answer.status);
+      // A page's own route says nothing of headers where another part answers for it.
+      if (answer.status === 503) response.set("Retry-After", String(OUTAGE_RETRY_S));
       response.set("Cache-Control", "private, no-cache"); // a page holds its reader's nonce; a route may say otherwise
       for (const [name, value] of answer.headers) setOrAppend(response, name, value);
       if ("html" in answer) response.end(answer.html);

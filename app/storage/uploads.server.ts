@@ -5,6 +5,7 @@ import { isKeepDays } from "#registry/contract/keep-days.ts";
 import type { Db } from "~/db/db.ts";
 import { upload } from "~/db/schema/uploads.ts";
 import { AppError } from "~/errors/app-error.ts";
+import { isOutage } from "~/errors/outage.ts";
 import type { Secrets } from "~/secrets.server.ts";
 import { isReadable } from "./is-readable.server.ts";
 import { createMemoryGate } from "./memory-gate.server.ts";
@@ -182,6 +183,7 @@ async function readPhoto(storage: Storage, row: UploadRow | undefined): Promise<
   const key: StorageKey = row.key;
   const contentType = row.contentType === "image/png" ? "image/png" : "image/jpeg";
   const bytes = await storage.read(key, row.bytes).catch((cause: unknown) => {
+    if (isOutage(cause)) throw cause;
     throw new AppError("FOREIGN_IMAGE", { cause });
   });
   const { width, height, keepDays } = row;

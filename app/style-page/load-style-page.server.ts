@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { ratiosOf } from "~/credits/plan.ts";
+import { orDuringOutage } from "~/errors/outage.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
@@ -18,7 +19,7 @@ export async function loadStylePage(
   const { env } = runtime;
   const found = await runtime.catalog.findTool(params.toolId ?? "", locale);
   if (found === null) return throwNotFound(context, locale);
-  const viewer = await runtime.viewers.read(request, clientAddress, runtime.now());
+  const viewer = await orDuringOutage(runtime.viewers.read(request, clientAddress, runtime.now()), null);
   const t = await fixedTranslate(locale);
   const tool = withoutSpare(found, env.enable21x9);
   return {

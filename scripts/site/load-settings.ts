@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { EnvError, parseEnv, type Env } from "~/env.server.ts";
+import { parseEnv, type Env } from "~/env.server.ts";
+import { sentenceForOperator } from "~/errors/operator-error.ts";
 
 /** Reads `.env`, where there is one, under the real environment. Prints what can't be used and ends the process. */
 export function loadSettings(): Env {
@@ -11,9 +12,8 @@ export function loadSettings(): Env {
   }
 }
 
-/** Ends the process with a sentence for the operator; the stack only where the mistake is ours. */
+/** Ends the process with a sentence for the operator; kind and place only where the mistake is ours. */
 export function failStart(error: unknown): never {
-  const isOurs = !(error instanceof Error) || (error.cause === undefined && !(error instanceof EnvError));
-  console.error(isOurs ? error : error.message);
+  process.stderr.write(`${sentenceForOperator(error)}\n`);
   process.exit(1);
 }

@@ -14,13 +14,17 @@ const loadBuild = (): Promise<ServerBuild> => import(pathToFileURL(OUTPUTS.pages
 /** A broken folder is told of and left out: the others serve. */
 async function prepareRegistry(): Promise<string> {
   const folder = registryFolderOf(env);
-  for (const line of await compileStyles(env.stylesDir, folder)) console.error(line);
+  for (const line of await compileStyles(env.stylesDir, folder)) process.stderr.write(`${line}\n`);
   return folder;
 }
 
 try {
+  const { createLog } = await import("~/server/create-log.server.ts");
+  const { guardProcess } = await import("~/server/guard-process.server.ts");
+  const log = createLog(env.logLevel);
+  guardProcess(log);
   const { openRuntime } = await import("~/runtime.server.ts");
-  const opening = openRuntime(env, { prepareRegistry });
+  const opening = openRuntime(env, { prepareRegistry, log });
   const building = loadBuild(); // while the database opens
   const { createHttpServer, stopTimesOf } = await import("~/server/listen.server.ts");
   const { serveSite } = await import("~/server/serve-site.server.ts");
@@ -37,8 +41,8 @@ try {
     server: createHttpServer(),
     stopTimes: stopTimesOf(env),
   });
-  stopOnSignals(site, runtime.log);
-  console.log(await describeStart(runtime, site.port));
+  stopOnSignals(site, log);
+  process.stdout.write(`${await describeStart(runtime, site.port)}\n`);
 } catch (error) {
   failStart(error);
 }

@@ -12,7 +12,7 @@ const THROTTLED_S = 10;
  */
 export function explainFailure(cause: unknown, log: VendorLog): AppError {
   if (!(cause instanceof VendorFailure)) return new AppError("PROVIDER_FAILED", { cause });
-  const told = { reason: cause.message };
+  const told = { err: cause };
   switch (cause.trouble) {
     case "unpaid":
       log.error(

@@ -1,4 +1,5 @@
 import type { Manifest } from "#registry/contract/manifest.ts";
+import { TELLS_NOBODY } from "~/errors/describe-error.ts";
 import { readAtMost } from "~/errors/read-body.server.ts";
 import type { Network } from "./bounded-fetch.server.ts";
 
@@ -30,6 +31,7 @@ const OUTPUT_HOST = "replicate.delivery";
 
 /** Why an output could not be had. Its message names no address. */
 export class OutputRefused extends Error {
+  readonly [TELLS_NOBODY] = true;
   /** Whether another try may help. */
   readonly isPassing: boolean;
 

@@ -75,7 +75,7 @@ async function findPrediction(
     return takeFresh(predictionId) ?? (await vendor.find(predictionId));
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error;
-    log.warn({ reason: error.message }, "a run could not be looked at");
+    log.warn({ err: error }, "a run could not be looked at");
     return error.trouble === "missing" ? null : undefined;
   }
 }
@@ -123,7 +123,7 @@ async function finishStep(
   } catch (error) {
     if (isAppError(error)) return { ref, state: failed(error) };
     if (!(error instanceof OutputRefused)) throw error;
-    looking.log.warn({ reason: error.message, model: nameOf(call) }, "an output could not be used");
+    looking.log.warn({ err: error, model: nameOf(call) }, "an output could not be used");
     return {
       ref,
       state: failed(new AppError("PROVIDER_FAILED", { message: "unusableOutput", cause: error })),

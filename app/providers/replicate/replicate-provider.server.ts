@@ -96,7 +96,7 @@ export function openReplicateProvider(options: ReplicateOptions): Provider {
       } catch (error) {
         if (!(error instanceof VendorFailure)) throw error;
         if (error.vendor === "well") return; // it had ended
-        log.warn({ reason: error.message }, "a run could not be stopped; its deadline at Replicate will");
+        log.warn({ err: error }, "a run could not be stopped; its deadline at Replicate will");
       }
     },
     inspect,

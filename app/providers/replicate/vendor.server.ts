@@ -11,8 +11,9 @@ const LEAST_WAIT_S = 1;
 const LONGEST_WAIT_S = 60;
 /** The vendor takes no shorter deadline, in seconds. */
 const LEAST_DEADLINE_S = 5;
-/** Characters of a refusal that are logged. */
-const DETAIL = 200;
+/** The fields that a refusal names; what it quotes of their values is a person's. */
+const FIELD_NAMES = /\binput\.[a-z][a-z_]{0,39}\b/g;
+const MOST_FIELDS = 5;
 
 export interface CreateOptions {
   /** Milliseconds after which the vendor stops the run by itself. */
@@ -107,8 +108,8 @@ export function createVendor({ token, baseUrl, breaker, ...network }: VendorOpti
 function asFailure(answer: Answer | null): VendorFailure {
   if (answer === null) return new VendorFailure("broken", "an answer that can't be read");
   const { status, body, retryAfterS } = answer;
-  const detail = status === 0 || status >= 500 ? "" : ` ${body.slice(0, DETAIL)}`;
-  return new VendorFailure(troubleOf(status), `status ${status}${detail}`, retryAfterS);
+  const fields = [...new Set(body.match(FIELD_NAMES))].slice(0, MOST_FIELDS);
+  return new VendorFailure(troubleOf(status), ["status", status, ...fields].join(" "), retryAfterS);
 }
 
 function tell(breaker: Pick<Breaker, "note">, line: CallLine, failure: VendorFailure): void {
