@@ -36,7 +36,7 @@ test("what came to an end is deleted, and nothing else", async () => {
   const count = (key: string, at: Date) => ({ id: key, key, count: 1, lastRequest: at.getTime() });
   await db.insert(authRateLimit).values([count("old", days(-2)), count("live", days(0))]);
   const signal = (code: string, at: Date) => ({
-    ...{ accountId: "confirmed", kind: "browser" as const, code, firstSeenAt: at, lastSeenAt: at },
+    ...{ accountId: "confirmed", kind: "device" as const, code, firstSeenAt: at, lastSeenAt: at },
   });
   await db.insert(accountSignal).values([signal("old", days(-400)), signal("live", days(-1))]);
 
