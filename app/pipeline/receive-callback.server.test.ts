@@ -79,6 +79,16 @@ test("the same call a hundred times, on two instances, is looked into once", asy
   expect(await pipeline.deps.db.select().from(output)).toHaveLength(1);
 });
 
+test("an id that was acted on is not acted on again for another run", async () => {
+  const first = await startGeneration();
+  expect(await receive("msg-1", "unknown-run")).toBe(true);
+  expect(await receive("msg-1", String(first.runRef))).toBe(true);
+  expect(looks).toEqual([]);
+  expect(await statusOf(first.id)).toBe("running");
+  expect(await receive("msg-2", String(first.runRef))).toBe(true);
+  expect(await statusOf(first.id)).toBe("succeeded");
+});
+
 test("a forged call changes nothing", async () => {
   const { id, runRef } = await startGeneration();
   expect(await receive("forged", String(runRef))).toBe(false);

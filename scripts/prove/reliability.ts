@@ -1,6 +1,7 @@
+import { ACCESS } from "./reliability/access.ts";
 import { MONEY } from "./reliability/money.ts";
-import { ACCESS, UPLOAD } from "./reliability/pictures-and-access.ts";
 import type { Row } from "./reliability/row.ts";
+import { UPLOAD } from "./reliability/uploads.ts";
 import { PROVIDER, WEBHOOKS } from "./reliability/vendors.ts";
 import { PLATFORM, WEB } from "./reliability/web-and-platform.ts";
 

@@ -52,3 +52,46 @@ test("a run that the vendor calls back for, once as itself and once forged, is p
   expect(await client.balance()).toBe(FREE - PRICE);
   expect(running.audit()).toBe("");
 });
+
+test("what the vendor once signed can't be replayed: not altered, not late, not under another id, and as it is to no effect", async () => {
+  const { webhooks, webhookSecret } = running.vendor;
+  const { client } = await running.click();
+  await expect.poll(() => webhooks.messages.length, { timeout: 110_000 }).toBeGreaterThan(0);
+  const message = webhooks.messages.at(-1);
+  if (!message) throw new Error("the vendor had something to tell");
+  const { id: predictionId } = JSON.parse(message.body) as { id: string };
+  const signedAt = (secondsAgo: number, body = message.body) => {
+    const at = new Date(Date.now() - secondsAgo * 1000);
+    return {
+      "Webhook-Timestamp": String(Math.floor(at.getTime() / 1000)),
+      "Webhook-Signature": signWebhook({ id: message.id, body }, webhookSecret, at),
+    };
+  };
+  const send = async (body: string, changes: Record<string, string>) => {
+    const headers = { "Content-Type": "application/json", "Webhook-Id": message.id, ...changes };
+    return (await fetch(message.url, { method: "POST", body, headers })).status;
+  };
+  const now = signedAt(0);
+  const altered = [
+    message.body.replace(predictionId, "x".repeat(predictionId.length)),
+    message.body.replace('"succeeded"', '"failed"'),
+    `${message.body} `,
+    message.body.slice(0, -1),
+    "{}",
+  ];
+  const refused = [
+    ...(await Promise.all(altered.map((body) => send(body, now)))),
+    await send(message.body, { ...now, "Webhook-Id": "msg_another" }),
+    await send(message.body, { ...now, "Webhook-Timestamp": String(Number(now["Webhook-Timestamp"]) + 1) }),
+    await send(message.body, signedAt(301)),
+    await send(message.body, signedAt(-301)),
+    await send(message.body, { ...signedAt(3_600), "Webhook-Timestamp": now["Webhook-Timestamp"] }),
+  ];
+  expect(refused).toEqual(refused.map(() => 401));
+  // The vendor's own word: the run is looked at where it is, whatever a message says of it.
+  const lie = message.body.replace('"succeeded"', '"failed"');
+  expect([await send(message.body, now), await send(lie, signedAt(0, lie))]).toEqual([200, 200]);
+  expect(await client.generations()).toMatchObject([{ status: "succeeded" }]);
+  expect(await client.balance()).toBe(FREE - PRICE);
+  expect(running.audit()).toBe("");
+});

@@ -88,3 +88,15 @@ test("one good signature among several is enough, as while a secret is being cha
   expect(await receive(body, `${time},${other},${signature}`)).toBe(true);
   expect(await receive(body, `${time},${other},${other}`)).toBe(false);
 });
+
+test("an event under an id that was seen, with another body, is worth no more than what the vendor has", async () => {
+  const unpaid = await shop.begin("poor", "pack-1200");
+  const seen = shop.stripe.webhooks.events.find(({ type }) => type === "checkout.session.completed");
+  if (!seen) throw new Error("nobody paid");
+  const paid = { ...seen.data.object, id: unpaid, payment_status: "paid", status: "complete" };
+  const altered = JSON.stringify({ ...seen, data: { object: paid } });
+  expect(await receive(altered, sign(body))).toBe(false);
+  expect(await receive(altered, sign(altered))).toBe(true); // as the vendor itself would have signed it
+  expect(await receive(body, sign(body))).toBe(true);
+  expect([await shop.balance("poor"), await shop.balance("hooked")]).toEqual([0, 100]);
+});

@@ -17,6 +17,11 @@ export const UPLOAD: Row[] = [
         "app/storage/uploads.server.test.ts",
         "a file of exactly 10 MB is taken and one byte more is not, whether its length is told or not",
       ),
+      ...inFile(
+        "tests/proofs/memory/bucket-bodies.proof.ts",
+        "twenty bodies of 250 MB that were put to a bucket are refused unread, and deleted",
+        "twenty photos that grow to 250 MB after they were looked at are not read, at a gateway that %s",
+      ),
     ],
   },
   {
@@ -115,14 +120,21 @@ export const UPLOAD: Row[] = [
     number: 30,
     group: "Upload",
     stimulus: "a signed address that is expired, altered or used again",
-    expected: "403",
-    shownBy: inFile(
-      "app/storage/uploads.server.test.ts",
-      "receive refuses %s with FORBIDDEN_ADDRESS",
-      "receive refuses another method than PUT",
-      "an address works for 15 minutes and not a second longer",
-      "an address that was used is refused",
-    ),
+    expected: "403; a bucket takes what is put again, and nothing comes of it",
+    shownBy: [
+      ...inFile(
+        "app/storage/uploads.server.test.ts",
+        "receive refuses %s with FORBIDDEN_ADDRESS",
+        "receive refuses another method than PUT",
+        "an address works for 15 minutes and not a second longer",
+        "an address that was used is refused",
+      ),
+      ...inFile(
+        "app/storage/uploads.bucket.test.ts",
+        "what is put to an address after its photo was seen changes nothing, however often",
+        "a photo that is exchanged between the look and the reading is not taken in, at a gateway with %j",
+      ),
+    ],
   },
   {
     number: 31,
@@ -137,6 +149,10 @@ export const UPLOAD: Row[] = [
       ...inFile(
         "app/server/serve-site.settings.test.ts",
         "beyond its limit a viewer is answered 429 with the seconds to wait, and others are not",
+      ),
+      ...inFile(
+        "app/storage/uploads.keeping.test.ts",
+        "a viewer has a bounded number of open uploads: what a result uses, is deleted or lapses makes room",
       ),
     ],
   },
@@ -153,90 +169,17 @@ export const UPLOAD: Row[] = [
       ),
       ...inFile("app/storage/local-disk.server.test.ts", "a write that fails leaves no part behind"),
       ...inFile(
+        "tests/proofs/faults/full-disk.proof.ts",
+        "a photo for which there is no room is told so, and nothing of it is left",
+        "a result for which there is no room costs nothing, and its credits come back",
+        "while the database has no room the site reads on, says so, and writes again once it has",
+      ),
+      ...inFile(
         "app/tasks/sweeps.test.ts",
         "a file that no record knows goes after a day; a young one and a known one stay",
         "half-written files go after an hour, whole ones and missing folders are left alone",
+        "a sweep goes on until all that lapsed is gone, past files that can't be removed",
       ),
     ],
-  },
-];
-
-/** Who may reach what. */
-export const ACCESS: Row[] = [
-  {
-    number: 33,
-    group: "Access",
-    stimulus: "photos given as every form of address, names that change, redirects, `file:`, `data:`",
-    expected: "400, and no connection is opened",
-    shownBy: [
-      ...inFile(
-        "app/guarded-fetch/address-tricks.test.ts",
-        "no trick with an address asks anything of the network",
-        "a name that resolves to %j, alone or beside a public address, is not connected to",
-      ),
-      ...inFile(
-        "app/guarded-fetch/picture-fetcher.server.test.ts",
-        "a name is asked for once, so that a second answer changes nothing",
-        "a redirect to %s is not followed",
-      ),
-      ...inFile(
-        "tests/routes/access.test.ts",
-        "no address but the viewer's own upload is accepted, and none is ever fetched",
-      ),
-      ...inFile(
-        "tests/routes/picture-addresses.test.ts",
-        "an address that leads to this machine, or to no public https server, is refused before anything is asked or spent",
-      ),
-    ],
-  },
-  {
-    number: 34,
-    group: "Access",
-    stimulus: "somebody else on every route that names a task, photo, result or purchase",
-    expected: "404",
-    shownBy: inFile(
-      "tests/routes/strangers.test.ts",
-      "what is another's does not exist for a %s who names it, route by route",
-      "every route of the built site that can change something is one that this file knows",
-      "no page and no list of the site shows what is another's",
-    ),
-  },
-  {
-    number: 35,
-    group: "Access",
-    stimulus: "a free account forges 4K, 1:1, a third photo, no token",
-    expected: "the server refuses",
-    shownBy: [
-      ...inFile(
-        "tests/routes/plan-limits.test.ts",
-        "whatever a free account's browser sends, the server keeps to the free plan, and nothing is spent",
-      ),
-      ...inFile("tests/routes/errors.test.ts", "submit answers %s as the contract says"),
-    ],
-  },
-  {
-    number: 36,
-    group: "Access",
-    stimulus: "a session brought along, used after signing out, a cookie changed at any place",
-    expected: "refused",
-    shownBy: inFile(
-      "app/accounts/accounts.sessions.test.ts",
-      "signing in gives a new session, never one that the browser brought along",
-      "after signing out the old cookie signs nobody in",
-      "a cookie that was changed at any place signs nobody in",
-    ),
-  },
-  {
-    number: 37,
-    group: "Access",
-    stimulus: "asking which addresses have accounts, guessing passwords",
-    expected: "the same answer after the same time, and a limit",
-    shownBy: inFile(
-      "app/accounts/accounts.guessing.test.ts",
-      "a wrong password, an unknown address and one without a password are refused alike",
-      "an answer costs as many password hashes whether there is an account",
-      "ten wrong passwords for one address end guessing from everywhere, until a new password is set",
-      "one network is limited over all addresses, whatever headers it sends",
-    ),
   },
 ];
