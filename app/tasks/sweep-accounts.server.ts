@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, lt, lte } from "drizzle-orm";
-import { forgetOldSignals } from "~/credits/keep-signals.server.ts";
 import type { Db } from "~/db/db.ts";
 import { authRateLimit, authSession, authUser, authVerification } from "~/db/schema/accounts.ts";
 import { creditAccount } from "~/db/schema/credits.ts";
@@ -63,11 +62,6 @@ export const accountSweeps = (db: Db): Sweep[] => [
         .returning({ id: authUser.id });
       return gone.length;
     },
-  },
-  {
-    name: "old signals of accounts",
-    everyMs: HOURLY,
-    run: (now) => forgetOldSignals(db, now),
   },
   {
     name: "old counts of attempts",
