@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteClient } from "../../tests/site-client.ts";
 import { accountSignal, authSession, authUser, invitation } from "~/db/schema/accounts.ts";
+import { collectAccountData } from "~/account/collect-account-data.server.ts";
+import { readProfile } from "./profiles.server.ts";
 import { openAccountSite, type AccountSite } from "./test-accounts.ts";
 
 let site: AccountSite;
@@ -82,12 +84,16 @@ test("a line that both share later, on a day that an old session is used, is kno
   expect(await matchedOf("stays@example.com")).toEqual(["network"]);
 });
 
-test("what an account was seen with goes with the account", async () => {
+test("what an account was seen with is in its export, and goes with the account", async () => {
   const client = from("203.0.113.12");
   const { id } = await site.newAccount("leaves@example.com", client);
   const kept = () => site.db.select().from(accountSignal).where(eq(accountSignal.accountId, id));
   expect((await kept()).map(({ kind }) => kind).sort()).toEqual(["device", "network"]);
   expect(JSON.stringify(await kept())).not.toContain("203.0.113");
+  const profile = await readProfile(site.db, id, now);
+  if (!profile) throw new Error("the account has a profile");
+  const { data } = await collectAccountData(profile, { db: site.db, grants: site.runtime.grants }, now);
+  expect(data.seenWith).toHaveLength(2);
   await site.runtime.accounts.remove(id);
   expect(await kept()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { forgetOldSignals } from "~/credits/keep-signals.server.ts";
 import type { Db } from "~/db/db.ts";
 import { recoverGenerations } from "~/pipeline/recover-generations.server.ts";
 import { forgetOldReceipts } from "~/privacy/receipts.server.ts";
@@ -58,6 +59,11 @@ export const siteSweeps = ({
     name: "old deletion receipts",
     everyMs: 3_600_000,
     run: (at) => forgetOldReceipts(database.db, at),
+  },
+  {
+    name: "old signals of accounts",
+    everyMs: 3_600_000,
+    run: (at) => forgetOldSignals(database.db, at),
   },
   ...fileSweeps({
     db: database.db,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/db/database.server.ts";
 import { openTestDatabase } from "~/db/open-test-database.ts";
-import { accountSignal, authRateLimit, authSession, authUser, authVerification } from "~/db/schema/accounts.ts";
+import { authRateLimit, authSession, authUser, authVerification } from "~/db/schema/accounts.ts";
 import { creditAccount } from "~/db/schema/credits.ts";
 import { accountSweeps } from "./sweep-accounts.server.ts";
 import { runSweep } from "./sweeper.server.ts";
@@ -35,10 +35,6 @@ test("what came to an end is deleted, and nothing else", async () => {
   await db.insert(authVerification).values([proof("old", days(-1)), proof("live", days(1))]);
   const count = (key: string, at: Date) => ({ id: key, key, count: 1, lastRequest: at.getTime() });
   await db.insert(authRateLimit).values([count("old", days(-2)), count("live", days(0))]);
-  const signal = (code: string, at: Date) => ({
-    ...{ accountId: "confirmed", kind: "device" as const, code, firstSeenAt: at, lastSeenAt: at },
-  });
-  await db.insert(accountSignal).values([signal("old", days(-400)), signal("live", days(-1))]);
 
   for (const turn of [1, 0])
     for (const sweep of accountSweeps(db)) expect(await runSweep(sweep, NOW), sweep.name).toBe(turn);
@@ -50,5 +46,4 @@ test("what came to an end is deleted, and nothing else", async () => {
   ]);
   for (const table of [authSession, authVerification, authRateLimit])
     expect((await db.select().from(table)).map(({ id }) => id)).toEqual(["live"]);
-  expect((await db.select().from(accountSignal)).map(({ code }) => code)).toEqual(["live"]);
 });

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull, lt, lte } from "drizzle-orm";
-import { forgetOldSignals } from "~/credits/keep-signals.server.ts";
 import type { Db } from "~/db/db.ts";
 import { repeatBatch } from "~/db/in-batches.ts";
 import { authRateLimit, authSession, authUser, authVerification } from "~/db/schema/accounts.ts";
@@ -42,11 +41,6 @@ export const accountSweeps = (db: Db): Sweep[] => [
     name: "accounts never confirmed",
     everyMs: HOURLY,
     run: (now) => repeatBatch(BATCH, (size) => deleteUnconfirmed(db, size, now)),
-  },
-  {
-    name: "old signals of accounts",
-    everyMs: HOURLY,
-    run: (now) => forgetOldSignals(db, now),
   },
   {
     name: "old counts of attempts",

@@ -99,11 +99,21 @@ export const MONEY: Row[] = [
     group: "Money",
     stimulus: "inviting oneself, inviting in a circle",
     expected: "no credits",
-    shownBy: inFile(
-      "app/credits/invitations.server.test.ts",
-      "nobody is invited by an own code, by what may be the same person, or twice",
-      "nobody invites in a circle, however long",
-    ),
+    shownBy: [
+      ...inFile(
+        "app/credits/invitations.server.test.ts",
+        "nobody is invited by an own code, by what may be the same person, or twice",
+        "nobody invites in a circle, however long",
+      ),
+      ...inFile(
+        "app/accounts/accounts.signals.test.ts",
+        "a second account of one browser shares network and device, whatever name the browser gives",
+      ),
+      ...inFile(
+        "app/credits/invitations.held.test.ts",
+        "a %s and a %s that both sides share withhold the reward, whenever they were seen",
+      ),
+    ],
   },
   {
     number: 8,
