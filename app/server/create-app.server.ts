@@ -51,6 +51,7 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
   );
   app.use(requireCanonical(mode === "development"));
   app.use(healthRoutes(runtime, drain));
+  if (env.trustProxy > 0) app.use(drain.sendElsewhere);
   app.use(refuseUnknownMethods, guardOrigin, limitBodies, rateLimits.step);
   app.use(compression());
   app.use(

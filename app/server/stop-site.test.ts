@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
+import { ASKS_ELSEWHERE } from "./drain.server.ts";
 import { stopTimesOf } from "./listen.server.ts";
 import { openTestSite } from "./test-site.ts";
 
@@ -118,6 +119,33 @@ test("a site that stops behind a proxy is unready first, then closes its port, a
   expect(await busy.ask(SECOND_HALF)).toMatch(/^HTTP\/1\.1 200 [^]*Connection: close/);
   await busy.closed;
   await clock.move(200);
+  await closing;
+});
+
+test("a site that stops leaves what reads to others where the proxy asks them, and still takes what changes", async () => {
+  const clock = createClock();
+  const stopTimes = stopTimesOf({ trustProxy: 1 });
+  const site = await openTestSite({ TRUST_PROXY: "1" }, { stopTimes, sleep: clock.sleep });
+  const headers = { [ASKS_ELSEWHERE]: "1", Origin: site.origin };
+  const ask = (path: string, method = "GET") => fetch(`${site.origin}${path}`, { method, headers });
+  expect((await ask("/a-page")).status).toBe(200);
+  const closing = site.close();
+  await expect(ask("/a-page")).rejects.toThrow();
+  expect((await fetch(`${site.origin}/a-page`)).status).toBe(200);
+  expect((await ask("/a-page", "POST")).status).toBe(200);
+  expect((await ask("/readyz")).status).toBe(503);
+  await clock.move(stopTimes.graceMs + stopTimes.idleMs + 500);
+  await closing;
+});
+
+test("nobody but a trusted proxy is left without an answer", async () => {
+  const clock = createClock();
+  const stopTimes = stopTimesOf({ trustProxy: 0 });
+  const site = await openTestSite({}, { stopTimes, sleep: clock.sleep });
+  const closing = site.close();
+  const answer = await fetch(`${site.origin}/a-page`, { headers: { [ASKS_ELSEWHERE]: "1" } });
+  expect(answer.status).toBe(200);
+  await clock.move(stopTimes.graceMs + 500);
   await closing;
 });
 

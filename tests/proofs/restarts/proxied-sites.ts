@@ -1,6 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
+import { projectPath } from "#registry/project-path.ts";
 import { findFreePort, startSite, type Site } from "../../site-process.ts";
 import { startPostgres } from "../../start-postgres.ts";
 import { startReplicate } from "../../vendors/replicate/start-replicate.ts";
@@ -17,6 +20,21 @@ export interface ProxiedSites {
   /** Stops one in order and starts it again on its port. Gives the milliseconds from the word to stop to its end. */
   restart(at: number): Promise<number>;
   stop(): Promise<void>;
+}
+
+/** Makes the tables as their owner and gives the address for the role of the documentation, which may make none. */
+async function openForApp(ownerUrl: string): Promise<string> {
+  const env = {
+    ...{ PATH: process.env.PATH, NODE_ENV: "production" as const, DATABASE_URL: ownerUrl },
+    ...{ BASE_URL: "https://localhost", SESSION_SECRET: "a secret that nothing here is signed with" },
+  };
+  execFileSync(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], { cwd: projectPath("."), env });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query("create role imgfx_app login password 'secret'");
+  await client.query(await readFile(projectPath("docs/deployment/app-role.sql"), "utf8"));
+  await client.end();
+  return ownerUrl.replace(/\/\/[^@]+@/, "//imgfx_app:secret@");
 }
 
 /** Starts all of it, with a vendor that this machine plays. */
@@ -40,7 +58,7 @@ export async function startProxiedSites(): Promise<ProxiedSites> {
     stops.push(() => rm(dataDir, { recursive: true, force: true }));
     const env = {
       ...vendor.environment(),
-      ...{ DATABASE_URL: await postgres.createDatabase("restarts"), METRICS_TOKEN },
+      ...{ DATABASE_URL: await openForApp(await postgres.createDatabase("restarts")), METRICS_TOKEN },
       ...{
         SESSION_SECRET: "a secret that every instance knows, long enough",
         BASE_URL: origin,
