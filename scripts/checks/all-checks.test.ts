@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { compareProblems, formatProblem, type Problem } from "#registry/source/problem.ts";
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
@@ -22,6 +22,7 @@ import { imagesFixture } from "./images.fixture.ts";
 import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
 import { listStyleTranslations } from "./list-style-translations.ts";
 import { localesFixture } from "./locales.fixture.ts";
+import { modelInputsFixture } from "./model-inputs.fixture.ts";
 import { promiseFixture } from "./promise.fixture.ts";
 import { promptLengthFixture } from "./prompt-length.fixture.ts";
 import { readGlossaries } from "./read-glossaries.ts";
@@ -55,6 +56,7 @@ const FIXTURES: Record<string, CheckFixture> = {
   images: imagesFixture,
   "json-syntax": jsonSyntaxFixture,
   locales: localesFixture,
+  "model-inputs": modelInputsFixture,
   "prompt-length": promptLengthFixture,
   readable: readableFixture,
   "required-files": requiredFilesFixture,
@@ -87,8 +89,9 @@ function judge(check: Check, folder: string, sources: StyleSource[], root: strin
 }
 
 function run(check: Check, files: SampleFiles, glossaries: CheckFixture["glossaries"] = {}): string[] {
-  const [folder, root] = [makeFolder(), makeFolder()];
-  folders.push(folder, root);
+  const root = makeFolder();
+  const folder = check.scope === "repository" ? root : join(root, "styles");
+  folders.push(root);
   if (check.scope === "repository") writeFiles(folder, files);
   else writeStyles(folder, files);
   for (const [locale, terms] of Object.entries(glossaries))

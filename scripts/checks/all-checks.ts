@@ -15,6 +15,7 @@ import { imageType } from "./image-type.ts";
 import { images } from "./images.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { locales } from "./locales.ts";
+import { modelInputs } from "./model-inputs.ts";
 import { promise } from "./promise.ts";
 import { promptLength } from "./prompt-length.ts";
 import { readable } from "./readable.ts";
@@ -38,6 +39,7 @@ export const ALL_CHECKS: readonly Check[] = [
   copyNames,
   schema,
   rules,
+  modelInputs,
   imageType,
   images,
   examples,

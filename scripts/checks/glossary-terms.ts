@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { problemAt } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { TranslationCheck } from "./check.ts";
@@ -92,12 +93,20 @@ export const glossaryTerms: TranslationCheck = {
   description: "A product term is said as the locale's glossary in docs/glossary/ agrees, in every text.",
   scope: "translations",
   check(translations, glossaries) {
-    const prefixes = translations.map(({ prefix }) => prefix).sort((a, b) => b.length - a.length);
+    const { folder, ids } = glossaries.styles;
+    const prefixes = [...translations.map(({ prefix }) => prefix), ...ids.map((id) => `${id}.`)];
+    prefixes.sort((a, b) => b.length - a.length);
     const ownerOf = (name: string) => prefixes.find((prefix) => name.startsWith(prefix));
+    // Folders elsewhere have no say in the repository's glossaries, whatever their styles are called.
+    const isOurs = ({ directory }: Translation) => directory === undefined || dirname(directory) === folder;
     return [
       ...judgeGlossary(translations, glossaries),
       ...translations.flatMap((translation) =>
-        judgeTranslation(translation, glossaries, (name) => ownerOf(name) === translation.prefix),
+        judgeTranslation(
+          translation,
+          glossaries,
+          (name) => isOurs(translation) && ownerOf(name) === translation.prefix,
+        ),
       ),
     ];
   },

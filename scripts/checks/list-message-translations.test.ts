@@ -9,7 +9,7 @@ import { recordOf } from "./translation.ts";
 const root = makeFolder();
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const noGlossaries = { english: undefined, locales: new Map() };
+const noGlossaries = { english: undefined, locales: new Map(), styles: { folder: "", ids: [] } };
 
 test("the site's own words are compared with English, plural forms and markdown included", () => {
   writeFiles(root, {

@@ -26,6 +26,7 @@ function readTexts(file: JsonFile, originals: ReturnType<typeof listTexts>): Map
 export const readStyleTranslation = (source: StyleSource, locale: Locale, file: JsonFile): Translation => ({
   locale,
   prefix: `${source.id}.`,
+  directory: source.directory,
   texts: readTexts(file, listEnglishTexts(source)),
   ...readRecords(file),
   level: translationLevel(source),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { parseJsonFile, type JsonFile } from "#registry/source/json-file.ts";
+import { listStyleIds } from "#registry/source/style-source.ts";
 
 /** The English side: which words are product terms, and what each means. */
 const englishGlossarySchema = z
@@ -34,6 +35,8 @@ export type Glossary = z.infer<typeof glossarySchema>;
 export interface Glossaries {
   english: EnglishGlossary | undefined;
   locales: ReadonlyMap<Locale, { file: JsonFile; glossary: Glossary }>;
+  /** The repository's own styles: their texts, and the site's own, are those that exceptions name. */
+  styles: { folder: string; ids: readonly string[] };
 }
 
 /** Where a locale's glossary stands, below the repository's folder. */
@@ -51,5 +54,10 @@ export function readGlossaries(root: string): Glossaries {
     const file = read(locale);
     return file ? [[locale, { file, glossary: glossarySchema.parse(file.value) }] as const] : [];
   });
-  return { english: english && englishGlossarySchema.parse(english.value), locales: new Map(others) };
+  const folder = join(root, "styles");
+  return {
+    english: english && englishGlossarySchema.parse(english.value),
+    locales: new Map(others),
+    styles: { folder, ids: listStyleIds(folder) },
+  };
 }

@@ -7,6 +7,6 @@ import { printReport } from "./print-report.ts";
 export const checkStyles: Command = ({ stylesDir, root, ids, format, print }) => {
   const sources = listStyleIds(stylesDir).map((id) => readStyleSource(stylesDir, id));
   const problems = runChecks({ sources, root, ...(ids.length > 0 && { ids }) });
-  print(printReport({ problems, styles: ids.length || sources.length }, format));
+  print(printReport({ problems, styles: ids.length || sources.length, root, stylesDir }, format));
   return problems.some(({ level }) => level === "error") ? 1 : 0;
 };

@@ -1,5 +1,5 @@
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
-import { ALL_CHECKS } from "../checks/all-checks.ts";
+import { printSarif } from "./print-sarif.ts";
 
 export const REPORT_FORMATS = ["text", "json", "github", "sarif"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -12,6 +12,10 @@ export interface Report {
   problems: readonly Problem[];
   /** How many style folders were looked at. */
   styles: number;
+  /** The repository's folder. */
+  root: string;
+  /** The folder of style folders. */
+  stylesDir: string;
 }
 
 const countLevel = (problems: readonly Problem[], level: Problem["level"]): number =>
@@ -42,34 +46,6 @@ const printGithub = ({ problems }: Report): string =>
       return `::${level} ${place}::${escapeData(fix === undefined ? message : `${message}; fix: ${fix}`)}`;
     })
     .join("\n");
-
-/** SARIF 2.1.0, which code hosts and editors read. */
-function printSarif({ problems }: Report): string {
-  const rules = ALL_CHECKS.map(({ name, description }) => ({
-    id: name,
-    shortDescription: { text: description },
-  }));
-  const results = problems.map(({ path, line, column, level, rule, message, fix }) => ({
-    ruleId: rule,
-    level,
-    message: { text: fix === undefined ? message : `${message}; fix: ${fix}` },
-    locations: [
-      {
-        physicalLocation: {
-          artifactLocation: { uri: encodeURI(path) },
-          region: { startLine: line, startColumn: column },
-        },
-      },
-    ],
-  }));
-  const driver = { name: "styles", rules };
-  const schema = "https://json.schemastore.org/sarif-2.1.0.json";
-  return JSON.stringify(
-    { $schema: schema, version: "2.1.0", runs: [{ tool: { driver }, results }] },
-    null,
-    2,
-  );
-}
 
 const PRINTERS = {
   text: printText,

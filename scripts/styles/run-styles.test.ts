@@ -2,8 +2,11 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
+import { listStyleIds } from "#registry/source/style-source.ts";
 import {
+  Link,
   sampleCopy,
+  sampleGermanCopy,
   sampleManifest,
   samplePrompt,
   makeFolder,
@@ -54,7 +57,7 @@ test("check prints all problems of all folders at once and gives 1", async () =>
   expect(output).toContain('did you mean "title"?');
 });
 
-test("check prints JSON, GitHub annotations and SARIF", async () => {
+test("check prints JSON and GitHub annotations", async () => {
   writeStyles(stylesDir(), { "mirror/manifest.json": sampleManifest("mirror", { credits: 0 }) });
   const json: unknown = JSON.parse((await run("check", "mirror", "--format", "json")).output);
   expect(json).toMatchObject({
@@ -66,22 +69,29 @@ test("check prints JSON, GitHub annotations and SARIF", async () => {
   expect(github).toMatch(
     /\n::error file=.*manifest\.json,line=5,col=14,title=schema::"credits" must be >= 1/,
   );
-  const sarif: unknown = JSON.parse((await run("check", "mirror", "--format", "sarif")).output);
-  expect(sarif).toMatchObject({
-    version: "2.1.0",
-    runs: [
-      {
-        results: [
-          { ruleId: "locales", level: "warning" },
-          {
-            ruleId: "schema",
-            level: "error",
-            locations: [{ physicalLocation: { region: { startLine: 5 } } }],
-          },
-        ],
-      },
-    ],
+});
+
+test("check passes a folder of styles elsewhere, whatever the glossaries say of the repository's own", async () => {
+  const own = listStyleIds("styles")[0] ?? "";
+  writeStyles(stylesDir(), {
+    "mirror/prompt.md": samplePrompt("Mirror."),
+    [`${own}/prompt.md`]: samplePrompt("Bend."),
+    [`${own}/copy/de.json`]: sampleGermanCopy({ title: "Linse" }),
   });
+  await run("fix", own);
+  const { code, output } = await run("check");
+  expect(output.split("\n").filter((line) => line.includes("error["))).toEqual([]);
+  expect(code).toBe(0);
+});
+
+test("a link to nothing keeps no verb from the other styles", async () => {
+  writeStyles(stylesDir(), { "mirror/prompt.md": samplePrompt("Mirror."), gone: new Link("nowhere") });
+  expect(await run("check", "mirror")).toMatchObject({ code: 0 });
+  expect((await run("check", "gone")).output).toMatch(/gone:1:1 error\[readable\] leads to nothing/);
+  expect((await run("list")).output).toMatch(/gone +broken[^]*mirror +style/);
+  const built = await run("build");
+  expect(built).toMatchObject({ code: 1, output: expect.stringMatching(/^1 compiled/m) });
+  expect((await run("fix")).output).toContain("mirror/manifest.json");
 });
 
 test("new makes a folder that check passes and build compiles", async () => {

@@ -4,7 +4,7 @@ import { parseValues, type Values } from "~/pipeline/parse-values.server.ts";
 
 type Given = Record<string, unknown>;
 
-/** More than this and the form has outgrown being tried in full. */
+/** With more combinations than this each choice is tried alone, the others as the form has them at first. */
 const MOST = 20_000;
 
 /** Every value of a field that has a list of them; null for one that has bounds instead. */
@@ -48,21 +48,27 @@ function photosOf({ manifest, fields }: ServerTool): string[][] {
   return [...new Set([Math.max(1, min), min, max])].map(list);
 }
 
+/** Every choice of a form with every other. */
+function combineChoices(fields: readonly Field[]): Given[] {
+  const choices = fields.flatMap((field) => {
+    const values = choicesOf(field);
+    return values ? [values.map((value) => ({ [field.name]: value }))] : [];
+  });
+  const count = choices.reduce((product, { length }) => product * length, 1);
+  if (count > MOST) return choices.flat();
+  return choices.reduce<Given[]>(
+    (combined, own) => combined.flatMap((given) => own.map((value) => ({ ...given, ...value }))),
+    [{}],
+  );
+}
+
 /**
  * Requests that between them give every choice of a form with every other, and every text and number at its bounds:
  * those that the server accepts, as it reads them.
  */
 export function listValues(tool: ServerTool): Values[] {
   const { fields } = tool;
-  let combinations: Given[] = [{}];
-  for (const field of fields) {
-    const choices = choicesOf(field);
-    if (choices)
-      combinations = combinations.flatMap((given) =>
-        choices.map((value) => ({ ...given, [field.name]: value })),
-      );
-    if (combinations.length > MOST) throw new Error(`${tool.manifest.id} has too many combinations`);
-  }
+  const combinations = combineChoices(fields);
   const free = fields.filter((field) => choicesOf(field) === null && field.control !== "photos");
   const usual = Object.fromEntries(free.map((field) => [field.name, extremesOf(field)[0]]));
   const photoName = fields.find(({ control }) => control === "photos")?.name;

@@ -1,0 +1,74 @@
+import { sampleManifest, type CheckFixture } from "./sample-styles.ts";
+
+const local = { recipe: [{ op: "flip", axis: "x" }], quality: "good" };
+const seedream = (input: object, more: object = {}) => ({
+  replicate: {
+    model: "bytedance/seedream-4",
+    input: { prompt: "$prompt", image_input: "$images", ...input },
+    ...more,
+  },
+  local,
+});
+const ratio = { from: "dimension", map: { auto: "match_input_image" } };
+const manifest = (id: string, providers: object, change: object = {}) => ({
+  [`${id}/manifest.json`]: sampleManifest(id, { providers, ...change }),
+});
+
+export const modelInputsFixture: CheckFixture = {
+  good: {
+    ...manifest("mirror", seedream({ aspect_ratio: ratio, size: "$size" })),
+    ...manifest("alone", { local }),
+    ...manifest("own", seedream({ aspect_ratio: { from: "shape", map: { wide: "16:9", tall: "9:16" } } })),
+    "own/form.json": {
+      fields: [
+        { control: "photos", name: "image_urls" },
+        {
+          control: "choice",
+          name: "shape",
+          options: [{ value: "wide" }, { value: "tall" }],
+          default: "wide",
+        },
+      ],
+    },
+  },
+  bad: {
+    ...manifest("mirror", seedream({ aspect_ratio: "$dimension", size: "2k", imge: "$image1" })),
+    ...manifest(
+      "mapped",
+      seedream({ aspect_ratio: { from: "dimension", map: { auto: "auto" } }, image_input: "$image1" }),
+    ),
+    ...manifest("future", { replicate: { model: "bytedance/seedream-9", input: {} }, local }),
+    ...manifest("bare", { replicate: { model: "bytedance/seedream-4", input: {} }, local }),
+    ...manifest(
+      "sound",
+      seedream(
+        {},
+        { then: [{ model: "google/lyria-2", input: { prompt: "$prompt" }, when: { size: ["1K"] } }] },
+      ),
+    ),
+    ...manifest("number", {
+      replicate: {
+        model: "nightmareai/real-esrgan:b3ef194191d13140337468c916c2c5b96dd0cb06dffc032a022a31807f6a5ea8",
+        input: { image: "$image1", scale: "$times" },
+      },
+      local,
+    }),
+    "number/form.json": {
+      fields: [
+        { control: "photos", name: "image_urls" },
+        { control: "choice", name: "times", options: [{ value: "2" }, { value: "20" }], default: "2" },
+      ],
+    },
+  },
+  problems: [
+    'bare/manifest.json:16:16 error[model-inputs] bytedance/seedream-4: prompt is required; fix: add "prompt"',
+    'future/manifest.json:15:16 warning[model-inputs] bytedance/seedream-9 is no model that is known here: nobody can say what it takes; fix: did you mean "bytedance/seedream-4"? Else describe it in tests/vendors/replicate/models',
+    'mapped/manifest.json:18:24 error[model-inputs] bytedance/seedream-4 refuses $image1: Invalid type. Expected: array, given: string; fix: write "$images"',
+    'mapped/manifest.json:19:25 error[model-inputs] $dimension can be "auto", which bytedance/seedream-4 refuses: input.aspect_ratio must be one of the following: "match_input_image", "1:1", "4:3", "3:4", "16:9", "9:16", "3:2", "2:3", "21:9"; fix: let its map say "auto": "match_input_image"',
+    'mirror/manifest.json:19:25 error[model-inputs] $dimension can be "auto", which bytedance/seedream-4 refuses: input.aspect_ratio must be one of the following: "match_input_image", "1:1", "4:3", "3:4", "16:9", "9:16", "3:2", "2:3", "21:9"; fix: translate it: { "from": "dimension", "map": { "auto": "match_input_image" } }',
+    'mirror/manifest.json:20:17 error[model-inputs] bytedance/seedream-4 refuses "2k": input.size must be one of the following: "1K", "2K", "4K", "custom"; fix: did you mean "2K"?',
+    'mirror/manifest.json:21:9 error[model-inputs] bytedance/seedream-4 has no input "imge"; fix: use one of prompt, image_input, size, width, height, aspect_ratio, sequential_image_generation, max_images, enhance_prompt',
+    'number/manifest.json:18:18 error[model-inputs] $times can be "2", "20", which nightmareai/real-esrgan refuses: Invalid type. Expected: number, given: string; fix: translate it: { "from": "times", "map": { "2": 2, "20": 10 } }',
+    "sound/manifest.json:22:20 error[model-inputs] google/lyria-2 makes audio, the tool gives image; fix: name a model that makes image",
+  ],
+};
