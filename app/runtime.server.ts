@@ -107,13 +107,10 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const newId = () => randomBytes(16).toString("hex");
     const humanCheck = overrides.humanCheck ?? (await openHumanCheck(env, db, keysFor("human-check")));
     const signals = createSignals(db, keysFor("signals")[0]);
-    const people = await openPeoplePart({
-      ...overrides,
-      ...{ env, db, keysFor, humanCheck, grants, signals, log, now },
-    });
+    const peopleOptions = { env, db, keysFor, humanCheck, grants, signals, log, now };
+    const people = await openPeoplePart({ ...overrides, ...peopleOptions });
     const parts = {
-      log,
-      catalog,
+      ...{ log, catalog },
       ledger: createLedger(db, { visitorCreditsPerAddress: env.visitorCreditsPerAddress }),
       grants,
       humanCheck,
