@@ -10,6 +10,7 @@ import type { Grants, SweepingGrants } from "~/credits/grants.ts";
 import type { SweepingLedger } from "~/credits/ledger.ts";
 import type { Database } from "~/db/database.server.ts";
 import type { Db } from "~/db/db.ts";
+import type { SharedClock } from "~/db/shared-clock.server.ts";
 import type { Env } from "~/env.server.ts";
 import type { FetchPicture } from "~/guarded-fetch/picture-fetcher.server.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
@@ -74,7 +75,8 @@ export type RuntimeOverrides = Partial<
 export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): Promise<Runtime> {
   await mkdir(env.dataDir, { recursive: true });
   const log = overrides.log ?? createLog(env.logLevel);
-  const now = overrides.now ?? (() => new Date());
+  let clock: Pick<SharedClock, "now"> = { now: overrides.now ?? (() => new Date()) };
+  const now = () => clock.now();
   const openers: Promise<{ close(): Promise<void> }>[] = [];
   const track = <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
     openers.push(opening);
@@ -99,6 +101,10 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const { createPictureFetcher } = await import("~/guarded-fetch/picture-fetcher.server.ts");
     const { openTaskQueue } = await import("~/tasks/task-queue.server.ts");
     const { db } = database;
+    if (database.kind === "postgresql" && !overrides.now) {
+      const { openSharedClock, readDatabaseTime } = await import("~/db/shared-clock.server.ts");
+      clock = await track(openSharedClock({ readTime: () => readDatabaseTime(database) }));
+    }
     const keyFor = (purpose: string) => deriveSecret(secret, purpose);
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
