@@ -11,6 +11,7 @@ import type { SweepingLedger } from "~/credits/ledger.ts";
 import type { Signals } from "~/credits/signals.ts";
 import type { Database } from "~/db/database.server.ts";
 import type { Db } from "~/db/db.ts";
+import type { SharedClock } from "~/db/shared-clock.server.ts";
 import type { Env } from "~/env.server.ts";
 import type { FetchPicture } from "~/guarded-fetch/picture-fetcher.server.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
@@ -76,7 +77,8 @@ export type RuntimeOverrides = Partial<
 export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): Promise<Runtime> {
   await mkdir(env.dataDir, { recursive: true });
   const log = overrides.log ?? createLog(env.logLevel);
-  const now = overrides.now ?? (() => new Date());
+  let clock: Pick<SharedClock, "now"> = { now: overrides.now ?? (() => new Date()) };
+  const now = () => clock.now();
   const openers: Promise<{ close(): Promise<void> }>[] = [];
   const track = <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
     openers.push(opening);
@@ -102,9 +104,14 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const { createPictureFetcher } = await import("~/guarded-fetch/picture-fetcher.server.ts");
     const { openTaskQueue } = await import("~/tasks/task-queue.server.ts");
     const { db } = database;
+    if (database.kind === "postgresql" && !overrides.now) {
+      const { openSharedClock, readDatabaseTime } = await import("~/db/shared-clock.server.ts");
+      clock = await track(openSharedClock({ readTime: () => readDatabaseTime(database) }));
+    }
     const keysFor = (purpose: string) => deriveSecrets(secrets, purpose);
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
+    const { openHumanCheck } = await import("~/human-check/open-human-check.server.ts");
     const humanCheck = overrides.humanCheck ?? (await openHumanCheck(env, db, keysFor("human-check")));
     const signals = createSignals(db, keysFor("signals")[0]);
     const peopleOptions = { env, db, keysFor, humanCheck, grants, signals, log, now };
@@ -222,16 +229,6 @@ async function openProviderPart(
 ): Promise<Pick<Providers, "local" | "replicate" | "configured">> {
   if (given) return { local: given, replicate: null, configured: given };
   return track(openProviders(env, { log, now, fetch, sleep: (ms) => sleep(ms) }));
-}
-
-async function openHumanCheck(env: Env, db: Db, secrets: Secrets): Promise<HumanCheck> {
-  if (env.turnstile) {
-    const { createTurnstile } = await import("~/human-check/turnstile.server.ts");
-    const hostname = env.baseUrl === undefined ? undefined : new URL(env.baseUrl).hostname;
-    return createTurnstile({ db, ...env.turnstile, hostname, fetch });
-  }
-  const { createHumanCheck } = await import("~/human-check/altcha.server.ts");
-  return createHumanCheck({ db, secrets, cost: env.humanCheckRounds });
 }
 
 async function openCatalogPart(prepareRegistry: () => Promise<string>): Promise<Catalog> {

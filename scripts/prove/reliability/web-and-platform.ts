@@ -140,6 +140,10 @@ export const PLATFORM: Row[] = [
         "app/credits/grants.races.test.ts",
         "32 racers with clocks on either side of midnight check in once a day at most",
       ),
+      ...inFile(
+        "tests/proofs/takeover/clocks.proof.ts",
+        "instances whose clocks are twenty minutes apart take no task from each other and grant no day twice",
+      ),
     ],
   },
   {
@@ -198,6 +202,10 @@ export const PLATFORM: Row[] = [
       ...inFile(
         "tests/proofs/takeover/takeover.proof.ts",
         "a task outlives its worker, killed or told to stop: another takes it over and delivers it once",
+      ),
+      ...inFile(
+        "tests/proofs/restarts/rolling.proof.ts",
+        "a rolling restart of three instances behind nginx loses no request of 10,000 and no credit",
       ),
       ...inFile(
         "app/server/serve-site.settings.test.ts",

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditSite } from "../../faults/audit-site.ts";
+import { makeSlowStyle, type SlowStyle } from "../../faults/slow-style.ts";
+import { samplePhoto } from "../../sample-photo.ts";
+import { SiteClient } from "../../site-client.ts";
+import { startSite, type Site } from "../../site-process.ts";
+import { startPostgres, type TestPostgres } from "../../start-postgres.ts";
+import { noteFigure } from "../proof-notes.ts";
+
+const SHIFT = new URL("../../faults/shift-clock.js", import.meta.url).href;
+const OFF_MS = 600_000;
+
+/** A run of some seconds, in which every instance looks at the task. */
+const STEPS = 16;
+const PATIENCE_MS = 600_000;
+
+let postgres: TestPostgres;
+let databaseUrl: string;
+let dataDir: string;
+let style: SlowStyle;
+let database: pg.Client;
+const sites: Site[] = [];
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  databaseUrl = await postgres.createDatabase("clocks");
+  dataDir = await mkdtemp(join(tmpdir(), "imgfx-clocks-"));
+  style = await makeSlowStyle(STEPS);
+  database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+});
+
+afterAll(async () => {
+  for (const site of sites) await site.stop();
+  await database?.end();
+  await postgres?.stop();
+  await style?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const settings = () => ({
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: "a secret that both instances know, long enough",
+  STYLES_DIR: style.stylesDir,
+});
+
+async function openInstance(offMs: number): Promise<Site> {
+  const shifted = { NODE_OPTIONS: `--import=${SHIFT}`, CLOCK_OFF_MS: String(offMs) };
+  const site = await startSite({ dataDir, env: { ...settings(), ...shifted } });
+  sites.push(site);
+  return site;
+}
+
+test("instances whose clocks are twenty minutes apart take no task from each other and grant no day twice", async () => {
+  const [behind, ahead] = [await openInstance(-OFF_MS), await openInstance(OFF_MS)];
+  const client = new SiteClient(behind.baseUrl);
+  const photo = await client.upload(await samplePhoto(2000, 1500));
+  const turnstileToken = await client.solveChallenge();
+  const json = { image_urls: [photo], turnstileToken };
+  const { body } = await client.call<{ data?: { taskId: string } }>(style.submit, { method: "POST", json });
+  const taskId = body.data?.taskId;
+  expect(taskId, JSON.stringify(body)).toBeDefined();
+  const since = Date.now();
+
+  const elsewhere = new SiteClient(ahead.baseUrl, { Cookie: client.cookie });
+  const read = async () =>
+    (await database.query("select attempts, status from generation where id = $1", [taskId])).rows[0];
+  const poll = async (asker: SiteClient) =>
+    (await asker.call<{ code: number }>(style.poll, { method: "POST", json: { taskId } })).body.code;
+  let most = 0;
+  const isDone = async () => {
+    most = Math.max(most, (await read()).attempts);
+    return (await poll(elsewhere)) === 1;
+  };
+  await expect.poll(isDone, { timeout: PATIENCE_MS, interval: 500 }).toBe(true);
+  const workedMs = Date.now() - since;
+  expect(await poll(client)).toBe(1);
+  expect([await client.balance(), await elsewhere.balance()]).toEqual([2, 2]);
+  expect(most).toBe(1);
+  const { rows } = await database.query("select kind, count(*)::int from credit_entry group by 1 order by 1");
+  expect(rows).toEqual([
+    { kind: "grant", count: 1 },
+    { kind: "hold", count: 1 },
+  ]);
+  const { rows: times } = await database.query(
+    "select max(abs(extract(epoch from created_at - now())))::float8 as off from credit_entry",
+  );
+  expect(times[0].off * 1000).toBeLessThan(workedMs + 60_000);
+  expect(auditSite(behind, { ...settings(), BASE_URL: behind.baseUrl })).toBe("");
+  noteFigure("runs of one task with clocks twenty minutes apart", `1, of ${Math.round(workedMs / 1000)} s`);
+});
