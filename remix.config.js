@@ -56,6 +56,7 @@ export default {
       route("api/presigned-urls", "routes/api.presigned-urls.ts");
       route("api/uploads", "routes/api.uploads.ts");
       route("api/history", "routes/api.history.ts");
+      route("api/mails/:letterId", "routes/api.mails.ts");
       route("api/archive", "routes/api.archive.ts");
       route("api/deletions", "routes/api.deletions.ts");
       route("api/cancellations", "routes/api.cancellations.ts");

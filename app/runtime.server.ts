@@ -14,6 +14,7 @@ import type { Env } from "~/env.server.ts";
 import type { FetchPicture } from "~/guarded-fetch/picture-fetcher.server.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
 import type { Mailer } from "~/mail/mailer.ts";
+import type { PostOffice } from "~/mail/post-office.server.ts";
 import type { Payments } from "~/payments/payments.ts";
 import type { PipelineDeps } from "~/pipeline/pipeline-context.ts";
 import { openProviders, type Providers } from "~/providers/open-provider.server.ts";
@@ -38,6 +39,8 @@ export interface Runtime {
   readonly viewers: Viewers;
   readonly accounts: RunningAccounts;
   readonly mailer: Mailer;
+  /** Keeps mails until they are handed over. Whoever serves the site starts it. */
+  readonly postOffice: PostOffice;
   /** Null where nothing can be bought. */
   readonly payments: Payments | null;
   readonly humanCheck: HumanCheck;
@@ -98,11 +101,15 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const { openPayments } = await import("~/payments/open-payments.server.ts");
     const { createPictureFetcher } = await import("~/guarded-fetch/picture-fetcher.server.ts");
     const { openTaskQueue } = await import("~/tasks/task-queue.server.ts");
+    const { createBossOpener } = await import("~/tasks/open-boss.server.ts");
     const { db } = database;
     const keyFor = (purpose: string) => deriveSecret(secret, purpose);
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
-    const people = await openPeoplePart({ ...overrides, env, db, keyFor, grants, log, now });
+    const openBoss = createBossOpener(database, log);
+    const tasks = openTaskQueue({ database, log, openBoss });
+    const mails = openTaskQueue({ database, log, openBoss, name: "mail" });
+    const people = await openPeoplePart({ ...overrides, env, db, keyFor, grants, mails, log, now });
     const parts = {
       log,
       catalog,
@@ -113,11 +120,10 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       uploads: createUploads({ db, storage, secret: keyFor("addresses"), tmpDir: join(env.dataDir, "tmp") }),
       provider: providers.configured,
     };
-    const tasks = openTaskQueue({ database, log });
     const leaving = new AbortController();
     const handOverTasks = async () => {
       leaving.abort();
-      await tasks.stop();
+      await Promise.all([tasks.stop(), mails.stop()]);
     };
     const pipeline: PipelineDeps = {
       ...parts,
@@ -169,37 +175,37 @@ interface PeopleOptions {
   db: Db;
   keyFor: (purpose: string) => string;
   grants: Pick<Grants, "noteInvitation">;
+  mails: WorkedTaskQueue;
   passwords?: Passwords;
   log: Logger;
   now: () => Date;
 }
 
 /** Who people are: visitors, accounts, and the mails that prove an account's address. */
-async function openPeoplePart({ env, db, keyFor, grants, passwords, log, now }: PeopleOptions) {
-  const [
-    { createAccounts },
-    { createSessions },
-    { createViewers },
-    { createMailer },
-    { createAccountMails },
-  ] = await Promise.all([
-    import("~/accounts/accounts.server.ts"),
-    import("~/accounts/sessions.server.ts"),
-    import("~/accounts/viewers.server.ts"),
-    import("~/mail/create-mailer.server.ts"),
-    import("~/mail/account-mails.server.ts"),
-  ]);
+async function openPeoplePart(options: PeopleOptions) {
+  const { env, db, keyFor, grants, passwords, log, now } = options;
+  const [{ createAccounts }, { createSessions }, { createViewers }, { createMailer }, { createPostOffice }] =
+    await Promise.all([
+      import("~/accounts/accounts.server.ts"),
+      import("~/accounts/sessions.server.ts"),
+      import("~/accounts/viewers.server.ts"),
+      import("~/mail/create-mailer.server.ts"),
+      import("~/mail/post-office.server.ts"),
+    ]);
   const secret = keyFor("accounts");
   const sessions = createSessions({ db, secret });
   const viewers = createViewers({ secret: keyFor("viewers"), sessions });
   const mailer = createMailer(env, log);
-  const { google, rateLimitScale } = env;
-  const mails = createAccountMails(mailer, env);
+  const { google, rateLimitScale, supportEmail } = env;
+  const postOffice = createPostOffice({
+    ...{ db, queue: options.mails, mailer, supportEmail, secret: keyFor("mails"), log, now },
+  });
   const { noteInvitation } = grants;
   const accounts = createAccounts({
-    ...{ db, secret, sessions, viewers, mails, google, rateLimitScale, passwords, noteInvitation, log, now },
+    ...{ db, secret, sessions, viewers, mails: postOffice, google, rateLimitScale },
+    ...{ passwords, noteInvitation, log, now },
   });
-  return { viewers, mailer, accounts };
+  return { viewers, mailer, postOffice, accounts };
 }
 
 /** A given provider stands for all of them. */
