@@ -58,6 +58,7 @@ export default {
       route("api/uploads", "routes/api.uploads.ts");
       route("api/words", "routes/api.words.ts");
       route("api/history", "routes/api.history.ts");
+      route("api/mails/:letterId", "routes/api.mails.ts");
       route("api/archive", "routes/api.archive.ts");
       route("api/deletions", "routes/api.deletions.ts");
       route("api/cancellations", "routes/api.cancellations.ts");

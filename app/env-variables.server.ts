@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { ALTCHA } from "~/human-check/altcha-challenge.ts";
+import { smtpAddressProblem } from "~/mail/smtp-address.ts";
 import type { Secrets } from "~/secrets.server.ts";
 
 const text = () => z.string();
@@ -121,7 +122,13 @@ export const VARIABLES = {
   STRIPE_WEBHOOK_SECRET: secret(8).optional().describe("whsec_…"),
   STRIPE_API_BASE: base().default("https://api.stripe.com").describe("https://api.stripe.com"),
   ALLOW_DEV_CHECKOUT: flag().optional().describe("false"),
-  SMTP_URL: address("smtp", "smtps").optional().describe("smtps://user:password@mail.example.com"),
+  SMTP_URL: address("smtp", "smtps")
+    .superRefine((value, context) => {
+      const message = URL.canParse(value) ? smtpAddressProblem(value) : null;
+      if (message !== null) context.addIssue({ code: "custom", message });
+    })
+    .optional()
+    .describe("smtps://user:password@mail.example.com"),
   MAIL_FROM: text()
     .default(`${PRODUCT.name} <no-reply@${PRODUCT.slug}.example>`)
     .describe("Name <no-reply@example.com>"),

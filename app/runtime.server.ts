@@ -16,6 +16,7 @@ import type { Env } from "~/env.server.ts";
 import type { FetchPicture } from "~/guarded-fetch/picture-fetcher.server.ts";
 import type { HumanCheck } from "~/human-check/human-check.ts";
 import type { Mailer } from "~/mail/mailer.ts";
+import type { PostOffice } from "~/mail/post-office.server.ts";
 import type { Payments } from "~/payments/payments.ts";
 import type { PipelineDeps } from "~/pipeline/pipeline-context.ts";
 import { openProviders, type Providers } from "~/providers/open-provider.server.ts";
@@ -41,6 +42,8 @@ export interface Runtime {
   readonly viewers: Viewers;
   readonly accounts: RunningAccounts;
   readonly mailer: Mailer;
+  /** Keeps mails until they are handed over. Whoever serves the site starts it. */
+  readonly postOffice: PostOffice;
   /** Null where nothing can be bought. */
   readonly payments: Payments | null;
   readonly humanCheck: HumanCheck;
@@ -103,6 +106,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const { openPayments } = await import("~/payments/open-payments.server.ts");
     const { createPictureFetcher } = await import("~/guarded-fetch/picture-fetcher.server.ts");
     const { openTaskQueue } = await import("~/tasks/task-queue.server.ts");
+    const { createBossOpener } = await import("~/tasks/open-boss.server.ts");
     const { db } = database;
     if (database.kind === "postgresql" && !overrides.now) {
       const { openSharedClock, readDatabaseTime } = await import("~/db/shared-clock.server.ts");
@@ -114,7 +118,10 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const { openHumanCheck } = await import("~/human-check/open-human-check.server.ts");
     const humanCheck = overrides.humanCheck ?? (await openHumanCheck(env, db, keysFor("human-check")));
     const signals = createSignals(db, keysFor("signals")[0]);
-    const peopleOptions = { env, db, keysFor, humanCheck, grants, signals, log, now };
+    const openBoss = createBossOpener(database, log);
+    const tasks = openTaskQueue({ database, log, openBoss });
+    const mails = openTaskQueue({ database, log, openBoss, name: "mail" });
+    const peopleOptions = { env, db, keysFor, humanCheck, grants, signals, mails, log, now };
     const people = await openPeoplePart({ ...overrides, ...peopleOptions });
     const parts = {
       ...{ log, catalog },
@@ -128,11 +135,10 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       }),
       provider: providers.configured,
     };
-    const tasks = openTaskQueue({ database, log });
     const leaving = new AbortController();
     const handOverTasks = async () => {
       leaving.abort();
-      await tasks.stop();
+      await Promise.all([tasks.stop(), mails.stop()]);
     };
     const pipeline: PipelineDeps = {
       ...parts,
@@ -186,38 +192,37 @@ interface PeopleOptions {
   humanCheck: HumanCheck;
   grants: Pick<Grants, "noteInvitation">;
   signals: Signals;
+  mails: WorkedTaskQueue;
   passwords?: Passwords;
   log: Logger;
   now: () => Date;
 }
 
 /** Who people are: visitors, accounts, and the mails that prove an account's address. */
-async function openPeoplePart({ env, db, keysFor, humanCheck, grants, signals, ...rest }: PeopleOptions) {
-  const [
-    { createAccounts },
-    { createSessions },
-    { createViewers },
-    { createMailer },
-    { createAccountMails },
-  ] = await Promise.all([
-    import("~/accounts/accounts.server.ts"),
-    import("~/accounts/sessions.server.ts"),
-    import("~/accounts/viewers.server.ts"),
-    import("~/mail/create-mailer.server.ts"),
-    import("~/mail/account-mails.server.ts"),
-  ]);
+async function openPeoplePart(options: PeopleOptions) {
+  const { env, db, keysFor, humanCheck, grants, signals, passwords, log, now } = options;
+  const [{ createAccounts }, { createSessions }, { createViewers }, { createMailer }, { createPostOffice }] =
+    await Promise.all([
+      import("~/accounts/accounts.server.ts"),
+      import("~/accounts/sessions.server.ts"),
+      import("~/accounts/viewers.server.ts"),
+      import("~/mail/create-mailer.server.ts"),
+      import("~/mail/post-office.server.ts"),
+    ]);
   const secrets = keysFor("accounts");
   const sessions = createSessions({ db, secrets });
   const viewers = createViewers({ secrets: keysFor("viewers"), sessions, signals });
-  const mailer = createMailer(env, rest.log);
-  const { google, rateLimitScale } = env;
-  const mails = createAccountMails(mailer, env);
+  const mailer = createMailer(env, log);
+  const { google, rateLimitScale, supportEmail } = env;
+  const postOffice = createPostOffice({
+    ...{ db, queue: options.mails, mailer, supportEmail, secrets: keysFor("mails"), log, now },
+  });
   const { noteInvitation } = grants;
   const accounts = createAccounts({
-    ...{ db, secrets, sessions, viewers, signals, mails, google, rateLimitScale, humanCheck, noteInvitation },
-    ...{ passwords: rest.passwords, log: rest.log, now: rest.now },
+    ...{ db, secrets, sessions, viewers, signals, mails: postOffice, google, rateLimitScale, humanCheck },
+    ...{ passwords, noteInvitation, log, now },
   });
-  return { viewers, mailer, accounts };
+  return { viewers, mailer, postOffice, accounts };
 }
 
 /** A given provider stands for all of them. */

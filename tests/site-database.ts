@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { projectPath } from "#registry/project-path.ts";
 import { openPglite } from "~/db/open-pglite.server.ts";
 import { describeTestDatabase } from "~/db/open-test-database.ts";
-import { openBoss } from "~/tasks/open-boss.server.ts";
+import { createBossOpener } from "~/tasks/open-boss.server.ts";
 
 const KEPT_FOLDER = projectPath("node_modules/.cache/site-database");
 /** Nobody else opens a draft. */
@@ -28,7 +28,8 @@ async function keepDatabase(kept: string): Promise<void> {
   const draft = `${kept}.${randomUUID()}`;
   await mkdir(draft, { recursive: true });
   const database = await openPglite(draft, LOCK_WAIT_MS);
-  const boss = await openBoss(database, { error: (fields, message) => console.error(message, fields) });
+  const log = { error: (fields: object, message: string) => console.error(message, fields) };
+  const boss = await createBossOpener(database, log)();
   await boss.stop();
   await database.close();
   // Several test processes may get here at once: the first one's stays.

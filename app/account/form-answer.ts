@@ -23,4 +23,6 @@ export interface FormAnswer {
   code?: string;
   /** The address that a mail went to. */
   sentTo?: string;
+  /** By which may be asked what became of that mail. */
+  letterId?: string;
 }

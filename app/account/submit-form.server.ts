@@ -36,12 +36,13 @@ export async function submitForm<Name extends AccountFormName>(
     return { ok: false, refused: refuse({ form, result: { ...result, error: inWords(result.error, t) } }) };
   }
   const outcome = await run(submission.value);
-  const answer: FormAnswer = { form, result: submission.reply({ hideFields: SECRET_FIELDS }) };
+  const mailed = outcome.letterId === undefined ? {} : { letterId: outcome.letterId };
+  const answer: FormAnswer = { form, result: submission.reply({ hideFields: SECRET_FIELDS }), ...mailed };
   if (outcome.ok) return { ok: true, value: submission.value, outcome, answer };
   const result = submission.reply({ hideFields: SECRET_FIELDS, ...errorsOf(outcome) });
   return {
     ok: false,
-    refused: data({ form, result, code: outcome.code }, { status: 400, headers: outcome.headers }),
+    refused: data({ form, result, code: outcome.code, ...mailed }, { status: 400, headers: outcome.headers }),
   };
 }
 

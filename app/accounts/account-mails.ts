@@ -18,9 +18,23 @@ export interface MailAddressee {
   locale: Locale;
 }
 
-/** Writes to people about their accounts. Throws when a mail could not be handed over. */
+/** A mail that is kept until it is handed over. */
+export interface PostedMail {
+  /** By which whoever waits for it may ask what became of it. Nobody guesses it. */
+  id: string;
+  /** Ends with the first try, whatever comes of it. */
+  firstTry: Promise<void>;
+}
+
+/** Keeps mails to people about their accounts, and tries to hand them over until that works or time is up. */
 export interface AccountMails {
   /** Whether mails lie on this machine at once, so that waiting for one tells nothing and costs nothing. */
   readonly isLocal: boolean;
-  send(mail: AccountMail, to: MailAddressee): Promise<void>;
+  /** @param options.isGuarded whoever waits for it must not learn whether there is an account. Throws when it can't be kept. */
+  post(mail: AccountMail, to: MailAddressee, options: { isGuarded: boolean }): Promise<PostedMail>;
+  /**
+   * Stands for a mail where there is none to send and nobody may learn that: the mail server is asked as for a mail, and
+   * what is told of it is the same.
+   */
+  postNothing(): Promise<PostedMail>;
 }

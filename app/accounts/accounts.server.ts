@@ -13,6 +13,7 @@ import { createAuthFlows, parseBody, type AuthFlow } from "./auth-flows.server.t
 import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./auth-gate.server.ts";
 import { AUTH_BASE, createAuthLibrary } from "./auth-library.server.ts";
 import { adoptAtBegin } from "./begin-session.server.ts";
+import { createCallNotes } from "./call-notes.server.ts";
 import { createCounter } from "./counters.server.ts";
 import { keepRecent } from "./keep-recent.ts";
 import { createNetworkLimits } from "./limit-networks.server.ts";
@@ -69,10 +70,13 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     });
   const waitOf = createNetworkLimits(counterOf);
   const guesses = counterOf("guesses", GUESSES);
-  const post = createAccountPost({ mails: options.mails, counter: counterOf("mails", MAILS), log, now });
+  const notes = createCallNotes();
+  const post = createAccountPost({
+    ...{ mails: options.mails, counter: counterOf("mails", MAILS), notes, log, now },
+  });
   const kept = options.passwords ?? SLOW_PASSWORDS;
   const passwords = createPasswordCheck({ db, sessions, guesses, passwords: kept, now });
-  const library = { db, secrets, google, rateLimitScale, passwords: kept, post, guesses, log };
+  const library = { db, secrets, google, rateLimitScale, passwords: kept, post, guesses, notes, log };
   const gate = createAuthGate({
     libraryOf: keepRecent(MOST_ORIGINS, (origin: string) =>
       createAuthLibrary(origin, {
@@ -92,6 +96,8 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
         clientAddress,
         browserMarks: [viewers.browserMarkOf(request), viewers.visitorIdOf(request)],
       }),
+    notes,
+    post,
   });
   const flows: Partial<Record<AuthPath, AuthFlow>> = createAuthFlows({
     ...{ db, secrets, gate, guesses, passwords, humanCheck, now },
@@ -140,12 +146,14 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     },
     async run(action, call) {
       try {
-        const { cookies, url } = await runAction(action, call, callAuth);
-        return { ok: true, headers: cookieHeaders(cookies), ...(url === undefined ? {} : { url }) };
+        const { cookies, url, letterId } = await runAction(action, call, callAuth);
+        const headers = cookieHeaders(cookies);
+        return { ok: true, headers, ...(url === undefined ? {} : { url }), ...told(letterId) };
       } catch (error) {
         if (!(error instanceof AuthRefusal)) throw error;
         const { message, field } = refusalSentence(error, call.locale, action);
-        return { ok: false, code: error.code, message, ...(field ? { field } : {}), headers: new Headers() };
+        const about = { ...(field ? { field } : {}), ...told(error.letterId) };
+        return { ok: false, code: error.code, message, ...about, headers: new Headers() };
       }
     },
     async readProfile(request) {
@@ -164,6 +172,8 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     close: () => post.settle(),
   };
 }
+
+const told = (letterId: string | null) => (letterId === null ? {} : { letterId });
 
 const cookieHeaders = (cookies: string[]): Headers =>
   new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));

@@ -58,8 +58,16 @@ export type AccountOutcome =
       ok: true;
       headers: Headers;
       /** Where to go on, when it is not the page's own next step. */ url?: string;
+      /** By which may be asked what became of the mail that was sent. */ letterId?: string;
     }
-  | { ok: false; code: string; message: string; field?: AccountField; headers: Headers };
+  | {
+      ok: false;
+      code: string;
+      message: string;
+      field?: AccountField;
+      letterId?: string;
+      headers: Headers;
+    };
 
 /** Accounts, as routes see them. */
 export interface Accounts {

@@ -181,6 +181,7 @@ const redirectTo = (location: string, cookies: string[] = []): AuthAnswer => ({
   cookies,
   location,
   body: null,
+  letterId: null,
 });
 
 /** The path to go on to; the caller's home page when none was asked for. */

@@ -1,9 +1,11 @@
 import type { Signal } from "~/credits/signals.ts";
+import type { AccountPost } from "./account-post.server.ts";
 import type { FormCall } from "./accounts.ts";
 import { AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
 import { hashedNetwork, writeFacts } from "./auth-facts.server.ts";
 import type { Secrets } from "~/secrets.server.ts";
 import { AUTH_BASE, type AuthLibrary } from "./auth-library.server.ts";
+import type { CallNotes } from "./call-notes.server.ts";
 import { renewCookies, sessionCookieName } from "./session-cookie.server.ts";
 
 /** What the library answered. Of its headers the cookies and the address to go on to are kept. */
@@ -13,6 +15,8 @@ export interface AuthAnswer {
   location: string | null;
   /** Parsed JSON; null where there is none. */
   body: unknown;
+  /** The id by which the mail that it brought about may be asked for; null where there is none to wait for. */
+  letterId: string | null;
 }
 
 /** A refusal by the library or before it. */
@@ -20,15 +24,25 @@ export class AuthRefusal extends Error {
   readonly code: string;
   readonly status: number;
   readonly retryAfterS: number | undefined;
+  /** As an answer has it. */
+  readonly letterId: string | null;
 
-  constructor(code: string, status: number, retryAfterS?: number) {
+  constructor(code: string, status: number, retryAfterS?: number, letterId: string | null = null) {
     super(code);
     this.name = "AuthRefusal";
     this.code = code;
     this.status = status;
     this.retryAfterS = retryAfterS;
+    this.letterId = letterId;
   }
 }
+
+/** Calls that answer the same whether or not there is an account. */
+const GUARDED: ReadonlySet<AuthPath> = new Set([
+  "/request-password-reset",
+  "/send-verification-email",
+  "/change-email",
+]);
 
 interface GateOptions {
   libraryOf(origin: string): AuthLibrary;
@@ -36,6 +50,8 @@ interface GateOptions {
   secrets: Secrets;
   visitorIdOf(request: Request): string | null;
   signalsOf(call: FormCall): readonly Signal[];
+  notes: Pick<CallNotes, "follow">;
+  post: Pick<AccountPost, "sendNothing">;
 }
 
 /** One call of the library, as `send` makes it of a person's request. */
@@ -59,7 +75,14 @@ export interface AuthGate {
  * The one way to the library: it gets requests that are made here from nothing, with the headers and the parts of a
  * body that it needs, so that a client's own headers can't stand for an address, an origin or a locale.
  */
-export const createAuthGate = ({ libraryOf, secrets, visitorIdOf, signalsOf }: GateOptions): AuthGate => ({
+export const createAuthGate = ({
+  libraryOf,
+  secrets,
+  visitorIdOf,
+  signalsOf,
+  notes,
+  post,
+}: GateOptions): AuthGate => ({
   async send(call, { path, body = {}, query, invite, isAnonymous = false }) {
     const { request, origin, clientAddress, locale } = call;
     const { method } = AUTH_CALLS[path];
@@ -80,30 +103,36 @@ export const createAuthGate = ({ libraryOf, secrets, visitorIdOf, signalsOf }: G
     if (cookies !== null) headers.set("cookie", renewCookies(cookies, secrets));
     if (method === "POST") headers.set("content-type", "application/json");
     const search = query && query.size > 0 ? `?${query.toString()}` : "";
-    const response = await libraryOf(origin).handler(
-      new Request(`${origin}${AUTH_BASE}${path}${search}`, {
-        method,
-        headers,
-        ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
-      }),
+    const isGuarded = GUARDED.has(path);
+    const { answer, letterId } = await notes.follow({ isGuarded }, () =>
+      libraryOf(origin).handler(
+        new Request(`${origin}${AUTH_BASE}${path}${search}`, {
+          method,
+          headers,
+          ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
+        }),
+      ),
     );
-    return readAnswer(response);
+    const read = await readAnswer(answer, letterId);
+    return isGuarded && letterId === null ? { ...read, letterId: await post.sendNothing() } : read;
   },
 });
 
-async function readAnswer(response: Response): Promise<AuthAnswer> {
+async function readAnswer(response: Response, letterId: string | null): Promise<AuthAnswer> {
   const text = await response.text();
   const body = parseJson(text);
   if (response.status >= 400) {
     const retryAfterS = Number(response.headers.get("X-Retry-After") ?? 1);
     if (response.status === 429) throw new AuthRefusal("RATE_LIMITED", 429, retryAfterS);
-    throw new AuthRefusal(codeOf(body) ?? nameOfStatus(response.status), response.status);
+    const code = codeOf(body) ?? nameOfStatus(response.status);
+    throw new AuthRefusal(code, response.status, undefined, letterId);
   }
   return {
     status: response.status,
     cookies: response.headers.getSetCookie(),
     location: response.headers.get("Location"),
     body,
+    letterId,
   };
 }
 

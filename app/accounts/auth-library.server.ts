@@ -13,6 +13,7 @@ import type { Secrets } from "~/secrets.server.ts";
 import type { AccountLog, AccountPost } from "./account-post.server.ts";
 import { AUTH_CALLS } from "./auth-calls.ts";
 import { NETWORK_HEADER } from "./auth-facts.server.ts";
+import type { CallNotes } from "./call-notes.server.ts";
 import { authHooks, type SignedUpFrom } from "./auth-hooks.server.ts";
 import { authMails } from "./auth-mails.server.ts";
 import type { Counter } from "./counters.server.ts";
@@ -31,6 +32,7 @@ export interface LibraryOptions {
   passwords: Passwords;
   post: AccountPost;
   guesses: Counter;
+  notes: Pick<CallNotes, "watch">;
   log: AccountLog;
   /** Called in the background once an account was made. */
   onSignedUp(account: { id: string; email: string }, from: SignedUpFrom): Promise<void>;
@@ -49,10 +51,20 @@ export const createAuthLibrary = (origin: string, options: LibraryOptions): Auth
     baseURL: origin,
   });
 
-function settingsOf({ db, secrets, google, rateLimitScale, log }: LibraryOptions) {
+function settingsOf({ db, secrets, google, rateLimitScale, notes, log }: LibraryOptions) {
   const scaled = ({ max, windowS }: { max: number; windowS: number }) => ({
     max: Math.max(1, Math.round(max * rateLimitScale)),
     window: windowS,
+  });
+  const adapter = drizzleAdapter(db, {
+    provider: "pg",
+    schema: {
+      user: authUser,
+      session: authSession,
+      account: authCredential,
+      verification: authVerification,
+      rateLimit: authRateLimit,
+    },
   });
   return {
     appName: PRODUCT.name,
@@ -60,16 +72,7 @@ function settingsOf({ db, secrets, google, rateLimitScale, log }: LibraryOptions
     secret: secrets[0],
     telemetry: { enabled: false },
     experimental: { instrumentation: { enabled: false } },
-    database: drizzleAdapter(db, {
-      provider: "pg",
-      schema: {
-        user: authUser,
-        session: authSession,
-        account: authCredential,
-        verification: authVerification,
-        rateLimit: authRateLimit,
-      },
-    }),
+    database: (options: BetterAuthOptions) => notes.watch(adapter(options)),
     socialProviders: google ? { google: { ...google, prompt: "select_account" as const } } : {},
     account: { accountLinking: { enabled: true }, updateAccountOnSignIn: false },
     session: { expiresIn: SESSION_SPAN.lasts, updateAge: SESSION_SPAN.prolongedAfter },
@@ -88,7 +91,8 @@ function settingsOf({ db, secrets, google, rateLimitScale, log }: LibraryOptions
       cookiePrefix: COOKIE_PREFIX,
       ipAddress: { ipAddressHeaders: [NETWORK_HEADER], ipv6Subnet: 128 },
     },
-    onAPIError: { errorURL: "/sign-in" },
+    // What it does not expect is thrown to us: it would print it, and answer as if nothing were known.
+    onAPIError: { errorURL: "/sign-in", throw: true },
     logger: {
       level: "error" as const,
       // Its messages quote addresses and e-mail addresses, so only the failure's own kind is kept.

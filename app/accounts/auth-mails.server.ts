@@ -40,7 +40,7 @@ export function authMails(
       sendResetPassword: async ({ user, token }) => {
         const locale = await localeOf(user);
         const link = pageLink(locale, `/reset?token=${encodeURIComponent(token)}`);
-        post.sendQuietly({ about: "reset", name: user.name, link }, { email: user.email, locale });
+        await post.sendQuietly({ about: "reset", name: user.name, link }, { email: user.email, locale });
       },
       // The link came by mail, so it proves the address too. Who signed up with it before may have been somebody else.
       onPasswordReset: async ({ user }) => {
@@ -59,16 +59,18 @@ export function authMails(
       sendVerificationEmail: async ({ user, url, token }) => {
         const to = { email: user.email, locale: await localeOf(user) };
         if (isChangeOfEmail(token))
-          post.sendQuietly({ about: "change-email", name: user.name, link: url }, to);
+          await post.sendQuietly({ about: "change-email", name: user.name, link: url }, to);
         else await post.send({ about: "verify", name: user.name, link: url }, to);
       },
       afterEmailVerification: async (user, request) => {
         const token = new URL(request?.url ?? origin).searchParams.get("token") ?? "";
         const old = isChangeOfEmail(token) ? readMailToken(token)?.email : undefined;
         if (old === undefined) return;
-        post.sendQuietly(
-          { about: "email-changed", name: user.name },
-          { email: old, locale: await localeOf(user) },
+        const to = { email: old, locale: await localeOf(user) };
+        // The address is changed already: a call that fails for the notice would be told that it is not.
+        post.inBackground(
+          "noting a notice",
+          post.sendQuietly({ about: "email-changed", name: user.name }, to),
         );
       },
     },

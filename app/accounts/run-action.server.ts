@@ -14,6 +14,7 @@ export type CallAuth = <Path extends AuthPath>(
 export interface ActionResult {
   cookies: string[];
   url?: string;
+  letterId: string | null;
 }
 
 /** Does what an account page's form asks for. @throws AuthRefusal */
@@ -70,7 +71,7 @@ export async function runAction(
   }
 }
 
-const only = ({ cookies }: AuthAnswer): ActionResult => ({ cookies });
+const only = ({ cookies, letterId }: AuthAnswer): ActionResult => ({ cookies, letterId });
 
 const urlOf = (body: unknown): string | null =>
   typeof body === "object" && body !== null && "url" in body && typeof body.url === "string"

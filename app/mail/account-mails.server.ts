@@ -1,6 +1,6 @@
 import { PRODUCT } from "#registry/contract/product.ts";
 import type { Locale } from "#registry/contract/locale.ts";
-import type { AccountMail, AccountMails } from "~/accounts/account-mails.ts";
+import type { AccountMail, MailAddressee } from "~/accounts/account-mails.ts";
 import { LOCALE_INFO } from "~/i18n/locales.ts";
 import { formatMessage } from "~/i18n/translate.ts";
 import ar from "../../locales/ar/mail.json";
@@ -15,7 +15,7 @@ import pt from "../../locales/pt/mail.json";
 import tw from "../../locales/tw/mail.json";
 import vi from "../../locales/vi/mail.json";
 import zh from "../../locales/zh/mail.json";
-import type { Mailer } from "./mailer.ts";
+import type { Mail } from "./mailer.ts";
 import { writeMail } from "./write-mail.server.ts";
 
 // Imported one by one: this module also runs outside the page bundle, where files can't be collected by a pattern.
@@ -29,30 +29,29 @@ const WORDS_OF = {
   "email-changed": "emailChanged",
 } as const satisfies Record<AccountMail["about"], keyof typeof en>;
 
-/** Writes mails about accounts in the person's language. */
-export function createAccountMails(mailer: Mailer, { supportEmail }: { supportEmail: string }): AccountMails {
-  return {
-    isLocal: mailer.kind === "file",
-    async send(mail, { email, locale }) {
-      const values = { name: plainName(mail.name), product: PRODUCT.name, email: supportEmail };
-      const words = (key: string) => formatMessage({ mail: WORDS[locale] }, locale, `mail.${key}`, values);
-      const topic = WORDS_OF[mail.about];
-      const written = writeMail({
-        lang: LOCALE_INFO[locale].bcp47,
-        dir: LOCALE_INFO[locale].dir,
-        product: PRODUCT.name,
-        subject: words(`${topic}.subject`),
-        greeting: words("greeting"),
-        lead: words(`${topic}.lead`),
-        note: words(`${topic}.note`),
-        footer: words("footer"),
-        ...("link" in mail
-          ? { action: { label: words(`${topic}.action`), link: mail.link, hint: words("linkHint") } }
-          : {}),
-      });
-      await mailer.send({ ...written, to: email, ...("link" in mail ? { link: mail.link } : {}) });
-    },
-  };
+/** Writes a mail about an account in the person's language. */
+export function writeAccountMail(
+  mail: AccountMail,
+  { email, locale }: MailAddressee,
+  supportEmail: string,
+): Mail {
+  const values = { name: plainName(mail.name), product: PRODUCT.name, email: supportEmail };
+  const words = (key: string) => formatMessage({ mail: WORDS[locale] }, locale, `mail.${key}`, values);
+  const topic = WORDS_OF[mail.about];
+  const written = writeMail({
+    lang: LOCALE_INFO[locale].bcp47,
+    dir: LOCALE_INFO[locale].dir,
+    product: PRODUCT.name,
+    subject: words(`${topic}.subject`),
+    greeting: words("greeting"),
+    lead: words(`${topic}.lead`),
+    note: words(`${topic}.note`),
+    footer: words("footer"),
+    ...("link" in mail
+      ? { action: { label: words(`${topic}.action`), link: mail.link, hint: words("linkHint") } }
+      : {}),
+  });
+  return { ...written, to: email, ...("link" in mail ? { link: mail.link } : {}) };
 }
 
 /** A name as a mail may carry it: one line, and nothing a mail program would turn into a link. */

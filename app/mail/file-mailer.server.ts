@@ -18,11 +18,12 @@ interface FileMailerOptions {
 
 /**
  * Writes mails to files, for sites without a mail server: `<moment>-<random>.eml`, so that names sort by age, readable
- * by the site's own user only. The link goes to the log, because nobody else will deliver it.
+ * by the site's own user only. A header of its own holds the link, because nobody else will deliver it.
  */
 export function createFileMailer({ folder, from, log, now = () => new Date() }: FileMailerOptions): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   let last = 0;
+  const makeFolder = async () => void (await mkdir(folder, { recursive: true, mode: 0o700 }));
   return {
     kind: "file",
     place: folder,
@@ -42,11 +43,12 @@ export function createFileMailer({ folder, from, log, now = () => new Date() }: 
         disableUrlAccess: true,
       });
       invariant(Buffer.isBuffer(message), "a composed mail is bytes");
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder();
       const draft = `${file}.part`;
       await writeFile(draft, message, { mode: 0o600, flag: "wx" });
       await rename(draft, file); // whoever watches the folder sees whole mails only
-      log.info({ file, ...(link === undefined ? {} : { link }) }, "mail written");
+      log.info({ file }, "mail written");
     },
+    check: makeFolder,
   };
 }

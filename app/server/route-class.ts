@@ -14,6 +14,7 @@ const API = new Set([
   "generations",
   "credits",
   "check-in",
+  "mails",
   "img",
   "video",
   "music",

@@ -83,6 +83,7 @@ export async function serveSite({
   try {
     const port = await listen(server, { port: env.port, host: env.host });
     runtime.tasks.start((id) => lookAtTask(id, { now, deps: runtime.pipeline }));
+    runtime.postOffice.start();
     return { port, close: () => (closing ??= close()) };
   } catch (error) {
     await close();

@@ -3,7 +3,9 @@ import type PgBoss from "pg-boss";
 import type { Database } from "~/db/database.server.ts";
 import type { Tx } from "~/db/db.ts";
 
-export const TASK_QUEUE = "task";
+/** Looks at generations, and tries of mails: what one of them waits for does not keep the other waiting. */
+export const QUEUES = ["task", "mail"] as const;
+export type QueueName = (typeof QUEUES)[number];
 
 /** After so many seconds a look's instance counts as dead, and another takes the look. */
 const EXPIRE_S = 60;
@@ -13,7 +15,7 @@ const RETRIES = 1_000_000;
 /** Any number, the same in every instance: whoever holds this advisory lock makes the queue's tables. */
 const SETUP_LOCK = 7_305_221;
 
-interface BossLog {
+export interface BossLog {
   error(fields: object, message: string): void;
 }
 
@@ -21,10 +23,7 @@ interface BossLog {
  * Opens pg-boss on the site's database, without its own timers: no schedules, no upkeep. Its tables are made the first
  * time. Instances that share a database do this one after the other; the embedded one has but one process.
  */
-export async function openBoss(
-  database: Pick<Database, "db" | "kind" | "run">,
-  log: BossLog,
-): Promise<PgBoss> {
+async function openBoss(database: Pick<Database, "db" | "kind" | "run">, log: BossLog): Promise<PgBoss> {
   if (database.kind === "pglite") return startBoss(database, log);
   return database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`);
@@ -32,18 +31,32 @@ export async function openBoss(
   });
 }
 
+/** Opens pg-boss when it is first asked for, once for all queues; where that fails, it is tried anew the next time. */
+export function createBossOpener(
+  database: Pick<Database, "db" | "kind" | "run">,
+  log: BossLog,
+): () => Promise<PgBoss> {
+  let opening: Promise<PgBoss> | undefined;
+  return () =>
+    (opening ??= openBoss(database, log).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+}
+
 async function startBoss({ run }: Pick<Database, "run">, log: BossLog): Promise<PgBoss> {
   const { default: Boss } = await import("pg-boss");
   const boss = new Boss({ db: { executeSql: run }, schedule: false, supervise: false });
   boss.on("error", (err) => log.error({ err }, "the queue of tasks reports a failure"));
   await boss.start();
-  if ((await boss.getQueue(TASK_QUEUE)) === null)
-    await boss.createQueue(TASK_QUEUE, {
-      name: TASK_QUEUE,
-      policy: "short",
-      expireInSeconds: EXPIRE_S,
-      retryLimit: RETRIES,
-    });
+  for (const name of QUEUES)
+    if ((await boss.getQueue(name)) === null)
+      await boss.createQueue(name, {
+        name,
+        policy: "short",
+        expireInSeconds: EXPIRE_S,
+        retryLimit: RETRIES,
+      });
   return boss;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "~/db/database.server.ts";
 import { repeatBatch } from "~/db/in-batches.ts";
 import { idempotencyClaim, providerCallback } from "~/db/schema/generations.ts";
 import { humanProof } from "~/db/schema/human-check.ts";
+import { letter } from "~/db/schema/mail.ts";
 import type { Sweep } from "./sweeper.server.ts";
 
 const BATCH = 1_000;
@@ -34,6 +35,13 @@ export const recordSweeps = (db: Db): Sweep[] => [
         .delete(idempotencyClaim)
         .where(lte(idempotencyClaim.expiresAt, now))
         .returning({ key: idempotencyClaim.key });
+      return gone.length;
+    },
+  },
+  {
+    name: "mails that nobody waits for any more",
+    async run(now) {
+      const gone = await db.delete(letter).where(lte(letter.expiresAt, now)).returning({ id: letter.id });
       return gone.length;
     },
   },

@@ -17,7 +17,10 @@ test("instances that start together for the first time make one queue", async ()
     const queues = [first, second, first, second].map((database) => openTaskQueue({ database, log }));
     await Promise.all(queues.map((queue) => queue.prepare()));
     await Promise.all(queues.map((queue) => queue.stop()));
-    expect((await second.run("select name from pgboss.queue")).rows).toEqual([{ name: "task" }]);
+    expect((await second.run("select name from pgboss.queue order by name")).rows).toEqual([
+      { name: "mail" },
+      { name: "task" },
+    ]);
   }
   expect(errors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type PgBoss from "pg-boss";
 import type { Database } from "~/db/database.server.ts";
-import { openBoss, TASK_QUEUE, withinTransaction } from "./open-boss.server.ts";
+import { createBossOpener, withinTransaction, type QueueName } from "./open-boss.server.ts";
 import type { LookAtTask, WorkedTaskQueue } from "./task-queue.ts";
 
 interface Task {
@@ -11,6 +11,10 @@ interface Task {
 export interface TaskQueueOptions {
   database: Pick<Database, "db" | "kind" | "run">;
   log: { error(fields: object, message: string): void };
+  /** Looks at generations where none is given. */
+  name?: QueueName;
+  /** One for all queues of a database; its own where none is given. */
+  openBoss?: () => Promise<PgBoss>;
   /** Between two questions for what is due, in milliseconds. */
   intervalMs?: number;
 }
@@ -30,14 +34,10 @@ const AFTER_FAILURE_S = 10;
 export function openTaskQueue({
   database,
   log,
+  name = "task",
+  openBoss: open = createBossOpener(database, log),
   intervalMs = INTERVAL_MS,
 }: TaskQueueOptions): WorkedTaskQueue {
-  let opening: Promise<PgBoss> | undefined;
-  const open = (): Promise<PgBoss> =>
-    (opening ??= openBoss(database, log).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    }));
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
   let turns: Promise<void> = Promise.resolve();
@@ -51,8 +51,8 @@ export function openTaskQueue({
     });
     await database.db.transaction(async (tx) => {
       const db = withinTransaction(tx);
-      if (afterS !== null) await boss.insert([jobOf(id, afterS)], { db });
-      await boss.deleteJob(TASK_QUEUE, job.id, { db });
+      if (afterS !== null) await boss.insert([jobOf(name, id, afterS)], { db });
+      await boss.deleteJob(name, job.id, { db });
     });
   };
 
@@ -63,7 +63,7 @@ export function openTaskQueue({
       await boss.expire();
     }
     const batchSize = AT_ONCE - underWay.size;
-    const jobs = await boss.fetch<Task>(TASK_QUEUE, { batchSize, priority: false });
+    const jobs = await boss.fetch<Task>(name, { batchSize, priority: false });
     for (const job of jobs) {
       const looking = takeJob(boss, job, look)
         .catch((err: unknown) => log.error({ err, task: job.data.id }, "a look at a task was not noted"))
@@ -80,7 +80,7 @@ export function openTaskQueue({
     async add(tx, ids, afterS) {
       const boss = await open();
       await boss.insert(
-        ids.map((id) => jobOf(id, afterS)),
+        ids.map((id) => jobOf(name, id, afterS)),
         { db: withinTransaction(tx) },
       );
     },
@@ -109,8 +109,8 @@ export function openTaskQueue({
 }
 
 /** One look. Of a task at most one waits until later, and at most one is due at once: those that follow them are one again. */
-const jobOf = (id: string, afterS: number): PgBoss.JobInsert<Task> => ({
-  name: TASK_QUEUE,
+const jobOf = (name: QueueName, id: string, afterS: number): PgBoss.JobInsert<Task> => ({
+  name,
   data: { id },
   singletonKey: afterS > 0 ? id : `${id} now`,
   startAfter: String(afterS),

@@ -3,6 +3,8 @@ import { AccountForm } from "../form/account-form.tsx";
 import { PasswordField } from "../form/password-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
+import { MailNote } from "../mail-note.tsx";
+import { useMailState } from "../use-mail-state.ts";
 import type { AccountData } from "./account-data.ts";
 import { Outcome, SettingsFold, SettingsSection } from "./settings-section.tsx";
 
@@ -47,6 +49,7 @@ function ChangeForm() {
 function SetForm({ email }: { email: string }) {
   const t = useTranslate();
   const form = useAccountForm("request-reset");
+  const mail = useMailState(form.answer?.letterId);
   return (
     <>
       <p className="max-w-prose text-sm text-muted">{t("account.password.setText")}</p>
@@ -56,10 +59,11 @@ function SetForm({ email }: { email: string }) {
         </SubmitButton>
       </AccountForm>
       <Outcome>
-        {form.isDone && (
+        {form.isDone && mail.state !== "failed" && (
           <Message id="account.password.setSent" values={{ email: <bdi key="email">{email}</bdi> }} />
         )}
       </Outcome>
+      <MailNote mail={mail} />
     </>
   );
 }

@@ -6,6 +6,8 @@ import { PasswordField } from "../form/password-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
+import { MailNote } from "../mail-note.tsx";
+import { useMailState } from "../use-mail-state.ts";
 import type { AccountData } from "./account-data.ts";
 import { Outcome, SettingsFold, SettingsSection } from "./settings-section.tsx";
 
@@ -63,11 +65,17 @@ function EmailForm({ hasPassword }: { hasPassword: boolean }) {
   const form = useAccountForm<{ email: string; password: string }>("change-email");
   const { email, password } = form.fields;
   const sentTo = form.answer?.sentTo;
+  const mail = useMailState(form.answer?.letterId);
   if (sentTo !== undefined)
     return (
-      <Outcome>
-        <Message id="account.profile.changeEmailSent" values={{ email: <bdi>{sentTo}</bdi> }} />
-      </Outcome>
+      <>
+        <Outcome>
+          {mail.state !== "failed" && (
+            <Message id="account.profile.changeEmailSent" values={{ email: <bdi>{sentTo}</bdi> }} />
+          )}
+        </Outcome>
+        <MailNote mail={mail} />
+      </>
     );
   return (
     <SettingsFold label={t("account.profile.changeEmail")} isOpen={form.answer !== undefined}>

@@ -6,6 +6,8 @@ import { AccountForm } from "../form/account-form.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
 import type { FormAnswer } from "../form-answer.ts";
+import { MailNote } from "../mail-note.tsx";
+import { useMailState } from "../use-mail-state.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { useGoOn } from "./use-go-on.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
@@ -13,25 +15,32 @@ import { useSecondsLeft } from "./use-seconds-left.ts";
 /** Seconds until a mail that did not come can be asked for again. */
 const AGAIN_AFTER_S = 60;
 
-/** The address that a mail just went to, which only the form that was sent can tell. */
-export const useSentTo = (): string | undefined => useActionData<FormAnswer>()?.sentTo;
+/** The address that a mail just went to, which only the form that was sent can tell, and the mail's id. */
+export function useSentTo(): { email: string; letterId: string | undefined } | undefined {
+  const { sentTo, letterId } = useActionData<FormAnswer>() ?? {};
+  return sentTo === undefined ? undefined : { email: sentTo, letterId };
+}
 
 interface MailSentProps {
   email: string;
+  letterId: string | undefined;
   next: string;
   art: readonly Picture[];
 }
 
 /**
  * A confirmation mail is on its way: to which address, and what to do. It can be sent again after a minute, and the page
- * goes on by itself once the link was opened in this browser.
+ * goes on by itself once the link was opened in this browser. Where the mail could not be sent, the page says so.
  */
-export function MailSent({ email, next, art }: MailSentProps) {
+export function MailSent({ email, letterId, next, art }: MailSentProps) {
   const t = useTranslate();
   const path = useLocalePath();
   const form = useAccountForm("resend-verification");
   const left = useSecondsLeft(AGAIN_AFTER_S, form.answer);
+  const mail = useMailState(letterId);
   useGoOn(next);
+  const hasFailed = mail.state === "failed";
+  const address = <bdi className="font-medium wrap-anywhere text-text">{email}</bdi>;
   const steps = [
     { icon: "mail", text: t("account.sent.open") },
     { icon: "search", text: t("account.sent.spam") },
@@ -39,26 +48,29 @@ export function MailSent({ email, next, art }: MailSentProps) {
   ] as const;
   return (
     <SignFrame
-      heading={t("account.sent.heading")}
+      heading={t(hasFailed ? "account.sent.failed.heading" : "account.sent.heading")}
       lead={
         <Message
-          id="account.sent.text"
-          values={{ email: <bdi className="font-medium wrap-anywhere text-text">{email}</bdi> }}
+          id={hasFailed ? "account.sent.failed.text" : "account.sent.text"}
+          values={{ email: address }}
         />
       }
       art={art}
       isAnswer
     >
-      <ul className="grid gap-2.5 text-sm text-muted">
-        {steps.map(({ icon, text }) => (
-          <li key={icon} className="flex items-start gap-2.5">
-            <Icon name={icon} size={18} className="mt-px flex-none text-faint" />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <MailNote mail={mail} />
+      {!hasFailed && (
+        <ul className="grid gap-2.5 text-sm text-muted">
+          {steps.map(({ icon, text }) => (
+            <li key={icon} className="flex items-start gap-2.5">
+              <Icon name={icon} size={18} className="mt-px flex-none text-faint" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       <p role="status" className="text-sm text-success empty:hidden">
-        {form.isDone && t("account.sent.again")}
+        {form.isDone && !hasFailed && t("account.sent.again")}
       </p>
       <AccountForm form={form} hidden={{ email, next }}>
         <SubmitButton isPending={form.isPending} isWaiting={left > 0} variant="line" block>

@@ -7,6 +7,8 @@ import { SubmitButton } from "../form/submit-button.tsx";
 import { EmailField } from "../form/email-field.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
 import { signAddress } from "./sign-address.ts";
+import { MailNote } from "../mail-note.tsx";
+import { useMailState } from "../use-mail-state.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import type { SignPageData } from "./sign-page-data.ts";
 
@@ -87,22 +89,30 @@ function AskForLink({ data, state }: { data: SignPageData; state: "ask" | "expir
   const form = useAccountForm<{ email: string }>("request-reset");
   const { email } = form.fields;
   const sentTo = form.answer?.sentTo;
+  const mail = useMailState(form.answer?.letterId);
   const back = (
     <Link to={signIn} className="link justify-self-start text-sm">
       {t("account.reset.back")}
     </Link>
   );
   if (sentTo !== undefined) {
+    const hasFailed = mail.state === "failed";
     const address = <bdi className="font-medium wrap-anywhere text-text">{sentTo}</bdi>;
     return (
       <SignFrame
         key="sent"
-        heading={t("account.sent.heading")}
-        lead={<Message id="account.reset.sent" values={{ email: address }} />}
+        heading={t(hasFailed ? "account.sent.failed.heading" : "account.sent.heading")}
+        lead={
+          <Message
+            id={hasFailed ? "account.sent.failed.text" : "account.reset.sent"}
+            values={{ email: address }}
+          />
+        }
         art={data.art}
         isAnswer
       >
-        <p className="text-sm text-muted">{t("account.sent.spam")}</p>
+        <MailNote mail={mail} />
+        {!hasFailed && <p className="text-sm text-muted">{t("account.sent.spam")}</p>}
         {back}
       </SignFrame>
     );

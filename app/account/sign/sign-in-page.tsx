@@ -6,6 +6,8 @@ import { PasswordField } from "../form/password-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { EmailField } from "../form/email-field.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
+import { MailNote } from "../mail-note.tsx";
+import { useMailState } from "../use-mail-state.ts";
 import { GoogleForm } from "./google-form.tsx";
 import { SignFrame } from "./sign-frame.tsx";
 import type { SignPageData } from "./sign-page-data.ts";
@@ -21,6 +23,7 @@ export function SignInPage({ data, hasGoogleFailed }: { data: SignPageData; hasG
   const path = useLocalePath();
   const form = useAccountForm<{ email: string; password: string }>("sign-in");
   const { email, password } = form.fields;
+  const mail = useMailState(form.answer?.letterId);
   return (
     <SignFrame
       heading={t("account.signIn.heading", { product: PRODUCT.name })}
@@ -33,9 +36,12 @@ export function SignInPage({ data, hasGoogleFailed }: { data: SignPageData; hasG
       {hasGoogle && <GoogleForm next={next} invite={invite} />}
       <AccountForm form={form} hidden={{ next }}>
         {form.answer?.code === UNVERIFIED && (
-          <Link to={signAddress(path("/verify"), { next })} className="link text-sm">
-            {t("account.signIn.sendAgain")}
-          </Link>
+          <>
+            <MailNote mail={mail} />
+            <Link to={signAddress(path("/verify"), { next })} className="link text-sm">
+              {t("account.signIn.sendAgain")}
+            </Link>
+          </>
         )}
         <EmailField field={email} isFirstWrong={form.wrongField === email.name} />
         <PasswordField

@@ -18,7 +18,7 @@ import type { SignPageData } from "./sign-page-data.ts";
 export function SignUpPage({ data }: { data: SignPageData }) {
   const t = useTranslate();
   const sentTo = useSentTo();
-  if (sentTo !== undefined) return <MailSent email={sentTo} next={data.next} art={data.art} />;
+  if (sentTo !== undefined) return <MailSent {...sentTo} next={data.next} art={data.art} />;
   return (
     <SignFrame
       heading={t("account.signUp.heading")}

@@ -31,7 +31,7 @@ export function VerifyPage({ data: { next, art }, state }: { data: SignPageData;
   const path = useLocalePath();
   const sentTo = useSentTo();
   useGoOn(next);
-  if (sentTo !== undefined) return <MailSent email={sentTo} next={next} art={art} />;
+  if (sentTo !== undefined) return <MailSent {...sentTo} next={next} art={art} />;
   return (
     <SignFrame
       heading={t(`account.verify.${state}.heading`)}

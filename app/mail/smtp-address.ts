@@ -1,0 +1,40 @@
+/** How a connection to a mail server is encrypted. */
+const WAYS = ["required", "none"] as const;
+
+export interface SmtpAddress {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  /** `implicit`: from the first byte. `required`: by STARTTLS, else nothing is sent. `none`: never. */
+  tls: "implicit" | (typeof WAYS)[number];
+}
+
+/** Why an SMTP address can't be used; null when it can. */
+export function smtpAddressProblem(text: string): string | null {
+  const url = new URL(text);
+  const names = [...url.searchParams.keys()];
+  const way = url.searchParams.get("tls") ?? "required";
+  if (names.some((name) => name !== "tls")) return "knows no other parameter than tls";
+  if (!WAYS.some((known) => known === way)) return `takes tls=${WAYS.join(" or tls=")} only`;
+  if (url.protocol === "smtps:" && names.length > 0)
+    return "is encrypted as smtps:// already and takes no tls";
+  return null;
+}
+
+/**
+ * Reads `smtps://host` (TLS from the first byte, port 465) or `smtp://host` (STARTTLS, port 587; the server must offer
+ * it). `smtp://host?tls=none` sends in the open: for a relay on this machine or in a network of one's own.
+ */
+export function readSmtpAddress(text: string): SmtpAddress {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(text);
+  const isImplicit = protocol === "smtps:";
+  const tls = isImplicit ? "implicit" : searchParams.get("tls") === "none" ? "none" : "required";
+  return {
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: port === "" ? (isImplicit ? 465 : 587) : Number(port),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    tls,
+  };
+}
