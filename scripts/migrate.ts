@@ -2,6 +2,7 @@
 // own role may.
 import { openDatabase } from "~/db/database.server.ts";
 import { parseEnv } from "~/env.server.ts";
+import { sentenceForOperator } from "~/errors/operator-error.ts";
 import { openRateLimitStore } from "~/server/rate-limit-store.server.ts";
 import { openBoss } from "~/tasks/open-boss.server.ts";
 
@@ -17,6 +18,6 @@ try {
   await database.close();
   console.log(`The tables of ${database.place} are up to date.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(sentenceForOperator(error));
   process.exitCode = 1;
 }

@@ -57,7 +57,9 @@ test("npm run db:migrate makes every table, after which the app's role needs to 
   expect(stdout).toContain("/owned are up to date.");
   await runAsOwner(GRANTS);
   app = await openDatabase({ dataDir: "", databaseUrl: appUrl });
-  const boss = await openBoss(app, { error: (_fields, message) => expect.unreachable(message) });
+  const boss = await openBoss(app, {
+    error: (_fields: object, message: string) => expect.unreachable(message),
+  });
   await boss.stop();
   const limits = openRateLimitStore(appUrl);
   await (await limits.open("calls", 2, 60)).consume("somebody");

@@ -40,7 +40,7 @@ export function createLetterSeal(secrets: Secrets): LetterSeal {
     open(id, sealed) {
       const bytes = Buffer.from(sealed, "base64url");
       const older = keys.slice(1);
-      for (let key = keys[0]; ; ) {
+      for (let key = keys[0]; ;) {
         try {
           return letterSchema.parse(JSON.parse(decipher(key, id, bytes)));
         } catch (error) {
