@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "~/db/db.ts";
 import { findDiscrepancies, prepareAudit, readTotals, rulesAt, runRules } from "./audit-credits.server.ts";
@@ -26,14 +26,23 @@ export interface LedgerAuditOptions {
   keys: CheckpointKeys;
   /** The checkpoint that was kept last, outside the database. */
   mark: CheckpointMark | null;
+  /** The time that waiting takes; the system's unless a test has its own. */
+  sleep?: (ms: number) => Promise<unknown>;
 }
 
 /**
  * Audits the ledger from its last checkpoint, or from zero, and leaves a checkpoint when all is right. A broken chain is
  * a discrepancy, and everything is audited from zero. Blocks nobody on PostgreSQL.
  */
-export async function auditLedger({ db, now, mode, keys, mark }: LedgerAuditOptions): Promise<LedgerAudit> {
-  const end = await readSettledEnd(db);
+export async function auditLedger({
+  db,
+  now,
+  mode,
+  keys,
+  mark,
+  sleep = (ms) => wait(ms),
+}: LedgerAuditOptions): Promise<LedgerAudit> {
+  const end = await readSettledEnd(db, sleep);
   const seen = await db.transaction(
     async (tx) => {
       await prepareAudit(tx);
@@ -109,7 +118,7 @@ async function keepNext(
  * id is taken before the line is there for others, and by a transaction that has written before: once every transaction
  * of that time is over, what is not there never comes.
  */
-async function readSettledEnd(db: Db): Promise<number | null> {
+async function readSettledEnd(db: Db, sleep: (ms: number) => Promise<unknown>): Promise<number | null> {
   const { rows } = await db.execute<{ last: number; at: string }>(
     sql`select coalesce(max(id), 0)::float8 as last, pg_current_xact_id()::text as at from credit_entry`,
   );
