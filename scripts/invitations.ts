@@ -1,6 +1,7 @@
 import { parseInvitationsCommand } from "~/credits/invitations-command.ts";
 import { reachInvitations } from "~/credits/reach-invitations.server.ts";
 import { parseEnv } from "~/env.server.ts";
+import { sentenceForOperator } from "~/errors/operator-error.ts";
 
 const command = parseInvitationsCommand(process.argv.slice(2));
 if ("help" in command) console.log(command.help);
@@ -13,7 +14,7 @@ else if ("mistake" in command) {
     console.log(text);
     process.exitCode = exitCode;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(sentenceForOperator(error));
     process.exitCode = 2;
   }
 }

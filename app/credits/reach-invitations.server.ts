@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import { z } from "zod";
 import { openDatabase } from "~/db/database.server.ts";
 import type { Db } from "~/db/db.ts";
+import { sentenceForOperator } from "~/errors/operator-error.ts";
 import {
   askOperator,
   operatorSocketPath,
@@ -33,7 +34,7 @@ export const serveInvitations = ({
       const request = InvitationsRequest.parse(JSON.parse(text));
       return JSON.stringify(await answerInvitations(db, request, now()));
     } catch (error) {
-      return JSON.stringify({ error: error instanceof Error ? error.message : String(error) });
+      return JSON.stringify({ error: sentenceForOperator(error) });
     }
   });
 
