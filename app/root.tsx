@@ -26,6 +26,12 @@ import { bringsSession } from "~/ui/session-hint.ts";
 import { readTheme, THEME_COLORS } from "~/ui/theme.ts";
 import { useHydrationMark } from "~/ui/use-hydration-mark.ts";
 
+/**
+ * Tailwind's own order. The development server writes a route's style sheets into the page before it links the root's,
+ * whose first line says this: the first sheet to name a layer gives it its place.
+ */
+const LAYERS = "@layer properties, theme, base, components, utilities;";
+
 const FOOTER_STYLES = 4;
 const FOOTER_TOOLS = 6;
 
@@ -90,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={bcp47} dir={dir} data-theme={data?.theme}>
       <head>
         <meta charSet="utf-8" />
+        {import.meta.env.DEV && <style>{LAYERS}</style>}
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {data?.theme ? (

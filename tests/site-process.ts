@@ -13,6 +13,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { start: START_LINE }: Record<string, string> = JSON.parse(
   readFileSync(join(ROOT, "package.json"), "utf8"),
 ).scripts;
+/** What `npm run dev` watches and starts anew. */
+const DEVELOPMENT_LINE = "exec node --import tsx scripts/site/serve-development.ts";
 /** Milliseconds until a site must answer; the first start builds it. */
 const START_LIMIT = 600_000;
 /** Behind a proxy a site waits for its idle connections. */
@@ -26,6 +28,8 @@ export interface SiteOptions {
   dataDir?: string;
   /** Where it listens; a free port by itself. */
   port?: number;
+  /** The site of `npm run dev` in the place of the production one. */
+  isDevelopment?: boolean;
 }
 
 export interface Site {
@@ -39,20 +43,25 @@ export interface Site {
   kill(): Promise<void>;
 }
 
-/** Starts the production site as `npm start` does, on a port and in a folder of its own, with limits out of the way. */
-export async function startSite({ env = {}, dataDir, port: asked }: SiteOptions = {}): Promise<Site> {
+/** Starts a site as `npm start` does, on a port and in a folder of its own, with limits out of the way. */
+export async function startSite({
+  env = {},
+  dataDir,
+  port: asked,
+  isDevelopment,
+}: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? (await makeDataFolder());
   const port = asked ?? (await findFreePort());
   const baseUrl = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   const own = typeof env === "function" ? env(baseUrl) : env;
-  const child = spawn("/bin/sh", ["-c", START_LINE ?? ""], {
+  const child = spawn("/bin/sh", ["-c", (isDevelopment ? DEVELOPMENT_LINE : START_LINE) ?? ""], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       HOME: process.env.HOME,
-      NODE_ENV: "production",
+      NODE_ENV: isDevelopment ? "development" : "production",
       PORT: String(port),
       HOST: "127.0.0.1",
       DATA_DIR: folder,
