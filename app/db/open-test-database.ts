@@ -32,24 +32,31 @@ const MOST_IDLE = 2;
  * An empty, migrated database in memory, for tests. Close it after use: then nothing reaches it any more, and its
  * engine is emptied and serves the process's next call. Making one from nothing takes seconds, so the first call of
  * all keeps an image of it on disk, and every other process starts from that (about half a second).
+ * @param trouble what every query fails with at this moment; null while the database is well
  */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(trouble: () => Error | null = () => null): Promise<Database> {
   const engine = idle.pop() ?? (await startEngine());
   const isClosed = { is: false };
-  return shapePglite(lend(engine.client, isClosed), "memory", async () => {
-    isClosed.is = true;
-    await takeBack(engine);
-  });
+  return shapePglite(
+    lend(engine.client, () => (isClosed.is ? new Error("PGlite is closed") : trouble())),
+    "memory",
+    async () => {
+      isClosed.is = true;
+      await takeBack(engine);
+    },
+  );
 }
 
-/** The client until it is closed; from then on its calls fail as those of a closed one do. */
-function lend(client: PGlite, isClosed: { is: boolean }): PGlite {
+/** The client, whose calls fail while there is a reason, as those of a closed one do. */
+function lend(client: PGlite, reason: () => Error | null): PGlite {
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
-      return (...values: unknown[]): unknown =>
-        isClosed.is ? Promise.reject(new Error("PGlite is closed")) : Reflect.apply(value, target, values);
+      return (...values: unknown[]): unknown => {
+        const failure = reason();
+        return failure === null ? Reflect.apply(value, target, values) : Promise.reject(failure);
+      };
     },
   });
 }

@@ -1,14 +1,16 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOCALE_INFO, LOCALES, type Locale } from "~/i18n/locales.ts";
 import type { AccountMail } from "~/accounts/account-mails.ts";
+import { startSmtp, type SmtpStep } from "../../tests/loopback-smtp.ts";
 import { readMails } from "../../tests/read-mail.ts";
-import { createAccountMails } from "./account-mails.server.ts";
+import { writeAccountMail } from "./account-mails.server.ts";
 import { createFileMailer } from "./file-mailer.server.ts";
-import type { Mail, Mailer } from "./mailer.ts";
+import { MailFailure } from "./mail-failure.ts";
+import type { Mail } from "./mailer.ts";
+import { readSmtpAddress, smtpAddressProblem } from "./smtp-address.ts";
 import { createSmtpMailer } from "./smtp-mailer.server.ts";
 
 let dataDir: string;
@@ -20,15 +22,8 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const FROM = "ImgFX <no-reply@imgfx.example>";
 const LINK = "https://site.test/api/auth/verify-email?token=a.b.c&callbackURL=%2F";
 
-async function write(mail: AccountMail, locale: Locale): Promise<Mail> {
-  const sent: Mail[] = [];
-  const mailer: Mailer = { kind: "smtp", place: "", send: async (written) => void sent.push(written) };
-  const mails = createAccountMails(mailer, { supportEmail: "help@site.test" });
-  await mails.send(mail, { email: "ann@example.com", locale });
-  const [only] = sent;
-  if (!only) throw new Error("nothing was sent");
-  return only;
-}
+const write = (mail: AccountMail, locale: Locale): Mail =>
+  writeAccountMail(mail, { email: "ann@example.com", locale }, "help@site.test");
 
 const ABOUT: AccountMail[] = [
   { about: "verify", name: "Ann", link: LINK },
@@ -39,8 +34,8 @@ const ABOUT: AccountMail[] = [
 ];
 const CASES = ABOUT.flatMap((mail) => LOCALES.map((locale) => [mail, locale] as const));
 
-test.each(CASES)("the mail %j in %s has all its words, as text and as HTML", async (mail, locale) => {
-  const { subject, text, html, link } = await write(mail, locale);
+test.each(CASES)("the mail %j in %s has all its words, as text and as HTML", (mail, locale) => {
+  const { subject, text, html, link } = write(mail, locale);
   expect(subject).not.toMatch(/mail\.|\{\{|\n/);
   for (const part of [text, html]) {
     expect(part).not.toMatch(/mail\.\w+\.|\{\{/);
@@ -54,9 +49,9 @@ test.each(CASES)("the mail %j in %s has all its words, as text and as HTML", asy
   expect(html).toContain(`lang="${bcp47}" dir="${dir}"`);
 });
 
-test("a name can't bring in markup, lines or a link", async () => {
+test("a name can't bring in markup, lines or a link", () => {
   const name = `<img src=x onerror="a()">\r\nBcc: x@evil.example\u2028 https://evil.example/free www.evil.example`;
-  const { subject, text, html } = await write({ about: "verify", name, link: LINK }, "en");
+  const { subject, text, html } = write({ about: "verify", name, link: LINK }, "en");
   expect(subject).toBe("Confirm your e-mail address");
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img");
@@ -64,7 +59,7 @@ test("a name can't bring in markup, lines or a link", async () => {
   expect(text).not.toMatch(/https:\/\/evil|evil\.example/);
 });
 
-test("mails without a server are files of their owner only, sorted by age, and the log has the link", async () => {
+test("mails without a server are files of their owner only, sorted by age, and the log has no link", async () => {
   const log: [object, string][] = [];
   const folder = join(dataDir, "mail");
   const mailer = createFileMailer({
@@ -83,64 +78,86 @@ test("mails without a server are files of their owner only, sorted by age, and t
     ["Three Bcc: x@evil.example", LINK],
   ]);
   expect(log.map(([fields, message]) => [fields, message])).toEqual(
-    files.map((file) => [{ file: join(folder, file), link: LINK }, "mail written"]),
+    files.map((file) => [{ file: join(folder, file) }, "mail written"]),
   );
 });
 
-/** A mail server that answers each line of a client with what `reply` gives. */
-async function openSmtp(reply: (line: string) => string) {
-  const lines: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    const greeting = reply("");
-    if (greeting !== "") socket.write(greeting);
-    socket.on("data", (chunk) => {
-      for (const line of chunk.toString().split("\r\n").filter(Boolean)) {
-        lines.push(line);
-        const answer = reply(line);
-        if (answer !== "") socket.write(answer);
-      }
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { url: `smtp://127.0.0.1:${port}`, lines, close };
-}
+const MAIL: Mail = { to: "ann@example.com", subject: "Hello", text: "t", html: "<p>t</p>", id: "one" };
 
-const MAIL: Mail = { to: "ann@example.com", subject: "Hello", text: "t", html: "<p>t</p>" };
-
-test("a mail is handed to the configured server, with the configured sender", async () => {
-  let isData = false;
-  const server = await openSmtp((line) => {
-    if (line === ".") isData = false;
-    if (isData) return "";
-    if (line === "DATA") {
-      isData = true;
-      return "354 go on\r\n";
-    }
-    if (line === "") return "220 ready\r\n";
-    return line === "QUIT" ? "221 bye\r\n" : "250 fine\r\n";
-  });
+test("a mail is handed to the configured server, with the configured sender and an id of its own", async () => {
+  const server = await startSmtp();
   await createSmtpMailer({ url: server.url, from: FROM }).send(MAIL);
   expect(server.lines).toContain("MAIL FROM:<no-reply@imgfx.example>");
   expect(server.lines).toContain("RCPT TO:<ann@example.com>");
-  expect(server.lines).toContain("Subject: Hello");
-  server.close();
+  expect(server.taken).toMatchObject([{ to: "ann@example.com", id: "one@imgfx.example" }]);
+  await server.stop();
 });
 
-test("a server that refuses or says nothing is a failure, not a wait without end", async () => {
-  const refusing = await openSmtp(() => "554 no\r\n");
-  await expect(createSmtpMailer({ url: refusing.url, from: FROM }).send(MAIL)).rejects.toThrow();
-  refusing.close();
-  const silent = await openSmtp(() => "");
-  const mailer = createSmtpMailer({ url: silent.url, from: FROM, patience: 100 });
-  await expect(mailer.send(MAIL)).rejects.toThrow();
-  silent.close();
+test("nothing of a mail goes out in the open unless the address says so, whatever the server offers", async () => {
+  const server = await startSmtp();
+  const open = `smtp://ann:secret@127.0.0.1:${server.port}`;
+  for (const offer of [
+    "250 loopback",
+    "250-loopback\r\n250 STARTTLS",
+    "250-loopback\r\n250 AUTH PLAIN LOGIN",
+  ]) {
+    server.play((step) => (step === "EHLO" ? offer : undefined));
+    await expect(createSmtpMailer({ url: open, from: FROM }).send(MAIL)).rejects.toThrow(MailFailure);
+  }
+  expect(server.lines).toContain("STARTTLS");
+  expect(server.lines.filter((line) => !/^(EHLO|HELO|STARTTLS|QUIT)/.test(line))).toEqual([]);
+  await server.stop();
+});
+
+test.each([
+  ["smtp://relay?tls=none", null],
+  ["smtp://relay?tls=required", null],
+  ["smtps://user:p%40ss@relay:2465", null],
+  ["smtp://relay?tls=maybe", /tls=required or tls=none only/],
+  ["smtp://relay?ignoreTLS=true", /no other parameter/],
+  ["smtps://relay?tls=none", /encrypted as smtps/],
+])("the address %s is taken, or refused with what is wrong", (url, problem) => {
+  if (problem === null) expect(smtpAddressProblem(url)).toBeNull();
+  else expect(smtpAddressProblem(url)).toMatch(problem);
+});
+
+test("smtps is encrypted from the first byte, and smtp by STARTTLS", () => {
+  expect(readSmtpAddress("smtps://u:p%40ss@relay")).toMatchObject({
+    tls: "implicit",
+    port: 465,
+    password: "p@ss",
+  });
+  expect(readSmtpAddress("smtp://relay")).toMatchObject({ tls: "required", port: 587, user: "" });
+  expect(readSmtpAddress("smtp://[::1]:25?tls=none")).toMatchObject({ host: "::1", tls: "none", port: 25 });
+});
+
+test.each<[string, SmtpStep, string, object]>([
+  ["refuses everybody", "greeting", "554 no", { trouble: "server", isFinal: true }],
+  ["is overrun", "greeting", "421 later", { trouble: "server", isFinal: false }],
+  ["says nothing", "EHLO", "silence", { trouble: "server", isFinal: false }],
+  ["hangs up", "EHLO", "cut", { trouble: "server", isFinal: false }],
+  ["knows no such address", "RCPT", "550 no such user", { trouble: "letter", isFinal: true }],
+  ["wants another try", "RCPT", "451 greylisted", { trouble: "letter", isFinal: false }],
+  ["takes no such text", "message", "554 spam", { trouble: "letter", isFinal: true }],
+])(
+  "a server that %s is a failure of its kind, and no wait without end",
+  async (_name, at, answer, failure) => {
+    const server = await startSmtp();
+    server.play((step) => (step === at ? answer : undefined));
+    const mailer = createSmtpMailer({ url: server.url, from: FROM, patience: 150 });
+    const thrown: unknown = await mailer.send(MAIL).catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(MailFailure);
+    expect(thrown).toMatchObject(failure);
+    await server.stop();
+  },
+);
+
+test("asking a server goes as far as a mail does that is still unheard of", async () => {
+  const server = await startSmtp();
+  const mailer = createSmtpMailer({ url: server.url, from: FROM, patience: 150 });
+  await mailer.check();
+  expect(server.lines.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
+  server.play((step) => (step === "EHLO" ? "421 later" : undefined));
+  await expect(mailer.check()).rejects.toMatchObject({ trouble: "server", isFinal: false });
+  await server.stop();
 });

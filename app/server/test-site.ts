@@ -12,6 +12,7 @@ import * as filesRoute from "~/routes/files.ts";
 import * as authRoute from "~/routes/api.auth.ts";
 import * as creditsRoute from "~/routes/api.credits.ts";
 import * as challengeRoute from "~/routes/api.human-check.challenge.ts";
+import * as mailsRoute from "~/routes/api.mails.ts";
 import * as presignRoute from "~/routes/api.presigned-urls.ts";
 import * as replicateWebhookRoute from "~/routes/api.webhooks.replicate.ts";
 import { openRuntime, type RuntimeOverrides } from "~/runtime.server.ts";
@@ -53,6 +54,7 @@ const TEST_BUILD: ServerBuild = {
   routes: {
     files: { id: "files", path: "files/*", module: { ...filesRoute, default: undefined } },
     auth: { id: "auth", path: "api/auth/*", module: { ...authRoute, default: undefined } },
+    mails: { id: "mails", path: "api/mails/:letterId", module: { ...mailsRoute, default: undefined } },
     credits: { id: "credits", path: "api/credits", module: { ...creditsRoute, default: undefined } },
     challenge: {
       id: "challenge",
