@@ -42,7 +42,7 @@ export function InviteCard({ invitation, origin }: Pick<CreditsData, "invitation
             dir="ltr"
             value={link}
             onFocus={(event) => event.currentTarget.select()}
-            className="min-h-11 min-w-0 flex-[1_1_9rem] rounded-control border border-line-strong bg-surface px-3.5 text-sm text-ellipsis"
+            className="min-h-11 w-full min-w-0 flex-[1_1_9rem] rounded-control border border-line-strong bg-surface px-3.5 text-sm text-ellipsis"
           />
           <Button className="needs-script flex-none" onClick={() => copy(link)}>
             <Icon name={isCopied ? "check" : "copy"} size={16} />

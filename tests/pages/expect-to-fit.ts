@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { FALLBACKS, setFallback } from "./set-fallback.ts";
 
 /** What holds a label of its own, and must show all of it. */
 const LABELLED = "button, a, label, summary, legend, select, th, h1, h2, h3, output, .badge, .tag, .hint";
@@ -20,16 +21,23 @@ export async function resize(page: Page, width: number): Promise<void> {
   );
 }
 
-/** Expects that the page, at a width, does not scroll sideways, and that no control or label is cut off. */
+/**
+ * Expects that the page, at a width, does not scroll sideways, and that no control or label is cut off, whatever typefaces
+ * the system brings.
+ */
 export async function expectToFit(page: Page, width: number): Promise<void> {
   await resize(page, width);
-  await page.evaluate(() => document.fonts.ready);
-  const [content, frame] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ]);
-  expect(content, `${page.url()} at ${width} px`).toBeLessThanOrEqual(frame ?? 0);
-  expect(await listCut(page), `cut off on ${page.url()} at ${width} px`).toEqual([]);
+  for (const fallback of FALLBACKS) {
+    await setFallback(page, fallback);
+    await page.evaluate(() => document.fonts.ready);
+    const [content, frame] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    const told = `${page.url()} at ${width} px over ${fallback} system typefaces`;
+    expect(content, told).toBeLessThanOrEqual(frame ?? 0);
+    expect(await listCut(page), `cut off on ${told}`).toEqual([]);
+  }
 }
 
 /** The words of controls and labels that are wider or higher than what shows them, or stick out of the window. */
