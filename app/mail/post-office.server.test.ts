@@ -33,14 +33,15 @@ afterEach(async () => {
 const write = (fields: object, message: string) => void log.push(`${message} ${JSON.stringify(fields)}`);
 
 /** An instance of the site; several share the database. */
-function openOffice(secret = "a secret"): PostOffice {
+function openOffice(...secrets: string[]): PostOffice {
+  const [current = "a secret", ...older] = secrets;
   const silent = { error: () => undefined };
   return createPostOffice({
     db: database.db,
     queue: openTaskQueue({ database, log: silent, name: "mail" }),
-    mailer: createSmtpMailer({ url: server.url, from: "no-reply@site.test", patience: 50 }),
+    mailer: createSmtpMailer({ url: server.url, from: "no-reply@site.test", patience: 2_000 }),
     supportEmail: "help@site.test",
-    secret,
+    secrets: [current, ...older],
     log: { info: write, warn: write, error: write },
     now: () => new Date(clock),
     sleep: async () => undefined,
@@ -186,12 +187,27 @@ test("a mail that was sealed under another secret is given up, and never sent as
   expect(server.taken).toEqual([]);
 });
 
+test("a mail that was sealed under an older secret is sent once a new one is put before it", async () => {
+  server.play((step) => (step === "greeting" ? "421 later" : undefined));
+  const { id, firstTry } = await openOffice().post(MAIL, TO, OPEN);
+  await firstTry;
+  server.play(null);
+  await tryOn(openOffice("a new secret", "a secret"), id);
+  expect(server.taken).toHaveLength(1);
+});
+
 test("the queue tries a kept mail again by itself", async () => {
   let asked = 0;
   server.play((step) => (step === "MAIL" && ++asked === 1 ? "cut" : undefined));
   const queue = openTaskQueue({ database, log: { error: write }, name: "mail", intervalMs: 20 });
   const office = createPostOffice({
-    ...{ db: database.db, queue, supportEmail: "help@site.test", secret: "a secret", now: () => new Date() },
+    ...{
+      db: database.db,
+      queue,
+      supportEmail: "help@site.test",
+      secrets: ["a secret"],
+      now: () => new Date(),
+    },
     mailer: createSmtpMailer({ url: server.url, from: "no-reply@site.test" }),
     log: { info: write, warn: write, error: write },
   });

@@ -14,8 +14,13 @@ export interface Tool {
 
 export type Given = Record<string, unknown>;
 
-/** Words that fit every text field's bounds, cut to its longest. */
-const WORDS = "A quiet lake at dawn, birds far away, and slow ripples on the water";
+/** Words that every tool which makes such a thing follows wholly, within the bounds of its text fields. */
+const WORDS = {
+  image: "Rain at night",
+  video: "Rain at night",
+  audio: "Calm piano music",
+  text: "Rain at night",
+} as const satisfies Record<Manifest["output"], string>;
 
 const readForm = (id: string): Field[] =>
   formSchema.parse(JSON.parse(readFileSync(new URL(`${id}/form.json`, STYLES), "utf8"))).fields;
@@ -43,7 +48,7 @@ export function leastValues({ manifest, fields }: Tool, photos: readonly string[
     if (field.control === "photos" && manifest.photos.min > 0)
       return [[field.name, photos.slice(0, manifest.photos.min)]];
     if (field.control === "text" && field.required)
-      return [[field.name, WORDS.slice(0, field.maxLength).trim()]];
+      return [[field.name, WORDS[manifest.output]]];
     return [];
   });
   return { ...chosen, ...Object.fromEntries(needed) };
