@@ -115,7 +115,12 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
         const [preview = null] = request.photos;
         return generate({ ...request, preview }, dispatch, signal);
       };
-      const deps = { callApi, keys, resend, follower, sleep, now: Date.now, dispatch };
+      // What this page has under way is not lost.
+      const listAwaited = () => (underWay > 0 ? [] : keys.listAwaited());
+      const deps = {
+        ...{ callApi, keys: { ...keys, listAwaited }, resend, follower },
+        ...{ sleep, now: Date.now, dispatch },
+      };
       return restoreGenerations({ tool, claim, signal }, deps);
     },
 
