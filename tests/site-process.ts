@@ -16,7 +16,7 @@ const { start: START_LINE }: Record<string, string> = JSON.parse(
 /** Milliseconds until a site must answer; the first start builds it. */
 const START_LIMIT = 600_000;
 const STOP_LIMIT = 20_000;
-const KEPT_LOG_LINES = 400;
+const KEPT_LOG_LINES = 20_000;
 
 export interface SiteOptions {
   /** The environment over the usual one; as a function it is given the site's origin. */
