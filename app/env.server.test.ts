@@ -85,6 +85,7 @@ test.each([
   ["REPLICATE_BASE_URL", "https://api.example.com/v2"],
   ["ALLOW_DEV_CHECKOUT", "maybe"],
   ["SMTP_URL", "mail.example.com"],
+  ["SMTP_URL", "smtp://mail.example.com?tls=perhaps"],
   ["SUPPORT_EMAIL", "nobody"],
   ["LOG_LEVEL", "loud"],
   ["GENERATION_DEADLINE_S", "0"],

@@ -19,7 +19,7 @@ const DEVELOPMENT_LINE = "exec node --import tsx scripts/site/serve-development.
 const START_LIMIT = 600_000;
 /** Behind a proxy a site waits for its idle connections. */
 const STOP_LIMIT = 60_000;
-const KEPT_LOG_LINES = 400;
+const KEPT_LOG_LINES = 20_000;
 
 export interface SiteOptions {
   /** The environment over the usual one; as a function it is given the site's origin. */

@@ -9,6 +9,9 @@ export interface TestPostgres {
   createDatabase(name: string): Promise<string>;
   /** Ends the server in the middle of everything, without a word to anybody, and starts it again on what it wrote. */
   crash(): Promise<void>;
+  /** Shuts the server down as its administrator would: whoever is connected is cut off. `resume` starts it again. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -41,18 +44,23 @@ export async function startPostgres(): Promise<TestPostgres> {
     await stop();
     throw new Error(`PostgreSQL did not start: ${log.join("\n")}`, { cause: error });
   }
+  const end = async (signal: "SIGQUIT" | "SIGINT") => {
+    const lock = await readFile(join(databaseDir, "postmaster.pid"), "utf8");
+    const pid = Number(lock.split("\n")[0]);
+    process.kill(pid, signal);
+    while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
   return {
     async createDatabase(name) {
       await server.createDatabase(name);
       return `postgres://postgres:password@127.0.0.1:${port}/${name}`;
     },
     async crash() {
-      const lock = await readFile(join(databaseDir, "postmaster.pid"), "utf8");
-      const pid = Number(lock.split("\n")[0]);
-      process.kill(pid, "SIGQUIT"); // its immediate shutdown: every process quits, and the start after it recovers
-      while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+      await end("SIGQUIT"); // its immediate shutdown: every process quits, and the start after it recovers
       await server.start();
     },
+    halt: () => end("SIGINT"),
+    resume: () => server.start(),
     stop,
   };
 }

@@ -15,10 +15,10 @@ export function smtpAddressProblem(text: string): string | null {
   const url = new URL(text);
   const names = [...url.searchParams.keys()];
   const way = url.searchParams.get("tls") ?? "required";
-  if (names.some((name) => name !== "tls")) return "knows no other parameter than tls";
-  if (!WAYS.some((known) => known === way)) return `takes tls=${WAYS.join(" or tls=")} only`;
+  if (names.some((name) => name !== "tls")) return "must have no other parameter than tls";
+  if (!WAYS.some((known) => known === way)) return `must say tls=${WAYS.join(" or tls=")}`;
   if (url.protocol === "smtps:" && names.length > 0)
-    return "is encrypted as smtps:// already and takes no tls";
+    return "must have no tls: smtps:// is encrypted already";
   return null;
 }
 

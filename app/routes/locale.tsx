@@ -1,7 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import { requireLocale } from "~/i18n/require-locale.ts";
+import { ErrorPage } from "~/pages/error-page.tsx";
+import { LastResort } from "~/pages/last-resort.tsx";
 import { throwNotFound } from "~/pages/not-found.server.ts";
+import type { loader as rootLoader } from "~/root.tsx";
 
 const PERMANENTLY = 301;
 
@@ -24,3 +27,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export default Outlet;
+
+/**
+ * What is shown in a page's place. It stands below the root, whose words are not loaded for a form that fails where the
+ * root itself has to tell of it.
+ */
+export function ErrorBoundary() {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return root === undefined ? <LastResort /> : <ErrorPage supportEmail={root.footer.supportEmail} />;
+}

@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { isError, placesOf } from "~/errors/describe-error.ts";
 import type { Logger } from "./create-log.server.ts";
 
@@ -8,7 +9,7 @@ const FRAMES = 3;
 /** The parts of the process that are changed. */
 interface GuardedProcess {
   console: Pick<Console, (typeof METHODS)[number]>;
-  process: Pick<NodeJS.Process, "on" | "removeAllListeners"> & { exit(code: number): void };
+  process: Pick<EventEmitter, "on" | "removeAllListeners"> & { exit(code: number): void };
 }
 
 /**
@@ -26,11 +27,11 @@ export function guardProcess(log: Logger, guarded: GuardedProcess = { console, p
   }
   const { process: run } = guarded;
   run.removeAllListeners("warning");
-  run.on("warning", (err) => log.warn({ err }, "Node warns"));
+  run.on("warning", (err: unknown) => log.warn({ err }, "Node warns"));
   const end = (err: unknown, message: string) => {
     log.fatal({ err }, message);
     run.exit(1);
   };
-  run.on("uncaughtException", (err) => end(err, "an exception that nobody caught ends the process"));
-  run.on("unhandledRejection", (err) => end(err, "a rejection that nobody caught ends the process"));
+  run.on("uncaughtException", (err: unknown) => end(err, "an exception that nobody caught ends the process"));
+  run.on("unhandledRejection", (err: unknown) => end(err, "a rejection that nobody caught ends the process"));
 }

@@ -83,6 +83,19 @@ test("a viewer has a bounded number of open uploads: what a result uses, is dele
   await expect(ask(1, later(24 * 60))).rejects.toMatchObject(full);
 });
 
+test("a storage that can't be reached takes nobody's photo away: it says so, and the photo is there afterwards", async () => {
+  const key = await store();
+  const { read } = site.storage;
+  const gone = Object.assign(new Error("x"), { code: "ECONNREFUSED" });
+  site.storage.read = () => Promise.reject(gone);
+  try {
+    await expect(site.uploads.readOwned([key], owner, NOW)).rejects.toBe(gone);
+  } finally {
+    site.storage.read = read;
+  }
+  expect(await site.uploads.readOwned([key], owner, NOW)).toHaveLength(1);
+});
+
 test("a readable picture is made narrower, never wider", async () => {
   const key = await store();
   const file = await site.uploads.findReadable(key, owner, NOW);

@@ -18,7 +18,7 @@ const page = (
 const sent = ({ do: form, email }: Record<string, string>): FormAnswer => ({
   form: form === "sign-up" ? "sign-up" : "resend-verification",
   result: { status: "success", initialValue: {} },
-  ...(email === undefined ? {} : { sentTo: email }),
+  ...(email === undefined ? {} : { sentTo: email, letterId: "a-letter" }),
 });
 
 vi.mock("~/human-check/solve-challenge.ts", () => ({ solveChallenge: async () => `token ${challenges}` }));
@@ -90,4 +90,22 @@ test("each press sends the form with a fresh proof that a person asks, and keeps
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(new Set(asked).size).toBe(2);
   expect(asked.join()).toMatch(/^token \d+,token \d+$/);
+});
+
+test.each([
+  [{ state: "delayed" }, "Check your mail", /does not take the mail yet/],
+  [{ state: "failed", reason: "refused" }, "The mail could not be sent", /Check how it is written/],
+  [{ state: "failed", reason: "unreachable" }, "The mail could not be sent", /again in a few minutes/],
+])("the page says that a mail is %j, and what to do", async (state, heading, sentence) => {
+  stubBrowser({
+    "/api/credits": () => answerJson({ balance: 4, plan }),
+    "/api/human-check/challenge": () => answerJson({ number: ++challenges }),
+    "/api/mails/a-letter": () => answerJson(state),
+  });
+  const { container } = renderFormPage(page, sent);
+  await signUp();
+  expect(await screen.findByText(sentence, undefined, { timeout: 10_000 })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: heading })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Start again" })).toBeTruthy();
+  await expectAccessible(container);
 });
