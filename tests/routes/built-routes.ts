@@ -34,8 +34,15 @@ function fullPathOf(id: string, routes: ServerBuild["routes"]): string {
   return [above, ...own].filter((part) => part !== "").join("/");
 }
 
+/** The name of something that never was. */
+const NOBODYS = "0".repeat(32);
 /** A value for each part of an address that a route leaves open. */
-const PARTS: Record<string, string> = { ":toolId": "inversion-filter", ":purchaseId": "0".repeat(32) };
+const PARTS: Record<string, string> = {
+  ":toolId": "inversion-filter",
+  ":purchaseId": NOBODYS,
+  ":id": NOBODYS,
+  ":letterId": NOBODYS,
+};
 
 /** An address with every part that a route leaves open filled in. */
 export function fillParts(path: string): string {

@@ -21,7 +21,7 @@ test("whatever a free account's browser sends, the server keeps to the free plan
     [{ photos: [photo], changes: { dimension: "21:9" } }, 403, "PLAN_REQUIRED"],
     [{ photos }, 400, "TOO_MANY_IMAGES"],
     [{ photos: [photo], token: null }, 400, "VERIFICATION_FAILED"],
-    [{ photos: [photo], token: null, changes: { plan: "subscriber" } }, 400, "VERIFICATION_FAILED"],
+    [{ photos: [photo], token: null, changes: { plan: "subscriber" } }, 400, "INVALID_INPUT"],
   ] as const) {
     const answer = await client.submit<Failure>({ style, ...wish, photos: [...wish.photos] });
     expect([wish, answer.status, answer.body.code]).toEqual([wish, status, code]);
