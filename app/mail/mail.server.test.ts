@@ -111,6 +111,7 @@ test("nothing of a mail goes out in the open unless the address says so, whateve
 
 test.each([
   ["smtp://relay?tls=none", null],
+  ["smtp://relay?ignoreTLS=true", null],
   ["smtp://relay?tls=required", null],
   ["smtps://user:p%40ss@relay:2465", null],
   ["smtp://relay?tls=maybe", /tls=required or tls=none/],
@@ -128,6 +129,8 @@ test("smtps is encrypted from the first byte, and smtp by STARTTLS", () => {
     password: "p@ss",
   });
   expect(readSmtpAddress("smtp://relay")).toMatchObject({ tls: "required", port: 587, user: "" });
+  expect(readSmtpAddress("smtp://relay?requireTLS=false").tls).toBe("none");
+  expect(readSmtpAddress("smtp://relay?requireTLS=true").tls).toBe("required");
   expect(readSmtpAddress("smtp://[::1]:25?tls=none")).toMatchObject({ host: "::1", tls: "none", port: 25 });
 });
 

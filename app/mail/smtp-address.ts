@@ -10,15 +10,23 @@ export interface SmtpAddress {
   tls: "implicit" | (typeof WAYS)[number];
 }
 
+/** Nodemailer's own ways of saying that a connection may stay in the open, as its users write them. */
+const IN_THE_OPEN: Readonly<Record<string, string>> = { ignoreTLS: "true", requireTLS: "false" };
+
+const wayOf = ({ searchParams }: URL): string =>
+  Object.entries(IN_THE_OPEN).some(([name, value]) => searchParams.get(name) === value)
+    ? "none"
+    : (searchParams.get("tls") ?? "required");
+
 /** Why an SMTP address can't be used; null when it can. */
 export function smtpAddressProblem(text: string): string | null {
   const url = new URL(text);
   const names = [...url.searchParams.keys()];
-  const way = url.searchParams.get("tls") ?? "required";
-  if (names.some((name) => name !== "tls")) return "must have no other parameter than tls";
+  const way = wayOf(url);
+  if (names.some((name) => name !== "tls" && !(name in IN_THE_OPEN)))
+    return "must have no other parameter than tls";
   if (!WAYS.some((known) => known === way)) return `must say tls=${WAYS.join(" or tls=")}`;
-  if (url.protocol === "smtps:" && names.length > 0)
-    return "must have no tls: smtps:// is encrypted already";
+  if (url.protocol === "smtps:" && names.length > 0) return "must have no tls: smtps:// is encrypted already";
   return null;
 }
 
@@ -27,9 +35,10 @@ export function smtpAddressProblem(text: string): string | null {
  * it). `smtp://host?tls=none` sends in the open: for a relay on this machine or in a network of one's own.
  */
 export function readSmtpAddress(text: string): SmtpAddress {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(text);
+  const url = new URL(text);
+  const { protocol, hostname, port, username, password } = url;
   const isImplicit = protocol === "smtps:";
-  const tls = isImplicit ? "implicit" : searchParams.get("tls") === "none" ? "none" : "required";
+  const tls = isImplicit ? "implicit" : wayOf(url) === "none" ? "none" : "required";
   return {
     host: hostname.replace(/^\[|\]$/g, ""),
     port: port === "" ? (isImplicit ? 465 : 587) : Number(port),

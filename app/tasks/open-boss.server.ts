@@ -23,7 +23,10 @@ export interface BossLog {
  * Opens pg-boss on the site's database, without its own timers: no schedules, no upkeep. Its tables are made the first
  * time. Instances that share a database do this one after the other; the embedded one has but one process.
  */
-export async function openBoss(database: Pick<Database, "db" | "kind" | "run">, log: BossLog): Promise<PgBoss> {
+export async function openBoss(
+  database: Pick<Database, "db" | "kind" | "run">,
+  log: BossLog,
+): Promise<PgBoss> {
   if (database.kind === "pglite") return startBoss(database, log);
   return database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`);

@@ -47,8 +47,7 @@ export function leastValues({ manifest, fields }: Tool, photos: readonly string[
   const needed = shownFields(fields, chosen).flatMap((field): [string, unknown][] => {
     if (field.control === "photos" && manifest.photos.min > 0)
       return [[field.name, photos.slice(0, manifest.photos.min)]];
-    if (field.control === "text" && field.required)
-      return [[field.name, WORDS[manifest.output]]];
+    if (field.control === "text" && field.required) return [[field.name, WORDS[manifest.output]]];
     return [];
   });
   return { ...chosen, ...Object.fromEntries(needed) };
