@@ -115,7 +115,7 @@ test.each([
   ["smtp://relay?tls=required", null],
   ["smtps://user:p%40ss@relay:2465", null],
   ["smtp://relay?tls=maybe", /tls=required or tls=none/],
-  ["smtp://relay?ignoreTLS=true", /no other parameter/],
+  ["smtp://relay?pool=true", /no other parameter/],
   ["smtps://relay?tls=none", /encrypted already/],
 ])("the address %s is taken, or refused with what is wrong", (url, problem) => {
   if (problem === null) expect(smtpAddressProblem(url)).toBeNull();
