@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServer, type ViteDevServer } from "vite";
-import { makeFolder, sampleManifest, writeFiles, writeStyles } from "./checks/sample-styles.ts";
+import { Link, makeFolder, sampleManifest, writeFiles, writeStyles } from "./checks/sample-styles.ts";
 import { drawFrame, styleRegistry } from "./vite-style-registry.ts";
 
 let folder: string;
@@ -83,6 +83,23 @@ test("styleRegistry compiles at start, reloads after an edit, and shows a broken
 
   writeStyles(stylesDir(), { "glass/prompt.md": "Clear glass." });
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ type: "full-reload" }), 120_000);
+});
+
+test("links in a circle and to nothing end no server, and what lies outside is not shown", async () => {
+  writeFiles(folder, { "outside.md": "OUTSIDE" });
+  writeStyles(stylesDir(), {
+    "mirror/prompt.md": "Mirror.",
+    "glass/prompt.md": new Link("../../outside.md"),
+    ...{ circle: new Link("circle"), gone: new Link("nowhere"), "mirror/up": new Link("../..") },
+  });
+  const { sent } = await start(undefined);
+  await vi.waitFor(() => expect(existsSync(output("tools/mirror/en.json"))).toBe(true), 120_000);
+  await vi.waitFor(() => expect(sent).not.toEqual([]), 120_000);
+  await new Promise((resolve) => setTimeout(resolve, 300)); // chokidar's first look at the folder
+  expect(JSON.stringify(sent)).toContain("leads out of the folder");
+  expect(JSON.stringify(sent)).not.toContain("OUTSIDE");
+  writeFiles(stylesDir(), { "mirror/prompt.md": "Mirror it." });
+  await vi.waitFor(() => expect(sent).toContainEqual({ type: "full-reload" }), 120_000);
 });
 
 test("styleRegistry stays out of a server without hot reload", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { ErrorPayload, Plugin, ViteDevServer } from "vite";
 import { compileRegistry, type CompileResult } from "#registry/compile/compile-registry.ts";
@@ -23,6 +23,7 @@ export function drawFrame(text: string, { line, column }: Pick<Problem, "line" |
 }
 
 function readFrame(problem: Problem): string {
+  if (problem.rule === "readable") return ""; // a link out of the folder, or a pipe
   try {
     return drawFrame(readFileSync(problem.path, "utf8"), problem);
   } catch {
@@ -73,9 +74,11 @@ function watchStyles(server: ViteDevServer, stylesDir: string, compile: () => Pr
       .catch((error: unknown) => server.config.logger.error(`styles not compiled: ${String(error)}`));
   };
 
-  server.watcher.add(stylesDir);
+  const watched = existsSync(stylesDir) ? realpathSync(stylesDir) : stylesDir;
+  server.watcher.on("error", (error) => server.config.logger.warn(`not watched: ${String(error)}`));
+  server.watcher.add(watched);
   server.watcher.on("all", (_event, file) => {
-    if (file !== stylesDir && !file.startsWith(stylesDir + sep)) return;
+    if (file !== watched && !file.startsWith(watched + sep)) return;
     clearTimeout(timer);
     timer = setTimeout(enqueue, DEBOUNCE_MS, false);
   });
@@ -104,6 +107,8 @@ export function styleRegistry(options: StyleRegistryOptions = {}): Plugin {
   return {
     name: "style-registry",
     apply: "serve",
+    // A link to a folder above would be followed round and round. What a link of a style may lead to is watched anyway.
+    config: () => ({ server: { watch: { followSymlinks: false } } }),
     configureServer(server) {
       // Remix starts a second, hidden server of its own: one watcher is enough.
       if (server.config.server.hmr === false) return;
