@@ -2,7 +2,7 @@ import { access } from "node:fs/promises";
 import { z } from "zod";
 import { openDatabase } from "~/db/database.server.ts";
 import type { Db } from "~/db/db.ts";
-import { sentenceForOperator } from "~/errors/operator-error.ts";
+import { OperatorError, sentenceForOperator } from "~/errors/operator-error.ts";
 import {
   askOperator,
   operatorSocketPath,
@@ -52,11 +52,11 @@ export async function reachInvitations(
     const told = await askOperator(socketOf(dataDir), JSON.stringify(request));
     if (told !== null) {
       const answer = Told.parse(JSON.parse(told));
-      if ("error" in answer) throw new Error(`The server could not do it: ${answer.error}`);
+      if ("error" in answer) throw new OperatorError(`The server could not do it: ${answer.error}`);
       return answer;
     }
     await access(`${dataDir}/database`).catch((cause: unknown) => {
-      throw new Error(`There is no database in ${dataDir}: start the server once, or set DATA_DIR.`, {
+      throw new OperatorError(`There is no database in ${dataDir}: start the server once, or set DATA_DIR.`, {
         cause,
       });
     });

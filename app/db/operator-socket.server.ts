@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { PRODUCT } from "#registry/contract/product.ts";
+import { OperatorError } from "~/errors/operator-error.ts";
 
 /** The address of a unix socket has room for 104 bytes on the least generous system, its closing zero included. */
 const MAX_PATH_BYTES = 100;
@@ -70,7 +71,9 @@ export async function serveOperator(
  */
 export async function askOperator(path: string, request: string): Promise<string | null> {
   const socket = connect(path);
-  socket.setTimeout(TIME_LIMIT_MS, () => socket.destroy(new Error("The server did not answer in time.")));
+  socket.setTimeout(TIME_LIMIT_MS, () =>
+    socket.destroy(new OperatorError("The server did not answer in time.")),
+  );
   try {
     await new Promise<void>((connected, failed) => socket.once("connect", connected).once("error", failed));
   } catch (error) {
