@@ -7,5 +7,8 @@ export type Stage = "generating" | "results" | "examples" | "empty";
 export function chooseStage({ phase, results }: GenerationState, exampleCount: number): Stage {
   if (isBusy(phase)) return "generating";
   if (results.length > 0) return "results";
-  return exampleCount > 0 ? "examples" : "empty";
+  return chooseRest(exampleCount);
 }
+
+/** What the right panel shows where there are no prints. */
+export const chooseRest = (exampleCount: number): Stage => (exampleCount > 0 ? "examples" : "empty");

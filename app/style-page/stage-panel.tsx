@@ -4,10 +4,11 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { loadPatiently } from "~/ui/load-patiently.ts";
 import { useModule } from "~/ui/use-module.ts";
-import { chooseStage } from "./choose-stage.ts";
+import { chooseRest, chooseStage } from "./choose-stage.ts";
 import { describePhase } from "./describe-phase.ts";
 import { ExamplesCarousel } from "./examples-carousel.tsx";
 import { isPair } from "./is-pair.ts";
+import { loadPrints } from "./load-prints.ts";
 import type { StagePanelProps } from "./stage-panel-props.ts";
 
 const EmptyState = lazy(() => loadPatiently(() => import("./empty-state.tsx")));
@@ -31,7 +32,6 @@ const Examples = memo(function Examples({ tool }: { tool: PublicTool }) {
     </Suspense>
   );
 });
-const loadPrints = () => import("./prints.tsx");
 
 /** The right panel: what is being made, what was made, examples, or how to begin. */
 export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function StagePanel(props, ref) {
@@ -40,6 +40,8 @@ export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function Stag
   const stage = chooseStage(state, tool.examples.length);
   const isPrints = stage === "generating" || stage === "results";
   const prints = useModule(loadPrints, isPrints);
+  // Until what shows prints is there, the table stays as it was.
+  const rest = isPrints ? prints === null && chooseRest(tool.examples.length) : stage;
   return (
     <section ref={ref} className="stage" aria-label={tool.copy.resultTitle}>
       {/* The prints say it on the picture; without them it is said here. */}
@@ -47,8 +49,8 @@ export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function Stag
         {describePhase(state.phase, tool.output, t)}
       </p>
       <div className="stage-inner">
-        {stage === "examples" && <Examples tool={tool} />}
-        {stage === "empty" && <EmptyStage tool={tool} />}
+        {rest === "examples" && <Examples tool={tool} />}
+        {rest === "empty" && <EmptyStage tool={tool} />}
         {isPrints && prints !== null && <prints.Prints {...props} />}
       </div>
     </section>

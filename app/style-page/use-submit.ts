@@ -10,6 +10,7 @@ import { fieldOfFailure } from "./field-of-failure.ts";
 import { isBusy } from "./generation-state.ts";
 import { KIND_WORDS } from "./kind-words.ts";
 import type { StylePageData } from "./page-data.ts";
+import { loadPrints } from "./load-prints.ts";
 import type { GenerationControl } from "./use-generation.ts";
 import type { OverlayState } from "./use-overlay.ts";
 
@@ -87,7 +88,8 @@ export function useSubmit({ data, form, setProblem, generation, overlay, stage }
     const prepared = loaded.prepareRequest(data, form, t);
     if (!prepared.ok) return tell(prepared.obstacle);
     generation.start(prepared.request);
-    revealStage(stage.current);
+    await loadPrints().catch(() => null); // what stands below the light table makes room before anybody looks there
+    requestAnimationFrame(() => requestAnimationFrame(() => revealStage(stage.current)));
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
