@@ -16,10 +16,12 @@ export interface Entry {
 export type Alter = (file: string, source: string) => string | null;
 
 /**
- * What refuses with a sentence decides which one, not what a picture looks like; and tables that name everything there is
- * stand for what each user of them takes from there, which is an entry of its own.
+ * What refuses with a sentence decides which one, not what a picture looks like; what makes an order of a form stands in the
+ * key by the orders that it makes; and tables that name everything there is stand for what each user of them takes from
+ * there, which is an entry of its own.
  */
-const APART = /\/errors\/[^/]+$|\/(operation-table|maker-table|measure-table|choose-steps)(\.server)?\.ts$/;
+const APART =
+  /\/errors\/[^/]+$|\/(operation-table|maker-table|measure-table|choose-steps|create-job)(\.server)?\.ts$/;
 
 const NAMESPACE = "entry";
 /** The folders that imports name by a sign instead of a way. */

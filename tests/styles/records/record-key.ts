@@ -6,6 +6,7 @@ import type { StylePromise } from "#registry/contract/promise.ts";
 import type { Recipe } from "#registry/contract/recipe.ts";
 import { projectPath } from "#registry/project-path.ts";
 import { listFiles } from "#registry/source/walk-folder.ts";
+import { createJob } from "~/pipeline/create-job.server.ts";
 import { packageFolder } from "~/providers/local/models/tensor-engine.server.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 import { measuredPart } from "../engine/measures/judge-check.ts";
@@ -109,9 +110,32 @@ function runsOf(promise: StylePromise): Run[] {
   });
 }
 
-/** What of a tool decides about its pictures; what it is called, costs and calls at a vendor does not. */
+/** What the engine is told in a run: what the form's values and the words come to, by whatever code. */
+function orderOf(tool: ServerTool, { words, ratio, size, values: { seed, ...values } }: Run): unknown {
+  const job = createJob({
+    generationId: "",
+    tool,
+    photos: [],
+    text: words,
+    values,
+    seed: typeof seed === "number" ? seed : undefined,
+    ratio,
+    size,
+    locale: "en",
+    deadlineMs: 0,
+  });
+  return [job.prompt, job.words, job.system, job.values, job.ratio, job.size, job.seed];
+}
+
+/** What of a tool decides about its pictures; what it is called, costs, takes of words and calls at a vendor does not. */
 function decisivePart({ manifest, fields, prompt }: ServerTool): unknown {
-  const { quality: _quality, note: _note, ...local } = manifest.providers.local;
+  const {
+    quality: _quality,
+    note: _note,
+    hears: _hears,
+    follows: _follows,
+    ...local
+  } = manifest.providers.local;
   const { photos, scale, maxOutput, showSystemPrompt } = manifest;
   return { local, photos, scale, maxOutput, showSystemPrompt, fields, prompt };
 }
@@ -144,7 +168,9 @@ export async function openKeys(alter?: Alter): Promise<(proven: Proven) => Recor
     const photographs = [...runs.flatMap(({ photos }) => photos), ...odd].flatMap(rawPhotosOf);
     const operations = operationsOf(recipe).map((op) => `operation/${op}`);
     return {
-      asked: shortHash(JSON.stringify([runs, promise.checks.map(measuredPart)])),
+      asked: shortHash(
+        JSON.stringify([runs, runs.map((run) => orderOf(tool, run)), promise.checks.map(measuredPart)]),
+      ),
       style: shortHash(JSON.stringify(decisivePart(tool))),
       photographs: shortHash(
         [...new Set(photographs)]
