@@ -10,4 +10,6 @@ export interface StagePanelProps {
   engineNote: string | undefined;
   /** Ends a task that runs; told whether that was still possible. */
   onCancel: (taskId: string) => Promise<boolean>;
+  /** Told with the panel once what is being made stands in it. */
+  onDeveloping: (stage: HTMLElement) => void;
 }

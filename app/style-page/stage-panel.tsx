@@ -1,4 +1,4 @@
-import { forwardRef, lazy, memo, Suspense } from "react";
+import { lazy, memo, Suspense, useEffect, useRef } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
@@ -7,8 +7,8 @@ import { useModule } from "~/ui/use-module.ts";
 import { chooseRest, chooseStage } from "./choose-stage.ts";
 import { describePhase } from "./describe-phase.ts";
 import { ExamplesCarousel } from "./examples-carousel.tsx";
+import { isBusy } from "./generation-state.ts";
 import { isPair } from "./is-pair.ts";
-import { loadPrints } from "./load-prints.ts";
 import type { StagePanelProps } from "./stage-panel-props.ts";
 
 const EmptyState = lazy(() => loadPatiently(() => import("./empty-state.tsx")));
@@ -33,17 +33,24 @@ const Examples = memo(function Examples({ tool }: { tool: PublicTool }) {
   );
 });
 
+const loadPrints = () => import("./prints.tsx");
+
 /** The right panel: what is being made, what was made, examples, or how to begin. */
-export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function StagePanel(props, ref) {
-  const { tool, state } = props;
+export function StagePanel(props: StagePanelProps) {
+  const { tool, state, onDeveloping } = props;
   const t = useTranslate();
+  const element = useRef<HTMLElement>(null);
   const stage = chooseStage(state, tool.examples.length);
   const isPrints = stage === "generating" || stage === "results";
   const prints = useModule(loadPrints, isPrints);
   // Until what shows prints is there, the table stays as it was.
   const rest = isPrints ? prints === null && chooseRest(tool.examples.length) : stage;
+  const isDeveloping = prints !== null && isBusy(state.phase);
+  useEffect(() => {
+    if (isDeveloping && element.current !== null) onDeveloping(element.current);
+  }, [isDeveloping, onDeveloping]);
   return (
-    <section ref={ref} className="stage" aria-label={tool.copy.resultTitle}>
+    <section ref={element} className="stage" aria-label={tool.copy.resultTitle}>
       {/* The prints say it on the picture; without them it is said here. */}
       <p role="status" className={classNames((!isPrints || prints !== null) && "sr-only")}>
         {describePhase(state.phase, tool.output, t)}
@@ -55,4 +62,4 @@ export const StagePanel = forwardRef<HTMLElement, StagePanelProps>(function Stag
       </div>
     </section>
   );
-});
+}

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { CATALOGUE_PATH, TOOLS_PATH } from "~/ui/site-links.ts";
@@ -24,14 +23,13 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
   const { tool } = data;
   const t = useTranslate();
   const path = useLocalePath();
-  const stage = useRef<HTMLElement>(null);
   const getSession = useSession(tool);
   const overlay = useOverlay();
   const { form, setProblem, dropHandlers } = useToolForm(data, getSession, overlay);
   const onTakePrompt = useTakePrompt(tool, form.setValue);
   const generation = useGeneration(getSession, data.hasVisit);
   useSpentPhotos(tool, generation.state.phase, form.photos);
-  const submit = useSubmit({ data, form, setProblem, generation, overlay, stage });
+  const submit = useSubmit({ data, form, setProblem, generation, overlay });
   const actions = useResultActions(generation.state.results, overlay);
   const engineNote = data.isLocalEngine ? t("style.results.engineNote") : undefined;
   return (
@@ -50,12 +48,12 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
         <div className="bench">
           <FormPanel data={data} form={form} submit={submit} dropHandlers={dropHandlers} />
           <StagePanel
-            ref={stage}
             tool={tool}
             state={generation.state}
             actions={actions}
             engineNote={engineNote}
             onCancel={generation.cancel}
+            onDeveloping={submit.onDeveloping}
           />
         </div>
         <BelowTheBench

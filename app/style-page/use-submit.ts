@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { focusField } from "~/form/focus-field.ts";
 import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "~/form/use-photos.ts";
@@ -10,7 +10,6 @@ import { fieldOfFailure } from "./field-of-failure.ts";
 import { isBusy } from "./generation-state.ts";
 import { KIND_WORDS } from "./kind-words.ts";
 import type { StylePageData } from "./page-data.ts";
-import { loadPrints } from "./load-prints.ts";
 import type { GenerationControl } from "./use-generation.ts";
 import type { OverlayState } from "./use-overlay.ts";
 
@@ -19,6 +18,8 @@ export const FORM_ID = "tool-form";
 
 export interface Submit {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Brings the light table into view for who pressed; who comes back to a run stays where they are. */
+  onDeveloping: (stage: HTMLElement) => void;
   isBusy: boolean;
   /** What keeps a result from being made, in words. */
   message: string | null;
@@ -36,11 +37,10 @@ interface SubmitParts {
   setProblem: (problem: FieldProblem | null) => void;
   generation: GenerationControl;
   overlay: OverlayState;
-  stage: RefObject<HTMLElement | null>;
 }
 
 /** Checks the form, starts a generation, and tells its outcome: a toast, a sentence beside a field or the button, or a dialog. */
-export function useSubmit({ data, form, setProblem, generation, overlay, stage }: SubmitParts): Submit {
+export function useSubmit({ data, form, setProblem, generation, overlay }: SubmitParts): Submit {
   const t = useTranslate();
   const { tool } = data;
   const { phase } = generation.state;
@@ -48,6 +48,7 @@ export function useSubmit({ data, form, setProblem, generation, overlay, stage }
   const [obstacle, setObstacle] = useState<string | null>(null);
   useForgetWords(generation, () => setObstacle(null));
   const element = useRef<HTMLFormElement | null>(null);
+  const hasPressed = useRef(false);
 
   /** A problem of a field is told there, and any other beside the button. */
   const tell = (problem: Obstacle | null) => {
@@ -87,9 +88,8 @@ export function useSubmit({ data, form, setProblem, generation, overlay, stage }
       return setObstacle(t(navigator.onLine ? "style.failure.noAnswer" : "style.failure.offline"));
     const prepared = loaded.prepareRequest(data, form, t);
     if (!prepared.ok) return tell(prepared.obstacle);
+    hasPressed.current = true;
     generation.start(prepared.request);
-    await loadPrints().catch(() => null); // what stands below the light table makes room before anybody looks there
-    requestAnimationFrame(() => requestAnimationFrame(() => revealStage(stage.current)));
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -110,8 +110,14 @@ export function useSubmit({ data, form, setProblem, generation, overlay, stage }
     dialogOf(failure, t) === null &&
     fieldOfFailure(failure, fields, t) === null;
   const shown = isTold && obstacle === null && problem === null ? failure : null;
+  const onDeveloping = useCallback((stage: HTMLElement) => {
+    // Two frames on: what grows in the same frame in which it comes into view would jump there.
+    if (hasPressed.current) requestAnimationFrame(() => requestAnimationFrame(() => revealStage(stage)));
+    hasPressed.current = false;
+  }, []);
   return {
     onSubmit,
+    onDeveloping,
     isBusy: isBusy(phase),
     message: obstacle ?? (shown && describeFailure(shown, tool, t)),
     detail: shown?.reason,
@@ -134,8 +140,8 @@ function useForgetWords({ state: { phase }, dismiss }: GenerationControl, forget
 }
 
 /** Brings the light table into view where it lies below the form. */
-function revealStage(stage: HTMLElement | null): void {
-  if (stage === null || stage.getBoundingClientRect().top < window.innerHeight / 2) return;
+function revealStage(stage: HTMLElement): void {
+  if (stage.getBoundingClientRect().top < window.innerHeight / 2) return;
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   stage.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
 }

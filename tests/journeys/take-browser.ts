@@ -43,10 +43,11 @@ export async function borrowBrowser({
   };
 }
 
-/** Takes out of a browser what the page's site has stored there. */
+/** Leaves the page's site, so that nothing of it asks on without its cookies, and takes out of the browser what it has stored. */
 async function forgetSite(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
+  await page.goto("about:blank");
+  const session = await page.context().newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await session.detach();
 }
