@@ -67,6 +67,10 @@ function restorePhoto({ name, url }: { name: string; url: string }): Photo {
 export const uploadedUrls = (photos: readonly Photo[]): string[] =>
   photos.flatMap((photo) => (photo.status === "done" && photo.url !== undefined ? [photo.url] : []));
 
+/** The photos that are stored or on their way there. */
+export const usablePhotos = (photos: readonly Photo[]): Photo[] =>
+  photos.filter(({ status }) => status !== "error");
+
 /** Whether an upload is under way. */
 export const isUploading = (photos: readonly Photo[]): boolean =>
   photos.some((photo) => photo.status === "uploading");

@@ -50,12 +50,14 @@ test("refused files take no place", () => {
   expect(sorted.overflow).toBe(0);
 });
 
-test("WEBP is taken only where the tool accepts it", () => {
-  const webp = makeFile("a.webp", "image/webp");
-  expect(sortFiles([webp], rules, 0).taken).toEqual([]);
-  expect(sortFiles([webp], { ...rules, accept: [...DEFAULT_PHOTO_TYPES, "image/webp"] }, 0).taken).toEqual([
-    webp,
-  ]);
+test.each([
+  ["a.webp", "image/webp"],
+  ["b.HEIC", ""],
+  ["c.heif", "image/heif"],
+  ["d.avif", ""],
+])("%s is taken, for the browser to convert", (name, type) => {
+  const file = makeFile(name, type);
+  expect(sortFiles([file], rules, 0).taken).toEqual([file]);
 });
 
 test("a file without a type is known by its extension", () => {

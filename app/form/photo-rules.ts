@@ -13,7 +13,7 @@ export interface PhotoRules {
   onOverflow: "upgrade" | "premium" | "tool";
 }
 
-export type RejectionReason = "type" | "size";
+export type RejectionReason = "type" | "size" | "unreadable";
 
 export interface Rejection {
   name: string;
@@ -27,12 +27,21 @@ export interface SortedFiles {
   overflow: number;
 }
 
-const TYPE_OF_EXTENSION: Readonly<Record<string, PhotoType>> = {
+const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
   png: "image/png",
   webp: "image/webp",
+  heic: "image/heic",
+  heif: "image/heif",
+  avif: "image/avif",
 };
+
+/**
+ * What every tool takes beside, as far as the browser can read it. The file chooser does not ask for these: phones that
+ * are asked for JPEG give their HEIC photos as such.
+ */
+const CONVERTED: readonly string[] = ["image/webp", "image/heic", "image/heif", "image/avif"];
 
 /** A file's type, by its extension where the browser names none. */
 export function photoTypeOf(file: { name: string; type: string }): string {
@@ -56,6 +65,6 @@ export function sortFiles(files: readonly File[], rules: PhotoRules, present: nu
 }
 
 function rejectionOf(file: File, rules: PhotoRules): RejectionReason | null {
-  if (!(rules.accept as readonly string[]).includes(photoTypeOf(file))) return "type";
+  if (![...rules.accept, ...CONVERTED].includes(photoTypeOf(file))) return "type";
   return file.size > rules.maxBytes ? "size" : null;
 }

@@ -35,7 +35,9 @@ export interface ToolFormModel {
   wordsNote: string | null;
   /** Choices that the last change moved, because they are not offered together with it. */
   moved: readonly MovedChoice[];
-  /** Credits for a request with these values. */
+  /** How many requests a press makes: one for each photo where each makes a result of its own. */
+  requests: number;
+  /** Credits for all that a press asks for. */
   price: number;
   photos: Photos;
   /** Whether the plan's own limits are told, or Premium's. */
@@ -46,8 +48,8 @@ export interface ToolFormModel {
   freePlanBadgeFrom: number;
   /** How many are needed; none where the form does not show them. */
   photosMin: number;
-  /** How many of the photos are used, where not all are. */
-  photosUsed?: number | undefined;
+  /** How many of the photos are used: where each makes a result of its own, each is. */
+  photosUsed: number | "each" | undefined;
   isOver: boolean;
   isRatioLocked: (ratio: Ratio) => boolean;
   isSizeLocked: (size: Size) => boolean;

@@ -20,8 +20,9 @@ export interface UploadOptions {
   signal: AbortSignal;
 }
 
-/** An upload's outcome; `message` is the server's sentence about a refusal. */
-export type UploadOutcome = { ok: true; url: string } | { ok: false; message?: string };
+/** An upload's outcome; `message` is the server's sentence about a refusal. An unreadable file is one that the browser can't draw. */
+export type UploadOutcome =
+  { ok: true; url: string } | { ok: false; message?: string; isUnreadable?: boolean };
 
 /** Stores one chosen file. Never throws. */
 export type UploadFile = (file: File, options: UploadOptions) => Promise<UploadOutcome>;
@@ -33,7 +34,8 @@ export async function uploadPhoto(
   options: UploadOptions,
 ): Promise<UploadOutcome> {
   try {
-    const [blob, config] = await Promise.all([deps.reencode(file), deps.readConfig()]);
+    const [blob, config] = await Promise.all([deps.reencode(file).catch(() => null), deps.readConfig()]);
+    if (blob === null) return { ok: false, isUnreadable: true };
     if (config === null) return { ok: false };
     const answer = await requestAddress(blob, deps.callApi, options);
     if (!("key" in answer)) return { ok: false, ...answer };

@@ -1,29 +1,39 @@
-import { useEffect, useState, type DragEvent } from "react";
+import { useEffect, useRef, useState } from "react";
 
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
 
-/** Lets an element take dropped files: whether some are over it, and the handlers to spread on it. */
-export function useFileDrop(onFiles: (files: File[]) => void) {
+/**
+ * Takes files that are dropped anywhere on the page; told whether some are over it. Where the page takes none they are
+ * dropped to no effect: the browser never leaves the page to open one.
+ */
+export function useFileDrop(takesFiles: boolean, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const handlers = {
-    onDragOver: (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
+  const take = useRef(onFiles);
+  useEffect(() => void (take.current = onFiles));
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onDragOver = (event: DragEvent) => {
+      if (!carriesFiles(event) || event.dataTransfer === null) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = "copy";
-      setOver(true);
-    },
-    onDragLeave: (event: DragEvent) => {
-      const into = event.relatedTarget;
-      if (!(into instanceof Node) || !event.currentTarget.contains(into)) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
+      event.dataTransfer.dropEffect = takesFiles ? "copy" : "none";
+      setOver(takesFiles);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false); // out of the window
+    };
+    const onDrop = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
-  return { isOver, handlers };
+      if (takesFiles) take.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener("dragover", onDragOver, { signal });
+    window.addEventListener("dragleave", onDragLeave, { signal });
+    window.addEventListener("drop", onDrop, { signal });
+    return () => listening.abort();
+  }, [takesFiles]);
+  return isOver;
 }
 
 /** Takes files that are pasted anywhere on the page. Pasted text is left alone. */

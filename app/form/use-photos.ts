@@ -70,6 +70,9 @@ export function usePhotos(
         dispatch({ type: "uploaded", id, url: outcome.url });
         if (running.current.size === 0)
           showToast({ id: UPLOAD_OUTCOME, kind: "ok", text: spoken.current("style.upload.done") });
+      } else if (outcome.isUnreadable) {
+        dispatch({ type: "removed", id });
+        setRejections((others) => [...others, { name: file.name, reason: "unreadable" }]);
       } else {
         dispatch({ type: "failed", id });
         const sentences = [spoken.current("style.upload.failed"), outcome.message];

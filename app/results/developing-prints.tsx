@@ -8,6 +8,8 @@ export interface DevelopingTask {
   id: string;
   /** What is going on, in words; a few of them where there are several tasks. */
   stage: string;
+  /** Its own photo, where it is not that of all. */
+  photo?: string | undefined;
   /** What can be done about it, such as canceling. */
   action?: ReactNode;
 }
@@ -22,10 +24,10 @@ interface DevelopingPrintsProps {
 }
 
 /** What is being made: one print in the big place, or a row of them for a request of several. */
-export function DevelopingPrints({ tasks, ...props }: DevelopingPrintsProps) {
+export function DevelopingPrints({ tasks, photo, ...props }: DevelopingPrintsProps) {
   const isOneOfMany = tasks.length > 1;
-  const prints = tasks.map(({ id, ...task }) => (
-    <DevelopingPrint key={id} {...props} {...task} isOneOfMany={isOneOfMany} />
+  const prints = tasks.map(({ id, photo: own = photo, ...task }) => (
+    <DevelopingPrint key={id} {...props} {...task} photo={own} isOneOfMany={isOneOfMany} />
   ));
   return isOneOfMany ? <div className="developing-row">{prints}</div> : <>{prints}</>;
 }

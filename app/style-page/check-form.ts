@@ -1,4 +1,4 @@
-import { isUploading, uploadedUrls, type Photo } from "~/form/photo-list.ts";
+import { usablePhotos, type Photo } from "~/form/photo-list.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
 
@@ -8,7 +8,7 @@ export interface Obstacle {
   text: string;
 }
 
-/** The first thing that is missing, in the form's order; null when there is enough to send. */
+/** The first thing that is missing, in the form's order; null when there is enough to send. What is being uploaded counts. */
 export function checkForm(
   { fields, values, photos, photosMin }: Pick<ToolFormModel, "fields" | "values" | "photos" | "photosMin">,
   t: Translate,
@@ -17,7 +17,6 @@ export function checkForm(
     const { name, control } = field;
     const isEmpty = (values[name] ?? "").trim() === "";
     if (control === "photos") {
-      if (isUploading(photos.list)) return { name: null, text: t("style.upload.pending") };
       const text = checkPhotos(photos.list, photosMin, t);
       if (text !== null) return { name, text };
     } else if (control === "text" && field.required && isEmpty) {
@@ -30,7 +29,7 @@ export function checkForm(
 }
 
 function checkPhotos(photos: readonly Photo[], min: number, t: Translate): string | null {
-  const done = uploadedUrls(photos).length;
-  if (done === 0 && min > 0) return t("style.upload.none");
-  return done < min ? t("style.upload.tooFew", { count: min - done }) : null;
+  const there = usablePhotos(photos).length;
+  if (there === 0 && min > 0) return t("style.upload.none");
+  return there < min ? t("style.upload.tooFew", { count: min - there }) : null;
 }

@@ -13,26 +13,37 @@ export interface FollowDeps {
   dispatch: (action: GenerationAction) => void;
 }
 
-type Ending = { name: "done" | "late" | "left" } | { name: "failed"; failure: GenerationFailure };
+/** How one of several ended; whoever left the page does not know. */
+export type Ending = { name: "done" | "late" | "left" } | { name: "failed"; failure: GenerationFailure };
+
+/** Follows the tasks of one request beside each other. True when one of them brought something. */
+export const followTasks = (ids: readonly string[], deps: FollowDeps): Promise<boolean> =>
+  followAll(ids, (id) => followTask(id, deps), deps.dispatch);
 
 /**
- * Follows the tasks of one request beside each other, shows each result as it arrives, and tells how all of it ended:
- * what arrived counts, whatever became of the rest. True when something arrived.
+ * Follows what one press asked for, each with `follow`, which tells of what arrives and ends, and says how all of it
+ * ended: what arrived counts, whatever became of the rest. True when something arrived.
  */
-export async function followTasks(ids: readonly string[], deps: FollowDeps): Promise<boolean> {
-  deps.dispatch({ type: "followed", ids });
-  const endings = await Promise.all(ids.map((id) => followTask(id, deps)));
+export async function followAll(
+  ids: readonly string[],
+  follow: (id: string) => Promise<Ending>,
+  dispatch: FollowDeps["dispatch"],
+  /** Addresses of the photos that are worked on, by id. */
+  photos: Readonly<Record<string, string>> = {},
+): Promise<boolean> {
+  dispatch({ type: "followed", ids, photos });
+  const endings = await Promise.all(ids.map(follow));
   if (endings.some(({ name }) => name === "left")) return false;
   const made = endings.filter(({ name }) => name === "done").length;
   const failures = endings.flatMap((ending) => (ending.name === "failed" ? [ending.failure] : []));
   const returned = failures.reduce((sum, { creditsReturned = 0 }) => sum + creditsReturned, 0);
   if (made === 0) {
-    deps.dispatch({ type: "failed", failure: summarize(failures, endings, returned) });
+    dispatch({ type: "failed", failure: summarize(failures, endings, returned) });
     return false;
   }
   const reasons = failures.flatMap(({ message }) => message ?? []);
   const parts = made === ids.length ? null : { asked: ids.length, made, returned, reasons };
-  deps.dispatch({ type: "delivered", added: made, parts });
+  dispatch({ type: "delivered", added: made, parts });
   return true;
 }
 
@@ -69,6 +80,9 @@ function summarize(
   if (first === undefined || failures.length < endings.length) return { code: "TASKS_LATE", ...credits };
   if (failures.length === 1 || failures.every(({ code }) => code === "CANCELED"))
     return { ...first, ...credits };
+  // None was begun, and all for one reason: that reason is said, with its way out.
+  if (first.code !== "TASK_FAILED" && returned === 0 && failures.every(({ code }) => code === first.code))
+    return first;
   return {
     code: "TASKS_FAILED",
     ...credits,

@@ -1,6 +1,5 @@
 import { FieldControl } from "~/form/controls/field-control.tsx";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
-import type { useFileDrop } from "~/form/use-file-drop.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { SeamPicture } from "~/ui/seam.tsx";
 import { BalanceLine } from "./balance-line.tsx";
@@ -16,11 +15,10 @@ interface FormPanelProps {
   data: StylePageData;
   form: ToolFormModel;
   submit: Submit;
-  dropHandlers: ReturnType<typeof useFileDrop>["handlers"];
 }
 
-/** The left panel: what to make, from which photos, how, and the button that spends credits. Photos can be dropped anywhere on it. */
-export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) {
+/** The left panel: what to make, from which photos, how, and the button that spends credits. */
+export function FormPanel({ data, form, submit }: FormPanelProps) {
   const { tool } = data;
   const t = useTranslate();
   const [example] = tool.examples;
@@ -32,7 +30,6 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
       aria-label={t("style.form.label", { title: tool.copy.formTitle })}
       noValidate
       onSubmit={submit.onSubmit}
-      {...dropHandlers}
     >
       <div className="form-head">
         <div>
@@ -55,7 +52,7 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
       </noscript>
       <div className="form-foot needs-script">
         <SubmitMessage {...submit} />
-        <GenerateButton makes={tool.output} credits={form.price} isBusy={submit.isBusy} />
+        <GenerateButton makes={tool.output} form={form} submit={submit} />
         <BalanceLine className="text-center" />
       </div>
       <Blurb data={data} />

@@ -109,7 +109,7 @@ test("a run found on reload says whether it waits or is worked on", () => {
 });
 
 test("tasks are placeholders that go one by one, while what arrives is shown at once", () => {
-  const followed = run(submit, { type: "verified" }, { type: "followed", ids: ["a", "b"] });
+  const followed = run(submit, { type: "verified" }, { type: "followed", ids: ["a", "b"], photos: {} });
   expect(followed.tasks).toEqual([
     { id: "a", isCanceling: false },
     { id: "b", isCanceling: false },
@@ -125,7 +125,7 @@ test("a request of which a part arrived is done and tells of the parts", () => {
   const state = run(
     submit,
     { type: "verified" },
-    { type: "followed", ids: ["a", "b"] },
+    { type: "followed", ids: ["a", "b"], photos: {} },
     { type: "ended", id: "b" },
     { type: "delivered", added: 1, parts },
   );
@@ -134,7 +134,7 @@ test("a request of which a part arrived is done and tells of the parts", () => {
 
 test("a task that is being canceled says so until that is declined", () => {
   const ask: GenerationAction = { type: "canceling", id: "a", isCanceling: true };
-  const asked = run(submit, { type: "followed", ids: ["a"] }, ask);
+  const asked = run(submit, { type: "followed", ids: ["a"], photos: {} }, ask);
   expect(asked.tasks).toEqual([{ id: "a", isCanceling: true }]);
   expect(reduceGeneration(asked, { ...ask, isCanceling: false }).tasks[0]?.isCanceling).toBe(false);
 });

@@ -26,6 +26,8 @@ export type GenerationPhase =
 /** A task that is followed. */
 export interface RunningTask {
   id: string;
+  /** The photo that is worked on, where each has one of its own. */
+  photo?: string | undefined;
   isCanceling: boolean;
 }
 
@@ -49,7 +51,7 @@ export type GenerationAction =
   | { type: "restored"; results: readonly Result[] }
   | { type: "resumed"; startedAt: number; photo: string | null; stage: RunStage }
   | { type: "moved"; stage: RunStage }
-  | { type: "followed"; ids: readonly string[] }
+  | { type: "followed"; ids: readonly string[]; photos: Readonly<Record<string, string>> }
   | { type: "arrived"; id: string; results: readonly Result[] }
   | { type: "ended"; id: string }
   | { type: "canceling"; id: string; isCanceling: boolean }
@@ -123,7 +125,7 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
     case "followed":
       return {
         ...state,
-        tasks: action.ids.map((id) => ({ id, isCanceling: false })),
+        tasks: action.ids.map((id) => ({ id, photo: action.photos[id], isCanceling: false })),
         phase:
           phase.name === "generating" && phase.note === "reconnecting" ? { ...phase, note: "first" } : phase,
       };

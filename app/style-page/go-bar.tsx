@@ -41,7 +41,7 @@ export function GoBar({ tool, form, submit }: GoBarProps) {
         </span>
         <BalanceLine />
       </div>
-      <GenerateButton makes={tool.output} credits={form.price} isBusy={submit.isBusy} />
+      <GenerateButton makes={tool.output} form={form} submit={submit} />
     </div>
   );
 }

@@ -14,3 +14,7 @@ export function photoRulesOf({ photos }: PublicTool, plan: Plan, maxBytes: numbe
     onOverflow: isUpgradeOfUse ? "upgrade" : plan === "subscriber" && isPlanCap ? "premium" : "tool",
   };
 }
+
+/** Whether every photo makes a result of its own, by a request of its own. */
+export const isOneEach = ({ photos, delivery }: Pick<PublicTool, "photos" | "delivery">): boolean =>
+  photos.uses === 1 && photos.max !== 1 && delivery === "wait";

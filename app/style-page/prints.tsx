@@ -52,8 +52,9 @@ function Developing({ tool, state, onCancel, startedAt }: StagePanelProps & { st
           ? [{ id: "request", stage }]
           : tasks.map((task, index) => ({
               id: task.id,
+              photo: task.photo,
               stage: areMany ? t("style.parts.working") : stage,
-              action: (
+              action: tool.delivery === "task" && (
                 <CancelButton task={task} place={areMany ? index + 1 : undefined} onCancel={onCancel} />
               ),
             }))

@@ -73,7 +73,7 @@ test("what runs is left alone while this page makes something itself", async () 
 
 test("a press that the server does not know is sent again under its key", async () => {
   const { resend, hasEnded } = await restore([], { pressed: { ago: 2, isKnown: false } });
-  expect(resend).toHaveBeenCalledWith(request);
+  expect(resend).toHaveBeenCalledWith([request]);
   expect(hasEnded).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import type { CallApi } from "~/form/api-call.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import { followGeneration } from "./follow-generation.ts";
+import { followAll, type Ending } from "./follow-tasks.ts";
 import type { GenerationAction } from "./generation-state.ts";
 import { readGenerations, type ReadTool, type RecentGeneration } from "./read-generations.ts";
 import type { GenerationRequest } from "./run-generation.ts";
@@ -18,11 +19,11 @@ interface Visit {
   signal: AbortSignal;
 }
 
-interface RestoreDeps {
+export interface RestoreDeps {
   callApi: CallApi;
   keys: Pick<AttemptKeys, "listAwaited" | "settle" | "giveUp">;
-  /** Sends a request once more, under the key it had. */
-  resend: (request: GenerationRequest) => Promise<boolean>;
+  /** Sends requests once more, under the keys they had. */
+  resend: (requests: readonly [GenerationRequest, ...GenerationRequest[]]) => Promise<boolean>;
   follower: TaskFollower;
   sleep: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -43,35 +44,39 @@ export async function restoreGenerations(visit: Visit, deps: RestoreDeps): Promi
   const since = now() - VISIT_MS;
   const ofThisVisit = recent.filter(({ createdAt }) => Date.parse(createdAt) > since);
   dispatch({ type: "restored", results: ofThisVisit.flatMap(({ results }) => results) });
-  const running = recent.filter(({ status }) => status === "running");
-  const [newest] = running;
-  if ((newest === undefined && unsent === null) || !claim()) return false;
-  if (newest === undefined) {
-    if (unsent !== null) await deps.resend(unsent);
-    return !signal.aborted;
-  }
-  const { uploadedImages, createdAt, stage } = newest;
-  const [photo = null] = uploadedImages;
-  dispatch({ type: "resumed", startedAt: Date.parse(createdAt), photo, stage });
-  if (tool.delivery === "wait") return followWaited(newest, visit, deps);
-  const facts = { prompt: "", uploadedImages, createdAt, isPublic: false };
   // The list has the newest first; prints stand in the order in which they were asked for.
-  const ids = running.map(({ id }) => id).reverse();
-  await follower.follow(ids, facts, { dispatch, signal });
+  const running = recent.filter(({ status }) => status === "running").reverse();
+  const newest = running.at(-1);
+  if ((newest === undefined && unsent.length === 0) || !claim()) return false;
+  if (newest !== undefined) {
+    const { uploadedImages, createdAt, stage } = newest;
+    const [photo = null] = uploadedImages;
+    dispatch({ type: "resumed", startedAt: Date.parse(createdAt), photo, stage });
+    const ids = running.map(({ id }) => id);
+    const facts = { prompt: "", uploadedImages, createdAt, isPublic: false };
+    if (tool.delivery === "task") await follower.follow(ids, facts, { dispatch, signal });
+    else await followAll(ids, (id) => followWaited(id, visit, deps), dispatch, photosOf(running));
+  }
+  const [first, ...others] = unsent;
+  if (first !== undefined && !signal.aborted) await deps.resend([first, ...others]);
   return !signal.aborted;
 }
 
+/** The first photo of each, by its id. */
+const photosOf = (generations: readonly RecentGeneration[]): Record<string, string> =>
+  Object.fromEntries(generations.flatMap(({ id, uploadedImages: [photo] }) => (photo ? [[id, photo]] : [])));
+
 /**
  * Asks by their keys what became of the requests that somebody waits for. What the server knows is settled here: its list
- * has it. The newest that it does not know may be sent again, unless its press is long ago.
+ * has it. Those that it does not know may be sent again, unless their press is long ago.
  */
-async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<GenerationRequest | null> {
-  let unsent: GenerationRequest | null = null;
+async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<GenerationRequest[]> {
+  const unsent: GenerationRequest[] = [];
   for (const { key, sentAt, request } of keys.listAwaited()) {
     const answer = await callApi({ path: `/api/generations?key=${encodeURIComponent(key)}` });
     if (answer.ok) keys.settle(key);
     else if (answer.failure.code !== "NOT_FOUND") continue;
-    else if (now() - sentAt < AWAITED_MS) unsent = request;
+    else if (now() - sentAt < AWAITED_MS) unsent.push(request);
     else keys.giveUp(key);
   }
   return unsent;
@@ -79,19 +84,19 @@ async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<Generati
 
 /** Waits for a generation whose answer went to the page before this one. */
 async function followWaited(
-  { id }: RecentGeneration,
+  id: string,
   { tool, signal }: Visit,
   { callApi, sleep, dispatch }: RestoreDeps,
-): Promise<boolean> {
+): Promise<Ending> {
   const settled = await followGeneration(
     { tool, id, signal },
     { callApi, sleep, onStage: (stage) => dispatch({ type: "moved", stage }) },
   );
-  if (signal.aborted) return false;
+  if (signal.aborted) return { name: "left" };
   if (settled?.status === "succeeded" && settled.results.length > 0) {
-    dispatch({ type: "succeeded", results: settled.results });
-  } else {
-    dispatch({ type: "failed", failure: settled?.failure ?? { code: "NO_RESULT" } });
+    dispatch({ type: "arrived", id, results: settled.results });
+    return { name: "done" };
   }
-  return true;
+  dispatch({ type: "ended", id });
+  return { name: "failed", failure: settled?.failure ?? { code: "NO_RESULT" } };
 }

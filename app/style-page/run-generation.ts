@@ -1,12 +1,17 @@
 import type { ApiAnswer, CallApi } from "~/form/api-call.ts";
-import type { ResultKind } from "~/results/result.ts";
+import { invariant } from "~/errors/invariant.ts";
+import type { Result, ResultKind } from "~/results/result.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
-import type { GenerationAction } from "./generation-state.ts";
+import { followAll, type Ending } from "./follow-tasks.ts";
+import type { GenerationAction, GenerationFailure } from "./generation-state.ts";
 import { parseSubmitAnswer } from "./read-generations.ts";
 import { readTaskIds } from "./task-ids.ts";
 
 /** Pauses before asking again when the connection broke, in milliseconds. */
 const RECONNECT_PAUSES_MS = [2_000, 6_000];
+
+/** Requests of one click that are under way at a time: the others wait here, and not in everybody's queue. */
+const AT_ONCE = 3;
 
 export interface GenerationRequest {
   /** The tool's submit path. */
@@ -36,37 +41,97 @@ export interface GenerationDeps {
 }
 
 /**
- * Runs one generation from the click to its outcome, telling each step to `dispatch`. Never throws for what can go
- * wrong on the way. True when it brought a result.
+ * Runs what one click asks for to its outcome, telling each step to `dispatch`: one request, or several beside each other,
+ * each with a key, a check, a hold and a result of its own. Never throws for what can go wrong on the way. True when
+ * something was brought.
  */
-export async function runGeneration(request: GenerationRequest, deps: GenerationDeps): Promise<boolean> {
-  const { dispatch, keys, now } = deps;
+export async function runGeneration(
+  requests: readonly [GenerationRequest, ...GenerationRequest[]],
+  deps: GenerationDeps,
+): Promise<boolean> {
+  const { dispatch, now } = deps;
+  const [request, ...others] = requests;
   dispatch({
     type: "submitted",
     now: now().getTime(),
     photo: request.preview,
     needsCheck: request.needsCheck,
   });
-  const key = keys.keyFor(request);
+  if (others.length > 0) return runEach(requests, deps);
+  const answer = await sendChecked(request, deps.keys.keyFor(request), deps);
+  if (!answer.ok) dispatch({ type: "failed", failure: answer.failure });
+  else if (deps.tool.delivery === "task") return takeTasks(answer.body, request, deps);
+  else return takeResults(readResults(answer.body, request, deps), deps);
+  return false;
+}
+
+/** Sends several requests, a few at a time. Once one is refused for want of credits the others would be, and are not sent. */
+async function runEach(requests: readonly GenerationRequest[], deps: GenerationDeps): Promise<boolean> {
+  const byKey = new Map(requests.map((request) => [deps.keys.keyFor(request), request]));
+  const inTurn = takeTurns(AT_ONCE);
+  const inLine = takeTurns(1); // a check keeps a processor busy
+  const obtainToken: GenerationDeps["obtainToken"] = (onRetry) => inLine(() => deps.obtainToken(onRetry));
+  let refusal: GenerationFailure | null = null;
+  const runOne = async (key: string): Promise<Ending> => {
+    const request = byKey.get(key);
+    invariant(request, "every key is of a request");
+    const fail = (failure: GenerationFailure): Ending => {
+      deps.dispatch({ type: "ended", id: key });
+      return { name: "failed", failure };
+    };
+    if (refusal !== null) {
+      deps.keys.settle(key);
+      return fail(refusal);
+    }
+    const answer = await sendChecked(request, key, { ...deps, obtainToken });
+    if (!answer.ok) {
+      if (isOutOfCredits(answer.failure)) refusal = answer.failure;
+      return fail(answer.failure);
+    }
+    const results = readResults(answer.body, request, deps);
+    if (results.length === 0) return fail({ code: "NO_RESULT" });
+    deps.dispatch({ type: "arrived", id: key, results });
+    return { name: "done" };
+  };
+  const photos = Object.fromEntries(
+    [...byKey].flatMap(([key, { preview }]) => (preview === null ? [] : [[key, preview]])),
+  );
+  return followAll([...byKey.keys()], (key) => inTurn(() => runOne(key)), deps.dispatch, photos);
+}
+
+/** Lets `places` of what it is given run at once, the others in the order of their coming. */
+function takeTurns(places: number) {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async <Outcome>(run: () => Promise<Outcome>): Promise<Outcome> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return run().finally(() => {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    });
+  };
+}
+
+/** Sends a request with its human check; the key is let go of once its outcome is known. */
+async function sendChecked(
+  request: GenerationRequest,
+  key: string,
+  deps: GenerationDeps,
+): Promise<ApiAnswer | { ok: false; failure: GenerationFailure }> {
+  const { dispatch, keys } = deps;
   const token = request.needsCheck ? await deps.obtainToken(() => dispatch({ type: "checkRetried" })) : null;
   if (request.needsCheck && token === null) {
     // Nothing was sent; what an earlier try at it came to may still be unknown.
     keys.giveUp(key);
-    dispatch({ type: "failed", failure: { code: "VERIFICATION_FAILED" } });
-    return false;
+    return { ok: false, failure: { code: "VERIFICATION_FAILED" } };
   }
   dispatch({ type: "verified" });
   const answer = await sendUntilAnswered(request, { key, token }, deps);
-  if (!answer.ok) {
-    if (isOutcomeKnown(answer)) keys.settle(key);
-    else keys.giveUp(key);
-    dispatch({ type: "failed", failure: answer.failure });
-    return false;
-  }
-  keys.settle(key);
-  return deps.tool.delivery === "task"
-    ? takeTasks(answer.body, request, deps)
-    : takeResults(answer.body, request, deps);
+  if (isOutcomeKnown(answer)) keys.settle(key);
+  else keys.giveUp(key);
+  return answer;
 }
 
 async function takeTasks(body: unknown, request: GenerationRequest, deps: GenerationDeps): Promise<boolean> {
@@ -76,17 +141,14 @@ async function takeTasks(body: unknown, request: GenerationRequest, deps: Genera
   return false;
 }
 
-function takeResults(
+const readResults = (
   body: unknown,
   { shownPrompt, photos }: GenerationRequest,
-  { tool, now, dispatch }: GenerationDeps,
-): boolean {
-  const results = parseSubmitAnswer(body, {
-    kind: tool.output,
-    prompt: shownPrompt,
-    uploadedImages: photos,
-    now: now(),
-  });
+  { tool, now }: GenerationDeps,
+): readonly Result[] =>
+  parseSubmitAnswer(body, { kind: tool.output, prompt: shownPrompt, uploadedImages: photos, now: now() });
+
+function takeResults(results: readonly Result[], { dispatch }: GenerationDeps): boolean {
   if (results.length > 0) dispatch({ type: "succeeded", results });
   else dispatch({ type: "failed", failure: { code: "NO_RESULT" } });
   return results.length > 0;
@@ -112,6 +174,10 @@ async function sendUntilAnswered(
   }
   return answer;
 }
+
+/** Answered by 401 and 402: whoever asks has no credits left. */
+const isOutOfCredits = ({ code }: GenerationFailure): boolean =>
+  code === "SIGN_IN_REQUIRED" || code === "INSUFFICIENT_CREDITS";
 
 const isOutcomeKnown = (answer: ApiAnswer): boolean =>
   answer.ok || !["NO_ANSWER", "OFFLINE", "UNREADABLE"].includes(answer.failure.code);

@@ -10,7 +10,7 @@ import type { StoredPhotos } from "~/form/stored-photos.ts";
 import { uploadPhoto, type UploadFile } from "~/form/upload-photo.ts";
 import { createAttemptKeys } from "./attempt-keys.ts";
 import type { GenerationAction } from "./generation-state.ts";
-import { restoreGenerations } from "./restore-generations.ts";
+import { restoreGenerations, type RestoreDeps } from "./restore-generations.ts";
 import { runGeneration, type GenerationRequest } from "./run-generation.ts";
 import { createTaskFollower } from "./task-follower.ts";
 import { sleep, whenOnline } from "./wait.ts";
@@ -27,10 +27,14 @@ export interface SessionTool extends Pick<PublicTool, "id" | "output" | "deliver
 export interface Session extends StoredPhotos {
   upload: UploadFile;
   /**
-   * Runs one generation to its end, whatever that is; tasks are followed while `signal` holds. True when it brought a
-   * result.
+   * Runs what one click asks for to its end, whatever that is; tasks are followed while `signal` holds. True when it
+   * brought a result.
    */
-  generate: (request: GenerationRequest, dispatch: Dispatch, signal: AbortSignal) => Promise<boolean>;
+  generate: (
+    requests: readonly [GenerationRequest, ...GenerationRequest[]],
+    dispatch: Dispatch,
+    signal: AbortSignal,
+  ) => Promise<boolean>;
   /**
    * Brings back the results of before, and follows what still runs; `claim` is asked first and may decline. True when
    * there was something and it ended while `signal` held.
@@ -73,18 +77,19 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
   let underWay = 0;
   let readsWords = true;
 
-  const generate: Session["generate"] = async (request, dispatch, signal) => {
+  const generate: Session["generate"] = async (requests, dispatch, signal) => {
     underWay += 1;
     const now = () => new Date();
-    const facts = () => ({
+    const factsOf = (request: GenerationRequest) => ({
       prompt: request.shownPrompt,
       uploadedImages: request.photos,
       createdAt: now().toISOString(),
       isPublic: false,
     });
-    const follow = (ids: readonly string[]) => follower.follow(ids, facts(), { dispatch, signal });
+    const follow = (ids: readonly string[], request: GenerationRequest) =>
+      follower.follow(ids, factsOf(request), { dispatch, signal });
     const deps = { tool, callApi, keys, obtainToken, follow, sleep, now, dispatch };
-    return runGeneration(request, deps).finally(() => (underWay -= 1));
+    return runGeneration(requests, deps).finally(() => (underWay -= 1));
   };
 
   return {
@@ -110,11 +115,10 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
     },
 
     restore: (claim, dispatch, signal) => {
-      const resend = (request: GenerationRequest) => {
-        // What showed the photo was the address of a file of the page before.
-        const [preview = null] = request.photos;
-        return generate({ ...request, preview }, dispatch, signal);
-      };
+      // What showed a photo was the address of a file of the page before.
+      const renew = (request: GenerationRequest) => ({ ...request, preview: request.photos[0] ?? null });
+      const resend: RestoreDeps["resend"] = ([first, ...others]) =>
+        generate([renew(first), ...others.map(renew)], dispatch, signal);
       // What this page has under way is not lost.
       const listAwaited = () => (underWay > 0 ? [] : keys.listAwaited());
       const deps = {

@@ -57,6 +57,65 @@ test("without a photo nothing is submitted and the page says what is missing", a
   expect(submissions()).toEqual([]);
 });
 
+test("of several photos each makes a picture by a request of its own, and the button says how many and for how much", async () => {
+  const { tool } = makePageData();
+  const made = () => {
+    const n = submissions().length;
+    return answerJson({
+      data: { ...RESULT, generationId: `g${n}`, results: [{ imageUrl: `/files/${n}.png` }] },
+    });
+  };
+  open({ tool: { ...tool, photos: { min: 1, uses: 1 } } }, { "/api/img/x/submit": made });
+  expect(screen.getByText("Each photo becomes a picture of its own.")).toBeTruthy();
+  await choose(photo(), new File(["other"], "tom.jpg", { type: "image/jpeg" }));
+  const [button] = screen.getAllByRole("button", { name: "Generate 2 4 credits" });
+  await userEvent.click(button ?? document.body);
+  expect(await screen.findByText("Successfully generated 2 image(s)!")).toBeTruthy();
+  expect(submissions().map(({ body }) => body)).toMatchObject([
+    { image_urls: ["https://s.test/files/uploads/1.jpg"], num_images: "1" },
+    { image_urls: ["https://s.test/files/uploads/2.jpg"], num_images: "1" },
+  ]);
+  const keys = submissions().map(({ headers }) => headers.get("Idempotency-Key"));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("a press while a photo is being uploaded waits for it", async () => {
+  let store = (_: Response): void => undefined;
+  const stored = new Promise<Response>((resolve) => (store = resolve));
+  open({}, { "/api/presigned-urls": () => stored });
+  await choose(photo());
+  await generate();
+  expect(screen.getAllByText("Uploading image...").length).toBeGreaterThan(1);
+  expect(submissions()).toEqual([]);
+  store(answerJson({ urls: [{ url: "https://s.test/put", key: "uploads/1.jpg" }] }));
+  expect(await screen.findByRole("button", { name: "Enlarge result 1" })).toBeTruthy();
+  expect(submissions()).toHaveLength(1);
+});
+
+test("a press that waits for an upload which fails asks for nothing", async () => {
+  let store = (_: Response): void => undefined;
+  const stored = new Promise<Response>((resolve) => (store = resolve));
+  open({}, { "/api/presigned-urls": () => stored });
+  await choose(photo());
+  await generate();
+  store(answerJson({ code: "RATE_LIMITED", message: "Too many uploads." }, 429));
+  expect(await screen.findByText(/Too many uploads/)).toBeTruthy();
+  expect(await screen.findAllByRole("button", { name: /^Generate/ })).not.toEqual([]);
+  expect(submissions()).toEqual([]);
+});
+
+test("a file that the browser cannot read is named with a way out, and no photo is left of it", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("unknown format")));
+  open();
+  await userEvent.upload(
+    screen.getByLabelText("Drop photos here or browse"),
+    new File(["x"], "IMG_1.HEIC", { type: "image/heic" }),
+    { applyAccept: false },
+  );
+  expect(await screen.findByText(/This browser can’t read “IMG_1.HEIC”/)).toBeTruthy();
+  expect(screen.getByLabelText("Drop photos here or browse")).toBeTruthy();
+});
+
 test("a photo goes in and a result comes out, with the wire's values", async () => {
   open();
   await choose(photo());

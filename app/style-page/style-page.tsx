@@ -2,6 +2,7 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { CATALOGUE_PATH, TOOLS_PATH } from "~/ui/site-links.ts";
 import { BelowTheBench } from "./below/below-the-bench.tsx";
+import { DropCurtain } from "./drop-curtain.tsx";
 import { FormPanel } from "./form-panel.tsx";
 import { GoBar } from "./go-bar.tsx";
 import { OverlayZone } from "./overlay-zone.tsx";
@@ -25,7 +26,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
   const path = useLocalePath();
   const getSession = useSession(tool);
   const overlay = useOverlay();
-  const { form, setProblem, dropHandlers } = useToolForm(data, getSession, overlay);
+  const { form, setProblem } = useToolForm(data, getSession, overlay);
   const onTakePrompt = useTakePrompt(tool, form.setValue);
   const generation = useGeneration(getSession, data.hasVisit);
   useSpentPhotos(tool, generation.state.phase, form.photos);
@@ -46,7 +47,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
           ]}
         />
         <div className="bench">
-          <FormPanel data={data} form={form} submit={submit} dropHandlers={dropHandlers} />
+          <FormPanel data={data} form={form} submit={submit} />
           <StagePanel
             tool={tool}
             state={generation.state}
@@ -63,6 +64,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
           onTakePrompt={onTakePrompt}
         />
       </div>
+      {form.isOver && <DropCurtain />}
       <GoBar tool={tool} form={form} submit={submit} />
       <OverlayZone
         data={data}

@@ -5,7 +5,12 @@ import { Icon } from "~/ui/icon.tsx";
 import type { Submit } from "./use-submit.ts";
 
 /** Why nothing was made, beside the button, and what of its price came back. Read out when it appears. */
-export function SubmitMessage({ message, detail, isLate, returned }: Omit<Submit, "onSubmit" | "isBusy">) {
+export function SubmitMessage({
+  message,
+  detail,
+  isLate,
+  returned,
+}: Pick<Submit, "message" | "detail" | "isLate" | "returned">) {
   const t = useTranslate();
   return (
     <div role="alert" className="grid gap-1">

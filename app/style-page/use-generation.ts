@@ -11,8 +11,8 @@ import type { GetSession } from "./use-session.ts";
 
 export interface GenerationControl {
   state: GenerationState;
-  /** Starts a generation; ignored while one is under way. */
-  start: (request: GenerationRequest) => void;
+  /** Starts what one click asks for; ignored while something is under way. */
+  start: (requests: readonly [GenerationRequest, ...GenerationRequest[]]) => void;
   /** Ends a task that is followed; told whether that was still possible. */
   cancel: (taskId: string) => Promise<boolean>;
   dismiss: () => void;
@@ -67,7 +67,7 @@ export function useGeneration(getSession: GetSession, hasVisit: boolean): Genera
     };
   }, [getSession, hasVisit, claim, dispatch, settle]);
 
-  const start = async (request: GenerationRequest) => {
+  const start = async (...[requests]: Parameters<GenerationControl["start"]>) => {
     if (!claim()) return;
     const session = await getSession();
     const signal = page.current?.signal;
@@ -76,7 +76,7 @@ export function useGeneration(getSession: GetSession, hasVisit: boolean): Genera
       isRunning.current = false;
       return;
     }
-    await session.generate(request, dispatch, signal);
+    await session.generate(requests, dispatch, signal);
     if (!signal.aborted) settle();
   };
 
@@ -85,5 +85,5 @@ export function useGeneration(getSession: GetSession, hasVisit: boolean): Genera
     [getSession, dispatch],
   );
   const dismiss = useCallback(() => dispatch({ type: "dismissed" }), [dispatch]);
-  return { state, start: (request) => void start(request), cancel, dismiss };
+  return { state, start: (requests) => void start(requests), cancel, dismiss };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import { focusField } from "~/form/focus-field.ts";
+import { isUploading, type Photo } from "~/form/photo-list.ts";
 import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "~/form/use-photos.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
@@ -21,6 +22,8 @@ export interface Submit {
   /** Brings the light table into view for who pressed; who comes back to a run stays where they are. */
   onDeveloping: (stage: HTMLElement) => void;
   isBusy: boolean;
+  /** What was asked for begins once the photos are stored. */
+  awaitsUpload: boolean;
   /** What keeps a result from being made, in words. */
   message: string | null;
   /** More about that. */
@@ -46,6 +49,7 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
   const { phase } = generation.state;
   const { open } = overlay;
   const [obstacle, setObstacle] = useState<string | null>(null);
+  const [awaitsUpload, setAwaitsUpload] = useState(false);
   useForgetWords(generation, () => setObstacle(null));
   const element = useRef<HTMLFormElement | null>(null);
   const hasPressed = useRef(false);
@@ -83,25 +87,34 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
   }, [phase, open, setProblem, fields, tool, t]);
 
   const start = async () => {
-    const loaded = await import("./prepare-request.ts").catch(() => null);
+    const loaded = await import("./prepare-requests.ts").catch(() => null);
     if (loaded === null)
       return setObstacle(t(navigator.onLine ? "style.failure.noAnswer" : "style.failure.offline"));
-    const prepared = loaded.prepareRequest(data, form, t);
+    const prepared = loaded.prepareRequests(data, form, t);
     if (!prepared.ok) return tell(prepared.obstacle);
     hasPressed.current = true;
-    generation.start(prepared.request);
+    generation.start(prepared.requests);
   };
 
+  const submit = () => {
+    const missing = checkForm(form, t);
+    tell(missing);
+    const isPending = missing === null && isUploading(form.photos.list);
+    setAwaitsUpload(isPending);
+    if (missing === null && !isPending) void start();
+  };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy(phase)) return;
+    if (isBusy(phase) || awaitsUpload) return;
     element.current = event.currentTarget;
     generation.dismiss();
     dismissToast(UPLOAD_OUTCOME); // On phones it would lie over the sentence beside the button.
-    const missing = checkForm(form, t);
-    tell(missing);
-    if (missing === null) void start();
+    submit();
   };
+  useEndedUpload(awaitsUpload, form.photos.list, (isWhole) => {
+    if (isWhole) submit();
+    else setAwaitsUpload(false); // what failed is told where it failed
+  });
 
   const failure = phase.name === "failed" ? phase.failure : null;
   const isTold =
@@ -118,12 +131,28 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
   return {
     onSubmit,
     onDeveloping,
-    isBusy: isBusy(phase),
+    isBusy: isBusy(phase) || awaitsUpload,
+    awaitsUpload,
     message: obstacle ?? (shown && describeFailure(shown, tool, t)),
     detail: shown?.reason,
     isLate: shown?.code === "TASKS_LATE",
     returned: shown?.creditsReturned,
   };
+}
+
+/** Tells once that the photos which a press waits for have come, all of them or not. */
+function useEndedUpload(
+  isAwaited: boolean,
+  photos: readonly Photo[],
+  onEnd: (isWhole: boolean) => void,
+): void {
+  const isEnded = isAwaited && !isUploading(photos);
+  const end = useRef(onEnd);
+  useEffect(() => void (end.current = onEnd));
+  const isWhole = photos.every(({ status }) => status !== "error");
+  useEffect(() => {
+    if (isEnded) end.current(isWhole);
+  }, [isEnded, isWhole]);
 }
 
 /** After a change of the language: what keeps a result from being made, and the server's sentence, are in the one before. */

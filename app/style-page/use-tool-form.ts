@@ -5,6 +5,7 @@ import { AMOUNTS } from "~/credits/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "~/credits/plan.ts";
 import { readDraft, writeDraft } from "~/form/form-draft.ts";
 import { defaultOf, shownFields } from "~/form/shown-fields.ts";
+import { usablePhotos } from "~/form/photo-list.ts";
 import type { StoredPhotos } from "~/form/stored-photos.ts";
 import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
 import { typedValues, type FormValues } from "~/form/typed-values.ts";
@@ -15,7 +16,7 @@ import { usePhotos } from "~/form/use-photos.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast.ts";
 import type { StylePageData } from "./page-data.ts";
-import { photoRulesOf } from "./photo-rules-of.ts";
+import { isOneEach, photoRulesOf } from "./photo-rules-of.ts";
 import type { OverlayState } from "./use-overlay.ts";
 import { useWordsNote } from "./use-words-note.ts";
 import type { GetSession } from "./use-session.ts";
@@ -53,7 +54,7 @@ export function useToolForm(
   const take = (files: readonly File[]) => {
     if (takesPhotos) photos.add(files);
   };
-  const { isOver, handlers } = useFileDrop(take);
+  const isOver = useFileDrop(takesPhotos, take);
   useFilePaste(take);
   useKeptDraft(tool, values, restore, photos);
 
@@ -64,6 +65,9 @@ export function useToolForm(
   const hasPhotos = takesPhotos && photos.list.length > 0;
   const wordsNote = useWordsNote({ fields, values, untouched, hasPhotos }, getSession);
 
+  const isEach = isOneEach(tool);
+  const requests = isEach && takesPhotos ? Math.max(1, usablePhotos(photos.list).length) : 1;
+
   const form: ToolFormModel = {
     values,
     setValue,
@@ -72,14 +76,15 @@ export function useToolForm(
     problem,
     wordsNote,
     moved,
-    price: priceOf(tool, typedValues(fields, values, [])),
+    requests,
+    price: requests * priceOf(tool, typedValues(fields, values, [])),
     photos,
     isSubscriber: plan === "subscriber",
     planCap: uploadCapOf(plan, undefined),
     freePlanBadgeFrom: AMOUNTS.freePlanBadgeFrom,
     photosMin: takesPhotos ? tool.photos.min : 0,
-    photosUsed: tool.photos.uses,
-    isOver: isOver && takesPhotos,
+    photosUsed: isEach ? "each" : tool.photos.uses,
+    isOver,
     isRatioLocked: (ratio) => plan !== "subscriber" && isRatioPaid(ratio),
     isSizeLocked: (size) => plan !== "subscriber" && isSizePaid(size),
     onLockedChoice: (locked) => open({ name: "choice", locked }),
@@ -88,7 +93,7 @@ export function useToolForm(
     promptHint: tool.copy.promptHint,
     defaultPrompt: tool.systemPrompt ?? "",
   };
-  return { form, setProblem, dropHandlers: handlers };
+  return { form, setProblem };
 }
 
 /** What the session does for photos that are stored. */

@@ -8,7 +8,7 @@ import { listLuma, mirrorPicture, readPixels } from "../styles/engine/measures/p
 import { correlate } from "../styles/engine/measures/statistics.ts";
 import { openVisit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
-import { useStyleForm } from "./style-form.ts";
+import { GENERATION_MS, useStyleForm } from "./style-form.ts";
 
 const STYLE = "inversion-filter";
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;
@@ -90,6 +90,20 @@ test("two photos of two people make one picture, also from WEBP files", async ()
   await style.wantSmall();
   await style.generate();
   await style.firstResult();
+  await visit.end();
+});
+
+test("two photos make two pictures, each by itself", async () => {
+  const visit = await openVisit();
+  await visit.open(PATH);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"), pickPhoto("astronaut"));
+  await style.wantSmall();
+  await visit.page.getByRole("button", { name: visit.t("style.form.generateMany", { n: 2 }) }).click();
+  await visit.page
+    .getByRole("button", { name: visit.t("style.results.open", { n: 2 }) })
+    .waitFor({ timeout: GENERATION_MS });
+  await style.showsBalance(0);
   await visit.end();
 });
 

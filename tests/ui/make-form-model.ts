@@ -31,6 +31,8 @@ export const makeFormModel = (changes: Partial<ToolFormModel> = {}): ToolFormMod
   wordsNote: null,
   moved: [],
   price: 2,
+  requests: 1,
+  photosUsed: undefined,
   photos: makePhotos(),
   isSubscriber: false,
   planCap: 2,

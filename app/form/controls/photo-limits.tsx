@@ -8,6 +8,7 @@ export function PhotoLimits({ form, id }: { form: ToolFormModel; id: string }) {
   const { photosMin, photosUsed, photos, isSubscriber, planCap, freePlanBadgeFrom } = form;
   const { cap } = photos.rules;
   const isBadge = !isSubscriber && photos.list.length >= freePlanBadgeFrom;
+  const isPart = typeof photosUsed === "number" && photosUsed < cap;
   return (
     <span id={id} className="contents">
       <span
@@ -19,10 +20,11 @@ export function PhotoLimits({ form, id }: { form: ToolFormModel; id: string }) {
           ? t("style.form.toolMax", { count: cap })
           : t(isSubscriber ? "style.form.premiumPlan" : "style.form.freePlan", { count: cap })}
       </span>
-      {(photosMin > 1 || (photosUsed !== undefined && photosUsed < cap)) && (
+      {(photosMin > 1 || isPart || photosUsed === "each") && (
         <span className="hint basis-full">
           {photosMin > 1 && t("style.form.needs", { count: photosMin })}
-          {photosUsed !== undefined && photosUsed < cap && t("style.form.uses", { count: photosUsed })}
+          {isPart && t("style.form.uses", { count: photosUsed })}
+          {photosUsed === "each" && t("style.form.oneEach")}
         </span>
       )}
     </span>

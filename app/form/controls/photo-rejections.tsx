@@ -5,6 +5,7 @@ import type { Rejection, RejectionReason } from "../photo-rules.ts";
 const REPORTS = {
   size: "style.upload.tooLarge",
   type: "style.upload.wrongType",
+  unreadable: "style.upload.unreadable",
 } as const satisfies Record<RejectionReason, string>;
 
 /** What was wrong with the refused files, each by name. */
@@ -15,7 +16,7 @@ export function PhotoRejections({ rejections }: { rejections: readonly Rejection
     <div className="field-error">
       <Icon name="triangle-exclamation-point" size={16} />
       <div>
-        <p>{t("style.upload.rejected")}</p>
+        {rejections.some(({ reason }) => reason !== "unreadable") && <p>{t("style.upload.rejected")}</p>}
         <ul>
           {rejections.map(({ name, reason }, index) => (
             <li key={index}>{t(REPORTS[reason], { name })}</li>

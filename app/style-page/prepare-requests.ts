@@ -4,22 +4,25 @@ import { validateForm } from "~/form/validate-form.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
 import type { Obstacle } from "./check-form.ts";
 import { describeProblem } from "./describe-problem.ts";
-import { makeRequest } from "./make-request.ts";
+import { makeRequests } from "./make-requests.ts";
 import type { StylePageData } from "./page-data.ts";
 import type { GenerationRequest } from "./run-generation.ts";
 
-export type PreparedRequest = { ok: true; request: GenerationRequest } | { ok: false; obstacle: Obstacle };
+export type PreparedRequests =
+  | { ok: true; requests: readonly [GenerationRequest, ...GenerationRequest[]] }
+  | { ok: false; obstacle: Obstacle };
 
-/** The request that a form stands for, or the first thing that the server would refuse. Loaded with the first submission. */
-export function prepareRequest(
+/** The requests that a form stands for, or the first thing that the server would refuse. Loaded with the first submission. */
+export function prepareRequests(
   { tool, plan }: Pick<StylePageData, "tool" | "plan">,
   form: ToolFormModel,
   t: Translate,
-): PreparedRequest {
-  const request = makeRequest(tool, plan, form);
+): PreparedRequests {
+  const requests = makeRequests(tool, plan, form);
   const photos = { min: tool.photos.min, max: form.photos.rules.cap };
-  const problem = validateForm(request.body, form.fields, { photos });
-  if (problem === null) return { ok: true, request };
+  // They differ in their photo only.
+  const problem = validateForm(requests[0].body, form.fields, { photos });
+  if (problem === null) return { ok: true, requests };
   const bounds = problem.field === null ? {} : boundsOf(problem.field, photos);
   return { ok: false, obstacle: describeProblem({ problem, bounds }, form, t) };
 }

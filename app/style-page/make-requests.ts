@@ -1,16 +1,38 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { needsHumanCheck, type Plan } from "~/credits/plan.ts";
-import { uploadedUrls } from "~/form/photo-list.ts";
+import { uploadedUrls, type Photo } from "~/form/photo-list.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import { typedValues } from "~/form/typed-values.ts";
+import { isOneEach } from "./photo-rules-of.ts";
 import type { GenerationRequest } from "./run-generation.ts";
 
 type FilledForm = Pick<ToolFormModel, "fields" | "values" | "photos" | "defaultPrompt">;
 
-/** The request that a filled-in form stands for, as the wire wants it. What the form does not show is left out. */
-export function makeRequest(tool: PublicTool, plan: Plan, form: FilledForm): GenerationRequest {
+/**
+ * The requests that a filled-in form stands for, as the wire wants them: one for each photo of a tool that uses one at a
+ * time, else a single one. What the form does not show is left out.
+ */
+export function makeRequests(
+  tool: PublicTool,
+  plan: Plan,
+  form: FilledForm,
+): [GenerationRequest, ...GenerationRequest[]] {
   const takesPhotos = form.fields.some(({ control }) => control === "photos");
-  const photos = takesPhotos ? uploadedUrls(form.photos.list) : [];
+  const photos = takesPhotos ? form.photos.list.filter(({ status }) => status === "done") : [];
+  const [first, ...others] = isOneEach(tool) ? photos : [];
+  const request = (of: readonly Photo[]) => makeRequest(tool, plan, form, of);
+  return first === undefined
+    ? [request(photos)]
+    : [request([first]), ...others.map((photo) => request([photo]))];
+}
+
+function makeRequest(
+  tool: PublicTool,
+  plan: Plan,
+  form: FilledForm,
+  list: readonly Photo[],
+): GenerationRequest {
+  const photos = uploadedUrls(list);
   return {
     submit: tool.submit,
     body: {
@@ -20,7 +42,7 @@ export function makeRequest(tool: PublicTool, plan: Plan, form: FilledForm): Gen
     needsCheck: needsHumanCheck(plan),
     shownPrompt: wordsOf(tool, form) ?? tool.copy.title,
     photos,
-    preview: takesPhotos ? (form.photos.list[0]?.preview ?? null) : null,
+    preview: list[0]?.preview ?? null,
   };
 }
 

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { makeFormModel, makePhotos } from "../../tests/ui/make-form-model.ts";
-import { makeRequest } from "./make-request.ts";
+import type { Plan } from "~/credits/plan.ts";
+import { makeRequests } from "./make-requests.ts";
 import { makePageData } from "../../tests/ui/make-style-page.ts";
 
 const { tool } = makePageData();
+const makeRequest = (of: typeof tool, plan: Plan, form: Parameters<typeof makeRequests>[2]) =>
+  makeRequests(of, plan, form)[0];
 const stored = {
   id: "a",
   name: "a.jpg",
@@ -44,4 +47,24 @@ test("a result shows the person's own words, and the style's title where there a
   expect(shown("wispy and long")).toBe("wispy and long");
   expect(shown("curtain")).toBe("Photo to sketch");
   expect(shown(" ")).toBe("Photo to sketch");
+});
+
+test("every photo of a tool that uses one at a time is a request of its own, and those that are not stored are none", () => {
+  const second = { ...stored, id: "c", preview: "blob:c", url: "/files/c" };
+  const form = makeFormModel({
+    photos: makePhotos({ list: [stored, failed, second] }),
+    values: { size: "1K" },
+  });
+  const oneEach = { ...tool, photos: { min: 1, uses: 1 }, delivery: "wait" } as const;
+  const requests = makeRequests(oneEach, "free", form);
+  expect(requests.map(({ body, preview }) => [body.image_urls, body.num_images, body.size, preview])).toEqual(
+    [
+      [["/files/a"], "1", "1K", "blob:a"],
+      [["/files/c"], "1", "1K", "blob:c"],
+    ],
+  );
+  const together = { ...tool, photos: { min: 1, uses: 2 }, delivery: "wait" } as const;
+  expect(makeRequests(together, "free", form).map(({ photos: sent }) => sent)).toEqual([
+    ["/files/a", "/files/c"],
+  ]);
 });
