@@ -1,5 +1,5 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { CopyButton } from "~/results/copy-button.tsx";
+import { PromptWords } from "~/results/prompt-words.tsx";
 import { savedEnding } from "~/results/download-name.ts";
 import { PublicNote } from "~/results/public-note.tsx";
 import { ResultFigure } from "~/results/result-figure.tsx";
@@ -69,16 +69,7 @@ export function EntryDetails({ entry, result, ...props }: EntryDetailsProps) {
         <div className="grid content-start gap-5">
           <EntryFacts entry={entry} result={result} />
           <PublicNote result={result} />
-          <div className="field">
-            <div className="field-head">
-              <h3 className="text-sm font-medium">{t("style.details.prompt")}</h3>
-              <CopyButton text={entry.prompt} label={t("style.details.copyPrompt")} variant="quiet" />
-            </div>
-            {/* Words in any script: each begins on its own side. */}
-            <p className="prompt-box" dir="auto">
-              {entry.prompt}
-            </p>
-          </div>
+          <PromptWords words={entry.prompt} />
           <MadeFrom entry={entry} />
           {onAgain && entry.photoCount > 0 && entry.uploadedImages.length === 0 && (
             <p className="text-sm text-muted">{t("history.details.againAnew")}</p>

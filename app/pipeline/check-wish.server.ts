@@ -44,7 +44,7 @@ export function previewWish(
   );
   const written = values[promptFieldOf(tool)?.name ?? ""];
   const text = typeof written === "string" ? written.trim() : "";
-  const { words } = composePrompt(tool, { text, values }, context.locale);
+  const { words } = composePrompt(tool, { text, values });
   try {
     const [told] =
       wordNotices(checkWish(tool, { words, values, hasPhotos }, context), context.locale).notices ?? [];

@@ -1,6 +1,5 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
-import type { Locale } from "#registry/contract/locale.ts";
 
 export interface ComposedPrompt {
   /** What the provider is told; never shown. */
@@ -9,7 +8,7 @@ export interface ComposedPrompt {
   words: string;
   /** `prompt.md` with its {names} filled in by the form's values. */
   system: string;
-  /** What the result shows as its prompt. */
+  /** What the result shows as its prompt: the person's own words, empty where they wrote none. */
   shown: string;
 }
 
@@ -24,14 +23,13 @@ export interface Asked {
  * replaced only where it is shown; an empty text falls back to it. Everywhere else what a client sends as prompt is
  * ignored.
  */
-export function composePrompt(tool: ServerTool, { text, values }: Asked, locale: Locale): ComposedPrompt {
+export function composePrompt(tool: ServerTool, { text, values }: Asked): ComposedPrompt {
   const system = fillNames(tool.prompt.trim(), values);
-  const title = tool.titles[locale];
   if (promptFieldOf(tool)?.control === "text")
-    return { prompt: text || system, words: text, system, shown: text || title };
-  if (!tool.manifest.showSystemPrompt) return { prompt: system, words: "", system, shown: title };
+    return { prompt: text || system, words: text, system, shown: text };
+  if (!tool.manifest.showSystemPrompt) return { prompt: system, words: "", system, shown: "" };
   const own = text === "" ? system : text;
-  return { prompt: own, words: own, system, shown: own === system ? title : own };
+  return { prompt: own, words: own, system, shown: own === system ? "" : own };
 }
 
 /** The field that a person's own words come in by: a text that asks for them, else the style's prompt. */

@@ -32,6 +32,6 @@ const completeValues = (
 /** Makes a provider's job of a request. */
 export function createJob({ text, values: chosen, seed, ...job }: JobRequest): ProviderJob {
   const values = completeValues(job.tool, chosen);
-  const { prompt, words, system } = composePrompt(job.tool, { text, values }, job.locale);
+  const { prompt, words, system } = composePrompt(job.tool, { text, values });
   return { ...job, prompt, words, system, values, seed: seed ?? seedOf(job.generationId) };
 }

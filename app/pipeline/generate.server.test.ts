@@ -52,7 +52,7 @@ test("generate answers an absolute address, spends the price and records what it
     toolId: "plain",
     toolVersion: "version-1",
     provider: "local",
-    shownPrompt: "Title en",
+    shownPrompt: "",
     values: { prompt: "", dimension: "auto", size: "2K" },
     cost: 2,
     errorCode: null,

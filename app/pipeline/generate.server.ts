@@ -29,7 +29,7 @@ export async function generate(
   body: unknown,
   context: GenerateContext,
 ): Promise<GenerationAnswer> {
-  const { viewer, locale, now, deps } = context;
+  const { viewer, now, deps } = context;
   const clock = createStepClock(now);
 
   const tool = await resolveTool(path, body, deps.catalog);
@@ -41,7 +41,7 @@ export async function generate(
 
   const takeOn = async () => {
     checkProvider(deps.provider);
-    const prompt = composePrompt(tool, { text: values.text, values: values.all }, locale);
+    const prompt = composePrompt(tool, { text: values.text, values: values.all });
     const hasPhotos = values.photos.length > 0 || values.address !== undefined;
     const wish = { words: prompt.words, values: values.all, hasPhotos };
     const notices = [...values.notices, ...checkWish(tool, wish, context)];

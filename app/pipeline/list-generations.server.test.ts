@@ -40,7 +40,7 @@ test("listGenerations shows what was made, newest first, to its owner only", asy
   expect(seen[0]).toMatchObject({
     toolId: "plain",
     status: "succeeded",
-    prompt: "Title en",
+    prompt: "",
     results: [{ imageUrl: expect.stringContaining(`${ORIGIN}/files/outputs/`), width: 2048, height: 2048 }],
   });
   expect(await list(null, visitor("visitor-2"))).toEqual([]);

@@ -35,7 +35,7 @@ export function AudioPlayer({ address, title, words, seconds, peaks: known }: Au
   const found = usePeaks(address, isRead);
   const peaks = known ?? found;
   const { ref, isPlaying, at, length, hasFailed, toggle, seek, handlers } = usePlayback(seconds);
-  const captions = useCaptions(words, length);
+  const captions = useCaptions(words || title, length);
   const isPlain = !isAlive || peaks === "none" || hasFailed;
   const times = { time: formatElapsed(at * 1000), length: formatElapsed(length * 1000) };
   return (

@@ -2,8 +2,8 @@ import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { savedEnding } from "./download-name.ts";
+import { PromptWords } from "./prompt-words.tsx";
 import { PublicNote } from "./public-note.tsx";
 import { ResultFigure } from "./result-figure.tsx";
 import { ResultMeasure } from "./result-measure.tsx";
@@ -82,15 +82,7 @@ export function DetailsDialog({
           </dl>
           <PublicNote result={result} />
           {engineNote !== undefined && <p className="hint">{engineNote}</p>}
-          <div className="field">
-            <div className="field-head">
-              <h3 className="label">{t("style.details.prompt")}</h3>
-              <CopyButton text={result.prompt} label={t("style.details.copyPrompt")} variant="quiet" />
-            </div>
-            <p className="prompt-box" dir="auto">
-              {result.prompt}
-            </p>
-          </div>
+          <PromptWords words={result.prompt} />
         </div>
       </div>
     </Dialog>

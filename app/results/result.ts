@@ -4,7 +4,7 @@ interface AnyResult {
   id: string;
   /** Where its file lies: absolute, or from this site's root. */
   address: string;
-  /** The person's own words, or the tool's title. */
+  /** The person's own words; empty where they wrote none. */
   prompt: string;
   /** ISO time. */
   createdAt: string;

@@ -22,7 +22,7 @@ export function VideoPlayer({ film, title }: { film: VideoResult; title: string 
   const t = useTranslate();
   const [frame, isNear] = useNear<HTMLDivElement>();
   const [hasFailed, setFailed] = useState(false);
-  const captions = useCaptions(film.prompt, film.seconds);
+  const captions = useCaptions(film.prompt || title, film.seconds);
   const [photo] = film.uploadedImages;
   return (
     <div ref={frame} className="video-player" style={filmShape(film)}>

@@ -39,14 +39,14 @@ test("a subscriber's request needs no human check", () => {
   expect(makeRequest(tool, "subscriber", makeFormModel({ photos })).needsCheck).toBe(false);
 });
 
-test("a result shows the person's own words, and the style's title where there are none", () => {
+test("a result shows the person's own words, and none where there are none", () => {
   const open = { ...tool, showSystemPrompt: true };
   const shown = (prompt: string) =>
     makeRequest(open, "free", makeFormModel({ photos, values: { prompt }, defaultPrompt: "curtain" }))
       .shownPrompt;
   expect(shown("wispy and long")).toBe("wispy and long");
-  expect(shown("curtain")).toBe("Photo to sketch");
-  expect(shown(" ")).toBe("Photo to sketch");
+  expect(shown("curtain")).toBe("");
+  expect(shown(" ")).toBe("");
 });
 
 test("every photo of a tool that uses one at a time is a request of its own, and those that are not stored are none", () => {

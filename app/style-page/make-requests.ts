@@ -40,19 +40,19 @@ function makeRequest(
       ...(tool.imageType === undefined ? {} : { num_images: "1", imageType: tool.imageType }),
     },
     needsCheck: needsHumanCheck(plan),
-    shownPrompt: wordsOf(tool, form) ?? tool.copy.title,
+    shownPrompt: wordsOf(tool, form),
     photos,
     preview: list[0]?.preview ?? null,
   };
 }
 
-/** What the person wrote, where they wrote something of their own. */
-function wordsOf(tool: PublicTool, { fields, values, defaultPrompt }: FilledForm): string | undefined {
+/** What the person wrote; empty where that is nothing of their own. */
+function wordsOf(tool: PublicTool, { fields, values, defaultPrompt }: FilledForm): string {
   const field = fields.find(
     (candidate) =>
       (candidate.control === "prompt" && tool.showSystemPrompt) ||
       (candidate.control === "text" && candidate.role === "prompt"),
   );
   const words = values[field?.name ?? ""]?.trim() ?? "";
-  return words === "" || words === defaultPrompt.trim() ? undefined : words;
+  return words === defaultPrompt.trim() ? "" : words;
 }

@@ -53,7 +53,7 @@ test.each<Locale>(["en", "de", "ar"])(
   },
 );
 
-test("the details of a result tell when it was made and by what prompt, and both open and close by keyboard", async () => {
+test("the details of a result tell when it was made, and no words that nobody wrote; both open and close by keyboard", async () => {
   const visit = await openVisit();
   const { page, t } = visit;
   await visit.open(PATH);
@@ -68,7 +68,7 @@ test("the details of a result tell when it was made and by what prompt, and both
   const dialog = page.getByRole("dialog");
   await dialog.getByText(t("style.details.created")).waitFor();
   await dialog.locator("time").waitFor();
-  expect(await dialog.locator(".prompt-box").innerText()).toBe(readCopy(STYLE, "en").title);
+  expect(await dialog.locator(".prompt-box").count()).toBe(0);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -43,7 +43,7 @@ test("a photo goes in, a styled photo comes out, and only its owner sees it", as
     results: [{ imageUrl: result?.imageUrl, width, height }],
     uploadedImages: [photo],
   });
-  expect(seen?.prompt).not.toBe("");
+  expect(seen?.prompt, "nobody wrote any").toBe("");
   expect(await client.generations("photo-to-sketch")).toEqual([]);
   expect(await (await otherVisitor()).generations()).toEqual([]);
 });

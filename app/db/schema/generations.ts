@@ -38,7 +38,7 @@ export const generation = pgTable(
     isPublic: boolean("is_public").notNull().default(false),
     status: text("status", { enum: GENERATION_STATUSES }).notNull().default("running"),
     locale: text("locale").notNull(),
-    /** What the result shows as its prompt: the person's own words, else the tool's title. Never the composed prompt. */
+    /** What the result shows as its prompt: the person's own words, empty where there are none. Never the composed prompt. */
     shownPrompt: text("shown_prompt").notNull(),
     values: jsonb("values").$type<Record<string, unknown>>().notNull(),
     /** What was sent and is not used: code, field and what its sentence names. */
