@@ -6,7 +6,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const alias = { "~": path("./app"), "#registry": path("./registry") };
 
 /** Parts whose proofs visit a site that the run starts for them; the others start what they need. */
-const VISITING = ["accessibility", "fit"];
+const VISITING = ["accessibility", "fit", "reloads"];
 
 // The long proofs, a project each: `npm run prove` runs them by name.
 export default defineConfig({

@@ -42,6 +42,8 @@ interface SubmitParts {
   overlay: OverlayState;
 }
 
+const loadRequests = () => import("./prepare-requests.ts");
+
 /** Checks the form, starts a generation, and tells its outcome: a toast, a sentence beside a field or the button, or a dialog. */
 export function useSubmit({ data, form, setProblem, generation, overlay }: SubmitParts): Submit {
   const t = useTranslate();
@@ -86,8 +88,14 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
     else if (dialog !== null) open({ name: dialog });
   }, [phase, open, setProblem, fields, tool, t]);
 
+  // At hand before the press, so that its key is kept at once, whatever becomes of the page.
+  const isBegun = form.photos.list.length > 0;
+  useEffect(() => {
+    if (isBegun) void loadRequests().catch(() => null);
+  }, [isBegun]);
+
   const start = async () => {
-    const loaded = await import("./prepare-requests.ts").catch(() => null);
+    const loaded = await loadRequests().catch(() => null);
     if (loaded === null)
       return setObstacle(t(navigator.onLine ? "style.failure.noAnswer" : "style.failure.offline"));
     const prepared = loaded.prepareRequests(data, form, t);

@@ -11,6 +11,11 @@ export interface Part {
 export const PARTS = [
   { name: "takeover", shows: "a task outlives its worker, killed or told to stop", isSeeded: false },
   {
+    name: "reloads",
+    shows: "whatever becomes of the page after a press, it costs once and its result is shown",
+    isSeeded: true,
+  },
+  {
     name: "restarts",
     shows:
       "behind nginx a rolling restart loses no request, and no bytes become more requests than were sent",
