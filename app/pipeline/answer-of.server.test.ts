@@ -41,8 +41,8 @@ test("a tool that delivers at once answers every result, with its seed and its w
     data: {
       generationId: "a",
       results: [
-        { imageUrl: `${ORIGIN}/files/outputs/a.png`, seed: 7 },
-        { imageUrl: `${ORIGIN}/files/outputs/b.png`, text: "Words" },
+        { imageUrl: `${ORIGIN}/files/outputs/a.png`, width: 10, height: 10, seed: 7 },
+        { imageUrl: `${ORIGIN}/files/outputs/b.png`, width: 10, height: 10, text: "Words" },
       ],
       createdAt: CREATED.toISOString(),
     },
@@ -58,7 +58,7 @@ test("where the manifest says so, the first result is also data.url", () => {
 
 test("what succeeded is answered, whatever failed beside it", () => {
   expect(answerOf(waits, [failed("a"), done("b")], ASKED)).toMatchObject({
-    data: { results: [{ imageUrl: `${ORIGIN}/files/outputs/b.png` }] },
+    data: { results: [{ imageUrl: `${ORIGIN}/files/outputs/b.png`, width: 10, height: 10 }] },
   });
 });
 

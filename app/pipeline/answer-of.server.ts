@@ -9,6 +9,9 @@ import type { Output, TaskState } from "./generation-records.server.ts";
 export interface GenerationResult {
   /** Absolute; readable by its owner only, unless the person made it public. */
   imageUrl: string;
+  /** Pixels of a picture or film. */
+  width?: number;
+  height?: number;
   /** What a description says. */
   text?: string;
   seed?: number;
@@ -63,8 +66,9 @@ export function answerOf(
   return { data: { ...answer, ...noticed }, ...noticed };
 }
 
-const resultOf = ({ key, text, seed }: Output, origin: string): GenerationResult => ({
+const resultOf = ({ key, width, height, text, seed }: Output, origin: string): GenerationResult => ({
   imageUrl: fileAddress(origin, key),
+  ...(width !== null && height !== null && { width, height }),
   ...(text !== null && { text }),
   ...(seed !== null && { seed }),
 });

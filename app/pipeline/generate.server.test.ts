@@ -44,7 +44,13 @@ test("generate answers an absolute address, spends the price and records what it
     data: {
       generationId: row?.id,
       createdAt: row?.createdAt.toISOString(),
-      results: [{ imageUrl: expect.stringMatching(`^${ORIGIN}/files/outputs/[0-9a-f]{32}\\.png$`) }],
+      results: [
+        {
+          imageUrl: expect.stringMatching(`^${ORIGIN}/files/outputs/[0-9a-f]{32}\\.png$`),
+          width: expect.any(Number),
+          height: expect.any(Number),
+        },
+      ],
     },
   });
   expect(row).toMatchObject({

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { Result } from "./result.ts";
 import { ResultPrint } from "./result-print.tsx";
 
@@ -15,7 +15,7 @@ interface ResultsGridProps {
   onDownload: (index: number) => void;
 }
 
-/** Results as prints of their kind, newest first and big. Handlers are told a place in `results`, from 0. */
+/** Results as prints of their kind, newest first and big; the newest takes the focus from what asked for it. Handlers are told a place in `results`, from 0. */
 export function ResultsGrid({
   results,
   title,
@@ -26,8 +26,17 @@ export function ResultsGrid({
   onDetails,
   onDownload,
 }: ResultsGridProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const isFresh = freshCount > 0;
+  useEffect(() => {
+    // Whoever went on to something else meanwhile stays there.
+    if (isFresh && document.activeElement?.matches("body, [type=submit]"))
+      list.current
+        ?.querySelector<HTMLElement>("figure:not([aria-busy]) button")
+        ?.focus({ preventScroll: true });
+  }, [isFresh]);
   return (
-    <div className="prints">
+    <div ref={list} className="prints">
       {developing}
       {results.map((result, index) => (
         <ResultPrint
