@@ -14,7 +14,7 @@ const PHOTO = "uploads/photo-of-mina.jpg";
 const PICTURE = "outputs/picture-of-mina.png";
 const profile = {
   ...{ id: "mina", name: "Mina", email: "mina@example.com", isEmailVerified: true, createdAt: NOW },
-  ...{ hasPassword: true, hasGoogle: false, sessions: 1 },
+  ...{ hasPassword: true, hasGoogle: false, hasSecondFactor: true, sessions: 1 },
 };
 
 let database: Database;
