@@ -3,7 +3,7 @@ import type { AccountPost } from "../account-post.server.ts";
 import type { FormCall } from "../accounts.ts";
 import { AUTH_CALLS, type AuthPath } from "../auth-calls.ts";
 import { parseBody, type AuthFlow } from "../auth-flows.server.ts";
-import { AuthRefusal, type AuthGate } from "../auth-gate.server.ts";
+import { AuthRefusal, type AuthAnswer, type AuthGate } from "../auth-gate.server.ts";
 import type { PasswordCheck } from "../password-check.server.ts";
 import { readTimeCode } from "./time-codes.server.ts";
 import type { FactorOwner, SecondFactors } from "./second-factors.server.ts";
@@ -54,13 +54,14 @@ export function createFactorFlows({ gate, passwords, factors, post }: FactorFlow
   };
 
   /** The first code: from then on signing in takes one. Only here the backup codes are given. */
-  const confirm = async (call: FormCall, owner: FactorOwner, code: string) => {
+  const confirm = async (owner: FactorOwner, code: string) => {
     if (owner.isOn) throw new AuthRefusal("TOTP_ALREADY_ENABLED", 400);
-    const taken = await factors.takeTimeCode(owner, code);
-    const answer = await gate.send(call, { path: "/two-factor/verify-totp", body: { code: taken ?? WRONG } });
+    const backupCodes = await factors.readBackupCodes(owner);
+    const isRight = (await factors.takeTimeCode(owner, code)) !== null;
+    if (!isRight || !(await factors.turnOn(owner))) throw new AuthRefusal("INVALID_CODE", 400);
     await factors.forgive(owner);
     tell("second-factor-on", owner);
-    return { ...answer, body: { status: true, backupCodes: await factors.readBackupCodes(owner) } };
+    return done({ backupCodes });
   };
 
   return {
@@ -77,7 +78,7 @@ export function createFactorFlows({ gate, passwords, factors, post }: FactorFlow
     "/two-factor/verify-totp": async (call, raw) => {
       const { code } = parseBody(AUTH_CALLS["/two-factor/verify-totp"].body, raw);
       const own = await factors.ownerOf(call.request);
-      if (own) return confirm(call, own, code);
+      if (own) return confirm(own, code);
       const owner = await challenged(call);
       const taken = await factors.takeTimeCode(owner, code);
       const body = { code: taken ?? WRONG };
@@ -102,13 +103,18 @@ export function createFactorFlows({ gate, passwords, factors, post }: FactorFlow
     "/two-factor/disable": async (call, raw) => {
       const body = parseBody(AUTH_CALLS["/two-factor/disable"].body, raw);
       const owner = await proveBoth(call, body);
-      const { password } = body;
-      const answer = await gate.send(call, { path: "/two-factor/disable", body: { password } });
+      await factors.turnOff(owner);
       tell("second-factor-off", owner);
-      return answer;
+      return done({});
     },
   } satisfies Partial<Record<AuthPath, AuthFlow>>;
 }
+
+/** An answer of this site's own. The session stays as it is: the page that sent a form without a script is read with it. */
+const done = (body: object): AuthAnswer => ({
+  ...{ status: 200, cookies: [], location: null, letterId: null },
+  body: { status: true, ...body },
+});
 
 /** The address that an authenticator app takes the key from. */
 const readUri = (body: unknown): string =>

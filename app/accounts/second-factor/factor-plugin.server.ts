@@ -2,11 +2,9 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { makeBackupCodes } from "./backup-codes.server.ts";
 
-/** Calls that give a person who is signed in already, or has just given a code, another session. */
+/** Calls that give another session to a person who is signed in already, or has just given a code. */
 const GOES_ON: ReadonlySet<string> = new Set([
   "/change-password",
-  "/two-factor/enable",
-  "/two-factor/disable",
   "/two-factor/verify-totp",
   "/two-factor/verify-backup-code",
 ]);
@@ -36,6 +34,7 @@ interface EndedCall {
 }
 
 const beginsSession = ({ path, context: { newSession, session } }: EndedCall): boolean =>
-  newSession != null &&
+  newSession !== undefined &&
+  newSession !== null &&
   newSession.session.token !== session?.session.token &&
   (path === undefined || !GOES_ON.has(path));

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { isLocale, DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import type { Db } from "~/db/db.ts";
 import { authCredential, authTwoFactor, authUser, authVerification } from "~/db/schema/accounts.ts";
@@ -43,11 +43,11 @@ export interface SecondFactors {
   forgive(owner: FactorOwner): Promise<void>;
   /** The backup codes that are left. */
   readBackupCodes(owner: FactorOwner): Promise<string[]>;
-  /**
-   * Makes the one record that an account's next key is written to, so that several calls at once don't make several, and
-   * takes over what a crash while a factor was turned off has left.
-   */
+  /** Makes the one record that an account's key is written to, so that several calls at once don't make several. */
   makeRoom(owner: FactorOwner): Promise<void>;
+  /** From now on signing in takes the factor as it was read. False where it has been exchanged since. */
+  turnOn(owner: FactorOwner): Promise<boolean>;
+  turnOff(owner: FactorOwner): Promise<void>;
 }
 
 interface SecondFactorsOptions {
@@ -105,16 +105,27 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
       return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
     },
     async makeRoom({ id: userId }) {
-      const isOff = sql`not exists (select 1 from ${authUser} where ${authUser.id} = ${userId} and ${authUser.twoFactorEnabled})`;
       await db
         .insert(authTwoFactor)
         .values({ id: randomUUID(), userId, secret: NO_KEY, backupCodes: NO_KEY, verified: false })
-        .onConflictDoUpdate({
-          target: authTwoFactor.userId,
-          set: { verified: false, lastStep: null },
-          setWhere: isOff,
-        });
+        .onConflictDoNothing();
     },
+    turnOn: (owner) =>
+      db.transaction(async (tx) => {
+        const verified = await tx
+          .update(authTwoFactor)
+          .set({ verified: true })
+          .where(and(eq(authTwoFactor.userId, owner.id), eq(authTwoFactor.secret, openFactor(owner).secret)))
+          .returning({ id: authTwoFactor.id });
+        if (verified.length === 0) return false;
+        await tx.update(authUser).set({ twoFactorEnabled: true }).where(eq(authUser.id, owner.id));
+        return true;
+      }),
+    turnOff: ({ id }) =>
+      db.transaction(async (tx) => {
+        await tx.delete(authTwoFactor).where(eq(authTwoFactor.userId, id));
+        await tx.update(authUser).set({ twoFactorEnabled: false }).where(eq(authUser.id, id));
+      }),
   };
 }
 
@@ -151,11 +162,10 @@ async function findChallenged(db: Db, challenge: string): Promise<string | undef
 }
 
 /** Whether a step's code is taken now: of several calls at once one takes it, and none takes an earlier step's later. */
-async function claimStep(db: Db, { id, isOn }: FactorOwner, step: number): Promise<boolean> {
+async function claimStep(db: Db, { id }: FactorOwner, step: number): Promise<boolean> {
   const claimed = await db
     .update(authTwoFactor)
-    // The library turns a factor on in two writes: whoever has the first only must not be locked out for the second.
-    .set({ lastStep: step, ...(isOn && { verified: true }) })
+    .set({ lastStep: step })
     .where(
       and(eq(authTwoFactor.userId, id), or(isNull(authTwoFactor.lastStep), lt(authTwoFactor.lastStep, step))),
     )

@@ -2,18 +2,10 @@ import { expect } from "vitest";
 import type { RuntimeOverrides } from "~/runtime.server.ts";
 import type { Failure, SiteClient } from "../../../tests/site-client.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "../test-accounts.ts";
+import { readKey } from "./test-read-key.ts";
 import { codeAt, stepAt } from "./time-codes.server.ts";
 
 const STEP_MS = 30_000;
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** The characters of a key as an authenticator app is told it. */
-export function readKey(uri: string): string {
-  const text = new URL(uri).searchParams.get("secret") ?? "";
-  const bits = [...text].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0")).join("");
-  const bytes = bits.match(/.{8}/g) ?? [];
-  return Buffer.from(bytes.map((byte) => parseInt(byte, 2))).toString("latin1");
-}
 
 /** A clock that stands still until a test moves it. The accounts library has the machine's, so this one starts there. */
 export const startClock = () => ({ at: Date.now() });
@@ -47,7 +39,10 @@ const codesOf = ({ post, signIn, newAccount, newClient }: AccountSite, app: AppC
   const setUp = async (client: SiteClient, password = PASSWORD) => {
     const begun = await post<{ totpURI: string }>(client, "/two-factor/enable", { password });
     expect(begun.status, JSON.stringify(begun.body)).toBe(200);
-    return { uri: begun.body.totpURI, key: readKey(begun.body.totpURI) };
+    return {
+      uri: begun.body.totpURI,
+      key: readKey(new URL(begun.body.totpURI).searchParams.get("secret") ?? ""),
+    };
   };
   const giveCode = (client: SiteClient, code: string) =>
     post<Failure & { token: string }>(client, "/two-factor/verify-totp", { code });
