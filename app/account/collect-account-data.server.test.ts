@@ -52,7 +52,7 @@ const collect = () => collectAccountData(profile, { db: database.db, grants }, N
 
 test("collectAccountData gives the person's own records, and nobody else's", async () => {
   const { data, files } = await collect();
-  expect(data.profile).toMatchObject({ name: "Mina", email: "mina@example.com" });
+  expect(data.profile).toMatchObject({ name: "Mina", email: "mina@example.com", hasSecondFactor: true });
   expect(data.generations).toMatchObject([
     {
       prompt: "words of mina",

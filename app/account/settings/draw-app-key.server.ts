@@ -10,6 +10,13 @@ export async function drawAppKey(key: string, email: string): Promise<AppKey> {
   const label = [PRODUCT.name, email].map(encodeURIComponent).join(":");
   const uri = `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(PRODUCT.name)}`;
   const { size, data } = encode(uri, { border: MARGIN, ecc: "M" });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
-  return { key, uri, picture: { size, path: path.join("") } };
+  return { key, uri, picture: { size, path: data.map(drawRow).join("") } };
+}
+
+/** The dark squares of a row as one rectangle for each run of them. */
+function drawRow(row: readonly boolean[], y: number): string {
+  const signs = row.map((isDark) => (isDark ? "#" : " ")).join("");
+  return [...signs.matchAll(/#+/g)]
+    .map(({ 0: { length }, index: x }) => `M${x} ${y}h${length}v1h-${length}z`)
+    .join("");
 }

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authTwoFactor, authVerification } from "~/db/schema/accounts.ts";
@@ -156,6 +157,16 @@ test("many who begin at once get one key, and the last one shown is the one that
   expect((await site.giveCode(client, site.codeOf(stale.key))).body.code).toBe("INVALID_CODE");
   expect((await site.giveCode(client, site.codeOf(key))).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({ verified: true });
+});
+
+test("an operator lets somebody back in who has lost app and codes, as the README says", async () => {
+  const email = "lost@example.com";
+  const { id } = await site.newSecured(email);
+  const readme = await readFile(new URL("../../../README.md", import.meta.url), "utf8");
+  const [, statement = ""] = /`(with gone as [^`]+)`/.exec(readme) ?? [];
+  await site.runtime.database.run(statement.replace("…", email));
+  expect((await site.signIn(site.newClient(), email)).body.user.id).toBe(id);
+  expect(await rowOf(id)).toBeUndefined();
 });
 
 test("the database has neither key nor backup codes in the clear, and nothing is left of a deleted account", async () => {
