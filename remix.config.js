@@ -30,6 +30,7 @@ export default {
         route("checkout/portal", "routes/checkout-portal.tsx");
         route("checkout/:purchaseId", "routes/checkout.tsx");
         route("sign-in", "routes/sign-in.tsx");
+        route("sign-in-code", "routes/sign-in-code.tsx");
         route("sign-up", "routes/sign-up.tsx");
         route("verify", "routes/verify.tsx");
         route("reset", "routes/reset.tsx");

@@ -7,6 +7,7 @@ const NAME_MOST = 80;
 /** The longest address that mail can be sent to. */
 const EMAIL_MOST = 254;
 const TOKEN_MOST = 500;
+const CODE_MOST = 64;
 
 /** Values that the messages below may name. */
 export const LIMITS = { min: PASSWORD_LENGTH.min, max: PASSWORD_LENGTH.max, nameMax: NAME_MOST } as const;
@@ -38,6 +39,18 @@ const invite = z
   .catch(undefined);
 /** What is none of the human check's tokens, the check refuses itself. */
 const turnstileToken = z.string().optional();
+/** Of an authenticator app, or a backup code. */
+const code = z
+  .string({ required_error: "account.error.code" })
+  .trim()
+  .min(1, "account.error.code")
+  .max(CODE_MOST, "account.error.code");
+/** Comes back with the first code, so that the page can show it again; nothing hangs on it. */
+const key = z
+  .string()
+  .regex(/^[A-Z2-7]{16,128}$/)
+  .optional()
+  .catch(undefined);
 const token = z
   .string({ required_error: "account.error.link" })
   .max(TOKEN_MOST, "account.error.link")
@@ -55,6 +68,11 @@ export const ACCOUNT_FORMS = {
   /** Accounts without a password need none. */
   "change-email": z.object({ email, password: password.optional() }),
   "change-password": z.object({ current: password, password: newPassword }),
+  "sign-in-code": z.object({ code }),
+  "begin-codes": z.object({ password }),
+  "confirm-codes": z.object({ code, key }),
+  "renew-backup-codes": z.object({ password, code }),
+  "end-codes": z.object({ password, code }),
   "sign-out-everywhere": z.object({}),
   /** A password, or the word that stands for it where there is none. */
   delete: z.object({ current: z.string({ required_error: "account.error.proof" }).max(PASSWORD_LENGTH.max) }),

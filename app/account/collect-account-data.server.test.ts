@@ -14,7 +14,7 @@ const PHOTO = "uploads/photo-of-mina.jpg";
 const PICTURE = "outputs/picture-of-mina.png";
 const profile = {
   ...{ id: "mina", name: "Mina", email: "mina@example.com", isEmailVerified: true, createdAt: NOW },
-  ...{ hasPassword: true, hasGoogle: false, sessions: 1 },
+  ...{ hasPassword: true, hasGoogle: false, hasSecondFactor: true, sessions: 1 },
 };
 
 let database: Database;
@@ -52,7 +52,7 @@ const collect = () => collectAccountData(profile, { db: database.db, grants }, N
 
 test("collectAccountData gives the person's own records, and nobody else's", async () => {
   const { data, files } = await collect();
-  expect(data.profile).toMatchObject({ name: "Mina", email: "mina@example.com" });
+  expect(data.profile).toMatchObject({ name: "Mina", email: "mina@example.com", hasSecondFactor: true });
   expect(data.generations).toMatchObject([
     {
       prompt: "words of mina",

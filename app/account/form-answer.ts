@@ -11,6 +11,11 @@ export type AccountFormName =
   | "change-name"
   | "change-email"
   | "change-password"
+  | "sign-in-code"
+  | "begin-codes"
+  | "confirm-codes"
+  | "renew-backup-codes"
+  | "end-codes"
   | "sign-out-everywhere"
   | "delete";
 
@@ -25,4 +30,18 @@ export interface FormAnswer {
   sentTo?: string;
   /** By which may be asked what became of that mail. */
   letterId?: string;
+  /** What an authenticator app needs, until its first code is confirmed. */
+  appKey?: AppKey;
+  /** Shown this once. */
+  backupCodes?: readonly string[];
+}
+
+/** A key for an authenticator app. */
+export interface AppKey {
+  /** In letters and digits, to be typed or copied. */
+  key: string;
+  /** The address that opens it in an app on the same device. */
+  uri: string;
+  /** The same address as a picture: how many squares wide, margins included, and the dark ones as an SVG path. */
+  picture: { size: number; path: string };
 }

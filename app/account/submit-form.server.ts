@@ -7,7 +7,7 @@ import { ACCOUNT_FORMS, LIMITS, type FormValues } from "./account-forms.server.t
 import type { AccountFormName, FormAnswer } from "./form-answer.ts";
 
 /** Never sent back to the page. */
-const SECRET_FIELDS = ["password", "current", "turnstileToken"];
+const SECRET_FIELDS = ["password", "current", "turnstileToken", "code", "key"];
 
 /** The answer to a form that can't be taken; its fields come back filled. */
 const refuse = (answer: FormAnswer) => data(answer, { status: 400 });

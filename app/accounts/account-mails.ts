@@ -10,7 +10,9 @@ export type AccountMail =
   /** Confirm an account's new address; goes to the new one. */
   | { about: "change-email"; name: string; link: string }
   /** The address was changed; goes to the old one. */
-  | { about: "email-changed"; name: string };
+  | { about: "email-changed"; name: string }
+  /** From now on signing in takes a code, or takes none any more. */
+  | { about: "second-factor-on" | "second-factor-off"; name: string };
 
 /** Where a mail goes, and the language it is written in. */
 export interface MailAddressee {

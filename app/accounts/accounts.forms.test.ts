@@ -5,13 +5,13 @@ import { authCredential, authUser, invitation } from "~/db/schema/accounts.ts";
 import type { SiteClient } from "../../tests/site-client.ts";
 import type { AccountAction, FormCall } from "./accounts.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+import { answerAsGoogle, GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "./test-google.ts";
 
 let site: AccountSite;
 beforeAll(async () => {
   site = await openAccountSite({
     RATE_LIMIT_SCALE: "1000",
-    GOOGLE_CLIENT_ID: "site.apps.example",
-    GOOGLE_CLIENT_SECRET: "a-secret",
+    ...GOOGLE_SETTINGS,
   });
 });
 afterAll(() => site.close());
@@ -148,45 +148,9 @@ test("an invitation is noted for somebody else, also in the same home, and never
   expect((await site.signUp(unknown, "lost@example.com", { invite: "no-such-code" })).status).toBe(200);
 });
 
-/** Stands in for Google's token address; everything else goes its way. */
-function answerAsGoogle(claims: object) {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  vi.restoreAllMocks();
-  const real = globalThis.fetch;
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input);
-    if (!address.startsWith("https://oauth2.googleapis.com/token")) return real(input, init);
-    const token = `${part({ alg: "RS256" })}.${part(claims)}.${part({})}`;
-    return Response.json({
-      access_token: "secret-access",
-      id_token: token,
-      token_type: "Bearer",
-      expires_in: 60,
-    });
-  });
-}
-
-/** Goes to Google and comes back with a code. */
-async function throughGoogle(client: SiteClient, claims: object, next = "/de/pricing") {
-  answerAsGoogle(claims);
-  const begun = await site.post<{ url: string }>(
-    client,
-    "/sign-in/social",
-    { provider: "google", callbackURL: next },
-    { "X-Locale": "de" },
-  );
-  const address = new URL(begun.body.url);
-  expect(address.origin).toBe("https://accounts.google.com");
-  expect(address.searchParams.get("redirect_uri")).toBe(`${site.origin}/api/auth/callback/google`);
-  const state = encodeURIComponent(address.searchParams.get("state") ?? "");
-  return client.fetch(`/api/auth/callback/google?code=abc&state=${state}`);
-}
-
-const GOOGLE = { iss: "https://accounts.google.com", sub: "g-1", name: "Gil", email_verified: true };
-
 test("a person whom Google knows is signed up and in, without Google's tokens being kept", async () => {
   const client = site.newClient();
-  const back = await throughGoogle(client, { ...GOOGLE, email: "gil@example.com" });
+  const back = await throughGoogle(site, client, { ...GOOGLE_CLAIMS, email: "gil@example.com" });
   expect([back.status, back.headers.get("Location")]).toEqual([302, "/de/pricing"]);
   expect(await site.plan(client)).toBe("free");
   const [user] = await site.db.select().from(authUser).where(eq(authUser.email, "gil@example.com"));
@@ -206,9 +170,9 @@ test("Google signs in to an account with the same address only when both have pr
   const { id } = await site.newAccount("both@example.com");
   const linked = site.newClient();
   expect(
-    (await throughGoogle(linked, { ...GOOGLE, sub: "g-2", email: "both@example.com" })).headers.get(
-      "Location",
-    ),
+    (
+      await throughGoogle(site, linked, { ...GOOGLE_CLAIMS, sub: "g-2", email: "both@example.com" })
+    ).headers.get("Location"),
   ).toBe("/de/pricing");
   expect((await site.runtime.accounts.readProfile(callOf(linked.cookie).request))?.id).toBe(id);
 
@@ -219,7 +183,7 @@ test("Google signs in to an account with the same address only when both have pr
     [{ email_verified: true }, "only-google@example.com"],
   ] as const) {
     const client = site.newClient();
-    const back = await throughGoogle(client, { ...GOOGLE, ...claims, sub: email, email });
+    const back = await throughGoogle(site, client, { ...GOOGLE_CLAIMS, ...claims, sub: email, email });
     expect(back.headers.get("Location")).toBe("/de/sign-in?error=google");
     expect(await site.plan(client)).toBe("visitor");
   }
@@ -230,7 +194,7 @@ test("a way back from Google that nobody set out on signs nobody in", async () =
     provider: "google",
   });
   const state = new URL(body.url).searchParams.get("state") ?? "";
-  answerAsGoogle({ ...GOOGLE, email: "gil@example.com" });
+  answerAsGoogle({ ...GOOGLE_CLAIMS, email: "gil@example.com" });
   for (const query of [
     `code=abc&state=${state}`,
     "code=abc&state=made-up",

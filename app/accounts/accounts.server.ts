@@ -23,6 +23,9 @@ import { readProfile, removeAccount } from "./profiles.server.ts";
 import { readSignals } from "./read-signals.server.ts";
 import { runAction } from "./run-action.server.ts";
 import { mayBeSamePerson } from "./same-person.server.ts";
+import { createFactorFlows } from "./second-factor/factor-flows.server.ts";
+import { createFactorKeys } from "./second-factor/factor-keys.server.ts";
+import { createSecondFactors } from "./second-factor/second-factors.server.ts";
 import type { Sessions } from "./sessions.server.ts";
 import type { Viewers } from "./viewers.ts";
 import { createWeakPasswords } from "./weak-passwords.server.ts";
@@ -31,6 +34,12 @@ import { createWeakPasswords } from "./weak-passwords.server.ts";
 const MOST_ORIGINS = 8;
 /** Wrong passwords for one address, and mails to one address, within so many seconds. */
 const GUESSES = { most: 10, windowS: 15 * 60 };
+/** Wrong codes of an app for one account, soon after each other and in a day, and wrong backup codes. */
+const CODES = [
+  { most: 5, windowS: 15 * 60 },
+  { most: 20, windowS: 24 * 60 * 60 },
+];
+const BACKUP_CODES = { most: 10, windowS: 15 * 60 };
 const MAILS = { most: 10, windowS: 60 * 60 };
 
 export interface AccountsOptions {
@@ -54,6 +63,8 @@ export interface AccountsOptions {
 
 /** Accounts that also wait for what they do in the background. */
 export interface RunningAccounts extends Accounts {
+  /** Encrypts under the current secret what older ones encrypted; gives how many, batch by batch. */
+  renewEncryption(): AsyncIterable<number>;
   close(): Promise<void>;
 }
 
@@ -99,10 +110,17 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     notes,
     post,
   });
-  const flows: Partial<Record<AuthPath, AuthFlow>> = createAuthFlows({
-    ...{ db, secrets, gate, guesses, passwords, humanCheck, now },
-    isWeak: createWeakPasswords(),
-  });
+  const keys = createFactorKeys(secrets);
+  const timeCodes = CODES.map((limit) => counterOf(`codes-${limit.windowS}`, limit));
+  const counters = { timeCodes, backupCodes: counterOf("backup-codes", BACKUP_CODES) };
+  const factors = createSecondFactors({ db, secrets, sessions, keys, counters, now });
+  const flows: Partial<Record<AuthPath, AuthFlow>> = {
+    ...createAuthFlows({
+      ...{ db, secrets, gate, guesses, passwords, humanCheck, now },
+      isWeak: createWeakPasswords(),
+    }),
+    ...createFactorFlows({ gate, passwords, factors, post }),
+  };
 
   /** Makes one call, and when it begins a session, brings the visitor's pictures along and notes who was seen. */
   const callAuth = async (call: FormCall, path: AuthPath, body: unknown): Promise<AuthAnswer> => {
@@ -146,9 +164,8 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     },
     async run(action, call) {
       try {
-        const { cookies, url, letterId } = await runAction(action, call, callAuth);
-        const headers = cookieHeaders(cookies);
-        return { ok: true, headers, ...(url === undefined ? {} : { url }), ...told(letterId) };
+        const { cookies, letterId, ...rest } = await runAction(action, call, callAuth);
+        return { ok: true, headers: cookieHeaders(cookies), ...rest, ...told(letterId) };
       } catch (error) {
         if (!(error instanceof AuthRefusal)) throw error;
         const { message, field } = refusalSentence(error, call.locale, action);
@@ -160,6 +177,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       const session = await sessions.read(request, now());
       return session.kind === "live" ? readProfile(db, session.accountId, now()) : null;
     },
+    isAskedForCode: async (request) => (await factors.challengedOf(request)) !== null,
     async provePassword(password, call) {
       try {
         return await passwords.prove(password, call);
@@ -169,6 +187,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       }
     },
     remove: (accountId) => removeAccount(db, accountId),
+    renewEncryption: () => keys.renew(db),
     close: () => post.settle(),
   };
 }

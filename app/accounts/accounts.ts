@@ -9,6 +9,8 @@ export interface Profile {
   createdAt: Date;
   hasPassword: boolean;
   hasGoogle: boolean;
+  /** Whether signing in takes a code besides. */
+  hasSecondFactor: boolean;
   /** Browsers that are signed in. */
   sessions: number;
 }
@@ -27,6 +29,7 @@ export interface FormCall {
  * counts as the home page. The pages that mails lead to: `/{locale}/reset?token=…`, and after a confirmation link
  * `next`, or `/{locale}/verify?error=expired|invalid` when it can't be used, or `/{locale}/verify?done=1` when the
  * address was confirmed before and nobody is signed in by it. Google's failures lead to `/{locale}/sign-in?error=google`.
+ * Whatever would sign somebody in whose account has a second factor leads to `/{locale}/sign-in-code?next=…` instead.
  */
 export type AccountAction =
   | {
@@ -48,9 +51,16 @@ export type AccountAction =
   | { do: "reset"; token: string; password: string }
   | { do: "change-name"; name: string }
   | { do: "change-email"; email: string; password: string }
-  | { do: "change-password"; current: string; password: string };
+  | { do: "change-password"; current: string; password: string }
+  /** The code that follows a right password: of an authenticator app, or a backup code. */
+  | { do: "sign-in-code"; code: string; next: string }
+  /** A new key for an authenticator app; it counts once a code of it was confirmed. */
+  | { do: "begin-codes"; password: string }
+  | { do: "confirm-codes"; code: string }
+  | { do: "renew-backup-codes"; password: string; code: string }
+  | { do: "end-codes"; password: string; code: string };
 
-export type AccountField = "name" | "email" | "password" | "current";
+export type AccountField = "name" | "email" | "password" | "current" | "code";
 
 /** Headers carry the cookies to set. A refusal has a sentence in the caller's locale, and the field it is about. */
 export type AccountOutcome =
@@ -59,6 +69,8 @@ export type AccountOutcome =
       headers: Headers;
       /** Where to go on, when it is not the page's own next step. */ url?: string;
       /** By which may be asked what became of the mail that was sent. */ letterId?: string;
+      /** The address that an authenticator app takes its key from. */ keyUri?: string;
+      /** Shown once, and to nobody else. */ backupCodes?: string[];
     }
   | {
       ok: false;
@@ -78,6 +90,8 @@ export interface Accounts {
   run(action: AccountAction, call: FormCall): Promise<AccountOutcome>;
   /** The signed-in person; null for everybody else. */
   readProfile(request: Request): Promise<Profile | null>;
+  /** Whether this browser gave the right password and is now asked for a code. */
+  isAskedForCode(request: Request): Promise<boolean>;
   /** Whether this password is the signed-in person's. After too many wrong ones none is, for a quarter of an hour. */
   provePassword(password: string, call: FormCall): Promise<boolean>;
   /** Removes the account's own records: profile, sessions, credentials, signals, invitation code. Its ledger stays, nameless. */

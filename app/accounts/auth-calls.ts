@@ -15,6 +15,8 @@ const email = z.string().trim().toLowerCase().max(254).email();
 const password = z.string();
 const callbackURL = z.string().optional();
 const invite = z.string().max(64).optional();
+/** Of an authenticator app, or a backup code, with whatever spaces. */
+const code = z.string().max(64);
 /** The human check's; whatever is none of its tokens it refuses itself. */
 const turnstileToken = z.string().optional().catch(undefined);
 
@@ -27,6 +29,7 @@ interface AuthCall {
 }
 
 const NOTHING = z.object({});
+const CODES_LIMIT = { max: 30, windowS: 300 };
 
 /** The library's calls that this site answers. Every other one of them is 404. */
 export const AUTH_CALLS = {
@@ -78,6 +81,15 @@ export const AUTH_CALLS = {
     body: z.object({ currentPassword: password, newPassword: password }),
     limit: { max: 20, windowS: 300 },
   },
+  "/two-factor/enable": { method: "POST", body: z.object({ password }), limit: CODES_LIMIT },
+  "/two-factor/verify-totp": { method: "POST", body: z.object({ code }), limit: CODES_LIMIT },
+  "/two-factor/verify-backup-code": { method: "POST", body: z.object({ code }), limit: CODES_LIMIT },
+  "/two-factor/generate-backup-codes": {
+    method: "POST",
+    body: z.object({ password, code }),
+    limit: CODES_LIMIT,
+  },
+  "/two-factor/disable": { method: "POST", body: z.object({ password, code }), limit: CODES_LIMIT },
 } as const satisfies Record<`/${string}`, AuthCall>;
 
 export type AuthPath = keyof typeof AUTH_CALLS;

@@ -9,6 +9,14 @@ interface Sentence {
 /** Codes of the accounts library, and the few of our own, that people are told more about than that it failed. */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   CREDENTIAL_ACCOUNT_NOT_FOUND: { message: "auth.noPassword" },
+  INVALID_BACKUP_CODE: { message: "auth.wrongCode", field: "code" },
+  INVALID_CODE: { message: "auth.wrongCode", field: "code" },
+  INVALID_TWO_FACTOR_COOKIE: { message: "auth.codeTooLate" },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { message: "auth.codeTooLate" },
+  TOO_MANY_CODES: { message: "auth.tooManyCodes" },
+  TOTP_ALREADY_ENABLED: { message: "auth.codesOn" },
+  TOTP_NOT_ENABLED: { message: "auth.codesOff" },
+  TWO_FACTOR_NOT_ENABLED: { message: "auth.codesOff" },
   EMAIL_IS_THE_SAME: { message: "auth.sameEmail", field: "email" },
   EMAIL_NOT_VERIFIED: { message: "auth.emailNotVerified" },
   INVALID_CALLBACK_URL: { message: "forbiddenAddress" },

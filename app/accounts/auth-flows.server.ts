@@ -15,6 +15,7 @@ import { isChangeOfEmail, readMailToken } from "./mail-token.ts";
 import { renewMailToken } from "./renew-mail-token.server.ts";
 import type { PasswordCheck } from "./password-check.server.ts";
 import { safePath } from "./safe-path.ts";
+import { asksForCode, codePageOf } from "./second-factor/code-page.ts";
 import type { PasswordPerson, TellWeakPassword } from "./weak-passwords.server.ts";
 
 interface FlowOptions {
@@ -95,6 +96,7 @@ export function createAuthFlows(options: FlowOptions) {
       if (await isOutdated(db, token)) throw new AuthRefusal("INVALID_TOKEN", 401);
       const query = new URLSearchParams({ token: renewMailToken(token, secrets) });
       const answer = await gate.send(call, { path: "/verify-email", query });
+      if (asksForCode(answer)) return redirectTo(codePageOf(locale, next), answer.cookies);
       return redirectTo(sessionCookieOf(answer) ? next : verifyPage("done=1"), answer.cookies);
     } catch (error) {
       if (!(error instanceof AuthRefusal)) throw error;
@@ -105,8 +107,13 @@ export function createAuthFlows(options: FlowOptions) {
   const fromGoogle: AuthFlow = async (call) => {
     const query = new URL(call.request.url).searchParams;
     try {
-      const { location, cookies } = await gate.send(call, { path: "/callback/google", query });
+      const answer = await gate.send(call, { path: "/callback/google", query });
+      const { location, cookies } = answer;
       const next = new URL(safePath(location, call.origin) ?? "/sign-in?error=", call.origin);
+      if (asksForCode(answer)) {
+        const { locale } = splitLocale(next.pathname);
+        return redirectTo(codePageOf(locale, next.href.slice(call.origin.length)), cookies);
+      }
       // Its codes for what went wrong between it and Google help nobody who reads them.
       const isFailure = next.pathname.endsWith("/sign-in") && next.searchParams.has("error");
       return redirectTo(

@@ -129,12 +129,17 @@ async function readAnswer(response: Response, letterId: string | null): Promise<
   }
   return {
     status: response.status,
-    cookies: response.headers.getSetCookie(),
+    cookies: lastOfEach(response.headers.getSetCookie()),
     location: response.headers.get("Location"),
     body,
     letterId,
   };
 }
+
+/** Of cookies that were set several times the last: a session that waits for a code is set and taken back. */
+const lastOfEach = (cookies: string[]): string[] => [
+  ...new Map(cookies.map((cookie) => [cookie.split("=", 1)[0], cookie])).values(),
+];
 
 /** The cookie of a session that an answer begins or goes on with; null when it signs nobody in. */
 export function sessionCookieOf({ cookies }: AuthAnswer): string | null {

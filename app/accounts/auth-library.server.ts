@@ -6,6 +6,7 @@ import {
   authCredential,
   authRateLimit,
   authSession,
+  authTwoFactor,
   authUser,
   authVerification,
 } from "~/db/schema/accounts.ts";
@@ -19,13 +20,18 @@ import { authMails } from "./auth-mails.server.ts";
 import type { Counter } from "./counters.server.ts";
 import type { Passwords } from "./passwords.server.ts";
 import { COOKIE_PREFIX } from "./session-cookie.server.ts";
+import { numberSecrets } from "./second-factor/factor-keys.server.ts";
+import { secondFactorPlugin } from "./second-factor/factor-plugin.server.ts";
 import { SESSION_SPAN } from "./sessions.server.ts";
 
 export const AUTH_BASE = "/api/auth";
 
 export interface LibraryOptions {
   db: Db;
-  /** What cookies and links are signed with. The library knows the first only, so the others' are signed anew for it. */
+  /**
+   * What cookies and links are signed with. There the library knows the first only, so the others' are signed anew for
+   * it; what it encrypted under any of them it reads.
+   */
   secrets: Secrets;
   google: { clientId: string; clientSecret: string } | undefined;
   rateLimitScale: number;
@@ -63,6 +69,7 @@ function settingsOf({ db, secrets, google, rateLimitScale, notes, log }: Library
       session: authSession,
       account: authCredential,
       verification: authVerification,
+      twoFactor: authTwoFactor,
       rateLimit: authRateLimit,
     },
   });
@@ -70,6 +77,8 @@ function settingsOf({ db, secrets, google, rateLimitScale, notes, log }: Library
     appName: PRODUCT.name,
     basePath: AUTH_BASE,
     secret: secrets[0],
+    secrets: numberSecrets(secrets),
+    plugins: [secondFactorPlugin()],
     telemetry: { enabled: false },
     experimental: { instrumentation: { enabled: false } },
     database: (options: BetterAuthOptions) => notes.watch(adapter(options)),

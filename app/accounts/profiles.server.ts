@@ -34,6 +34,7 @@ export async function readProfile(db: Db, accountId: string, now: Date): Promise
     createdAt: user.createdAt,
     hasPassword: ways?.providers.includes("credential") ?? false,
     hasGoogle: ways?.providers.includes("google") ?? false,
+    hasSecondFactor: user.twoFactorEnabled,
     sessions: open?.count ?? 0,
   };
 }

@@ -1,8 +1,11 @@
+import { z } from "zod";
 import { localePath } from "~/i18n/locales.ts";
 import type { AccountAction, FormCall } from "./accounts.ts";
 import type { AuthBody, AuthPath } from "./auth-calls.ts";
 import type { AuthAnswer } from "./auth-gate.server.ts";
 import { safePath } from "./safe-path.ts";
+import { asksForCode, codePageOf } from "./second-factor/code-page.ts";
+import { readTimeCode } from "./second-factor/time-codes.server.ts";
 
 /** Makes one call with all rules around it. */
 export type CallAuth = <Path extends AuthPath>(
@@ -15,6 +18,8 @@ export interface ActionResult {
   cookies: string[];
   url?: string;
   letterId: string | null;
+  keyUri?: string;
+  backupCodes?: string[];
 }
 
 /** Does what an account page's form asks for. @throws AuthRefusal */
@@ -33,7 +38,7 @@ export async function runAction(
     case "sign-in": {
       const { email, password } = action;
       const answer = await callAuth(call, "/sign-in/email", { email, password, callbackURL: next });
-      return { ...only(answer), url: next };
+      return { ...only(answer), url: asksForCode(answer) ? codePageOf(call.locale, next) : next };
     }
     case "google": {
       const wish = { provider: "google", callbackURL: next, invite: action.invite };
@@ -68,10 +73,35 @@ export async function runAction(
       const wish = { currentPassword: current, newPassword: password };
       return only(await callAuth(call, "/change-password", wish));
     }
+    case "sign-in-code": {
+      const { code } = action;
+      const path = readTimeCode(code) === null ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
+      return { ...only(await callAuth(call, path, { code })), url: next };
+    }
+    case "begin-codes":
+      return tell(await callAuth(call, "/two-factor/enable", { password: action.password }));
+    case "confirm-codes":
+      return tell(await callAuth(call, "/two-factor/verify-totp", { code: action.code }));
+    case "renew-backup-codes": {
+      const { password, code } = action;
+      return tell(await callAuth(call, "/two-factor/generate-backup-codes", { password, code }));
+    }
+    case "end-codes": {
+      const { password, code } = action;
+      return only(await callAuth(call, "/two-factor/disable", { password, code }));
+    }
   }
 }
 
 const only = ({ cookies, letterId }: AuthAnswer): ActionResult => ({ cookies, letterId });
+
+const Told = z.object({ totpURI: z.string().optional(), backupCodes: z.array(z.string()).optional() });
+
+/** With what of an answer is shown once. */
+function tell(answer: AuthAnswer): ActionResult {
+  const { totpURI, backupCodes } = Told.parse(answer.body);
+  return { ...only(answer), ...(totpURI && { keyUri: totpURI }), ...(backupCodes && { backupCodes }) };
+}
 
 const urlOf = (body: unknown): string | null =>
   typeof body === "object" && body !== null && "url" in body && typeof body.url === "string"

@@ -4,10 +4,12 @@ import { sign, signerOf, type Secrets } from "~/secrets.server.ts";
 /** The prefix of all cookies that the accounts library sets. */
 export const COOKIE_PREFIX = PRODUCT.slug;
 
-const NAME = `${COOKIE_PREFIX}.session_token`;
+/** Cookies of the library that are read here: a session's, and that of a sign-in which waits for a code. */
+type LibraryCookie = "session_token" | "two_factor";
 
 /** The session cookie's name: under https it has the prefix that lets only https set it. */
-export const sessionCookieName = (secure: boolean): string => (secure ? `__Secure-${NAME}` : NAME);
+export const sessionCookieName = (secure: boolean, cookie: LibraryCookie = "session_token"): string =>
+  `${secure ? "__Secure-" : ""}${COOKIE_PREFIX}.${cookie}`;
 
 export type SessionCookie =
   | { kind: "none" }
@@ -20,8 +22,13 @@ export type SessionCookie =
  * Reads the session cookie as the accounts library writes it: `<token>.<HMAC-SHA256 of the token, in base64>`.
  * @param pairs a `Cookie` header, or the first part of a `Set-Cookie`.
  */
-export function readSessionCookie(pairs: string | null, secrets: Secrets, secure: boolean): SessionCookie {
-  const name = sessionCookieName(secure);
+export function readSessionCookie(
+  pairs: string | null,
+  secrets: Secrets,
+  secure: boolean,
+  cookie: LibraryCookie = "session_token",
+): SessionCookie {
+  const name = sessionCookieName(secure, cookie);
   const values = (pairs ?? "")
     .split(";")
     .map((pair) => pair.trim())

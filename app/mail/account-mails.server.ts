@@ -27,6 +27,8 @@ const WORDS_OF = {
   reset: "reset",
   "change-email": "changeEmail",
   "email-changed": "emailChanged",
+  "second-factor-on": "secondFactorOn",
+  "second-factor-off": "secondFactorOff",
 } as const satisfies Record<AccountMail["about"], keyof typeof en>;
 
 /** Writes a mail about an account in the person's language. */

@@ -31,6 +31,8 @@ const ABOUT: AccountMail[] = [
   { about: "reset", name: "Ann", link: LINK },
   { about: "change-email", name: "Ann", link: LINK },
   { about: "email-changed", name: "Ann" },
+  { about: "second-factor-on", name: "Ann" },
+  { about: "second-factor-off", name: "Ann" },
 ];
 const CASES = ABOUT.flatMap((mail) => LOCALES.map((locale) => [mail, locale] as const));
 

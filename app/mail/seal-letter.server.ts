@@ -14,7 +14,7 @@ const withLink = named.extend({ link: z.string() });
 const letterSchema = z.object({
   mail: z.union([
     withLink.extend({ about: z.enum(["verify", "existing-account", "reset", "change-email"]) }),
-    named.extend({ about: z.literal("email-changed") }),
+    named.extend({ about: z.enum(["email-changed", "second-factor-on", "second-factor-off"]) }),
   ]),
   to: z.object({ email: z.string(), locale: z.enum(LOCALES) }),
 });

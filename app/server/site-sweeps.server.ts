@@ -34,6 +34,7 @@ const incomingSweeps = ({ db, storage }: { db: Db; storage: Runtime["storage"] }
 
 /** Everything the site tidies, what is owed to people first. */
 export const siteSweeps = ({
+  accounts,
   database,
   env,
   ledger,
@@ -55,6 +56,7 @@ export const siteSweeps = ({
   ...paymentSweeps(payments),
   ...recordSweeps(database.db),
   ...accountSweeps(database.db),
+  { name: "second factors under an older secret", everyMs: 3_600_000, run: () => accounts.renewEncryption() },
   {
     name: "old deletion receipts",
     everyMs: 3_600_000,

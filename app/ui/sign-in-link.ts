@@ -3,7 +3,7 @@ import { splitLocale } from "~/i18n/locales.ts";
 import { useLocalePath } from "~/i18n/use-translate.tsx";
 
 /** Pages about signing in: they carry on where to go next instead of leading back to themselves. */
-const ABOUT_SIGNING_IN = ["/sign-in", "/sign-up", "/verify", "/reset", "/account/goodbye"];
+const ABOUT_SIGNING_IN = ["/sign-in", "/sign-in-code", "/sign-up", "/verify", "/reset", "/account/goodbye"];
 
 /** The address of sign-in that leads back to a page of ours. */
 export function signInAddress(

@@ -82,7 +82,7 @@ const UNNAMED = [
     "api/words",
     "checkout/portal",
   ],
-  ...["sign-out", "sign-in", "sign-up", "verify", "reset", "account"],
+  ...["sign-out", "sign-in", "sign-in-code", "sign-up", "verify", "reset", "account"],
 ];
 /** Routes with a signature in place of a person. */
 const SIGNED = ["api/webhooks/replicate", "api/webhooks/stripe"];

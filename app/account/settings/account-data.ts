@@ -6,6 +6,8 @@ export interface AccountData {
   email: string;
   isEmailVerified: boolean;
   hasPassword: boolean;
+  /** Whether signing in takes a code besides the password. */
+  hasSecondFactor: boolean;
   /** Browsers that are signed in. */
   sessions: number;
   /** Null for the free plan. */

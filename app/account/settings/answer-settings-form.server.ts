@@ -7,11 +7,16 @@ import { deleteAccount } from "../delete-account.server.ts";
 import { formCallOf } from "../form-call.server.ts";
 import { readForm } from "../read-form.server.ts";
 import { submitForm } from "../submit-form.server.ts";
+import { answerCodesForm } from "./answer-codes-form.server.ts";
 
 const SETTINGS_FORMS = [
   "change-name",
   "change-email",
   "change-password",
+  "begin-codes",
+  "confirm-codes",
+  "renew-backup-codes",
+  "end-codes",
   "request-reset",
   "sign-out-everywhere",
   "delete",
@@ -60,6 +65,11 @@ export async function answerSettingsForm(args: ActionFunctionArgs) {
       if (!sent.ok) return sent.refused;
       return redirect(localePath(call.locale, "/"), { headers: sent.outcome.headers });
     }
+    case "begin-codes":
+    case "confirm-codes":
+    case "renew-backup-codes":
+    case "end-codes":
+      return answerCodesForm(form, formData, { call, accounts, t });
     case "delete":
       return answerDelete(args, formData, call, t);
   }

@@ -16,9 +16,9 @@ export async function loadSettings({ request, params, context }: LoaderFunctionA
   }
   // The payment service's own word of a change may come later than the person.
   if (isAfterPortal(request)) await payments?.askAbout(profile.id, now());
-  const { name, email, isEmailVerified, hasPassword, sessions } = profile;
+  const { name, email, isEmailVerified, hasPassword, hasSecondFactor, sessions } = profile;
   const account: AccountData = {
-    ...{ name, email, isEmailVerified, hasPassword, sessions },
+    ...{ name, email, isEmailVerified, hasPassword, hasSecondFactor, sessions },
     subscription: (await payments?.readSubscription(profile.id, now())) ?? null,
     hasPayments: payments !== null,
   };

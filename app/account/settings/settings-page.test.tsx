@@ -8,7 +8,14 @@ import type { AccountData } from "./account-data.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 const account: AccountData = {
-  ...{ name: "Mina", email: "mina@example.com", isEmailVerified: true, hasPassword: true, sessions: 2 },
+  ...{
+    name: "Mina",
+    email: "mina@example.com",
+    isEmailVerified: true,
+    hasPassword: true,
+    hasSecondFactor: false,
+    sessions: 2,
+  },
   ...{ subscription: null, hasPayments: true },
 };
 const never = (): FormAnswer => ({ form: "change-name", result: { status: "success" } });

@@ -1,6 +1,7 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { AccountFrame } from "../account-nav.tsx";
 import type { AccountData } from "./account-data.ts";
+import { CodesSection } from "./codes-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
@@ -17,6 +18,7 @@ export function SettingsPage({ account }: { account: AccountData }) {
       <div className="mt-7 grid max-w-184 gap-5">
         <ProfileSection account={account} />
         <PasswordSection account={account} />
+        <CodesSection account={account} />
         <SubscriptionSection account={account} />
         <SessionsSection sessions={account.sessions} />
         <DataSection />

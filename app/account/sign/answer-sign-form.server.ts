@@ -7,7 +7,15 @@ import { readForm } from "../read-form.server.ts";
 import { safeNext } from "~/ui/safe-next.ts";
 import { submitForm } from "../submit-form.server.ts";
 
-const SIGN_FORMS = ["sign-in", "sign-up", "google", "resend-verification", "request-reset", "reset"] as const;
+const SIGN_FORMS = [
+  "sign-in",
+  "sign-in-code",
+  "sign-up",
+  "google",
+  "resend-verification",
+  "request-reset",
+  "reset",
+] as const;
 type SignForm = (typeof SIGN_FORMS)[number];
 
 /** Of an action's arguments, what these forms need. */
@@ -30,6 +38,13 @@ export async function answerSignForm(args: SignFormArgs) {
     case "sign-in": {
       const sent = await submitForm(form, formData, t, (values) =>
         accounts.run({ do: "sign-in", ...values, next }, call),
+      );
+      if (!sent.ok) return sent.refused;
+      return redirect(sent.outcome.url ?? next, { headers: sent.outcome.headers });
+    }
+    case "sign-in-code": {
+      const sent = await submitForm(form, formData, t, ({ code }) =>
+        accounts.run({ do: "sign-in-code", code, next }, call),
       );
       if (!sent.ok) return sent.refused;
       return redirect(sent.outcome.url ?? next, { headers: sent.outcome.headers });

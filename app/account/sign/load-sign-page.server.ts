@@ -12,7 +12,7 @@ const PICTURES = 12;
 
 /** What the pages around signing in have in common. A person who is signed in is sent on. */
 export async function loadSignPage(
-  page: "signIn" | "signUp" | "verify" | "reset",
+  page: "signIn" | "signInCode" | "signUp" | "verify" | "reset",
   { request, params, context }: LoaderFunctionArgs,
   { isOpenToSignedIn = false }: { isOpenToSignedIn?: boolean } = {},
 ) {

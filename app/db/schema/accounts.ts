@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
-// The first five tables are the authentication library's: their columns are the ones it reads and writes.
+// The first six tables are the authentication library's: their columns are the ones it reads and writes.
 
 /** A person with an account. The id is also the id of their credit account, which outlives this row. */
 export const authUser = pgTable("auth_user", {
@@ -26,6 +26,8 @@ export const authUser = pgTable("auth_user", {
   locale: text("locale").notNull().default("en"),
   /** The visitor who signed up, whose pictures become the account's once the address is proven. */
   visitorId: text("visitor_id"),
+  /** Whether signing in takes a second factor. */
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
@@ -90,6 +92,23 @@ export const authVerification = pgTable(
     index("auth_verification_expiry").on(table.expiresAt),
   ],
 );
+
+/** A person's second factor, or one that is being set up. Goes with the account. */
+export const authTwoFactor = pgTable("auth_two_factor", {
+  id: text("id").primaryKey(),
+  userId: text("user_id")
+    .notNull()
+    .unique()
+    .references(() => authUser.id, { onDelete: "cascade" }),
+  /** The key that codes are made of, and the backup codes that are left; both encrypted. */
+  secret: text("secret").notNull(),
+  backupCodes: text("backup_codes").notNull(),
+  verified: boolean("verified").notNull().default(true),
+  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+  lockedUntil: moment("locked_until"),
+  /** The half minute, counted from 1970, of the last code that was taken: none of it or before it counts again. */
+  lastStep: integer("last_step"),
+});
 
 /** Attempts per address and call, shared by every instance. */
 export const authRateLimit = pgTable("auth_rate_limit", {
