@@ -71,7 +71,7 @@ test("CataloguePage says when nothing was found, and leads back", async () => {
 });
 
 const tools = [
-  card("film", { section: "tool", output: "video", costsVary: true, credits: 10, example: undefined }),
+  card("film", { section: "tool", output: "video", credits: 10, example: undefined }),
   card("upscale", { section: "tool" }),
   card("song", { section: "tool", output: "audio", example: undefined, isNew: true }),
 ];

@@ -1,6 +1,6 @@
+import type { FieldWords } from "#registry/contract/compiled.ts";
 import type { Field, Ratio, Size } from "#registry/contract/field.ts";
 import type { MovedChoice } from "./choice-offers.ts";
-import type { FieldWords } from "./field-words.ts";
 import type { FormValues } from "./typed-values.ts";
 import type { Photos } from "./use-photos.ts";
 

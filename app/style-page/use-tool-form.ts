@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { priceOf } from "#registry/contract/price.ts";
+import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 import { AMOUNTS } from "~/credits/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "~/credits/plan.ts";
 import { readDraft, writeDraft } from "~/form/form-draft.ts";
-import { defaultOf, shownFields } from "~/form/shown-fields.ts";
 import type { StoredPhotos } from "~/form/stored-photos.ts";
 import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
 import { typedValues, type FormValues } from "~/form/typed-values.ts";
