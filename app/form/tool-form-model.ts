@@ -1,5 +1,6 @@
 import type { FieldWords } from "#registry/contract/compiled.ts";
 import type { Field, Ratio, Size } from "#registry/contract/field.ts";
+import type { CheaperChoice } from "./cheaper-choice.ts";
 import type { MovedChoice } from "./choice-offers.ts";
 import type { FormValues } from "./typed-values.ts";
 import type { Photos } from "./use-photos.ts";
@@ -25,6 +26,8 @@ export interface FieldProblem {
 export interface ToolFormModel {
   values: FormValues;
   setValue: (name: string, value: string) => void;
+  /** Sets several at once; all others stay. */
+  setValues: (values: FormValues) => void;
   /** The fields that are shown for the values. */
   fields: readonly Field[];
   /** The tool's own words, by field. */
@@ -37,6 +40,8 @@ export interface ToolFormModel {
   moved: readonly MovedChoice[];
   /** Credits for a request with these values. */
   price: number;
+  /** What can be had for less, where the price is more than there is. */
+  cheaper: CheaperChoice | null;
   photos: Photos;
   /** Whether the plan's own limits are told, or Premium's. */
   isSubscriber: boolean;

@@ -29,7 +29,7 @@ const titles = Object.fromEntries(LOCALES.map((locale) => [locale, `Title ${loca
 /** A style for tests; `manifest` changes what a plain one has. */
 export const fakeTool = (
   manifest: Record<string, unknown> = {},
-  rest: Partial<ServerTool> = {},
+  { fields: form = [...STYLE_FIELDS], ...rest }: Partial<ServerTool> = {},
 ): ServerTool => {
   const parsed = manifestSchema.parse({
     id: "plain",
@@ -46,7 +46,7 @@ export const fakeTool = (
   });
   return {
     ...{ manifest: parsed, prompt: "The hidden words.", prices: pricesOf(parsed, "local") },
-    ...offerOf(rest.fields ?? STYLE_FIELDS, parsed, "local"),
+    ...offerOf(form, parsed, "local"),
     ...{ version: "version-1", titles, ...rest },
   };
 };

@@ -6,6 +6,7 @@ import { SeamPicture } from "~/ui/seam.tsx";
 import { BalanceLine } from "./balance-line.tsx";
 import { Blurb } from "./blurb.tsx";
 import { BusyNote } from "./busy-note.tsx";
+import { CheaperOffer } from "./cheaper-offer.tsx";
 import { GenerateButton } from "./generate-button.tsx";
 import { LowBalance } from "./low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
@@ -47,6 +48,15 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
       </div>
       <BusyNote forS={data.busyForS} />
       <LowBalance cost={form.price} plan={data.plan} />
+      {Object.entries(form.words).map(
+        ([name, { label, instead }]) =>
+          instead !== undefined && (
+            <p key={name} className="field">
+              <span className="label">{label}</span>
+              {instead}
+            </p>
+          ),
+      )}
       {fields.map((field) => (
         <FieldControl key={field.name} control={field.control} field={field} form={form} />
       ))}
@@ -56,6 +66,7 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
       <div className="form-foot needs-script">
         <SubmitMessage {...submit} />
         <GenerateButton makes={tool.output} credits={form.price} isBusy={submit.isBusy} />
+        <CheaperOffer form={form} />
         <BalanceLine className="text-center" />
       </div>
       <Blurb data={data} />

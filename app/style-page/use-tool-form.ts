@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { Field } from "#registry/contract/field.ts";
 import { priceOf } from "#registry/contract/price.ts";
 import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 import { AMOUNTS } from "~/credits/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "~/credits/plan.ts";
+import { findCheaper, type CheaperFor } from "~/form/cheaper-choice.ts";
 import { readDraft, writeDraft } from "~/form/form-draft.ts";
 import type { StoredPhotos } from "~/form/stored-photos.ts";
 import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
@@ -14,6 +16,7 @@ import { useFormValues } from "~/form/use-form-values.ts";
 import { usePhotos } from "~/form/use-photos.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast.ts";
+import { useSpendable } from "./low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { photoRulesOf } from "./photo-rules-of.ts";
 import type { OverlayState } from "./use-overlay.ts";
@@ -64,24 +67,32 @@ export function useToolForm(
   const hasPhotos = takesPhotos && photos.list.length > 0;
   const wordsNote = useWordsNote({ fields, values, untouched, hasPhotos }, getSession);
 
+  const isSubscriber = plan === "subscriber";
+  const { balance } = useSpendable(plan);
+  const isOpen = useCallback<CheaperFor["isOpen"]>(
+    (field, value) => isSubscriber || !isPaidChoice(field, value),
+    [isSubscriber],
+  );
   const form: ToolFormModel = {
     values,
     setValue,
+    setValues: restore,
     fields,
     words: tool.copy.fields ?? {},
     problem,
     wordsNote,
     moved,
     price: priceOf(tool, typedValues(fields, values, [])),
+    cheaper: useMemo(() => findCheaper(tool, values, { balance, isOpen }), [tool, values, balance, isOpen]),
     photos,
-    isSubscriber: plan === "subscriber",
+    isSubscriber,
     planCap: uploadCapOf(plan, undefined),
     freePlanBadgeFrom: AMOUNTS.freePlanBadgeFrom,
     photosMin: takesPhotos ? tool.photos.min : 0,
     photosUsed: tool.photos.uses,
     isOver: isOver && takesPhotos,
-    isRatioLocked: (ratio) => plan !== "subscriber" && isRatioPaid(ratio),
-    isSizeLocked: (size) => plan !== "subscriber" && isSizePaid(size),
+    isRatioLocked: (ratio) => !isSubscriber && isRatioPaid(ratio),
+    isSizeLocked: (size) => !isSubscriber && isSizePaid(size),
     onLockedChoice: (locked) => open({ name: "choice", locked }),
     onEnlarge: (index) => open({ name: "pictures", of: "photos", index }),
     promptLabel: tool.copy.promptLabel,
@@ -89,6 +100,20 @@ export function useToolForm(
     defaultPrompt: tool.systemPrompt ?? "",
   };
   return { form, setProblem, dropHandlers: handlers };
+}
+
+/** Whether only subscribers can choose a value. */
+function isPaidChoice(field: Field, value: string): boolean {
+  switch (field.control) {
+    case "ratio":
+      return field.options.some((ratio) => ratio === value && isRatioPaid(ratio));
+    case "size":
+      return field.options.some((size) => size === value && isSizePaid(size));
+    case "choice":
+      return field.options.some((option) => option.value === value && option.plan !== undefined);
+    default:
+      return false;
+  }
 }
 
 /** What the session does for photos that are stored. */
