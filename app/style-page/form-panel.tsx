@@ -53,7 +53,7 @@ export function FormPanel({ data, form, submit, dropHandlers }: FormPanelProps) 
           instead !== undefined && (
             <p key={name} className="field">
               <span className="label">{label}</span>
-              {instead}
+              <span className="block">{instead}</span>
             </p>
           ),
       )}

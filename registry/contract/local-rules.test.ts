@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { checkedCopySchema } from "./copy-rules.ts";
 import { fieldSchema } from "./field.ts";
 import { checkedManifestSchema } from "./manifest-rules.ts";
 import { offerOf } from "./offer.ts";
@@ -112,5 +113,27 @@ test("what a provider ignores is not in its form and binds nothing there", () =>
   expect(length?.control === "choice" && length.options).toEqual([
     { value: "5", when: undefined },
     { value: "8", when: { wide: ["true"] } },
+  ]);
+});
+
+test("a text for the local engine replaces one that is there", () => {
+  const faq = Object.fromEntries(
+    [1, 2, 3].flatMap((n) => [
+      [`question${n}`, "Why?"],
+      [`answer${n}`, "So."],
+    ]),
+  );
+  const copy = {
+    ...{ title: "Film", description: "A film.", formTitle: "Film", formDesc: "Words.", resultTitle: "Films" },
+    ...{ faq, fields: { model: { label: "Model" } } },
+  };
+  const problemsWith = (local: object) =>
+    checkedCopySchema.safeParse({ ...copy, local }).error?.issues.map(({ message }) => message);
+  expect(
+    problemsWith({ faq: { answer3: "Here." }, fields: { model: { instead: "Sketch model" } } }),
+  ).toBeUndefined();
+  expect(problemsWith({ faq: { answer4: "Here." }, fields: { length: { hint: "All alike." } } })).toEqual([
+    "there is no faq.answer4 to replace",
+    "there is no fields.length to replace",
   ]);
 });
