@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { ProviderKind } from "#registry/contract/price.ts";
 import type { RunningAccounts } from "~/accounts/accounts.server.ts";
 import type { Passwords } from "~/accounts/passwords.server.ts";
 import type { Viewers } from "~/accounts/viewers.ts";
@@ -20,7 +21,7 @@ import type { PostOffice } from "~/mail/post-office.server.ts";
 import type { Payments } from "~/payments/payments.ts";
 import type { PipelineDeps } from "~/pipeline/pipeline-context.ts";
 import { openProviders, type Providers } from "~/providers/open-provider.server.ts";
-import type { Provider } from "~/providers/provider.ts";
+import { kindOf, type Provider } from "~/providers/provider.ts";
 import type { Secrets } from "~/secrets.server.ts";
 import { createLog, type Logger } from "~/server/create-log.server.ts";
 import { createMetrics, type Metrics } from "~/server/metrics.server.ts";
@@ -95,7 +96,11 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const [secrets, database, catalog, storage, providers] = await Promise.all([
       openSecrets(env),
       overrides.database ?? track(openDatabasePart(env)),
-      overrides.catalog ?? openCatalogPart(overrides.prepareRegistry ?? (async () => registryFolderOf(env))),
+      overrides.catalog ??
+        openCatalogPart(
+          overrides.prepareRegistry ?? (async () => registryFolderOf(env)),
+          kindOf(overrides.provider?.name ?? env.provider),
+        ),
       overrides.storage ?? openStoragePart(env),
       openProviderPart(env, overrides.provider, { log, now }, track),
     ]);
@@ -236,12 +241,12 @@ async function openProviderPart(
   return track(openProviders(env, { log, now, fetch, sleep: (ms) => sleep(ms) }));
 }
 
-async function openCatalogPart(prepareRegistry: () => Promise<string>): Promise<Catalog> {
+async function openCatalogPart(prepareRegistry: () => Promise<string>, kind: ProviderKind): Promise<Catalog> {
   const [{ openCatalog }, folder] = await Promise.all([
     import("~/catalog/catalog.server.ts"),
     prepareRegistry(),
   ]);
-  return openCatalog(folder);
+  return openCatalog(folder, kind);
 }
 
 async function openStoragePart(env: Env): Promise<SweepableStorage> {

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const compile = () => compileRegistry({ stylesDir: join(folder, "styles"), outDir: join(folder, "out") });
-const open = () => openCatalog(join(folder, "out"));
+const open = () => openCatalog(join(folder, "out"), "local");
 
 test("findTool and findServerTool give the two halves of a tool, and null for an unknown id", async () => {
   writeStyles(join(folder, "styles"), { "mirror/prompt.md": "Mirror." });

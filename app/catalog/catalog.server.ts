@@ -1,6 +1,7 @@
 import { generatedPaths } from "#registry/compile/generated-paths.ts";
 import type { CatalogCard, PublicTool, ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
+import type { ProviderKind } from "#registry/contract/price.ts";
 import type { Catalog } from "./catalog.ts";
 import { createJsonCache } from "./json-cache.server.ts";
 
@@ -8,22 +9,23 @@ import { createJsonCache } from "./json-cache.server.ts";
 const CACHED_FILES = 500;
 
 /**
- * Opens the compiled registry in `generatedDir`. Files are read when asked for and kept while they stay the same on
+ * Opens the compiled registry in `generatedDir`, as it is while a provider of that kind works. Files are read when asked for and kept while they stay the same on
  * the disk, so that a recompile shows without a restart. The compiler wrote them, so their shape is taken on trust.
  */
-export function openCatalog(generatedDir: string): Catalog {
+export function openCatalog(generatedDir: string, kind: ProviderKind): Catalog {
   const paths = generatedPaths(generatedDir);
   const cache = createJsonCache(CACHED_FILES);
   const isId = (id: string): boolean => idSchema.safeParse(id).success;
   const listTools = async () => ((await cache.read(paths.entries)) ?? []) as readonly ToolEntry[];
   const findServerTool = async (id: string) =>
-    isId(id) ? ((await cache.read(paths.serverTool(id))) as ServerTool | null) : null;
+    isId(id) ? ((await cache.read(paths.serverTool(kind, id))) as ServerTool | null) : null;
   return {
     listTools,
     findServerTool,
-    listCards: async (locale) => ((await cache.read(paths.cards(locale))) ?? []) as readonly CatalogCard[],
+    listCards: async (locale) =>
+      ((await cache.read(paths.cards(kind, locale))) ?? []) as readonly CatalogCard[],
     findTool: async (id, locale) =>
-      isId(id) ? ((await cache.read(paths.publicTool(id, locale))) as PublicTool | null) : null,
+      isId(id) ? ((await cache.read(paths.publicTool(kind, id, locale))) as PublicTool | null) : null,
     async findBySubmit(path, imageType) {
       const entry = (await listTools()).find((tool) => tool.submit === path && tool.imageType === imageType);
       return entry ? findServerTool(entry.id) : null;

@@ -1,7 +1,7 @@
 import type { CatalogCard, PublicTool, ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 
-/** The compiled registry as the site reads it. What it gives is shared: never change it. */
+/** The compiled registry as the site reads it: what the provider in use offers, at its prices. What it gives is shared: never change it. */
 export interface Catalog {
   /** Every tool's card in one locale, in catalogue order. */
   listCards(locale: Locale): Promise<readonly CatalogCard[]>;

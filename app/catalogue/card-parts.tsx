@@ -39,7 +39,7 @@ function CardMeta({ card }: { card: CatalogCard }) {
   const [from, to] = card.claimedSeconds ?? [];
   return (
     <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-faint">
-      <CreditPrice credits={card.credits} isLeast={card.costsVary} size={13} />
+      <CreditPrice credits={card.credits} size={13} />
       {card.exampleIsIllustration && <span>{t("common.illustration")}</span>}
       {from !== undefined && to !== undefined && (
         <span className="inline-flex items-center gap-1.5">

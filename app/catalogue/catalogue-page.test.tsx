@@ -71,7 +71,7 @@ test("CataloguePage says when nothing was found, and leads back", async () => {
 });
 
 const tools = [
-  card("film", { section: "tool", output: "video", costsVary: true, credits: 10, example: undefined }),
+  card("film", { section: "tool", output: "video", credits: 10, example: undefined }),
   card("upscale", { section: "tool" }),
   card("song", { section: "tool", output: "audio", example: undefined, isNew: true }),
 ];
@@ -81,7 +81,7 @@ test("CataloguePage shows the other tools after the styles, with the least that 
   const section = within(screen.getByRole("region", { name: "Other tools" }));
   expect(section.getAllByRole("listitem")).toHaveLength(3);
   expect(section.getByRole("link", { name: "Title of film" }).getAttribute("href")).toBe("/imgfx-style/film");
-  expect(section.getByText("From 10 credits")).toBeTruthy();
+  expect(section.getByText("10 credits")).toBeTruthy();
   expect(section.getAllByText("2 credits")).toHaveLength(2);
   expect(section.getByText("New")).toBeTruthy();
   expect(screen.getByRole("status").textContent).toBe("6 styles and tools");

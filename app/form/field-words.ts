@@ -1,8 +1,5 @@
-import type { Copy } from "#registry/contract/copy.ts";
+import type { FieldWords } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
-
-/** What a tool's own words say of one field. */
-export type FieldWords = NonNullable<Copy["fields"]>[string];
 
 /** A field's name as words, where a tool has none for it: `prompt_strength` becomes “Prompt strength”. */
 export function nameAsWords(name: string): string {

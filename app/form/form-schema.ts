@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { holds } from "#registry/contract/condition.ts";
 import type { Field, Ratio, Size } from "#registry/contract/field.ts";
-import { defaultOf, shownFields } from "./shown-fields.ts";
+import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 
 export { defaultOf, shownFields };
 

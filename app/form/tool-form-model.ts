@@ -1,6 +1,7 @@
+import type { FieldWords } from "#registry/contract/compiled.ts";
 import type { Field, Ratio, Size } from "#registry/contract/field.ts";
+import type { CheaperChoice } from "./cheaper-choice.ts";
 import type { MovedChoice } from "./choice-offers.ts";
-import type { FieldWords } from "./field-words.ts";
 import type { FormValues } from "./typed-values.ts";
 import type { Photos } from "./use-photos.ts";
 
@@ -25,6 +26,8 @@ export interface FieldProblem {
 export interface ToolFormModel {
   values: FormValues;
   setValue: (name: string, value: string) => void;
+  /** Sets several at once; all others stay. */
+  setValues: (values: FormValues) => void;
   /** The fields that are shown for the values. */
   fields: readonly Field[];
   /** The tool's own words, by field. */
@@ -39,6 +42,8 @@ export interface ToolFormModel {
   requests: number;
   /** Credits for all that a press asks for. */
   price: number;
+  /** What can be had for less, where the price is more than there is. */
+  cheaper: CheaperChoice | null;
   photos: Photos;
   /** Whether the plan's own limits are told, or Premium's. */
   isSubscriber: boolean;

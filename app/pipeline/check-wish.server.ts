@@ -1,8 +1,8 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 import { isAppError } from "~/errors/app-error.ts";
 import { errorSentence } from "~/errors/error-sentence.server.ts";
 import { wordNotices, type Notice } from "~/errors/notices.server.ts";
-import { defaultOf, shownFields } from "~/form/shown-fields.ts";
 import type { AskedWish } from "~/providers/provider.ts";
 import { composePrompt, promptFieldOf } from "./compose-prompt.ts";
 import type { GenerateContext } from "./pipeline-context.ts";

@@ -1,6 +1,6 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 import type { ProviderJob } from "~/providers/provider.ts";
-import { defaultOf, shownFields } from "~/form/shown-fields.ts";
 import { composePrompt } from "./compose-prompt.ts";
 import { seedOf } from "./seed-of.server.ts";
 

@@ -3,6 +3,8 @@ import type { ServerTool } from "#registry/contract/compiled.ts";
 import { STYLE_FIELDS } from "#registry/contract/field.ts";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
+import { offerOf } from "#registry/contract/offer.ts";
+import { pricesOf } from "#registry/contract/price.ts";
 import type { Viewer } from "~/accounts/viewer.ts";
 import { createGrants } from "~/credits/grants.server.ts";
 import { createLedger } from "~/credits/ledger.server.ts";
@@ -27,9 +29,9 @@ const titles = Object.fromEntries(LOCALES.map((locale) => [locale, `Title ${loca
 /** A style for tests; `manifest` changes what a plain one has. */
 export const fakeTool = (
   manifest: Record<string, unknown> = {},
-  rest: Partial<ServerTool> = {},
-): ServerTool => ({
-  manifest: manifestSchema.parse({
+  { fields: form = [...STYLE_FIELDS], ...rest }: Partial<ServerTool> = {},
+): ServerTool => {
+  const parsed = manifestSchema.parse({
     id: "plain",
     section: "style",
     imageType: `imgfx-style-${String(manifest.id ?? "plain")}`,
@@ -41,13 +43,13 @@ export const fakeTool = (
     submit: SUBMIT,
     providers: { local: { recipe: [{ op: "flip" }], quality: "good" } },
     ...manifest,
-  }),
-  prompt: "The hidden words.",
-  fields: [...STYLE_FIELDS],
-  version: "version-1",
-  titles,
-  ...rest,
-});
+  });
+  return {
+    ...{ manifest: parsed, prompt: "The hidden words.", prices: pricesOf(parsed, "local") },
+    ...offerOf(form, parsed, "local"),
+    ...{ version: "version-1", titles, ...rest },
+  };
+};
 
 export const visitor = (id = "visitor-1"): Viewer => ({
   id,

@@ -48,7 +48,8 @@ export function parseValues(tool: ServerTool, body: unknown, options: { enable21
   const { given, fields, notices } = readWire(tool, body);
   const { min, max } = tool.manifest.photos;
   const hiddenRatios: Ratio[] = options.enable21x9 ? [] : ["21:9"];
-  const parsed = buildFormSchema(fields, { photos: { min, max }, hiddenRatios }).safeParse(given);
+  const checked = [...fields, ...tool.ignored];
+  const parsed = buildFormSchema(checked, { photos: { min, max }, hiddenRatios }).safeParse(given);
   if (!parsed.success) throw explain(parsed.error, tool);
   const token = typeof given.turnstileToken === "string" ? given.turnstileToken : undefined;
   return { ...readValues(tool, fields, parsed.data), token, notices };
@@ -58,7 +59,7 @@ function explain(error: z.ZodError, tool: ServerTool): AppError {
   const issue = error.issues[0];
   const message = issue?.message ?? "invalidInput";
   const name = String(issue?.path[0] ?? "");
-  const field = tool.fields.find((candidate) => candidate.name === name);
+  const field = [...tool.fields, ...tool.ignored].find((candidate) => candidate.name === name);
   return new AppError(CODE_OF_MESSAGE[message] ?? "INVALID_INPUT", {
     message,
     params: { field: name, ...(field ? boundsOf(field, tool) : {}) },
@@ -89,7 +90,7 @@ export const readRecordedValues = (tool: ServerTool, recorded: Record<string, un
 });
 
 function readValues(
-  { manifest }: ServerTool,
+  { prices }: ServerTool,
   fields: readonly Field[],
   parsed: Record<string, unknown>,
 ): Omit<Values, "token" | "notices"> {
@@ -105,7 +106,7 @@ function readValues(
     ratio: z.enum(RATIOS).catch("auto").parse(of("ratio")),
     size: z.enum(SIZES).catch("2K").parse(of("size")),
     count: countOf(fields, all),
-    priceOfOne: priceOfOne(manifest, all),
+    priceOfOne: priceOfOne(prices, all),
     seed: z.number().optional().catch(undefined).parse(withRole("seed")),
     isPublic: withRole("public") === true,
     all,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldSchema } from "#registry/contract/field.ts";
 import { fakeTool, submitBody } from "./fake-pipeline.server.ts";
+import { parseValues } from "./parse-values.server.ts";
 import { readWire } from "./read-wire.server.ts";
 
 const one = ["https://imgfx.example/files/uploads/a.png"];
@@ -96,4 +97,39 @@ test("a style makes one picture a request, and says so of any other number", () 
   for (const num_images of ["2", 1, undefined])
     expect(() => readWire(fakeTool(), submitBody(one, { num_images }))).toThrow("INVALID_INPUT");
   expect(told({ num_images: "3" }, film)).toEqual(["FIELD_UNUSED num_images"]);
+});
+
+/** A film whose local engine makes the same whatever the model, and any length. */
+const sketch = fakeTool(
+  {
+    ...{ imageType: undefined, section: "tool", photos: { min: 0 }, delivery: "task", credits: 80 },
+    prices: [{ when: { model: ["quick"] }, credits: 6 }],
+    providers: { local: { credits: 4, ignores: ["model"], recipe: [{ op: "flip" }], quality: "toy" } },
+  },
+  { fields: film.fields },
+);
+
+test.each([["slow"], ["quick"]])(
+  "a choice that the provider in use ignores is taken and told of, priced as that provider does: %s",
+  (model) => {
+    const values = parseValues(sketch, { model, seconds: 8 }, { enable21x9: true });
+    expect(values).toMatchObject({
+      priceOfOne: 4,
+      all: { seconds: 8 },
+      notices: [{ code: "FIELD_UNUSED", field: "model" }],
+    });
+    expect(values.all).not.toHaveProperty("model");
+  },
+);
+
+test("what is no value of an ignored choice is refused as of any other", () => {
+  expect(() => parseValues(sketch, { model: "quik" }, { enable21x9: true })).toThrow(
+    expect.objectContaining({
+      code: "INVALID_INPUT",
+      messageKey: "invalidField",
+      params: expect.objectContaining({ field: "model" }),
+    }),
+  );
+  expect(noticesOf({ model: "" }, sketch)).toEqual([]);
+  expect(noticesOf({ seconds: 5 }, sketch)).toEqual([]);
 });

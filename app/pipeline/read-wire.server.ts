@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { findNear } from "#registry/validate/did-you-mean.ts";
+import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 import { AppError } from "~/errors/app-error.ts";
 import type { Notice } from "~/errors/notices.server.ts";
-import { defaultOf, shownFields } from "~/form/shown-fields.ts";
 
 /** A request's body, before its values are checked. */
 export interface ReadWire {
@@ -58,8 +58,9 @@ export function readWire(tool: ServerTool, body: unknown): ReadWire {
   return { given, fields, notices: listUnused(given, fields, tool) };
 }
 
-function refuseUnknown(names: readonly string[], { fields }: ServerTool): void {
-  const known = [...fields.map(({ name }) => name), ...Object.keys(COMMON_FIELDS), ...READ_ELSEWHERE];
+function refuseUnknown(names: readonly string[], { fields, ignored }: ServerTool): void {
+  const own = [...fields, ...ignored].map(({ name }) => name);
+  const known = [...own, ...Object.keys(COMMON_FIELDS), ...READ_ELSEWHERE];
   const field = names.find((name) => !known.includes(name));
   if (field === undefined) return;
   const suggestion = findNear(field, known);
@@ -96,6 +97,7 @@ function listUnused(
       return photosAfter(manifest.photos.uses ?? Infinity, name, value);
     const isIgnored = !isUsed || (field.control === "prompt" && !manifest.showSystemPrompt);
     if (!isIgnored || READ_ELSEWHERE.includes(name)) return [];
+    // A choice that the provider ignores is told of with its default too: that names something that does not work.
     if (isIdle(value, field ? defaultOf(field) : COMMON_FIELDS[name])) return [];
     const isPhotos = field?.control === "photos" || PHOTO_FIELDS.includes(name);
     return isPhotos ? photosAfter(0, name, value) : [{ code: "FIELD_UNUSED", field: name }];

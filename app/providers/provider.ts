@@ -1,6 +1,7 @@
 import type { Ratio, Size } from "#registry/contract/field.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
+import type { ProviderKind } from "#registry/contract/price.ts";
 
 /** What a provider needs for one generation. Photos are upright, free of metadata, JPEG or PNG. */
 export interface ProviderJob {
@@ -141,3 +142,6 @@ export interface Provider {
   /** Frees workers and connections. */
   close(): Promise<void>;
 }
+
+/** Whose offer and prices count while a provider works. */
+export const kindOf = (name: Provider["name"]): ProviderKind => (name === "local" ? "local" : "hosted");

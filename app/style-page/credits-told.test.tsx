@@ -60,7 +60,7 @@ afterEach(() => {
 test("what costs more than a visitor's day brings says so before the balance is known, and is put right after", async () => {
   credits = { balance: 1, plan: "visitor" };
   const page = makePageData({ plan: "visitor" });
-  open({ ...page, tool: { ...page.tool, credits: 80 } });
+  open({ ...page, tool: { ...page.tool, prices: { of: "hosted", credits: 80, rows: [] } } });
   expect(screen.getByText(/This costs 80 credits\. You have 4 credits, 76 too few/)).toBeDefined();
   expect(await screen.findByText(/You have 1 credit, 79 too few/)).toBeDefined();
 });

@@ -43,9 +43,9 @@ function promptHintOf({ fields, showSystemPrompt, section }: PublicTool) {
 }
 
 /** Where the choices make the price, the button tells it. */
-function costHint({ credits, prices, fields }: PublicTool, t: ReturnType<typeof useTranslate>): string {
+function costHint({ prices, fields }: PublicTool, t: ReturnType<typeof useTranslate>): string {
   const isCounted = fields.some((field) => field.control === "number" && field.role === "count");
-  return prices !== undefined || isCounted
+  return prices.rows.length > 0 || isCounted
     ? t("style.empty.generateVaries")
-    : t("style.empty.generateHint", { count: credits });
+    : t("style.empty.generateHint", { count: prices.credits });
 }

@@ -5,6 +5,7 @@ import { SeamPicture } from "~/ui/seam.tsx";
 import { BalanceLine } from "./balance-line.tsx";
 import { Blurb } from "./blurb.tsx";
 import { BusyNote } from "./busy-note.tsx";
+import { CheaperOffer } from "./cheaper-offer.tsx";
 import { GenerateButton } from "./generate-button.tsx";
 import { LowBalance } from "./low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
@@ -44,6 +45,15 @@ export function FormPanel({ data, form, submit }: FormPanelProps) {
       </div>
       <BusyNote forS={data.busyForS} />
       <LowBalance cost={form.price} plan={data.plan} />
+      {Object.entries(form.words).map(
+        ([name, { label, instead }]) =>
+          instead !== undefined && (
+            <p key={name} className="field">
+              <span className="label">{label}</span>
+              <span className="block">{instead}</span>
+            </p>
+          ),
+      )}
       {fields.map((field) => (
         <FieldControl key={field.name} control={field.control} field={field} form={form} />
       ))}
@@ -53,6 +63,7 @@ export function FormPanel({ data, form, submit }: FormPanelProps) {
       <div className="form-foot needs-script">
         <SubmitMessage {...submit} />
         <GenerateButton makes={tool.output} form={form} submit={submit} />
+        <CheaperOffer form={form} />
         <BalanceLine className="text-center" />
       </div>
       <Blurb data={data} />

@@ -1,10 +1,11 @@
 import { Fragment } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
-import { optionLabel } from "~/form/field-words.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { BalanceLine } from "./balance-line.tsx";
+import { CheaperOffer } from "./cheaper-offer.tsx";
 import { GenerateButton } from "./generate-button.tsx";
+import { sayChoice } from "./say-choice.ts";
 import { SubmitMessage } from "./submit-message.tsx";
 import type { Submit } from "./use-submit.ts";
 
@@ -23,9 +24,7 @@ export function GoBar({ tool, form, submit }: GoBarProps) {
   const choices = form.fields.flatMap((field): { name: string; label: string }[] => {
     if (field.control !== "ratio" && field.control !== "size" && field.control !== "choice") return [];
     const value = form.values[field.name] ?? field.default;
-    const label = optionLabel(form.words[field.name], value);
-    const { name } = field;
-    return [{ name, label: field.control === "ratio" && label === "auto" ? t("style.form.auto") : label }];
+    return [{ name: field.name, label: sayChoice(field, value, form.words, t) }];
   });
   return (
     <div className="go-bar needs-script">
@@ -42,6 +41,7 @@ export function GoBar({ tool, form, submit }: GoBarProps) {
         <BalanceLine />
       </div>
       <GenerateButton makes={tool.output} form={form} submit={submit} />
+      <CheaperOffer form={form} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export async function loadStylePage(
     tool,
     plan: viewer?.plan ?? "visitor",
     hasVisit: viewer !== null,
-    isLocalEngine: runtime.provider.name === "local",
+    isLocalEngine: found.prices.of === "local",
     busyForS: runtime.provider.busyForS(),
     maxPhotoBytes: MAX_UPLOAD_BYTES,
     faq: renderFaq(found, { t, locale, supportEmail: env.supportEmail }),

@@ -8,16 +8,19 @@ import { LocalTime } from "~/ui/local-time.tsx";
 import { nextRenewal } from "./next-renewal.ts";
 import { useWayOut } from "./use-way-out.ts";
 
+/** Credits that there are to spend, as far as is known: at first only that a visitor never has more than a day's. */
+export function useSpendable(plan: Plan): { balance: number; isVisitor: boolean } {
+  const known = useCredits();
+  if (known) return { balance: known.balance, isVisitor: known.plan === "visitor" };
+  return { balance: plan === "visitor" ? AMOUNTS.visitorCreditsPerDay : Infinity, isVisitor: true };
+}
+
 /**
  * Said before anything is uploaded: how many credits are missing for a picture, when new ones come, where to get some.
- * A visitor never has more than a day's credits, so what costs more says so before the balance is known, and the form
- * does not move when it is.
+ * What costs more than a visitor's day brings says so before the balance is known, and the form does not move when it is.
  */
 export function LowBalance({ cost, plan }: { cost: number; plan: Plan }) {
-  const known = useCredits();
-  const { balance, isVisitor } = known
-    ? { balance: known.balance, isVisitor: known.plan === "visitor" }
-    : { balance: plan === "visitor" ? AMOUNTS.visitorCreditsPerDay : Infinity, isVisitor: true };
+  const { balance, isVisitor } = useSpendable(plan);
   return (
     <div role="status">{balance < cost && <Missing have={balance} cost={cost} isVisitor={isVisitor} />}</div>
   );

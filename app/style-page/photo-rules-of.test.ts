@@ -5,7 +5,7 @@ import { photoRulesOf } from "./photo-rules-of.ts";
 const toolWith = (photos: PublicTool["photos"]): PublicTool => ({
   id: "any",
   section: "style",
-  credits: 2,
+  prices: { of: "local", credits: 2, rows: [] },
   isHot: false,
   isNew: false,
   showSystemPrompt: false,

@@ -1,5 +1,6 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
+import { usualPriceOf } from "#registry/contract/price.ts";
 import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { renderMarkdown } from "~/ui/markdown.server.tsx";
 import { fillFaqTokens } from "./fill-faq-tokens.ts";
@@ -10,7 +11,7 @@ export function renderFaq(
   tool: PublicTool,
   { t, locale, supportEmail }: { t: FixedTranslate; locale: Locale; supportEmail: string },
 ): FaqEntry[] {
-  const tokens = { credits: tool.credits, email: supportEmail };
+  const tokens = { credits: usualPriceOf(tool), email: supportEmail };
   return (tool.copy.faq ?? genericFaq(t)).map(({ question, answer }) => ({
     question: fillFaqTokens(question, tokens, "text"),
     html: renderMarkdown(fillFaqTokens(answer, tokens, "markdown"), { locale }),

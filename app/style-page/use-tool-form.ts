@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { Field } from "#registry/contract/field.ts";
 import { priceOf } from "#registry/contract/price.ts";
+import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 import { AMOUNTS } from "~/credits/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "~/credits/plan.ts";
+import { findCheaper, type CheaperFor } from "~/form/cheaper-choice.ts";
 import { readDraft, writeDraft } from "~/form/form-draft.ts";
-import { defaultOf, shownFields } from "~/form/shown-fields.ts";
 import { usablePhotos } from "~/form/photo-list.ts";
 import type { StoredPhotos } from "~/form/stored-photos.ts";
 import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
@@ -15,6 +17,7 @@ import { useFormValues } from "~/form/use-form-values.ts";
 import { usePhotos } from "~/form/use-photos.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast.ts";
+import { useSpendable } from "./low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { isOneEach, photoRulesOf } from "./photo-rules-of.ts";
 import type { OverlayState } from "./use-overlay.ts";
@@ -68,9 +71,16 @@ export function useToolForm(
   const isEach = isOneEach(tool);
   const requests = isEach && takesPhotos ? Math.max(1, usablePhotos(photos.list).length) : 1;
 
+  const isSubscriber = plan === "subscriber";
+  const { balance } = useSpendable(plan);
+  const isOpen = useCallback<CheaperFor["isOpen"]>(
+    (field, value) => isSubscriber || !isPaidChoice(field, value),
+    [isSubscriber],
+  );
   const form: ToolFormModel = {
     values,
     setValue,
+    setValues: restore,
     fields,
     words: tool.copy.fields ?? {},
     problem,
@@ -78,15 +88,19 @@ export function useToolForm(
     moved,
     requests,
     price: requests * priceOf(tool, typedValues(fields, values, [])),
+    cheaper: useMemo(
+      () => findCheaper(tool, values, { balance: balance / requests, isOpen }),
+      [tool, values, balance, requests, isOpen],
+    ),
     photos,
-    isSubscriber: plan === "subscriber",
+    isSubscriber,
     planCap: uploadCapOf(plan, undefined),
     freePlanBadgeFrom: AMOUNTS.freePlanBadgeFrom,
     photosMin: takesPhotos ? tool.photos.min : 0,
     photosUsed: isEach ? "each" : tool.photos.uses,
     isOver,
-    isRatioLocked: (ratio) => plan !== "subscriber" && isRatioPaid(ratio),
-    isSizeLocked: (size) => plan !== "subscriber" && isSizePaid(size),
+    isRatioLocked: (ratio) => !isSubscriber && isRatioPaid(ratio),
+    isSizeLocked: (size) => !isSubscriber && isSizePaid(size),
     onLockedChoice: (locked) => open({ name: "choice", locked }),
     onEnlarge: (index) => open({ name: "pictures", of: "photos", index }),
     promptLabel: tool.copy.promptLabel,
@@ -94,6 +108,20 @@ export function useToolForm(
     defaultPrompt: tool.systemPrompt ?? "",
   };
   return { form, setProblem };
+}
+
+/** Whether only subscribers can choose a value. */
+function isPaidChoice(field: Field, value: string): boolean {
+  switch (field.control) {
+    case "ratio":
+      return field.options.some((ratio) => ratio === value && isRatioPaid(ratio));
+    case "size":
+      return field.options.some((size) => size === value && isSizePaid(size));
+    case "choice":
+      return field.options.some((option) => option.value === value && option.plan !== undefined);
+    default:
+      return false;
+  }
 }
 
 /** What the session does for photos that are stored. */

@@ -35,7 +35,7 @@ async function compile(output: string, op: object, files: SampleFiles, locale = 
   writeStyles(join(folder, "styles"), { "maker/manifest.json": manifest, ...Object.fromEntries(inFolder) });
   const result = await compileRegistry({ stylesDir: join(folder, "styles"), outDir: join(folder, "out") });
   expect(result.problems).toEqual([]);
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, "out", file), "utf8"));
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, "out/hosted", file), "utf8"));
   return { tool: read(`tools/maker/${locale}.json`), cards: read(`index/${locale}.json`) };
 }
 

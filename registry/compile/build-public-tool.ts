@@ -1,7 +1,16 @@
-import type { CardExample, CatalogCard, Example, PublicCopy, PublicTool } from "../contract/compiled.ts";
+import type {
+  CardExample,
+  CatalogCard,
+  Example,
+  FieldWords,
+  PublicCopy,
+  PublicTool,
+} from "../contract/compiled.ts";
 import type { Copy } from "../contract/copy.ts";
+import type { Field } from "../contract/field.ts";
 import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
-import { leastPriceOf } from "../contract/price.ts";
+import { offerOf } from "../contract/offer.ts";
+import { pricesOf, usualPriceOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
 import { buildExamples } from "./build-examples.ts";
 import { previewAddress } from "./preview-address.ts";
@@ -14,9 +23,33 @@ function listQuestions(faq: NonNullable<Copy["faq"]>): { question: string; answe
   }));
 }
 
-function buildPublicCopy(copy: Copy, manifestTags: string[]): PublicCopy {
-  const { $schema: _schema, source: _source, sameAsEnglish: _same, alt: _alt, faq, tags, ...words } = copy;
-  return { ...words, tags: tags ?? manifestTags, ...(faq && { faq: listQuestions(faq) }) };
+/** Words of the fields that are offered, and of what stands in the place of the others. */
+function buildFieldWords({ fields = {}, local = {} }: Copy, kind: ProviderKind, ignored: readonly Field[]) {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, words]): [string, FieldWords][] => {
+      const { instead, ...own } = (kind === "local" ? local.fields?.[name] : undefined) ?? {};
+      const label = own.label ?? words.label;
+      if (ignored.some((field) => field.name === name))
+        return instead === undefined ? [] : [[name, { label, instead }]];
+      return [[name, { ...words, ...own, label }]];
+    }),
+  );
+}
+
+function buildPublicCopy(
+  copy: Copy,
+  manifestTags: string[],
+  { kind, ignored }: { kind: ProviderKind; ignored: readonly Field[] },
+): PublicCopy {
+  const { $schema: _schema, source: _source, sameAsEnglish: _same, alt: _alt, local, ...shown } = copy;
+  const { faq, tags, fields, ...words } = shown;
+  const answers = { ...faq, ...(kind === "local" && local?.faq) };
+  return {
+    ...words,
+    tags: tags ?? manifestTags,
+    ...(fields && { fields: buildFieldWords(copy, kind, ignored) }),
+    ...(faq && { faq: listQuestions(answers) }),
+  };
 }
 
 /** The copy a locale shows, and the locale it is written in: English stands in for a missing one. */
@@ -25,17 +58,17 @@ function pickCopy(style: Style, locale: Locale): { copy: Copy; copyLocale: Local
   return copy ? { copy, copyLocale: locale } : { copy: style.english, copyLocale: DEFAULT_LOCALE };
 }
 
-/** What a browser may see of a tool in one locale. Every part is named here: nothing slips through. */
-export function buildPublicTool(style: Style, locale: Locale): PublicTool {
+/** What a browser may see of a tool in one locale while that provider works. Every part is named here: nothing slips through. */
+export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind): PublicTool {
   const { manifest } = style;
   const { copy, copyLocale } = pickCopy(style, locale);
+  const { fields, ignored } = offerOf(style.fields, manifest, kind);
   const examples = buildExamples(style, copy, locale);
   return {
     id: style.id,
     section: manifest.section,
     ...(manifest.imageType !== undefined && { imageType: manifest.imageType }),
-    credits: manifest.credits,
-    ...(manifest.prices && { prices: manifest.prices }),
+    prices: pricesOf(manifest, kind),
     isHot: manifest.isHot ?? false,
     isNew: manifest.isNew ?? false,
     showSystemPrompt: manifest.showSystemPrompt,
@@ -51,11 +84,11 @@ export function buildPublicTool(style: Style, locale: Locale): PublicTool {
     ...(manifest.scale !== undefined && { scale: manifest.scale }),
     ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
     ...(manifest.keepUploads && { keepUploads: manifest.keepUploads }),
-    fields: style.fields,
+    fields,
     examples,
     examplesAreIllustrations: manifest.images?.illustration ?? false,
     preview: previewAddress(style.id, locale, copy, examples[0]),
-    copy: buildPublicCopy(copy, manifest.tags),
+    copy: buildPublicCopy(copy, manifest.tags, { kind, ignored }),
     copyLocale,
     copyLocales: listCopyLocales(style),
   };
@@ -75,7 +108,7 @@ function pickFace(example: Example | undefined): CardExample | undefined {
   }
 }
 
-/** What the catalogue shows of a tool in one locale. */
+/** What the catalogue shows of a tool in one locale, while the provider that it was built for works. */
 export function buildCard(tool: PublicTool): CatalogCard {
   const example = pickFace(tool.examples[0]);
   return {
@@ -85,8 +118,7 @@ export function buildCard(tool: PublicTool): CatalogCard {
     purpose: tool.copy.cardDesc ?? tool.copy.description,
     tagKeys: tool.tagKeys,
     tags: tool.copy.tags,
-    credits: leastPriceOf(tool),
-    costsVary: tool.prices?.some(({ credits }) => credits !== leastPriceOf(tool)) ?? false,
+    credits: usualPriceOf(tool),
     output: tool.output,
     isHot: tool.isHot,
     isNew: tool.isNew,

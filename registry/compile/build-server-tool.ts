@@ -1,12 +1,15 @@
 import type { ServerTool, ToolEntry } from "../contract/compiled.ts";
 import { mapLocales } from "../contract/locale.ts";
+import { offerOf } from "../contract/offer.ts";
+import { pricesOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
 
-/** What only the server reads of a tool. */
-export const buildServerTool = (style: Style, version: string): ServerTool => ({
+/** What only the server reads of a tool, for the provider in use. */
+export const buildServerTool = (style: Style, version: string, kind: ProviderKind): ServerTool => ({
   manifest: style.manifest,
   prompt: style.prompt,
-  fields: style.fields,
+  prices: pricesOf(style.manifest, kind),
+  ...offerOf(style.fields, style.manifest, kind),
   version,
   titles: mapLocales((locale) => (style.copies.get(locale) ?? style.english).title),
 });

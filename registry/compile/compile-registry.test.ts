@@ -38,16 +38,16 @@ test("compileRegistry makes a tool of manifest, prompt and English copy alone, i
     kept: [],
     problems: [],
   });
-  expect(readdirSync(join(outDir, "tools/mirror")).sort()).toEqual(
+  expect(readdirSync(join(outDir, "hosted/tools/mirror")).sort()).toEqual(
     LOCALES.map((locale) => `${locale}.json`).sort(),
   );
-  expect(readOutput("tools/mirror/ar.json")).toMatchObject({
+  expect(readOutput("hosted/tools/mirror/ar.json")).toMatchObject({
     id: "mirror",
     copyLocale: "en",
     examples: [],
     imageType: "imgfx-style-mirror",
   });
-  expect(readOutput("index/ar.json")).toMatchObject([
+  expect(readOutput("hosted/index/ar.json")).toMatchObject([
     { id: "mirror", title: "Mirror", purpose: "Turns the picture round." },
   ]);
 });
@@ -59,7 +59,7 @@ test("compileRegistry gives each locale its own copy, tags and FAQ in order", as
     "mirror/copy/en.json": sampleCopy({ faq }),
   });
   await compile();
-  expect(readOutput("tools/mirror/de.json")).toMatchObject({
+  expect(readOutput("hosted/tools/mirror/de.json")).toMatchObject({
     copyLocale: "de",
     copy: {
       title: "Spiegel",
@@ -71,7 +71,7 @@ test("compileRegistry gives each locale its own copy, tags and FAQ in order", as
       ],
     },
   });
-  expect(readOutput("server/mirror.json")).toMatchObject({ titles: { de: "Spiegel", tw: "Mirror" } });
+  expect(readOutput("hosted/server/mirror.json")).toMatchObject({ titles: { de: "Spiegel", tw: "Mirror" } });
 });
 
 test("compileRegistry gives pictures their size, a content hash and the locale's alt text, and leaves out a broken pair", async () => {
@@ -103,14 +103,14 @@ test("compileRegistry gives pictures their size, a content hash and the locale's
     alt,
     placeholder: expect.stringMatching(/^data:image\/webp;base64,[\w+/=]{40,136}$/),
   });
-  expect(readOutput("tools/mirror/de.json")).toMatchObject({
+  expect(readOutput("hosted/tools/mirror/de.json")).toMatchObject({
     examplesAreIllustrations: true,
     examples: [
       { before: picture("a.png", 400, "Vorher 1"), after: picture("a.png", 400, "Nachher 1") },
       { before: picture("b.png", 500, "Vorher 2"), after: picture("b.png", 500, "Nachher 2") },
     ],
   });
-  expect(readOutput("index/en.json")).toMatchObject([
+  expect(readOutput("hosted/index/en.json")).toMatchObject([
     { example: { before: picture("a.png", 400, "Mirror") }, exampleIsIllustration: true },
   ]);
 });
@@ -123,7 +123,7 @@ test("compileRegistry leaves unchanged folders alone, also when a file was only 
   expect(readFileSync(join(outDir, "state.json"), "utf8")).toBe(stamp);
   writeFiles(stylesDir, { "glass/prompt.md": "Clear glass." });
   expect(await compile()).toMatchObject({ compiled: ["glass"], unchanged: ["mirror"] });
-  expect(readOutput("server/glass.json")).toMatchObject({ prompt: "Clear glass." });
+  expect(readOutput("hosted/server/glass.json")).toMatchObject({ prompt: "Clear glass." });
   utimesSync(join(stylesDir, "glass/prompt.md"), 1, 1);
   expect(await compile()).toMatchObject({ compiled: [], unchanged: ["glass", "mirror"] });
 });
@@ -141,7 +141,7 @@ test("compileRegistry keeps the last good version of a broken folder and goes on
       ),
       expect.stringMatching(/new\/manifest\.json:1:2 error\[json-syntax\]/),
     ]);
-    expect(readOutput("index/en.json")).toMatchObject([{ id: "mirror" }]);
+    expect(readOutput("hosted/index/en.json")).toMatchObject([{ id: "mirror" }]);
   }
   writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
   rmSync(join(stylesDir, "new"), { recursive: true });
@@ -153,19 +153,19 @@ test("compileRegistry removes what belonged to a folder that is gone, and nothin
   await compile();
   rmSync(join(stylesDir, "glass"), { recursive: true });
   expect(await compile()).toMatchObject({ removed: ["glass"], unchanged: ["mirror"] });
-  expect(existsSync(join(outDir, "tools/glass"))).toBe(false);
-  expect(existsSync(join(outDir, "server/glass.json"))).toBe(false);
+  expect(existsSync(join(outDir, "hosted/tools/glass"))).toBe(false);
+  expect(existsSync(join(outDir, "local/server/glass.json"))).toBe(false);
   expect(readOutput("tools.json")).toMatchObject([{ id: "mirror" }]);
 });
 
 test("compileRegistry writes again what was lost from its output", async () => {
   writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
   await compile();
-  rmSync(join(outDir, "server/mirror.json"));
+  rmSync(join(outDir, "local/server/mirror.json"));
   expect(await compile()).toMatchObject({ compiled: ["mirror"] });
-  rmSync(join(outDir, "index/de.json"));
+  rmSync(join(outDir, "local/index/de.json"));
   await compile();
-  expect(readOutput("index/de.json")).toMatchObject([{ id: "mirror" }]);
+  expect(readOutput("hosted/index/de.json")).toMatchObject([{ id: "mirror" }]);
 });
 
 test("compileRegistry lists tools by order, then by id", async () => {
@@ -178,7 +178,7 @@ test("compileRegistry lists tools by order, then by id", async () => {
   await compile();
   const ids = ["gamma", "beta", "alpha", "delta"].map((id) => ({ id }));
   expect(readOutput("tools.json")).toMatchObject(ids);
-  expect(readOutput("index/ja.json")).toMatchObject(ids);
+  expect(readOutput("hosted/index/ja.json")).toMatchObject(ids);
 });
 
 test("compileRegistry refuses a second tool with the imageType of one that serves already", async () => {
@@ -196,7 +196,7 @@ test("compileRegistry refuses a second tool with the imageType of one that serve
 
 test("compileRegistry shows nothing for a folder without styles, and works when there is none", async () => {
   expect(await compile()).toMatchObject({ compiled: [], problems: [] });
-  expect(readOutput("index/en.json")).toEqual([]);
+  expect(readOutput("hosted/index/en.json")).toEqual([]);
 });
 
 const texts = (value: unknown): string[] =>
@@ -221,9 +221,9 @@ test("compileRegistry puts no hidden prompt, recipe, provider or other locale in
     "shown/prompt.md": "SHOWN-PROMPT",
   });
   await compile();
-  const isPublic = (file: string) => file.startsWith("tools/") || file.startsWith("index/");
+  const isPublic = (file: string) => /^(local|hosted)\/(tools|index)\//.test(file);
   const files = listFiles(outDir).filter(isPublic);
-  expect(files).toHaveLength(3 * LOCALES.length);
+  expect(files).toHaveLength(2 * 3 * LOCALES.length);
   for (const file of files) {
     const found = texts(readOutput(file));
     for (const secret of [
@@ -238,7 +238,7 @@ test("compileRegistry puts no hidden prompt, recipe, provider or other locale in
     ]) {
       expect(found, `${file} holds ${secret}`).not.toContain(secret);
     }
-    expect(found.includes("SHOWN-PROMPT"), file).toBe(file.startsWith("tools/shown/"));
+    expect(found.includes("SHOWN-PROMPT"), file).toBe(file.includes("/tools/shown/"));
     if (file.includes("hidden")) expect(found.includes("Spiegel"), file).toBe(file.endsWith("/de.json"));
   }
 });

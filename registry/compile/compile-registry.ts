@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join, parse, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { LOCALES, mapLocales } from "../contract/locale.ts";
+import { mapLocales } from "../contract/locale.ts";
+import { mapKinds } from "../contract/price.ts";
 import { compareProblems, type Problem } from "../source/problem.ts";
 import { buildCard, buildPublicTool } from "./build-public-tool.ts";
 import { buildEntry, buildServerTool } from "./build-server-tool.ts";
@@ -32,15 +33,20 @@ export interface CompileResult {
 }
 
 function writeTool(paths: GeneratedPaths, { style, state }: Candidate): ListedTool {
-  const tools = mapLocales((locale) => buildPublicTool(style, locale));
-  for (const locale of LOCALES) writeJsonAtomically(paths.publicTool(style.id, locale), tools[locale]);
-  writeJsonAtomically(paths.serverTool(style.id), buildServerTool(style, state.version));
-  return { entry: buildEntry(style, state.version), cards: mapLocales((locale) => buildCard(tools[locale])) };
+  const cards = mapKinds((kind) => {
+    writeJsonAtomically(paths.serverTool(kind, style.id), buildServerTool(style, state.version, kind));
+    return mapLocales((locale) => {
+      const tool = buildPublicTool(style, locale, kind);
+      writeJsonAtomically(paths.publicTool(kind, style.id, locale), tool);
+      return buildCard(tool);
+    });
+  });
+  return { entry: buildEntry(style, state.version), cards };
 }
 
 /** Removes what no tool owns. Last of all, so that a reader never misses a file the lists still name. */
 function prune(paths: GeneratedPaths, tools: ReadonlyMap<string, ToolState>): void {
-  for (const folder of [paths.tools, paths.server]) {
+  for (const folder of paths.byTool) {
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
       const isDraft = name.endsWith(".tmp"); // of another process, perhaps
       if (!isDraft && !tools.has(parse(name).name))

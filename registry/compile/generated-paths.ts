@@ -1,18 +1,19 @@
 import { join } from "node:path";
 import type { Locale } from "../contract/locale.ts";
+import { PROVIDER_KINDS, type ProviderKind } from "../contract/price.ts";
 
-/** Where the compiler writes and the catalog reads, below the generated folder. */
+/** Where the compiler writes and the catalog reads, below the generated folder. What a provider decides lies in a folder of its own. */
 export const generatedPaths = (root: string) => ({
-  tools: join(root, "tools"),
-  server: join(root, "server"),
+  /** Folders with a file or a folder for each tool. */
+  byTool: PROVIDER_KINDS.flatMap((kind) => [join(root, kind, "tools"), join(root, kind, "server")]),
   state: join(root, "state.json"),
   /** Every tool's `ToolEntry`, in catalogue order. */
   entries: join(root, "tools.json"),
   /** The cards of one locale, in catalogue order. */
-  cards: (locale: Locale): string => join(root, "index", `${locale}.json`),
-  toolFolder: (id: string): string => join(root, "tools", id),
-  publicTool: (id: string, locale: Locale): string => join(root, "tools", id, `${locale}.json`),
-  serverTool: (id: string): string => join(root, "server", `${id}.json`),
+  cards: (kind: ProviderKind, locale: Locale): string => join(root, kind, "index", `${locale}.json`),
+  publicTool: (kind: ProviderKind, id: string, locale: Locale): string =>
+    join(root, kind, "tools", id, `${locale}.json`),
+  serverTool: (kind: ProviderKind, id: string): string => join(root, kind, "server", `${id}.json`),
 });
 
 export type GeneratedPaths = ReturnType<typeof generatedPaths>;

@@ -105,5 +105,5 @@ test("a folder that lost its link is kept as it was, and compiled again once it 
   writeFiles(stylesDir, { "good/copy/en.json": new Link("../words/en.json") });
   writeFiles(stylesDir, { "good/words/en.json": sampleCopy({ title: "Glass" }) });
   expect(await compile()).toMatchObject({ compiled: ["good"], problems: [] });
-  expect(readFileSync(join(folder, "out/tools/good/en.json"), "utf8")).toContain("Glass");
+  expect(readFileSync(join(folder, "out/hosted/tools/good/en.json"), "utf8")).toContain("Glass");
 });

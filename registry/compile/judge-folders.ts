@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { PROVIDER_KINDS } from "../contract/price.ts";
 import { problemAt } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
 import { listStyleFolder } from "../source/style-folder.ts";
@@ -88,15 +89,15 @@ export function judgeFolders(
 ): Verdict {
   const verdict: Verdict = { candidates: [], unchanged: new Map(), kept: new Map(), problems: [] };
   const judged: Candidate[] = [];
+  const isWritten = (id: string) => PROVIDER_KINDS.every((kind) => existsSync(paths.serverTool(kind, id)));
   const fail = (id: string, problems: Problem[]): void => {
     verdict.problems.push(...problems);
     const lastGood = before.tools.get(id);
     // Without stamp and version, so that the folder is judged again at every run until it is mended.
-    if (lastGood && existsSync(paths.serverTool(id)))
-      verdict.kept.set(id, { ...lastGood, stamp: "", version: "" });
+    if (lastGood && isWritten(id)) verdict.kept.set(id, { ...lastGood, stamp: "", version: "" });
   };
   for (const id of listStyleIds(root)) {
-    const lastGood = isSameCompiler && existsSync(paths.serverTool(id)) ? before.tools.get(id) : undefined;
+    const lastGood = isSameCompiler && isWritten(id) ? before.tools.get(id) : undefined;
     const found = judgeFolder(root, id, lastGood);
     if ("same" in found) verdict.unchanged.set(id, found.same);
     else if ("problems" in found) fail(id, found.problems);

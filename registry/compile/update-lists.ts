@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import type { CatalogCard, ToolEntry } from "../contract/compiled.ts";
 import { LOCALES, type Locale } from "../contract/locale.ts";
+import { PROVIDER_KINDS, type ProviderKind } from "../contract/price.ts";
 import { compareTools, type ToolState } from "./compile-state.ts";
 import type { GeneratedPaths } from "./generated-paths.ts";
 import { writeJsonAtomically } from "./write-atomically.ts";
@@ -9,7 +10,7 @@ import { writeJsonAtomically } from "./write-atomically.ts";
 /** What one compiled tool adds to the lists. */
 export interface ListedTool {
   entry: ToolEntry;
-  cards: Record<Locale, CatalogCard>;
+  cards: Record<ProviderKind, Record<Locale, CatalogCard>>;
 }
 
 const listSchema = z.array(z.object({ id: z.string() }).passthrough());
@@ -36,10 +37,12 @@ export function updateLists(
     });
     writeJsonAtomically(file, lines);
   };
-  for (const locale of LOCALES) update(paths.cards(locale), (tool) => tool.cards[locale]);
+  for (const kind of PROVIDER_KINDS)
+    for (const locale of LOCALES) update(paths.cards(kind, locale), (tool) => tool.cards[kind][locale]);
   update(paths.entries, (tool) => tool.entry);
 }
 
 /** Whether every list is there. */
 export const hasLists = (paths: GeneratedPaths): boolean =>
-  existsSync(paths.entries) && LOCALES.every((locale) => existsSync(paths.cards(locale)));
+  existsSync(paths.entries) &&
+  PROVIDER_KINDS.every((kind) => LOCALES.every((locale) => existsSync(paths.cards(kind, locale))));

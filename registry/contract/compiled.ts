@@ -2,6 +2,7 @@ import type { Copy } from "./copy.ts";
 import type { Field } from "./field.ts";
 import type { Locale } from "./locale.ts";
 import type { Manifest } from "./manifest.ts";
+import type { PriceList } from "./price.ts";
 
 /** A picture of a style folder as a page shows it. `src` is an address on this site with a content hash. */
 export interface Picture {
@@ -68,7 +69,7 @@ export type Example = PairExample | PictureExample | FilmExample | SoundExample 
 /** What a card shows of an example: one that can be looked at. A film stands for itself with its opening picture. */
 export type CardExample = PairExample | Pick<PictureExample, "kind" | "after">;
 
-/** What a card of the catalogue shows: one entry of `generated/index/<locale>.json`, in catalogue order. */
+/** What a card of the catalogue shows: one entry of `generated/<provider>/index/<locale>.json`, in catalogue order. */
 export interface CatalogCard {
   id: string;
   section: Manifest["section"];
@@ -78,10 +79,8 @@ export interface CatalogCard {
   tagKeys: string[];
   /** The tags as this locale says them. */
   tags: string[];
-  /** For one result, at least. */
+  /** For a request that leaves every choice as it is. */
   credits: number;
-  /** Whether a choice can make it cost more. */
-  costsVary: boolean;
   output: Manifest["output"];
   isHot: boolean;
   isNew: boolean;
@@ -93,20 +92,26 @@ export interface CatalogCard {
   exampleIsIllustration?: boolean | undefined;
 }
 
-/** Copy without what only the registry needs. */
-export type PublicCopy = Omit<Copy, "$schema" | "source" | "sameAsEnglish" | "alt" | "faq" | "tags"> & {
+/** Words of one field, or of what stands in the place of one that the provider in use ignores. */
+export type FieldWords = NonNullable<Copy["fields"]>[string] & { instead?: string | undefined };
+
+/** Copy without what only the registry needs, in the words for the provider in use. */
+export type PublicCopy = Omit<
+  Copy,
+  "$schema" | "source" | "sameAsEnglish" | "alt" | "faq" | "tags" | "fields" | "local"
+> & {
   tags: string[];
+  fields?: Record<string, FieldWords> | undefined;
   /** Markdown answers, tokens still in them; absent where the four generic questions serve. */
   faq?: { question: string; answer: string }[] | undefined;
 };
 
-/** Everything of one tool that a browser may see, in one locale: `generated/tools/<id>/<locale>.json`. Never a hidden prompt, a recipe or a provider. */
+/** Everything of one tool that a browser may see, in one locale: `generated/<provider>/tools/<id>/<locale>.json`. Never a hidden prompt or a recipe, and nothing that the provider in use does not offer. */
 export interface PublicTool {
   id: string;
   section: Manifest["section"];
   imageType?: string | undefined;
-  credits: number;
-  prices?: Manifest["prices"];
+  prices: PriceList;
   isHot: boolean;
   isNew: boolean;
   showSystemPrompt: boolean;
@@ -135,12 +140,15 @@ export interface PublicTool {
   copyLocales: Locale[];
 }
 
-/** What only the server reads: `generated/server/<id>.json`. */
+/** What only the server reads: `generated/<provider>/server/<id>.json`. */
 export interface ServerTool {
   /** The manifest with `{product}` filled in. */
   manifest: Manifest;
   prompt: string;
+  prices: PriceList;
   fields: Field[];
+  /** What else the form asks for, of any provider; to the one in use it makes no difference. */
+  ignored: Field[];
   /** Hash of the whole folder; every generation records it. */
   version: string;
   /** The title in every locale, English where one is missing: stands for a hidden prompt on a result. */

@@ -4,8 +4,22 @@ import { copySchema } from "./copy.ts";
 /** Questions and answers of one tool, at least and at most. */
 export const FAQ_PAIRS = { min: 3, max: 8 } as const;
 
+/** Texts for the local engine each replace one that is there. */
+const localCopySchema = copySchema.superRefine(({ faq = {}, fields = {}, local = {} }, context) => {
+  for (const [block, general] of Object.entries({ faq, fields })) {
+    const own = Object.keys((block === "faq" ? local.faq : local.fields) ?? {});
+    for (const key of own.filter((name) => !(name in general)))
+      context.addIssue({
+        code: z.ZodIssueCode.custom,
+        path: ["local", block, key],
+        message: `there is no ${block}.${key} to replace`,
+        params: { fix: `write ${block}.${key} too, or remove this` },
+      });
+  }
+});
+
 /** Copy with what its shape alone can't say: complete question/answer pairs, three to eight of them, without a gap. */
-export const checkedCopySchema = copySchema.superRefine(({ faq }, context) => {
+export const checkedCopySchema = localCopySchema.superRefine(({ faq }, context) => {
   if (!faq) return;
   const report = (key: string | undefined, message: string, fix: string) =>
     context.addIssue({

@@ -21,6 +21,26 @@ const fieldWordsSchema = z
   })
   .strict();
 
+/** What is said otherwise while the local engine works; each text replaces the one of its name. */
+const localWordsSchema = z
+  .object({
+    faq: faqSchema.optional(),
+    fields: z
+      .record(
+        fieldWordsSchema
+          .partial()
+          .extend({
+            instead: line
+              .max(60)
+              .optional()
+              .describe("What stands in the form in the place of a choice that the local engine ignores"),
+          })
+          .strict(),
+      )
+      .optional(),
+  })
+  .strict();
+
 /** A tool's words in one locale: `styles/<id>/copy/<locale>.json`. */
 export const copySchema = z
   .object({
@@ -58,6 +78,9 @@ export const copySchema = z
       .strict()
       .optional(),
     fields: z.record(fieldWordsSchema).optional().describe("Words of an own form, by field"),
+    local: localWordsSchema
+      .optional()
+      .describe("Texts for the local engine, which replace those of the same name"),
     sameAsEnglish: z
       .array(z.string().min(1))
       .min(1)

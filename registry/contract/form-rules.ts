@@ -6,7 +6,7 @@ type Path = (string | number)[];
 type Report = (path: Path, message: string, fix: string) => void;
 
 /** Every value that a field can have, as texts; null where that is no list. */
-function valuesOf(field: Field): readonly string[] | null {
+export function valuesOf(field: Field): readonly string[] | null {
   if (field.control === "choice") return field.options.map(({ value }) => value);
   if (field.control === "switch") return ["true", "false"];
   return "options" in field ? field.options : null;

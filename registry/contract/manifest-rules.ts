@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Field } from "./field.ts";
 import { checkCondition } from "./form-rules.ts";
+import { checkLocalOffer } from "./local-rules.ts";
 import { MAKER_OUTPUT } from "./maker.ts";
 import { manifestSchema, type Manifest } from "./manifest.ts";
 
@@ -102,6 +103,7 @@ function checkForm(manifest: Manifest, fields: readonly Field[], report: Report)
   for (const [index, { when }] of (manifest.prices ?? []).entries())
     checkCondition(when, fields, ["prices", index, "when"], report);
   checkReplicate(manifest, fields, report);
+  checkLocalOffer(manifest, fields, report);
 }
 
 function checkReplicate({ providers }: Manifest, fields: readonly Field[], report: Report): void {

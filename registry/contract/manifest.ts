@@ -128,8 +128,28 @@ const canvasSchema = z
   .strict();
 export type Canvas = z.infer<typeof canvasSchema>;
 
+/** Credits for one result. */
+const creditsSchema = z.number().int().min(1).max(1000);
+const pricesSchema = z
+  .array(z.object({ when: conditionSchema, credits: creditsSchema }).strict())
+  .min(1)
+  .optional();
+
 export const localSchema = z
   .object({
+    credits: creditsSchema
+      .optional()
+      .describe(
+        "What the local engine's own results cost, where that is less; the tool's price stands in. Never more than the tool costs for the same values",
+      ),
+    prices: pricesSchema.describe("Credits for one of them by its values, as the tool's prices"),
+    ignores: z
+      .array(z.string())
+      .min(1)
+      .optional()
+      .describe(
+        "Fields that make no difference to the local engine: its form is without them, and what other fields are bound to them by does not hold there. A value that a client sends is told as not used",
+      ),
     canvas: canvasSchema.optional(),
     recipe: recipeSchema.optional().describe("Steps on the photo; may be left out before a maker"),
     maker: makerSchema
@@ -163,12 +183,10 @@ export const manifestSchema = z
       .string()
       .regex(/^[A-Za-z0-9{}-]+$/)
       .optional(),
-    credits: z.number().int().min(1).max(1000),
-    prices: z
-      .array(z.object({ when: conditionSchema, credits: z.number().int().min(1).max(1000) }).strict())
-      .min(1)
-      .optional()
-      .describe("Credits for one result by its values: the first row that holds, else credits"),
+    credits: creditsSchema,
+    prices: pricesSchema.describe(
+      "Credits for one result by its values: the first row that holds, else credits",
+    ),
     order: z
       .number()
       .int()

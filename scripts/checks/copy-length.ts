@@ -19,8 +19,8 @@ const SLOTS: readonly { key: RegExp; most: number }[] = [
   { key: /^(title|formTitle|resultTitle)$/, most: 64 },
   { key: /^description$/, most: 280 },
   { key: /^cardDesc$/, most: 96 },
-  { key: /^(promptLabel|fields\.\w+\.label)$/, most: 52 },
-  { key: /^fields\.\w+\.options\./, most: 42 },
+  { key: /^(promptLabel|(local\.)?fields\.\w+\.(label|instead))$/, most: 52 },
+  { key: /^(local\.)?fields\.\w+\.options\./, most: 42 },
   { key: /^tags\.\d+$/, most: 28 },
 ];
 

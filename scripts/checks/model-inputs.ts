@@ -12,7 +12,7 @@ export const modelInputs: StyleCheck = {
     const { manifest } = source;
     const { style } = validateShapes(source).length > 0 ? {} : validateContents(source);
     if (!manifest || !style) return [];
-    const { problems } = findInputProblems(buildServerTool(style, ""));
+    const { problems } = findInputProblems(buildServerTool(style, "", "hosted"));
     return problems.map(({ path, target, ...finding }) =>
       problemAt(manifest, path, { rule: "model-inputs", ...finding }, target),
     );

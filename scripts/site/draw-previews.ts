@@ -8,9 +8,9 @@ interface Folders {
   dataDir: string;
 }
 
-/** Draws the link previews of all tools in all locales that are not there yet. Gives their number. */
+/** Draws the link previews of all tools in all locales that are not there yet; they show nothing that a provider decides. Gives their number. */
 export async function drawPreviews(folders: Folders): Promise<number> {
-  const catalog = openCatalog(registryFolderOf(folders));
+  const catalog = openCatalog(registryFolderOf(folders), "hosted");
   const previews = openPreviews({
     catalog,
     stylesDir: folders.stylesDir,

@@ -1,4 +1,6 @@
 import { compareTools } from "#registry/compile/compile-state.ts";
+import { mapKinds, pricesOf, usualPriceOf } from "#registry/contract/price.ts";
+import { offerOf } from "#registry/contract/offer.ts";
 import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
 import { prepareStyle } from "#registry/validate/prepare-style.ts";
 import type { Command } from "./command.ts";
@@ -12,8 +14,12 @@ export const listStyles: Command = ({ stylesDir, print }) => {
     if ("problems" in prepared) {
       return { id, order: undefined, cells: [id, "broken", "", "", "", `npm run styles -- check ${id}`] };
     }
-    const { manifest, copies, english } = prepared.style;
-    const { section, credits, providers } = manifest;
+    const { manifest, fields: form, copies, english } = prepared.style;
+    const { section, providers } = manifest;
+    const { local, hosted } = mapKinds((kind) =>
+      usualPriceOf({ prices: pricesOf(manifest, kind), fields: offerOf(form, manifest, kind).fields }),
+    );
+    const credits = local === hosted ? hosted : `${hosted} (local ${local})`;
     const flags = [manifest.isHot && "hot", manifest.isNew && "new"].filter(
       (flag) => flag !== false && flag !== undefined,
     );

@@ -107,7 +107,7 @@ test("new makes a folder that check passes and build compiles", async () => {
   expect(checked).toMatchObject({ code: 0 });
   expect(checked.output).toMatch(/0 errors, 1 warning in 1 style$/);
   expect(await run("build")).toMatchObject({ code: 0 });
-  expect(existsSync(join(folder, "data/registry/tools/neon-portrait/ar.json"))).toBe(true);
+  expect(existsSync(join(folder, "data/registry/hosted/tools/neon-portrait/ar.json"))).toBe(true);
   expect((await run("fix", "neon-portrait")).output).toBe("nothing to mend");
   const schema = z
     .object({ $schema: z.string() })

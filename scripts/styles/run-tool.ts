@@ -37,14 +37,14 @@ export interface FinishedRun {
 }
 
 /**
- * Reads a tool from its folder, as the site would serve it.
+ * Reads a tool from its folder, with all that its form asks for.
  * @throws Error that lists what is wrong with the folder.
  */
 export function readTool(stylesDir: string, id: string): ServerTool {
   const source = readStyleSource(stylesDir, id);
   const prepared = prepareStyle(source);
   if ("problems" in prepared) throw new Error(prepared.problems.map(formatProblem).join("\n"));
-  return buildServerTool(prepared.style, hashFiles(source.directory, source.files));
+  return buildServerTool(prepared.style, hashFiles(source.directory, source.files), "hosted");
 }
 
 /** What the form would send for words, ratio and size, by the names of their fields. */

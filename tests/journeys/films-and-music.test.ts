@@ -1,8 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { useHeader } from "./header.ts";
-import { buyByApi, makeAccount } from "./make-account.ts";
 import { openVisit } from "./open-visit.ts";
 import { useToolForm } from "./tool-form.ts";
 
@@ -18,47 +16,29 @@ const readPlayer = (player: Locator) =>
     return { currentTime, duration, readyState };
   });
 
-test("a film costs what its choices say, one that a model lacks is not offered and says why, and the film plays", async () => {
+test("a film of the preview engine costs that engine's price, names no vendor's model, and plays", async () => {
   const visit = await openVisit();
   const { page, t } = visit;
-  await makeAccount(visit);
-  await buyByApi(visit, "pack-100");
   const tool = useToolForm(visit, "ai-video");
   await tool.open();
-  await useHeader(visit).showsBalance(106);
-  await tool.showsPrice(80);
-  const [veo, seedance] = [tool.optionOf("model", "veo3"), tool.optionOf("model", "seedance")];
-  const list = new Intl.ListFormat("en", { type: "conjunction" });
-  const lacks = (names: string[], model: string) =>
-    tool.form.getByText(
-      t("style.form.notOfferedLine", {
-        options: list.format(names.map((value) => tool.optionOf("duration", value))),
-        reason: t("style.form.notOffered", { choices: model }),
-      }),
-      { exact: true },
-    );
-  expect(await tool.option("duration", "5").isDisabled()).toBe(true);
-  expect(await tool.option("duration", "8").isChecked()).toBe(true);
-  await lacks(["5", "10"], veo).waitFor();
-
-  await tool.option("model", "seedance").click();
-  expect(await tool.option("duration", "8").isDisabled()).toBe(true);
-  expect(await tool.option("duration", "5").isChecked()).toBe(true);
-  await lacks(["8"], seedance).waitFor();
-  const [from, to] = [tool.optionOf("duration", "8"), tool.optionOf("duration", "5")];
-  await tool.form.getByText(t("style.form.moved", { from, to })).waitFor();
-  await tool.showsPrice(12);
-  await tool.option("duration", "10").click();
-  await tool.showsPrice(24);
-  await tool.option("duration", "5").click();
-  await tool.option("resolution", "480p").click();
+  await tool.showsPrice(4);
+  await tool.option("resolution", "1080p").click();
   await tool.showsPrice(6);
+  await tool.cheaper(2, tool.optionOf("resolution", "480p")).click();
+  await tool.showsPrice(2);
+  expect(await tool.option("resolution", "480p").isChecked()).toBe(true);
+  await tool.form.getByText(tool.wordsOf("model").instead ?? "", { exact: true }).waitFor();
+  expect(await tool.form.innerText()).not.toMatch(/Veo|Seedance/);
+  for (const seconds of ["5", "8", "10"])
+    expect(await tool.option("duration", seconds).isDisabled(), seconds).toBe(false);
+  await tool.option("duration", "5").click();
+  await tool.showsPrice(2);
 
   await tool.box("prompt").fill("A slow zoom in on a lighthouse at night, snow falling");
   await tool.generate();
   await tool.developing("generating").waitFor();
   await tool.succeeds();
-  await tool.showsBalance(100);
+  await tool.showsBalance(2);
 
   const film = page.locator("video");
   const canPlay = await page.evaluate(

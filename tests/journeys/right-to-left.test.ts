@@ -86,14 +86,15 @@ test("what one has too few credits for, and what one deletes, is said from right
   visit.expectAnswers(402);
   const dialog = page.locator("dialog[open]");
   await makeAccount(visit);
-  await visit.open(toolPage("ai-video"));
+  await visit.open(toolPage("text-to-image"));
   const { form } = useStyleForm(visit);
   const words = form.locator("textarea").first();
   expect(await words.evaluate((box) => getComputedStyle(box).direction), "an empty field").toBe("rtl");
   await words.fill("A lighthouse at night");
+  await form.locator('input[name="batchSize"]').fill("4");
   expect(await words.evaluate((box) => getComputedStyle(box).direction), "English words").toBe("ltr");
   await page
-    .getByRole("button", { name: t("style.kinds.generate") })
+    .getByRole("button", { name: t("style.form.generate") })
     .filter({ visible: true })
     .click();
   await page.getByRole("dialog", { name: t("style.dialog.credits.title") }).waitFor();

@@ -119,3 +119,50 @@ test("who leaves while a task runs sees it in the history, and finds its result 
   await tool.showsBalance(FREE - PRICE);
   await visit.end();
 });
+
+test("a vendor's models stand in the form at their prices; what one lacks is not offered and says why", async () => {
+  const visit = await openAt();
+  const { t } = visit;
+  const tool = useToolForm(visit, "ai-video", "hosted");
+  await tool.open();
+  await tool.showsPrice(80);
+  const [veo, seedance] = [tool.optionOf("model", "veo3"), tool.optionOf("model", "seedance")];
+  const list = new Intl.ListFormat("en", { type: "conjunction" });
+  const lacks = (names: string[], model: string) =>
+    tool.form.getByText(
+      t("style.form.notOfferedLine", {
+        options: list.format(names.map((value) => tool.optionOf("duration", value))),
+        reason: t("style.form.notOffered", { choices: model }),
+      }),
+      { exact: true },
+    );
+  expect(await tool.option("duration", "5").isDisabled()).toBe(true);
+  expect(await tool.option("duration", "8").isChecked()).toBe(true);
+  await lacks(["5", "10"], veo).waitFor();
+
+  await tool.option("model", "seedance").click();
+  expect(await tool.option("duration", "8").isDisabled()).toBe(true);
+  expect(await tool.option("duration", "5").isChecked()).toBe(true);
+  await lacks(["8"], seedance).waitFor();
+  const [from, to] = [tool.optionOf("duration", "8"), tool.optionOf("duration", "5")];
+  await tool.form.getByText(t("style.form.moved", { from, to })).waitFor();
+  await tool.showsPrice(12);
+  await tool.option("duration", "10").click();
+  await tool.showsPrice(24);
+  await tool.option("duration", "5").click();
+  await tool.option("resolution", "480p").click();
+  await tool.showsPrice(6);
+  await visit.end();
+});
+
+test("who can't pay for a choice is offered one that they can, and a press makes it", async () => {
+  const visit = await openAt();
+  const tool = useToolForm(visit, "text-to-image", "hosted");
+  await tool.open();
+  await tool.option("model", "ultra").click();
+  await tool.showsPrice(6);
+  await tool.cheaper(PRICE, tool.optionOf("model", "standard")).click();
+  await tool.showsPrice(PRICE);
+  expect(await tool.option("model", "standard").isChecked()).toBe(true);
+  await visit.end();
+});

@@ -1,4 +1,5 @@
 import type { Locator } from "playwright-core";
+import type { ProviderKind } from "#registry/contract/price.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { KIND_WORDS } from "~/style-page/kind-words.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
@@ -12,7 +13,7 @@ export const listTools = () => listManifests().filter(({ section }) => section =
 export const toolPage = (toolId: string): string => `/${PRODUCT.slug}-style/${toolId}`;
 
 /** What a visitor does on the page of a tool with a form of its own, by its copy's words in the visit's language. */
-export function useToolForm(visit: Visit, toolId: string) {
+export function useToolForm(visit: Visit, toolId: string, kind: ProviderKind = "local") {
   const { page, t, locale } = visit;
   const manifest = listTools().find(({ id }) => id === toolId);
   if (manifest === undefined) throw new Error(`There is no tool "${toolId}".`);
@@ -20,16 +21,21 @@ export function useToolForm(visit: Visit, toolId: string) {
   const style = useStyleForm(visit);
   const { form } = style;
   const words = KIND_WORDS[manifest.output];
+  const wordsOf = (name: string) => ({
+    ...copy.fields?.[name],
+    ...(kind === "local" && copy.local?.fields?.[name]),
+  });
   const labelOf = (name: string): string => {
-    const label = copy.fields?.[name]?.label;
+    const { label } = wordsOf(name);
     if (label === undefined) throw new Error(`"${name}" of "${toolId}" has no label.`);
     return label;
   };
-  const optionOf = (name: string, value: string): string => copy.fields?.[name]?.options?.[value] ?? value;
+  const optionOf = (name: string, value: string): string => wordsOf(name).options?.[value] ?? value;
   return {
     ...style,
     title: copy.title,
     optionOf,
+    wordsOf,
     generateButton: page.getByRole("button", { name: t(words.generate) }).filter({ visible: true }),
     /** A field to type in. */
     box: (name: string): Locator => form.getByRole("textbox", { name: labelOf(name) }),
@@ -42,6 +48,12 @@ export function useToolForm(visit: Visit, toolId: string) {
     list: (name: string): Locator => form.getByRole("combobox", { name: labelOf(name) }),
     /** Opens the page. */
     open: () => visit.open(toolPage(toolId)),
+    /** What stands beside a button that costs too much. */
+    cheaper: (count: number, ...choices: string[]): Locator => {
+      const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(choices);
+      const name = t("style.cheaper.offer", { credits: t("common.credits", { count }), choices: list });
+      return page.getByRole("button", { name, exact: true }).filter({ visible: true });
+    },
     /** The price on the button, in words. */
     async showsPrice(count: number): Promise<void> {
       await this.generateButton.filter({ hasText: t("common.credits", { count }) }).waitFor();

@@ -46,7 +46,7 @@ export function nameClass({
 }
 
 /** The compiled registry that the running site serves from. */
-const openOwnCatalog = () => openCatalog("registry/generated");
+const openOwnCatalog = () => openCatalog("registry/generated", "local");
 
 /** Every tool's id, in catalogue order. */
 export const listToolIds = async (): Promise<string[]> =>

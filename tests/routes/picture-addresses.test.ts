@@ -135,6 +135,6 @@ test.each(takers.map((taker): [string, (typeof takers)[number]] => [taker.tool.m
     const done = await pollUntilOver(client, tool.manifest.poll?.[0] ?? "", body.data.taskId);
     expect(done.code).toBe(1);
     expect((await client.fetch(done.imageUrl ?? "")).status).toBe(200);
-    expect(await client.balance()).toBe(4 - tool.manifest.credits);
+    expect(await client.balance()).toBe(4 - tool.prices.credits);
   },
 );

@@ -22,7 +22,7 @@ function chooseTool(): { tool: Tool; path: string; name: string } {
 }
 
 const { tool, path, name } = chooseTool();
-const price = priceOfOne(tool.manifest, leastValues(tool, []));
+const price = priceOfOne(tool.prices, leastValues(tool, []));
 
 let client: SiteClient;
 let photos: string[];

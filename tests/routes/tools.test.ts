@@ -69,14 +69,14 @@ test("every tool has the addresses of the contract, and tells them to clients", 
 test.each(polled)(
   "%s answers a task, which each of its poll paths tells of, and no other path",
   async (_id, tool) => {
-    const { manifest, fields } = tool;
+    const { manifest } = tool;
     const ours = TABLE[manifest.submit] ?? [];
     const before = await client.balance();
     const { status, body, headers } = await submitTool(client, tool, { photos });
     expect([status, body]).toEqual([200, { data: { taskId: expect.stringMatching(/^[0-9a-f]{32}$/) } }]);
     expect(headers.get("Cache-Control")).toBe("no-store");
     const { taskId } = body.data;
-    expect(await client.balance()).toBe(before - priceOf({ ...manifest, fields }, leastValues(tool, photos)));
+    expect(await client.balance()).toBe(before - priceOf(tool, leastValues(tool, photos)));
 
     const done = await pollUntilOver(client, ours[0] ?? "", taskId);
     const address = expect.stringMatching(new RegExp(`^${baseUrl}/files/outputs/[0-9a-f]{32}\\.[a-z0-9]+$`));

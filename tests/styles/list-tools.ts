@@ -1,14 +1,17 @@
 import { readFileSync } from "node:fs";
 import { formSchema, type Field } from "#registry/contract/field.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
-import { shownFields } from "~/form/shown-fields.ts";
+import { offerOf } from "#registry/contract/offer.ts";
+import { pricesOf, type PriceList, type ProviderKind } from "#registry/contract/price.ts";
+import { shownFields } from "#registry/contract/shown-fields.ts";
 import { listManifests } from "./list-styles.ts";
 
 const STYLES = new URL("../../styles/", import.meta.url);
 
-/** A tool that is no style: it has addresses and a form of its own. */
+/** A tool that is no style: it has addresses, prices and a form of its own. */
 export interface Tool {
   manifest: Manifest;
+  prices: PriceList;
   fields: Field[];
 }
 
@@ -25,15 +28,19 @@ const WORDS = {
 const readForm = (id: string): Field[] =>
   formSchema.parse(JSON.parse(readFileSync(new URL(`${id}/form.json`, STYLES), "utf8"))).fields;
 
-/** Every manifest of section tool with its form, in catalogue order. */
-export const listTools = (): Tool[] =>
+/** Every manifest of section tool with its form and prices, in catalogue order; those of the local engine unless said otherwise. */
+export const listTools = (kind: ProviderKind = "local"): Tool[] =>
   listManifests()
     .filter(({ section }) => section === "tool")
-    .map((manifest) => ({ manifest, fields: readForm(manifest.id) }));
+    .map((manifest) => ({
+      manifest,
+      prices: pricesOf(manifest, kind),
+      fields: offerOf(readForm(manifest.id), manifest, kind).fields,
+    }));
 
 /** The choices that cost least; none where the price is always the same. */
-function cheapestChoices({ credits, prices = [] }: Manifest): Given {
-  const [least] = [...prices].sort((a, b) => a.credits - b.credits);
+function cheapestChoices({ credits, rows }: PriceList): Given {
+  const [least] = [...rows].sort((a, b) => a.credits - b.credits);
   if (!least || least.credits > credits) return {};
   return Object.fromEntries(Object.entries(least.when).map(([name, [value]]) => [name, value]));
 }
@@ -42,8 +49,8 @@ function cheapestChoices({ credits, prices = [] }: Manifest): Given {
  * The least and cheapest that a tool can be sent: what it requires, and defaults for the rest.
  * @param photos addresses of uploads, at least as many as the tool needs.
  */
-export function leastValues({ manifest, fields }: Tool, photos: readonly string[]): Given {
-  const chosen = cheapestChoices(manifest);
+export function leastValues({ manifest, prices, fields }: Tool, photos: readonly string[]): Given {
+  const chosen = cheapestChoices(prices);
   const needed = shownFields(fields, chosen).flatMap((field): [string, unknown][] => {
     if (field.control === "photos" && manifest.photos.min > 0)
       return [[field.name, photos.slice(0, manifest.photos.min)]];

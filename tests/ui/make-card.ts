@@ -11,7 +11,6 @@ export const makeCard = (id: string, changes: Partial<CatalogCard> = {}): Catalo
   tagKeys: ["art"],
   tags: ["Art"],
   credits: 2,
-  costsVary: false,
   output: "image",
   isHot: false,
   isNew: false,

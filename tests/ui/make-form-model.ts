@@ -25,6 +25,7 @@ export const makePhotos = (changes: Partial<Photos> = {}): Photos => ({
 export const makeFormModel = (changes: Partial<ToolFormModel> = {}): ToolFormModel => ({
   values: {},
   setValue: vi.fn(),
+  setValues: vi.fn(),
   fields: STYLE_FIELDS,
   words: {},
   problem: null,
@@ -33,6 +34,7 @@ export const makeFormModel = (changes: Partial<ToolFormModel> = {}): ToolFormMod
   price: 2,
   requests: 1,
   photosUsed: undefined,
+  cheaper: null,
   photos: makePhotos(),
   isSubscriber: false,
   planCap: 2,

@@ -17,7 +17,7 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
     id: "photo",
     section: "style",
     imageType: "x-style-photo",
-    credits: 2,
+    prices: { of: "local", credits: 2, rows: [] },
     isHot: false,
     isNew: false,
     showSystemPrompt: false,

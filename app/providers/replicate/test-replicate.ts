@@ -1,6 +1,7 @@
 import { STYLE_FIELDS } from "#registry/contract/field.ts";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
+import { pricesOf } from "#registry/contract/price.ts";
 import { createBreaker } from "../breaker.ts";
 import type { ProviderJob, RecalledJob, RunRecord } from "../provider.ts";
 import { openReplicateProvider, type ReplicateOptions } from "./replicate-provider.server.ts";
@@ -129,16 +130,17 @@ export function fakeJob(
   }: { replicate?: object; manifest?: object } = {},
   changes: Partial<ProviderJob> = {},
 ): ProviderJob {
+  const parsed = manifestSchema.parse({
+    ...{ id: "plain", section: "tool", credits: 2, tags: ["test"], photos: {}, output: "image" },
+    ...{ delivery: "wait", submit: "/api/img/plain/submit" },
+    providers: { local: { recipe: [{ op: "flip" }], quality: "good" }, replicate },
+    ...manifest,
+  });
   return {
     generationId: "0123456789abcdef0123456789abcdef",
     tool: {
-      manifest: manifestSchema.parse({
-        ...{ id: "plain", section: "tool", credits: 2, tags: ["test"], photos: {}, output: "image" },
-        ...{ delivery: "wait", submit: "/api/img/plain/submit" },
-        providers: { local: { recipe: [{ op: "flip" }], quality: "good" }, replicate },
-        ...manifest,
-      }),
-      ...{ prompt: "", fields: [...STYLE_FIELDS], version: "1", titles },
+      ...{ manifest: parsed, prices: pricesOf(parsed, "hosted"), prompt: "" },
+      ...{ fields: [...STYLE_FIELDS], ignored: [], version: "1", titles },
     },
     ...{ photos: [], prompt: "The whole prompt", words: "", system: "The system prompt" },
     ...{ values: {}, ratio: "auto", size: "2K", locale: "en", seed: 2 ** 31 + 5, deadlineMs: 300_000 },

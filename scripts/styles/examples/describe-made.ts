@@ -17,14 +17,20 @@ export interface ExampleInputs {
 export const partsOf = (example: ExampleSource): readonly ExamplePart[] =>
   ("parts" in example ? example.parts : undefined) ?? [];
 
+/** What of a manifest's local part decides about results: not what is told of them, taken of words, offered or charged. */
+export function pickDecisive(local: Manifest["providers"]["local"]) {
+  const { quality: _quality, note: _note, hears: _hears, follows: _follows, ...priced } = local;
+  const { credits: _credits, prices: _prices, ignores: _ignores, ...decisive } = priced;
+  return decisive;
+}
+
 /** The provider's part of the manifest as far as it decides about the example. */
 function decisivePart(
   { providers, photos, maxOutput, scale }: Manifest,
   provider: Made["provider"],
 ): unknown {
   if (provider === "replicate") return providers.replicate;
-  const { quality: _quality, note: _note, hears: _hears, follows: _follows, ...local } = providers.local;
-  return { ...local, isApart: photos.min > 1, maxOutput, scale };
+  return { ...pickDecisive(providers.local), isApart: photos.min > 1, maxOutput, scale };
 }
 
 /** Hash of everything in the style's folder that an example follows from. */

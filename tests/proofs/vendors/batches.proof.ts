@@ -17,7 +17,7 @@ const AT_ONCE = 4;
 /** Times as long as a task takes here: some cancellations come too late. */
 const LATEST_CANCEL = 1.5;
 
-const counted = listTools().filter((tool) => fieldOfRole(tool, "count"));
+const counted = listTools("hosted").filter((tool) => fieldOfRole(tool, "count"));
 const polled = counted.find(({ manifest }) => manifest.delivery === "task" && manifest.photos.min === 1);
 const atOnce = counted.find(({ manifest }) => manifest.delivery === "wait");
 
@@ -42,7 +42,7 @@ async function ask(tool: (typeof counted)[number], failing: number) {
     tool,
     { photos, changes: { [name]: ASKED } },
   );
-  const price = priceOfOne(tool.manifest, leastValues(tool, photos));
+  const price = priceOfOne(tool.prices, leastValues(tool, photos));
   return { ...answer, paid: async () => (before - (await client.balance())) / price };
 }
 
@@ -89,7 +89,7 @@ test("a task that its person cancels at any point is settled once: delivered and
   const seed = readSeed();
   const random = createRandom(seed);
   const [path = ""] = polled.manifest.poll ?? [];
-  const price = priceOfOne(polled.manifest, leastValues(polled, photos));
+  const price = priceOfOne(polled.prices, leastValues(polled, photos));
   running.vendor.pace.runMs = 600;
   const figures = { canceled: 0, delivered: 0 };
   const since = Date.now();

@@ -8,6 +8,7 @@ import { projectPath } from "#registry/project-path.ts";
 import { listFiles } from "#registry/source/walk-folder.ts";
 import { createJob } from "~/pipeline/create-job.server.ts";
 import { packageFolder } from "~/providers/local/models/tensor-engine.server.ts";
+import { pickDecisive } from "../../../scripts/styles/examples/describe-made.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 import { measuredPart } from "../engine/measures/judge-check.ts";
 import { runOf, type Run } from "../engine/measures/subject.ts";
@@ -129,14 +130,8 @@ function orderOf(tool: ServerTool, { words, ratio, size, values: { seed, ...valu
 
 /** What of a tool decides about its pictures; what it is called, costs, takes of words and calls at a vendor does not. */
 function decisivePart({ manifest, fields, prompt }: ServerTool): unknown {
-  const {
-    quality: _quality,
-    note: _note,
-    hears: _hears,
-    follows: _follows,
-    ...local
-  } = manifest.providers.local;
-  const { photos, scale, maxOutput, showSystemPrompt } = manifest;
+  const { photos, scale, maxOutput, showSystemPrompt, providers } = manifest;
+  const local = pickDecisive(providers.local);
   return { local, photos, scale, maxOutput, showSystemPrompt, fields, prompt };
 }
 

@@ -1,7 +1,7 @@
-import { holds } from "#registry/contract/condition.ts";
-import type { Field } from "#registry/contract/field.ts";
+import { holds } from "./condition.ts";
+import type { Field } from "./field.ts";
 
-// Free of zod: the page loads this, and the parser would come along.
+// Free of zod: pages load this, and the parser would come along.
 
 /** The value that stands in for one that was not given; photos, texts and some numbers have none. */
 export const defaultOf = (field: Field): string | number | boolean | undefined =>
