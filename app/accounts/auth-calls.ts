@@ -14,7 +14,8 @@ const name = z
 const email = z.string().trim().toLowerCase().max(254).email();
 const password = z.string();
 const callbackURL = z.string().optional();
-const invite = z.string().max(64).optional();
+/** A code, or the whole link that carries it. */
+const invite = z.string().max(2_048).optional();
 /** The human check's; whatever is none of its tokens it refuses itself. */
 const turnstileToken = z.string().optional().catch(undefined);
 

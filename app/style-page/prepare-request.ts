@@ -1,4 +1,4 @@
-import { boundsOf } from "~/form/field-bounds.ts";
+import { factsOfProblem } from "~/form/problem-facts.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import { validateForm } from "~/form/validate-form.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
@@ -20,6 +20,7 @@ export function prepareRequest(
   const photos = { min: tool.photos.min, max: form.photos.rules.cap };
   const problem = validateForm(request.body, form.fields, { photos });
   if (problem === null) return { ok: true, request };
-  const bounds = problem.field === null ? {} : boundsOf(problem.field, photos);
-  return { ok: false, obstacle: describeProblem({ problem, bounds }, form, t) };
+  const { field } = problem;
+  const facts = field === null ? {} : factsOfProblem(field, { values: request.body, photos });
+  return { ok: false, obstacle: describeProblem({ problem, facts }, form, t) };
 }

@@ -1,7 +1,7 @@
 import type { ApiAnswer, CallApi } from "~/form/api-call.ts";
 import type { ResultKind } from "~/results/result.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
-import type { GenerationAction } from "./generation-state.ts";
+import { namePhoto, type GenerationAction } from "./generation-state.ts";
 import { parseSubmitAnswer } from "./read-generations.ts";
 import { readTaskIds } from "./task-ids.ts";
 
@@ -60,7 +60,7 @@ export async function runGeneration(request: GenerationRequest, deps: Generation
   if (!answer.ok) {
     if (isOutcomeKnown(answer)) keys.settle(key);
     else keys.giveUp(key);
-    dispatch({ type: "failed", failure: answer.failure });
+    dispatch({ type: "failed", failure: namePhoto(answer.failure, request.photos) });
     return false;
   }
   keys.settle(key);

@@ -136,7 +136,8 @@ function decisivePart({ manifest, fields, prompt }: ServerTool): unknown {
     follows: _follows,
     ...local
   } = manifest.providers.local;
-  const { photos, scale, maxOutput, showSystemPrompt } = manifest;
+  const { scale, maxOutput, showSystemPrompt } = manifest;
+  const { differ: _differ, ...photos } = manifest.photos; // The pipeline looks at it, the engine never does.
   return { local, photos, scale, maxOutput, showSystemPrompt, fields, prompt };
 }
 
