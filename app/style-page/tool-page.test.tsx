@@ -156,7 +156,7 @@ test("a number that cannot be used is told beside its box and nothing is sent", 
   open();
   await userEvent.type(screen.getByRole("textbox", { name: "Seed (optional)" }), "100");
   await generate();
-  expect(await screen.findByText("Please choose at most 99.")).toBeTruthy();
+  expect(await screen.findByText("This number is too large. Please choose one from 0 to 99.")).toBeTruthy();
   expect(submission()).toBeUndefined();
 });
 

@@ -9,7 +9,6 @@ export function SignInDialog({ unpaid, ...props }: OpenProps & { unpaid: Unpaid 
   const t = useTranslate();
   const { toAccount } = useWayOut();
   const balance = useCredits()?.balance;
-  const isShort = balance !== undefined && balance < unpaid.cost;
   const kept = t("style.dialog.signIn.text");
   const words = (count: number) => t("common.credits", { count });
   return (
@@ -17,14 +16,14 @@ export function SignInDialog({ unpaid, ...props }: OpenProps & { unpaid: Unpaid 
       {...props}
       title={t("style.dialog.signIn.title")}
       text={
-        isShort
+        balance !== undefined && balance < unpaid.cost
           ? `${t("style.dialog.signIn.costs", { cost: words(unpaid.cost), have: words(balance) })} ${kept}`
           : kept
       }
       stay={{ label: t("style.dialog.signIn.later") }}
       way={{ label: t("style.dialog.signIn.action"), to: toAccount("/sign-in") }}
     >
-      {isShort && <WaysToCredits {...unpaid} />}
+      {(balance === undefined || balance < unpaid.cost) && <WaysToCredits {...unpaid} />}
     </WayOnDialog>
   );
 }
