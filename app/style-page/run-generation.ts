@@ -28,6 +28,8 @@ export interface GenerationDeps {
   keys: AttemptKeys;
   /** A human-check token, or null when the check failed; told to say so before each pause. */
   obtainToken: (onRetry: () => void) => Promise<string | null>;
+  /** Whether the device has a network at all. */
+  isOnline: () => boolean;
   /** Follows tasks to their end. True when one of them brought something. */
   follow: (ids: readonly string[], request: GenerationRequest) => Promise<boolean>;
   sleep: (milliseconds: number) => Promise<void>;
@@ -48,11 +50,12 @@ export async function runGeneration(request: GenerationRequest, deps: Generation
     needsCheck: request.needsCheck,
   });
   const key = keys.keyFor(request);
-  const token = request.needsCheck ? await deps.obtainToken(() => dispatch({ type: "checkRetried" })) : null;
+  const mayCheck = request.needsCheck && deps.isOnline();
+  const token = mayCheck ? await deps.obtainToken(() => dispatch({ type: "checkRetried" })) : null;
   if (request.needsCheck && token === null) {
     // Nothing was sent; what an earlier try at it came to may still be unknown.
     keys.giveUp(key);
-    dispatch({ type: "failed", failure: { code: "VERIFICATION_FAILED" } });
+    dispatch({ type: "failed", failure: { code: deps.isOnline() ? "VERIFICATION_FAILED" : "OFFLINE" } });
     return false;
   }
   dispatch({ type: "verified" });

@@ -60,11 +60,8 @@ export interface SessionPage {
 
 /** Opens the session of one tool's page. */
 export function openSession({ tool, readLocale }: SessionPage): Session {
-  const callApi = createApiCaller({
-    fetch: (...request) => fetch(...request),
-    readLocale,
-    isOnline: () => navigator.onLine,
-  });
+  const isOnline = () => navigator.onLine;
+  const callApi = createApiCaller({ fetch: (...request) => fetch(...request), readLocale, isOnline });
   const readConfig = createSiteConfigReader(callApi);
   const keys = createAttemptKeys({ toolId: tool.id, makeId, now: Date.now, store: openStore() });
   const obtainToken = openHumanCheck({ callApi, readConfig, readLocale });
@@ -83,7 +80,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
       isPublic: false,
     });
     const follow = (ids: readonly string[]) => follower.follow(ids, facts(), { dispatch, signal });
-    const deps = { tool, callApi, keys, obtainToken, follow, sleep, now, dispatch };
+    const deps = { tool, callApi, keys, obtainToken, isOnline, follow, sleep, now, dispatch };
     return runGeneration(request, deps).finally(() => (underWay -= 1));
   };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { useIsOfflineTold } from "./offline-told.ts";
+import { useOfflineTellers } from "./offline-told.ts";
 
 function subscribe(subscriber: () => void): () => void {
   window.addEventListener("online", subscriber);
@@ -19,7 +19,7 @@ export function OfflineBanner() {
     () => navigator.onLine,
     () => true,
   );
-  const isTold = useIsOfflineTold();
+  const isTold = useOfflineTellers() > 0;
   return (
     <div role="status">
       {!isOnline && !isTold && (

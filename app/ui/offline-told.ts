@@ -22,10 +22,10 @@ function subscribe(subscriber: () => void): () => void {
   return () => subscribers.delete(subscriber);
 }
 
-/** Whether some place of the page says so. */
-export const useIsOfflineTold = (): boolean =>
+/** How many places of the page say so. */
+export const useOfflineTellers = (): number =>
   useSyncExternalStore(
     subscribe,
-    () => tellers > 0,
-    () => false,
+    () => tellers,
+    () => 0,
   );
