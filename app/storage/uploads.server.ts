@@ -178,11 +178,7 @@ export function createUploads({
 
 type UploadRow = typeof upload.$inferSelect;
 
-async function readPhoto(
-  storage: Storage,
-  key: StorageKey,
-  row: UploadRow | undefined,
-): Promise<OwnedPhoto> {
+async function readPhoto(storage: Storage, key: StorageKey, row: UploadRow | undefined): Promise<OwnedPhoto> {
   if (!row || row.width === null || row.height === null || row.bytes === null)
     throw new AppError("FOREIGN_IMAGE", { params: { key } });
   const contentType = row.contentType === "image/png" ? "image/png" : "image/jpeg";
