@@ -148,6 +148,36 @@ test("an invitation is noted for somebody else, also in the same home, and never
   expect((await site.signUp(unknown, "lost@example.com", { invite: "no-such-code" })).status).toBe(200);
 });
 
+test.each<[string, (code: string) => { json?: object; query?: string; headers?: Record<string, string> }]>([
+  ["a field", (code) => ({ json: { invite: code } })],
+  ["the whole link as a field", (code) => ({ json: { invite: `${site.origin}/de/sign-up?invite=${code}` } })],
+  ["a header", (code) => ({ headers: { "X-Invite": code } })],
+  ["the address of the call", (code) => ({ query: `?invite=${code}` })],
+  ["the page that sends it", (code) => ({ headers: { Referer: `${site.origin}/sign-up?invite=${code}` } })],
+])("an invitation that a sign-up by the API brings as %s counts", async (what, bring) => {
+  const at = what.replaceAll(" ", "-");
+  const inviter = await site.newAccount(`host-${at}@example.com`);
+  const { code } = await site.runtime.grants.readInvitation(inviter.id, new Date());
+  const client = site.newClient();
+  const { json = {}, query = "", headers = {} } = bring(code);
+  const email = `guest-${at}@example.com`;
+  const turnstileToken = await client.solveChallenge();
+  const person = { name: "Ann", email, password: PASSWORD, turnstileToken, ...json };
+  const call = { method: "POST", json: person, headers };
+  expect((await client.call(`/api/auth/sign-up/email${query}`, call)).status).toBe(200);
+  await site.runtime.accounts.close();
+  expect(await site.runtime.grants.readInvitation(inviter.id, new Date())).toMatchObject({ joined: 1 });
+});
+
+test("a page of another site invites nobody", async () => {
+  const inviter = await site.newAccount("aside@example.com");
+  const { code } = await site.runtime.grants.readInvitation(inviter.id, new Date());
+  const client = site.newClient({ Referer: `https://other.example/sign-up?invite=${code}` });
+  await site.signUp(client, "lured@example.com");
+  await site.runtime.accounts.close();
+  expect(await site.runtime.grants.readInvitation(inviter.id, new Date())).toMatchObject({ joined: 0 });
+});
+
 test("a person whom Google knows is signed up and in, without Google's tokens being kept", async () => {
   const client = site.newClient();
   const back = await throughGoogle(site, client, { ...GOOGLE_CLAIMS, email: "gil@example.com" });

@@ -25,6 +25,7 @@ test("a person signs up, follows the link that was mailed, and is signed in with
   expect([followed.status, followed.headers.get("Location")]).toEqual([302, "/"]);
   const [session = ""] = followed.headers.getSetCookie();
   expect(session).toMatch(/^imgfx\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(followed.headers.getSetCookie()).toContain("confirmed=1; Path=/; Max-Age=300; SameSite=Lax");
   expect((await client.call("/api/credits")).body).toMatchObject({ balance: 6, plan: "free" });
 
   const again = await site.newClient().fetch(mail.link ?? "");

@@ -14,9 +14,10 @@ const name = z
 const email = z.string().trim().toLowerCase().max(254).email();
 const password = z.string();
 const callbackURL = z.string().optional();
-const invite = z.string().max(64).optional();
 /** Of an authenticator app, or a backup code, with whatever spaces. */
 const code = z.string().max(64);
+/** A code, or the whole link that carries it. */
+const invite = z.string().max(2_048).optional();
 /** The human check's; whatever is none of its tokens it refuses itself. */
 const turnstileToken = z.string().optional().catch(undefined);
 

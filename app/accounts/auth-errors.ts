@@ -1,3 +1,4 @@
+import { ERROR_CODES } from "~/errors/error-codes.ts";
 import type { AccountField } from "./accounts.ts";
 
 interface Sentence {
@@ -18,7 +19,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   TOTP_NOT_ENABLED: { message: "auth.codesOff" },
   TWO_FACTOR_NOT_ENABLED: { message: "auth.codesOff" },
   EMAIL_IS_THE_SAME: { message: "auth.sameEmail", field: "email" },
-  EMAIL_NOT_VERIFIED: { message: "auth.emailNotVerified" },
+  EMAIL_NOT_VERIFIED: { message: ERROR_CODES.EMAIL_NOT_VERIFIED.message },
   INVALID_CALLBACK_URL: { message: "forbiddenAddress" },
   INVALID_EMAIL: { message: "auth.invalidEmail", field: "email" },
   INVALID_EMAIL_OR_PASSWORD: { message: "auth.invalidCredentials" },
@@ -30,15 +31,15 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   PASSWORD_TOO_LONG: { message: "auth.passwordTooLong", field: "password" },
   PASSWORD_TOO_SHORT: { message: "auth.passwordTooShort", field: "password" },
   PROVIDER_NOT_FOUND: { message: "auth.noGoogle" },
-  RATE_LIMITED: { message: "rateLimited" },
+  RATE_LIMITED: { message: ERROR_CODES.RATE_LIMITED.message },
   SESSION_EXPIRED: { message: "sessionEnded" },
   TOKEN_EXPIRED: { message: "auth.linkInvalid" },
   TOO_MANY_GUESSES: { message: "auth.tooManyGuesses" },
   UNAUTHORIZED: { message: "sessionEnded" },
   USER_NOT_FOUND: { message: "auth.linkInvalid" },
   VALIDATION_ERROR: { message: "invalidInput" },
-  VERIFICATION_FAILED: { message: "verificationFailed" },
-  WEAK_PASSWORD: { message: "auth.weakPassword", field: "password" },
+  VERIFICATION_FAILED: { message: ERROR_CODES.VERIFICATION_FAILED.message },
+  WEAK_PASSWORD: { message: ERROR_CODES.WEAK_PASSWORD.message, field: "password" },
 };
 
 /** What to tell about a failure, and the field it is about. Codes that nobody can act on share one sentence. */

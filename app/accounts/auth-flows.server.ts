@@ -8,9 +8,11 @@ import type { HumanCheck } from "~/human-check/human-check.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { FormCall } from "./accounts.ts";
 import type { Secrets } from "~/secrets.server.ts";
+import { writeConfirmed } from "~/ui/confirmed-cookie.ts";
 import { AUTH_CALLS, PASSWORD, type AuthPath } from "./auth-calls.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
 import type { Counter } from "./counters.server.ts";
+import { invitationOf } from "./invitation-of.ts";
 import { isChangeOfEmail, readMailToken } from "./mail-token.ts";
 import { renewMailToken } from "./renew-mail-token.server.ts";
 import type { PasswordCheck } from "./password-check.server.ts";
@@ -51,7 +53,7 @@ export function createAuthFlows(options: FlowOptions) {
     await humanCheck.verify(turnstileToken, now()).catch((error: unknown) => {
       throw isAppError(error) ? new AuthRefusal(error.code, error.status) : error;
     });
-    const send = () => gate.send(call, { path: "/sign-up/email", body, invite });
+    const send = () => gate.send(call, { path: "/sign-up/email", body, invite: invitationOf(invite, call) });
     return send().catch((error: unknown) => {
       // Somebody else took the address at the same moment; asked again, the library answers as it does to that.
       if (error instanceof AuthRefusal && error.code === "FAILED_TO_CREATE_USER") return send();
@@ -97,7 +99,9 @@ export function createAuthFlows(options: FlowOptions) {
       const query = new URLSearchParams({ token: renewMailToken(token, secrets) });
       const answer = await gate.send(call, { path: "/verify-email", query });
       if (asksForCode(answer)) return redirectTo(codePageOf(locale, next), answer.cookies);
-      return redirectTo(sessionCookieOf(answer) ? next : verifyPage("done=1"), answer.cookies);
+      if (!sessionCookieOf(answer)) return redirectTo(verifyPage("done=1"), answer.cookies);
+      const told = isChangeOfEmail(token) ? [] : [writeConfirmed(call.origin.startsWith("https:"))];
+      return redirectTo(next, [...answer.cookies, ...told]);
     } catch (error) {
       if (!(error instanceof AuthRefusal)) throw error;
       return redirectTo(verifyPage(error.code === "TOKEN_EXPIRED" ? "error=expired" : "error=invalid"));
@@ -136,7 +140,7 @@ export function createAuthFlows(options: FlowOptions) {
         provider,
         callbackURL: nextOf(callbackURL, call),
         errorCallbackURL: localePath(locale, "/sign-in"),
-        additionalData: { locale, invite },
+        additionalData: { locale, invite: invitationOf(invite, call) },
       };
       return gate.send(call, { path: "/sign-in/social", body });
     },

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from "./error-codes.ts";
+import { kindOf, type ErrorCode } from "./error-codes.ts";
 
 const BRAND = Symbol.for("imgfx.app-error");
 
@@ -7,7 +7,7 @@ export interface AppErrorOptions {
   message?: string;
   /** Values for the sentence's placeholders, e.g. `{ photo: 2 }`. */
   params?: Record<string, string | number>;
-  /** For 429 and 503: seconds until another try is worth it. */
+  /** Seconds until another try is worth it; codes that always say some have their own where this is left out. */
   retryAfterS?: number;
   /** Credits that were held for the request and came back. */
   creditsReturned?: number;
@@ -29,10 +29,11 @@ export class AppError extends Error {
     super(code, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
-    this.status = ERROR_CODES[code].status;
-    this.messageKey = options.message ?? ERROR_CODES[code].message;
+    const { status, message, retryAfterS } = kindOf(code);
+    this.status = status;
+    this.messageKey = options.message ?? message;
     this.params = options.params ?? {};
-    this.retryAfterS = options.retryAfterS;
+    this.retryAfterS = options.retryAfterS ?? retryAfterS;
     this.creditsReturned = options.creditsReturned;
   }
 }

@@ -1,5 +1,5 @@
 import { CREDITS_RETURNED } from "./credits-returned.ts";
-import { errorSentence } from "./error-sentence.server.ts";
+import { sentenceOfError } from "./error-sentence.server.ts";
 import { localeOfRequest } from "./locale-of-request.ts";
 import { isOutage, toAppError } from "./outage.ts";
 
@@ -10,7 +10,7 @@ export interface ErrorLog {
 
 /**
  * The uniform answer to a failure: `{ code, message }` in the request's locale, `field` where one field of a form is to
- * blame, and `suggestion` where another one was likely meant. An outage becomes BUSY with `Retry-After`, any other
+ * blame, `suggestion` where another one was likely meant, and `photo`, from 1, where one photo is. An outage becomes BUSY with `Retry-After`, any other
  * unknown error INTERNAL with a general sentence. Only statuses from 500 on are logged, and with them their cause; BUSY
  * is expected under load, and logged in an outage only.
  */
@@ -28,12 +28,13 @@ export function errorResponse(error: unknown, request: Request, log: ErrorLog): 
   if (known.retryAfterS !== undefined)
     headers.set("Retry-After", String(Math.max(1, Math.ceil(known.retryAfterS))));
   if (known.creditsReturned !== undefined) headers.set(CREDITS_RETURNED, String(known.creditsReturned));
-  const { field, suggestion } = known.params;
+  const { field, suggestion, photo } = known.params;
   const body = {
     code: known.code,
-    message: errorSentence(locale, known.messageKey, known.params),
+    message: sentenceOfError(known, locale),
     ...(typeof field === "string" && field !== "" && { field }),
     ...(typeof suggestion === "string" && { suggestion }),
+    ...(typeof photo === "number" && { photo }),
   };
   return Response.json(body, { status: known.status, headers });
 }

@@ -1,5 +1,6 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import { formatMessage, type MessageTree } from "~/i18n/translate.ts";
+import type { AppError } from "./app-error.ts";
 import ar from "../../locales/ar/errors.json";
 import de from "../../locales/de/errors.json";
 import en from "../../locales/en/errors.json";
@@ -29,4 +30,13 @@ export function errorSentence(
   const path = `errors.${key}`;
   const sentence = formatMessage(messages, locale, path, params);
   return sentence === path ? formatMessage(messages, locale, "errors.internal") : sentence;
+}
+
+/** What a person is told of a failure. A refusal of photos also says what became of the price: it was left alone, or came back. */
+export function sentenceOfError(
+  { code, messageKey, params }: Pick<AppError, "code" | "messageKey" | "params">,
+  locale: Locale,
+): string {
+  const sentence = errorSentence(locale, messageKey, params);
+  return code === "PHOTO_UNSUITABLE" ? `${sentence} ${errorSentence(locale, "nothingCharged")}` : sentence;
 }

@@ -1,15 +1,19 @@
-import type { ErrorCode } from "~/errors/error-codes.ts";
+import { isErrorCode, type ErrorCode } from "~/errors/error-codes.ts";
 import { CREDITS_RETURNED } from "~/errors/credits-returned.ts";
 import { isRecord } from "./is-record.ts";
 
 /** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
 export interface ApiFailure {
   code: ErrorCode | "OFFLINE" | "NO_ANSWER" | "UNREADABLE";
-  /** The server's sentence in the person's language. */
+  /** Of the answer, where one came. */
+  status?: number;
+  /** The server's sentence in the person's language; of an answer not of our making whatever it says in its place. */
   message?: string;
   retryAfterS?: number;
   /** The form's field that a refusal is about. */
   field?: string;
+  /** The photo that a refusal is about, by its place in the request from 1. */
+  photo?: number;
   /** Credits that were held for the call and came back. */
   creditsReturned?: number;
 }
@@ -60,13 +64,29 @@ export function createApiCaller(deps: {
 function readFailure(answer: unknown, response: Response): ApiFailure {
   const retryAfterS = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const creditsReturned = Number(response.headers.get(CREDITS_RETURNED) ?? Number.NaN);
-  const hint = {
+  const told = isRecord(answer) ? answer : {};
+  // Some servers say all of it under `error`.
+  const inner = isRecord(told.error) ? told.error : {};
+  const code = [told.code, inner.code].find(isErrorCode) ?? "UNREADABLE";
+  const message = [told.message, inner.message, told.msg, told.error, told.detail].find(isSentence);
+  const { field, photo } = told;
+  return {
+    code,
+    status: response.status,
+    ...(message === undefined ? {} : { message: message.trim() }),
+    ...(typeof field === "string" ? { field } : {}),
+    ...(typeof photo === "number" ? { photo } : {}),
     ...(Number.isFinite(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {}),
     ...(Number.isInteger(creditsReturned) && creditsReturned > 0 ? { creditsReturned } : {}),
   };
-  if (!isRecord(answer) || typeof answer.code !== "string") return { code: "UNREADABLE", ...hint };
-  const message = typeof answer.message === "string" ? { message: answer.message } : {};
-  const field = typeof answer.field === "string" ? { field: answer.field } : {};
-  // The table of codes is the server's; one this page does not know is handled by its sentence alone.
-  return { code: answer.code as ErrorCode, ...message, ...field, ...hint };
 }
+
+/** More characters than any sentence for people has. */
+const LONGEST_SENTENCE = 600;
+
+/** Words that can be shown: not a page that a proxy packed into JSON, not a trace. */
+const isSentence = (text: unknown): text is string =>
+  typeof text === "string" &&
+  text.trim() !== "" &&
+  text.length <= LONGEST_SENTENCE &&
+  !/<[a-z!/][^>]*>|^\s*[[{]/i.test(text);

@@ -18,8 +18,8 @@ test("buildFormSchema says everything that is wrong at once, in keys of errors.j
   expect(messages(schema, values)).toEqual([
     "image_urls tooFewImages",
     "prompt promptTooLong",
-    "dimension invalidField",
-    "size invalidField",
+    "dimension notAnOption",
+    "size notAnOption",
   ]);
 });
 

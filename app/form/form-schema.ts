@@ -2,6 +2,7 @@ import { z } from "zod";
 import { holds } from "#registry/contract/condition.ts";
 import type { Field, Ratio, Size } from "#registry/contract/field.ts";
 import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
+import { ADDRESS_LENGTH } from "./problem-facts.ts";
 
 export { defaultOf, shownFields };
 
@@ -16,14 +17,11 @@ export interface FormLimits {
 // Neither NUL nor half a surrogate pair can be stored as text.
 const UNSTORABLE = /[\0\p{Cs}]/u;
 const LETTERS = /^[\p{L}\p{M},、，،\s]*$/u;
-/** Longest address that is taken, in characters. */
-const ADDRESS_LENGTH = 2048;
-
 const photosValue = ({ min, max = Infinity }: FormLimits["photos"]) => {
   const list = z
-    .array(z.string({ invalid_type_error: "invalidInput" }), {
+    .array(z.string({ invalid_type_error: "mustBeAddresses" }), {
       required_error: "noImage",
-      invalid_type_error: "invalidInput",
+      invalid_type_error: "mustBeAddresses",
     })
     .superRefine((urls, context) => {
       const problem =
@@ -41,9 +39,9 @@ const photosValue = ({ min, max = Infinity }: FormLimits["photos"]) => {
 
 const storable = (maxLength: number, tooLong: string) =>
   z
-    .string({ invalid_type_error: "invalidInput" })
+    .string({ invalid_type_error: "mustBeText" })
     .max(maxLength, tooLong)
-    .refine((text) => !UNSTORABLE.test(text), "invalidInput");
+    .refine((text) => !UNSTORABLE.test(text), "unusableCharacters");
 
 type FieldOf<Control extends Field["control"]> = Extract<Field, { control: Control }>;
 
@@ -53,32 +51,39 @@ function textValue({ maxLength, minLength, required, missing, rule }: FieldOf<"t
     .refine((value) => rule !== "letters" || LETTERS.test(value), "onlyLetters");
   if (!required) return text.optional();
   return z
-    .string({ required_error: missing, invalid_type_error: "invalidInput" })
+    .string({ required_error: missing, invalid_type_error: "mustBeText" })
     .refine((value) => value.trim() !== "", missing)
     .pipe(text);
 }
 
 function addressValue({ required }: FieldOf<"address">) {
-  const address = storable(ADDRESS_LENGTH, "invalidAddress");
+  const address = storable(ADDRESS_LENGTH, "textTooLong");
   if (!required) return address.optional();
   return z
-    .string({ required_error: "enterAddress", invalid_type_error: "invalidInput" })
+    .string({ required_error: "enterAddress", invalid_type_error: "mustBeText" })
     .refine((value) => value.trim() !== "", "enterAddress")
     .pipe(address);
 }
+
+/** Blanks are no number, though `Number` takes them for 0. */
+const readDigits = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+
+/** Steps of whole numbers are told as such. */
+const offStepMessage = ({ min, step }: Pick<FieldOf<"number">, "min" | "step">) =>
+  step === 1 && Number.isInteger(min) ? "numberNotWhole" : "numberOffStep";
 
 /** A form sends numbers as texts, a client as numbers. */
 function numberValue({ min, max, step }: FieldOf<"number">) {
   const isOnStep = (value: number) =>
     Math.abs((value - min) / step - Math.round((value - min) / step)) < 1e-6;
   return z.preprocess(
-    (value) => (value === "" ? undefined : typeof value === "string" ? Number(value) : value),
+    (value) => (value === "" ? undefined : typeof value === "string" ? readDigits(value) : value),
     z
       .number({ invalid_type_error: "invalidNumber" })
       .finite("invalidNumber")
       .min(min, "numberTooSmall")
       .max(max, "numberTooLarge")
-      .refine(isOnStep, "invalidNumber")
+      .refine(isOnStep, offStepMessage({ min, step }))
       .optional(),
   );
 }
@@ -87,15 +92,15 @@ const switchValue = () =>
   z.preprocess(
     (value) =>
       value === "true" || value === "on" ? true : value === "false" || value === "" ? false : value,
-    z.boolean({ invalid_type_error: "invalidInput" }).optional(),
+    z.boolean({ invalid_type_error: "notAnOption" }).optional(),
   );
 
 const choiceValue = <Choice extends string>(options: readonly Choice[]) =>
   z.preprocess(
     (value) => (typeof value === "number" ? String(value) : value),
     z
-      .string({ invalid_type_error: "invalidInput" })
-      .refine((value): value is Choice => options.some((option) => option === value), "invalidField")
+      .string({ invalid_type_error: "notAnOption" })
+      .refine((value): value is Choice => options.some((option) => option === value), "notAnOption")
       .optional(),
   );
 

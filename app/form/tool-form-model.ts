@@ -20,6 +20,8 @@ export interface LockedChoice {
 export interface FieldProblem {
   name: string;
   text: string;
+  /** The stored address of the photo that it is about. */
+  photoUrl?: string;
 }
 
 /** Everything the controls of one form share. Texts and choices are kept by field name. */

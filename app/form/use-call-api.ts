@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
+import { REACTION_SENTENCES, reactToFailure } from "~/errors/react-to-failure.ts";
 import { createApiCaller, type ApiFailure, type CallApi } from "./api-call.ts";
 
 /** The site's JSON calls in the page's language. */
@@ -22,5 +23,7 @@ export function useDescribeCall(): (failure: ApiFailure) => string {
   return useMemo(() => (failure) => describeCall(failure, t), [t]);
 }
 
-const describeCall = ({ code, message }: ApiFailure, t: Translate): string =>
-  message ?? t(code === "OFFLINE" ? "errors.offline" : "errors.internal");
+const describeCall = (failure: ApiFailure, t: Translate): string => {
+  if (failure.code === "OFFLINE") return t("errors.offline");
+  return failure.message ?? t(REACTION_SENTENCES[reactToFailure(failure)]);
+};

@@ -22,7 +22,7 @@ test("a text beyond the field's length is refused", () => {
 });
 
 test("a choice that is not offered is refused", () => {
-  expect(messageOf({ size: "8K" })).toBe("invalidField");
+  expect(messageOf({ size: "8K" })).toBe("notAnOption");
 });
 
 test("the first problem in the form's order is told, with its field", () => {

@@ -143,6 +143,32 @@ const REFUSED_AS_WRITTEN = [
   `https://example.com/${"a".repeat(2_048)}`,
 ];
 
+const WRITTEN_WRONG = /^address(?:TooLong|NotUrl|NotHttps|WithExtras|Private)$/;
+
+test.each([
+  ["what is no address", "a picture of a cat", "addressNotUrl"],
+  ["a name without how to fetch it", "example.com/a.png", "addressNotUrl"],
+  ["https without a host", "https:///a.png", "addressNotUrl"],
+  ["http", "http://example.com/a.png", "addressNotHttps"],
+  ["a file", "file:///etc/passwd", "addressNotHttps"],
+  ["data", "data:image/png;base64,AAAA", "addressNotHttps"],
+  ["a port", "https://example.com:8443/a.png", "addressWithExtras"],
+  ["a person", "https://ann@example.com/a.png", "addressWithExtras"],
+  ["a private network", "https://192.168.0.7/a.png", "addressPrivate"],
+  ["a private network in one number", "https://2130706433/a.png", "addressPrivate"],
+  ["a private name", "https://printer.local/a.png", "addressPrivate"],
+  ["a name of the network around", "https://intranet/a.png", "addressPrivate"],
+  ["more than anybody writes", `https://example.com/${"a".repeat(2_048)}`, "addressTooLong"],
+])("%s is told as that", async (_what, address, messageKey) => {
+  const fetchPicture = createPictureFetcher({
+    maxBytes: 1_000,
+    resolve: async () => [],
+    open: () => never(),
+  });
+  await expect(fetchPicture(address)).rejects.toMatchObject({ code: "INVALID_INPUT", messageKey });
+});
+const never = (): Promise<never> => Promise.reject(new Error("reached"));
+
 test("no trick with an address asks anything of the network", async () => {
   const asked: string[] = [];
   const fetchPicture = createPictureFetcher({
@@ -161,7 +187,7 @@ test("no trick with an address asks anything of the network", async () => {
     const failure = await fetchPicture(address).catch((error: unknown) => error);
     expect([address, failure]).toMatchObject([
       address,
-      { code: "INVALID_INPUT", messageKey: "invalidAddress" },
+      { code: "INVALID_INPUT", messageKey: expect.stringMatching(WRITTEN_WRONG) },
     ]);
     expect([address, asked]).toEqual([address, []]);
   }

@@ -13,6 +13,11 @@ export interface PictureAddress {
 }
 
 const MAX_LENGTH = 2_048;
+/** An address that names how it is to be fetched, and by https. */
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+const HTTPS = /^https:/i;
+/** A name without a dot is one of the network around. */
+const SINGLE_LABEL = /^[a-z0-9_-]+$/;
 /** Neither spaces, control characters nor backslashes, which readers of addresses take for different things. */
 const SHAPE = /^https:\/\/[^\s\\\p{Cc}/?#][^\s\\\p{Cc}]*$/iu;
 /** Labels of letters, digits and hyphens, at least two of them, of which the last is no number. */
@@ -30,13 +35,15 @@ export const isPrivateName = (name: string): boolean => PRIVATE_NAME.test(name);
  * @throws AppError INVALID_INPUT for anything but a plain https address of a host that may be public.
  */
 export function parseAddress(address: string, isPublic: IsPublicAddress): PictureAddress {
-  const url = address.length <= MAX_LENGTH && SHAPE.test(address) ? readUrl(address) : null;
-  if (!url || url.protocol !== "https:" || url.port !== "" || url.username !== "" || url.password !== "")
-    throw invalidAddress();
+  if (address.length > MAX_LENGTH) throw refused("TooLong");
+  const url = SHAPE.test(address) ? readUrl(address) : null;
+  if (!url) throw refused(HTTPS.test(address) || !SCHEME.test(address) ? "NotUrl" : "NotHttps");
+  if (url.port !== "" || url.username !== "" || url.password !== "") throw refused("WithExtras");
   // The host as the address's own rules understand it: decimal, octal and short spellings of an IP are an IP here.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isIp = isIP(host) !== 0;
-  if (isIp ? !isPublic(host) : !NAME.test(host) || isPrivateName(host)) throw invalidAddress();
+  if (isIp ? !isPublic(host) : isPrivateName(host)) throw refused("Private");
+  if (!isIp && !NAME.test(host)) throw refused(SINGLE_LABEL.test(host) ? "Private" : "NotUrl");
   return { host, isIp, path: url.pathname + url.search, href: url.href };
 }
 
@@ -48,4 +55,6 @@ function readUrl(address: string): URL | null {
   }
 }
 
-export const invalidAddress = (): AppError => new AppError("INVALID_INPUT", { message: "invalidAddress" });
+/** Says what is wrong with an address as it was written; nothing was asked about it, so nothing is given away. */
+const refused = (what: "TooLong" | "NotUrl" | "NotHttps" | "WithExtras" | "Private"): AppError =>
+  new AppError("INVALID_INPUT", { message: `address${what}` });

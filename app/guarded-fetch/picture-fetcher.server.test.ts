@@ -14,7 +14,6 @@ const PUBLIC_IP = "93.184.216.34";
 const MAX_BYTES = 100_000;
 const unreachable = { code: "INVALID_INPUT", messageKey: "addressUnreachable" };
 const noPicture = { code: "INVALID_INPUT", messageKey: "addressNoPicture" };
-const invalid = { code: "INVALID_INPUT", messageKey: "invalidAddress" };
 
 let server: Server;
 let open: Open;
@@ -114,7 +113,7 @@ test.each([
   "data:image/png;base64,iVBORw0KGgo=",
 ])("a redirect to %s is not followed", async (location) => {
   handle = (_request, response) => void response.writeHead(301, { Location: location }).end();
-  await expect(fetcher()(ADDRESS)).rejects.toMatchObject(invalid);
+  await expect(fetcher()(ADDRESS)).rejects.toMatchObject(unreachable);
   expect(opened).toEqual([PUBLIC_IP]);
 });
 

@@ -2,13 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { AppError, isAppError } from "~/errors/app-error.ts";
 import { createOpenHttps, type Open } from "./open-https.server.ts";
 import { parseAddress, type PictureAddress } from "./parse-address.server.ts";
-import { createIsPublicAddress } from "./public-network.server.ts";
+import { createIsPublicAddress, type IsPublicAddress } from "./public-network.server.ts";
 import { readPicture } from "./read-picture.server.ts";
 import { createResolveHost, type ResolveHost } from "./resolve-host.server.ts";
 
 /**
  * Fetches a PNG or JPEG from an address that a visitor gave.
- * @throws AppError INVALID_INPUT with `invalidAddress`, `addressUnreachable` or `addressNoPicture`; BUSY.
+ * @throws AppError INVALID_INPUT, with a sentence for each thing that can be wrong with an address or with what lies
+ * there; BUSY.
  */
 export type FetchPicture = (address: string) => Promise<Buffer>;
 
@@ -64,7 +65,7 @@ export function createPictureFetcher({
       const { location } = answer.headers;
       if (!REDIRECTS.includes(answer.statusCode ?? 0) || location === undefined)
         throw unreachable(`status ${answer.statusCode}`);
-      next = parseAddress(new URL(location, next.href).href, isPublic);
+      next = parseRedirect(new URL(location, next.href).href, isPublic);
     }
     throw unreachable("too many redirects");
   }
@@ -84,6 +85,15 @@ export function createPictureFetcher({
       underWay -= 1;
     }
   };
+}
+
+/** Where an answer leads is nothing that somebody wrote: what is wrong with it is no news for them. */
+function parseRedirect(address: string, isPublic: IsPublicAddress): PictureAddress {
+  try {
+    return parseAddress(address, isPublic);
+  } catch (error) {
+    throw unreachable(error);
+  }
 }
 
 const unreachable = (cause: unknown): AppError =>

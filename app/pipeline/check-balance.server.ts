@@ -13,7 +13,9 @@ export async function checkBalance(
   const { balance } = await deps.ledger.readBalance(viewer, now());
   const cost = count * priceOfOne;
   if (balance >= cost) return;
-  throw viewer.kind === "visitor"
-    ? new AppError("SIGN_IN_REQUIRED")
-    : new AppError("INSUFFICIENT_CREDITS", { params: { cost } });
+  const told = { params: { cost, balance } };
+  if (viewer.kind === "account")
+    throw new AppError("INSUFFICIENT_CREDITS", { message: "costsMore", ...told });
+  // Who has something left has not used up what is free: it costs more.
+  throw new AppError("SIGN_IN_REQUIRED", balance > 0 ? { message: "costsMoreSignIn", ...told } : told);
 }

@@ -55,7 +55,13 @@ test("an address that only begins like ours is another one", async () => {
 test("what the fetcher and the storage refuse is refused", async () => {
   const refused = new AppError("INVALID_INPUT", { message: "addressNoPicture" });
   pipeline.deps.fetchPicture = () => Promise.reject(refused);
-  await expect(check({ address: "https://example.com/a.png" })).rejects.toBe(refused);
+  const tool = fakeTool({}, { fields: [{ control: "address", name: "imageUrl", required: true }] });
+  await expect(check({ address: "https://example.com/a.png" }, tool)).rejects.toMatchObject({
+    ...{ code: "INVALID_INPUT", messageKey: "addressNoPicture", params: { field: "imageUrl" } },
+  });
+  const broken = new Error("a mistake");
+  pipeline.deps.fetchPicture = () => Promise.reject(broken);
+  await expect(check({ address: "https://example.com/a.png" }, tool)).rejects.toBe(broken);
 });
 
 test("a photo that would become too large is refused with the most that it can be made larger", async () => {
@@ -67,7 +73,48 @@ test("a photo that would become too large is refused with the most that it can b
   await expect(check({ photos: [photo], all: { scale: 3 } }, tool)).rejects.toMatchObject({
     code: "INVALID_INPUT",
     messageKey: "tooLargeToScale",
-    params: { max: 2 },
+    params: { max: 2, photo: 1 },
   });
   expect(await check({ photos: [photo], all: { scale: 2 } }, tool)).toHaveLength(1);
+});
+
+test.each([
+  ["an upload that is gone", `${ORIGIN}/files/uploads/long-gone.png`, "foreign.gone"],
+  ["an example of ours", `${ORIGIN}/img/bald-filter/after-1.webp`, "foreign.ours"],
+  ["a picture elsewhere", "https://example.com/a.png", "foreign.elsewhere"],
+  ["a file on a disk", "file:///tmp/a.png", "foreign.noAddress"],
+  ["words", "my photo", "foreign.noAddress"],
+])("%s in the place of the second photo is told as that", async (_what, address, messageKey) => {
+  await expect(check({ photos: [pipeline.addPhoto(), address] })).rejects.toMatchObject({
+    ...{ code: "FOREIGN_IMAGE", messageKey, params: { photo: 2 } },
+  });
+});
+
+test("an address of ours that is no upload is told from an upload that is gone", async () => {
+  const tool = fakeTool({}, { fields: [{ control: "address", name: "imageUrl", required: true }] });
+  const asked = [
+    [`${ORIGIN}/img/bald-filter/after-1.webp`, "addressOurs"],
+    [`${ORIGIN}/files/uploads/long-gone.png`, "addressGone"],
+  ] as const;
+  for (const [address, messageKey] of asked)
+    await expect(check({ address }, tool)).rejects.toMatchObject({
+      ...{ code: "FOREIGN_IMAGE", messageKey, params: { field: "imageUrl" } },
+    });
+});
+
+test("the same photo, uploaded twice, is refused where two people are asked for, before anybody looks at it", async () => {
+  const { readOwned } = pipeline.deps.uploads;
+  pipeline.deps.uploads.readOwned = async (...args) =>
+    (await readOwned(...args)).map((photo, index) => ({
+      ...photo,
+      bytes: Buffer.from(["me", "me", "somebody else"][index] ?? ""),
+    }));
+  const [one, two, three] = [pipeline.addPhoto(), pipeline.addPhoto(), pipeline.addPhoto()];
+  const differing = fakeTool({ photos: { min: 2, max: 3, uses: 3, differ: true } });
+  await expect(check({ photos: [one, two] }, differing)).rejects.toMatchObject({
+    ...{ code: "PHOTO_UNSUITABLE", messageKey: "photo.twin", params: { photo: 2, other: 1 } },
+  });
+  await expect(check({ photos: [one, one] }, differing)).rejects.toMatchObject({ messageKey: "photo.twin" });
+  expect(await check({ photos: [one, two] }, fakeTool({ photos: { min: 2 } }))).toHaveLength(2);
+  expect(await check({ photos: [one, two, three] }, fakeTool({ photos: { uses: 1 } }))).toHaveLength(1);
 });

@@ -131,7 +131,8 @@ export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Prom
     uploads: {
       async readOwned(keys, viewer) {
         return keys.map((key) => {
-          if (photos.get(key)?.ownerId !== viewer.id) throw new AppError("FOREIGN_IMAGE");
+          if (photos.get(key)?.ownerId !== viewer.id)
+            throw new AppError("FOREIGN_IMAGE", { params: { key } });
           return { key, bytes: Buffer.from(key), contentType: "image/png", width: 10, height: 10 };
         });
       },

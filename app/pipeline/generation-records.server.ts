@@ -2,7 +2,7 @@ import { and, asc, eq, or } from "drizzle-orm";
 import type { Db } from "~/db/db.ts";
 import { generation, output } from "~/db/schema/generations.ts";
 import { AppError } from "~/errors/app-error.ts";
-import { ERROR_CODES, type ErrorCode } from "~/errors/error-codes.ts";
+import { isErrorCode } from "~/errors/error-codes.ts";
 import type { RunStage } from "~/providers/provider.ts";
 import type { Timings } from "./step-clock.ts";
 
@@ -34,9 +34,6 @@ export async function readState(db: Db, row: Generation): Promise<TaskState> {
       return { status: "failed", generation: row, error: errorOf(row) };
   }
 }
-
-const isErrorCode = (text: string | null): text is ErrorCode =>
-  text !== null && Object.hasOwn(ERROR_CODES, text);
 
 /** The failure that a generation recorded. */
 export function errorOf({ errorCode, errorMessageKey, errorParams }: Generation): AppError {

@@ -36,8 +36,8 @@ export interface GenerationView {
   results: ResultView[];
   /** Absolute addresses of the photos that are still kept. */
   uploadedImages: string[];
-  /** Why it failed, in the request's locale, and what of its price came back. */
-  error?: { code: ErrorCode; message: string; creditsReturned: number } | undefined;
+  /** Why it failed, in the request's locale, the photo that is to blame, from 1, and what of its price came back. */
+  error?: { code: ErrorCode; message: string; photo?: number; creditsReturned: number } | undefined;
   /** Whoever has a result's address may read it. */
   isPublic: boolean;
   /** What was sent and is not used, in the request's locale. */

@@ -5,7 +5,7 @@ import type { Viewer } from "~/accounts/viewer.ts";
 import { generation, idempotencyClaim, output } from "~/db/schema/generations.ts";
 import { upload } from "~/db/schema/uploads.ts";
 import { AppError } from "~/errors/app-error.ts";
-import { errorSentence } from "~/errors/error-sentence.server.ts";
+import { sentenceOfError } from "~/errors/error-sentence.server.ts";
 import { wordNotices } from "~/errors/notices.server.ts";
 import { fileAddress } from "./file-address.ts";
 import { errorOf, type Generation, type Output } from "./generation-records.server.ts";
@@ -153,8 +153,10 @@ async function viewOf(
     view.stage = seen === null ? "queued" : seen.status === "running" ? seen.stage : "working";
   }
   if (row.status === "failed") {
-    const { code, messageKey, params } = errorOf(row);
-    view.error = { code, message: errorSentence(locale, messageKey, params), creditsReturned: row.cost };
+    const error = errorOf(row);
+    const { code, params } = error;
+    const about = typeof params.photo === "number" ? { photo: params.photo } : {};
+    view.error = { code, message: sentenceOfError(error, locale), ...about, creditsReturned: row.cost };
   }
   return view;
 }

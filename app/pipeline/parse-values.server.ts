@@ -6,6 +6,7 @@ import { AppError } from "~/errors/app-error.ts";
 import type { ErrorCode } from "~/errors/error-codes.ts";
 import type { Notice } from "~/errors/notices.server.ts";
 import { buildFormSchema, defaultOf, shownFields } from "~/form/form-schema.ts";
+import { factsOfProblem } from "~/form/problem-facts.ts";
 import { readWire } from "./read-wire.server.ts";
 
 /** A request's values, checked and complete. */
@@ -50,36 +51,25 @@ export function parseValues(tool: ServerTool, body: unknown, options: { enable21
   const hiddenRatios: Ratio[] = options.enable21x9 ? [] : ["21:9"];
   const checked = [...fields, ...tool.ignored];
   const parsed = buildFormSchema(checked, { photos: { min, max }, hiddenRatios }).safeParse(given);
-  if (!parsed.success) throw explain(parsed.error, tool);
+  if (!parsed.success)
+    throw explain(parsed.error, checked, { values: given, photos: { min, max }, hiddenRatios });
   const token = typeof given.turnstileToken === "string" ? given.turnstileToken : undefined;
   return { ...readValues(tool, fields, parsed.data), token, notices };
 }
 
-function explain(error: z.ZodError, tool: ServerTool): AppError {
+function explain(
+  error: z.ZodError,
+  fields: readonly Field[],
+  refused: Parameters<typeof factsOfProblem>[1],
+): AppError {
   const issue = error.issues[0];
   const message = issue?.message ?? "invalidInput";
   const name = String(issue?.path[0] ?? "");
-  const field = [...tool.fields, ...tool.ignored].find((candidate) => candidate.name === name);
+  const field = fields.find((candidate) => candidate.name === name);
   return new AppError(CODE_OF_MESSAGE[message] ?? "INVALID_INPUT", {
     message,
-    params: { field: name, ...(field ? boundsOf(field, tool) : {}) },
+    params: { field: name, ...(field ? factsOfProblem(field, refused) : {}) },
   });
-}
-
-/** The bounds that a sentence about a field may name. */
-function boundsOf(field: Field, { manifest }: ServerTool): { min: number; max: number } {
-  switch (field.control) {
-    case "photos":
-      return { min: manifest.photos.min, max: manifest.photos.max ?? 0 };
-    case "number":
-      return { min: field.min, max: field.max };
-    case "text":
-      return { min: field.minLength, max: field.maxLength };
-    case "prompt":
-      return { min: 0, max: field.maxLength };
-    default:
-      return { min: 0, max: 0 };
-  }
 }
 
 /** The values of a request that was recorded before: checked then, and without its photos. */

@@ -1,5 +1,5 @@
 import type { Locale } from "#registry/contract/locale.ts";
-import { errorSentence } from "~/errors/error-sentence.server.ts";
+import { sentenceOfError } from "~/errors/error-sentence.server.ts";
 import { wordNotices, type WordedNotice } from "~/errors/notices.server.ts";
 import { fileAddress } from "./file-address.ts";
 import type { TaskState } from "./generation-records.server.ts";
@@ -43,7 +43,7 @@ export function pollAnswer(
 
 function factsOf(state: TaskState, locale: Locale, origin: string): Partial<PollFacts> {
   if (state.status === "failed") {
-    const reason = errorSentence(locale, state.error.messageKey, state.error.params);
+    const reason = sentenceOfError(state.error, locale);
     return { failedReason: reason, message: reason };
   }
   const [output] = state.status === "succeeded" ? state.outputs : [];

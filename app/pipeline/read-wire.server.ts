@@ -16,6 +16,9 @@ export interface ReadWire {
   notices: Notice[];
 }
 
+/** One picture per request is all a style makes. */
+const ONE_PICTURE = "1";
+
 /**
  * Fields of the specification's generic form and calls, which every tool knows, with the value by which each asks for
  * nothing, where that is not an empty one.
@@ -26,7 +29,7 @@ const COMMON_FIELDS: Readonly<Record<string, string>> = {
   imageFile: "",
   imageSource: "upload",
   imageUrl: "",
-  num_images: "1",
+  num_images: ONE_PICTURE,
   dimension: "auto",
   size: "2K",
   model: "standard",
@@ -39,8 +42,7 @@ const PHOTO_FIELDS: readonly string[] = ["image_urls", "imageFile"];
 const READ_ELSEWHERE: readonly string[] = ["imageType", "turnstileToken"];
 
 const Wire = z.record(z.unknown());
-// One picture per request is all a style makes.
-const StyleWire = z.object({ num_images: z.literal("1") });
+const StyleWire = z.object({ num_images: z.literal(ONE_PICTURE) });
 
 /**
  * Takes a request's body apart: what the tool's form asks for, what it knows but does not use, and nothing else.
@@ -52,7 +54,10 @@ export function readWire(tool: ServerTool, body: unknown): ReadWire {
   const sent = Object.fromEntries(Object.entries(wire.data).filter(([, value]) => value !== null));
   refuseUnknown(Object.keys(sent), tool);
   if (tool.manifest.imageType !== undefined && !StyleWire.safeParse(sent).success)
-    throw new AppError("INVALID_INPUT", { message: "invalidField", params: { field: "num_images" } });
+    throw new AppError("INVALID_INPUT", {
+      message: "notAnOption",
+      params: { field: "num_images", options: ONE_PICTURE },
+    });
   const given = takeImageFile(sent, tool.fields);
   const fields = shownFields(tool.fields, given);
   return { given, fields, notices: listUnused(given, fields, tool) };

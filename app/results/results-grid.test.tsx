@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../tests/ui/render-page.tsx";
 import { DevelopingPrints } from "./developing-prints.tsx";
-import { PartsNote } from "./parts-note.tsx";
+import { FailedPrints } from "./failed-prints.tsx";
 import type { Result } from "./result.ts";
 import { ResultsGrid } from "./results-grid.tsx";
 
@@ -144,16 +144,11 @@ test("what is being made is one print, or a row of them with a word and the time
   expect(row.container.querySelector(".developing-row")).not.toBeNull();
 });
 
-test("a request that brought a part says how much, why, once, and what came back", () => {
-  renderPage(
-    <PartsNote
-      asked={4}
-      made={2}
-      returned={8}
-      reasons={["Image generation failed", "Image generation failed"]}
-    />,
-  );
-  expect(screen.getByText("2 of 4 made")).toBeTruthy();
-  expect(screen.getAllByText("Image generation failed")).toHaveLength(1);
-  expect(screen.getByText("8 credits returned")).toBeTruthy();
+test("each result of several that was not made stands among the prints and says why", () => {
+  renderPage(<FailedPrints reasons={["Unsafe.", "Too late.", null]} fallback="Image generation failed" />);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Unsafe.",
+    "Too late.",
+    "Image generation failed",
+  ]);
 });

@@ -21,6 +21,17 @@ test.each([
   expect(() => parseAddressRequest(request)).toThrow(expect.objectContaining({ code }));
 });
 
+test.each([
+  [{ count: 1.5 }, "numberNotWhole", { field: "count", min: 1, max: 10 }],
+  [{ count: 11 }, "numberTooLarge", { field: "count", min: 1, max: 10 }],
+  [{ count: "1" }, "invalidNumber", { field: "count", min: 1, max: 10 }],
+  [{ fileType: 1 }, "mustBeText", { field: "fileType" }],
+  [{ keepDays: 2 }, "notAnOption", { field: "keepDays", options: "7, 1" }],
+])("%j is told as what is wrong with it", (changes, messageKey, params) => {
+  const request = { fileType: "image/png", count: 1, ...changes };
+  expect(() => parseAddressRequest(request)).toThrow(expect.objectContaining({ messageKey, params }));
+});
+
 test("the names that systems write for the two types are understood", () => {
   for (const fileType of ["image/jpeg", "image/jpg", "IMAGE/JPEG", "jpg"])
     expect(parseAddressRequest({ fileType, count: 1 })).toEqual({ contentType: "image/jpeg", count: 1 });

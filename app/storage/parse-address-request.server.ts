@@ -1,15 +1,30 @@
 import { z } from "zod";
-import { isKeepDays, type KeepDays } from "#registry/contract/keep-days.ts";
+import { isKeepDays, KEEP_DAYS, type KeepDays } from "#registry/contract/keep-days.ts";
 import { AppError } from "~/errors/app-error.ts";
 import { parsePhotoType } from "./photo-type.ts";
 import { MAX_ADDRESSES, MAX_UPLOAD_BYTES, type PhotoType } from "./uploads.ts";
 
+const whole = (max: number) =>
+  z
+    .number({ required_error: "invalidNumber", invalid_type_error: "invalidNumber" })
+    .int("numberNotWhole")
+    .min(1, "numberTooSmall")
+    .max(max, "numberTooLarge");
+
+/** Messages are keys of `errors.json`. */
 const Body = z.object({
-  fileType: z.string().max(100),
-  count: z.number().int().min(1).max(MAX_ADDRESSES),
-  size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  keepDays: z.custom<KeepDays>(isKeepDays).optional(),
+  fileType: z.string({ required_error: "mustBeText", invalid_type_error: "mustBeText" }),
+  count: whole(MAX_ADDRESSES),
+  size: whole(Number.MAX_SAFE_INTEGER).optional(),
+  keepDays: z.custom<KeepDays>(isKeepDays, "notAnOption").optional(),
 });
+
+/** What the sentences about a field name. */
+const FACTS: Readonly<Record<string, Record<string, string | number>>> = {
+  count: { min: 1, max: MAX_ADDRESSES },
+  size: { min: 1, max: MAX_UPLOAD_BYTES },
+  keepDays: { options: KEEP_DAYS.join(", ") },
+};
 
 export interface AddressRequest {
   contentType: PhotoType;
@@ -26,8 +41,10 @@ export interface AddressRequest {
 export function parseAddressRequest(body: unknown): AddressRequest {
   const parsed = Body.safeParse(body);
   if (!parsed.success) {
-    const [field = ""] = parsed.error.issues[0]?.path ?? [];
-    throw new AppError("INVALID_INPUT", field === "" ? {} : { message: "invalidField", params: { field } });
+    const [issue] = parsed.error.issues;
+    const field = String(issue?.path[0] ?? "");
+    if (issue === undefined || field === "") throw new AppError("INVALID_INPUT", { message: "invalidBody" });
+    throw new AppError("INVALID_INPUT", { message: issue.message, params: { field, ...FACTS[field] } });
   }
   const { fileType, count, size, keepDays } = parsed.data;
   const contentType = parsePhotoType(fileType);

@@ -82,7 +82,9 @@ export function createTakeIncoming({ db, storage, tmpDir, gate }: Options) {
       const isOurs = and(eq(upload.key, key), eq(upload.sentVersion, version), eq(upload.status, "issued"));
       await db.update(upload).set({ sentVersion: null }).where(isOurs);
     }
-    throw known;
+    throw new AppError(known.code, {
+      ...{ message: known.messageKey, params: { ...known.params, key }, cause: known.cause },
+    });
   }
 }
 

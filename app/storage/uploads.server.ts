@@ -123,6 +123,7 @@ export function createUploads({
         keys.map((key) =>
           readPhoto(
             storage,
+            key,
             rows.find((row) => row.key === key),
           ),
         ),
@@ -177,14 +178,13 @@ export function createUploads({
 
 type UploadRow = typeof upload.$inferSelect;
 
-async function readPhoto(storage: Storage, row: UploadRow | undefined): Promise<OwnedPhoto> {
+async function readPhoto(storage: Storage, key: StorageKey, row: UploadRow | undefined): Promise<OwnedPhoto> {
   if (!row || row.width === null || row.height === null || row.bytes === null)
-    throw new AppError("FOREIGN_IMAGE");
-  const key: StorageKey = row.key;
+    throw new AppError("FOREIGN_IMAGE", { params: { key } });
   const contentType = row.contentType === "image/png" ? "image/png" : "image/jpeg";
   const bytes = await storage.read(key, row.bytes).catch((cause: unknown) => {
     if (isOutage(cause)) throw cause;
-    throw new AppError("FOREIGN_IMAGE", { cause });
+    throw new AppError("FOREIGN_IMAGE", { params: { key }, cause });
   });
   const { width, height, keepDays } = row;
   return { key, bytes, contentType, width, height, ...(isKeepDays(keepDays) && { keepDays }) };

@@ -52,7 +52,7 @@ export interface Uploads {
   receive(request: Request, key: StorageKey, now: Date): Promise<void>;
   /**
    * The viewer's own photos in the order asked for.
-   * @throws AppError FOREIGN_IMAGE when one is missing, lapsed or somebody else's.
+   * @throws AppError FOREIGN_IMAGE when one is missing, lapsed or somebody else's; `params.key` names it.
    */
   readOwned(keys: readonly StorageKey[], viewer: Viewer, now: Date): Promise<OwnedPhoto[]>;
   /**

@@ -1,15 +1,14 @@
-import { useMemo, type MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
-import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
-import { sayChoice } from "./say-choice.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useCheaperWords } from "./say-choice.ts";
 
 /** Beside a button that costs more than there is: the cheapest that the form can come to instead, for a press. */
 export function CheaperOffer({ form }: { form: ToolFormModel }) {
   const t = useTranslate();
-  const { bcp47 } = useLocale();
-  const list = useMemo(() => new Intl.ListFormat(bcp47, { type: "conjunction" }), [bcp47]);
-  const { cheaper, requests, words } = form;
-  if (cheaper === null) return null;
+  const said = useCheaperWords(form);
+  const { cheaper } = form;
+  if (cheaper === null || said === null) return null;
   const take = (event: MouseEvent<HTMLButtonElement>) => {
     // The offer goes with the press; what it changed is what the button beside it costs.
     event.currentTarget.parentElement?.querySelector<HTMLElement>("[type=submit]")?.focus();
@@ -21,10 +20,7 @@ export function CheaperOffer({ form }: { form: ToolFormModel }) {
       onClick={take}
       className="min-h-6 justify-self-center text-center text-sm font-semibold underline underline-offset-4"
     >
-      {t("style.cheaper.offer", {
-        credits: t("common.credits", { count: cheaper.price * requests }),
-        choices: list.format(cheaper.changes.map(({ field, value }) => sayChoice(field, value, words, t))),
-      })}
+      {t("style.cheaper.offer", said)}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import errors from "../../locales/en/errors.json";
 import style from "../../locales/en/style.json";
 import { formatMessage } from "~/i18n/translate.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
-import { describeFailure, dialogOf } from "./describe-failure.ts";
+import { describeFailure, detailOf, dialogOf } from "./describe-failure.ts";
 
 const t: Translate = (key, values) => formatMessage({ errors, style }, "en", key, values);
 const tool = { output: "image", section: "style" } as const;
@@ -20,7 +20,7 @@ test("an answer not of our making has the general sentence", () => {
 
 test("a refusal without a sentence falls back to the specification's", () => {
   expect(describeFailure({ code: "PROVIDER_FAILED" }, tool, t)).toBe(
-    "Failed to generate images. Please try again.",
+    "Something went wrong. Please try again.",
   );
   expect(describeFailure({ code: "VERIFICATION_FAILED" }, tool, t)).toBe(
     "Verification failed. Please try again.",
@@ -28,21 +28,31 @@ test("a refusal without a sentence falls back to the specification's", () => {
   expect(describeFailure({ code: "NO_RESULT" }, tool, t)).toBe("No image URL returned from provider");
 });
 
-test("being offline says that everything is kept", () => {
-  expect(describeFailure({ code: "OFFLINE" }, tool, t)).toContain("Everything you entered is kept");
+test("a call without an answer has the specification's sentence, and says that everything is kept", () => {
+  for (const code of ["OFFLINE", "NO_ANSWER"] as const) {
+    expect(describeFailure({ code }, tool, t)).toBe("Failed to generate images. Please try again.");
+    expect(detailOf({ code }, t)).toContain("Everything you entered is kept");
+  }
+  expect(detailOf({ code: "OFFLINE" }, t)).toContain("offline");
+  expect(detailOf({ code: "TASKS_FAILED", reason: "Unsafe." }, t)).toBe("Unsafe.");
 });
 
-test("used-up tries, missing credits and paid choices have dialogs, the rest has none", () => {
-  expect(dialogOf({ code: "SIGN_IN_REQUIRED" }, t)).toBe("signIn");
-  expect(dialogOf({ code: "INSUFFICIENT_CREDITS" }, t)).toBe("credits");
-  expect(dialogOf({ code: "PLAN_REQUIRED" }, t)).toBe("upgrade");
-  expect(dialogOf({ code: "BUSY" }, t)).toBeNull();
+test("missing credits and paid choices have dialogs, whoever answered, and the rest has none", () => {
+  expect(dialogOf({ code: "SIGN_IN_REQUIRED" }, t)).toEqual({ name: "signIn" });
+  expect(dialogOf({ code: "UNREADABLE", status: 401 }, t)).toEqual({ name: "signIn" });
+  expect(dialogOf({ code: "INSUFFICIENT_CREDITS" }, t)).toEqual({ name: "credits" });
+  expect(dialogOf({ code: "UNREADABLE", status: 402 }, t)).toEqual({ name: "credits" });
+  expect(dialogOf({ code: "PLAN_REQUIRED", message: "4K needs more." }, t)).toEqual({
+    ...{ name: "plan", text: "4K needs more." },
+  });
+  for (const status of [400, 403, 500, 502, 503, 504])
+    expect(dialogOf({ code: "UNREADABLE", status }, t)).toBeNull();
 });
 
-test("a session that ended is told from free tries that are used up", () => {
+test("a session that ended is told from credits that don't suffice", () => {
   const ended = { code: "SIGN_IN_REQUIRED", message: errors.sessionEnded } as const;
-  expect(dialogOf(ended, t)).toBe("sessionEnded");
-  expect(dialogOf({ ...ended, message: errors.signInRequired }, t)).toBe("signIn");
+  expect(dialogOf(ended, t)).toEqual({ name: "sessionEnded" });
+  expect(dialogOf({ ...ended, message: errors.signInRequired }, t)).toEqual({ name: "signIn" });
 });
 
 test("a tool that brings nothing is told from a style, in the words of what it makes", () => {

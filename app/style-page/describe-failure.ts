@@ -1,24 +1,24 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
+import { reactToFailure, REACTION_SENTENCES, type FailedAnswer } from "~/errors/react-to-failure.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
 import type { GenerationFailure } from "./generation-state.ts";
 import { KIND_WORDS } from "./kind-words.ts";
+import type { Overlay } from "./use-overlay.ts";
 
-/** The server's sentence for a session that ended, by which it is told from free tries that are used up. */
+/** The server's sentence for a session that ended, by which it is told from credits that don't suffice. */
 const SESSION_ENDED = "errors.sessionEnded";
 
-/** A dialog that a failure opens instead of a sentence. */
-export type FailureDialog = "signIn" | "sessionEnded" | "credits" | "upgrade";
-
-/** Failures that a dialog explains, with a way on. */
-export function dialogOf({ code, message }: GenerationFailure, t: Translate): FailureDialog | null {
-  switch (code) {
-    case "SIGN_IN_REQUIRED":
-      return message === t(SESSION_ENDED) ? "sessionEnded" : "signIn";
-    case "INSUFFICIENT_CREDITS":
-      return "credits";
-    case "PLAN_REQUIRED":
-      return "upgrade";
-    default:
+/** The dialog that explains a failure instead of a sentence, with a way on; null where there is none. */
+export function dialogOf(failure: FailedAnswer, t: Translate): Overlay | null {
+  switch (reactToFailure(failure)) {
+    case "signIn":
+      return { name: failure.message === t(SESSION_ENDED) ? "sessionEnded" : "signIn" };
+    case "credits":
+      return { name: "credits" };
+    case "upgrade":
+      return { name: "plan", text: failure.message ?? t(REACTION_SENTENCES.upgrade) };
+    case "verify":
+    case "say":
       return null;
   }
 }
@@ -33,13 +33,18 @@ export function describeFailure(failure: GenerationFailure, tool: FailedTool, t:
   return `${sentence} ${t("style.failure.retryIn", { count: Math.ceil(retryAfterS) })}`;
 }
 
-function ownSentence({ code }: GenerationFailure, { output, section }: FailedTool, t: Translate): string {
+/** More about a failure, where there is more to say. */
+export function detailOf({ code, reason }: GenerationFailure, t: Translate): string | undefined {
+  if (code === "OFFLINE") return t("style.failure.offline");
+  return code === "NO_ANSWER" ? t("style.failure.noAnswer") : reason;
+}
+
+function ownSentence(failure: GenerationFailure, { output, section }: FailedTool, t: Translate): string {
   const words = KIND_WORDS[output];
-  switch (code) {
+  switch (failure.code) {
     case "OFFLINE":
-      return t("style.failure.offline");
     case "NO_ANSWER":
-      return t("style.failure.noAnswer");
+      return t("errors.generateFailed");
     case "NO_RESULT":
       return t(section === "style" ? "errors.noImageFromProvider" : words.noResult);
     case "NO_TASKS":
@@ -54,11 +59,7 @@ function ownSentence({ code }: GenerationFailure, { output, section }: FailedToo
       return t("errors.generationTimeout");
     case "CANCELED":
       return t("errors.canceled");
-    case "VERIFICATION_FAILED":
-      return t("errors.verificationFailed");
-    case "UNREADABLE":
-      return t("errors.internal");
     default:
-      return t("errors.generateFailed");
+      return t(REACTION_SENTENCES[reactToFailure(failure)]);
   }
 }

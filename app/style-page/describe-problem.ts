@@ -2,6 +2,7 @@ import { nameAsWords } from "~/form/field-words.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import type { FormProblem } from "~/form/validate-form.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
+import type { MessageValues } from "~/i18n/translate.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
 import type { Obstacle } from "./check-form.ts";
 
@@ -11,12 +12,15 @@ const SENTENCES = {
   enterDescription: "errors.enterDescription",
   enterPrompt: "errors.enterPrompt",
   enterValue: "errors.enterValue",
-  invalidAddress: "errors.invalidAddress",
-  invalidField: "errors.invalidField",
   invalidInput: "errors.invalidInput",
   invalidNumber: "errors.invalidNumber",
+  mustBeAddresses: "errors.mustBeAddresses",
+  mustBeText: "errors.mustBeText",
   noImage: "errors.noImage",
+  notAnOption: "errors.notAnOption",
   notOffered: "errors.notOffered",
+  numberNotWhole: "errors.numberNotWhole",
+  numberOffStep: "errors.numberOffStep",
   numberTooLarge: "errors.numberTooLarge",
   numberTooSmall: "errors.numberTooSmall",
   onlyLetters: "errors.onlyLetters",
@@ -25,18 +29,19 @@ const SENTENCES = {
   textTooShort: "errors.textTooShort",
   tooFewImages: "errors.tooFewImages",
   tooManyImages: "errors.tooManyImages",
+  unusableCharacters: "errors.unusableCharacters",
 } as const satisfies Record<string, MessageKey>;
 
 const isKnown = (key: string): key is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, key);
 
-/** Words a problem that the schema found, with the field's own label and bounds. */
+/** Words a problem that the schema found, with the field's own label and what its descriptor says. */
 export function describeProblem(
-  { problem: { field, message }, bounds }: { problem: FormProblem; bounds: { min?: number; max?: number } },
+  { problem: { field, message }, facts }: { problem: FormProblem; facts: MessageValues },
   { words }: Pick<ToolFormModel, "words">,
   t: Translate,
 ): Obstacle {
   const key = isKnown(message) ? SENTENCES[message] : SENTENCES.invalidInput;
   if (field === null) return { name: null, text: t(key) };
   const label = words[field.name]?.label ?? nameAsWords(field.name);
-  return { name: field.name, text: t(key, { field: label, ...bounds }) };
+  return { name: field.name, text: t(key, { field: label, ...facts }) };
 }

@@ -1,23 +1,23 @@
 import type { Field } from "#registry/contract/field.ts";
-import type { Translate } from "~/i18n/use-translate.tsx";
+import { reactToFailure } from "~/errors/react-to-failure.ts";
 import type { GenerationFailure } from "./generation-state.ts";
 
-/** What only the server finds out about an address. */
-const ABOUT_ADDRESSES = [
-  "errors.invalidAddress",
-  "errors.addressUnreachable",
-  "errors.addressNoPicture",
-] as const;
+/** Refusals of photos, which are told where photos are chosen. */
+const ABOUT_PHOTOS: readonly GenerationFailure["code"][] = [
+  "FILE_TOO_LARGE",
+  "FOREIGN_IMAGE",
+  "NO_IMAGE",
+  "PHOTO_UNSUITABLE",
+  "TOO_FEW_IMAGES",
+  "TOO_MANY_IMAGES",
+  "UNSUPPORTED_TYPE",
+];
 
-/** The field that a refusal is about, where the server names one that is shown or says what only one of them can mean. */
-export function fieldOfFailure(
-  { code, field, message }: GenerationFailure,
-  fields: readonly Field[],
-  t: Translate,
-): string | null {
-  if (code !== "INVALID_INPUT") return null;
+/** The shown field that a refusal is about: the one that the server names, else the photos for what only they can mean. */
+export function fieldOfFailure(failure: GenerationFailure, fields: readonly Field[]): string | null {
+  const { code, field, photo } = failure;
+  if (reactToFailure(failure) !== "say") return null;
   if (fields.some(({ name }) => name === field)) return field ?? null;
-  const isAboutAddress = ABOUT_ADDRESSES.some((key) => t(key) === message);
-  const address = isAboutAddress ? fields.find(({ control }) => control === "address") : undefined;
-  return address?.name ?? null;
+  if (photo === undefined && !ABOUT_PHOTOS.includes(code)) return null;
+  return fields.find(({ control }) => control === "photos")?.name ?? null;
 }

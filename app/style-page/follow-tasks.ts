@@ -1,5 +1,6 @@
+import { reactToFailure } from "~/errors/react-to-failure.ts";
 import type { Result } from "~/results/result.ts";
-import type { GenerationAction, GenerationFailure } from "./generation-state.ts";
+import { namePhoto, type GenerationAction, type GenerationFailure } from "./generation-state.ts";
 import type { PollOutcome } from "./poll-task.ts";
 import type { RecentGeneration } from "./read-generations.ts";
 
@@ -41,7 +42,9 @@ export async function followAll(
     dispatch({ type: "failed", failure: summarize(failures, endings, returned) });
     return false;
   }
-  const reasons = failures.flatMap(({ message }) => message ?? []);
+  const reasons = endings.flatMap((ending) =>
+    ending.name === "done" ? [] : [ending.name === "failed" ? (ending.failure.message ?? null) : null],
+  );
   const parts = made === ids.length ? null : { asked: ids.length, made, returned, reasons };
   dispatch({ type: "delivered", added: made, parts });
   return true;
@@ -58,7 +61,8 @@ async function followTask(id: string, deps: FollowDeps): Promise<Ending> {
   const told = await lookUp(id);
   if (outcome.name === "failed") {
     dispatch({ type: "ended", id });
-    return { name: "failed", failure: { ...outcome.failure, ...told?.failure } };
+    const failure = { ...outcome.failure, ...told?.failure };
+    return { name: "failed", failure: namePhoto(failure, told?.uploadedImages ?? []) };
   }
   const results = told !== null && told.results.length > 0 ? told.results : readFacts(id, outcome.facts);
   if (results.length === 0) {
@@ -78,11 +82,11 @@ function summarize(
   const credits = returned > 0 ? { creditsReturned: returned } : {};
   const [first] = failures;
   if (first === undefined || failures.length < endings.length) return { code: "TASKS_LATE", ...credits };
-  if (failures.length === 1 || failures.every(({ code }) => code === "CANCELED"))
-    return { ...first, ...credits };
-  // None was begun, and all for one reason: that reason is said, with its way out.
-  if (first.code !== "TASK_FAILED" && returned === 0 && failures.every(({ code }) => code === first.code))
-    return first;
+  const reaction = reactToFailure(first);
+  const isOneReason =
+    failures.every(({ code }) => code === "CANCELED") ||
+    (reaction !== "say" && failures.every((failure) => reactToFailure(failure) === reaction));
+  if (failures.length === 1 || isOneReason) return { ...first, ...credits };
   return {
     code: "TASKS_FAILED",
     ...credits,

@@ -1,5 +1,5 @@
 import type { ApiFailure } from "~/form/api-call.ts";
-import type { Parts } from "~/results/parts-note.tsx";
+import type { Parts } from "~/results/failed-prints.tsx";
 import { prependResults, type Result } from "~/results/result.ts";
 import type { RunStage } from "./read-generations.ts";
 import type { NoTasks } from "./task-ids.ts";
@@ -12,7 +12,15 @@ export type GenerationFailure = Omit<ApiFailure, "code"> & {
   code: ApiFailure["code"] | OwnCode;
   /** The reason of one of several tasks. */
   reason?: string;
+  /** The stored address of the photo that a refusal is about. */
+  photoUrl?: string;
 };
+
+/** A failure with the stored address of the photo that it is about, where it is about one of `photos`. */
+export function namePhoto(failure: GenerationFailure, photos: readonly string[]): GenerationFailure {
+  const photoUrl = photos[(failure.photo ?? 0) - 1];
+  return photoUrl === undefined ? failure : { ...failure, photoUrl };
+}
 
 /** What a waiting person is told. Times are milliseconds since 1970. */
 export type GenerationPhase =

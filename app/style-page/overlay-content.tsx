@@ -1,5 +1,5 @@
 import { uploadCapOf } from "~/credits/plan.ts";
-import type { Photo } from "~/form/photo-list.ts";
+import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { DetailsDialog } from "~/results/details-dialog.tsx";
 import type { Result } from "~/results/result.ts";
@@ -7,9 +7,11 @@ import { faceOf } from "~/ui/face-of.ts";
 import { useModule } from "~/ui/use-module.ts";
 import { ChoiceDialog } from "./dialogs/choice-dialog.tsx";
 import { CreditsDialog } from "./dialogs/credits-dialog.tsx";
+import { PlanDialog } from "./dialogs/plan-dialog.tsx";
 import { SessionEndedDialog } from "./dialogs/session-ended-dialog.tsx";
 import { SignInDialog } from "./dialogs/sign-in-dialog.tsx";
 import { UploadsDialog } from "./dialogs/uploads-dialog.tsx";
+import type { Unpaid } from "./dialogs/ways-to-credits.tsx";
 import type { StylePageData } from "./page-data.ts";
 import type { Overlay } from "./use-overlay.ts";
 import type { ResultActions } from "./use-result-actions.ts";
@@ -21,9 +23,7 @@ export interface OverlayContentProps {
   overlay: Overlay;
   isOpen: boolean;
   onClose: () => void;
-  photos: readonly Photo[];
-  /** Credits for the request as the form stands. */
-  price: number;
+  form: Unpaid["form"] & Pick<ToolFormModel, "photos">;
   results: readonly Result[];
   actions: ResultActions;
   engineNote: string | undefined;
@@ -31,21 +31,24 @@ export interface OverlayContentProps {
 
 /** The one thing that lies over the page. A dialog stays mounted while it closes, so that the focus goes back. */
 export function OverlayContent(props: OverlayContentProps) {
-  const { data, overlay, isOpen: open, onClose, price, results, actions, engineNote } = props;
+  const { data, overlay, isOpen: open, onClose, form, results, actions, engineNote } = props;
   const { tool, plan } = data;
+  const unpaid = { plan, form };
   switch (overlay.name) {
     case "signIn":
-      return <SignInDialog open={open} onClose={onClose} />;
+      return <SignInDialog open={open} onClose={onClose} unpaid={unpaid} />;
     case "sessionEnded":
       return <SessionEndedDialog open={open} onClose={onClose} />;
     case "credits":
-      return <CreditsDialog open={open} onClose={onClose} cost={price} />;
+      return <CreditsDialog open={open} onClose={onClose} unpaid={unpaid} />;
+    case "plan":
+      return <PlanDialog open={open} onClose={onClose} text={overlay.text} />;
     case "uploads":
       return (
         <UploadsDialog
           open={open}
           onClose={onClose}
-          cap={uploadCapOf(plan, tool.photos.max)}
+          cap={uploadCapOf("free", tool.photos.max)}
           premiumCap={uploadCapOf("subscriber", tool.photos.max)}
           skipped={overlay.skipped}
         />
@@ -84,7 +87,7 @@ export function OverlayContent(props: OverlayContentProps) {
 
 function Pictures({
   overlay,
-  photos,
+  form,
   results,
   data,
   onClose,
@@ -94,7 +97,7 @@ function Pictures({
   const lightbox = useModule(loadLightbox, true, onClose);
   if (lightbox === null) return null;
   if (overlay.of === "photos") {
-    const slides = photos.map(({ preview, name }) => ({ src: preview, alt: name }));
+    const slides = form.photos.list.map(({ preview, name }) => ({ src: preview, alt: name }));
     return <lightbox.ResultLightbox slides={slides} index={overlay.index} onClose={onClose} />;
   }
   const pictures = results.flatMap(({ kind, address }, place) =>

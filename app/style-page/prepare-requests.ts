@@ -1,4 +1,4 @@
-import { boundsOf } from "~/form/field-bounds.ts";
+import { factsOfProblem } from "~/form/problem-facts.ts";
 import type { ToolFormModel } from "~/form/tool-form-model.ts";
 import { validateForm } from "~/form/validate-form.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
@@ -21,8 +21,10 @@ export function prepareRequests(
   const requests = makeRequests(tool, plan, form);
   const photos = { min: tool.photos.min, max: form.photos.rules.cap };
   // They differ in their photo only.
-  const problem = validateForm(requests[0].body, form.fields, { photos });
+  const [{ body }] = requests;
+  const problem = validateForm(body, form.fields, { photos });
   if (problem === null) return { ok: true, requests };
-  const bounds = problem.field === null ? {} : boundsOf(problem.field, photos);
-  return { ok: false, obstacle: describeProblem({ problem, bounds }, form, t) };
+  const { field } = problem;
+  const facts = field === null ? {} : factsOfProblem(field, { values: body, photos });
+  return { ok: false, obstacle: describeProblem({ problem, facts }, form, t) };
 }

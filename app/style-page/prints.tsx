@@ -1,11 +1,12 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { DevelopingPrints } from "~/results/developing-prints.tsx";
+import { FailedPrints } from "~/results/failed-prints.tsx";
 import { COUNT_MESSAGES } from "~/results/kind-messages.ts";
-import { PartsNote } from "~/results/parts-note.tsx";
 import { ResultsGrid } from "~/results/results-grid.tsx";
 import { CancelButton } from "./cancel-button.tsx";
 import { describePhase } from "./describe-phase.ts";
 import { isBusy } from "./generation-state.ts";
+import { KIND_WORDS } from "./kind-words.ts";
 import type { StagePanelProps } from "./stage-panel-props.ts";
 
 /** Seconds that count as usual where a tool claims none. */
@@ -24,7 +25,9 @@ export function Prints(props: StagePanelProps) {
           <span className="hint">{t(COUNT_MESSAGES[tool.output], { count: results.length })}</span>
         )}
       </div>
-      {phase.name === "done" && phase.parts !== null && <PartsNote {...phase.parts} />}
+      {phase.name === "done" && phase.parts !== null && (
+        <FailedPrints reasons={phase.parts.reasons} fallback={t(KIND_WORDS[tool.output].failed)} />
+      )}
       <ResultsGrid
         results={results}
         title={tool.copy.title}

@@ -1,6 +1,6 @@
 import type { ApiFailure, CallApi } from "~/form/api-call.ts";
 import { isRecord } from "~/form/is-record.ts";
-import type { ErrorCode } from "~/errors/error-codes.ts";
+import { isErrorCode } from "~/errors/error-codes.ts";
 import { parseResults, readNotices, type SharedFacts } from "~/results/parse-results.ts";
 import type { Result, ResultKind } from "~/results/result.ts";
 
@@ -78,11 +78,12 @@ function parseGeneration(value: unknown, kind: ResultKind): RecentGeneration[] {
 }
 
 function parseFailure(error: unknown): ApiFailure | null {
-  if (!isRecord(error) || typeof error.code !== "string") return null;
-  const { code, message, creditsReturned } = error;
+  if (!isRecord(error)) return null;
+  const { code, message, photo, creditsReturned } = error;
   return {
-    code: code as ErrorCode,
+    code: isErrorCode(code) ? code : "UNREADABLE",
     ...(isText(message) ? { message } : {}),
+    ...(typeof photo === "number" ? { photo } : {}),
     ...(typeof creditsReturned === "number" ? { creditsReturned } : {}),
   };
 }

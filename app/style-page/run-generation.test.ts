@@ -31,6 +31,7 @@ function makeDeps(answers: ApiAnswer[], changes: Partial<GenerationDeps> = {}) {
     },
     keys: createAttemptKeys({ toolId: "x", makeId: () => `key-${++ids}`, now: () => 1000, store: null }),
     obtainToken: async () => "token",
+    isOnline: () => true,
     sleep: vi.fn(async () => undefined),
     now: () => new Date(1000),
     dispatch: (action) => told.push(action),
@@ -58,6 +59,15 @@ test("a failed check sends nothing", async () => {
   expect(await runGeneration([request], deps)).toBe(false);
   expect(calls).toEqual([]);
   expect(told.at(-1)).toEqual({ type: "failed", failure: { code: "VERIFICATION_FAILED" } });
+});
+
+test("without a network nobody is told that a check failed, and none is tried", async () => {
+  const obtainToken = vi.fn(async () => "token");
+  const { deps, calls, told } = makeDeps([], { obtainToken, isOnline: () => false });
+  expect(await runGeneration([request], deps)).toBe(false);
+  expect(obtainToken).not.toHaveBeenCalled();
+  expect(calls).toEqual([]);
+  expect(told.at(-1)).toEqual({ type: "failed", failure: { code: "OFFLINE" } });
 });
 
 test("a broken connection asks again under the same key", async () => {

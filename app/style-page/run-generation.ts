@@ -3,7 +3,7 @@ import { invariant } from "~/errors/invariant.ts";
 import type { Result, ResultKind } from "~/results/result.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import { followAll, type Ending } from "./follow-tasks.ts";
-import type { GenerationAction, GenerationFailure } from "./generation-state.ts";
+import { namePhoto, type GenerationAction, type GenerationFailure } from "./generation-state.ts";
 import { parseSubmitAnswer } from "./read-generations.ts";
 import { readTaskIds } from "./task-ids.ts";
 
@@ -33,6 +33,8 @@ export interface GenerationDeps {
   keys: AttemptKeys;
   /** A human-check token, or null when the check failed; told to say so before each pause. */
   obtainToken: (onRetry: () => void) => Promise<string | null>;
+  /** Whether the device has a network at all. */
+  isOnline: () => boolean;
   /** Follows tasks to their end. True when one of them brought something. */
   follow: (ids: readonly string[], request: GenerationRequest) => Promise<boolean>;
   sleep: (milliseconds: number) => Promise<void>;
@@ -121,17 +123,18 @@ async function sendChecked(
   deps: GenerationDeps,
 ): Promise<ApiAnswer | { ok: false; failure: GenerationFailure }> {
   const { dispatch, keys } = deps;
-  const token = request.needsCheck ? await deps.obtainToken(() => dispatch({ type: "checkRetried" })) : null;
+  const mayCheck = request.needsCheck && deps.isOnline();
+  const token = mayCheck ? await deps.obtainToken(() => dispatch({ type: "checkRetried" })) : null;
   if (request.needsCheck && token === null) {
     // Nothing was sent; what an earlier try at it came to may still be unknown.
     keys.giveUp(key);
-    return { ok: false, failure: { code: "VERIFICATION_FAILED" } };
+    return { ok: false, failure: { code: deps.isOnline() ? "VERIFICATION_FAILED" : "OFFLINE" } };
   }
   dispatch({ type: "verified" });
   const answer = await sendUntilAnswered(request, { key, token }, deps);
   if (isOutcomeKnown(answer)) keys.settle(key);
   else keys.giveUp(key);
-  return answer;
+  return answer.ok ? answer : { ok: false, failure: namePhoto(answer.failure, request.photos) };
 }
 
 async function takeTasks(body: unknown, request: GenerationRequest, deps: GenerationDeps): Promise<boolean> {

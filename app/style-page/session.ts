@@ -64,11 +64,8 @@ export interface SessionPage {
 
 /** Opens the session of one tool's page. */
 export function openSession({ tool, readLocale }: SessionPage): Session {
-  const callApi = createApiCaller({
-    fetch: (...request) => fetch(...request),
-    readLocale,
-    isOnline: () => navigator.onLine,
-  });
+  const isOnline = () => navigator.onLine;
+  const callApi = createApiCaller({ fetch: (...request) => fetch(...request), readLocale, isOnline });
   const readConfig = createSiteConfigReader(callApi);
   const keys = createAttemptKeys({ toolId: tool.id, makeId, now: Date.now, store: openStore() });
   const obtainToken = openHumanCheck({ callApi, readConfig, readLocale });
@@ -88,7 +85,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
     });
     const follow = (ids: readonly string[], request: GenerationRequest) =>
       follower.follow(ids, factsOf(request), { dispatch, signal });
-    const deps = { tool, callApi, keys, obtainToken, follow, sleep, now, dispatch };
+    const deps = { tool, callApi, keys, obtainToken, isOnline, follow, sleep, now, dispatch };
     return runGeneration(requests, deps).finally(() => (underWay -= 1));
   };
 

@@ -69,8 +69,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
       <OverlayZone
         data={data}
         overlay={overlay}
-        photos={form.photos.list}
-        price={form.price}
+        form={form}
         results={generation.state.results}
         actions={actions}
         engineNote={engineNote}

@@ -155,7 +155,7 @@ test("a number that cannot be used is told beside its box and nothing is sent", 
   open();
   await userEvent.type(screen.getByRole("textbox", { name: "Seed (optional)" }), "100");
   await generate();
-  expect(await screen.findByText("Please choose at most 99.")).toBeTruthy();
+  expect(await screen.findByText("This number is too large. Please choose one from 0 to 99.")).toBeTruthy();
   expect(submission()).toBeUndefined();
 });
 
@@ -192,6 +192,24 @@ test("a task that is canceled says that its credits are back", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(await screen.findByText("Canceled. The credits are back in your balance.")).toBeTruthy();
   expect(sent.find(({ path }) => path === "/api/cancellations")?.body).toEqual({ taskId: "a" });
+});
+
+test("of several results a toast says how many are ready and what came back, and a print why one is not", async () => {
+  const error = { code: "CONTENT_REFUSED", message: "The picture was held back.", creditsReturned: 10 };
+  const generations = [{ id: "b", status: "failed", createdAt: new Date().toISOString(), error }];
+  let polls = 0;
+  open({
+    "/api/video/create": submitted(["a", "b"]),
+    "/api/generations?toolId=film": () => answerJson({ generations: polls > 1 ? generations : [] }),
+    "/api/poll": () =>
+      answerJson(
+        (polls += 1) === 1 ? { code: 1, url: "/files/o.mp4" } : { code: 2, failedReason: "Refused." },
+      ),
+  });
+  await generate();
+  expect(await screen.findByText("1 of 2 results are ready; 10 credits returned")).toBeTruthy();
+  expect(screen.getAllByText("The picture was held back.")).toHaveLength(1);
+  expect(screen.queryByText(/Successfully generated/)).toBeNull();
 });
 
 test("a failed task tells its reason", async () => {

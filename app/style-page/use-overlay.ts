@@ -6,6 +6,8 @@ export type Overlay =
   | { name: "signIn" }
   | { name: "sessionEnded" }
   | { name: "credits" }
+  /** Something that the plan does not include, in the server's words. */
+  | { name: "plan"; text: string }
   | { name: "uploads"; skipped: number }
   | { name: "choice"; locked: LockedChoice }
   /** Place of the result, from 0. */

@@ -3,10 +3,12 @@ import { focusField } from "~/form/focus-field.ts";
 import { isUploading, type Photo } from "~/form/photo-list.ts";
 import type { FieldProblem, ToolFormModel } from "~/form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "~/form/use-photos.ts";
-import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
+import type { Parts } from "~/results/failed-prints.tsx";
+import { useOfflineTold } from "~/ui/offline-told.ts";
 import { dismissToast, showToast } from "~/ui/toast.ts";
 import { checkForm, type Obstacle } from "./check-form.ts";
-import { describeFailure, dialogOf } from "./describe-failure.ts";
+import { describeFailure, detailOf, dialogOf } from "./describe-failure.ts";
 import { fieldOfFailure } from "./field-of-failure.ts";
 import { isBusy } from "./generation-state.ts";
 import { KIND_WORDS } from "./kind-words.ts";
@@ -50,7 +52,7 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
   const { tool } = data;
   const { phase } = generation.state;
   const { open } = overlay;
-  const [obstacle, setObstacle] = useState<string | null>(null);
+  const [obstacle, setObstacle] = useState<{ text: string; detail?: string | undefined } | null>(null);
   const [awaitsUpload, setAwaitsUpload] = useState(false);
   useForgetWords(generation, () => setObstacle(null));
   const element = useRef<HTMLFormElement | null>(null);
@@ -58,7 +60,7 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
 
   /** A problem of a field is told there, and any other beside the button. */
   const tell = (problem: Obstacle | null) => {
-    setObstacle(problem?.name === null ? problem.text : null);
+    setObstacle(problem?.name === null ? { text: problem.text } : null);
     setProblem(problem === null || problem.name === null ? null : { name: problem.name, text: problem.text });
   };
 
@@ -74,18 +76,21 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
     if (told.current === phase) return;
     told.current = phase;
     if (phase.name === "done") {
-      const text = t(KIND_WORDS[tool.output].success, { count: phase.added });
-      showToast({ id: "generation", kind: "ok", text });
+      const { added, parts } = phase;
+      const text =
+        parts === null ? t(KIND_WORDS[tool.output].success, { count: added }) : describeParts(parts, t);
+      showToast({ id: "generation", kind: parts === null ? "ok" : "note", text });
     }
     if (phase.name !== "failed") return;
     const { failure } = phase;
     if (failure.code === "CANCELED")
       showToast({ id: "generation", kind: "note", text: describeFailure(failure, tool, t) });
-    const name = fieldOfFailure(failure, fields, t);
-    if (name !== null) setProblem({ name, text: describeFailure(failure, tool, t) });
+    const name = fieldOfFailure(failure, fields);
+    const { photoUrl } = failure;
+    if (name !== null)
+      setProblem({ name, text: describeFailure(failure, tool, t), ...(photoUrl && { photoUrl }) });
     const dialog = dialogOf(failure, t);
-    if (dialog === "upgrade") open({ name: "uploads", skipped: 0 });
-    else if (dialog !== null) open({ name: dialog });
+    if (dialog !== null) open(dialog);
   }, [phase, open, setProblem, fields, tool, t]);
 
   // At hand before the press, so that its key is kept at once, whatever becomes of the page.
@@ -96,8 +101,10 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
 
   const start = async () => {
     const loaded = await loadRequests().catch(() => null);
-    if (loaded === null)
-      return setObstacle(t(navigator.onLine ? "style.failure.noAnswer" : "style.failure.offline"));
+    if (loaded === null) {
+      const missed = { code: navigator.onLine ? "NO_ANSWER" : "OFFLINE" } as const;
+      return setObstacle({ text: describeFailure(missed, tool, t), detail: detailOf(missed, t) });
+    }
     const prepared = loaded.prepareRequests(data, form, t);
     if (!prepared.ok) return tell(prepared.obstacle);
     hasPressed.current = true;
@@ -129,8 +136,10 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
     failure !== null &&
     failure.code !== "CANCELED" &&
     dialogOf(failure, t) === null &&
-    fieldOfFailure(failure, fields, t) === null;
+    fieldOfFailure(failure, fields) === null;
   const shown = isTold && obstacle === null && problem === null ? failure : null;
+  const detail = obstacle === null ? shown && detailOf(shown, t) : obstacle.detail;
+  useOfflineTold(detail === t("style.failure.offline"));
   const onDeveloping = useCallback((stage: HTMLElement) => {
     // Two frames on: what grows in the same frame in which it comes into view would jump there.
     if (hasPressed.current) requestAnimationFrame(() => requestAnimationFrame(() => revealStage(stage)));
@@ -141,8 +150,8 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
     onDeveloping,
     isBusy: isBusy(phase) || awaitsUpload,
     awaitsUpload,
-    message: obstacle ?? (shown && describeFailure(shown, tool, t)),
-    detail: shown?.reason,
+    message: obstacle?.text ?? (shown && describeFailure(shown, tool, t)),
+    detail: detail ?? undefined,
     isLate: shown?.code === "TASKS_LATE",
     returned: shown?.creditsReturned,
   };
@@ -162,6 +171,12 @@ function useEndedUpload(
     if (isEnded) end.current(isWhole);
   }, [isEnded, isWhole]);
 }
+
+/** How many of several were made, and what of the price came back. Why the others were not, their prints say. */
+const describeParts = ({ made, asked, returned }: Parts, t: Translate): string =>
+  returned > 0
+    ? t("style.parts.ready", { made, asked, returned: t("style.failure.returned", { count: returned }) })
+    : t("style.parts.made", { made, asked });
 
 /** After a change of the language: what keeps a result from being made, and the server's sentence, are in the one before. */
 function useForgetWords({ state: { phase }, dismiss }: GenerationControl, forgetObstacle: () => void): void {

@@ -21,8 +21,8 @@ export function CreditPill() {
       className="inline-flex min-h-9 min-w-15 items-center justify-center gap-1.5 rounded-pill bg-credit-soft px-3 text-sm font-semibold text-on-credit-soft hover:underline"
     >
       <Coin />
-      <span aria-hidden="true" className="min-w-2 text-center">
-        {credits ? format(credits.balance) : "–"}
+      <span aria-hidden="true" className="min-w-[2ch] text-center">
+        {credits ? format(credits.balance) : <span className="skeleton inline-block h-[0.7em] w-full" />}
       </span>
       <span className="sr-only">{label}</span>
     </Link>

@@ -3,6 +3,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useOfflineTellers, useOfflineTold } from "./offline-told.ts";
 
 /** Vite's event for a part of the code that could not be loaded. */
 const PART_MISSING = "vite:preloadError";
@@ -27,9 +28,13 @@ export function MissingPart() {
     };
   }, []);
 
+  useOfflineTold(cause === "offline");
+  // Whoever asked for the part may have said it better, beside what was pressed.
+  const isAlone = useOfflineTellers() <= 1;
+  const isShown = cause === "gone" || (cause === "offline" && isAlone);
   return (
     <div role="alert" className="notice-zone notice-zone-top">
-      {cause !== null && (
+      {isShown && (
         <div className="notice">
           <Icon name="circle-exclamation-point" size={20} className="text-danger" />
           <div className="grid min-w-0 flex-1 justify-items-start gap-3">

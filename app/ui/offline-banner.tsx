@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useOfflineTellers } from "./offline-told.ts";
 
 function subscribe(subscriber: () => void): () => void {
   window.addEventListener("online", subscriber);
@@ -10,7 +11,7 @@ function subscribe(subscriber: () => void): () => void {
   };
 }
 
-/** Says so while the browser has no network. */
+/** Says so while the browser has no network and no other place of the page says it. */
 export function OfflineBanner() {
   const t = useTranslate();
   const isOnline = useSyncExternalStore(
@@ -18,9 +19,10 @@ export function OfflineBanner() {
     () => navigator.onLine,
     () => true,
   );
+  const isTold = useOfflineTellers() > 0;
   return (
     <div role="status">
-      {!isOnline && (
+      {!isOnline && !isTold && (
         <p className="page-wrap bg-ink py-2 text-center text-sm text-on-ink">{t("common.offline.banner")}</p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { ConfirmedNote } from "./confirmed-note.tsx";
 import { announceCreditsChanged, useCreditsRefresh } from "./credits.ts";
 import { ToolIds } from "./current-link.ts";
 import { Footer, type FooterProps } from "./footer.tsx";
@@ -64,6 +65,7 @@ export function PageFrame({ footer, bringsSession, toolIds, children }: PageFram
         {children}
       </main>
       <Footer {...footer} />
+      <ConfirmedNote />
       <MissingPart />
       <ToastZone />
     </div>

@@ -36,10 +36,12 @@ function findVariables(value: unknown, path: Path): { path: Path; name: string }
 }
 
 function checkBounds({ photos, claimedSeconds }: Manifest, report: Report): void {
-  const { min, max = 10, uses, faces } = photos;
+  const { min, max = 10, uses, differ, faces } = photos;
   if (min > max) report(["photos", "min"], `min ${min} is above max ${max}`, "lower min or raise max");
   if (uses !== undefined && uses > max)
     report(["photos", "uses"], `uses ${uses} is above max ${max}`, "lower uses or raise max");
+  if (differ && Math.min(max, uses ?? max) < 2)
+    report(["photos", "differ"], "one photo alone differs from none", "remove differ, or raise max and uses");
   if (faces?.min !== undefined && faces.max !== undefined && faces.min > faces.max) {
     report(
       ["photos", "faces", "min"],

@@ -47,6 +47,10 @@ const photosSchema = z
       .literal(true)
       .optional()
       .describe("Every photo that the local recipe works on must show a person, with or without a face"),
+    differ: z
+      .literal(true)
+      .optional()
+      .describe("Each photo that is used shows somebody else: the same photo twice is refused before the charge"),
     faces: z
       .object({
         min: z.number().int().min(0).max(10).optional(),

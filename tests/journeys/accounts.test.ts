@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Locale } from "~/i18n/locales.ts";
+import { expectToFit } from "../pages/expect-to-fit.ts";
 import { waitForMail } from "../read-mail.ts";
 import { takeSite } from "../take-site.ts";
 import { fillForm } from "./fill-form.ts";
@@ -52,6 +53,25 @@ test.each<Locale>(["de", "ar"])(
     visit.expectAnswers(400);
     await choosing.getByRole("button", { name: t("account.reset.choose.action") }).click();
     await page.getByRole("heading", { name: t("account.reset.expired.heading") }).waitFor();
+    await visit.end();
+  },
+);
+
+test.each<Locale>(["en", "ar"])(
+  "in %s the page that a confirming link leads to says so, and what the account has, once",
+  async (locale) => {
+    const visit = await openVisit({ locale });
+    const { page, t } = visit;
+    await makeAccount(visit);
+    await visit.open("/");
+    await page.getByText(t("common.confirmed.text")).waitFor();
+    const credits = t("common.credits", { count: 6 });
+    await page.getByText(t("common.confirmed.credits", { credits })).waitFor();
+    expect(await page.locator("header").innerText()).not.toContain("–");
+    await expectToFit(page, 320);
+    await visit.open("/pricing");
+    await useHeader(visit).showsBalance(6);
+    expect(await page.getByText(t("common.confirmed.text")).count()).toBe(0);
     await visit.end();
   },
 );

@@ -31,6 +31,53 @@ test("when the free tries are used up, a dialog says when they renew and leads t
   await visit.end();
 });
 
+test("what costs more than a visitor has says what it costs, what they have and what each way gives", async () => {
+  const visit = await openVisit();
+  const { page, t } = visit;
+  visit.expectAnswers(401);
+  await visit.open(`/${PRODUCT.slug}-style/ai-video`);
+  const { form } = useStyleForm(visit);
+  await form.locator("textarea").first().fill("A lighthouse at night");
+  await page
+    .getByRole("button", { name: t("style.kinds.generate") })
+    .filter({ visible: true })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Please sign in to continue" });
+  await dialog.waitFor();
+  await dialog.getByText(/This costs \d+ credits, and you have 4 credits\./).waitFor();
+  await dialog
+    .getByText(t("style.dialog.ways.account", { credits: t("common.credits", { count: 6 }) }))
+    .waitFor();
+  await dialog.getByText(/A pack brings 100 credits/).waitFor();
+  expect(await dialog.innerText()).not.toMatch(/used up/);
+  await visit.end();
+});
+
+test("without a network one place says so for a press, and the page's banner keeps silent", async () => {
+  const visit = await openVisit();
+  const { page, t } = visit;
+  visit.expectAnswers(0);
+  await visit.open(PATH);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"));
+  await page.context().setOffline(true);
+  const banner = page.getByText(t("common.offline.banner"));
+  await banner.waitFor();
+  await style.generateButton.click();
+  await page.getByText(t("errors.generateFailed")).filter({ visible: true }).waitFor();
+  const told = page.getByText(t("style.failure.offline")).filter({ visible: true });
+  expect(await told.count()).toBe(1);
+  expect(await banner.count()).toBe(0);
+  expect(
+    await page
+      .locator("[data-sonner-toast]")
+      .filter({ hasText: /offline|failed/i })
+      .count(),
+  ).toBe(0);
+  await page.context().setOffline(false);
+  await visit.end();
+});
+
 test.each([
   { name: "4K", choice: "4K", kept: "2K" },
   { name: "a fixed ratio", choice: "16:9", kept: "auto" },
@@ -132,7 +179,8 @@ test("a photo without the face a style needs is refused with advice, and the for
     .getByText(t("errors.photo.noFace", { photo: 1 }))
     .filter({ visible: true })
     .waitFor();
-  await style.form.getByRole("img", { name: "coffee.jpg" }).waitFor();
+  await page.getByText(t("errors.nothingCharged")).filter({ visible: true }).waitFor();
+  await style.form.locator(".thumb.is-unsuitable").getByRole("img", { name: "coffee.jpg" }).waitFor();
   await style.showsBalance(4);
   await visit.end();
 });

@@ -23,7 +23,7 @@ export interface Visit {
   openTab(): Promise<Visit>;
   /** Comes back to this tab from another window. A browser without a screen never leaves one. */
   lookAgain(): Promise<void>;
-  /** Lets the answers with these statuses stand in the console; any other error fails the visit. */
+  /** Lets the answers with these statuses stand in the console, 0 for calls that reach nobody; any other error fails the visit. */
   expectAnswers(...statuses: number[]): void;
   /** Fails when the console or the content security policy complained, since the visit began or was asked last. */
   expectNoComplaint(): void;
@@ -91,7 +91,10 @@ function watchProblems(page: Page, expected: ReadonlySet<number>, problems: stri
   page.on("pageerror", (error) => problems.push(`uncaught: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
-    const status = Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1]);
+    const isLost = /net::ERR_(?:FAILED|INTERNET_DISCONNECTED)/.test(message.text());
+    const status = isLost
+      ? 0
+      : Number(/the server responded with a status of (\d+)/.exec(message.text())?.[1]);
     if (!expected.has(status))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });

@@ -64,3 +64,22 @@ test("every route of the built site answers with all security headers", async ()
   }
   expect(misses).toEqual([]);
 });
+
+test("the icon that every browser asks for is there, and kept as long as the other ones", async () => {
+  const client = new SiteClient((await takeSite()).baseUrl);
+  const answers = await Promise.all(["/favicon.ico", "/favicon.svg"].map((path) => client.fetch(path)));
+  const [icon, mark] = await Promise.all(
+    answers.map(async (answer) => ({
+      status: answer.status,
+      type: answer.headers.get("Content-Type"),
+      kept: answer.headers.get("Cache-Control"),
+      bytes: (await answer.arrayBuffer()).byteLength,
+    })),
+  );
+  expect(icon).toMatchObject({
+    status: 200,
+    type: expect.stringMatching(/^image\/.*icon$/),
+    kept: mark?.kept,
+  });
+  expect(icon?.bytes).toBeGreaterThan(1_000);
+});

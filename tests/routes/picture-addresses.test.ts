@@ -47,48 +47,52 @@ afterAll(() => trap.close());
 const send = ({ tool, given }: (typeof takers)[number], address: string) =>
   submitTool<Failure>(subscriber, tool, { changes: given(address) });
 
-const CANT_BE_USED =
-  "This address can't be used. Please enter the full https address of a picture, or upload it.";
+/** What may be wrong with an address as it is written, and how that is told. */
+const TOLD = {
+  noAddress: /^This is no address\./,
+  notHttps: /^Only addresses that begin with https:\/\/ can be used\./,
+  isPrivate: /^This address leads into a private network,/,
+  hasMore: /^This address names a port, a user or a password,/,
+};
 const UNREACHABLE =
   "We couldn't fetch a picture from this address. Please check it, or save the picture and upload it.";
 
 test("an address that leads to this machine, or to no public https server, is refused before anything is asked or spent", async () => {
   const hostOf = new URL(baseUrl).host;
-  const corpus = [
-    `http://127.0.0.1:${port}/a.png`,
-    `https://127.0.0.1:${port}/a.png`,
-    `https://localhost:${port}/a.png`,
-    "https://127.0.0.1/a.png",
-    "https://localhost/a.png",
-    "https://0x7f000001/a.png",
-    "https://2130706433/a.png",
-    "https://[::1]/a.png",
-    "https://[::ffff:127.0.0.1]/a.png",
-    "https://10.0.0.1/a.png",
-    "https://169.254.169.254/latest/meta-data/",
-    "https://metadata.google.internal/computeMetadata/v1/",
-    `${baseUrl.replace("http:", "https:")}/files/a.png`,
-    `https://user@${hostOf}/a.png`,
-    `${baseUrl}@127.0.0.1:${port}/a.png`,
-    `//127.0.0.1:${port}/a.png`,
-    "https://example.com:8443/a.png",
-    "ftp://example.com/a.png",
-    "file:///etc/passwd",
-    "data:image/png;base64,iVBORw0KGgo=",
-    "https://exam ple.com/a.png",
-    "/files/a.png",
-    `https://example.com/${"a".repeat(2_048)}`,
+  const corpus: [string, keyof typeof TOLD][] = [
+    [`http://127.0.0.1:${port}/a.png`, "notHttps"],
+    [`https://127.0.0.1:${port}/a.png`, "hasMore"],
+    [`https://localhost:${port}/a.png`, "hasMore"],
+    ["https://127.0.0.1/a.png", "isPrivate"],
+    ["https://localhost/a.png", "isPrivate"],
+    ["https://0x7f000001/a.png", "isPrivate"],
+    ["https://2130706433/a.png", "isPrivate"],
+    ["https://[::1]/a.png", "isPrivate"],
+    ["https://[::ffff:127.0.0.1]/a.png", "isPrivate"],
+    ["https://10.0.0.1/a.png", "isPrivate"],
+    ["https://169.254.169.254/latest/meta-data/", "isPrivate"],
+    ["https://metadata.google.internal/computeMetadata/v1/", "isPrivate"],
+    [`${baseUrl.replace("http:", "https:")}/files/a.png`, "hasMore"],
+    [`https://user@${hostOf}/a.png`, "hasMore"],
+    [`${baseUrl}@127.0.0.1:${port}/a.png`, "notHttps"],
+    [`//127.0.0.1:${port}/a.png`, "noAddress"],
+    ["https://example.com:8443/a.png", "hasMore"],
+    ["ftp://example.com/a.png", "notHttps"],
+    ["file:///etc/passwd", "notHttps"],
+    ["data:image/png;base64,iVBORw0KGgo=", "notHttps"],
+    ["https://exam ple.com/a.png", "noAddress"],
+    ["/files/a.png", "noAddress"],
   ];
   const [first] = takers;
   expect(takers.length).toBeGreaterThan(0);
-  for (const [nth, address] of corpus.entries()) {
+  for (const [nth, [address, told]] of corpus.entries()) {
     const taker = takers[nth % takers.length] ?? first;
     if (!taker) throw new Error("no tool takes an address");
     const answer = await send(taker, address);
     expect([address, answer.status, answer.body]).toMatchObject([
       address,
       400,
-      { code: "INVALID_INPUT", message: CANT_BE_USED },
+      { code: "INVALID_INPUT", message: expect.stringMatching(TOLD[told]), field: "imageUrl" },
     ]);
   }
   expect(contacts).toBe(0);
@@ -117,6 +121,8 @@ test("an address of ours is an upload of one's own and nothing else", async () =
     ]) {
       const answer = await send(taker, address);
       expect([address, answer.status, answer.body.code]).toEqual([address, 400, "FOREIGN_IMAGE"]);
+      const isUpload = /uploads\/[^?]+$/.test(address) && !address.includes("..");
+      expect(answer.body.message).toMatch(isUpload ? /not among your uploads any more/ : /of our own site/);
     }
   expect(await subscriber.balance()).toBe(balance);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { holds } from "#registry/contract/condition.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { shownFields } from "#registry/contract/shown-fields.ts";
 import { samplePhoto } from "../sample-photo.ts";
@@ -16,12 +17,10 @@ const MISSING = {
   enterDescription: "Please enter a description",
   enterValue: "Please fill this in",
 } as const;
-const NOT_A_NUMBER = "Please enter a number";
-const UNUSABLE = "Something in this request can't be used. Please check your choices and try again.";
 const NO_PHOTO = "Please upload at least one image";
 const LETTERS_ONLY = "Only letters and spaces are allowed";
 const NO_ADDRESS = "Please enter the address of a picture";
-const NOT_OFFERED = "This choice is not offered together with the others. Please choose another one.";
+const noText = (name: string) => `“${name}” must be a text.`;
 
 /** A value that a field refuses, the sentence that it is refused with, and its code. */
 interface Refusal {
@@ -30,46 +29,64 @@ interface Refusal {
   code?: string;
 }
 
-const unknownChoice = (name: string): Refusal => ({
-  value: "no such choice",
-  message: `The value of “${name}” can't be used. Please choose another one and try again.`,
-});
+/** What every choice that is not there is refused with: those that are. */
+const choiceRefusals = (name: string, options: readonly string[]): Refusal[] =>
+  ["no such choice", ["x"]].map((value) => ({
+    value,
+    message: `“${name}” can be one of these: ${options.join(", ")}.`,
+  }));
 
 /** A number as English sentences write it. */
 const written = (value: number): string => value.toLocaleString("en");
 
 function textRefusals(field: Extract<Field, { control: "text" }>): Refusal[] {
-  const tooLong = `This text is too long. Please keep it to ${written(field.maxLength)} characters.`;
-  const tooShort = `This text is too short. Please write at least ${field.minLength} characters.`;
+  const { name, minLength, maxLength } = field;
+  const tooLong = `This text is too long: ${written(maxLength + 1)} characters are 1 too many. Please keep it to ${written(maxLength)}.`;
+  const tooShort = `This text is too short: it needs at least ${minLength} characters and has ${minLength - 1}.`;
   const missing = MISSING[field.missing];
   return [
-    { value: "a".repeat(field.maxLength + 1), message: tooLong },
-    { value: 7, message: UNUSABLE },
-    { value: "a\0", message: UNUSABLE },
+    { value: "a".repeat(maxLength + 1), message: tooLong },
+    { value: 7, message: noText(name) },
+    {
+      value: `${"a".repeat(Math.max(1, minLength))}\0`,
+      message: `“${name}” contains characters that can't be stored. Please type it anew.`,
+    },
     ...(field.required ? [undefined, null, "", "  "].map((value) => ({ value, message: missing })) : []),
-    ...(field.minLength > 1 ? [{ value: "a".repeat(field.minLength - 1), message: tooShort }] : []),
+    ...(minLength > 1 ? [{ value: "a".repeat(minLength - 1), message: tooShort }] : []),
     ...(field.rule === "letters"
       ? ["a1", "a.", "<b>"].map((value) => ({ value, message: LETTERS_ONLY }))
       : []),
   ];
 }
 
-function numberRefusals({ min, max }: Extract<Field, { control: "number" }>): Refusal[] {
+function numberRefusals({ min, max, step }: Extract<Field, { control: "number" }>): Refusal[] {
+  const range = `from ${written(min)} to ${written(max)}`;
+  const noNumber = `Please enter a number ${range}.`;
+  const between =
+    step === 1
+      ? `Please enter a whole number ${range}.`
+      : `Please enter a number ${range}, in steps of ${step}.`;
+  const tooLarge = `This number is too large. Please choose one ${range}.`;
   return [
-    { value: min - 1, message: `Please choose at least ${min}.` },
-    { value: max + 1, message: `Please choose at most ${written(max)}.` },
-    { value: 2 ** 53, message: `Please choose at most ${written(max)}.` },
-    { value: min + 0.5, message: NOT_A_NUMBER },
-    { value: "many", message: NOT_A_NUMBER },
-    { value: {}, message: NOT_A_NUMBER },
+    { value: min - 1, message: `This number is too small. Please choose one ${range}.` },
+    { value: max + 1, message: tooLarge },
+    { value: 2 ** 53, message: tooLarge },
+    { value: min + step / 2, message: between },
+    { value: "many", message: noNumber },
+    { value: " ", message: noNumber },
+    { value: {}, message: noNumber },
   ];
 }
 
-function photoRefusals({ min, max = Infinity }: Tool["manifest"]["photos"], own: string): Refusal[] {
+function photoRefusals(
+  name: string,
+  { min, max = Infinity }: Tool["manifest"]["photos"],
+  own: string,
+): Refusal[] {
   const few = `This style needs at least ${min} photos. Please add the missing ones.`;
   const many = `Too many photos. Please use at most ${max} here.`;
   return [
-    { value: own, message: UNUSABLE },
+    { value: own, message: `“${name}” must be a list of the addresses of your photos.` },
     ...(min > 0
       ? [undefined, null, []].map((value) => ({ value, message: NO_PHOTO, code: "NO_IMAGE" }))
       : []),
@@ -80,6 +97,12 @@ function photoRefusals({ min, max = Infinity }: Tool["manifest"]["photos"], own:
   ];
 }
 
+/** The options that are there together with the other values, in the form's order. */
+const offeredOf = ({ options }: Extract<Field, { control: "choice" }>, given: Given): string[] => {
+  const offered = options.filter(({ when }) => holds(when, given));
+  return (offered.length > 0 ? offered : options).map(({ value }) => value);
+};
+
 function refusalsOf(field: Field, tool: Tool, own: string): Refusal[] {
   switch (field.control) {
     case "text":
@@ -87,17 +110,18 @@ function refusalsOf(field: Field, tool: Tool, own: string): Refusal[] {
     case "number":
       return numberRefusals(field);
     case "photos":
-      return photoRefusals(tool.manifest.photos, own);
+      return photoRefusals(field.name, tool.manifest.photos, own);
     case "switch":
-      return [{ value: "perhaps", message: UNUSABLE }];
+      return choiceRefusals(field.name, ["true", "false"]).slice(0, 1);
     case "address":
       return [undefined, "", " "].map((value) => ({ value, message: NO_ADDRESS }));
     case "choice":
+      return choiceRefusals(field.name, offeredOf(field, valuesShowing(field, tool, [own, own])));
     case "ratio":
     case "size":
-      return [unknownChoice(field.name), { value: ["x"], message: UNUSABLE }];
+      return choiceRefusals(field.name, field.options);
     case "prompt":
-      return [{ value: 7, message: UNUSABLE }];
+      return [{ value: 7, message: noText(field.name) }];
   }
 }
 
@@ -159,7 +183,10 @@ test.each(CONDITIONAL)(
     const answer = await submitTool<Failure>(visitor, tool, { photos: [own, own], changes });
     expect([answer.status, answer.body]).toEqual([
       400,
-      { code: "INVALID_INPUT", message: NOT_OFFERED, field: name },
+      {
+        ...{ code: "INVALID_INPUT", field: name },
+        message: expect.stringContaining(`“${value}” is not offered together with the other choices.`),
+      },
     ]);
   },
 );

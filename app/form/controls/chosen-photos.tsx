@@ -5,9 +5,10 @@ import type { ToolFormModel } from "../tool-form-model.ts";
 import { PhotoInput } from "./photo-input.tsx";
 import { PhotoThumb } from "./photo-thumb.tsx";
 
-/** The chosen photos with a tile to add more. Loaded with the first of them. */
-export function ChosenPhotos({ form }: { form: ToolFormModel }) {
+/** The chosen photos with a tile to add more; one that a refusal is about is marked. Loaded with the first of them. */
+export function ChosenPhotos({ form, problemId }: { form: ToolFormModel; problemId: string }) {
   const t = useTranslate();
+  const unsuitable = form.problem?.photoUrl;
   const { list, rules, add, retry, remove, lose, clear } = form.photos;
   return (
     <>
@@ -16,6 +17,7 @@ export function ChosenPhotos({ form }: { form: ToolFormModel }) {
           <PhotoThumb
             key={photo.id}
             photo={photo}
+            problemId={unsuitable !== undefined && photo.url === unsuitable ? problemId : undefined}
             onRemove={() => remove(photo.id)}
             onLost={() => lose(photo.id)}
             onEnlarge={() => form.onEnlarge(index)}

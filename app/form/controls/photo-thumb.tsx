@@ -5,6 +5,8 @@ import type { Photo } from "../photo-list.ts";
 
 interface PhotoThumbProps {
   photo: Photo;
+  /** The element that says why this photo was refused. */
+  problemId: string | undefined;
   onRemove: () => void;
   /** The stored photo could not be shown. */
   onLost: () => void;
@@ -12,8 +14,8 @@ interface PhotoThumbProps {
   onRetry: () => void;
 }
 
-/** A chosen photo: on its way, there, or failed. */
-export function PhotoThumb({ photo, onRemove, onLost, onEnlarge, onRetry }: PhotoThumbProps) {
+/** A chosen photo: on its way, there, failed, or refused as it is. */
+export function PhotoThumb({ photo, problemId, onRemove, onLost, onEnlarge, onRetry }: PhotoThumbProps) {
   const t = useTranslate();
   const format = useFormatNumber();
   const { name, status, progress } = photo;
@@ -24,10 +26,21 @@ export function PhotoThumb({ photo, onRemove, onLost, onEnlarge, onRetry }: Phot
         "thumb",
         status === "uploading" && "is-uploading",
         status === "error" && "is-bad",
+        problemId !== undefined && "is-unsuitable",
       )}
     >
       {/* A photo of an earlier visit may be deleted by now: then it goes from the form too. */}
-      <img src={photo.preview} alt={name} onError={photo.file === undefined ? onLost : undefined} />
+      <img
+        src={photo.preview}
+        alt={name}
+        aria-describedby={problemId}
+        onError={photo.file === undefined ? onLost : undefined}
+      />
+      {problemId !== undefined && (
+        <span className="thumb-mark">
+          <Icon name="triangle-exclamation-point" size={14} />
+        </span>
+      )}
       {status === "uploading" && (
         <progress value={progress} max={1} aria-label={t("style.form.progress", { name, percent })} />
       )}

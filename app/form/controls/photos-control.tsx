@@ -47,7 +47,7 @@ export function PhotosControl({ field, form }: ControlProps<"photos">) {
       {chosen === null || list.length === 0 ? (
         <PhotoFinder form={form} describedBy={describedBy} isWrong={view.problem !== undefined} />
       ) : (
-        <chosen.ChosenPhotos form={form} />
+        <chosen.ChosenPhotos form={form} problemId={`${view.id}-error`} />
       )}
       <FieldError id={`${view.id}-error`} text={view.problem} />
       <KeepSelect choice={form.photos.keep} />

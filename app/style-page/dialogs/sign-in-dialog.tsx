@@ -1,21 +1,29 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useCredits } from "~/ui/credits.ts";
 import { useWayOut } from "../use-way-out.ts";
-import { RenewalLine } from "./renewal-line.tsx";
 import { WayOnDialog, type OpenProps } from "./way-on-dialog.tsx";
+import { WaysToCredits, type Unpaid } from "./ways-to-credits.tsx";
 
-/** The free tries are used up: when credits come again, and the way to sign in. */
-export function SignInDialog(props: OpenProps) {
+/** It costs more than a visitor has: what is missing, what each way gives, and the way to sign in. */
+export function SignInDialog({ unpaid, ...props }: OpenProps & { unpaid: Unpaid }) {
   const t = useTranslate();
   const { toAccount } = useWayOut();
+  const balance = useCredits()?.balance;
+  const kept = t("style.dialog.signIn.text");
+  const words = (count: number) => t("common.credits", { count });
   return (
     <WayOnDialog
       {...props}
       title={t("style.dialog.signIn.title")}
-      text={t("style.dialog.signIn.text")}
+      text={
+        balance !== undefined && balance < unpaid.form.price
+          ? `${t("style.dialog.signIn.costs", { cost: words(unpaid.form.price), have: words(balance) })} ${kept}`
+          : kept
+      }
       stay={{ label: t("style.dialog.signIn.later") }}
       way={{ label: t("style.dialog.signIn.action"), to: toAccount("/sign-in") }}
     >
-      <RenewalLine />
+      {(balance === undefined || balance < unpaid.form.price) && <WaysToCredits {...unpaid} />}
     </WayOnDialog>
   );
 }

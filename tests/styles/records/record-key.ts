@@ -130,7 +130,8 @@ function orderOf(tool: ServerTool, { words, ratio, size, values: { seed, ...valu
 
 /** What of a tool decides about its pictures; what it is called, costs, takes of words and calls at a vendor does not. */
 function decisivePart({ manifest, fields, prompt }: ServerTool): unknown {
-  const { photos, scale, maxOutput, showSystemPrompt, providers } = manifest;
+  const { scale, maxOutput, showSystemPrompt, providers } = manifest;
+  const { differ: _differ, ...photos } = manifest.photos; // The pipeline looks at it, the engine never does.
   const local = pickDecisive(providers.local);
   return { local, photos, scale, maxOutput, showSystemPrompt, fields, prompt };
 }
