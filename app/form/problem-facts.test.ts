@@ -35,7 +35,7 @@ function say(field: Field, value: unknown, locale: (typeof LOCALES)[number] = "e
   };
   const values = { other: "no", value };
   const problem = validateForm(values, [other, field], { photos });
-  if (problem?.field == null) return null;
+  if (problem === null || problem.field === null) return null;
   const facts = factsOfProblem(problem.field, { values, photos });
   return errorSentence(locale, problem.message, { field: problem.field.name, ...facts });
 }

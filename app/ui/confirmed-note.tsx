@@ -11,8 +11,9 @@ export function ConfirmedNote() {
   const [isShown, setShown] = useState(false);
   const credits = useCredits();
   useEffect(() => {
-    // Read once: effects that run twice, as in development, must not hide what the first of them found.
-    if (takeConfirmed()) setShown(true);
+    // A moment later: what is said once must not be lost on effects that run twice, as in development.
+    const look = setTimeout(() => setShown(takeConfirmed()));
+    return () => clearTimeout(look);
   }, []);
   return (
     <div role="status" className="notice-zone notice-zone-top">

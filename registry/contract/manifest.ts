@@ -50,7 +50,9 @@ const photosSchema = z
     differ: z
       .literal(true)
       .optional()
-      .describe("Each photo that is used shows somebody else: the same photo twice is refused before the charge"),
+      .describe(
+        "Each photo that is used shows somebody else: the same photo twice is refused before the charge",
+      ),
     faces: z
       .object({
         min: z.number().int().min(0).max(10).optional(),
