@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ProviderKind } from "#registry/contract/price.ts";
 import type { RunningAccounts } from "~/accounts/accounts.server.ts";
 import type { Passwords } from "~/accounts/passwords.server.ts";
 import type { Viewers } from "~/accounts/viewers.ts";
@@ -96,11 +95,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const [secrets, database, catalog, storage, providers] = await Promise.all([
       openSecrets(env),
       overrides.database ?? track(openDatabasePart(env)),
-      overrides.catalog ??
-        openCatalogPart(
-          overrides.prepareRegistry ?? (async () => registryFolderOf(env)),
-          kindOf(overrides.provider?.name ?? env.provider),
-        ),
+      overrides.catalog ?? openCatalogPart(env, overrides),
       overrides.storage ?? openStoragePart(env),
       openProviderPart(env, overrides.provider, { log, now }, track),
     ]);
@@ -241,12 +236,12 @@ async function openProviderPart(
   return track(openProviders(env, { log, now, fetch, sleep: (ms) => sleep(ms) }));
 }
 
-async function openCatalogPart(prepareRegistry: () => Promise<string>, kind: ProviderKind): Promise<Catalog> {
+async function openCatalogPart(env: Env, { prepareRegistry, provider }: RuntimeOverrides): Promise<Catalog> {
   const [{ openCatalog }, folder] = await Promise.all([
     import("~/catalog/catalog.server.ts"),
-    prepareRegistry(),
+    prepareRegistry?.() ?? registryFolderOf(env),
   ]);
-  return openCatalog(folder, kind);
+  return openCatalog(folder, kindOf(provider?.name ?? env.provider));
 }
 
 async function openStoragePart(env: Env): Promise<SweepableStorage> {
