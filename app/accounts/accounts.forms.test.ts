@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import type { Locale } from "#registry/contract/locale.ts";
 import { authCredential, authUser } from "~/db/schema/accounts.ts";
-import type { SiteClient } from "../../tests/site-client.ts";
 import type { AccountAction, FormCall } from "./accounts.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
 import { answerAsGoogle, GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "./test-google.ts";

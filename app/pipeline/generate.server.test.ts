@@ -45,11 +45,9 @@ test("generate answers an absolute address, spends the price and records what it
       generationId: row?.id,
       createdAt: row?.createdAt.toISOString(),
       results: [
-        {
+        expect.objectContaining({
           imageUrl: expect.stringMatching(`^${ORIGIN}/files/outputs/[0-9a-f]{32}\\.png$`),
-          width: expect.any(Number),
-          height: expect.any(Number),
-        },
+        }),
       ],
     },
   });

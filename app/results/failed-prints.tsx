@@ -1,23 +1,24 @@
 import { Icon } from "~/ui/icon.tsx";
 
-/** What became of a request for several results of which not all were made. */
-export interface Parts {
-  asked: number;
-  made: number;
-  /** Credits that came back. */
-  returned: number;
-  /** Of each that was not made: why, where that is known. */
-  reasons: readonly (string | null)[];
+interface FailedPrint {
+  /** Why it was not made, in words. */
+  reason: string;
+  /** Address of the photo that it was to be made of, where each has one of its own. */
+  photo?: string | undefined;
 }
 
 /** Stands among the prints for each result that was not made, and says why. */
-export function FailedPrints({ reasons, fallback }: Pick<Parts, "reasons"> & { fallback: string }) {
+export function FailedPrints({ prints }: { prints: readonly FailedPrint[] }) {
   return (
     <ul className="developing-row">
-      {reasons.map((reason, index) => (
+      {prints.map(({ reason, photo }, index) => (
         <li key={index} className="failed-print">
-          <Icon name="triangle-exclamation-point" size={18} />
-          <p>{reason ?? fallback}</p>
+          {photo === undefined ? (
+            <Icon name="triangle-exclamation-point" size={18} />
+          ) : (
+            <img src={photo} alt="" />
+          )}
+          <p>{reason}</p>
         </li>
       ))}
     </ul>

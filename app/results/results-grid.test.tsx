@@ -145,10 +145,12 @@ test("what is being made is one print, or a row of them with a word and the time
 });
 
 test("each result of several that was not made stands among the prints and says why", () => {
-  renderPage(<FailedPrints reasons={["Unsafe.", "Too late.", null]} fallback="Image generation failed" />);
+  const { container } = renderPage(
+    <FailedPrints prints={[{ reason: "Unsafe.", photo: "blob:a" }, { reason: "Too late." }]} />,
+  );
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Unsafe.",
     "Too late.",
-    "Image generation failed",
   ]);
+  expect(container.querySelector("img")?.getAttribute("src")).toBe("blob:a");
 });

@@ -67,7 +67,7 @@ test("a part that arrives is a success, with what of the price came back and why
   expect(last).toEqual({
     type: "delivered",
     added: 1,
-    parts: { asked: 2, made: 1, returned: 3, reasons: ["Unsafe."] },
+    parts: { asked: 2, made: 1, returned: 3, failed: [{ failure, photo: undefined }] },
   });
 });
 

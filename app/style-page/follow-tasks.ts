@@ -42,10 +42,12 @@ export async function followAll(
     dispatch({ type: "failed", failure: summarize(failures, endings, returned) });
     return false;
   }
-  const reasons = endings.flatMap((ending) =>
-    ending.name === "done" ? [] : [ending.name === "failed" ? (ending.failure.message ?? null) : null],
-  );
-  const parts = made === ids.length ? null : { asked: ids.length, made, returned, reasons };
+  const failed = endings.flatMap((ending, place) => {
+    if (ending.name === "done") return [];
+    const failure = ending.name === "failed" ? ending.failure : ({ code: "TASKS_LATE" } as const);
+    return [{ failure, photo: photos[ids[place] ?? ""] }];
+  });
+  const parts = failed.length === 0 ? null : { asked: ids.length, made, returned, failed };
   dispatch({ type: "delivered", added: made, parts });
   return true;
 }

@@ -121,7 +121,8 @@ test("tasks are placeholders that go one by one, while what arrives is shown at 
 });
 
 test("a request of which a part arrived is done and tells of the parts", () => {
-  const parts = { asked: 2, made: 1, returned: 3, reasons: ["Unsafe."] };
+  const failure = { code: "CONTENT_REFUSED", message: "Unsafe." } as const;
+  const parts = { asked: 2, made: 1, returned: 3, failed: [{ failure }] };
   const state = run(
     submit,
     { type: "verified" },

@@ -1,5 +1,4 @@
 import type { ApiFailure } from "~/form/api-call.ts";
-import type { Parts } from "~/results/failed-prints.tsx";
 import { prependResults, type Result } from "~/results/result.ts";
 import type { RunStage } from "./read-generations.ts";
 import type { NoTasks } from "./task-ids.ts";
@@ -20,6 +19,16 @@ export type GenerationFailure = Omit<ApiFailure, "code"> & {
 export function namePhoto(failure: GenerationFailure, photos: readonly string[]): GenerationFailure {
   const photoUrl = photos[(failure.photo ?? 0) - 1];
   return photoUrl === undefined ? failure : { ...failure, photoUrl };
+}
+
+/** What became of a request for several results of which not all were made. */
+export interface Parts {
+  asked: number;
+  made: number;
+  /** Credits that came back. */
+  returned: number;
+  /** Each that was not made: why, and of which photo where each has one of its own. */
+  failed: readonly { failure: GenerationFailure; photo?: string | undefined }[];
 }
 
 /** What a waiting person is told. Times are milliseconds since 1970. */

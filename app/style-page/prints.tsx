@@ -4,9 +4,9 @@ import { FailedPrints } from "~/results/failed-prints.tsx";
 import { COUNT_MESSAGES } from "~/results/kind-messages.ts";
 import { ResultsGrid } from "~/results/results-grid.tsx";
 import { CancelButton } from "./cancel-button.tsx";
+import { describeFailure } from "./describe-failure.ts";
 import { describePhase } from "./describe-phase.ts";
 import { isBusy } from "./generation-state.ts";
-import { KIND_WORDS } from "./kind-words.ts";
 import type { StagePanelProps } from "./stage-panel-props.ts";
 
 /** Seconds that count as usual where a tool claims none. */
@@ -26,7 +26,12 @@ export function Prints(props: StagePanelProps) {
         )}
       </div>
       {phase.name === "done" && phase.parts !== null && (
-        <FailedPrints reasons={phase.parts.reasons} fallback={t(KIND_WORDS[tool.output].failed)} />
+        <FailedPrints
+          prints={phase.parts.failed.map(({ failure, photo }) => ({
+            reason: describeFailure(failure, tool, t),
+            photo,
+          }))}
+        />
       )}
       <ResultsGrid
         results={results}
