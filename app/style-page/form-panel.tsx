@@ -16,14 +16,17 @@ interface FormPanelProps {
   data: StylePageData;
   form: ToolFormModel;
   submit: Submit;
+  /** Something was made, or is: what is in view then stays where it is. */
+  hasPrints: boolean;
 }
 
 /** The left panel: what to make, from which photos, how, and the button that spends credits. */
-export function FormPanel({ data, form, submit }: FormPanelProps) {
+export function FormPanel({ data, form, submit, hasPrints }: FormPanelProps) {
   const { tool } = data;
   const t = useTranslate();
   const [example] = tool.examples;
   const fields = form.fields.filter(({ control }) => control !== "prompt" || tool.showSystemPrompt);
+  const lowBalance = <LowBalance cost={form.price} plan={data.plan} />;
   return (
     <form
       id={FORM_ID}
@@ -44,7 +47,7 @@ export function FormPanel({ data, form, submit }: FormPanelProps) {
         )}
       </div>
       <BusyNote forS={data.busyForS} />
-      <LowBalance cost={form.price} plan={data.plan} />
+      {!hasPrints && lowBalance}
       {Object.entries(form.words).map(
         ([name, { label, instead }]) =>
           instead !== undefined && (
@@ -62,6 +65,7 @@ export function FormPanel({ data, form, submit }: FormPanelProps) {
       </noscript>
       <div className="form-foot needs-script">
         <SubmitMessage {...submit} />
+        {hasPrints && lowBalance}
         <GenerateButton makes={tool.output} form={form} submit={submit} />
         <CheaperOffer form={form} />
         <BalanceLine className="text-center" />

@@ -4,6 +4,7 @@ import { CATALOGUE_PATH, TOOLS_PATH } from "~/ui/site-links.ts";
 import { BelowTheBench } from "./below/below-the-bench.tsx";
 import { DropCurtain } from "./drop-curtain.tsx";
 import { FormPanel } from "./form-panel.tsx";
+import { isBusy } from "./generation-state.ts";
 import { GoBar } from "./go-bar.tsx";
 import { OverlayZone } from "./overlay-zone.tsx";
 import type { StylePageData } from "./page-data.ts";
@@ -32,6 +33,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
   useSpentPhotos(tool, generation.state.phase, form.photos);
   const submit = useSubmit({ data, form, setProblem, generation, overlay });
   const actions = useResultActions(generation.state.results, overlay);
+  const hasPrints = generation.state.results.length > 0 || isBusy(generation.state.phase);
   const engineNote = data.isLocalEngine ? t("style.results.engineNote") : undefined;
   return (
     <>
@@ -47,7 +49,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
           ]}
         />
         <div className="bench">
-          <FormPanel data={data} form={form} submit={submit} />
+          <FormPanel data={data} form={form} submit={submit} hasPrints={hasPrints} />
           <StagePanel
             tool={tool}
             state={generation.state}
