@@ -2,7 +2,7 @@ import type { ApiAnswer, CallApi } from "~/form/api-call.ts";
 import type { ResultKind } from "~/results/result.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import { namePhoto, type GenerationAction } from "./generation-state.ts";
-import { parseSubmitAnswer } from "./read-generations.ts";
+import { parseParts, parseSubmitAnswer } from "./read-generations.ts";
 import { readTaskIds } from "./task-ids.ts";
 
 /** Pauses before asking again when the connection broke, in milliseconds. */
@@ -90,7 +90,8 @@ function takeResults(
     uploadedImages: photos,
     now: now(),
   });
-  if (results.length > 0) dispatch({ type: "succeeded", results });
+  const parts = parseParts(body, results.length);
+  if (results.length > 0) dispatch({ type: "succeeded", results, ...(parts !== null && { parts }) });
   else dispatch({ type: "failed", failure: { code: "NO_RESULT" } });
   return results.length > 0;
 }
