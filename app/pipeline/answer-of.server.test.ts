@@ -56,6 +56,13 @@ test("where the manifest says so, the first result is also data.url", () => {
   });
 });
 
+test("what failed beside what succeeded is told with its reason and what came back", () => {
+  expect(answerOf(waits, [failed("a"), done("b")], ASKED).data).toMatchObject({
+    failed: [{ code: "PROVIDER_FAILED", message: "Image generation failed" }],
+  });
+  expect(answerOf(waits, [done("a"), done("b")], ASKED).data).not.toHaveProperty("failed");
+});
+
 test("what succeeded is answered, whatever failed beside it", () => {
   expect(answerOf(waits, [failed("a"), done("b")], ASKED)).toMatchObject({
     data: { results: [{ imageUrl: `${ORIGIN}/files/outputs/b.png`, width: 10, height: 10 }] },

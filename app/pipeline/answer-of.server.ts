@@ -1,6 +1,8 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import { invariant } from "~/errors/invariant.ts";
+import type { ErrorCode } from "~/errors/error-codes.ts";
+import { sentenceOfError } from "~/errors/error-sentence.server.ts";
 import { wordNotices, type WordedNotice } from "~/errors/notices.server.ts";
 import { returningCredits } from "~/errors/returning-credits.ts";
 import { fileAddress } from "./file-address.ts";
@@ -17,6 +19,13 @@ export interface GenerationResult {
   seed?: number;
 }
 
+/** A result that was not made. */
+export interface FailedResult {
+  code: ErrorCode;
+  message: string;
+  creditsReturned: number;
+}
+
 /**
  * What a submit answers: the results and, where the manifest says so, the address of the first; or where the tool
  * delivers later, references to poll by, `taskId` being the first of `taskIds`.
@@ -24,7 +33,14 @@ export interface GenerationResult {
 export type GenerationAnswer = Noticed & {
   data: Noticed &
     (
-      | { generationId: string; results: GenerationResult[]; createdAt: string; url?: string }
+      | {
+          generationId: string;
+          results: GenerationResult[];
+          createdAt: string;
+          url?: string;
+          /** Of several results those that were not made: why, and what of the price came back. */
+          failed?: FailedResult[];
+        }
       | { taskId: string; taskIds?: string[] }
     );
 };
@@ -36,7 +52,7 @@ interface Noticed {
 
 /**
  * Words the states of one request's generations, in their order, as the answer to its submit. Where some of them failed,
- * what succeeded is answered.
+ * what succeeded is answered, and why the others were not made.
  * @throws AppError that of the first when all failed, with the credits of all that came back.
  */
 export function answerOf(
@@ -62,7 +78,17 @@ export function answerOf(
     .map((output) => resultOf(output, origin));
   const url = manifest.answer === "url" ? results[0]?.imageUrl : undefined;
   const createdAt = first.generation.createdAt.toISOString();
-  const answer = { generationId: taskId, results, createdAt, ...(url !== undefined && { url }) };
+  const answer = {
+    ...{ generationId: taskId, results, createdAt },
+    ...(url !== undefined && { url }),
+    ...(failed.length > 0 && {
+      failed: failed.map(({ error, generation }) => ({
+        code: error.code,
+        message: sentenceOfError(error, locale),
+        creditsReturned: generation.cost,
+      })),
+    }),
+  };
   return { data: { ...answer, ...noticed }, ...noticed };
 }
 

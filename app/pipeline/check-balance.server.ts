@@ -4,10 +4,10 @@ import type { GenerateContext } from "./pipeline-context.ts";
 
 /**
  * Looks whether the credits suffice for the whole request, before anything expensive is done. The hold decides for good.
- * @throws AppError SIGN_IN_REQUIRED for a visitor, INSUFFICIENT_CREDITS for an account.
+ * @throws AppError SIGN_IN_REQUIRED for a visitor, INSUFFICIENT_CREDITS for an account, with the cost and the balance.
  */
 export async function checkBalance(
-  { count, priceOfOne }: Values,
+  { count, priceOfOne }: Pick<Values, "count" | "priceOfOne">,
   { viewer, now, deps }: GenerateContext,
 ): Promise<void> {
   const { balance } = await deps.ledger.readBalance(viewer, now());

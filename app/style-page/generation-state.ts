@@ -63,7 +63,7 @@ export type GenerationAction =
   | { type: "checkRetried" }
   | { type: "verified" }
   | { type: "reconnecting" }
-  | { type: "succeeded"; results: readonly Result[] }
+  | { type: "succeeded"; results: readonly Result[]; parts?: Parts }
   | { type: "failed"; failure: GenerationFailure }
   | { type: "restored"; results: readonly Result[] }
   | { type: "resumed"; startedAt: number; photo: string | null; stage: RunStage }
@@ -121,7 +121,7 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
       return {
         photo: null,
         tasks: [],
-        phase: { name: "done", added: action.results.length, parts: null },
+        phase: { name: "done", added: action.results.length, parts: action.parts ?? null },
         results: prependResults(action.results, state.results),
       };
     case "failed":

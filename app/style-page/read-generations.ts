@@ -1,6 +1,7 @@
 import type { ApiFailure, CallApi } from "~/form/api-call.ts";
 import { isRecord } from "~/form/is-record.ts";
 import { isErrorCode } from "~/errors/error-codes.ts";
+import type { Parts } from "~/results/failed-prints.tsx";
 import { parseResults, readNotices, type SharedFacts } from "~/results/parse-results.ts";
 import type { Result, ResultKind } from "~/results/result.ts";
 
@@ -53,6 +54,21 @@ export function parseSubmitAnswer(
     // A tool that answers with one result has it in `data` itself, its notices with it.
     ...(Array.isArray(data.results) && { notices: readNotices(data.notices) }),
   });
+}
+
+/** Of a submit's answer, what became of those of several results that were not made; null where all were. */
+export function parseParts(body: unknown, made: number): Parts | null {
+  const data = isRecord(body) && isRecord(body.data) ? body.data : {};
+  const failures = (Array.isArray(data.failed) ? data.failed : []).flatMap(
+    (failed) => parseFailure(failed) ?? [],
+  );
+  if (failures.length === 0) return null;
+  return {
+    asked: made + failures.length,
+    made,
+    returned: failures.reduce((sum, { creditsReturned = 0 }) => sum + creditsReturned, 0),
+    failed: failures.map((failure) => ({ failure })),
+  };
 }
 
 function parseGeneration(value: unknown, kind: ResultKind): RecentGeneration[] {

@@ -70,6 +70,18 @@ test("without a network nobody is told that a check failed, and none is tried", 
   expect(told.at(-1)).toEqual({ type: "failed", failure: { code: "OFFLINE" } });
 });
 
+test("of several results in one answer those that were not made are told beside the others", async () => {
+  const failed = [{ code: "PROVIDER_FAILED", message: "Image generation failed", creditsReturned: 2 }];
+  const results = [{ imageUrl: "/a.png" }, { imageUrl: "/b.png" }];
+  const body = { data: { generationId: "g", results, failed, createdAt: "2026-10-26T14:06:12Z" } };
+  const { deps, told } = makeDeps([{ ok: true, body }]);
+  expect(await runGeneration([request], deps)).toBe(true);
+  expect(told.at(-1)).toMatchObject({
+    type: "succeeded",
+    parts: { asked: 3, made: 2, returned: 2, failed: [{ failure: { message: "Image generation failed" } }] },
+  });
+});
+
 test("a broken connection asks again under the same key", async () => {
   const { deps, told, keysSent } = makeDeps([refused("NO_ANSWER"), finished]);
   expect(await runGeneration([request], deps)).toBe(true);

@@ -4,7 +4,7 @@ import type { Result, ResultKind } from "~/results/result.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import { followAll, type Ending } from "./follow-tasks.ts";
 import { namePhoto, type GenerationAction, type GenerationFailure } from "./generation-state.ts";
-import { parseSubmitAnswer } from "./read-generations.ts";
+import { parseParts, parseSubmitAnswer } from "./read-generations.ts";
 import { readTaskIds } from "./task-ids.ts";
 
 /** Pauses before asking again when the connection broke, in milliseconds. */
@@ -63,7 +63,7 @@ export async function runGeneration(
   const answer = await sendChecked(request, deps.keys.keyFor(request), deps);
   if (!answer.ok) dispatch({ type: "failed", failure: answer.failure });
   else if (deps.tool.delivery === "task") return takeTasks(answer.body, request, deps);
-  else return takeResults(readResults(answer.body, request, deps), deps);
+  else return takeResults(answer.body, request, deps);
   return false;
 }
 
@@ -151,8 +151,11 @@ const readResults = (
 ): readonly Result[] =>
   parseSubmitAnswer(body, { kind: tool.output, prompt: shownPrompt, uploadedImages: photos, now: now() });
 
-function takeResults(results: readonly Result[], { dispatch }: GenerationDeps): boolean {
-  if (results.length > 0) dispatch({ type: "succeeded", results });
+function takeResults(body: unknown, request: GenerationRequest, deps: GenerationDeps): boolean {
+  const results = readResults(body, request, deps);
+  const { dispatch } = deps;
+  const parts = parseParts(body, results.length);
+  if (results.length > 0) dispatch({ type: "succeeded", results, ...(parts !== null && { parts }) });
   else dispatch({ type: "failed", failure: { code: "NO_RESULT" } });
   return results.length > 0;
 }

@@ -96,7 +96,10 @@ test("a request for more results than the balance allows is refused whole", asyn
   });
   expect([refused.status, refused.body]).toEqual([
     401,
-    { code: "SIGN_IN_REQUIRED", message: "Please sign in to continue" },
+    {
+      code: "SIGN_IN_REQUIRED",
+      message: `This costs ${most * price} credits, and you have 4. Please sign in to continue`,
+    },
   ]);
   expect(await visitor.balance()).toBe(4);
   expect(await visitor.generations()).toEqual([]);
