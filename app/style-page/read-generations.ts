@@ -1,9 +1,9 @@
 import type { ApiFailure, CallApi } from "~/form/api-call.ts";
 import { isRecord } from "~/form/is-record.ts";
 import { isErrorCode } from "~/errors/error-codes.ts";
-import type { Parts } from "~/results/failed-prints.tsx";
 import { parseResults, readNotices, type SharedFacts } from "~/results/parse-results.ts";
 import type { Result, ResultKind } from "~/results/result.ts";
+import type { Parts } from "./generation-state.ts";
 
 /** Waiting for a place at the engine, or in its hands. */
 export type RunStage = "queued" | "working";
