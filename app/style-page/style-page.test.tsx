@@ -134,7 +134,9 @@ test("a photo goes in and a result comes out, with the wire's values", async () 
     turnstileToken: null,
   });
   expect(submissions()[0]?.headers.get("X-Locale")).toBe("en");
-  expect(submissions()[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(submissions()[0]?.headers.get("Idempotency-Key")).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
 });
 
 test.each([
