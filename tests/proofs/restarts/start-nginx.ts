@@ -33,6 +33,7 @@ export async function startNginx({ tls, plain, instances }: NginxPorts): Promise
     ["example.com;", "localhost;"],
     ["https://example.com$request_uri", `https://localhost:${tls}$request_uri`],
     ["/etc/ssl/example.com/", `${folder}/`],
+    ["/var/log/nginx/", `${folder}/`],
     ...instances.map((port, at) => [`127.0.0.1:300${at + 1} `, `127.0.0.1:${port} `] as const),
   ] as const;
   const site = moved.reduce((text, [from, to]) => text.replaceAll(from, to), given);
