@@ -120,3 +120,15 @@ test("without a network one place says so for a press", async () => {
   expect(screen.queryByText(/What you see stays/)).toBeNull();
   expect(toasts()).toEqual([]);
 });
+
+test("a file that the browser cannot read is named with a way out, and no photo is left of it", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("unknown format")));
+  open({});
+  await userEvent.upload(
+    screen.getByLabelText("Drop photos here or browse"),
+    new File(["x"], "IMG_1.HEIC", { type: "image/heic" }),
+    { applyAccept: false },
+  );
+  expect(await screen.findByText(/This browser can’t read “IMG_1.HEIC”/)).toBeTruthy();
+  expect(screen.getByLabelText("Drop photos here or browse")).toBeTruthy();
+});
