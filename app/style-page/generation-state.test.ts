@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { Result } from "~/results/result.ts";
-import { IDLE_GENERATION, isBusy, reduceGeneration, type GenerationAction } from "./generation-state.ts";
+import {
+  IDLE_GENERATION,
+  isBusy,
+  namePhoto,
+  reduceGeneration,
+  type GenerationAction,
+} from "./generation-state.ts";
 
 const result = (id: string): Result => ({
   kind: "image",
@@ -138,4 +144,12 @@ test("a task that is being canceled says so until that is declined", () => {
   const asked = run(submit, { type: "followed", ids: ["a"], photos: {} }, ask);
   expect(asked.tasks).toEqual([{ id: "a", isCanceling: true }]);
   expect(reduceGeneration(asked, { ...ask, isCanceling: false }).tasks[0]?.isCanceling).toBe(false);
+});
+
+test("a refusal is about the photo that it names, or about the only one; anything else is about none", () => {
+  const unsuitable = { code: "PHOTO_UNSUITABLE", message: "No face." } as const;
+  expect(namePhoto({ ...unsuitable, photo: 2 }, ["/a", "/b"]).photoUrl).toBe("/b");
+  expect(namePhoto(unsuitable, ["/a"]).photoUrl).toBe("/a");
+  expect(namePhoto(unsuitable, ["/a", "/b"]).photoUrl).toBeUndefined();
+  expect(namePhoto({ code: "BUSY" }, ["/a"]).photoUrl).toBeUndefined();
 });

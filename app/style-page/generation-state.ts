@@ -15,9 +15,10 @@ export type GenerationFailure = Omit<ApiFailure, "code"> & {
   photoUrl?: string;
 };
 
-/** A failure with the stored address of the photo that it is about, where it is about one of `photos`. */
+/** A failure with the stored address of the photo that it is about, where it is about one of `photos`: the only one, or the named. */
 export function namePhoto(failure: GenerationFailure, photos: readonly string[]): GenerationFailure {
-  const photoUrl = photos[(failure.photo ?? 0) - 1];
+  const isOnly = photos.length === 1 && failure.code === "PHOTO_UNSUITABLE";
+  const photoUrl = photos[(failure.photo ?? (isOnly ? 1 : 0)) - 1];
   return photoUrl === undefined ? failure : { ...failure, photoUrl };
 }
 
