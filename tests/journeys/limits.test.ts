@@ -38,6 +38,7 @@ test("what costs more than a visitor has says what it costs, what they have and 
   await visit.open(`/${PRODUCT.slug}-style/ai-video`);
   const { form } = useStyleForm(visit);
   await form.locator("textarea").first().fill("A lighthouse at night");
+  await form.locator('input[value="1080p"]').click();
   await page
     .getByRole("button", { name: t("style.kinds.generate") })
     .filter({ visible: true })
