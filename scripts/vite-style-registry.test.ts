@@ -58,11 +58,11 @@ async function start(hmr: false | undefined): Promise<{ sent: unknown[]; connect
 test("styleRegistry compiles at start, reloads after an edit, and shows a broken folder while the last good version serves", async () => {
   writeStyles(stylesDir(), { "mirror/prompt.md": "Mirror." });
   const { sent, connect } = await start(undefined);
-  await vi.waitFor(() => expect(existsSync(output("tools/mirror/en.json"))).toBe(true), 120_000);
+  await vi.waitFor(() => expect(existsSync(output("local/tools/mirror/en.json"))).toBe(true), 120_000);
   await new Promise((resolve) => setTimeout(resolve, 300)); // chokidar's first look at the folder
 
   writeStyles(stylesDir(), { "glass/prompt.md": "Glass." });
-  await vi.waitFor(() => expect(existsSync(output("tools/glass/en.json"))).toBe(true), 120_000);
+  await vi.waitFor(() => expect(existsSync(output("local/tools/glass/en.json"))).toBe(true), 120_000);
   await vi.waitFor(() => expect(sent).toContainEqual({ type: "full-reload" }), 120_000);
 
   writeFiles(stylesDir(), { "glass/manifest.json": sampleManifest("glass", { output: "imege" }) });
@@ -76,7 +76,7 @@ test("styleRegistry compiles at start, reloads after an edit, and shows a broken
     },
   };
   await vi.waitFor(() => expect(sent.at(-1)).toMatchObject(overlay), 120_000);
-  expect(existsSync(output("tools/glass/en.json"))).toBe(true);
+  expect(existsSync(output("local/tools/glass/en.json"))).toBe(true);
   sent.length = 0;
   connect();
   expect(sent).toMatchObject([overlay]);
@@ -93,7 +93,7 @@ test("links in a circle and to nothing end no server, and what lies outside is n
     ...{ circle: new Link("circle"), gone: new Link("nowhere"), "mirror/up": new Link("../..") },
   });
   const { sent } = await start(undefined);
-  await vi.waitFor(() => expect(existsSync(output("tools/mirror/en.json"))).toBe(true), 120_000);
+  await vi.waitFor(() => expect(existsSync(output("local/tools/mirror/en.json"))).toBe(true), 120_000);
   await vi.waitFor(() => expect(sent).not.toEqual([]), 120_000);
   await new Promise((resolve) => setTimeout(resolve, 300)); // chokidar's first look at the folder
   expect(JSON.stringify(sent)).toContain("leads out of the folder");

@@ -126,8 +126,8 @@ test("what is no value of an ignored choice is refused as of any other", () => {
   expect(() => parseValues(sketch, { model: "quik" }, { enable21x9: true })).toThrow(
     expect.objectContaining({
       code: "INVALID_INPUT",
-      messageKey: "invalidField",
-      params: expect.objectContaining({ field: "model" }),
+      messageKey: "notAnOption",
+      params: { field: "model", options: "slow, quick" },
     }),
   );
   expect(noticesOf({ model: "" }, sketch)).toEqual([]);

@@ -17,7 +17,10 @@ export function useStyleForm({ page, t }: Visit) {
   return {
     form,
     photos: form.getByRole("group", { name: t("style.form.photos") }),
-    generateButton: page.getByRole("button", { name: t("style.form.generate") }).filter({ visible: true }),
+    /** The button that generates, unless it is busy, however many pictures it says. */
+    generateButton: page
+      .locator('[type="submit"][form="tool-form"]:not([aria-busy="true"])')
+      .filter({ visible: true }),
     toast: (text: string): Locator => page.getByRole("listitem").filter({ hasText: text }),
     /** Chooses files in the upload area, whether photos are there already or not. */
     async pick(...files: PickedFile[]) {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     isCalledBack: true,
     env: {
       DATABASE_URL: await postgres.createDatabase("halted"),
-      SESSION_SECRET: "a secret that outlives its database, long enough",
+      SESSION_SECRET: "a secret that outlives its database and is long enough",
       TRUST_PROXY: "1",
     },
   });

@@ -115,7 +115,8 @@ test.each(atOnce)("%s answers its picture at once", async (_id, tool) => {
   expect(rest).toEqual({});
   expect(generationId).toMatch(/^[0-9a-f]{32}$/);
   expect(new Date(createdAt).toISOString()).toBe(createdAt);
-  expect(results).toEqual([{ imageUrl: url, seed: expect.any(Number) }]);
+  const number = expect.any(Number);
+  expect(results).toEqual([{ imageUrl: url, width: number, height: number, seed: number }]);
   const picture = await visitor.fetch(url);
   expect(picture.headers.get("Content-Type")).toMatch(TYPES.image ?? /^$/);
   expect((await new SiteClient(baseUrl).fetch(url)).status).toBe(404);

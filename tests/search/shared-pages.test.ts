@@ -79,9 +79,9 @@ test("a page holds nothing of the visitor or account that asked for it before", 
   const visitor = new SiteClient(origin);
   await visitor.balance();
   const account = await signUpClient(origin, dataDir);
-  const secrets = [visitor, account].flatMap(({ cookie }) =>
-    cookie.split("; ").map((pair) => pair.slice(pair.indexOf("=") + 1)),
-  );
+  const secrets = [visitor, account]
+    .flatMap(({ cookie }) => cookie.split("; ").map((pair) => pair.slice(pair.indexOf("=") + 1)))
+    .filter((value) => value !== "1"); // says that an address was confirmed, not whose
   expect(secrets.length).toBeGreaterThan(1);
   for (const path of paths) {
     const before = await openPage(path);
