@@ -46,7 +46,8 @@ beforeAll(async () => {
   });
   const { baseUrl, dataDir } = running.site;
   person = newClient();
-  const json = { name: "Mina", email: EMAIL, password: PASSWORD };
+  const turnstileToken = await person.solveChallenge();
+  const json = { name: "Mina", email: EMAIL, password: PASSWORD, turnstileToken };
   await person.call("/api/auth/sign-up/email", { method: "POST", json });
   await person.fetch((await waitForMail(dataDir, EMAIL)).link ?? baseUrl);
   photo = await person.upload(await samplePhoto());
