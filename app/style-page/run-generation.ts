@@ -1,5 +1,6 @@
 import type { ApiAnswer, CallApi } from "~/form/api-call.ts";
 import { invariant } from "~/errors/invariant.ts";
+import { reactToFailure } from "~/errors/react-to-failure.ts";
 import type { Result, ResultKind } from "~/results/result.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import { followAll, type Ending } from "./follow-tasks.ts";
@@ -181,9 +182,9 @@ async function sendUntilAnswered(
   return answer;
 }
 
-/** Answered by 401 and 402: whoever asks has no credits left. */
-const isOutOfCredits = ({ code }: GenerationFailure): boolean =>
-  code === "SIGN_IN_REQUIRED" || code === "INSUFFICIENT_CREDITS";
+/** Whoever asks has no credits left. */
+const isOutOfCredits = (failure: GenerationFailure): boolean =>
+  ["signIn", "credits"].includes(reactToFailure(failure));
 
 const isOutcomeKnown = (answer: ApiAnswer): boolean =>
   answer.ok || !["NO_ANSWER", "OFFLINE", "UNREADABLE"].includes(answer.failure.code);

@@ -9,6 +9,8 @@ export function SignInDialog({ unpaid, ...props }: OpenProps & { unpaid: Unpaid 
   const t = useTranslate();
   const { toAccount } = useWayOut();
   const balance = useCredits()?.balance;
+  const { price: cost } = unpaid.form;
+  const isShort = balance === undefined || balance < cost;
   const kept = t("style.dialog.signIn.text");
   const words = (count: number) => t("common.credits", { count });
   return (
@@ -16,14 +18,14 @@ export function SignInDialog({ unpaid, ...props }: OpenProps & { unpaid: Unpaid 
       {...props}
       title={t("style.dialog.signIn.title")}
       text={
-        balance !== undefined && balance < unpaid.form.price
-          ? `${t("style.dialog.signIn.costs", { cost: words(unpaid.form.price), have: words(balance) })} ${kept}`
+        balance !== undefined && isShort
+          ? `${t("style.dialog.signIn.costs", { cost: words(cost), have: words(balance) })} ${kept}`
           : kept
       }
       stay={{ label: t("style.dialog.signIn.later") }}
       way={{ label: t("style.dialog.signIn.action"), to: toAccount("/sign-in") }}
     >
-      {(balance === undefined || balance < unpaid.form.price) && <WaysToCredits {...unpaid} />}
+      {isShort && <WaysToCredits {...unpaid} />}
     </WayOnDialog>
   );
 }

@@ -1,61 +1,27 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditSite } from "../../faults/audit-site.ts";
-import { makeSlowStyle, type SlowStyle } from "../../faults/slow-style.ts";
+import { openInstances, type Instances } from "../../faults/open-instances.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { SiteClient } from "../../site-client.ts";
-import { startSite, type Site } from "../../site-process.ts";
-import { startPostgres, type TestPostgres } from "../../start-postgres.ts";
 import { noteFigure } from "../proof-notes.ts";
 
 const SHIFT = new URL("../../faults/shift-clock.js", import.meta.url).href;
 const OFF_MS = 600_000;
-
-/** A run of some seconds, in which every instance looks at the task. */
-const STEPS = 16;
 const PATIENCE_MS = 600_000;
 
-let postgres: TestPostgres;
-let databaseUrl: string;
-let dataDir: string;
-let style: SlowStyle;
-let database: pg.Client;
-const sites: Site[] = [];
+let instances: Instances;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  databaseUrl = await postgres.createDatabase("clocks");
-  dataDir = await mkdtemp(join(tmpdir(), "imgfx-clocks-"));
-  style = await makeSlowStyle(STEPS);
-  database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
+  instances = await openInstances("clocks");
 });
 
-afterAll(async () => {
-  for (const site of sites) await site.stop();
-  await database?.end();
-  await postgres?.stop();
-  await style?.remove();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => instances?.close());
 
-const settings = () => ({
-  DATABASE_URL: databaseUrl,
-  SESSION_SECRET: "a secret that both instances know, long enough",
-  STYLES_DIR: style.stylesDir,
-});
-
-async function openInstance(offMs: number): Promise<Site> {
-  const shifted = { NODE_OPTIONS: `--import=${SHIFT}`, CLOCK_OFF_MS: String(offMs) };
-  const site = await startSite({ dataDir, env: { ...settings(), ...shifted } });
-  sites.push(site);
-  return site;
-}
+const openInstance = (offMs: number) =>
+  instances.open({ NODE_OPTIONS: `--import=${SHIFT}`, CLOCK_OFF_MS: String(offMs) });
 
 test("instances whose clocks are twenty minutes apart take no task from each other and grant no day twice", async () => {
+  const { style, database, settings } = instances;
   const [behind, ahead] = [await openInstance(-OFF_MS), await openInstance(OFF_MS)];
   const client = new SiteClient(behind.baseUrl);
   const photo = await client.upload(await samplePhoto(2000, 1500));
@@ -90,6 +56,6 @@ test("instances whose clocks are twenty minutes apart take no task from each oth
     "select max(abs(extract(epoch from created_at - now())))::float8 as off from credit_entry",
   );
   expect(times[0].off * 1000).toBeLessThan(workedMs + 60_000);
-  expect(auditSite(behind, { ...settings(), BASE_URL: behind.baseUrl })).toBe("");
+  expect(auditSite(behind, { ...settings, BASE_URL: behind.baseUrl })).toBe("");
   noteFigure("runs of one task with clocks twenty minutes apart", `1, of ${Math.round(workedMs / 1000)} s`);
 });

@@ -1,59 +1,24 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openInstances, type Instances } from "../../faults/open-instances.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { SiteClient } from "../../site-client.ts";
-import { startSite, type Site } from "../../site-process.ts";
-import { startPostgres, type TestPostgres } from "../../start-postgres.ts";
-import { makeSlowStyle, type SlowStyle } from "../../faults/slow-style.ts";
 import { noteFigure } from "../proof-notes.ts";
 
-const STEPS = 16;
 const LIMIT_MS = 600_000;
 
-let postgres: TestPostgres;
-let databaseUrl: string;
-let dataDir: string;
-let style: SlowStyle;
-let database: pg.Client;
-const sites: Site[] = [];
+let instances: Instances;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  databaseUrl = await postgres.createDatabase("takeover");
-  dataDir = await mkdtemp(join(tmpdir(), "imgfx-takeover-"));
-  style = await makeSlowStyle(STEPS);
-  database = new pg.Client({ connectionString: databaseUrl });
-  await database.connect();
+  instances = await openInstances("takeover");
 });
 
-afterAll(async () => {
-  for (const site of sites) await site.stop();
-  await database?.end();
-  await postgres?.stop();
-  await style?.remove();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function openInstance(): Promise<Site> {
-  const site = await startSite({
-    dataDir,
-    env: {
-      DATABASE_URL: databaseUrl,
-      SESSION_SECRET: "a long secret that both instances know",
-      STYLES_DIR: style.stylesDir,
-    },
-  });
-  sites.push(site);
-  return site;
-}
+afterAll(() => instances?.close());
 
 async function readTask(id: string): Promise<{ status: string; attempts: number; held_by: string | null }> {
-  const { rows } = await database.query("select status, attempts, held_by from generation where id = $1", [
-    id,
-  ]);
+  const { rows } = await instances.database.query(
+    "select status, attempts, held_by from generation where id = $1",
+    [id],
+  );
   return rows[0];
 }
 
@@ -61,13 +26,20 @@ async function submit(client: SiteClient): Promise<string> {
   const photo = await client.upload(await samplePhoto(2000, 1500));
   const turnstileToken = await client.solveChallenge();
   const json = { image_urls: [photo], turnstileToken };
-  const { body } = await client.call<{ data: { taskId: string } }>(style.submit, { method: "POST", json });
+  const { body } = await client.call<{ data: { taskId: string } }>(instances.style.submit, {
+    method: "POST",
+    json,
+  });
   return body.data.taskId;
 }
 
 const poll = async (client: SiteClient, taskId: string) =>
-  (await client.call<{ code: number; imageUrl?: string }>(style.poll, { method: "POST", json: { taskId } }))
-    .body;
+  (
+    await client.call<{ code: number; imageUrl?: string }>(instances.style.poll, {
+      method: "POST",
+      json: { taskId },
+    })
+  ).body;
 
 /** Milliseconds until a condition holds. */
 async function until(condition: () => Promise<boolean>): Promise<number> {
@@ -77,7 +49,7 @@ async function until(condition: () => Promise<boolean>): Promise<number> {
 }
 
 test("a task outlives its worker, killed or told to stop: another takes it over and delivers it once", async () => {
-  const [first, second] = [await openInstance(), await openInstance()];
+  const [first, second] = [await instances.open(), await instances.open()];
   const client = new SiteClient(first.baseUrl);
 
   const killed = await submit(client);
@@ -91,7 +63,7 @@ test("a task outlives its worker, killed or told to stop: another takes it over 
   const deliveryMs = await until(async () => (await poll(elsewhere, killed)).code === 1);
   expect(await elsewhere.balance()).toBe(2);
 
-  const third = await openInstance();
+  const third = await instances.open();
   const stopped = await submit(new SiteClient(third.baseUrl, { Cookie: client.cookie }));
   const { held_by: before } = await readTask(stopped);
   const leaving = third.stop();
@@ -106,7 +78,9 @@ test("a task outlives its worker, killed or told to stop: another takes it over 
   expect(await readTask(stopped)).toMatchObject({ status: "succeeded", attempts: 1 });
   expect(await elsewhere.balance()).toBe(0);
 
-  const { rows } = await database.query("select kind, count(*)::int from credit_entry group by 1 order by 1");
+  const { rows } = await instances.database.query(
+    "select kind, count(*)::int from credit_entry group by 1 order by 1",
+  );
   expect(rows).toContainEqual({ kind: "hold", count: 2 });
   expect(rows.some(({ kind }) => kind === "release")).toBe(false);
   noteFigure("tasks lost or done twice, of one whose worker was killed and one whose worker was stopped", 0);
