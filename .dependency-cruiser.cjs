@@ -1,53 +1,94 @@
-// The dependency rule of docs/architecture.md. Every rule says why it exists.
+// The dependency rule of docs/architecture.md. Every rule says why it exists; types count like code.
 
 /** Tests and what only they use may look wherever they need to. */
-const TEST = "\\.test\\.tsx?$|/(open-)?test-[^/]+\\.ts$";
+const TEST = "\\.(test|proof|fixture)\\.tsx?$|/(open-|fake-)?test-[^/]+\\.ts$|^tests/";
 
-/** Modules that run only on the server, besides tests: named so, routes, the express server, and scripts. */
-const SERVER_SIDE =
-  "\\.server\\.tsx?$|^app/routes/|^app/server/|^app/root\\.tsx$|^app/load-context\\.d\\.ts$|^scripts/|^tests/|^vite\\.config";
+/** From the ground up: a floor may use those before it and none after it. */
+const FLOORS = [
+  "^registry/contract/",
+  "^registry/(?!contract/)",
+  "^engine/core/",
+  "^engine/people/",
 
-/** Folders that show something to people. */
-const PAGES = "^app/(home|catalogue|style-page|pages|account|pricing|credits-page|history)/";
-
-/** Adapters that know the database, errors and the environment, and nothing of each other. */
-const ADAPTERS = [
-  "accounts",
-  "credits",
-  "guarded-fetch",
-  "human-check",
-  "mail",
-  "payments",
-  "providers",
-  "storage",
+  "^engine/operations/",
+  "^engine/makers/",
+  "^engine/words/",
+  "^engine/run/",
+  "^engine/index\\.ts$",
+  "^app/i18n/",
+  "^app/ui/",
+  "^app/pages/",
+  "^app/server/(viewer|errors|config|db|catalog)/",
+  "^app/server/(files|tasks|mail|money|people|providers)/",
+  "^app/server/generate/",
+  "^app/server/privacy/",
+  "^app/routes/loaders/",
+  "^app/server/(http/|runtime)",
+  "^app/(root|entry)|^app/load-context",
+  "^app/routes/(?!loaders/)",
+  "^scripts/",
 ];
 
-/** An import of another adapter; the words Viewer, Plan and Amounts are shared, and so are mere types. */
-const adapterRule = (folder) => ({
-  name: `adapters-stay-apart-${folder}`,
-  comment: `app/${folder} is an adapter: the pipeline and the composition root bring adapters together, so that each can be replaced alone.`,
-  severity: "error",
-  from: { path: `^app/${folder}/`, pathNot: TEST },
-  to: {
-    path: `^app/(${ADAPTERS.filter((other) => other !== folder).join("|")})/`,
-    pathNot: "^app/(credits/(amounts|plan)\\.ts|human-check/(solve-challenge\\.ts|ask-turnstile\\.tsx))$",
-    dependencyTypesNot: ["type-only"],
-  },
-});
+/** Rooms that know the database, the viewer, settings and errors, and nothing of each other. */
+const ADAPTERS = ["files", "mail", "money", "people", "providers"];
 
-/** What the leaves and adapters must never reach: those who call them. */
-const CALLERS = "^app/(routes|server|pipeline|tasks|runtime\\.server\\.ts)";
+/** Modules that run only on the server: named so, or in a room that only the server enters. */
+const SERVER_SIDE =
+  "\\.server\\.tsx?$|^app/(routes|server)/|^app/root\\.tsx$|^app/load-context\\.d\\.ts$|^engine/|^scripts/|^vite\\.config";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
+    ...FLOORS.slice(0, -1).map((floor, index) => ({
+      name: `no-import-runs-upward-${index + 1}`,
+      comment: `What lies under ${floor} serves the floors above it; one that needs them can't be read, tested or replaced without them.`,
+      severity: "error",
+      from: { path: floor, pathNot: TEST },
+      to: { path: FLOORS.slice(index + 1).join("|") },
+    })),
+    ...ADAPTERS.map((room) => ({
+      name: `adapters-stay-apart-${room}`,
+      comment: `app/server/${room} is an adapter: the pipeline and the composition root bring adapters together, so that each can be replaced alone.`,
+      severity: "error",
+      from: { path: `^app/server/${room}/`, pathNot: TEST },
+      to: { path: `^app/server/(${ADAPTERS.filter((other) => other !== room).join("|")})/` },
+    })),
+    {
+      name: "engine-has-one-door",
+      comment: "What the engine is made of changes with every style; who uses it asks at its door.",
+      severity: "error",
+      from: { path: "^(app|registry|scripts)/", pathNot: TEST },
+      to: { path: "^engine/(?!index\\.ts$)" },
+    },
+    {
+      name: "pages-show-only",
+      comment:
+        "Pages get their data from loaders and the API; they never reach for money, storage or providers.",
+      severity: "error",
+      from: { path: "^app/(ui|i18n|pages)/", pathNot: TEST },
+      to: { path: "^app/(server|routes)/" },
+    },
+    {
+      name: "server-shows-nothing",
+      comment: "Below the express server nothing knows a page: loaders bring both together.",
+      severity: "error",
+      from: { path: "^app/server/(?!http/)", pathNot: TEST },
+      to: { path: "^app/(ui|pages)/" },
+    },
+    {
+      name: "form-below-pages",
+      comment: "The form and the results serve every tool; they must not know the page that they are on.",
+      severity: "error",
+      from: { path: "^app/pages/(tool/form|results|frame)/", pathNot: TEST },
+      to: { path: "^app/pages/(?!tool/form/|results/|frame/)" },
+    },
     {
       name: "no-cycles",
       comment:
         "Two modules that need each other are one module in two files; neither can be read or tested alone.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "resolvable",
@@ -67,7 +108,7 @@ module.exports = {
       name: "no-dev-packages-in-the-product",
       comment: "The product runs from an install without devDependencies.",
       severity: "error",
-      from: { path: "^(app|registry)/", pathNot: TEST },
+      from: { path: "^(app|engine|registry)/", pathNot: TEST },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {
@@ -82,7 +123,7 @@ module.exports = {
       comment:
         "Code that imports a style's folder knows that style; all of them are read through the compiled registry.",
       severity: "error",
-      from: { path: "^(app|registry)/", pathNot: TEST },
+      from: { path: "^(app|engine|registry)/", pathNot: TEST },
       to: { path: "^styles/" },
     },
     {
@@ -94,124 +135,25 @@ module.exports = {
       to: { pathNot: "^registry/contract/|node_modules/zod/" },
     },
     {
-      name: "registry-below-the-app",
-      comment: "The registry compiles on its own; the app reads what it made.",
-      severity: "error",
-      from: { path: "^registry/", pathNot: TEST },
-      to: { path: "^(app|scripts|tests)/", pathNot: "^app/errors/invariant\\.ts$" },
-    },
-    {
-      name: "catalog-reads-the-registry-only",
-      comment: "app/catalog is the one reader of registry/generated and knows neither money nor people.",
-      severity: "error",
-      from: { path: "^app/catalog/", pathNot: TEST },
-      to: { path: "^app/", pathNot: "^app/(catalog|errors|i18n)/" },
-    },
-    {
       name: "server-modules-stay-on-the-server",
       comment: "A .server module in a browser bundle breaks the build or gives a secret away.",
       severity: "error",
       from: { pathNot: `${SERVER_SIDE}|${TEST}` },
-      to: { path: "^app/.*\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+      to: { path: "^(app|engine)/.*\\.server\\.tsx?$" },
     },
     {
       name: "browser-code-without-node",
       comment: "What people see runs in their browser, where Node's own modules do not exist.",
       severity: "error",
-      from: {
-        path: "^app/(ui|i18n|form|results|home|catalogue|style-page|pages|account|pricing|credits-page|history)/",
-        pathNot: `\\.server\\.tsx?$|${TEST}`,
-      },
-      to: { dependencyTypes: ["core"], dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "routes-are-the-top",
-      comment: "Routes parse, call and return; whatever another module wants from one belongs below it.",
-      severity: "error",
-      from: { path: "^(app|registry)/", pathNot: `^app/routes/|${TEST}` },
-      to: { path: "^app/routes/" },
-    },
-    {
-      name: "express-is-outermost",
-      comment:
-        "The server wraps the routes' build; nothing inside knows of it. Only the composition root takes parts from there.",
-      severity: "error",
-      from: {
-        path: "^(app|registry)/",
-        pathNot: `^app/server/|^app/runtime\\.server|^app/load-context|${TEST}`,
-      },
-      to: { path: "^app/server/", dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "one-composition-root",
-      comment:
-        "Only what starts the site creates a runtime; everyone else is handed one, so that tests can hand another.",
-      severity: "error",
-      from: { pathNot: `^app/server/|^scripts/|^tests/|${TEST}` },
-      to: { path: "^app/runtime\\.server\\.ts$", dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "pipeline-below-routes",
-      comment: "The pipeline takes its dependencies as arguments: it knows neither the server nor the pages.",
-      severity: "error",
-      from: { path: "^app/pipeline/", pathNot: TEST },
-      to: {
-        path: "^app/(server|ui|results|home|catalogue|style-page|pages|account|pricing|credits-page|history)/|^app/runtime",
-        dependencyTypesNot: ["type-only"],
-      },
-    },
-    {
-      name: "privacy-below-routes",
-      comment:
-        "What deletes and packs pictures brings adapters together, as the pipeline does; it knows neither the server nor the pages.",
-      severity: "error",
-      from: { path: "^app/privacy/", pathNot: TEST },
-      to: {
-        path: "^app/(server|ui|home|catalogue|style-page|pages|account|pricing|credits-page|history)/|^app/runtime",
-        dependencyTypesNot: ["type-only"],
-      },
+      from: { path: "^app/(ui|i18n|pages)/", pathNot: `\\.server\\.tsx?$|${TEST}` },
+      to: { dependencyTypes: ["core"] },
     },
     {
       name: "tasks-know-the-queue-only",
-      comment:
-        "What to do with a task is passed in by the pipeline, so that the queue can be tested with any work.",
+      comment: "What to do with a task is passed in, so that the queue can be tested with any work.",
       severity: "error",
-      from: { path: "^app/tasks/", pathNot: TEST },
-      to: { path: "^app/", pathNot: "^app/(tasks|db|errors)/", dependencyTypesNot: ["type-only"] },
-    },
-    ...ADAPTERS.filter((folder) => folder !== "payments").map(adapterRule),
-    {
-      name: "adapters-below-their-callers",
-      comment: "An adapter that knows its caller cannot serve another one.",
-      severity: "error",
-      from: { path: `^app/(${ADAPTERS.join("|")}|db|errors|i18n|ui)/`, pathNot: TEST },
-      to: { path: CALLERS, dependencyTypesNot: ["type-only"] },
-    },
-    {
-      name: "pages-show-only",
-      comment:
-        "Pages get their data from loaders and the API; they never reach for money, storage or providers.",
-      severity: "error",
-      from: { path: `${PAGES}|^app/(form|results)/`, pathNot: `\\.server\\.tsx?$|${TEST}` },
-      to: {
-        path: "^app/(accounts|credits|db|human-check|payments|pipeline|providers|server|storage|tasks)/",
-        pathNot: "^app/(credits/(amounts|plan)\\.ts|human-check/(solve-challenge\\.ts|ask-turnstile\\.tsx))$",
-        dependencyTypesNot: ["type-only"],
-      },
-    },
-    {
-      name: "form-below-pages",
-      comment: "The form serves every tool; it must not know the page that it is on.",
-      severity: "error",
-      from: { path: "^app/(form|results)/", pathNot: TEST },
-      to: { path: PAGES },
-    },
-    {
-      name: "leaves",
-      comment: "ui, i18n and errors are used by everyone, so they may use only each other.",
-      severity: "error",
-      from: { path: "^app/(ui|i18n|errors)/", pathNot: TEST },
-      to: { path: "^app/", pathNot: "^app/(ui|i18n|errors)/", dependencyTypesNot: ["type-only"] },
+      from: { path: "^app/server/tasks/", pathNot: TEST },
+      to: { path: "^app/", pathNot: "^app/server/(tasks|db|errors)/" },
     },
   ],
   options: {

@@ -3,7 +3,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["build", "data", "node_modules", "registry/generated", "app/db/migrations", "public"] },
+  { ignores: ["build", "data", "node_modules", "registry/generated", "app/server/db/migrations", "public"] },
   ...tseslint.configs.recommended,
   {
     files: ["**/*.{ts,tsx}"],
@@ -38,7 +38,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/server/create-log.server.ts", "app/**/test-*.ts"],
+    files: ["app/server/config/create-log.server.ts", "app/**/test-*.ts"],
     rules: { "no-restricted-imports": "off" },
   },
   { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },

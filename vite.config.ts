@@ -3,8 +3,8 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
-import { noteSources } from "./scripts/vite-note-sources.ts";
-import { styleRegistry } from "./scripts/vite-style-registry.ts";
+import { noteSources } from "./scripts/site/vite-note-sources.ts";
+import { styleRegistry } from "./scripts/site/vite-style-registry.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -16,7 +16,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
 /** What every page has in its frame; parts that only some pages have stay with these. */
-const SHELL = /app\/(ui|i18n)\/(?!toast-list|dialog|chip|skeleton|page-meta)/;
+const SHELL = /app\/(ui|i18n|pages\/frame)\/(?!toast-list|dialog|chip|skeleton|page-meta)/;
 
 /** Two chunks that every page needs: fewer files compress better and stay cached from page to page. */
 function chunkOf(id: string): string | undefined {
@@ -26,7 +26,7 @@ function chunkOf(id: string): string | undefined {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [noteSources(), styleRegistry(), tailwindcss(), remix(remixConfig)],
-  resolve: { alias: { "~": path("./app"), "#registry": path("./registry") } },
+  resolve: { alias: { "~": path("./app"), "#registry": path("./registry"), "#engine": path("./engine") } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const alias = { "~": path("./app"), "#registry": path("./registry") };
+const alias = { "~": path("./app"), "#registry": path("./registry"), "#engine": path("./engine") };
 const setupFiles = [path("./tests/fail-on-console-error.ts")];
 /** Tests of `tests/` that need no running site. */
 const withoutSite = [
@@ -31,7 +31,13 @@ export default defineConfig({
           name: "unit",
           isolate: false,
           environment: "node",
-          include: ["app/**/*.test.ts", "registry/**/*.test.ts", "scripts/**/*.test.ts", ...withoutSite],
+          include: [
+            "app/**/*.test.ts",
+            "engine/**/*.test.ts",
+            "registry/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            ...withoutSite,
+          ],
           setupFiles,
           ...PATIENCE,
         },

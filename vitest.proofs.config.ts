@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { PARTS } from "./scripts/prove/parts.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
-const alias = { "~": path("./app"), "#registry": path("./registry") };
+const alias = { "~": path("./app"), "#registry": path("./registry"), "#engine": path("./engine") };
 
 /** Parts whose proofs visit a site that the run starts for them; the others start what they need. */
 const VISITING = ["accessibility", "fit", "reloads"];

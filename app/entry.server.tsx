@@ -3,9 +3,9 @@ import { createReadableStreamFromReadable, type AppLoadContext, type EntryContex
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { createScriptDeferrer } from "~/ui/defer-scripts.server.ts";
-import { createNulDropper } from "~/ui/drop-nul.server.ts";
-import { NonceContext } from "~/ui/nonce.ts";
+import { createScriptDeferrer } from "~/server/http/defer-scripts.server.ts";
+import { createNulDropper } from "~/server/http/drop-nul.server.ts";
+import { NonceContext } from "~/pages/frame/nonce.ts";
 
 /** After this many milliseconds a page is sent with what it has. */
 const ABORT_AFTER_MS = 10_000;

@@ -1,5 +1,5 @@
 import "@remix-run/node";
-import type { Runtime } from "~/runtime.server.ts";
+import type { Runtime } from "~/server/runtime.server.ts";
 
 declare module "@remix-run/node" {
   /** What the server hands to every loader and action as `context`. */

@@ -18,13 +18,13 @@ import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
 import { usePageMessages } from "~/i18n/use-page-messages.ts";
 import { formatMessage } from "~/i18n/translate.ts";
-import { ErrorPage, isNotFound, isUnavailable } from "~/pages/error-page.tsx";
-import { LastResort } from "~/pages/last-resort.tsx";
-import { useNonce } from "~/ui/nonce.ts";
-import { PageFrame } from "~/ui/page-frame.tsx";
-import { bringsSession } from "~/ui/session-hint.ts";
-import { readTheme, THEME_COLORS } from "~/ui/theme.ts";
-import { useHydrationMark } from "~/ui/use-hydration-mark.ts";
+import { ErrorPage, isNotFound, isUnavailable } from "~/pages/legal/error-page.tsx";
+import { LastResort } from "~/pages/legal/last-resort.tsx";
+import { useNonce } from "~/pages/frame/nonce.ts";
+import { PageFrame } from "~/pages/frame/page-frame.tsx";
+import { bringsSession } from "~/pages/frame/session-hint.ts";
+import { readTheme, THEME_COLORS } from "~/pages/frame/theme.ts";
+import { useHydrationMark } from "~/pages/frame/use-hydration-mark.ts";
 
 /**
  * Tailwind's own order. The development server writes a route's style sheets into the page before it links the root's,

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import type { AuditMode } from "~/credits/audit.ts";
-import { describeAudit } from "~/credits/describe-audit.ts";
-import { reachAudit } from "~/credits/reach-audit.server.ts";
-import { parseEnv } from "~/env.server.ts";
-import { sentenceForOperator } from "~/errors/operator-error.ts";
-import { openCheckpointKeys } from "~/server/open-secret.server.ts";
+import type { AuditMode } from "~/server/money/credits/audit.ts";
+import { describeAudit } from "~/server/money/credits/describe-audit.ts";
+import { reachAudit } from "~/server/money/credits/reach-audit.server.ts";
+import { parseEnv } from "~/server/config/env.server.ts";
+import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
+import { openCheckpointKeys } from "~/server/config/open-secret.server.ts";
 
 const HELP = `npm run audit:credits [-- options]
   proves every balance: what lies before the last checkpoint is shown to be unchanged since it was audited, and the

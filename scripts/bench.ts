@@ -1,6 +1,6 @@
 // npm run bench: every benchmark; `npm run bench -- <name>` runs those that are named.
-import { benchLedger } from "./bench/bench-ledger.ts";
-import { benchPipeline } from "./bench/bench-pipeline.ts";
+import { benchLedger } from "./prove/bench/bench-ledger.ts";
+import { benchPipeline } from "./prove/bench/bench-pipeline.ts";
 
 /** Each gives lines to print. */
 const BENCHES: Readonly<Record<string, (now: Date) => Promise<string[]>>> = {

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { lock } from "proper-lockfile";
-import { registryFolderOf } from "~/server/registry-folder.server.ts";
+import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import { findStaleParts } from "./site/build-stamp.js";
 import { bundlePrograms } from "./site/bundle-programs.ts";
 import { compileStyles } from "./site/compile-styles.ts";

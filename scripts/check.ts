@@ -23,13 +23,14 @@ const STATIC_STEPS: Step[] = [
     program: [
       "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
       "app",
+      "engine",
       "registry",
       "scripts",
       "tests",
     ],
   },
   { name: "styles", program: ["node_modules/tsx/dist/cli.mjs", "scripts/styles.ts", "check"] },
-  { name: "licences", program: ["node_modules/tsx/dist/cli.mjs", "scripts/check-licences.ts"] },
+  { name: "licences", program: ["node_modules/tsx/dist/cli.mjs", "scripts/site/check-licences.ts"] },
 ];
 const UNIT_TESTS: Step = {
   name: "unit tests",

@@ -1,7 +1,7 @@
-import { parseInvitationsCommand } from "~/credits/invitations-command.ts";
-import { reachInvitations } from "~/credits/reach-invitations.server.ts";
-import { parseEnv } from "~/env.server.ts";
-import { sentenceForOperator } from "~/errors/operator-error.ts";
+import { parseInvitationsCommand } from "~/server/money/credits/invitations-command.ts";
+import { reachInvitations } from "~/server/money/credits/reach-invitations.server.ts";
+import { parseEnv } from "~/server/config/env.server.ts";
+import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
 
 const command = parseInvitationsCommand(process.argv.slice(2));
 if ("help" in command) console.log(command.help);

@@ -1,10 +1,10 @@
 // npm run db:migrate: makes and changes every table, as the role that owns them. `npm start` does it by itself where its
 // own role may.
-import { openDatabase } from "~/db/database.server.ts";
-import { parseEnv } from "~/env.server.ts";
-import { sentenceForOperator } from "~/errors/operator-error.ts";
-import { openRateLimitStore } from "~/server/rate-limit-store.server.ts";
-import { openBoss } from "~/tasks/open-boss.server.ts";
+import { openDatabase } from "~/server/db/database.server.ts";
+import { parseEnv } from "~/server/config/env.server.ts";
+import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
+import { openRateLimitStore } from "~/server/http/rate-limit-store.server.ts";
+import { openBoss } from "~/server/tasks/open-boss.server.ts";
 
 try {
   const { dataDir, databaseUrl } = parseEnv(process.env);

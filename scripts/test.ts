@@ -1,7 +1,7 @@
 // npm test: the tests that prove the product on this machine in minutes, browser journeys included. Arguments name a part.
-import { describeSeconds, describeTimes } from "./test/describe-times.ts";
-import { ensureChromium } from "./test/ensure-chromium.ts";
-import { runVitest } from "./test/run-vitest.ts";
+import { describeSeconds, describeTimes } from "./prove/test/describe-times.ts";
+import { ensureChromium } from "./prove/test/ensure-chromium.ts";
+import { runVitest } from "./prove/test/run-vitest.ts";
 
 try {
   const run = await runVitest(process.argv.slice(2), { CHROMIUM_PATH: ensureChromium() });

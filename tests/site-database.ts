@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { projectPath } from "#registry/project-path.ts";
-import { openPglite } from "~/db/open-pglite.server.ts";
-import { describeTestDatabase } from "~/db/open-test-database.ts";
-import { createBossOpener } from "~/tasks/open-boss.server.ts";
+import { projectPath } from "#registry/source/project-path.ts";
+import { openPglite } from "~/server/db/open-pglite.server.ts";
+import { describeTestDatabase } from "~/server/db/open-test-database.ts";
+import { createBossOpener } from "~/server/tasks/open-boss.server.ts";
 
 const KEPT_FOLDER = projectPath("node_modules/.cache/site-database");
 /** Nobody else opens a draft. */

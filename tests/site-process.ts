@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { NEEDS_BASE_URL } from "~/env.server.ts";
+import { NEEDS_BASE_URL } from "~/server/config/env.server.ts";
 import { putDatabase } from "./site-database.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -1,4 +1,5 @@
-import { openDatabase, type Database } from "~/db/database.server.ts";
+import type { Database } from "../app/server/db/db.ts";
+import { openDatabase } from "~/server/db/database.server.ts";
 import { startPostgres, type TestPostgres } from "./start-postgres.ts";
 
 /** Two instances of the product on one database. */

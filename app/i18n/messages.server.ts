@@ -1,4 +1,4 @@
-import { invariant } from "~/errors/invariant.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Locale } from "./locales.ts";
 import type { MessageFile } from "./message-keys.ts";
 import type { Messages, MessageTree } from "./translate.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ERROR_CODES } from "~/errors/error-codes.ts";
-import { errorSentence } from "~/errors/error-sentence.server.ts";
+import { ERROR_CODES } from "#registry/contract/errors/error-codes.ts";
+import { errorSentence } from "./error-sentence.server.ts";
 import type { MessageKey } from "./message-keys.ts";
 import { messagesOf } from "./messages.server.ts";
 import { formatMessage, type MessageValues } from "./translate.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, type ReactNode } from "react";
-import { invariant } from "~/errors/invariant.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
 import { LOCALE_INFO, localePath, type Locale, type LocaleInfo } from "./locales.ts";
 import type { MessageKey } from "./message-keys.ts";
 import {

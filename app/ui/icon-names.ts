@@ -1,6 +1,6 @@
 /**
  * The icons in use, by lucide's names. `icons.svg` holds these and no others: after a change here
- * `npx tsx scripts/build-icons.ts` makes it anew.
+ * `npx tsx scripts/site/build-icons.ts` makes it anew.
  */
 export const ICON_NAMES = [
   "arrow-right",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeNext } from "./safe-next.ts";
+import { safeNext } from "#registry/contract/wire/safe-next.ts";
 
 test.each([
   "/",

@@ -7,7 +7,7 @@ import {
   sampleManifest,
   writeStyles,
   type SampleFiles,
-} from "../../scripts/checks/sample-styles.ts";
+} from "../../scripts/styles/checks/sample-styles.ts";
 import { compileRegistry } from "./compile-registry.ts";
 
 let folder: string;

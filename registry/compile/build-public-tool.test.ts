@@ -1,7 +1,12 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeFolder, sampleCopy, sampleManifest, writeStyles } from "../../scripts/checks/sample-styles.ts";
+import {
+  makeFolder,
+  sampleCopy,
+  sampleManifest,
+  writeStyles,
+} from "../../scripts/styles/checks/sample-styles.ts";
 import { compileRegistry } from "./compile-registry.ts";
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { projectPath } from "../project-path.ts";
+import { projectPath } from "../source/project-path.ts";
 import { listFiles } from "../source/walk-folder.ts";
 
 const REGISTRY_DIR = projectPath("registry");

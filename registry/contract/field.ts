@@ -38,7 +38,7 @@ const choiceOption = z
   .strict();
 
 /**
- * One input of a tool's form. Closed union: a new control is one branch here and one component in `app/form/controls`.
+ * One input of a tool's form. Closed union: a new control is one branch here and one component in `app/pages/tool/form/controls`.
  * `plan: "subscriber"` on an option opens the upgrade dialog for everyone else and is refused by the server.
  */
 export const fieldSchema = z.discriminatedUnion("control", [

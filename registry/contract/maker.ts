@@ -46,7 +46,7 @@ const composeSchema = z
   })
   .strict();
 
-/** How the local engine makes what is no edited photo. A new one is one branch here and one folder in `app/providers/local`. */
+/** How the local engine makes what is no edited photo. A new one is one branch here and one folder in `engine`. */
 export const makerSchema = z.discriminatedUnion("op", [
   describeSchema,
   filmSchema,

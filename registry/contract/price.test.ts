@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listStyleIds, readStyleSource } from "../source/style-source.ts";
 import { prepareStyle, type Style } from "../validate/prepare-style.ts";
-import { projectPath } from "../project-path.ts";
+import { projectPath } from "../source/project-path.ts";
 import type { Field } from "./field.ts";
 import { manifestSchema } from "./manifest.ts";
 import { offerOf } from "./offer.ts";

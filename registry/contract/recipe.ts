@@ -27,7 +27,7 @@ import * as graphic from "./operations/graphic.ts";
 import * as photo from "./operations/photo.ts";
 import * as tone from "./operations/tone.ts";
 
-/** One step of a recipe: an operation of the local engine and its parameters. A new operation is one schema in `operations/`, one branch here and one function in `app/providers/local/operations`. */
+/** One step of a recipe: an operation of the local engine and its parameters. A new operation is one schema in `operations/`, one branch here and one function in `engine/operations`. */
 export const stepSchema = z.discriminatedUnion("op", [
   segmentSchema,
   landmarksSchema,

@@ -1,4 +1,4 @@
-import { describeSeconds } from "../test/describe-times.ts";
+import { describeSeconds } from "./test/describe-times.ts";
 import { PARTS } from "./parts.ts";
 import type { PartRun, ProofState } from "./proof-state.ts";
 import { renderReliability } from "./reliability.ts";

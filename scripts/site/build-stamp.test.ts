@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const project of projects.splice(0)) await rm(project, { recursive: true, force: true });
 });
 
-const OPERATION = "app/providers/local/operations/flip.ts";
-const PAGE = "app/routes/home.tsx";
+const OPERATION = "engine/operations/flip.ts";
+const PAGE = "app/routes/pages/home.tsx";
 const WORDS = "locales/en/home.json";
 const PAGES = { files: [PAGE, WORDS], folders: ["locales"] };
 const PROGRAMS = { files: [OPERATION, "package-lock.json"], folders: [] };

@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { build } from "esbuild";
-import { NODE_BUNDLE } from "#registry/node-program.ts";
+import { NODE_BUNDLE } from "#registry/source/node-program.ts";
 import { OUTPUTS, removeStamp, writeStamp } from "./build-stamp.js";
 
 /** What each program starts with. All lie in one folder, so that the site finds beside it what it starts itself. */
 const ENTRIES = {
   "serve-production": "scripts/site/serve-production.ts",
-  "make-database-entry.server": "app/db/make-database-entry.server.ts",
-  "worker-entry.server": "app/providers/local/pool/worker-entry.server.ts",
+  "make-database-entry.server": "app/server/db/make-database-entry.server.ts",
+  "worker-entry.server": "engine/run/worker-entry.server.ts",
 };
 
 /** What the bundle depends on besides the files that it holds. */

@@ -1,7 +1,7 @@
 import { LOCALES } from "#registry/contract/locale.ts";
-import { openCatalog } from "~/catalog/catalog.server.ts";
-import { openPreviews } from "~/server/previews/open-previews.server.ts";
-import { previewFolderOf, registryFolderOf } from "~/server/registry-folder.server.ts";
+import { openCatalog } from "~/server/catalog/catalog.server.ts";
+import { openPreviews } from "~/server/http/previews/open-previews.server.ts";
+import { previewFolderOf, registryFolderOf } from "~/server/config/registry-folder.server.ts";
 
 interface Folders {
   stylesDir: string;

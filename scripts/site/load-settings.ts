@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { parseEnv, type Env } from "~/env.server.ts";
-import { sentenceForOperator } from "~/errors/operator-error.ts";
+import { parseEnv, type Env } from "~/server/config/env.server.ts";
+import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
 
 /** Reads `.env`, where there is one, under the real environment. Prints what can't be used and ends the process. */
 export function loadSettings(): Env {

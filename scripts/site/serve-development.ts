@@ -1,13 +1,13 @@
 // The development server's process; `npm run dev` starts it and starts it anew when a file it loaded changes.
 import type { ServerBuild } from "@remix-run/node";
 import { createServer } from "vite";
-import { invariant } from "~/errors/invariant.ts";
-import { openRuntime } from "~/runtime.server.ts";
-import { describeStart } from "~/server/describe-start.ts";
-import { createHttpServer } from "~/server/listen.server.ts";
-import { registryFolderOf } from "~/server/registry-folder.server.ts";
-import { serveSite } from "~/server/serve-site.server.ts";
-import { stopOnSignals } from "~/server/stop-on-signals.server.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import { openRuntime } from "~/server/runtime.server.ts";
+import { describeStart } from "~/server/http/describe-start.ts";
+import { createHttpServer } from "~/server/http/listen.server.ts";
+import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
+import { serveSite } from "~/server/http/serve-site.server.ts";
+import { stopOnSignals } from "~/server/http/stop-on-signals.server.ts";
 import { compileStyles } from "./compile-styles.ts";
 import { failStart, loadSettings } from "./load-settings.ts";
 

@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { registryFolderOf } from "~/server/registry-folder.server.ts";
+import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import { OUTPUTS } from "./build-stamp.js";
 import { compileStyles } from "./compile-styles.ts";
 import { failStart, loadSettings } from "./load-settings.ts";
@@ -19,18 +19,18 @@ async function prepareRegistry(): Promise<string> {
 }
 
 try {
-  const { createLog } = await import("~/server/create-log.server.ts");
-  const { guardProcess } = await import("~/server/guard-process.server.ts");
+  const { createLog } = await import("~/server/config/create-log.server.ts");
+  const { guardProcess } = await import("~/server/http/guard-process.server.ts");
   const log = createLog(env.logLevel);
   guardProcess(log);
-  const { openRuntime } = await import("~/runtime.server.ts");
+  const { openRuntime } = await import("~/server/runtime.server.ts");
   const opening = openRuntime(env, { prepareRegistry, log });
   const building = loadBuild(); // while the database opens
-  const { createHttpServer, stopTimesOf } = await import("~/server/listen.server.ts");
-  const { serveSite } = await import("~/server/serve-site.server.ts");
-  const { serveClient } = await import("~/server/static-files.server.ts");
-  const { stopOnSignals } = await import("~/server/stop-on-signals.server.ts");
-  const { describeStart } = await import("~/server/describe-start.ts");
+  const { createHttpServer, stopTimesOf } = await import("~/server/http/listen.server.ts");
+  const { serveSite } = await import("~/server/http/serve-site.server.ts");
+  const { serveClient } = await import("~/server/http/static-files.server.ts");
+  const { stopOnSignals } = await import("~/server/http/stop-on-signals.server.ts");
+  const { describeStart } = await import("~/server/http/describe-start.ts");
   const [runtime, build] = await Promise.all([opening, building]);
   const client = serveClient(resolve("build/client"));
   const site = await serveSite({

@@ -1,5 +1,5 @@
 import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
-import { runChecks } from "../checks/run-checks.ts";
+import { runChecks } from "./checks/run-checks.ts";
 import type { Command } from "./command.ts";
 import { printReport } from "./print-report.ts";
 

@@ -1,4 +1,4 @@
-import type { Provider } from "~/providers/provider.ts";
+import type { Provider } from "~/server/providers/provider.ts";
 import type { ReportFormat } from "./print-report.ts";
 
 /** What a call asks for besides ids. */

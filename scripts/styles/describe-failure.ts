@@ -1,5 +1,5 @@
-import { isAppError } from "~/errors/app-error.ts";
-import { errorSentence } from "~/errors/error-sentence.server.ts";
+import { isAppError } from "#registry/contract/errors/app-error.ts";
+import { errorSentence } from "~/i18n/error-sentence.server.ts";
 
 /** What went wrong, as a person would be told: the sentence of an expected failure, else the error's own words. */
 export function describeFailure(error: unknown): string {

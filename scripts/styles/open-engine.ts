@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { EnvError, parseEnv } from "~/env.server.ts";
-import { openProviders } from "~/providers/open-provider.server.ts";
-import type { Provider } from "~/providers/provider.ts";
+import { EnvError, parseEnv } from "~/server/config/env.server.ts";
+import { openProviders } from "~/server/providers/open-provider.server.ts";
+import type { Provider } from "~/server/providers/provider.ts";
 import { UsageError, type CommandContext } from "./command.ts";
 
 /**

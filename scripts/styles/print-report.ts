@@ -1,3 +1,4 @@
+import type { Report } from "./report.ts";
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
 import { printSarif } from "./print-sarif.ts";
 
@@ -7,16 +8,6 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** Tells whether a text names a report format. */
 export const isReportFormat = (text: string): text is ReportFormat =>
   (REPORT_FORMATS as readonly string[]).includes(text);
-
-export interface Report {
-  problems: readonly Problem[];
-  /** How many style folders were looked at. */
-  styles: number;
-  /** The repository's folder. */
-  root: string;
-  /** The folder of style folders. */
-  stylesDir: string;
-}
 
 const countLevel = (problems: readonly Problem[], level: Problem["level"]): number =>
   problems.filter((problem) => problem.level === level).length;

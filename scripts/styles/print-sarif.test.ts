@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { Ajv } from "ajv";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { ALL_CHECKS } from "../checks/all-checks.ts";
-import { makeFolder, sampleCopy, sampleManifest, writeStyles } from "../checks/sample-styles.ts";
+import { ALL_CHECKS } from "./checks/all-checks.ts";
+import { makeFolder, sampleCopy, sampleManifest, writeStyles } from "./checks/sample-styles.ts";
 import { runStyles } from "./run-styles.ts";
 
 let folder: string;

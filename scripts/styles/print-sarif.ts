@@ -4,8 +4,8 @@ import { join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
 import type { Problem } from "#registry/source/problem.ts";
-import { ALL_CHECKS } from "../checks/all-checks.ts";
-import type { Report } from "./print-report.ts";
+import { ALL_CHECKS } from "./checks/all-checks.ts";
+import type { Report } from "./report.ts";
 
 /** Where each rule has a heading of its own, below the repository's folder. */
 const RULES_DOCUMENT = "docs/checks.md";

@@ -1,4 +1,4 @@
-import type { ProviderJob, RunRecord } from "~/providers/provider.ts";
+import type { ProviderJob, RunRecord } from "~/server/providers/provider.ts";
 
 /** A run's record in memory, for as long as one command works on it. */
 export function rememberRun({ photos, ...job }: ProviderJob, firstRef: string) {

@@ -6,8 +6,9 @@ import { hashFiles } from "#registry/compile/fingerprint.ts";
 import { formatProblem } from "#registry/source/problem.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { prepareStyle } from "#registry/validate/prepare-style.ts";
-import { createJob } from "~/pipeline/create-job.server.ts";
-import type { ImageOutput, Provider, ProviderOutput } from "~/providers/provider.ts";
+import { createJob } from "~/server/generate/create-job.server.ts";
+import type { ImageOutput } from "../../registry/contract/output.ts";
+import type { Provider, ProviderOutput } from "~/server/providers/provider.ts";
 import { rememberRun } from "./remember-run.ts";
 
 /** Longest a single picture may take, in milliseconds. */

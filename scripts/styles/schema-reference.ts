@@ -1,6 +1,6 @@
 import { join, relative, sep } from "node:path";
-import { schemaFileName, type SchemaKind } from "#registry/schema/json-schemas.ts";
-import { SCHEMA_FOLDER } from "../checks/schema-fresh.ts";
+import { schemaFileName, type SchemaKind } from "#registry/compile/json-schemas.ts";
+import { SCHEMA_FOLDER } from "./checks/schema-fresh.ts";
 
 /** The relative `$schema` by which editors complete a file in `folder`. */
 export const schemaReference = (root: string, folder: string, kind: SchemaKind): string =>

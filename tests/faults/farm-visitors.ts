@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { networksOf } from "~/accounts/network-address.server.ts";
-import { AMOUNTS } from "~/credits/amounts.ts";
-import { auditCredits } from "~/credits/audit-credits.server.ts";
-import { createLedger } from "~/credits/ledger.server.ts";
-import { holdFor, testVisitor } from "~/credits/test-ledger.ts";
-import { isAppError } from "~/errors/app-error.ts";
+import { networksOf } from "~/server/people/accounts/network-address.server.ts";
+import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { auditCredits } from "~/server/money/credits/audit-credits.server.ts";
+import { createLedger } from "~/server/money/credits/ledger.server.ts";
+import { holdFor, testVisitor } from "~/server/money/credits/test-ledger.ts";
+import { isAppError } from "#registry/contract/errors/app-error.ts";
 import type { TwoInstances } from "../start-two-instances.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

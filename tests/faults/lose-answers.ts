@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { auditCredits } from "~/credits/audit-credits.server.ts";
-import { createLedger } from "~/credits/ledger.server.ts";
-import { holdFor, recordResult, testAccount } from "~/credits/test-ledger.ts";
-import { openDatabase } from "~/db/database.server.ts";
+import { auditCredits } from "~/server/money/credits/audit-credits.server.ts";
+import { createLedger } from "~/server/money/credits/ledger.server.ts";
+import { holdFor, recordResult, testAccount } from "~/server/money/credits/test-ledger.ts";
+import { openDatabase } from "~/server/db/database.server.ts";
 import { startPostgres } from "../start-postgres.ts";
 import { startLossyProxy, type LossyProxy } from "./lossy-proxy.ts";
 

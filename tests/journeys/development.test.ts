@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CATALOGUE_PATH, toolPath } from "~/ui/site-links.ts";
+import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { listToolClasses } from "../pages/tool-classes.ts";
 import { startSite, type Site } from "../site-process.ts";
 import { takeSite } from "../take-site.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { toolPath } from "~/ui/site-links.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
 import { chooseStyle } from "../styles/list-styles.ts";
 import { openVisit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";

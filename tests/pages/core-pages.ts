@@ -1,4 +1,4 @@
-import { CATALOGUE_PATH } from "~/ui/site-links.ts";
+import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
 
 /** The pages that are not a tool's, by what they are called here; addresses without a locale. */
 export const CORE_PAGES = {

@@ -1,5 +1,5 @@
 import type { Locale } from "~/i18n/locales.ts";
-import { toolPath } from "~/ui/site-links.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
 import { ACCOUNT_PAGES, CORE_PAGES } from "./core-pages.ts";
 import { chooseHardest, listToolClasses, listToolIds } from "./tool-classes.ts";
 

@@ -1,6 +1,6 @@
 import type { Example, PublicTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
-import { openCatalog } from "~/catalog/catalog.server.ts";
+import { openCatalog } from "~/server/catalog/catalog.server.ts";
 import type { Locale } from "~/i18n/locales.ts";
 
 /** Tools whose pages are made of the same parts, so that they differ in words, pictures and numbers only. */

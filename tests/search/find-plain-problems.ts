@@ -1,4 +1,4 @@
-import { CATALOGUE_PATH } from "~/ui/site-links.ts";
+import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
 import type { CrawledSite } from "./crawl-site.ts";
 import { toolIdOf, toolPagesOf } from "./tool-pages.ts";
 

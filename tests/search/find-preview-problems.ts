@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES } from "~/i18n/locales.ts";
-import { PREVIEW_SIZE } from "~/ui/preview-size.ts";
+import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
 import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
 import { toolPagesOf } from "./tool-pages.ts";
 import { visitEach } from "./visit-each.ts";

@@ -1,6 +1,6 @@
 import { localePath, LOCALES } from "~/i18n/locales.ts";
-import { PUBLIC_PAGES } from "~/pages/public-pages.ts";
-import { toolPath } from "~/ui/site-links.ts";
+import { PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
 import { listManifests } from "../styles/list-styles.ts";
 import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
 

@@ -1,5 +1,5 @@
 import { LOCALE_INFO, localePath } from "~/i18n/locales.ts";
-import { CATALOGUE_PATH } from "~/ui/site-links.ts";
+import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
 import type { CrawledSite } from "./crawl-site.ts";
 import { previewOf } from "./find-preview-problems.ts";
 import { findMalformedThings, readThings } from "./read-things.ts";

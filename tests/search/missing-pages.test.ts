@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOCALE_INFO, localePath, LOCALES, type Locale } from "~/i18n/locales.ts";
-import { CATALOGUE_PATH, toolPath } from "~/ui/site-links.ts";
+import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { takeSite } from "../take-site.ts";
 import { crawlPage } from "./crawl-site.ts";
 import { isHidden } from "./find-sitemap-problems.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { localePath } from "~/i18n/locales.ts";
-import { CATALOGUE_PATH, toolPath } from "~/ui/site-links.ts";
+import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
 import { takeSite } from "../take-site.ts";
 import { crawlPage, type CrawledPage } from "./crawl-site.ts";

@@ -1,5 +1,5 @@
 import { LOCALE_INFO, localePath, LOCALES, type Locale } from "~/i18n/locales.ts";
-import { toolPath } from "~/ui/site-links.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
 import { listManifests } from "../styles/list-styles.ts";
 import { readAnswer, type CrawledSite } from "./crawl-site.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localePath } from "~/i18n/locales.ts";
-import { PUBLIC_PAGES } from "~/pages/public-pages.ts";
-import { toolPath } from "~/ui/site-links.ts";
+import { PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
 import { signUpClient } from "../sign-up-client.ts";
 import { SiteClient } from "../site-client.ts";
 import { listManifests } from "../styles/list-styles.ts";

@@ -1,4 +1,4 @@
-import { CATALOGUE_PATH } from "~/ui/site-links.ts";
+import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
 import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
 
 /** The tool whose page an English path is; null for any other page. */

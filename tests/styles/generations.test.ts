@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Manifest } from "#registry/contract/manifest.ts";
-import { projectPath } from "#registry/project-path.ts";
+import { projectPath } from "#registry/source/project-path.ts";
 import { SiteClient } from "../site-client.ts";
 import { takeSite } from "../take-site.ts";
 import { difference } from "./engine/measures/statistics.ts";

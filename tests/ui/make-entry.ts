@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "~/history/history-data.ts";
+import type { HistoryEntry } from "~/pages/history/history-data.ts";
 
 /** For tests: a finished picture of a style, as the page of somebody's results tells of it. */
 export const makeEntry = (id: string, changes: Partial<HistoryEntry> = {}): HistoryEntry => ({

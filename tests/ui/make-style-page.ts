@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { STYLE_FIELDS } from "#registry/contract/field.ts";
 import type { Picture } from "#registry/contract/compiled.ts";
-import type { StylePageData } from "~/style-page/page-data.ts";
+import type { StylePageData } from "~/pages/tool/page-data.ts";
 
 /** For tests: what the site answers, by path. */
 export type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;

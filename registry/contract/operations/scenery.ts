@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hexColor, operation, share } from "./parameter.ts";
 
-/** Backdrops that the engine can draw. A new one is a file in `app/providers/local/scenery`, its name here and its line in the table there. */
+/** Backdrops that the engine can draw. A new one is a file in `engine/core/scenes`, its name here and its line in the table there. */
 export const SCENES = [
   "sunset-city",
   "magic-night",

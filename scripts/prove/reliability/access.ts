@@ -9,17 +9,17 @@ export const ACCESS: Row[] = [
     expected: "400, and no connection is opened",
     shownBy: [
       ...inFile(
-        "app/guarded-fetch/address-tricks.test.ts",
+        "app/server/files/guarded-fetch/address-tricks.test.ts",
         "no trick with an address asks anything of the network",
         "a name that resolves to %j, alone or beside a public address, is not connected to",
       ),
       ...inFile(
-        "app/guarded-fetch/picture-fetcher.server.test.ts",
+        "app/server/files/guarded-fetch/picture-fetcher.server.test.ts",
         "a name is asked for once, so that a second answer changes nothing",
         "a redirect to %s is not followed",
       ),
       ...inFile(
-        "app/guarded-fetch/rebinding.test.ts",
+        "app/server/files/guarded-fetch/rebinding.test.ts",
         "a name that turns inner after it was checked is connected to where it was checked, and asked for once",
         "a redirect to %s, whose name is inner by then, is not followed",
       ),
@@ -71,7 +71,7 @@ export const ACCESS: Row[] = [
     stimulus: "a session brought along, used after signing out, a cookie changed at any place",
     expected: "refused",
     shownBy: inFile(
-      "app/accounts/accounts.sessions.test.ts",
+      "app/server/people/accounts/accounts.sessions.test.ts",
       "signing in gives a new session, never one that the browser brought along",
       "after signing out the old cookie signs nobody in",
       "a cookie that was changed at any place signs nobody in",
@@ -83,7 +83,7 @@ export const ACCESS: Row[] = [
     stimulus: "asking which addresses have accounts, guessing passwords",
     expected: "the same answer after the same time, and a limit",
     shownBy: inFile(
-      "app/accounts/accounts.guessing.test.ts",
+      "app/server/people/accounts/accounts.guessing.test.ts",
       "a wrong password, an unknown address and one without a password are refused alike",
       "an answer costs as many password hashes whether there is an account",
       "ten wrong passwords for one address end guessing from everywhere, until a new password is set",

@@ -29,7 +29,7 @@ export const MONEY: Row[] = [
         "of 64 submits at once with a balance for one, one is taken and 63 are answered 402",
       ),
       ...inFile(
-        "app/credits/ledger.races.test.ts",
+        "app/server/money/credits/ledger.races.test.ts",
         "of 64 parallel holds with a balance for one, one is made and 63 are refused",
       ),
     ],
@@ -51,7 +51,7 @@ export const MONEY: Row[] = [
     expected: "409",
     shownBy: [
       ...inFile(
-        "app/pipeline/claim-key.server.test.ts",
+        "app/server/generate/claim-key.server.test.ts",
         "the same key with other values is a conflict, with another viewer it is not",
       ),
       ...inFile(
@@ -72,7 +72,7 @@ export const MONEY: Row[] = [
         "hundreds of histories of two instances whose clocks differ by ten minutes are those of some order",
       ),
       ...inFile(
-        "app/credits/ledger.model.test.ts",
+        "app/server/money/credits/ledger.model.test.ts",
         "on PostgreSQL whatever two instances do at once is as if it had happened in some order",
       ),
     ],
@@ -84,12 +84,12 @@ export const MONEY: Row[] = [
     expected: "one grant a day",
     shownBy: [
       ...inFile(
-        "app/credits/grants.races.test.ts",
+        "app/server/money/credits/grants.races.test.ts",
         "32 racers on the daily grant at midnight get one for each day",
         "32 racers on a check-in get its credits once, and all the same streak",
       ),
       ...inFile(
-        "app/credits/grants.server.test.ts",
+        "app/server/money/credits/grants.server.test.ts",
         "check-ins on the days of a change to and from daylight saving are one a UTC day",
       ),
     ],
@@ -101,16 +101,16 @@ export const MONEY: Row[] = [
     expected: "no credits",
     shownBy: [
       ...inFile(
-        "app/credits/invitations.server.test.ts",
+        "app/server/money/credits/invitations.server.test.ts",
         "nobody is invited by an own code, by what may be the same person, or twice",
         "nobody invites in a circle, however long",
       ),
       ...inFile(
-        "app/accounts/accounts.signals.test.ts",
+        "app/server/people/accounts/accounts.signals.test.ts",
         "a second account of one browser shares network and device, whatever name the browser gives",
       ),
       ...inFile(
-        "app/credits/invitations.held.test.ts",
+        "app/server/money/credits/invitations.held.test.ts",
         "a %s and a %s that both sides share withhold the reward, whenever they were seen",
       ),
     ],
@@ -126,7 +126,7 @@ export const MONEY: Row[] = [
         "a request for an odd number of results is answered 400, and nothing is spent",
       ),
       ...inFile(
-        "app/credits/grants.server.test.ts",
+        "app/server/money/credits/grants.server.test.ts",
         "an amount of %s credits is refused as our own mistake, and nothing is written",
       ),
     ],

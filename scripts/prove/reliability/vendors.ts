@@ -11,12 +11,12 @@ export const WEBHOOKS: Row[] = [
     expected: "401",
     shownBy: [
       ...inFile(
-        "app/payments/stripe/verify-webhook.test.ts",
+        "app/server/money/payments/stripe/verify-webhook.test.ts",
         "no forged, unsigned or stale webhook is taken in",
         "one altered byte anywhere is refused, also one that reads the same",
       ),
       ...inFile(
-        "app/providers/replicate/verify-webhook.test.ts",
+        "app/server/providers/replicate/verify-webhook.test.ts",
         "no missing, foreign, truncated or misplaced signature is accepted",
         "one altered byte anywhere, of the body or of the signature, is refused",
       ),
@@ -33,11 +33,11 @@ export const WEBHOOKS: Row[] = [
     expected: "401",
     shownBy: [
       ...inFile(
-        "app/payments/stripe/verify-webhook.test.ts",
+        "app/server/money/payments/stripe/verify-webhook.test.ts",
         "no forged, unsigned or stale webhook is taken in",
       ),
       ...inFile(
-        "app/providers/replicate/verify-webhook.test.ts",
+        "app/server/providers/replicate/verify-webhook.test.ts",
         "a signature that is %i seconds off is accepted: %s",
       ),
     ],
@@ -49,12 +49,12 @@ export const WEBHOOKS: Row[] = [
     expected: "one effect",
     shownBy: [
       ...inFile(
-        "app/payments/stripe/payments.races.test.ts",
+        "app/server/money/payments/stripe/payments.races.test.ts",
         "the same pack's event a hundred times over two instances has one effect",
         "a subscription's events a hundred times each, with its renewal and a refund among them, have one effect each",
       ),
       ...inFile(
-        "app/pipeline/receive-callback.server.test.ts",
+        "app/server/generate/receive-callback.server.test.ts",
         "the same call a hundred times, on two instances, is looked into once",
       ),
     ],
@@ -65,7 +65,7 @@ export const WEBHOOKS: Row[] = [
     stimulus: "a refund before its payment, a chargeback after spending",
     expected: "the same end in every order",
     shownBy: inFile(
-      "app/payments/stripe/event-orders.test.ts",
+      "app/server/money/payments/stripe/event-orders.test.ts",
       "%s and its payment end the same in every order",
       "a chargeback after spending takes what is left and never more",
     ),
@@ -99,7 +99,7 @@ export const PROVIDER: Row[] = [
         "a create that hangs is given up and not sent again, and the credits come back",
         "under every fault a click comes to one prediction at most",
       ),
-      ...inFile("app/providers/replicate/faults.test.ts", "%s on create: %j"),
+      ...inFile("app/server/providers/replicate/faults.test.ts", "%s on create: %j"),
     ],
   },
   {
@@ -122,7 +122,7 @@ export const PROVIDER: Row[] = [
     expected: "a sentence of ours for each, and the credits come back",
     shownBy: [
       ...inFile(`${PROVEN}/statuses.proof.ts`, "a run that is %s ends, says so, and the credits come back"),
-      ...inFile("app/providers/replicate/faults.test.ts", "%s: told as it is, one create"),
+      ...inFile("app/server/providers/replicate/faults.test.ts", "%s: told as it is, one create"),
     ],
   },
   {
@@ -137,7 +137,7 @@ export const PROVIDER: Row[] = [
         "of ${ASKED} tasks that are polled, %i fail: each says what became of it, and the others are paid for",
       ),
       ...inFile(
-        "app/pipeline/batches.server.test.ts",
+        "app/server/generate/batches.server.test.ts",
         "of four that are asked for, two are delivered, two are captured and two come back",
       ),
     ],
@@ -166,7 +166,7 @@ export const PROVIDER: Row[] = [
         "an output that comes a byte a second is given up, and the credits come back",
       ),
       ...inFile(
-        "app/providers/replicate/fetch-output.test.ts",
+        "app/server/providers/replicate/fetch-output.test.ts",
         "a file that says to be too large is not read, and one that does not say so is cut off",
         "a drip ends at the whole deadline, silence at the shorter one",
         "redirects are followed between allowed hosts only, and not for ever",
@@ -184,7 +184,7 @@ export const PROVIDER: Row[] = [
         "a task that its person cancels at any point is settled once: delivered and paid for, or canceled and free",
       ),
       ...inFile(
-        "app/pipeline/cancel-generation.server.test.ts",
+        "app/server/generate/cancel-generation.server.test.ts",
         "a cancellation that falls at %s settles a generation once",
       ),
     ],
@@ -200,7 +200,7 @@ export const PROVIDER: Row[] = [
         "while the vendor is down the breaker keeps jobs from it, pages serve, and nothing is charged",
       ),
       ...inFile(
-        "app/providers/breaker.test.ts",
+        "app/server/providers/breaker.test.ts",
         "over ten minutes of outage with a request every second, few reach the vendor",
       ),
     ],

@@ -25,8 +25,11 @@ export const WEB: Row[] = [
         `${PROVEN}/hostile-words.proof.ts`,
         "words of a style, a person and a vendor that hold scripts are shown as words, and nothing of them runs",
       ),
-      ...inFile("app/ui/markdown.server.test.ts", "leaves out HTML and addresses that run scripts"),
-      ...inFile("app/mail/mail.server.test.ts", "a name can't bring in markup, lines or a link"),
+      ...inFile(
+        "app/routes/loaders/markdown.server.test.ts",
+        "leaves out HTML and addresses that run scripts",
+      ),
+      ...inFile("app/server/mail/mail.server.test.ts", "a name can't bring in markup, lines or a link"),
     ],
   },
   {
@@ -40,7 +43,7 @@ export const WEB: Row[] = [
         "safeNext gives only what a browser reads as an address of this site",
       ),
       ...inFile(
-        "app/accounts/accounts.cross-site.test.ts",
+        "app/server/people/accounts/accounts.cross-site.test.ts",
         "nobody is led to %j after signing in, up or by a link",
         "a form's way on that leads elsewhere leads to the home page",
       ),
@@ -58,7 +61,7 @@ export const WEB: Row[] = [
         "every route of the built site answers with all security headers",
       ),
       ...inFile(
-        "app/server/serve-site.server.test.ts",
+        "app/server/http/serve-site.server.test.ts",
         "every answer has an enforced policy with a nonce of its own, which the page is told",
         "%s has the security headers, and names no software",
       ),
@@ -71,12 +74,12 @@ export const WEB: Row[] = [
     expected: "400 VERIFICATION_FAILED",
     shownBy: [
       ...inFile(
-        "app/human-check/altcha.server.test.ts",
+        "app/server/people/human-check/altcha.server.test.ts",
         "verify accepts one of many parallel uses of a token",
         "a token works for ten minutes",
         "verify refuses a token with %s",
       ),
-      ...inFile("app/human-check/turnstile.server.test.ts", "it fails closed on %s"),
+      ...inFile("app/server/people/human-check/turnstile.server.test.ts", "it fails closed on %s"),
       ...inFile(
         "tests/routes/errors.test.ts",
         "a token works once",
@@ -117,7 +120,7 @@ export const PLATFORM: Row[] = [
         "a database that is killed twenty times under load loses nothing that was acknowledged",
       ),
       ...inFile(
-        "app/credits/ledger.races.test.ts",
+        "app/server/money/credits/ledger.races.test.ts",
         "a database that dropped every connection is reached again without a new start",
       ),
     ],
@@ -133,11 +136,11 @@ export const PLATFORM: Row[] = [
         "hundreds of histories of two instances whose clocks differ by ten minutes are those of some order",
       ),
       ...inFile(
-        "app/credits/ledger.server.test.ts",
+        "app/server/money/credits/ledger.server.test.ts",
         "a clock that steps back over midnight grants each day once",
       ),
       ...inFile(
-        "app/credits/grants.races.test.ts",
+        "app/server/money/credits/grants.races.test.ts",
         "32 racers with clocks on either side of midnight check in once a day at most",
       ),
       ...inFile(
@@ -173,7 +176,7 @@ export const PLATFORM: Row[] = [
         "requests with odd methods, targets, headers and bodies are never a fault of the site",
       ),
       ...inFile(
-        "app/server/serve-site.server.test.ts",
+        "app/server/http/serve-site.server.test.ts",
         "the target %s is answered 400",
         "the method %s is answered 405",
       ),
@@ -208,7 +211,7 @@ export const PLATFORM: Row[] = [
         "a rolling restart of three instances behind nginx loses no request of 10,000 and no credit",
       ),
       ...inFile(
-        "app/server/serve-site.settings.test.ts",
+        "app/server/http/serve-site.settings.test.ts",
         "a site that stops is not ready, finishes what is under way, and then takes nothing more",
       ),
     ],

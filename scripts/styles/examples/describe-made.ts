@@ -58,7 +58,7 @@ export function hashesOf(made: Made): { [Role in ExampleRole]?: string | undefin
 
 /** Hash of a provider's own source, its tests left out. */
 export function hashEngine(root: string, provider: Made["provider"]): string {
-  const folder = join(root, "app/providers", provider);
+  const folder = join(root, provider === "local" ? "engine" : `app/server/providers/${provider}`);
   const files = listFiles(folder).filter((file) => !file.includes(".test."));
   return shortHash(files.map((file) => `${file}\n${readFileSync(join(folder, file), "utf8")}`).join("\n"));
 }

@@ -1,5 +1,5 @@
 import { PEAK_COUNT } from "#registry/contract/peak-count.ts";
-import { peaksOf } from "~/results/peaks.ts";
+import { peaksOf } from "~/pages/results/peaks.ts";
 
 const HEADER = 44;
 const SAMPLE_BYTES = 2;

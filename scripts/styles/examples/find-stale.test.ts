@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import type { SourceOf } from "#registry/contract/example-kinds.ts";
-import { makeFolder, sampleManifest } from "../../checks/sample-styles.ts";
+import { makeFolder, sampleManifest } from "../checks/sample-styles.ts";
 import { shortHash } from "../sample-photos.ts";
 import { hashInputs, hashPhotos } from "./describe-made.ts";
 import { findStale } from "./find-stale.ts";

@@ -4,7 +4,7 @@ import type { ServerTool } from "#registry/contract/compiled.ts";
 import { exampleFileName, type ExampleSource } from "#registry/contract/example-kinds.ts";
 import { EACH_LOCALE } from "#registry/contract/examples.ts";
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
-import type { Provider, ProviderOutput } from "~/providers/provider.ts";
+import type { Provider, ProviderOutput } from "~/server/providers/provider.ts";
 import { runTool } from "../run-tool.ts";
 import { shortHash } from "../sample-photos.ts";
 import { composePhotos } from "./compose-photos.ts";

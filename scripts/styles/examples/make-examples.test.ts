@@ -2,9 +2,9 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Provider } from "~/providers/provider.ts";
+import type { Provider } from "~/server/providers/provider.ts";
 import { examplesSchema } from "#registry/contract/examples.ts";
-import { makeFolder, sampleManifest, writeFiles, writeStyles } from "../../checks/sample-styles.ts";
+import { makeFolder, sampleManifest, writeFiles, writeStyles } from "../checks/sample-styles.ts";
 import { openEngine } from "../open-engine.ts";
 import { runStyles } from "../run-styles.ts";
 

@@ -13,7 +13,7 @@ import { formatProblem, type Problem } from "#registry/source/problem.ts";
 import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
-import type { Provider } from "~/providers/provider.ts";
+import type { Provider } from "~/server/providers/provider.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { takeEngine } from "../open-engine.ts";

@@ -2,7 +2,7 @@ import type { ExampleRole, ExampleSource, Made } from "#registry/contract/exampl
 import { EACH_LOCALE } from "#registry/contract/examples.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#registry/contract/locale.ts";
 import type { Size } from "#registry/contract/choices.ts";
-import type { ProviderOutput } from "~/providers/provider.ts";
+import type { ProviderOutput } from "~/server/providers/provider.ts";
 import { encodeWav, writePeaks } from "./encode-sound.ts";
 import type { MediaRoom } from "./open-media-room.ts";
 import { encodePicture } from "./encode-picture.ts";

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/schema/json-schemas.ts";
+import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/compile/json-schemas.ts";
 import { formatProblem } from "#registry/source/problem.ts";
 import { listStyleIds } from "#registry/source/style-source.ts";
-import { listMessageTranslations, RECORDS_FILE } from "../../checks/list-message-translations.ts";
-import { SCHEMA_FOLDER } from "../../checks/schema-fresh.ts";
+import { listMessageTranslations, RECORDS_FILE } from "../checks/list-message-translations.ts";
+import { SCHEMA_FOLDER } from "../checks/schema-fresh.ts";
 import type { Command } from "../command.ts";
 import { fixStyle, type Fixed } from "./fix-style.ts";
 import { recordSources } from "./record-sources.ts";

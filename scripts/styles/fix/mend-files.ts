@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DEFAULT_LOCALE, isLocale } from "#registry/contract/locale.ts";
-import type { SchemaKind } from "#registry/schema/json-schemas.ts";
+import type { SchemaKind } from "#registry/compile/json-schemas.ts";
 import { parseJsonFile, type JsonFile } from "#registry/source/json-file.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import { checkFolderId } from "#registry/validate/check-folder.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
-import { readProperty } from "../../checks/copy-texts.ts";
-import { readStyleTranslation } from "../../checks/list-style-translations.ts";
+import { readProperty } from "../checks/copy-texts.ts";
+import { readStyleTranslation } from "../checks/list-style-translations.ts";
 import { schemaReference } from "../schema-reference.ts";
 import { mendText } from "./mend-text.ts";
 import { recordSources } from "./record-sources.ts";

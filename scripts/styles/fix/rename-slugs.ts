@@ -4,7 +4,7 @@ import { applyEdits, modify } from "jsonc-parser";
 import { idSchema } from "#registry/contract/manifest.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { slugOf, slugOfFile } from "#registry/validate/advise-on-value.ts";
-import { readProperty } from "../../checks/copy-texts.ts";
+import { readProperty } from "../checks/copy-texts.ts";
 
 /** Gives a folder the name that can be an address, where it has none and nothing else has that. Gives the name it has then. */
 export function renameFolder(stylesDir: string, { id, directory, files }: StyleSource): string {

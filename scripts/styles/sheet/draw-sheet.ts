@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from "sharp";
-import { createTypesetter, type Typesetter } from "~/providers/local/layer/text-path.server.ts";
+import { createTypesetter, type Typesetter } from "#engine/index.ts";
 import type { Sheet } from "./print-sheet.ts";
 import type { Row } from "./render-cells.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import sharp from "sharp";
-import { makeFolder, sampleManifest, writeStyles } from "../../checks/sample-styles.ts";
+import { makeFolder, sampleManifest, writeStyles } from "../checks/sample-styles.ts";
 import { runStyles } from "../run-styles.ts";
 import { drawSheet } from "./draw-sheet.ts";
 import { printSheet, type Sheet } from "./print-sheet.ts";

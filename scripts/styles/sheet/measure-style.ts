@@ -2,8 +2,8 @@
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { invariant } from "~/errors/invariant.ts";
-import type { Provider } from "~/providers/provider.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import type { Provider } from "~/server/providers/provider.ts";
 import { joinPhotos } from "../examples/compose-photos.ts";
 import { openEngine } from "../open-engine.ts";
 import { readTool, runTool } from "../run-tool.ts";

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import type { Manifest } from "#registry/contract/manifest.ts";
-import type { Provider } from "~/providers/provider.ts";
+import type { Provider } from "~/server/providers/provider.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { joinPhotos } from "../examples/compose-photos.ts";
 import { pictureOf, readTool, runTool } from "../run-tool.ts";
 import { readPhotoFile } from "../sample-photos.ts";
-import { isAppError } from "~/errors/app-error.ts";
+import { isAppError } from "#registry/contract/errors/app-error.ts";
 
 /** Sample photographs by name; several joined by `+` stand beside each other, as a couple's photo. */
 export const DEFAULT_COLUMNS = ["astronaut", "andersson", "cat", "coffee", "astronaut+dahlgren"];

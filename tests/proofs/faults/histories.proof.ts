@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proveHistories, proveRaces } from "~/credits/test-histories.ts";
-import type { Database } from "~/db/database.server.ts";
-import { openTestDatabase } from "~/db/open-test-database.ts";
+import { proveHistories, proveRaces } from "~/server/money/credits/test-histories.ts";
+import type { Database } from "../../../app/server/db/db.ts";
+import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { startTwoInstances, type TwoInstances } from "../../start-two-instances.ts";
 import { noteFigure, readSeed } from "../proof-notes.ts";
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { toolPath } from "~/ui/site-links.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
 import { createRandom } from "../../faults/create-random.ts";
 import { openVisit, type Visit, type VisitOptions } from "../../journeys/open-visit.ts";
 import { pickPhoto } from "../../journeys/photos.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { projectPath } from "#registry/project-path.ts";
+import { projectPath } from "#registry/source/project-path.ts";
 import { findFreePort, startSite, type Site } from "../../site-process.ts";
 import { startPostgres } from "../../start-postgres.ts";
 import { startReplicate } from "../../vendors/replicate/start-replicate.ts";

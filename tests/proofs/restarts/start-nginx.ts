@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { projectPath } from "#registry/project-path.ts";
+import { projectPath } from "#registry/source/project-path.ts";
 
 const CONFIG = projectPath("docs/deployment/nginx.conf");
 const PATIENCE_MS = 10_000;

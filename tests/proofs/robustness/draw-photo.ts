@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Random } from "~/providers/local/raster/random.ts";
+import type { Random } from "#engine/core/raster/random.ts";
 import { findPhoto } from "../../styles/engine/photos/find-photo.ts";
 
 /** People of different looks, an animal and a thing. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { openLocalProvider } from "~/providers/local/local-provider.server.ts";
-import { createRandom } from "~/providers/local/raster/random.ts";
+import { openLocalProvider } from "~/server/providers/local-provider.server.ts";
+import { createRandom } from "#engine/core/raster/random.ts";
 import { openStyles, STYLES_DIR } from "../../styles/engine/open-styles.ts";
 import { findPhoto } from "../../styles/engine/photos/find-photo.ts";
 import { USUAL_PHOTO } from "../../styles/engine/photos/odd-photos.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { testModels } from "~/providers/local/models/test-models.ts";
-import { runRecipe } from "~/providers/local/recipe/run-recipe.server.ts";
+import { testModels } from "#engine/core/models/test-models.ts";
+import { runRecipe } from "#engine/run/run-recipe.server.ts";
 import { readSample, readTool } from "../../fixtures/photos/read-sample.ts";
 
 test("ai-photo-enhance delivers 8K where 4K is asked for", async () => {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { isAppError } from "~/errors/app-error.ts";
-import { openLocalProvider } from "~/providers/local/local-provider.server.ts";
+import { isAppError } from "#registry/contract/errors/app-error.ts";
+import { openLocalProvider } from "~/server/providers/local-provider.server.ts";
 import { openStyles, STYLES_DIR } from "./open-styles.ts";
 import { findPhoto } from "./photos/find-photo.ts";
 import { makePicture } from "./studios.ts";

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLocalProvider } from "~/providers/local/local-provider.server.ts";
+import { openLocalProvider } from "~/server/providers/local-provider.server.ts";
 import { runStyles } from "../../../scripts/styles/run-styles.ts";
 import { judgePromise, listBroken, measurePromise } from "./judge-promise.ts";
 import type { Studio } from "./measures/subject.ts";

@@ -1,9 +1,10 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { createJob } from "~/pipeline/create-job.server.ts";
-import { faceArea } from "~/providers/local/face/face.ts";
-import { createModels } from "~/providers/local/models/models.server.ts";
-import { readPhoto } from "~/providers/local/raster/raster-io.server.ts";
-import type { ImageOutput, Provider } from "~/providers/provider.ts";
+import { createJob } from "~/server/generate/create-job.server.ts";
+import { faceArea } from "#engine/core/face/face.ts";
+import { createModels } from "#engine/core/models/models.server.ts";
+import { readPhoto } from "#engine/core/raster/raster-io.server.ts";
+import type { ImageOutput } from "../../../registry/contract/output.ts";
+import type { Provider } from "~/server/providers/provider.ts";
 import type { PlacedFace } from "./measures/face-proportions.ts";
 import type { Run, Studio } from "./measures/subject.ts";
 import { findPhoto } from "./photos/find-photo.ts";

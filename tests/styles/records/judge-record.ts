@@ -7,7 +7,7 @@ import { LOCALES } from "#registry/contract/locale.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
 import { scaleOf } from "#registry/contract/scale.ts";
 import { defaultOf } from "#registry/contract/shown-fields.ts";
-import { ratioOf } from "~/providers/local/recipe/output-size.ts";
+import { ratioOf } from "#engine/core/recipe/output-size.ts";
 import { judgePromise, listBroken } from "../engine/judge-promise.ts";
 import type { OddPhoto } from "../engine/photos/odd-photos.ts";
 import type { Outcome, RecordContent } from "./record.ts";

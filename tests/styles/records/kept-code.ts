@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { projectPath } from "#registry/project-path.ts";
+import { projectPath } from "#registry/source/project-path.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 
 const ROOT = projectPath("");

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { isAppError } from "~/errors/app-error.ts";
-import type { Provider } from "~/providers/provider.ts";
+import { isAppError } from "#registry/contract/errors/app-error.ts";
+import type { Provider } from "~/server/providers/provider.ts";
 import { measurePromise } from "../engine/judge-promise.ts";
 import { readPixels } from "../engine/measures/pixels.ts";
 import { difference } from "../engine/measures/statistics.ts";

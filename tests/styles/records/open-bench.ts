@@ -1,4 +1,4 @@
-import { openLocalProvider } from "~/providers/local/local-provider.server.ts";
+import { openLocalProvider } from "~/server/providers/local-provider.server.ts";
 import { readCpuSeconds } from "../../../scripts/prove/cpu-seconds.ts";
 import { createFaceFinding } from "../engine/studios.ts";
 import { readMachine } from "./machine.ts";

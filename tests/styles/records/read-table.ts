@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
-import { projectPath } from "#registry/project-path.ts";
+import { projectPath } from "#registry/source/project-path.ts";
 import type { Entry } from "./kept-code.ts";
 
 /** Where each imported name of a module comes from, its file named from the project's folder. */

@@ -27,7 +27,7 @@ async function listStale(file: string, change: (source: string) => string): Prom
   return [...ids.keys()].filter((id) => JSON.stringify(keys.get(id)) !== JSON.stringify(today.get(id)));
 }
 
-const OPERATIONS = "app/providers/local/operations";
+const OPERATIONS = "engine/operations";
 const doMore = (source: string): string => `${source}\nReflect.set(globalThis, "more", 1);`;
 
 test.each([
@@ -55,8 +55,12 @@ test.each([
     `${OPERATIONS}/ink.ts`,
     (source: string) => `${source}\nexport const more = () => 1;`,
   ],
-  ["an error code", "app/errors/error-codes.ts", doMore],
-  ["an order that is made by other code and says the same", "app/pipeline/create-job.server.ts", doMore],
+  ["an error code", "registry/contract/errors/error-codes.ts", doMore],
+  [
+    "an order that is made by other code and says the same",
+    "app/server/generate/create-job.server.ts",
+    doMore,
+  ],
 ])("%s makes no record stale", async (_, file, change) => {
   expect(await listStale(file, change)).toEqual([]);
 });

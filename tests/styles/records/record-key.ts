@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { StylePromise } from "#registry/contract/promise.ts";
 import type { Recipe } from "#registry/contract/recipe.ts";
-import { projectPath } from "#registry/project-path.ts";
+import { projectPath } from "#registry/source/project-path.ts";
 import { listFiles } from "#registry/source/walk-folder.ts";
-import { createJob } from "~/pipeline/create-job.server.ts";
-import { packageFolder } from "~/providers/local/models/tensor-engine.server.ts";
+import { createJob } from "~/server/generate/create-job.server.ts";
+import { packageFolder } from "#engine/core/models/tensor-engine.server.ts";
 import { pickDecisive } from "../../../scripts/styles/examples/describe-made.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 import { measuredPart } from "../engine/measures/judge-check.ts";
@@ -18,15 +18,18 @@ import { hashKeptCode, type Alter, type Entry } from "./kept-code.ts";
 import { readTable } from "./read-table.ts";
 import type { RecordKey } from "./record.ts";
 
-const LOCAL = "app/providers/local";
+const LOCAL = "engine";
 
 /** What every recipe and every maker is run by. */
 const CORE: Readonly<Record<string, Entry>> = {
-  "core/job": { file: `${LOCAL}/run-job.server.ts`, names: ["runJob"] },
-  "core/inspection": { file: `${LOCAL}/inspection/inspect-photos.server.ts`, names: ["inspectPhotos"] },
-  "core/models": { file: `${LOCAL}/models/models.server.ts`, names: ["createModels"] },
+  "core/job": { file: `${LOCAL}/run/run-job.server.ts`, names: ["runJob"] },
+  "core/inspection": {
+    file: `${LOCAL}/people/inspection/inspect-photos.server.ts`,
+    names: ["inspectPhotos"],
+  },
+  "core/models": { file: `${LOCAL}/core/models/models.server.ts`, names: ["createModels"] },
 };
-const CHOOSE: Entry = { file: `${LOCAL}/recipe/choose-steps.ts`, names: ["chooseSteps"] };
+const CHOOSE: Entry = { file: `${LOCAL}/run/choose-steps.ts`, names: ["chooseSteps"] };
 
 /** What makes photographs ready and looks at results, whatever a promise measures. */
 const MEASURING: Readonly<Record<string, Entry>> = {
@@ -62,7 +65,7 @@ function listEntries(): Record<string, Entry> {
     "operation/choose": CHOOSE,
     ...MEASURING,
     ...withPrefix("operation", readTable(`${LOCAL}/operations/operation-table.server.ts`, "OPERATIONS")),
-    ...withPrefix("maker", readTable(`${LOCAL}/maker-table.server.ts`, "MAKERS")),
+    ...withPrefix("maker", readTable(`${LOCAL}/makers/maker-table.server.ts`, "MAKERS")),
     ...withPrefix("measure", readTable("tests/styles/engine/measures/measure-table.ts", "MEASURES")),
   };
 }

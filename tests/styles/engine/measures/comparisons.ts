@@ -1,5 +1,5 @@
 import type { CheckOf } from "#registry/contract/promise.ts";
-import { faceBox } from "~/providers/local/face/face.ts";
+import { faceBox } from "#engine/core/face/face.ts";
 import type { PlacedFace } from "./face-proportions.ts";
 import { listLuma, mirrorPicture, readPixels, type Pixels, type Reading } from "./pixels.ts";
 import { correlate, difference } from "./statistics.ts";

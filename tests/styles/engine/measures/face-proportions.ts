@@ -1,6 +1,6 @@
 import type { CheckOf } from "#registry/contract/promise.ts";
-import { distance, faceBox, type Face } from "~/providers/local/face/face.ts";
-import { CHIN, FOREHEAD_TOP, LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from "~/providers/local/face/landmarks.ts";
+import { distance, faceBox, type Face } from "#engine/core/face/face.ts";
+import { CHIN, FOREHEAD_TOP, LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from "#engine/core/face/landmarks.ts";
 
 /** A found face and the sides of the picture it is in. */
 export interface PlacedFace {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Damage } from "#registry/contract/choices.ts";
-import { createRandom, type Random } from "~/providers/local/raster/random.ts";
+import { createRandom, type Random } from "#engine/core/raster/random.ts";
 import { drawWatermark } from "./draw-watermark.ts";
 
 /** Photos are damaged at their own size; strokes are given for 512 pixels on the shorter side. */

@@ -1,4 +1,4 @@
-import { createTypesetter } from "~/providers/local/layer/text-path.server.ts";
+import { createTypesetter } from "#engine/core/layer/text-path.server.ts";
 
 /** See-through white text as agencies put on proofs: a large line across the picture and a small one in the corner. */
 export async function drawWatermark(width: number, height: number): Promise<string> {

@@ -1,0 +1,24 @@
+import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
+
+/** What the loader of the settings tells their page. */
+export interface AccountData {
+  name: string;
+  email: string;
+  isEmailVerified: boolean;
+  hasPassword: boolean;
+  /** Whether signing in takes a code besides the password. */
+  hasSecondFactor: boolean;
+  /** Browsers that are signed in. */
+  sessions: number;
+  /** Null for the free plan. */
+  subscription: SubscriptionView | null;
+  /** Whether anything can be bought or managed here. */
+  hasPayments: boolean;
+}
+
+/** The settings as the page where the subscription is managed leads back to them: it may have been changed there. */
+export const AFTER_PORTAL = "/account?from=portal";
+
+/** Whether a request for the settings comes from there. */
+export const isAfterPortal = (request: Request): boolean =>
+  new URL(request.url).searchParams.get("from") === "portal";

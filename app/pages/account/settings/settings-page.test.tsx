@@ -1,0 +1,91 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
+import { renderFormPage } from "../../../../tests/ui/render-form-page.tsx";
+import type { FormAnswer } from "../form-answer.ts";
+import type { AccountData } from "./account-data.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+const account: AccountData = {
+  ...{
+    name: "Mina",
+    email: "mina@example.com",
+    isEmailVerified: true,
+    hasPassword: true,
+    hasSecondFactor: false,
+    sessions: 2,
+  },
+  ...{ subscription: null, hasPayments: true },
+};
+const never = (): FormAnswer => ({ form: "change-name", result: { status: "success" } });
+const draw = (changes: Partial<AccountData> = {}, answer: Parameters<typeof renderFormPage>[1] = never) =>
+  renderFormPage(<SettingsPage account={{ ...account, ...changes }} />, answer);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("the settings show who one is, and name the way to the other account pages", async () => {
+  const { container } = draw();
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Mina");
+  expect(screen.getByText("Confirmed")).toBeTruthy();
+  expect(screen.getByText("2 browsers are signed in, this one among them.")).toBeTruthy();
+  const nav = screen.getByRole("navigation", { name: "Account" });
+  expect([...nav.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/history",
+    "/credits",
+    "/account",
+  ]);
+  expect(screen.getByRole("link", { name: "Export my data" }).getAttribute("href")).toBe("/account/export");
+  await expectAccessible(container);
+});
+
+test("a saved name is said beside its form", async () => {
+  draw();
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Saved.")).toBeTruthy();
+});
+
+test.each([
+  ["renews", { status: "active", isCancelled: false }, "Active", "Renews on Dec 21, 2026."],
+  ["ends", { status: "active", isCancelled: true }, "Cancelled", "Ends on Dec 21, 2026."],
+  ["could not be paid", { status: "past-due", isCancelled: false }, "Payment failed", "check your card by"],
+] as const)("a subscription that %s says so with its day", (_what, standing, badge, sentence) => {
+  const { container } = draw({ subscription: { ...standing, periodEnd: "2026-12-21T12:00:00Z" } });
+  expect(screen.getByText(badge)).toBeTruthy();
+  expect(container.textContent).toContain(sentence);
+});
+
+test("managing a subscription goes to the vendor's page, or says why it can't", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ code: "BUSY", message: "Not now." }, { status: 503 }));
+  draw({ subscription: { status: "active", isCancelled: false, periodEnd: "2026-12-21T12:00:00Z" } });
+  await userEvent.click(screen.getByRole("button", { name: "Manage subscription" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Not now.");
+});
+
+test("deleting says what happens and asks for the password", async () => {
+  const answer = vi.fn((): FormAnswer => ({
+    form: "delete",
+    result: { status: "error", error: { current: ["Not it."] } },
+  }));
+  draw({}, answer);
+  expect(screen.getByText("All your photos and pictures are deleted at once.")).toBeTruthy();
+  await userEvent.click(screen.getByText("Delete my account"));
+  const form = document.getElementById("delete");
+  const field = form?.querySelector("[name=current]");
+  if (!field) throw new Error("there is no field to prove it");
+  expect(field.getAttribute("type")).toBe("password");
+  await userEvent.type(field, "guess");
+  await userEvent.click(screen.getByRole("button", { name: "Delete everything now" }));
+  expect(await screen.findByText("Not it.")).toBeTruthy();
+  expect(answer).toHaveBeenCalledWith({ do: "delete", current: "guess" });
+});
+
+test("an account without a password types a word, and is mailed a link to set one", () => {
+  draw({ hasPassword: false });
+  expect(screen.getByLabelText("Type “delete” to confirm")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Mail me a link to set one" })).toBeTruthy();
+  expect(screen.queryByLabelText("Current password")).toBeNull();
+});

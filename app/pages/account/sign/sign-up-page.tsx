@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { AccountForm } from "../form/account-form.tsx";
+import { PasswordField } from "../form/password-field.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { EmailField } from "../form/email-field.tsx";
+import { TextField } from "../form/text-field.tsx";
+import { useAccountForm } from "../form/use-account-form.ts";
+import { useHumanCheck } from "../form/use-human-check.ts";
+import { GoogleForm } from "./google-form.tsx";
+import { MailSent, useSentTo } from "./mail-sent.tsx";
+import { signAddress } from "./sign-address.ts";
+import { SignFrame } from "./sign-frame.tsx";
+import type { SignPageData } from "./sign-page-data.ts";
+
+/** Creating an account; afterwards, that a mail was sent and what to do with it. */
+export function SignUpPage({ data }: { data: SignPageData }) {
+  const t = useTranslate();
+  const sentTo = useSentTo();
+  if (sentTo !== undefined) return <MailSent {...sentTo} next={data.next} art={data.art} />;
+  return (
+    <SignFrame
+      heading={t("account.signUp.heading")}
+      lead={t(data.invite === undefined ? "account.signUp.lead" : "account.signUp.leadInvited", {
+        count: data.invite === undefined ? AMOUNTS.freeAccountCreditsPerDay : AMOUNTS.invitation.credits,
+        days: AMOUNTS.invitation.activeDays,
+      })}
+      art={data.art}
+    >
+      <SignUpForm data={data} />
+    </SignFrame>
+  );
+}
+
+function SignUpForm({ data: { next, invite, hasGoogle } }: { data: SignPageData }) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const form = useAccountForm<{ name: string; email: string; password: string }>("sign-up");
+  const { name, email, password } = form.fields;
+  const { onSubmit, isProving } = useHumanCheck();
+  return (
+    <>
+      {hasGoogle && <GoogleForm next={next} invite={invite} />}
+      <AccountForm form={form} hidden={{ next, invite }} onSubmit={onSubmit}>
+        <TextField
+          field={name}
+          label={t("account.form.name")}
+          type="text"
+          autoComplete="name"
+          isFirstWrong={form.wrongField === name.name}
+        />
+        <EmailField field={email} isFirstWrong={form.wrongField === email.name} />
+        <PasswordField
+          field={password}
+          label={t("account.form.password")}
+          autoComplete="new-password"
+          hint={t("account.form.passwordHint")}
+          isFirstWrong={form.wrongField === password.name}
+        />
+        <noscript>
+          <p className="text-sm">{t("account.signUp.noScript")}</p>
+        </noscript>
+        <div className="needs-script grid">
+          <SubmitButton isPending={form.isPending || isProving} size="lg" block>
+            {t("account.signUp.action")}
+          </SubmitButton>
+        </div>
+      </AccountForm>
+      <p className="text-xs text-muted">
+        <Message
+          id="account.signUp.consent"
+          values={{
+            terms: (
+              <a href={path("/terms")} target="_blank" rel="noreferrer" className="link">
+                {t("account.signUp.terms")}
+              </a>
+            ),
+            privacy: (
+              <a href={path("/privacy")} target="_blank" rel="noreferrer" className="link">
+                {t("account.signUp.privacy")}
+              </a>
+            ),
+          }}
+        />
+      </p>
+      <p className="text-sm text-muted">
+        {t("account.signUp.have")}{" "}
+        <Link to={signAddress(path("/sign-in"), { next, invite })} className="link">
+          {t("account.signIn.action")}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { MailState } from "#registry/contract/wire/mail-state.ts";
+
+/** Milliseconds between two questions: soon while trouble would show at once, later while it is waited out. */
+const SOON_MS = 2_000;
+const LATER_MS = 15_000;
+const SOON_TIMES = 10;
+/** Questions for one mail: it is given up within half an hour. */
+const MOST_TIMES = 130;
+
+const UNTROUBLED: MailState = { state: "sent" };
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+function readState(answer: unknown): MailState | null {
+  if (!isObject(answer) || !("state" in answer)) return null;
+  if (answer.state === "sent" || answer.state === "delayed") return { state: answer.state };
+  const reason = "reason" in answer && answer.reason === "refused" ? "refused" : "unreachable";
+  return answer.state === "failed" ? { state: "failed", reason } : null;
+}
+
+async function ask(letterId: string): Promise<MailState | null> {
+  try {
+    const answer = await fetch(`/api/mails/${letterId}`, { headers: { Accept: "application/json" } });
+    return answer.ok ? readState(await answer.json()) : null;
+  } catch {
+    return null; // Offline: what was known stays, and the next question brings more.
+  }
+}
+
+/** What became of a mail that was just sent, asked for again and again until it is given up; trouble-free until told. */
+export function useMailState(letterId: string | undefined): MailState {
+  const [known, setKnown] = useState<{ of: string; state: MailState } | null>(null);
+  useEffect(() => {
+    if (letterId === undefined) return;
+    let timer = 0;
+    let times = 0;
+    let isCurrent = true;
+    const look = async () => {
+      const state = document.visibilityState === "hidden" ? null : await ask(letterId);
+      if (!isCurrent) return;
+      if (state !== null) setKnown({ of: letterId, state });
+      times += 1;
+      const isQuiet = state?.state === "sent" && times >= SOON_TIMES;
+      if (state?.state === "failed" || isQuiet || times >= MOST_TIMES) return;
+      timer = window.setTimeout(() => void look(), times < SOON_TIMES ? SOON_MS : LATER_MS);
+    };
+    timer = window.setTimeout(() => void look(), SOON_MS / 2);
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [letterId]);
+  return known !== null && known.of === letterId ? known.state : UNTROUBLED;
+}

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import type { CatalogCard } from "#registry/contract/compiled.ts";
+import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { HotBadge, NewBadge } from "~/ui/badge.tsx";
+import { CreditPrice } from "~/ui/credit-price.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { toolPath } from "~/pages/frame/site-links.ts";
+
+/** The marks on a card's picture. */
+export function CardBadges({ card: { isHot, isNew } }: { card: CatalogCard }) {
+  if (!isHot && !isNew) return null;
+  return (
+    <span className="absolute start-2.5 top-2.5 z-3 flex gap-1">
+      {isHot && <HotBadge />}
+      {isNew && <NewBadge />}
+    </span>
+  );
+}
+
+/** A card's title, whose link covers the card, its purpose and what it costs. */
+export function CardWords({ card }: { card: CatalogCard }) {
+  const path = useLocalePath();
+  return (
+    <>
+      <h3 className="card-title">
+        <Link to={path(toolPath(card.id))} prefetch="intent" className="card-link">
+          {card.title}
+        </Link>
+      </h3>
+      <p className="card-purpose">{card.purpose}</p>
+      <CardMeta card={card} />
+    </>
+  );
+}
+
+/** What a tool costs, what kind of picture its example is, and the time it claims to take. */
+function CardMeta({ card }: { card: CatalogCard }) {
+  const t = useTranslate();
+  const [from, to] = card.claimedSeconds ?? [];
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-faint">
+      <CreditPrice credits={card.credits} size={13} />
+      {card.exampleIsIllustration && <span>{t("common.illustration")}</span>}
+      {from !== undefined && to !== undefined && (
+        <span className="inline-flex items-center gap-1.5">
+          <Icon name="clock" size={14} />
+          <span className="sr-only">{t("common.secondsLabel", { from, to })}</span>
+          <bdi aria-hidden="true">{t("common.seconds", { from, to })}</bdi>
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
+import { makeCard as card } from "../../../tests/ui/make-card.ts";
+import { renderPage } from "../../../tests/ui/render-page.tsx";
+import { CataloguePage, type CataloguePageProps } from "./catalogue-page.tsx";
+
+afterEach(cleanup);
+
+const cards = [
+  card("one", { isHot: true, claimedSeconds: [10, 15] }),
+  card("two", { isNew: true }),
+  card("three"),
+];
+const props: CataloguePageProps = {
+  cards,
+  found: 3,
+  tools: [],
+  total: 3,
+  tags: [{ key: "art", label: "Art", count: 3 }],
+  query: { search: "", tag: undefined, pages: 1 },
+  moreAddress: undefined,
+};
+
+test("CataloguePage lists the styles with marks, price and claimed time", async () => {
+  const { container } = renderPage(<CataloguePage {...props} />, { path: "/imgfx-style" });
+  const items = [...container.querySelectorAll<HTMLElement>(".style-card")];
+  expect(items).toHaveLength(3);
+  const first = within(items[0] ?? container);
+  expect(first.getByRole("link", { name: "Title of one" }).getAttribute("href")).toBe("/imgfx-style/one");
+  expect(first.getByText("Hot")).toBeTruthy();
+  expect(first.getByText("2 credits")).toBeTruthy();
+  expect(first.getByText("Takes about 10 to 15 seconds")).toBeTruthy();
+  expect(within(items[1] ?? container).getByText("New")).toBeTruthy();
+  await expectAccessible(container);
+});
+
+test("CataloguePage fetches the largest picture first, the others when they are near, each as wide as it is shown", () => {
+  const many = Array.from({ length: 6 }, (_, index) => card(`style-${index}`));
+  renderPage(<CataloguePage {...props} cards={many} found={6} total={6} />);
+  const find = (index: number) => screen.getByAltText(`style-${index} after`);
+  expect(find(0).getAttribute("fetchpriority")).toBe("high");
+  expect(screen.getByAltText("style-0 before").getAttribute("fetchpriority")).toBeNull();
+  expect([0, 3, 4].map((index) => find(index).getAttribute("loading"))).toEqual(["eager", "eager", "lazy"]);
+  expect(find(4).getAttribute("srcset")).toContain("/style-4 after.webp?w=360 360w, ");
+  expect(find(4).getAttribute("sizes")).not.toBe(find(0).getAttribute("sizes"));
+});
+
+test("CataloguePage says which example is a drawing", () => {
+  renderPage(
+    <CataloguePage {...props} cards={[card("one", { exampleIsIllustration: true }), card("two")]} />,
+  );
+  expect(screen.getAllByText("Illustration")).toHaveLength(1);
+});
+
+test("CataloguePage leads to each tag, keeping the search, and marks the one that is on", () => {
+  renderPage(<CataloguePage {...props} query={{ search: "toy", tag: "art", pages: 1 }} />, { locale: "de" });
+  const chips = within(screen.getByRole("navigation", { name: "Arten von Stilen und Werkzeugen" }));
+  expect(chips.getByRole("link", { name: /Art/ }).getAttribute("href")).toBe("/de/imgfx-style?q=toy&tag=art");
+  expect(chips.getByRole("link", { name: /Art/ }).getAttribute("aria-current")).toBe("true");
+  expect(chips.getByRole("link", { name: /Alles/ }).getAttribute("href")).toBe("/de/imgfx-style?q=toy");
+});
+
+test("CataloguePage says when nothing was found, and leads back", async () => {
+  const { container } = renderPage(
+    <CataloguePage {...props} cards={[]} found={0} query={{ search: "zzz", tag: undefined, pages: 1 }} />,
+  );
+  expect(screen.getByRole("status").textContent).toBe("No styles or tools found");
+  expect(screen.getByRole("link", { name: "Show everything" }).getAttribute("href")).toBe("/imgfx-style");
+  await expectAccessible(container);
+});
+
+const tools = [
+  card("film", { section: "tool", output: "video", credits: 10, example: undefined }),
+  card("upscale", { section: "tool" }),
+  card("song", { section: "tool", output: "audio", example: undefined, isNew: true }),
+];
+
+test("CataloguePage shows the other tools after the styles, with the least that they cost", async () => {
+  const { container } = renderPage(<CataloguePage {...props} tools={tools} />, { path: "/imgfx-style" });
+  const section = within(screen.getByRole("region", { name: "Other tools" }));
+  expect(section.getAllByRole("listitem")).toHaveLength(3);
+  expect(section.getByRole("link", { name: "Title of film" }).getAttribute("href")).toBe("/imgfx-style/film");
+  expect(section.getByText("10 credits")).toBeTruthy();
+  expect(section.getAllByText("2 credits")).toHaveLength(2);
+  expect(section.getByText("New")).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe("6 styles and tools");
+  await expectAccessible(container);
+});
+
+test("CataloguePage draws what a tool makes where there is no picture of it", () => {
+  const { container } = renderPage(<CataloguePage {...props} cards={[]} found={0} tools={tools} />);
+  expect(container.querySelectorAll(".tool-card .output-face")).toHaveLength(2);
+  expect(container.querySelectorAll(".tool-card .seam")).toHaveLength(1);
+  expect(container.querySelector(".style-card")).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { IconButton } from "~/ui/icon-button.tsx";
+import { useOfflineTellers, useOfflineTold } from "./offline-told.ts";
+
+/** Vite's event for a part of the code that could not be loaded. */
+const PART_MISSING = "vite:preloadError";
+
+/**
+ * Says that a part of the page could not be loaded, and what helps: the connection, or a reload where the server has
+ * another version by now. Drawn with nothing that would have to be loaded first.
+ */
+export function MissingPart() {
+  const t = useTranslate();
+  const [cause, setCause] = useState<"offline" | "gone" | null>(null);
+
+  useEffect(() => {
+    const onMissing = () => setCause(navigator.onLine ? "gone" : "offline");
+    // Offline parts are asked for again by those who want them; one that is gone says so anew.
+    const onOnline = () => setCause((known) => (known === "offline" ? null : known));
+    window.addEventListener(PART_MISSING, onMissing);
+    window.addEventListener("online", onOnline);
+    return () => {
+      window.removeEventListener(PART_MISSING, onMissing);
+      window.removeEventListener("online", onOnline);
+    };
+  }, []);
+
+  useOfflineTold(cause === "offline");
+  // Whoever asked for the part may have said it better, beside what was pressed.
+  const isAlone = useOfflineTellers() <= 1;
+  const isShown = cause === "gone" || (cause === "offline" && isAlone);
+  return (
+    <div role="alert" className="notice-zone notice-zone-top">
+      {isShown && (
+        <div className="notice">
+          <Icon name="circle-exclamation-point" size={20} className="text-danger" />
+          <div className="grid min-w-0 flex-1 justify-items-start gap-3">
+            <p>{t(cause === "gone" ? "common.missing.text" : "common.missing.offline")}</p>
+            {cause === "gone" && (
+              <Button variant="line" size="sm" onClick={() => window.location.reload()}>
+                {t("common.error.reload")}
+              </Button>
+            )}
+          </div>
+          <IconButton
+            size="sm"
+            label={t("common.close")}
+            onClick={() => setCause(null)}
+            className="-me-2 -mt-2"
+          >
+            <Icon name="x" size={18} />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}

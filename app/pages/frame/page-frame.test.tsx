@@ -1,0 +1,80 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LOCALES } from "~/i18n/locales.ts";
+import { announceCreditsChanged } from "./credits.ts";
+import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
+import { PageFrame } from "./page-frame.tsx";
+import { renderPage } from "../../../tests/ui/render-page.tsx";
+
+const footer = {
+  supportEmail: "help@example.com",
+  styles: [{ id: "x", title: "X" }],
+  styleCount: 6,
+  tools: [{ id: "film", title: "Film" }],
+  year: 2026,
+};
+const frame = (
+  <PageFrame footer={footer} bringsSession={false} toolIds={["film"]}>
+    <h1>Page</h1>
+  </PageFrame>
+);
+let balance = 4;
+const answer = vi.fn(async () => Response.json({ balance, plan: "visitor" }));
+
+beforeEach(() => {
+  balance = 4;
+  answer.mockClear();
+  vi.stubGlobal("fetch", answer);
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("PageFrame surrounds a page accessibly, with a way past the menus", async () => {
+  const { container } = renderPage(frame);
+  const skip = screen.getByText("Skip to content");
+  expect(container.querySelector(skip.getAttribute("href") ?? "")?.tagName).toBe("MAIN");
+  await screen.findByRole("link", { name: "4 credits. See plans" });
+  await expectAccessible(container);
+});
+
+test("PageFrame leads to the same page in all languages, and marks its own", () => {
+  renderPage(frame, { locale: "de", path: "/de/pricing?x=1" });
+  const links = within(screen.getByRole("contentinfo"));
+  expect(links.getByText("English").getAttribute("href")).toBe("/pricing?x=1");
+  expect(links.getByText("繁體中文").getAttribute("href")).toBe("/tw/pricing?x=1");
+  expect(links.getByText("Deutsch").getAttribute("aria-current")).toBe("true");
+  expect(links.getAllByRole("link").filter((link) => link.hasAttribute("hreflang"))).toHaveLength(
+    LOCALES.length,
+  );
+});
+
+test("PageFrame shows the new balance when somebody says that it changed", async () => {
+  renderPage(frame);
+  await screen.findByRole("link", { name: "4 credits. See plans" });
+  balance = 2;
+  announceCreditsChanged();
+  await screen.findByRole("link", { name: "2 credits. See plans" });
+});
+
+test("PageFrame keeps the last balance when the server can't be asked", async () => {
+  renderPage(frame);
+  await screen.findByRole("link", { name: "4 credits. See plans" });
+  answer.mockRejectedValueOnce(new TypeError("offline"));
+  announceCreditsChanged();
+  await waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(1));
+  expect(screen.getByRole("link", { name: "4 credits. See plans" })).toBeTruthy();
+});
+
+test("PageFrame marks one page in the header and in the phone's menu: on a tool's page that of the tools", () => {
+  renderPage(frame, { locale: "de", path: "/de/imgfx-style/film" });
+  const marked = [...document.querySelectorAll("header nav [aria-current]")];
+  expect(marked.map((link) => link.textContent)).toEqual(["Werkzeuge", "Werkzeuge"]);
+  expect(marked.map((link) => link.getAttribute("aria-current"))).toEqual(["true", "true"]);
+});

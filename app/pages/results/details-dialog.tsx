@@ -1,0 +1,90 @@
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Dialog } from "~/ui/dialog.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { savedEnding } from "#registry/contract/wire/download-name.ts";
+import { PromptWords } from "./prompt-words.tsx";
+import { PublicNote } from "./public-note.tsx";
+import { ResultFigure } from "./result-figure.tsx";
+import { ResultMeasure } from "./result-measure.tsx";
+import type { Result } from "./result.ts";
+
+interface DetailsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  result: Result;
+  /** Counts from 1, newest first. */
+  index: number;
+  title: string;
+  photosUsed?: number | undefined;
+  engineNote?: string | undefined;
+  /** Pictures only. */
+  onEnlarge: () => void;
+  onDownload: () => void;
+}
+
+/** Everything about one result: itself, when it was made, its seed, its prompt, who can see it, the download. */
+export function DetailsDialog({
+  result,
+  index,
+  title,
+  photosUsed,
+  engineNote,
+  onEnlarge,
+  onDownload,
+  ...dialog
+}: DetailsDialogProps) {
+  const t = useTranslate();
+  const { bcp47 } = useLocale();
+  const created = new Intl.DateTimeFormat(`${bcp47}-u-nu-latn`, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Dialog
+      {...dialog}
+      size="wide"
+      className="details-dialog"
+      title={title}
+      actions={
+        <>
+          {result.kind === "image" && (
+            <Button variant="line" onClick={onEnlarge}>
+              <Icon name="maximize-2" size={18} />
+              {t("style.details.enlarge")}
+            </Button>
+          )}
+          <Button onClick={onDownload}>
+            <Icon name="download" size={18} />
+            {t("style.details.download", { format: savedEnding(result).toUpperCase() })}
+          </Button>
+        </>
+      }
+    >
+      <div className="details">
+        <ResultFigure
+          result={result}
+          photosUsed={photosUsed}
+          alt={t("style.results.alt", { title, n: index })}
+        />
+        <div className="grid content-start gap-5">
+          <dl className="details-facts">
+            <dt>{t("style.details.created")}</dt>
+            <dd>
+              <time dateTime={result.createdAt}>{created.format(new Date(result.createdAt))}</time>
+            </dd>
+            {result.seed !== undefined && (
+              <>
+                <dt>{t("style.details.seed")}</dt>
+                <dd>
+                  <bdi>{result.seed}</bdi>
+                </dd>
+              </>
+            )}
+            <ResultMeasure result={result} />
+          </dl>
+          <PublicNote result={result} />
+          {engineNote !== undefined && <p className="hint">{engineNote}</p>}
+          <PromptWords words={result.prompt} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { formatElapsed } from "./elapsed.ts";
+import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
+import { useElapsed } from "./use-elapsed.ts";
+
+interface DevelopingPrintProps {
+  /** What is going on, in words. */
+  stage: string;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  /** The person's own photo; none is shown where it is not at hand. */
+  photo: string | null;
+  /** Seconds after which it takes longer than usual. */
+  usualSeconds: number;
+  /** What is being made. */
+  kind?: ResultKind;
+  /** One of several beside each other, which tell the time only. */
+  isOneOfMany?: boolean;
+  /** What can be done about it, below the print. */
+  action?: ReactNode;
+}
+
+const SHAPES = {
+  image: null,
+  video: "developing-film",
+  audio: "developing-sound",
+  text: "developing-words",
+} as const satisfies Record<ResultKind, string | null>;
+
+/** The placeholder of a running generation: the own photo out of focus, the seam passing over it, the time so far. */
+export function DevelopingPrint({
+  stage,
+  startedAt,
+  photo,
+  usualSeconds,
+  kind = "image",
+  isOneOfMany = false,
+  action,
+}: DevelopingPrintProps) {
+  const t = useTranslate();
+  const elapsed = useElapsed(startedAt);
+  const time = formatElapsed(elapsed);
+  const told = t(elapsed > usualSeconds * 1000 ? "style.progress.longer" : "style.progress.elapsed", {
+    time,
+  });
+  const place = kind === "image" ? "print-big" : "print-row";
+  return (
+    <figure className={classNames("print", !isOneOfMany && place)} aria-busy="true">
+      <div className={classNames("developing", SHAPES[kind])}>
+        {photo !== null && <img src={photo} alt="" />}
+        <figcaption className="developing-note">
+          <b>{stage}</b>
+          <span>{isOneOfMany ? <bdi>{time}</bdi> : told}</span>
+        </figcaption>
+      </div>
+      {action}
+    </figure>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PublicCopy } from "#registry/contract/compiled.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { CopyButton } from "~/pages/results/copy-button.tsx";
+import { Badge } from "~/ui/badge.tsx";
+import { Button } from "~/ui/button.tsx";
+import type { TakePrompt } from "../use-take-prompt.ts";
+
+/** Prompts in English, ready to copy. Loaded by styles that have some. */
+export default function PromptExamples({
+  title,
+  subtitle,
+  examples,
+  onUse,
+}: NonNullable<PublicCopy["promptExamples"]> & { onUse: TakePrompt | undefined }) {
+  const t = useTranslate();
+  return (
+    <section className="section">
+      <h2 className="h-sec">{title}</h2>
+      <p className="mt-2 max-w-prose text-muted">{subtitle}</p>
+      <div className="prompt-cards">
+        {examples.map(({ style, prompt }) => (
+          <article key={style} className="panel prompt-card">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <h3>
+                <Badge kind="accent">{style}</Badge>
+              </h3>
+              <span className="flex flex-wrap gap-2">
+                {onUse !== undefined && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="needs-script"
+                    aria-label={t("style.below.usePromptLabel", { style })}
+                    onClick={() => onUse(prompt)}
+                  >
+                    {t("style.below.usePrompt")}
+                  </Button>
+                )}
+                <CopyButton text={prompt} label={t("style.below.copyPrompt", { style })} />
+              </span>
+            </div>
+            <p lang="en" dir="ltr">
+              {prompt}
+            </p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

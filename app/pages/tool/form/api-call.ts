@@ -1,0 +1,92 @@
+import { isErrorCode, type ErrorCode } from "#registry/contract/errors/error-codes.ts";
+import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
+import { isRecord } from "./is-record.ts";
+
+/** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
+export interface ApiFailure {
+  code: ErrorCode | "OFFLINE" | "NO_ANSWER" | "UNREADABLE";
+  /** Of the answer, where one came. */
+  status?: number;
+  /** The server's sentence in the person's language; of an answer not of our making whatever it says in its place. */
+  message?: string;
+  retryAfterS?: number;
+  /** The form's field that a refusal is about. */
+  field?: string;
+  /** The photo that a refusal is about, by its place in the request from 1. */
+  photo?: number;
+  /** Credits that were held for the call and came back. */
+  creditsReturned?: number;
+}
+
+export type ApiAnswer = { ok: true; body: unknown } | { ok: false; failure: ApiFailure };
+
+export interface ApiCall {
+  path: string;
+  /** JSON body; with one the call is a POST. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/** The site's JSON calls in the page's language. Never throws, except when `signal` ends the call. */
+export type CallApi = (call: ApiCall) => Promise<ApiAnswer>;
+
+/** Makes the page's caller. `readLocale` gives the page's language, `isOnline` tells whether the device has a network at all. */
+export function createApiCaller(deps: {
+  fetch: typeof fetch;
+  readLocale: () => string;
+  isOnline: () => boolean;
+}): CallApi {
+  return async ({ path, body, headers, signal }) => {
+    let response: Response;
+    try {
+      response = await deps.fetch(path, {
+        method: body === undefined ? "GET" : "POST",
+        headers: {
+          Accept: "application/json",
+          "X-Locale": deps.readLocale(),
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      return { ok: false, failure: { code: deps.isOnline() ? "NO_ANSWER" : "OFFLINE" } };
+    }
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok && answer !== null) return { ok: true, body: answer };
+    return { ok: false, failure: readFailure(answer, response) };
+  };
+}
+
+function readFailure(answer: unknown, response: Response): ApiFailure {
+  const retryAfterS = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const creditsReturned = Number(response.headers.get(CREDITS_RETURNED) ?? Number.NaN);
+  const told = isRecord(answer) ? answer : {};
+  // Some servers say all of it under `error`.
+  const inner = isRecord(told.error) ? told.error : {};
+  const code = [told.code, inner.code].find(isErrorCode) ?? "UNREADABLE";
+  const message = [told.message, inner.message, told.msg, told.error, told.detail].find(isSentence);
+  const { field, photo } = told;
+  return {
+    code,
+    status: response.status,
+    ...(message === undefined ? {} : { message: message.trim() }),
+    ...(typeof field === "string" ? { field } : {}),
+    ...(typeof photo === "number" ? { photo } : {}),
+    ...(Number.isFinite(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {}),
+    ...(Number.isInteger(creditsReturned) && creditsReturned > 0 ? { creditsReturned } : {}),
+  };
+}
+
+/** More characters than any sentence for people has. */
+const LONGEST_SENTENCE = 600;
+
+/** Words that can be shown: not a page that a proxy packed into JSON, not a trace. */
+const isSentence = (text: unknown): text is string =>
+  typeof text === "string" &&
+  text.trim() !== "" &&
+  text.length <= LONGEST_SENTENCE &&
+  !/<[a-z!/][^>]*>|^\s*[[{]/i.test(text);

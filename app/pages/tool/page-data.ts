@@ -1,0 +1,24 @@
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { Plan } from "#registry/contract/plans/plan.ts";
+
+export interface FaqEntry {
+  question: string;
+  /** Rendered markdown. */
+  html: string;
+}
+
+/** What the style page's loader gives its components. */
+export interface StylePageData {
+  tool: PublicTool;
+  plan: Plan;
+  /** The person has been here before: there may be results to bring back. */
+  hasVisit: boolean;
+  /** Results come from the embedded engine, and the page says so. */
+  isLocalEngine: boolean;
+  /** Seconds until another try is worth it, while whoever makes the results does not answer. */
+  busyForS: number | null;
+  /** Largest photo, in bytes. */
+  maxPhotoBytes: number;
+  faq: readonly FaqEntry[];
+  supportEmail: string;
+}

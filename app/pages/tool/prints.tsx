@@ -1,0 +1,76 @@
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { DevelopingPrints } from "~/pages/results/developing-prints.tsx";
+import { FailedPrints } from "~/pages/results/failed-prints.tsx";
+import { COUNT_MESSAGES } from "~/pages/results/kind-messages.ts";
+import { ResultsGrid } from "~/pages/results/results-grid.tsx";
+import { CancelButton } from "./cancel-button.tsx";
+import { describeFailure } from "./describe-failure.ts";
+import { describePhase } from "./describe-phase.ts";
+import { isBusy } from "./generation-state.ts";
+import type { StagePanelProps } from "./stage-panel-props.ts";
+
+/** Seconds that count as usual where a tool claims none. */
+const USUAL_SECONDS = 60;
+
+/** What is being made and what was made. Loaded with the first generation. */
+export function Prints(props: StagePanelProps) {
+  const { tool, state, actions, engineNote } = props;
+  const t = useTranslate();
+  const { phase, results } = state;
+  return (
+    <>
+      <div className="stage-head">
+        <h2>{tool.copy.resultTitle}</h2>
+        {results.length > 0 && (
+          <span className="hint">{t(COUNT_MESSAGES[tool.output], { count: results.length })}</span>
+        )}
+      </div>
+      {phase.name === "done" && phase.parts !== null && (
+        <FailedPrints
+          prints={phase.parts.failed.map(({ failure, photo }) => ({
+            reason: describeFailure(failure, tool, t),
+            photo,
+          }))}
+        />
+      )}
+      <ResultsGrid
+        results={results}
+        title={tool.copy.title}
+        freshCount={phase.name === "done" ? phase.added : 0}
+        engineNote={engineNote}
+        developing={isBusy(phase) ? <Developing {...props} startedAt={phase.startedAt} /> : undefined}
+        onOpen={actions.enlarge}
+        onDetails={actions.showDetails}
+        onDownload={actions.download}
+      />
+    </>
+  );
+}
+
+/** One placeholder per task; a single one until there are tasks, and where there are none. */
+function Developing({ tool, state, onCancel, startedAt }: StagePanelProps & { startedAt: number }) {
+  const t = useTranslate();
+  const { phase, tasks, photo } = state;
+  const stage = describePhase(phase, tool.output, t);
+  const areMany = tasks.length > 1;
+  return (
+    <DevelopingPrints
+      tasks={
+        tasks.length === 0
+          ? [{ id: "request", stage }]
+          : tasks.map((task, index) => ({
+              id: task.id,
+              photo: task.photo,
+              stage: areMany ? t("style.parts.working") : stage,
+              action: tool.delivery === "task" && (
+                <CancelButton task={task} place={areMany ? index + 1 : undefined} onCancel={onCancel} />
+              ),
+            }))
+      }
+      kind={tool.output}
+      startedAt={startedAt}
+      photo={photo}
+      usualSeconds={tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
+    />
+  );
+}

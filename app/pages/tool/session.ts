@@ -1,0 +1,131 @@
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import { createApiCaller } from "./form/api-call.ts";
+import { isRecord } from "./form/is-record.ts";
+import { makeId } from "./form/make-id.ts";
+import { openHumanCheck } from "./form/open-human-check.ts";
+import { putFile } from "./form/put-file.ts";
+import { reencodePhoto } from "./form/reencode-photo.ts";
+import { createSiteConfigReader } from "./form/site-config.ts";
+import type { StoredPhotos } from "./form/stored-photos.ts";
+import { uploadPhoto, type UploadFile } from "./form/upload-photo.ts";
+import { createAttemptKeys } from "./attempt-keys.ts";
+import type { GenerationAction } from "./generation-state.ts";
+import { restoreGenerations, type RestoreDeps } from "./restore-generations.ts";
+import type { GenerationRequest } from "./generation-state.ts";
+import { runGeneration } from "./run-generation.ts";
+import { createTaskFollower } from "./task-follower.ts";
+import { sleep, whenOnline } from "./wait.ts";
+
+type Dispatch = (action: GenerationAction) => void;
+
+/** What the session knows of its tool. */
+export interface SessionTool extends Pick<PublicTool, "id" | "output" | "delivery"> {
+  /** The path that its tasks are asked for at; empty where its answer is waited for. */
+  poll: string;
+}
+
+/** The page's dealings with the server. Loaded with the first of them. */
+export interface Session extends StoredPhotos {
+  upload: UploadFile;
+  /**
+   * Runs what one click asks for to its end, whatever that is; tasks are followed while `signal` holds. True when it
+   * brought a result.
+   */
+  generate: (
+    requests: readonly [GenerationRequest, ...GenerationRequest[]],
+    dispatch: Dispatch,
+    signal: AbortSignal,
+  ) => Promise<boolean>;
+  /**
+   * Brings back the results of before, and follows what still runs; `claim` is asked first and may decline. True when
+   * there was something and it ended while `signal` held.
+   */
+  restore: (claim: () => boolean, dispatch: Dispatch, signal: AbortSignal) => Promise<boolean>;
+  /** Asks what of a form's words would be left out; the sentence that says so, else null. */
+  readWords: (values: Readonly<Record<string, unknown>>, hasPhotos: boolean) => Promise<string | null>;
+  /** Ends a task before it is done. Whether that was still possible. */
+  cancel: (taskId: string, dispatch: Dispatch) => Promise<boolean>;
+}
+
+/** Where the browser keeps what is under way; null where it keeps nothing. */
+function openStore(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** What a session is opened for. */
+export interface SessionPage {
+  tool: SessionTool;
+  /** The page's language, which may change while the session lasts. */
+  readLocale: () => string;
+}
+
+/** Opens the session of one tool's page. */
+export function openSession({ tool, readLocale }: SessionPage): Session {
+  const isOnline = () => navigator.onLine;
+  const callApi = createApiCaller({ fetch: (...request) => fetch(...request), readLocale, isOnline });
+  const readConfig = createSiteConfigReader(callApi);
+  const keys = createAttemptKeys({ toolId: tool.id, makeId, now: Date.now, store: openStore() });
+  const obtainToken = openHumanCheck({ callApi, readConfig, readLocale });
+  const follower = createTaskFollower(tool, { callApi, sleep, whenOnline });
+
+  let underWay = 0;
+  let readsWords = true;
+
+  const generate: Session["generate"] = async (requests, dispatch, signal) => {
+    underWay += 1;
+    const now = () => new Date();
+    const factsOf = (request: GenerationRequest) => ({
+      prompt: request.shownPrompt,
+      uploadedImages: request.photos,
+      createdAt: now().toISOString(),
+      isPublic: false,
+    });
+    const follow = (ids: readonly string[], request: GenerationRequest) =>
+      follower.follow(ids, factsOf(request), { dispatch, signal });
+    const deps = { tool, callApi, keys, obtainToken, isOnline, follow, sleep, now, dispatch };
+    return runGeneration(requests, deps).finally(() => (underWay -= 1));
+  };
+
+  return {
+    upload: (file, options) =>
+      uploadPhoto(file, { callApi, readConfig, putFile, reencode: reencodePhoto }, options),
+
+    discard: (urls) => {
+      // A request that is on its way may be about to use them.
+      if (underWay === 0) void callApi({ path: "/api/deletions", body: { uploads: urls } });
+    },
+
+    keepFor: async (urls, keepDays) =>
+      (await callApi({ path: "/api/uploads", body: { uploads: urls, keepDays } })).ok,
+
+    generate,
+
+    readWords: async (values, hasPhotos) => {
+      if (!readsWords) return null;
+      const answer = await callApi({ path: "/api/words", body: { toolId: tool.id, values, hasPhotos } });
+      if (!answer.ok || !isRecord(answer.body)) return null;
+      readsWords = answer.body.isRead === true;
+      return typeof answer.body.message === "string" ? answer.body.message : null;
+    },
+
+    restore: (claim, dispatch, signal) => {
+      // What showed a photo was the address of a file of the page before.
+      const renew = (request: GenerationRequest) => ({ ...request, preview: request.photos[0] ?? null });
+      const resend: RestoreDeps["resend"] = ([first, ...others]) =>
+        generate([renew(first), ...others.map(renew)], dispatch, signal);
+      // What this page has under way is not lost.
+      const listAwaited = () => (underWay > 0 ? [] : keys.listAwaited());
+      const deps = {
+        ...{ callApi, keys: { ...keys, listAwaited }, resend, follower },
+        ...{ sleep, now: Date.now, dispatch },
+      };
+      return restoreGenerations({ tool, claim, signal }, deps);
+    },
+
+    cancel: follower.cancel,
+  };
+}

@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { Field } from "#registry/contract/field.ts";
+import { priceOf } from "#registry/contract/price.ts";
+import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
+import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { isRatioPaid, isSizePaid, uploadCapOf } from "#registry/contract/plans/plan.ts";
+import { findCheaper, type CheaperFor } from "./form/cheaper-choice.ts";
+import { readDraft, writeDraft } from "./form/form-draft.ts";
+import { usablePhotos } from "./form/photo-list.ts";
+import type { StoredPhotos } from "./form/stored-photos.ts";
+import type { FieldProblem, ToolFormModel } from "./form/tool-form-model.ts";
+import { typedValues, type FormValues } from "./form/typed-values.ts";
+import type { UploadFile } from "./form/upload-photo.ts";
+import { useFileDrop, useFilePaste } from "./form/use-file-drop.ts";
+import { useFormValues } from "./form/use-form-values.ts";
+import { usePhotos } from "./form/use-photos.ts";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { showToast } from "~/ui/toast.ts";
+import { useSpendable } from "./low-balance.tsx";
+import type { StylePageData } from "./page-data.ts";
+import { isOneEach, photoRulesOf } from "./photo-rules-of.ts";
+import type { OverlayState } from "./use-overlay.ts";
+import { useWordsNote } from "./use-words-note.ts";
+import type { GetSession } from "./use-session.ts";
+
+const initialValues = ({ fields, systemPrompt = "" }: PublicTool): FormValues =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      if (field.control === "photos") return [];
+      return [[field.name, field.control === "prompt" ? systemPrompt : String(defaultOf(field) ?? "")]];
+    }),
+  );
+
+/** A tool's form: its values and photos, kept over a reload, what they cost, and what its locked choices open. */
+export function useToolForm(
+  { tool, plan, maxPhotoBytes }: Pick<StylePageData, "tool" | "plan" | "maxPhotoBytes">,
+  getSession: GetSession,
+  { open }: OverlayState,
+) {
+  const t = useTranslate();
+  const { locale } = useLocale();
+  const { values, moved, setValue, restore } = useFormValues(tool.fields, () => initialValues(tool));
+  const fields = useMemo(() => shownFields(tool.fields, values), [tool.fields, values]);
+  const takesPhotos = fields.some(({ control }) => control === "photos");
+  const uploadFile = useCallback<UploadFile>(
+    async (file, options) => (await getSession())?.upload(file, options) ?? { ok: false },
+    [getSession],
+  );
+  const rules = photoRulesOf(tool, plan, maxPhotoBytes);
+  const photos = usePhotos(rules, { uploadFile, ...useStoredPhotos(getSession) }, (skipped) => {
+    if (rules.onOverflow === "upgrade") open({ name: "uploads", skipped });
+    else if (rules.onOverflow === "premium") {
+      showToast({ kind: "bad", text: t("style.upload.premiumCap", { n: rules.cap }) });
+    } else showToast({ kind: "bad", text: t("style.upload.toolCap", { count: rules.cap }) });
+  });
+  const take = (files: readonly File[]) => {
+    if (takesPhotos) photos.add(files);
+  };
+  const isOver = useFileDrop(takesPhotos, take);
+  useFilePaste(take);
+  useKeptDraft(tool, values, restore, photos);
+
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  useEffect(() => setProblem(null), [values, photos.list, locale]);
+
+  const untouched = useMemo(() => initialValues(tool), [tool]);
+  const hasPhotos = takesPhotos && photos.list.length > 0;
+  const wordsNote = useWordsNote({ fields, values, untouched, hasPhotos }, getSession);
+
+  const isEach = isOneEach(tool);
+  const requests = isEach && takesPhotos ? Math.max(1, usablePhotos(photos.list).length) : 1;
+
+  const isSubscriber = plan === "subscriber";
+  const { balance } = useSpendable(plan);
+  const isOpen = useCallback<CheaperFor["isOpen"]>(
+    (field, value) => isSubscriber || !isPaidChoice(field, value),
+    [isSubscriber],
+  );
+  const form: ToolFormModel = {
+    values,
+    setValue,
+    setValues: restore,
+    fields,
+    words: tool.copy.fields ?? {},
+    problem,
+    wordsNote,
+    moved,
+    requests,
+    price: requests * priceOf(tool, typedValues(fields, values, [])),
+    cheaper: useMemo(
+      () => findCheaper(tool, values, { balance: balance / requests, isOpen }),
+      [tool, values, balance, requests, isOpen],
+    ),
+    photos,
+    isSubscriber,
+    planCap: uploadCapOf(plan, undefined),
+    freePlanBadgeFrom: AMOUNTS.freePlanBadgeFrom,
+    photosMin: takesPhotos ? tool.photos.min : 0,
+    photosUsed: isEach ? "each" : tool.photos.uses,
+    isOver,
+    isRatioLocked: (ratio) => !isSubscriber && isRatioPaid(ratio),
+    isSizeLocked: (size) => !isSubscriber && isSizePaid(size),
+    onLockedChoice: (locked) => open({ name: "choice", locked }),
+    onEnlarge: (index) => open({ name: "pictures", of: "photos", index }),
+    promptLabel: tool.copy.promptLabel,
+    promptHint: tool.copy.promptHint,
+    defaultPrompt: tool.systemPrompt ?? "",
+  };
+  return { form, setProblem };
+}
+
+/** Whether only subscribers can choose a value. */
+function isPaidChoice(field: Field, value: string): boolean {
+  switch (field.control) {
+    case "ratio":
+      return field.options.some((ratio) => ratio === value && isRatioPaid(ratio));
+    case "size":
+      return field.options.some((size) => size === value && isSizePaid(size));
+    case "choice":
+      return field.options.some((option) => option.value === value && option.plan !== undefined);
+    default:
+      return false;
+  }
+}
+
+/** What the session does for photos that are stored. */
+function useStoredPhotos(getSession: GetSession): StoredPhotos {
+  return useMemo(
+    () => ({
+      discard: (urls) => {
+        if (urls.length > 0) void getSession().then((session) => session?.discard(urls));
+      },
+      keepFor: async (urls, keepDays) => (await getSession())?.keepFor(urls, keepDays) ?? false,
+    }),
+    [getSession],
+  );
+}
+
+/** Brings back what a reload would lose, then keeps it up to date. Fields that are not shown keep their values too. */
+function useKeptDraft(
+  tool: PublicTool,
+  values: FormValues,
+  restoreValues: (values: FormValues) => void,
+  photos: ToolFormModel["photos"],
+): void {
+  const { list, restore } = photos;
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    if (isRestored) return;
+    const draft = readDraft(sessionStorage, tool.id);
+    if (draft !== null) {
+      const known = Object.entries(draft.values).filter(([name]) =>
+        tool.fields.some((field) => field.name === name),
+      );
+      restoreValues(Object.fromEntries(known));
+      restore(draft.photos);
+    }
+    setRestored(true);
+  }, [isRestored, tool, restoreValues, restore]);
+
+  useEffect(() => {
+    if (!isRestored) return;
+    const stored = list.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
+    writeDraft(sessionStorage, tool.id, { values, photos: stored });
+  }, [isRestored, tool.id, values, list]);
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
+import { cancelGeneration } from "~/server/generate/cancel-generation.server.ts";
+import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
+
+const Body = z.object({ taskId: z.unknown() }).catch({ taskId: undefined });
+
+const cancel = apiRoute(
+  async ({ request, runtime, viewer }) => {
+    const { taskId } = Body.parse(await readJsonBody(request));
+    const context = { viewer, now: runtime.now, deps: runtime.pipeline };
+    return { ok: await cancelGeneration(taskId, context) };
+  },
+  { refusesEndedSession: true },
+);
+
+const refuseOthers = refuseMethod("POST");
+
+/** Ends a running task of the viewer's own and returns its credits. `ok` is false where it had ended before. */
+export const action: typeof cancel = (args) =>
+  args.request.method === "POST" ? cancel(args) : refuseOthers(args);
+
+export const loader = refuseOthers;

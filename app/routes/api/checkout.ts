@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { isItem, PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import { localePath, type Locale } from "~/i18n/locales.ts";
+import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
+import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
+import { readWayBack, withWayBack } from "~/pages/frame/way-back.ts";
+
+const PRICING = "/pricing";
+
+const checkOut = apiRoute(async ({ request, runtime, viewer, locale, origin }) => {
+  const profile = viewer.kind === "account" ? await runtime.accounts.readProfile(request) : null;
+  if (!profile) throw new AppError("SIGN_IN_REQUIRED");
+  const { item, from } = readWish(await readJsonBody(request));
+  if (!runtime.payments) throw new AppError("NOT_FOUND", { message: "buyingClosed" });
+  const back = (purchase: "done" | "cancelled") =>
+    origin + withWayBack(`${localePath(locale, PRICING)}?purchase=${purchase}`, from);
+  const { url } = await runtime.payments.checkOut(
+    {
+      buyer: { accountId: viewer.id, email: profile.email },
+      item,
+      itemName: await nameItem(item, locale),
+      done: back("done"),
+      cancelled: back("cancelled"),
+    },
+    runtime.now(),
+  );
+  return { url };
+});
+
+/** Nothing but what to buy, and the tool's page to come back to, is taken from the client. */
+function readWish(body: unknown): { item: Item; from: string | null } {
+  if (typeof body !== "object" || body === null || !("item" in body) || !isItem(body.item))
+    throw new AppError("INVALID_INPUT", { message: "unknownItem" });
+  const from = "from" in body && typeof body.from === "string" ? body.from : "";
+  return { item: body.item, from: readWayBack(new URLSearchParams({ from })) };
+}
+
+async function nameItem(item: Item, locale: Locale): Promise<string> {
+  const t = await fixedTranslate(locale);
+  const { kind, credits } = PRICE_LIST[item];
+  return t(`checkout.item.${kind}`, { credits: t("common.credits", { count: credits }) });
+}
+
+const refuseOthers = refuseMethod("POST");
+
+/** Begins the purchase of a pack or of the subscription: `{ item }` gives `{ url }`, where it is completed. */
+export const action = (args: ActionFunctionArgs): Promise<Response> =>
+  args.request.method === "POST" ? checkOut(args) : refuseOthers(args);
+
+export const loader = refuseOthers;

@@ -1,0 +1,19 @@
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
+import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
+import { deleteGenerations, deleteUploads } from "~/server/privacy/delete-pictures.server.ts";
+import { parseDeletion } from "~/server/privacy/parse-deletion.server.ts";
+
+/** Deletes pictures or photos of the viewer at once, and gives the receipt. */
+export const action = apiRoute(async ({ request, runtime, viewer, origin }) => {
+  if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
+  const wish = parseDeletion(await readJsonBody(request), origin, runtime.env.baseUrl);
+  const { pipeline, now } = runtime;
+  const receipt =
+    "generationIds" in wish
+      ? await deleteGenerations(wish.generationIds, viewer, pipeline, now())
+      : await deleteUploads(wish.uploadKeys, viewer, pipeline, now());
+  return { receipt };
+});
+
+export const loader = refuseMethod("POST");

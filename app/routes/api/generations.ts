@@ -1,0 +1,17 @@
+import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
+import { findByKey, listGenerations } from "~/server/generate/list-generations.server.ts";
+
+/**
+ * The viewer's recent generations, of one tool with `?toolId=`, so that a reload loses nothing; with `?key=` those of
+ * the request that was sent with that `Idempotency-Key`, whose first stands in the answer itself as well.
+ */
+export const loader = apiRoute(async ({ request, runtime, viewer, locale, origin }) => {
+  const { searchParams } = new URL(request.url);
+  const context = { viewer, locale, origin, now: runtime.now, deps: runtime.pipeline };
+  const key = searchParams.get("key");
+  if (key === null) return { generations: await listGenerations(searchParams.get("toolId"), context) };
+  const generations = await findByKey(key, context);
+  return { ...generations[0], generations };
+});
+
+export const action = refuseMethod("GET");

@@ -1,0 +1,14 @@
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { formCallOutside } from "~/routes/loaders/account/form-call.server.ts";
+import { readForm } from "~/routes/loaders/account/read-form.server.ts";
+import { safeNext } from "#registry/contract/wire/safe-next.ts";
+
+/** There is nothing to see here. */
+export const loader = () => redirect("/");
+
+/** Signs this browser out and goes on to `next`; without one, the page that asked stays where it is. */
+export async function action(args: ActionFunctionArgs) {
+  const next = (await readForm(args.request)).get("next");
+  const { headers } = await args.context.runtime.accounts.run({ do: "sign-out" }, formCallOutside(args));
+  return next === null ? data(null, { headers }) : redirect(safeNext(next), { headers });
+}

@@ -1,0 +1,112 @@
+import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import type { AccountOutcome, FormCall } from "~/server/people/accounts/accounts.ts";
+import { fixedTranslate, type FixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import { localePath } from "~/i18n/locales.ts";
+import { deleteAllOf } from "~/server/privacy/delete-pictures.server.ts";
+import { deleteAccount } from "../delete-account.server.ts";
+import { formCallOf } from "../form-call.server.ts";
+import { readForm } from "../read-form.server.ts";
+import { submitForm } from "../submit-form.server.ts";
+import { answerCodesForm } from "./answer-codes-form.server.ts";
+
+const SETTINGS_FORMS = [
+  "change-name",
+  "change-email",
+  "change-password",
+  "begin-codes",
+  "confirm-codes",
+  "renew-backup-codes",
+  "end-codes",
+  "request-reset",
+  "sign-out-everywhere",
+  "delete",
+] as const;
+
+/** Takes a form of the settings, and tells the page what came of it. */
+export async function answerSettingsForm(args: ActionFunctionArgs) {
+  const call = formCallOf(args);
+  const { accounts } = args.context.runtime;
+  const formData = await readForm(args.request);
+  const asked = formData.get("do");
+  const form = SETTINGS_FORMS.find((name) => name === asked);
+  if (form === undefined) throw new Response(null, { status: 400 });
+  const t = await fixedTranslate(call.locale);
+
+  switch (form) {
+    case "change-name": {
+      const sent = await submitForm(form, formData, t, (values) =>
+        accounts.run({ do: "change-name", ...values }, call),
+      );
+      return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
+    }
+    case "change-email": {
+      const sent = await submitForm(form, formData, t, ({ email, password = "" }) =>
+        accounts.run({ do: "change-email", email, password }, call),
+      );
+      if (!sent.ok) return sent.refused;
+      return data({ ...sent.answer, sentTo: sent.value.email }, { headers: sent.outcome.headers });
+    }
+    case "change-password": {
+      const sent = await submitForm(form, formData, t, (values) =>
+        accounts.run({ do: "change-password", ...values }, call),
+      );
+      return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
+    }
+    case "request-reset": {
+      const sent = await submitForm(form, formData, t, (values) =>
+        accounts.run({ do: "request-reset", ...values }, call),
+      );
+      return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
+    }
+    case "sign-out-everywhere": {
+      const sent = await submitForm(form, formData, t, () =>
+        accounts.run({ do: "sign-out-everywhere" }, call),
+      );
+      if (!sent.ok) return sent.refused;
+      return redirect(localePath(call.locale, "/"), { headers: sent.outcome.headers });
+    }
+    case "begin-codes":
+    case "confirm-codes":
+    case "renew-backup-codes":
+    case "end-codes":
+      return answerCodesForm(form, formData, { call, accounts, t });
+    case "delete":
+      return answerDelete(args, formData, call, t);
+  }
+}
+
+/** Deletes the account once its owner has proven that it is meant, and leads to the receipt. */
+async function answerDelete(
+  { context }: ActionFunctionArgs,
+  formData: FormData,
+  call: FormCall,
+  t: FixedTranslate,
+) {
+  const { accounts, payments, pipeline, now } = context.runtime;
+  const profile = await accounts.readProfile(call.request);
+  if (profile === null) return redirect(localePath(call.locale, "/sign-in"));
+  const refuse = (message: string): AccountOutcome => ({
+    ...{ ok: false, code: "NOT_PROVEN", message, field: "current", headers: new Headers() },
+  });
+  const prove = async (proof: string): Promise<AccountOutcome> => {
+    if (profile.hasPassword) {
+      const isOwn = await accounts.provePassword(proof, call);
+      return isOwn ? { ok: true, headers: new Headers() } : refuse(t("account.error.passwordWrong"));
+    }
+    const isWord = spellingOf(proof) === spellingOf(t("account.delete.word"));
+    return isWord ? { ok: true, headers: new Headers() } : refuse(t("account.error.word"));
+  };
+  const sent = await submitForm("delete", formData, t, ({ current }) => prove(current));
+  if (!sent.ok) return sent.refused;
+  const { receipt, headers } = await deleteAccount(profile.id, {
+    forgetPayments: async (id) => payments?.forgetAccount(id, now()),
+    signOutEverywhere: () => accounts.run({ do: "sign-out-everywhere" }, call),
+    deletePictures: (id) => deleteAllOf(id, pipeline, now()),
+    removeRecords: (id) => accounts.remove(id),
+  });
+  const goodbye = localePath(call.locale, "/account/goodbye");
+  return redirect(`${goodbye}?receipt=${encodeURIComponent(receipt.id)}`, { headers });
+}
+
+/** A typed word without the differences of keyboards: case, spaces around it, and marks that are letters of their own. */
+const spellingOf = (word: string): string => word.normalize("NFC").trim().toLowerCase();

@@ -1,0 +1,35 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import { localePath } from "~/i18n/locales.ts";
+import { messagesOf } from "~/i18n/messages.server.ts";
+import { requireLocale } from "~/i18n/require-locale.ts";
+import { isAfterPortal, type AccountData } from "~/pages/account/settings/account-data.ts";
+
+/** What the settings show of the signed-in person. @throws Response that leads everybody else to sign in. */
+export async function loadSettings({ request, params, context }: LoaderFunctionArgs) {
+  const locale = requireLocale(params);
+  const { accounts, payments, now } = context.runtime;
+  const profile = await accounts.readProfile(request);
+  if (profile === null) {
+    const next = encodeURIComponent(localePath(locale, "/account"));
+    throw redirect(`${localePath(locale, "/sign-in")}?next=${next}`);
+  }
+  // The payment service's own word of a change may come later than the person.
+  if (isAfterPortal(request)) await payments?.askAbout(profile.id, now());
+  const { name, email, isEmailVerified, hasPassword, hasSecondFactor, sessions } = profile;
+  const account: AccountData = {
+    ...{ name, email, isEmailVerified, hasPassword, hasSecondFactor, sessions },
+    subscription: (await payments?.readSubscription(profile.id, now())) ?? null,
+    hasPayments: payments !== null,
+  };
+  const t = await fixedTranslate(locale);
+  return {
+    account,
+    messages: messagesOf(locale, ["account"]),
+    facts: {
+      title: t("account.settings.title"),
+      description: t("account.settings.description"),
+      hidden: true,
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { parseWithZod } from "@conform-to/zod/v3";
+import { data } from "@remix-run/node";
+import type { AccountOutcome } from "~/server/people/accounts/accounts.ts";
+import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import type { MessageKey } from "~/i18n/message-keys.ts";
+import { ACCOUNT_FORMS, LIMITS, type FormValues } from "./account-forms.server.ts";
+import type { AccountFormName, FormAnswer } from "~/pages/account/form-answer.ts";
+
+/** Never sent back to the page. */
+const SECRET_FIELDS = ["password", "current", "turnstileToken", "code", "key"];
+
+/** The answer to a form that can't be taken; its fields come back filled. */
+const refuse = (answer: FormAnswer) => data(answer, { status: 400 });
+
+type Refused = ReturnType<typeof refuse>;
+type Done = Extract<AccountOutcome, { ok: true }>;
+type Failed = Extract<AccountOutcome, { ok: false }>;
+
+type Submitted<Value> =
+  { ok: true; value: Value; outcome: Done; answer: FormAnswer } | { ok: false; refused: Refused };
+
+/**
+ * Checks a form and runs what it asks for. Whatever is wrong is said beside its field, in the page's language.
+ * @param run does what was asked, once the values are in order.
+ */
+export async function submitForm<Name extends AccountFormName>(
+  form: Name,
+  formData: FormData,
+  t: FixedTranslate,
+  run: (value: FormValues<Name>) => Promise<AccountOutcome>,
+): Promise<Submitted<FormValues<Name>>> {
+  const schema: (typeof ACCOUNT_FORMS)[Name] = ACCOUNT_FORMS[form];
+  const submission = parseWithZod(formData, { schema });
+  if (submission.status !== "success") {
+    const result = submission.reply({ hideFields: SECRET_FIELDS });
+    return { ok: false, refused: refuse({ form, result: { ...result, error: inWords(result.error, t) } }) };
+  }
+  const outcome = await run(submission.value);
+  const mailed = outcome.letterId === undefined ? {} : { letterId: outcome.letterId };
+  const answer: FormAnswer = { form, result: submission.reply({ hideFields: SECRET_FIELDS }), ...mailed };
+  if (outcome.ok) return { ok: true, value: submission.value, outcome, answer };
+  const result = submission.reply({ hideFields: SECRET_FIELDS, ...errorsOf(outcome) });
+  return {
+    ok: false,
+    refused: data({ form, result, code: outcome.code, ...mailed }, { status: 400, headers: outcome.headers }),
+  };
+}
+
+const errorsOf = ({ field, message }: Failed) =>
+  field === undefined ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } };
+
+type Errors = Record<string, string[] | null>;
+
+/** A schema's messages are keys; anything else a schema may say is our own mistake and reads as a general sentence. */
+function inWords(errors: Errors | undefined, t: FixedTranslate): Errors {
+  return Object.fromEntries(
+    Object.entries(errors ?? {}).map(([field, keys]) => [
+      field,
+      keys?.slice(0, 1).map((key) => t(isKey(key) ? key : "errors.invalidInput", LIMITS)) ?? null,
+    ]),
+  );
+}
+
+const isKey = (text: string): text is MessageKey => text.startsWith("account.error.");

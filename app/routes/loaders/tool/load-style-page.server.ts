@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import { ratiosOf } from "#registry/contract/plans/plan.ts";
+import { orDuringOutage } from "~/server/errors/outage.ts";
+import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import type { Locale } from "~/i18n/locales.ts";
+import { messagesOf } from "~/i18n/messages.server.ts";
+import { throwNotFound } from "../legal/not-found.server.ts";
+import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads.ts";
+import type { StylePageData } from "~/pages/tool/page-data.ts";
+import { renderFaq } from "./render-faq.server.ts";
+
+/** Everything the style page shows before anybody does anything. Throws a 404 Response for an unknown style. */
+export async function loadStylePage(
+  { request, params, context }: LoaderFunctionArgs,
+  locale: Locale,
+): Promise<StylePageData & { messages: ReturnType<typeof messagesOf> }> {
+  const { runtime, clientAddress } = context;
+  const { env } = runtime;
+  const found = await runtime.catalog.findTool(params.toolId ?? "", locale);
+  if (found === null) return throwNotFound(context, locale);
+  const viewer = await orDuringOutage(runtime.viewers.read(request, clientAddress, runtime.now()), null);
+  const t = await fixedTranslate(locale);
+  const tool = withoutSpare(found, env.enable21x9);
+  return {
+    tool,
+    plan: viewer?.plan ?? "visitor",
+    hasVisit: viewer !== null,
+    isLocalEngine: found.prices.of === "local",
+    busyForS: runtime.provider.busyForS(),
+    maxPhotoBytes: MAX_UPLOAD_BYTES,
+    faq: renderFaq(found, { t, locale, supportEmail: env.supportEmail }),
+    supportEmail: env.supportEmail,
+    messages: messagesOf(locale, ["style"]),
+  };
+}
+
+/** The tool without ratios the operator does not offer, and without the FAQ's source, which goes out as HTML. */
+function withoutSpare(tool: PublicTool, enable21x9: boolean): PublicTool {
+  const offered = ratiosOf("subscriber", enable21x9);
+  const { faq: _, ...copy } = tool.copy;
+  const fields = tool.fields.map((field) =>
+    field.control === "ratio"
+      ? { ...field, options: field.options.filter((ratio) => offered.includes(ratio)) }
+      : field,
+  );
+  return { ...tool, copy, fields };
+}

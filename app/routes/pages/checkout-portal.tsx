@@ -1,0 +1,56 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { safePath } from "~/server/people/accounts/safe-path.ts";
+import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import { localePath } from "~/i18n/locales.ts";
+import { messagesOf } from "~/i18n/messages.server.ts";
+import { requireLocale } from "~/i18n/require-locale.ts";
+import { DevelopmentPortalPage } from "~/pages/legal/development-portal-page.tsx";
+import { throwNotFound } from "~/routes/loaders/legal/not-found.server.ts";
+import { pageMeta } from "~/pages/frame/page-meta.ts";
+
+/** The development checkout's subscriber; anybody else, and every site that sells for money, has no such page. */
+async function requireSubscriber({ request, params, context }: LoaderFunctionArgs) {
+  const { runtime, clientAddress, origin } = context;
+  const locale = requireLocale(params);
+  const now = runtime.now();
+  const viewer = await runtime.viewers.read(request, clientAddress, now);
+  const checkout = runtime.payments?.development;
+  if (!checkout || viewer?.kind !== "account") return throwNotFound(context, locale);
+  const subscription = await runtime.payments?.readSubscription(viewer.id, now);
+  if (!subscription) return throwNotFound(context, locale);
+  const asked = new URL(request.url).searchParams.get("return");
+  const returnTo = safePath(asked, origin) ?? localePath(locale, "/account");
+  return { checkout, viewer, subscription, now, locale, returnTo };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { subscription, locale, returnTo } = await requireSubscriber(args);
+  const t = await fixedTranslate(locale);
+  return {
+    subscription,
+    returnTo,
+    messages: messagesOf(locale, ["checkout"]),
+    facts: { title: t("checkout.portal.title"), description: t("checkout.description"), hidden: true },
+  };
+}
+
+/** Ends the subscription with its period, or lets it go on: form field `do` is `cancel` or `keep`. */
+export async function action(args: ActionFunctionArgs) {
+  const { checkout, viewer, now, returnTo } = await requireSubscriber(args);
+  const wish = (await args.request.formData()).get("do");
+  if (wish === "cancel" || wish === "keep") await checkout.setCancelled(viewer.id, wish === "cancel", now);
+  return redirect(returnTo);
+}
+
+export const meta: MetaFunction<typeof loader> = (args) => (args.data ? pageMeta(args, args.data.facts) : []);
+
+export default function CheckoutPortalRoute() {
+  const { subscription, returnTo } = useLoaderData<typeof loader>();
+  return <DevelopmentPortalPage subscription={subscription} returnTo={returnTo} />;
+}

@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isStyle } from "~/pages/catalogue/filter-cards.ts";
+import { Hero } from "~/pages/home/hero.tsx";
+import { HomePromises } from "~/pages/home/home-promises.tsx";
+import { HomeSteps } from "~/pages/home/home-steps.tsx";
+import { HomeStyles } from "~/pages/home/home-styles.tsx";
+import { HomeTools } from "~/pages/home/home-tools.tsx";
+import { pickTools } from "~/pages/home/pick-tools.ts";
+import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import { messagesOf } from "~/i18n/messages.server.ts";
+import { requireLocale } from "~/i18n/require-locale.ts";
+import { pageMeta } from "~/pages/frame/page-meta.ts";
+import { describeSite } from "~/pages/frame/structured-data.ts";
+
+const SHOWN_STYLES = 6;
+const SHOWN_TOOLS = 4;
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const locale = requireLocale(params);
+  const all = await context.runtime.catalog.listCards(locale);
+  const styles = all.filter(isStyle);
+  const tools = all.filter((card) => !isStyle(card));
+  const t = await fixedTranslate(locale);
+  return {
+    cards: styles.slice(0, SHOWN_STYLES),
+    styleCount: styles.length,
+    tools: pickTools(tools, SHOWN_TOOLS),
+    toolCount: tools.length,
+    credits: styles.length > 0 ? Math.min(...styles.map((card) => card.credits)) : 0,
+    messages: messagesOf(locale, ["home"]),
+    facts: { title: t("home.title"), description: t("home.description") },
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  args.data ? pageMeta(args, { ...args.data.facts, describe: (site) => [describeSite(site)] }) : [];
+
+export default function HomeRoute() {
+  const { cards, styleCount, tools, toolCount, credits } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Hero styleCount={styleCount} credits={credits} />
+      <HomeStyles cards={cards} styleCount={styleCount} />
+      <HomeTools cards={tools} toolCount={toolCount} />
+      <HomeSteps card={cards.find(({ example }) => example)} />
+      <HomePromises />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import "~/pages/tool/form/form.css";
+import "~/pages/tool/form/fields.css";
+import "~/pages/tool/form/photos.css";
+import { splitLocale } from "~/i18n/locales.ts";
+import type { MessageKey } from "~/i18n/message-keys.ts";
+import { requireLocale } from "~/i18n/require-locale.ts";
+import { formatMessage } from "~/i18n/translate.ts";
+import "~/pages/results/results.css";
+import "~/pages/tool/dialogs/dialogs.css";
+import { describeTool } from "~/pages/tool/describe-tool.ts";
+import { loadStylePage } from "~/routes/loaders/tool/load-style-page.server.ts";
+import { StylePage } from "~/pages/tool/style-page.tsx";
+import "~/pages/tool/style-page.css";
+import { pageMeta } from "~/pages/frame/page-meta.ts";
+import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
+import { CATALOGUE_PATH, toolPath, TOOLS_PATH } from "~/pages/frame/site-links.ts";
+
+export const loader = async (args: LoaderFunctionArgs) => loadStylePage(args, requireLocale(args.params));
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args;
+  if (!data) return [];
+  const { tool, messages } = data;
+  const { title, description } = tool.copy;
+  const { locale } = splitLocale(args.location.pathname);
+  const image = { src: tool.preview, ...PREVIEW_SIZE };
+  const word = (key: MessageKey) => formatMessage(messages, locale, key);
+  const trail = [
+    { name: word("style.crumbs.home"), path: "/" },
+    tool.section === "style"
+      ? { name: word("style.crumbs.section"), path: CATALOGUE_PATH }
+      : { name: word("style.crumbs.tools"), path: TOOLS_PATH },
+    { name: title, path: toolPath(tool.id) },
+  ];
+  return pageMeta(args, {
+    title,
+    description,
+    image,
+    locales: tool.copyLocales,
+    trail,
+    describe: (site) => describeTool(data, site),
+  });
+};
+
+/** A style's page: its form and light table, then what it is about. */
+export default function StyleRoute() {
+  const data = useLoaderData<typeof loader>();
+  return <StylePage key={data.tool.id} data={data} />;
+}

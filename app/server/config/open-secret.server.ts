@@ -1,0 +1,46 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { chmod, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Env } from "./env.server.ts";
+import { OperatorError } from "#registry/contract/errors/operator-error.ts";
+import { mapSecrets, type Secrets } from "./secrets.server.ts";
+
+const BYTES = 32;
+
+/**
+ * The secrets that everything signed rests on: those of SESSION_SECRET, or the one kept in `DATA_DIR/session-secret`,
+ * which is made on first start and readable by its owner only.
+ */
+export async function openSecrets(env: Pick<Env, "sessionSecrets" | "dataDir">): Promise<Secrets> {
+  if (env.sessionSecrets) return env.sessionSecrets;
+  const file = join(env.dataDir, "session-secret");
+  const kept = await readFile(file, "utf8").catch(() => undefined);
+  if (kept !== undefined) return [checkSecret(kept, file)];
+  await mkdir(env.dataDir, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  await writeFile(draft, randomBytes(BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
+  await chmod(draft, 0o600);
+  // A link is made once and whole: when two processes start together, both read the same secret afterwards.
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(draft);
+  return [checkSecret(await readFile(file, "utf8"), file)];
+}
+
+/** Keys for one purpose only, so that what is signed for one place is worth nothing at another. */
+export const deriveSecrets = (secrets: Secrets, purpose: string): Secrets =>
+  mapSecrets(secrets, (secret) =>
+    Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)).toString("base64url"),
+  );
+
+/** What signs the ledger's checkpoints; see `app/server/money/credits/checkpoints.server.ts`. */
+export const openCheckpointKeys = async (env: Pick<Env, "sessionSecrets" | "dataDir">): Promise<Secrets> =>
+  deriveSecrets(await openSecrets(env), "credit-checkpoints");
+
+function checkSecret(text: string, file: string): string {
+  const secret = text.trim();
+  if (secret.length < BYTES)
+    throw new OperatorError(`${file} is too short to be a secret; remove it and start again`);
+  return secret;
+}

@@ -1,0 +1,37 @@
+import { AppError } from "#registry/contract/errors/app-error.ts";
+
+/**
+ * Reads a request's or an answer's body, and never more of it than may come: null when there is more. The rest is
+ * neither read nor cancelled, since that would cut a request's connection before its answer is sent.
+ * @param onPart told of every part that comes.
+ */
+export async function readAtMost(
+  { body }: Pick<Body, "body">,
+  maxBytes: number,
+  onPart?: () => void,
+): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const chunk: Uint8Array = part.value;
+    onPart?.();
+    size += chunk.length;
+    if (size > maxBytes) {
+      reader?.releaseLock();
+      return null;
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Reads a request's body.
+ * @throws AppError BODY_TOO_LARGE.
+ */
+export async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
+  const bytes = await readAtMost(request, maxBytes);
+  if (bytes === null) throw new AppError("BODY_TOO_LARGE");
+  return bytes;
+}

@@ -1,0 +1,250 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ServerTool } from "#registry/contract/compiled.ts";
+import { STYLE_FIELDS } from "#registry/contract/field.ts";
+import { LOCALES, type Locale } from "#registry/contract/locale.ts";
+import { manifestSchema } from "#registry/contract/manifest.ts";
+import { offerOf } from "#registry/contract/offer.ts";
+import { pricesOf } from "#registry/contract/price.ts";
+import type { Viewer } from "~/server/viewer/viewer.ts";
+import { createGrants } from "~/server/money/credits/grants.server.ts";
+import { createLedger } from "~/server/money/credits/ledger.server.ts";
+import type { SweepingLedger } from "~/server/money/credits/ledger.ts";
+import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import { createFakeProvider, type FakeProvider } from "./fake-provider.server.ts";
+import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";
+
+// A pipeline for tests: the real ledger and database in memory, everything else played.
+
+export { createFakeProvider, fakeOutput, type FakeProvider } from "./fake-provider.server.ts";
+
+export const ORIGIN = "https://imgfx.example";
+export const SUBMIT = "/api/img/imgfx-v2/submit";
+
+const titles = Object.fromEntries(LOCALES.map((locale) => [locale, `Title ${locale}`])) as Record<
+  Locale,
+  string
+>;
+
+/** A style for tests; `manifest` changes what a plain one has. */
+export const fakeTool = (
+  manifest: Record<string, unknown> = {},
+  { fields: form = [...STYLE_FIELDS], ...rest }: Partial<ServerTool> = {},
+): ServerTool => {
+  const parsed = manifestSchema.parse({
+    id: "plain",
+    section: "style",
+    imageType: `imgfx-style-${String(manifest.id ?? "plain")}`,
+    credits: 2,
+    tags: ["test"],
+    photos: {},
+    output: "image",
+    delivery: "wait",
+    submit: SUBMIT,
+    providers: { local: { recipe: [{ op: "flip" }], quality: "good" } },
+    ...manifest,
+  });
+  return {
+    ...{ manifest: parsed, prompt: "The hidden words.", prices: pricesOf(parsed, "local") },
+    ...offerOf(form, parsed, "local"),
+    ...{ version: "version-1", titles, ...rest },
+  };
+};
+
+export const visitor = (id = "visitor-1"): Viewer => ({
+  id,
+  kind: "visitor",
+  plan: "visitor",
+  addressHash: `at-${id}`,
+  networks: [],
+});
+export const subscriber = (id = "subscriber-1"): Viewer => ({
+  id,
+  kind: "account",
+  plan: "subscriber",
+  addressHash: `at-${id}`,
+  networks: [],
+});
+
+export interface FakePipeline {
+  deps: PipelineDeps;
+  ledger: SweepingLedger;
+  provider: FakeProvider;
+  /** Files in storage, by key. */
+  files: Map<string, Uint8Array>;
+  /** Uploads by key; `keptUntil` once a result uses one. */
+  photos: Map<string, { ownerId: string; keptUntil?: Date }>;
+  /** Generations that were added to the queue, and after how many seconds they are looked at. */
+  queued: { id: string; afterS: number }[];
+  /** Addresses that were fetched from outside. */
+  fetched: string[];
+  /** Messages at level error. */
+  errors: string[];
+  advance(ms: number): void;
+  /** Plays that this process is about to end. */
+  leave(): void;
+  /** The same database and files as another process sees them. */
+  asOther(instanceId: string): PipelineDeps;
+  context(viewer?: Viewer, extra?: Partial<GenerateContext>): GenerateContext;
+  /** Adds an upload of a viewer and gives its address. */
+  addPhoto(viewer?: Viewer): string;
+  close(): Promise<void>;
+}
+
+/** Opens a played pipeline over an empty database. Tokens that begin with "good" are accepted once. */
+export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Promise<FakePipeline> {
+  const database = await openTestDatabase();
+  const ledger = createLedger(database.db, { visitorCreditsPerAddress: 40 });
+  const provider = createFakeProvider();
+  const files: FakePipeline["files"] = new Map();
+  const photos: FakePipeline["photos"] = new Map();
+  const fetched: string[] = [];
+  const errors: string[] = [];
+  const queued: FakePipeline["queued"] = [];
+  const leaving = new AbortController();
+  const usedTokens = new Set<string>();
+  let time = Date.UTC(2026, 5, 1, 12);
+  let lastId = 0;
+  const nextId = () => (lastId += 1).toString(16).padStart(32, "0");
+  const now = () => new Date((time += 1));
+  const deps: PipelineDeps = {
+    db: database.db,
+    catalog: {
+      listTools: async () =>
+        tools.map(({ manifest, version }) => ({
+          ...manifest,
+          poll: manifest.poll ?? [],
+          copyLocales: ["en"],
+          version,
+        })),
+      findServerTool: async (id) => tools.find(({ manifest }) => manifest.id === id) ?? null,
+    },
+    ledger,
+    grants: createGrants(database.db),
+    humanCheck: {
+      provider: "altcha",
+      async verify(token) {
+        if (!token?.startsWith("good") || usedTokens.has(token)) throw new AppError("VERIFICATION_FAILED");
+        usedTokens.add(token);
+      },
+    },
+    uploads: {
+      async readOwned(keys, viewer) {
+        return keys.map((key) => {
+          if (photos.get(key)?.ownerId !== viewer.id)
+            throw new AppError("FOREIGN_IMAGE", { params: { key } });
+          return { key, bytes: Buffer.from(key), contentType: "image/png", width: 10, height: 10 };
+        });
+      },
+      async adopt(bytes, viewer) {
+        const key = `uploads/${nextId()}.png`;
+        photos.set(key, { ownerId: viewer.id });
+        return { key, bytes, contentType: "image/png", width: 10, height: 10 };
+      },
+      async extendExpiry(keys, until) {
+        for (const key of keys)
+          photos.set(key, { ownerId: photos.get(key)?.ownerId ?? "", keptUntil: until });
+      },
+      async remove(keys) {
+        for (const key of keys) photos.delete(key);
+      },
+    },
+    async fetchPicture(address) {
+      fetched.push(address);
+      return Buffer.from(`fetched from ${address}`);
+    },
+    storage: {
+      kind: "local-disk",
+      origins: [],
+      place: "memory",
+      async write(key, bytes) {
+        files.set(key, bytes);
+      },
+      find: async () => null,
+      read: async (key) => Buffer.from(files.get(key) ?? key),
+      async remove(key) {
+        files.delete(key);
+      },
+      async ping() {},
+    },
+    provider,
+    queue: {
+      prepare: async () => {},
+      async add(_tx, ids, afterS) {
+        queued.push(...ids.map((id) => ({ id, afterS })));
+      },
+    },
+    log: { info: () => {}, warn: () => {}, error: (_fields, message) => void errors.push(message) },
+    deadlineMs: 300_000,
+    enable21x9: true,
+    baseUrl: undefined,
+    instanceId: "here",
+    leaving: leaving.signal,
+    running: new Set(),
+    deliveries: new Map(),
+    newId: nextId,
+    sleep: async () => {
+      await sleep(5);
+    },
+  };
+  return {
+    deps,
+    ledger,
+    provider,
+    files,
+    photos,
+    fetched,
+    queued,
+    errors,
+    advance: (ms) => void (time += ms),
+    leave: () => leaving.abort(),
+    asOther: (instanceId) => ({
+      ...deps,
+      ...{ instanceId, leaving: new AbortController().signal, running: new Set(), deliveries: new Map() },
+    }),
+    context: (viewer = visitor(), extra = {}) => ({
+      viewer,
+      locale: "en",
+      origin: ORIGIN,
+      now,
+      deps,
+      ...extra,
+    }),
+    addPhoto(viewer = visitor()) {
+      const key = `uploads/${nextId()}.png`;
+      photos.set(key, { ownerId: viewer.id });
+      return `${ORIGIN}/files/${key}`;
+    },
+    async close() {
+      leaving.abort();
+      await database.close();
+    },
+  };
+}
+
+/** The code of the AppError that ends some work, or "no error". */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work;
+    return "no error";
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+}
+
+let lastToken = 0;
+
+/** A complete body of a style's submit, with a fresh token. */
+export const submitBody = (
+  photos: string[],
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> => ({
+  prompt: "",
+  image_urls: photos,
+  num_images: "1",
+  dimension: "auto",
+  size: "2K",
+  imageType: "imgfx-style-plain",
+  turnstileToken: `good-${(lastToken += 1)}`,
+  ...changes,
+});

@@ -1,0 +1,125 @@
+import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
+import type { ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
+import { RATIOS, SIZES } from "#registry/contract/field.ts";
+import { generation } from "~/server/db/schema/generations.ts";
+import { formValuesOf } from "./form-values-of.ts";
+import type { Generation } from "./generation-records.server.ts";
+import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
+import { readCursor, writeCursor } from "./history-cursor.ts";
+import type { HistoryEntry, HistoryGroup, HistoryPage } from "#registry/contract/wire/history-entry.ts";
+import { viewGenerations, type ListContext } from "./list-generations.server.ts";
+
+/** Generations per page. */
+export const HISTORY_PAGE = 24;
+/** Where a tool says nothing of how long it takes. */
+const USUAL_SECONDS = 60;
+
+/** The group of everything in the style section; any other tool is a group of its own. */
+const STYLE_GROUP = "style" satisfies ToolEntry["section"];
+const groupOf = ({ id, section }: ToolEntry): string => (section === STYLE_GROUP ? STYLE_GROUP : id);
+
+/** What to list: `before` is a page's cursor, `group` the id of a filter. An unknown one of either counts as none. */
+export interface HistoryQuery {
+  before: string | null;
+  group: string | null;
+}
+
+/** A page of the viewer's generations, newest first, with what the page of their pictures shows. */
+export async function listHistory(query: HistoryQuery, context: ListContext): Promise<HistoryPage> {
+  const { viewer, now, deps } = context;
+  const cursor = readCursor(query.before);
+  const rows = await deps.db
+    .select()
+    .from(generation)
+    .where(
+      and(
+        eq(generation.viewerId, viewer.id),
+        gt(generation.expiresAt, now()),
+        await inGroup(query.group, context),
+        cursor
+          ? or(
+              lt(generation.createdAt, cursor.createdAt),
+              and(eq(generation.createdAt, cursor.createdAt), lt(generation.id, cursor.id)),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(desc(generation.createdAt), desc(generation.id))
+    .limit(HISTORY_PAGE + 1);
+  const shown = rows.slice(0, HISTORY_PAGE);
+  const last = shown.at(-1);
+  const views = await viewGenerations(shown, context);
+  const entries = await Promise.all(views.map((view, place) => entryOf(view, shown[place], context)));
+  return { entries: entries.flat(), next: rows.length > HISTORY_PAGE && last ? writeCursor(last) : null };
+}
+
+async function inGroup(group: string | null, { deps }: ListContext) {
+  if (group === null) return undefined;
+  const tools = await deps.catalog.listTools();
+  const ids = tools.filter((tool) => groupOf(tool) === group).map(({ id }) => id);
+  return ids.length === 0 ? undefined : inArray(generation.toolId, ids);
+}
+
+/** The filters that lead to something, in catalogue order, with how many generations each leads to. */
+export async function countHistory(context: ListContext): Promise<{ total: number; groups: HistoryGroup[] }> {
+  const { viewer, locale, now, deps } = context;
+  const rows = await deps.db
+    .select({ toolId: generation.toolId, count: sql<number>`count(*)::int` })
+    .from(generation)
+    .where(and(eq(generation.viewerId, viewer.id), gt(generation.expiresAt, now())))
+    .groupBy(generation.toolId);
+  const countOf = new Map(rows.map((row) => [row.toolId, row.count]));
+  const groups = new Map<string, HistoryGroup>();
+  for (const tool of await deps.catalog.listTools()) {
+    const made = countOf.get(tool.id);
+    if (made === undefined) continue;
+    const id = groupOf(tool);
+    const known = groups.get(id);
+    const title = id === STYLE_GROUP ? null : await titleOf(tool.id, context);
+    groups.set(id, { id, title, count: (known?.count ?? 0) + made });
+  }
+  return { total: rows.reduce((sum, row) => sum + row.count, 0), groups: [...groups.values()] };
+
+  async function titleOf(toolId: string, { deps }: ListContext): Promise<string> {
+    return (await deps.catalog.findServerTool(toolId))?.titles[locale] ?? toolId;
+  }
+}
+
+async function entryOf(
+  view: GenerationView,
+  row: Generation | undefined,
+  context: ListContext,
+): Promise<HistoryEntry[]> {
+  if (!row) return [];
+  const tool = await context.deps.catalog.findServerTool(row.toolId);
+  const uses = tool?.manifest.photos.uses;
+  return [
+    {
+      ...view,
+      expiresAt: row.expiresAt.toISOString(),
+      title: tool?.titles[context.locale] ?? null,
+      output: tool?.manifest.output ?? view.results[0]?.kind ?? "image",
+      photoCount: row.photoKeys.length,
+      ...(uses === undefined ? {} : { photosUsed: uses }),
+      keepsPhotos: tool?.manifest.keepUploads !== "until-settled",
+      usualSeconds: tool?.manifest.claimedSeconds?.[1] ?? USUAL_SECONDS,
+      ...(tool ? choicesOf(tool, row) : {}),
+      formValues: tool ? formValuesOf(tool.fields, row.values, againWith(view, context)) : {},
+    },
+  ];
+}
+
+function choicesOf({ fields }: ServerTool, { values }: Generation): Pick<HistoryEntry, "size" | "ratio"> {
+  const of = (control: "size" | "ratio") =>
+    values[fields.find((field) => field.control === control)?.name ?? ""];
+  const size = SIZES.find((known) => known === of("size"));
+  const ratio = RATIOS.find((known) => known === of("ratio"));
+  return { ...(size && { size }), ...(ratio && { ratio }) };
+}
+
+/** What the viewer may choose, and the photo that was fetched for them. */
+const againWith = ({ uploadedImages: [photo] }: GenerationView, { viewer, deps }: ListContext) => ({
+  plan: viewer.plan,
+  enable21x9: deps.enable21x9,
+  photo,
+});

@@ -1,0 +1,72 @@
+import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
+import { OUTAGE_RETRY_S } from "~/server/errors/outage.ts";
+import type { Runtime } from "~/server/runtime.server.ts";
+import { withOutageAnswers } from "./outage-answers.server.ts";
+import { createSharedPages } from "./pages/shared-pages.server.ts";
+import type { RequestFacts, Step } from "./step.ts";
+import { sendBody } from "./send-body.server.ts";
+
+export interface RemixOptions {
+  /** The built routes, or how to load them afresh for each request. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: "production" | "development";
+  runtime: Runtime;
+}
+
+type FactsResponse = ExpressResponse<unknown, RequestFacts>;
+
+/**
+ * Hands requests to the framework's routes. The framework's own adapter builds a request's address from headers that
+ * anybody may send; this one takes the established origin.
+ */
+export function handleWithRemix({ build, mode, runtime }: RemixOptions): Step {
+  const answering =
+    typeof build === "function" ? async () => withOutageAnswers(await build()) : withOutageAnswers(build);
+  const handle = createRequestHandler(answering, mode);
+  const sharedPages = mode === "production" ? createSharedPages(runtime) : null;
+  return async (request, response, next) => {
+    try {
+      const { cspNonce, clientAddress, origin, requestId } = response.locals;
+      const context = { runtime, cspNonce, clientAddress, origin, requestId };
+      const shared = await sharedPages?.find(request, response.locals, (asked) => handle(asked, context));
+      const answer = shared ?? (await handle(toFetchRequest(request, response), context));
+      response.status(answer.status);
+      // A page's own route says nothing of headers where another part answers for it.
+      if (answer.status === 503) response.set("Retry-After", String(OUTAGE_RETRY_S));
+      response.set("Cache-Control", "private, no-cache"); // a page holds its reader's nonce; a route may say otherwise
+      for (const [name, value] of answer.headers) setOrAppend(response, name, value);
+      if ("html" in answer) response.end(answer.html);
+      else if (answer.body) await sendBody(answer.body, response);
+      else response.end();
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** A route's own header replaces ours, so that a stricter policy of its own is not weakened; cookies add up. */
+function setOrAppend(response: FactsResponse, name: string, value: string): void {
+  if (name.toLowerCase() === "set-cookie") response.append(name, value);
+  else response.set(name, value);
+}
+
+function toFetchRequest(request: ExpressRequest, response: FactsResponse): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) headers.append(name, one);
+  }
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  return new Request(response.locals.origin + request.originalUrl, {
+    // The framework takes a HEAD of a page's data for an action. What it answers to GET is sent without its body.
+    method: request.method === "HEAD" && request.path.endsWith(".data") ? "GET" : request.method,
+    headers,
+    signal: controller.signal,
+    ...(hasBody && { body: createReadableStreamFromReadable(request), duplex: "half" }),
+  });
+}

@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { AccountMail, AccountMails, PostedMail } from "~/server/viewer/account-mails.ts";
+import type { Db } from "~/server/db/db.ts";
+import { letter } from "~/server/db/schema/mail.ts";
+import { isOutage } from "~/server/errors/outage.ts";
+import type { Secrets } from "~/server/config/secrets.server.ts";
+import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
+import { writeAccountMail } from "./account-mails.server.ts";
+import { endLetter, findLetter, putLetterBack, takeLetter, type LetterRow } from "./letter-records.server.ts";
+import { MailFailure } from "./mail-failure.ts";
+import { mailStateOf } from "./mail-state.ts";
+import { type MailState } from "#registry/contract/wire/mail-state.ts";
+import type { Mailer } from "./mailer.ts";
+import { createLetterSeal, type SealedLetter } from "./seal-letter.server.ts";
+
+/** Seconds from a try that failed to the next; the last stands for all that follow. */
+const AFTER_S = [2, 5, 15, 30, 60, 120, 300] as const;
+const LAST_AFTER_S = 300;
+const MINUTE_MS = 60_000;
+/** How long a mail is tried: its link works for an hour, and has to be worth something when it comes. */
+const LINK_TRIED_FOR_MS = 30 * MINUTE_MS;
+/** The same for a notice, which says what holds tomorrow too. */
+const NOTICE_TRIED_FOR_MS = 24 * 60 * MINUTE_MS;
+/** Longer than any try, whose steps end by themselves: whose instance died is another's afterwards. */
+const HELD_FOR_MS = 2 * MINUTE_MS;
+/** How long it is told what became of a mail. */
+const TOLD_FOR_MS = 24 * 60 * MINUTE_MS;
+/** Between two tries to note that a mail was taken, and how many there are: as long as it is held. */
+const NOTE_EVERY_MS = 1_000;
+const NOTE_TRIES = HELD_FOR_MS / NOTE_EVERY_MS;
+
+interface PostOfficeLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface PostOfficeOptions {
+  db: Db;
+  queue: Pick<WorkedTaskQueue, "prepare" | "add" | "start">;
+  mailer: Mailer;
+  supportEmail: string;
+  /** Letters are encrypted under the first. */
+  secrets: Secrets;
+  log: PostOfficeLog;
+  now: () => Date;
+  sleep?: (ms: number) => Promise<void>;
+}
+
+/** Keeps mails until the mail server takes them or time is up. */
+export interface PostOffice extends AccountMails {
+  /** Begins to try again what was not taken. */
+  start(): void;
+  /** Tries to hand a kept mail over. Gives the seconds until it must be tried again, or null when it is over. */
+  deliver(id: string): Promise<number | null>;
+  /** What whoever waits may know; null for no letter of ours. */
+  readState(id: string): Promise<MailState | null>;
+}
+
+export function createPostOffice(options: PostOfficeOptions): PostOffice {
+  const {
+    db,
+    queue,
+    mailer,
+    supportEmail,
+    log,
+    now,
+    sleep = (ms) => wait(ms, undefined, { ref: false }),
+  } = options;
+  const seal = createLetterSeal(options.secrets);
+  /** Mails that the server has taken while the database could not be told. */
+  const handedOver = new Set<string>();
+
+  const noteSent = async (id: string): Promise<void> => {
+    handedOver.add(id);
+    for (let nth = 1; ; nth += 1) {
+      try {
+        await endLetter(db, id, { status: "sent" });
+        handedOver.delete(id);
+        return;
+      } catch (error) {
+        if (!isOutage(error) || nth >= NOTE_TRIES) throw error;
+        await sleep(NOTE_EVERY_MS);
+      }
+    }
+  };
+
+  const handOver = async ({ id, sealed }: LetterRow): Promise<void> => {
+    if (sealed === null) return mailer.check();
+    const { mail, to } = seal.open(id, sealed);
+    await mailer.send({ ...writeAccountMail(mail, to, supportEmail), id });
+  };
+
+  const noteFailure = async (row: LetterRow, error: unknown): Promise<number | null> => {
+    const { id, attempts, giveUpAt } = row;
+    const failure = error instanceof MailFailure ? error : null;
+    const trouble = failure?.trouble ?? "server";
+    const afterS = AFTER_S[attempts - 1] ?? LAST_AFTER_S;
+    const isOver = failure?.isFinal === true || now().getTime() + afterS * 1000 > giveUpAt.getTime();
+    if (isOver) await endLetter(db, id, { status: "failed", trouble });
+    else await putLetterBack(db, id, trouble);
+    const fields = { err: error, letter: id, attempts };
+    if (isOver) log.error(fields, "a mail is given up");
+    else log.warn({ ...fields, afterS }, "a mail was not taken, and is tried again");
+    return isOver ? null : afterS;
+  };
+
+  const deliver = async (id: string): Promise<number | null> => {
+    if (handedOver.has(id)) {
+      await noteSent(id);
+      return null;
+    }
+    const at = now();
+    const row = await takeLetter(db, id, at, new Date(at.getTime() + HELD_FOR_MS));
+    if (row === null) {
+      const held = await findLetter(db, id);
+      return held?.status === "waiting" ? AFTER_S[2] : null;
+    }
+    try {
+      await handOver(row);
+    } catch (error) {
+      return noteFailure(row, error);
+    }
+    await noteSent(id);
+    return null;
+  };
+
+  const keep = async (content: SealedLetter | null, isGuarded: boolean): Promise<PostedMail> => {
+    const id = randomBytes(16).toString("hex");
+    const at = now().getTime();
+    const isNotice = content !== null && !("link" in content.mail);
+    const row = {
+      ...{ id, isGuarded, sealed: content === null ? null : seal.close(id, content) },
+      giveUpAt: new Date(at + (isNotice ? NOTICE_TRIED_FOR_MS : LINK_TRIED_FOR_MS)),
+      createdAt: new Date(at),
+      expiresAt: new Date(at + NOTICE_TRIED_FOR_MS + TOLD_FOR_MS),
+    };
+    await queue.prepare();
+    await db.transaction(async (tx) => {
+      await tx.insert(letter).values(row);
+      await queue.add(tx, [id], AFTER_S[0]);
+    });
+    // At once and here; the queue goes on where this try fails, or this instance.
+    const firstTry = deliver(id).then(
+      () => undefined,
+      (err: unknown) => log.error({ err, letter: id }, "the first try of a mail was not noted"),
+    );
+    return { id, firstTry };
+  };
+
+  return {
+    isLocal: mailer.kind === "file",
+    post: (mail: AccountMail, to, { isGuarded }) => keep({ mail, to }, isGuarded),
+    postNothing: () => keep(null, true),
+    start: () => queue.start(deliver),
+    deliver,
+    async readState(id) {
+      const row = await findLetter(db, id);
+      return row && mailStateOf(row);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "~/server/db/db.ts";
+import { creditAccount, creditEntry, type ENTRY_KINDS } from "~/server/db/schema/credits.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+
+/** Opens the account when it is new, and makes every other change of it wait until this transaction ends. */
+export async function lockAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx.insert(creditAccount).values({ id: accountId, createdAt: now }).onConflictDoNothing();
+  await tx
+    .select({ id: creditAccount.id })
+    .from(creditAccount)
+    .where(eq(creditAccount.id, accountId))
+    .for("update");
+}
+
+/** Locks several accounts, always in the order of their ids, so that no two transactions wait for each other. */
+export async function lockAccounts(tx: Tx, accountIds: readonly string[], now: Date): Promise<void> {
+  for (const id of [...new Set(accountIds)].sort()) await lockAccount(tx, id, now);
+}
+
+export interface BalanceChange {
+  accountId: string;
+  delta: number;
+  kind: (typeof ENTRY_KINDS)[number];
+  /** What caused it; unique per kind, so that no cause counts twice. */
+  ref: string;
+  now: Date;
+}
+
+/** Changes a locked account's balance and writes the ledger line that says so. */
+export async function changeBalance(
+  tx: Tx,
+  { accountId, delta, kind, ref, now }: BalanceChange,
+): Promise<void> {
+  const [account] = await tx
+    .update(creditAccount)
+    .set({ balance: sql`${creditAccount.balance} + ${delta}::int` })
+    .where(eq(creditAccount.id, accountId))
+    .returning({ balance: creditAccount.balance });
+  invariant(account, "a balance changes only on an account that was locked before");
+  await tx
+    .insert(creditEntry)
+    .values({ accountId, delta, balanceAfter: account.balance, kind, ref, createdAt: now });
+}

@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { startStripe, type LoopbackStripe } from "../../../../tests/vendors/stripe/start-stripe.ts";
+import { auditCredits } from "../credits/audit-credits.server.ts";
+import type { Item } from "#registry/contract/plans/amounts.ts";
+import { createGrants } from "../credits/grants.server.ts";
+import { createSignals } from "../credits/keep-signals.server.ts";
+import type { Database } from "~/server/db/db.ts";
+import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { creditAccount } from "~/server/db/schema/credits.ts";
+import type { Payments } from "./payments.ts";
+import type { PaymentsContext } from "./payments-context.ts";
+import { createStripePayments } from "./stripe/create-stripe-payments.server.ts";
+
+const SITE = "https://site.test";
+export const START = new Date("2026-11-21T12:00:00Z");
+
+/** A clock that tests move. */
+export class TestClock {
+  #now = START;
+  now = (): Date => this.#now;
+  pass(seconds: number): Date {
+    return (this.#now = new Date(this.#now.getTime() + seconds * 1000));
+  }
+  reset(): void {
+    this.#now = START;
+  }
+}
+
+let made = 0;
+/** Ids that no other test has. */
+export const newId = (): string => `id${(made += 1)}`;
+
+export const contextOf = ({ db }: Database): PaymentsContext => ({
+  db,
+  grants: createGrants(db),
+  signals: createSignals(db, "a-key"),
+  log: { info: () => undefined, warn: () => undefined },
+  newId,
+});
+
+/** What an account buys, and where it goes on to. */
+export const wishOf = (
+  accountId: string,
+  item: Item,
+  language = "",
+): Parameters<Payments["checkOut"]>[0] => ({
+  buyer: { accountId, email: `${accountId}@example.com` },
+  item,
+  itemName: `${item}${language}`,
+  done: `${SITE}${language}/pricing?purchase=done`,
+  cancelled: `${SITE}${language}/pricing?purchase=cancelled`,
+});
+
+export async function readBalance({ db }: Database, accountId: string): Promise<number> {
+  const [row] = await db.select().from(creditAccount).where(eq(creditAccount.id, accountId));
+  return row?.balance ?? 0;
+}
+
+export async function expectSound({ db }: Database, now: Date): Promise<void> {
+  expect((await auditCredits(db, now)).discrepancies).toEqual([]);
+}
+
+export interface TestShop {
+  stripe: LoopbackStripe;
+  database: Database;
+  payments: Payments;
+  clock: TestClock;
+  /** Another instance of the payments, e.g. without a webhook secret. */
+  instance: (changes?: { webhookSecret?: undefined; database?: Database }) => Payments;
+  /** Begins a checkout and gives the vendor's session. */
+  begin: (accountId: string, item: Item, language?: string) => Promise<string>;
+  /** Hands events to the product as webhooks: those that are kept, in the given order. */
+  deliver: (indexes?: readonly number[]) => Promise<void>;
+  balance: (accountId: string) => Promise<number>;
+  statuses: (accountId: string) => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** A shop over a loopback vendor; its webhooks are kept until a test delivers them. */
+export async function openTestShop(open: () => Promise<Database> = openTestDatabase): Promise<TestShop> {
+  const clock = new TestClock();
+  const stripe = await startStripe({ now: clock.now });
+  stripe.webhooks.delivery = "keep";
+  const database = await open();
+  const instance: TestShop["instance"] = (changes = {}) =>
+    createStripePayments(
+      {
+        secretKey: stripe.secretKey,
+        webhookSecret: stripe.webhookSecret,
+        apiBase: stripe.apiBase,
+        ...changes,
+      },
+      contextOf(changes.database ?? database),
+    );
+  const payments = instance();
+  return {
+    stripe,
+    database,
+    payments,
+    clock,
+    instance,
+    async begin(accountId, item, language) {
+      const { url } = await payments.checkOut(wishOf(accountId, item, language), clock.now());
+      return url.split("/").at(-1) ?? "";
+    },
+    async deliver(indexes) {
+      const { events } = stripe.webhooks;
+      const chosen = (indexes ?? events.map((_, index) => index)).flatMap((index) => events[index] ?? []);
+      for (const event of chosen)
+        expect(await payments.receiveWebhook(stripe.webhooks.request(event), clock.now())).toBe(true);
+    },
+    balance: (accountId) => readBalance(database, accountId),
+    statuses: async (accountId) => (await payments.listPurchases(accountId)).map(({ status }) => status),
+    async close() {
+      await stripe.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { scryptSync } from "node:crypto";
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findFreePort } from "../../../../tests/site-process.ts";
+import { authCredential } from "~/server/db/schema/accounts.ts";
+import { createLog } from "~/server/config/create-log.server.ts";
+import { openTestSite } from "~/server/http/test-site.ts";
+import { SiteClient } from "../../../../tests/site-client.ts";
+import { SLOW_PASSWORDS } from "./passwords.server.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+
+let site: AccountSite;
+let strict: AccountSite;
+beforeAll(async () => {
+  const now = new Date();
+  [site, strict] = await Promise.all([
+    openAccountSite(),
+    openAccountSite({ TRUST_PROXY: "1" }, { now: () => now }),
+  ]);
+  await site.newAccount("known@example.com");
+  await strict.newAccount("guessed@example.com");
+});
+afterAll(() => Promise.all([site.close(), strict.close()]));
+
+/** A client of the strict site behind a proxy, from a network of its own. */
+const from = (address: string) => strict.newClient({ "X-Forwarded-For": address });
+
+/** An answer without what differs from one to the next by itself. */
+const shapeOf = ({ status, body, headers }: { status: number; body: unknown; headers: Headers }) => ({
+  status,
+  headers: [...headers.keys()].sort(),
+  body: JSON.parse(JSON.stringify(body), (key, value: unknown) =>
+    ["id", "email", "createdAt", "updatedAt"].includes(key) ? typeof value : value,
+  ) as unknown,
+  order: typeof body === "object" && body !== null ? JSON.stringify(body).match(/"\w+":/g) : null,
+});
+
+test("signing up with an address that has an account answers as with a new one, and writes to its owner", async () => {
+  const known = await site.signUp(site.newClient(), "known@example.com");
+  const fresh = await site.signUp(site.newClient(), "unknown@example.com");
+  expect(shapeOf(known)).toEqual(shapeOf(fresh));
+  const mail = await site.waitForMail("known@example.com", 1);
+  expect([mail.subject, mail.link]).toEqual(["You already have an account", `${site.origin}/sign-in`]);
+  expect((await site.signIn(site.newClient(), "known@example.com")).status).toBe(200);
+});
+
+test("a wrong password, an unknown address and one without a password are refused alike", async () => {
+  const wrong = await site.signIn(site.newClient(), "known@example.com", "not this one");
+  const unknown = await site.signIn(site.newClient(), "nobody@example.com", "not this one");
+  expect(wrong.body).toEqual({
+    code: "INVALID_EMAIL_OR_PASSWORD",
+    message: "The e-mail address or the password is wrong. Please check both and try again.",
+  });
+  expect(shapeOf(wrong)).toEqual(shapeOf(unknown));
+});
+
+test("asking for a new password or a new link answers alike whether there is an account", async () => {
+  for (const path of ["/request-password-reset", "/send-verification-email"]) {
+    const known = await site.post(site.newClient(), path, { email: "known@example.com" });
+    const unknown = await site.post(site.newClient(), path, { email: "nobody@example.com" });
+    expect(shapeOf(known)).toEqual(shapeOf(unknown));
+    expect(known.status).toBe(200);
+  }
+});
+
+test("an answer costs as many password hashes whether there is an account", async () => {
+  const client = site.newClient();
+  const costOf = async (call: Promise<unknown>) => {
+    const before = site.countHashes();
+    await call;
+    return site.countHashes() - before;
+  };
+  const reset = (email: string) => site.post(client, "/request-password-reset", { email });
+  // A hash takes ten times as long as all the rest of an answer.
+  const costs = {
+    "sign-in, known": await costOf(site.signIn(client, "known@example.com", "not this one")),
+    "sign-in, unknown": await costOf(site.signIn(client, "nobody@example.com", "not this one")),
+    "sign-up, known": await costOf(site.signUp(client, "known@example.com")),
+    "sign-up, unknown": await costOf(site.signUp(client, "new@example.com")),
+    "reset, known": await costOf(reset("known@example.com")),
+    "reset, unknown": await costOf(reset("nobody@example.com")),
+  };
+  expect(costs).toEqual({
+    ...{ "sign-in, known": 1, "sign-in, unknown": 1 },
+    ...{ "sign-up, known": 1, "sign-up, unknown": 1 },
+    ...{ "reset, known": 0, "reset, unknown": 0 },
+  });
+});
+
+test("a password is kept as a hash of the full cost, salted anew each time", async () => {
+  const real = await openAccountSite(undefined, { passwords: SLOW_PASSWORDS });
+  for (const email of ["one@example.com", "two@example.com"]) await real.newAccount(email);
+  const kept = await real.db.select({ hash: authCredential.password }).from(authCredential);
+  const salts = kept.map(({ hash }) => {
+    const [salt = "", key] = hash?.split(":") ?? [];
+    const cost = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 };
+    expect(scryptSync(PASSWORD, salt, 64, cost).toString("hex")).toBe(key);
+    return salt;
+  });
+  expect(new Set(salts).size).toBe(2);
+  await real.close();
+});
+
+test("where nobody says otherwise, passwords are kept as slow hashes", async () => {
+  const plain = await openTestSite();
+  const client = new SiteClient(plain.origin);
+  await client.signUp({ name: "Ann", email: "plain@example.com", password: PASSWORD });
+  const [kept] = await plain.database.db.select({ hash: authCredential.password }).from(authCredential);
+  expect(await SLOW_PASSWORDS.verify({ hash: kept?.hash ?? "", password: PASSWORD })).toBe(true);
+  await plain.close();
+});
+
+test("ten wrong passwords for one address end guessing from everywhere, until a new password is set", async () => {
+  const statuses = [];
+  for (let at = 0; at < 12; at++)
+    statuses.push(
+      (await strict.signIn(from(`198.51.100.${at}`), "guessed@example.com", `guess ${at}`)).status,
+    );
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  const refused = await strict.signIn(from("203.0.113.1"), "Guessed@Example.com");
+  expect([refused.status, refused.body.code]).toEqual([429, "RATE_LIMITED"]);
+  expect(refused.body.message).toMatch(/Too many attempts for this account/);
+  const wait = Number(refused.headers.get("Retry-After"));
+  expect(wait).toBeGreaterThan(800);
+  expect(wait).toBeLessThanOrEqual(900);
+
+  await strict.post(from("203.0.113.2"), "/request-password-reset", { email: "guessed@example.com" });
+  const { link } = await strict.waitForMail("guessed@example.com", 1);
+  const token = new URL(link ?? "").searchParams.get("token");
+  await strict.post(from("203.0.113.2"), "/reset-password", { token, newPassword: PASSWORD });
+  expect((await strict.signIn(from("203.0.113.2"), "guessed@example.com")).status).toBe(200);
+});
+
+test("guesses that come all at once are counted one by one", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      strict.signIn(from(`192.0.2.${at}`), "parallel@example.com", `guess ${at}`),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+});
+
+test("one network is limited over all addresses, whatever headers it sends", async () => {
+  let refused;
+  for (let at = 0; at < 40 && !refused; at++) {
+    const client = strict.newClient({
+      "X-Forwarded-For": `10.0.0.${at}, 203.0.113.77`, // the proxy appends the last one
+      "X-Imgfx-Network": `fd00::${at}`,
+      "X-Client-IP": `10.1.0.${at}`,
+      Forwarded: `for=10.2.0.${at}`,
+    });
+    const answer = await strict.signIn(client, `many${at}@example.com`, "guess");
+    if (answer.status === 429) refused = { at, answer };
+  }
+  expect(refused?.at).toBe(30);
+  expect(refused?.answer.body.code).toBe("RATE_LIMITED");
+  expect(Number(refused?.answer.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await strict.signIn(from("203.0.113.78"), "many@example.com", "guess")).status).toBe(401);
+});
+
+test("nobody's mailbox is filled: one address gets ten mails an hour", async () => {
+  for (let at = 0; at < 15; at++) {
+    const answer = await strict.signUp(from(`203.0.112.${at}`), "flooded@example.com");
+    expect(answer.status).toBe(200);
+  }
+  expect(await strict.mailsTo("flooded@example.com")).toHaveLength(10);
+});
+
+test("a password of a signed-in person is limited like a sign-in", async () => {
+  const { client } = await strict.newAccount("inside@example.com");
+  const statuses = [];
+  for (let at = 0; at < 12; at++) {
+    const sent = { currentPassword: `guess ${at}`, newPassword: "another horse 2" };
+    statuses.push((await strict.post(client, "/change-password", sent)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429]);
+});
+
+test("a body that is no form of ours is refused without a sign-in", async () => {
+  for (const json of [
+    {},
+    { email: ["a@example.com"] },
+    { email: { $ne: "" }, password: { $ne: "" } },
+    [],
+    "x",
+  ]) {
+    const answer = await site.post(site.newClient(), "/sign-in/email", json as object);
+    expect(answer.status, JSON.stringify(json)).toBe(400);
+    expect(answer.body.message).not.toBe("");
+  }
+});
+
+test("a mail server that says nothing neither holds a sign-up up nor shows in its answer", async () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  let isOver = false;
+  const silent = new Set<Socket>();
+  const server = createServer((socket) => (isOver ? socket.destroy() : silent.add(socket)));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const own = await findFreePort();
+  const mute = await openAccountSite(
+    { SMTP_URL: `smtp://127.0.0.1:${port}`, PORT: String(own), BASE_URL: `http://127.0.0.1:${own}` },
+    { log },
+  );
+  const answer = await mute.signUp(mute.newClient(), "unreached@example.com");
+  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["token", "user"]]);
+  isOver = true;
+  for (const socket of silent) socket.destroy();
+  await mute.close();
+  server.close();
+  const told = lines.filter((line) => line.includes("a mail was not taken"));
+  expect(told).toHaveLength(1);
+  expect(lines.join("")).not.toContain("unreached");
+});

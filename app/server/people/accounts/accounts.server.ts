@@ -1,0 +1,201 @@
+import type { Signals } from "~/server/viewer/signals.ts";
+import type { Db } from "~/server/db/db.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import type { HumanCheck } from "../human-check/human-check.ts";
+import type { Secrets } from "~/server/config/secrets.server.ts";
+import type { AccountMails } from "~/server/viewer/account-mails.ts";
+import { createAccountPost, type AccountLog } from "./account-post.server.ts";
+import type { Accounts, FormCall } from "./accounts.ts";
+import { answerInJson, refusalSentence, refuseInJson } from "./answer-in-json.server.ts";
+import { AUTH_CALLS, isAuthPath, type AuthPath } from "./auth-calls.ts";
+import { createAuthFlows, parseBody, type AuthFlow } from "./auth-flows.server.ts";
+import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./auth-gate.server.ts";
+import { AUTH_BASE, createAuthLibrary } from "./auth-library.server.ts";
+import { adoptAtBegin } from "./begin-session.server.ts";
+import { createCallNotes } from "./call-notes.server.ts";
+import { createCounter } from "./counters.server.ts";
+import { keepRecent } from "./keep-recent.ts";
+import { createNetworkLimits } from "./limit-networks.server.ts";
+import { createPasswordCheck } from "./password-check.server.ts";
+import { SLOW_PASSWORDS, type Passwords } from "./passwords.server.ts";
+import { readProfile, removeAccount } from "./profiles.server.ts";
+import { readSignals } from "./read-signals.server.ts";
+import { runAction } from "./run-action.server.ts";
+import { mayBeSamePerson } from "./same-person.server.ts";
+import { createFactorFlows } from "./second-factor/factor-flows.server.ts";
+import { createFactorKeys } from "./second-factor/factor-keys.server.ts";
+import { createSecondFactors } from "./second-factor/second-factors.server.ts";
+import type { Sessions } from "./sessions.server.ts";
+import type { Viewers } from "./viewers.ts";
+import { createWeakPasswords } from "./weak-passwords.server.ts";
+
+/** Origins of ours that a library is kept ready for; behind a fixed BASE_URL there is one. */
+const MOST_ORIGINS = 8;
+/** Wrong passwords for one address, and mails to one address, within so many seconds. */
+const GUESSES = { most: 10, windowS: 15 * 60 };
+/** Wrong codes of an app for one account, soon after each other and in a day, and wrong backup codes. */
+const CODES = [
+  { most: 5, windowS: 15 * 60 },
+  { most: 20, windowS: 24 * 60 * 60 },
+];
+const BACKUP_CODES = { most: 10, windowS: 15 * 60 };
+const MAILS = { most: 10, windowS: 60 * 60 };
+
+export interface AccountsOptions {
+  db: Db;
+  /** Sign sessions and links; the same that `sessions` reads them with. */
+  secrets: Secrets;
+  sessions: Sessions;
+  viewers: Pick<Viewers, "visitorIdOf" | "forgetVisitor" | "browserMarkOf" | "markBrowser">;
+  signals: Signals;
+  mails: AccountMails;
+  google: { clientId: string; clientSecret: string } | undefined;
+  rateLimitScale: number;
+  /** Slow ones where none are given. */
+  passwords?: Passwords | undefined;
+  /** Asked before an account is made by e-mail and password. */
+  humanCheck: Pick<HumanCheck, "verify">;
+  /** Told who invited an account that was just made. */
+  noteInvitation(
+    request: { code: string; accountId: string; mayBeSamePerson: (inviterId: string) => Promise<boolean> },
+    now: Date,
+  ): Promise<boolean>;
+  log: AccountLog;
+  now: () => Date;
+}
+
+/** Accounts that also wait for what they do in the background. */
+export interface RunningAccounts extends Accounts {
+  /** Encrypts under the current secret what older ones encrypted; gives how many, batch by batch. */
+  renewEncryption(): AsyncIterable<number>;
+  close(): Promise<void>;
+}
+
+/** Accounts with e-mail and password, and with Google where it is configured. */
+export function createAccounts(options: AccountsOptions): RunningAccounts {
+  const { db, secrets, sessions, viewers, signals, google, rateLimitScale, humanCheck, log, now } = options;
+  const counterOf = (name: string, { most, windowS }: typeof GUESSES) =>
+    createCounter({
+      db,
+      name,
+      most: Math.max(1, Math.round(most * rateLimitScale)),
+      windowS,
+      secret: secrets[0],
+    });
+  const waitOf = createNetworkLimits(counterOf);
+  const guesses = counterOf("guesses", GUESSES);
+  const notes = createCallNotes();
+  const post = createAccountPost({
+    ...{ mails: options.mails, counter: counterOf("mails", MAILS), notes, log, now },
+  });
+  const kept = options.passwords ?? SLOW_PASSWORDS;
+  const passwords = createPasswordCheck({ db, sessions, guesses, passwords: kept, now });
+  const library = { db, secrets, google, rateLimitScale, passwords: kept, post, guesses, notes, log };
+  const gate = createAuthGate({
+    libraryOf: keepRecent(MOST_ORIGINS, (origin: string) =>
+      createAuthLibrary(origin, {
+        ...library,
+        async onSignedUp({ id, email }, from) {
+          await signals.note(id, from.signals, now());
+          if (from.invite === null) return;
+          const isSame = (inviterId: string) => mayBeSamePerson(db, inviterId, email);
+          await options.noteInvitation({ code: from.invite, accountId: id, mayBeSamePerson: isSame }, now());
+        },
+      }),
+    ),
+    secrets,
+    visitorIdOf: (request) => viewers.visitorIdOf(request),
+    signalsOf: ({ request, clientAddress }) =>
+      readSignals(signals, {
+        clientAddress,
+        browserMarks: [viewers.browserMarkOf(request), viewers.visitorIdOf(request)],
+      }),
+    notes,
+    post,
+  });
+  const keys = createFactorKeys(secrets);
+  const timeCodes = CODES.map((limit) => counterOf(`codes-${limit.windowS}`, limit));
+  const counters = { timeCodes, backupCodes: counterOf("backup-codes", BACKUP_CODES) };
+  const factors = createSecondFactors({ db, secrets, sessions, keys, counters, now });
+  const flows: Partial<Record<AuthPath, AuthFlow>> = {
+    ...createAuthFlows({
+      ...{ db, secrets, gate, guesses, passwords, humanCheck, now },
+      isWeak: createWeakPasswords(),
+    }),
+    ...createFactorFlows({ gate, passwords, factors, post }),
+  };
+
+  /** Makes one call, and when it begins a session, brings the visitor's pictures along and notes who was seen. */
+  const callAuth = async (call: FormCall, path: AuthPath, body: unknown): Promise<AuthAnswer> => {
+    const wait = await waitOf(path, call.clientAddress, now());
+    if (wait !== null) throw new AuthRefusal("RATE_LIMITED", 429, wait);
+    const own = flows[path];
+    const answer = own
+      ? await own(call, body)
+      : await gate.send(call, { path, body: parseBody(AUTH_CALLS[path].body, body) });
+    const cookie = sessionCookieOf(answer);
+    if (cookie === null) return answer;
+    const { mark, setCookie } = viewers.markBrowser(call.request);
+    const marked = setCookie === undefined ? answer : { ...answer, cookies: [...answer.cookies, setCookie] };
+    const visitorId = viewers.visitorIdOf(call.request);
+    const isSecure = call.origin.startsWith("https:");
+    try {
+      const accountId = await adoptAtBegin(db, secrets, { cookie, isSecure, visitorId });
+      const source = { clientAddress: call.clientAddress, browserMarks: [mark, visitorId] };
+      if (accountId !== null) await signals.note(accountId, readSignals(signals, source), now());
+    } catch (error) {
+      log.error({ err: error }, "a visitor's pictures could not be moved to the account");
+      return marked; // the visitor's cookie stays, so that the next sign-in moves them
+    }
+    if (visitorId === null) return marked;
+    return { ...marked, cookies: [...marked.cookies, viewers.forgetVisitor(call.request)] };
+  };
+
+  return {
+    hasGoogle: google !== undefined,
+    async handle(call) {
+      const { request } = call;
+      const path = new URL(request.url).pathname.slice(AUTH_BASE.length);
+      if (!isAuthPath(path)) throw new AppError("NOT_FOUND");
+      if (request.method !== AUTH_CALLS[path].method) throw new AppError("METHOD_NOT_ALLOWED");
+      try {
+        const body: unknown = request.method === "POST" ? await request.json().catch(() => ({})) : undefined;
+        return answerInJson(await callAuth(call, path, body));
+      } catch (error) {
+        return refuseInJson(error, call.locale);
+      }
+    },
+    async run(action, call) {
+      try {
+        const { cookies, letterId, ...rest } = await runAction(action, call, callAuth);
+        return { ok: true, headers: cookieHeaders(cookies), ...rest, ...told(letterId) };
+      } catch (error) {
+        if (!(error instanceof AuthRefusal)) throw error;
+        const { message, field } = refusalSentence(error, call.locale, action);
+        const about = { ...(field ? { field } : {}), ...told(error.letterId) };
+        return { ok: false, code: error.code, message, ...about, headers: new Headers() };
+      }
+    },
+    async readProfile(request) {
+      const session = await sessions.read(request, now());
+      return session.kind === "live" ? readProfile(db, session.accountId, now()) : null;
+    },
+    isAskedForCode: async (request) => (await factors.challengedOf(request)) !== null,
+    async provePassword(password, call) {
+      try {
+        return await passwords.prove(password, call);
+      } catch (error) {
+        if (error instanceof AuthRefusal) return false;
+        throw error;
+      }
+    },
+    remove: (accountId) => removeAccount(db, accountId),
+    renewEncryption: () => keys.renew(db),
+    close: () => post.settle(),
+  };
+}
+
+const told = (letterId: string | null) => (letterId === null ? {} : { letterId });
+
+const cookieHeaders = (cookies: string[]): Headers =>
+  new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));

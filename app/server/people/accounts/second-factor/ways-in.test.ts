@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { authSession, authUser } from "~/server/db/schema/accounts.ts";
+import type { SiteClient } from "../../../../../tests/site-client.ts";
+import { PASSWORD } from "../test-accounts.ts";
+import { GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "../test-google.ts";
+import { openFactorSite, type FactorSite } from "./test-factors.ts";
+
+let site: FactorSite;
+beforeAll(async () => {
+  site = await openFactorSite({ RATE_LIMIT_SCALE: "1000", ...GOOGLE_SETTINGS });
+});
+afterAll(() => site.close());
+afterEach(() => vi.restoreAllMocks());
+
+const linkTo = async (email: string, known: number) =>
+  (await site.waitForMail(email, known)).link?.slice(site.origin.length) ?? "";
+const sessionsOf = async (id: string) =>
+  site.db.select({ token: authSession.token }).from(authSession).where(eq(authSession.userId, id));
+
+interface WayIn {
+  email: string;
+  id: string;
+  /** Signed in already. */
+  owner: SiteClient;
+  /** The browser that comes in. */
+  client: SiteClient;
+}
+
+/** Everything that would sign in without a second factor; gives where it leads, where it leads anywhere. */
+const WAYS: Record<string, (way: WayIn) => Promise<string | null>> = {
+  async "a password"({ email, client }) {
+    await site.challenge(email, client);
+    return null;
+  },
+  async "the link that confirms an address"({ email, id, client }) {
+    await site.db.update(authUser).set({ emailVerified: false }).where(eq(authUser.id, id));
+    await site.post(client, "/send-verification-email", { email, callbackURL: "/de/history" });
+    const answer = await client.fetch(await linkTo(email, 2));
+    return answer.headers.get("Location");
+  },
+  async "the link that confirms a new address"({ email, owner, client }) {
+    const newEmail = `new-${email}`;
+    await site.post(owner, "/change-email", {
+      ...{ newEmail, password: PASSWORD, callbackURL: "/de/history" },
+    });
+    return (await client.fetch(await linkTo(newEmail, 0))).headers.get("Location");
+  },
+  async Google({ email, client }) {
+    const back = await throughGoogle(site, client, { ...GOOGLE_CLAIMS, sub: email, email }, "/de/history");
+    return back.headers.get("Location");
+  },
+  async "Google, the second time"({ email, client }) {
+    const claims = { ...GOOGLE_CLAIMS, sub: email, email };
+    await throughGoogle(site, site.newClient(), claims);
+    return (await throughGoogle(site, client, claims, "/de/history")).headers.get("Location");
+  },
+};
+
+test.each(Object.keys(WAYS))(
+  "%s leads to the page that asks for a code, and a code goes on",
+  async (name) => {
+    const email = `${name.replace(/\W+/g, "-").toLowerCase()}@example.com`;
+    const { id, key, client: owner } = await site.newSecured(email);
+    const before = await sessionsOf(id);
+    const client = site.newClient();
+    const led = await WAYS[name]?.({ email, id, owner, client });
+    if (led !== null) expect(led).toBe("/de/sign-in-code?next=%2Fde%2Fhistory");
+    expect(await site.plan(client)).toBe("visitor");
+    expect(await sessionsOf(id)).toEqual(before);
+    expect((await site.giveCode(client, site.codeOf(key))).status).toBe(200);
+    expect(await site.plan(client)).toBe("free");
+  },
+);
+
+test("a new password by mail signs nobody in, and leaves the second factor as it is", async () => {
+  const email = "reset@example.com";
+  const { key, client: owner } = await site.newSecured(email);
+  const client = site.newClient();
+  await site.post(client, "/request-password-reset", { email });
+  const token = new URL(site.origin + (await linkTo(email, 2))).searchParams.get("token");
+  const newPassword = "four quiet amber lamps";
+  expect((await site.post(client, "/reset-password", { token, newPassword })).status).toBe(200);
+  expect([await site.plan(client), await site.plan(owner)]).toEqual(["visitor", "visitor"]);
+  const { body } = await site.signIn(client, email, newPassword);
+  expect(body).toMatchObject({ twoFactorRedirect: true });
+  expect(await site.plan(client)).toBe("visitor");
+  expect((await site.giveCode(client, site.codeOf(key))).status).toBe(200);
+});
+
+test("whoever is signed in goes on without a code: a link of theirs, a new name, a new password", async () => {
+  const email = "goes-on@example.com";
+  const { client } = await site.newSecured(email);
+  await site.post(client, "/change-email", { newEmail: "went-on@example.com", password: PASSWORD });
+  const opened = await client.fetch(await linkTo("went-on@example.com", 0));
+  expect(opened.headers.get("Location")).toBe("/account");
+  expect(await site.plan(client)).toBe("free");
+  expect((await site.post(client, "/update-user", { name: "Anna" })).status).toBe(200);
+  expect(await site.plan(client)).toBe("free");
+  const change = { currentPassword: PASSWORD, newPassword: "four quiet amber lamps" };
+  await site.post(client, "/change-password", change);
+  expect(await site.plan(client)).toBe("free");
+});
+
+test("a page's form leads to the code, and with it on to where somebody wanted to go", async () => {
+  const email = "form@example.com";
+  const { key, backupCodes } = await site.newSecured(email);
+  const run = (action: Parameters<typeof site.runtime.accounts.run>[0], cookie = "") => {
+    const headers = { Origin: site.origin, Cookie: cookie };
+    const request = new Request(`${site.origin}/de/sign-in`, { method: "POST", headers });
+    const call = { request, clientAddress: "192.0.2.1", origin: site.origin, locale: "de" as const };
+    return site.runtime.accounts.run(action, call);
+  };
+  for (const code of [site.codeOf(key), backupCodes[0] ?? ""]) {
+    const first = await run({ do: "sign-in", email, password: PASSWORD, next: "/de/history" });
+    expect(first).toMatchObject({ ok: true, url: "/de/sign-in-code?next=%2Fde%2Fhistory" });
+    const cookie = first.headers
+      .getSetCookie()
+      .map((set) => set.split(";")[0])
+      .join("; ");
+    const asked = new Request(site.origin, { headers: { Cookie: cookie } });
+    expect(await site.runtime.accounts.isAskedForCode(asked)).toBe(true);
+    const refused = await run({ do: "sign-in-code", code: "999 99x", next: "/de/history" }, cookie);
+    expect(refused).toMatchObject({ ok: false, field: "code" });
+    const second = await run({ do: "sign-in-code", code, next: "/de/history" }, cookie);
+    expect(second).toMatchObject({ ok: true, url: "/de/history" });
+    expect(await site.runtime.accounts.isAskedForCode(asked)).toBe(false);
+  }
+});

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { authUser } from "~/server/db/schema/accounts.ts";
+import type { RuntimeOverrides } from "~/server/runtime.server.ts";
+import { openTestSite } from "~/server/http/test-site.ts";
+import { createQuickPasswords } from "./test-passwords.ts";
+import { readMails, waitForMail } from "../../../../tests/read-mail.ts";
+import { SiteClient, type Failure } from "../../../../tests/site-client.ts";
+
+export const PASSWORD = "correct horse 1";
+
+/** A site whose people sign up and in, for tests. */
+export async function openAccountSite(
+  settings: Record<string, string> = { RATE_LIMIT_SCALE: "1000" },
+  overrides: RuntimeOverrides = {},
+) {
+  const passwords = createQuickPasswords();
+  const site = await openTestSite(settings, { overrides: { passwords, ...overrides } });
+  const { dataDir } = site.runtime.env;
+  const { db } = site.runtime.database;
+
+  const post = <Body = Failure>(client: SiteClient, path: string, json: object, headers = {}) =>
+    client.call<Body>(`/api/auth${path}`, { method: "POST", json, headers });
+
+  return {
+    ...site,
+    db,
+    /** How many password hashes the site has made or compared. */
+    countHashes: () => passwords.count(),
+    newClient: (headers: Record<string, string> = {}) => new SiteClient(site.origin, headers),
+    post,
+    mailsTo: (email: string) => readMails(dataDir, email),
+    waitForMail: (email: string, known = 0) => waitForMail(dataDir, email, known),
+
+    signUp: (client: SiteClient, email: string, more: object = {}) =>
+      client.signUp<Failure & { token: null; user: Record<string, unknown> }>({
+        ...{ name: "Ann", email, password: PASSWORD },
+        ...more,
+      }),
+    signIn: (client: SiteClient, email: string, password = PASSWORD) =>
+      post<Failure & { user: { id: string } }>(client, "/sign-in/email", { email, password }),
+
+    /** An account whose address is proven, without going by a mail, and a browser that is signed in to it. */
+    async newAccount(email: string, client = new SiteClient(site.origin)) {
+      await client.signUp({ name: "Ann", email, password: PASSWORD });
+      await db.update(authUser).set({ emailVerified: true }).where(eq(authUser.email, email));
+      const { body } = await post<{ user: { id: string } }>(client, "/sign-in/email", {
+        email,
+        password: PASSWORD,
+      });
+      return { client, id: body.user.id };
+    },
+
+    /** Who the site takes a browser for. */
+    plan: async (client: SiteClient) => (await client.call<{ plan: string }>("/api/credits")).body.plan,
+  };
+}
+
+export type AccountSite = Awaited<ReturnType<typeof openAccountSite>>;

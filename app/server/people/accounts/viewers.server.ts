@@ -1,0 +1,108 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Signals } from "~/server/viewer/signals.ts";
+import { mapSecrets, type Secrets } from "~/server/config/secrets.server.ts";
+import type { Sessions, SessionState } from "./sessions.server.ts";
+import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Viewers } from "./viewers.ts";
+import { networksOf } from "./network-address.server.ts";
+import { readSignals } from "./read-signals.server.ts";
+import { VisitorCookie, visitorIdFrom } from "./visitor-cookie.server.ts";
+
+export type { Viewers } from "./viewers.ts";
+
+export interface ViewersOptions {
+  /** The site's; keys for each purpose are derived from them. */
+  secrets: Secrets;
+  /** Knows who is signed in; without it everybody is a visitor. */
+  sessions?: Sessions;
+  /** Keeps what accounts are seen with, each day that a session is used. */
+  signals?: Signals;
+  /** Mark cookies `Secure` whatever the request says; by default they are when the request came over https. */
+  secureCookies?: boolean;
+  random?: (bytes: number) => Buffer;
+}
+
+const NO_SESSIONS: Sessions = { read: async () => ({ kind: "none" }) };
+
+/**
+ * Knows accounts by their session, else visitors by a signed cookie, and counts them by a hash of their network address,
+ * which is kept nowhere else.
+ */
+export function createViewers({
+  secrets,
+  sessions = NO_SESSIONS,
+  signals,
+  secureCookies,
+  random = randomBytes,
+}: ViewersOptions): Viewers {
+  const cookieOf = (purpose: string, names: "visitor" | "browser") =>
+    new VisitorCookie(
+      mapSecrets(secrets, (secret) => deriveKey(secret, purpose)),
+      names,
+    );
+  const cookie = cookieOf("visitor-cookie", "visitor");
+  const browserCookie = cookieOf("browser-cookie", "browser");
+  const addressKey = deriveKey(secrets[0], "network-address");
+  const hashOf = (network: string) => createHmac("sha256", addressKey).update(network).digest("base64url");
+  const placeOf = (clientAddress: string) => {
+    const { own, around } = networksOf(clientAddress);
+    return {
+      addressHash: hashOf(own),
+      networks: around.map(({ size, name }) => ({ size, hash: hashOf(name) })),
+    };
+  };
+  const visitor = (id: string, clientAddress: string): Viewer => ({
+    id,
+    kind: "visitor",
+    plan: "visitor",
+    ...placeOf(clientAddress),
+  });
+  const account = ({ accountId, plan }: SessionState & { kind: "live" }, clientAddress: string): Viewer => ({
+    id: accountId,
+    kind: "account",
+    plan,
+    ...placeOf(clientAddress),
+  });
+  const readVisitor = (request: Request) => cookie.read(request.headers.get("cookie"));
+  const readMark = (request: Request) => browserCookie.read(request.headers.get("cookie"));
+  const isSecure = (request: Request) => secureCookies ?? new URL(request.url).protocol === "https:";
+  return {
+    async read(request, clientAddress, now) {
+      const session = await sessions.read(request, now);
+      if (session.kind === "live") return account(session, clientAddress);
+      const known = readVisitor(request);
+      return known === null ? null : visitor(known.id, clientAddress);
+    },
+    async ensure(request, clientAddress, now) {
+      const session = await sessions.read(request, now, { prolong: true });
+      if (session.kind === "live") {
+        const { setCookie } = session;
+        const viewer = account(session, clientAddress);
+        if (signals && setCookie !== undefined) {
+          const seen = readSignals(signals, { clientAddress, browserMarks: [readMark(request)?.id ?? null] });
+          await signals.note(viewer.id, seen, now);
+        }
+        return { viewer, hasEndedSession: false, ...(setCookie === undefined ? {} : { setCookie }) };
+      }
+      const hasEndedSession = session.kind === "ended";
+      const known = readVisitor(request);
+      if (known?.isOld === false) return { viewer: visitor(known.id, clientAddress), hasEndedSession };
+      const id = known?.id ?? visitorIdFrom(random(16));
+      const setCookie = cookie.write(id, isSecure(request));
+      return { viewer: visitor(id, clientAddress), hasEndedSession, setCookie };
+    },
+    visitorIdOf: (request) => readVisitor(request)?.id ?? null,
+    browserMarkOf: (request) => readMark(request)?.id ?? null,
+    markBrowser(request) {
+      const known = readMark(request);
+      if (known !== null && !known.isOld) return { mark: known.id };
+      const mark = known?.id ?? visitorIdFrom(random(16));
+      return { mark, setCookie: browserCookie.write(mark, isSecure(request)) };
+    },
+    forgetVisitor: (request) => cookie.clear(isSecure(request)),
+  };
+}
+
+/** A key for one purpose, so that what is signed for one can't be used for another. */
+const deriveKey = (secret: string, purpose: string): Buffer =>
+  createHmac("sha256", secret).update(purpose).digest();

@@ -1,0 +1,86 @@
+import { createHmac } from "node:crypto";
+import { createChallenge, randomInt, verifySolution, type Challenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { lte } from "drizzle-orm";
+import type { Db } from "~/server/db/db.ts";
+import { humanProof } from "~/server/db/schema/human-check.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import type { Secrets } from "~/server/config/secrets.server.ts";
+import { ALTCHA } from "#registry/contract/wire/altcha-challenge.ts";
+import { parseAltchaToken, type AltchaToken } from "./altcha-token.server.ts";
+import type { HumanCheck } from "./human-check.ts";
+
+/** How long a challenge may be answered. */
+const LIFETIME_MS = 10 * 60_000;
+
+export interface AltchaHumanCheck extends HumanCheck {
+  readonly provider: "altcha";
+  createChallenge(now: Date): Promise<Challenge>;
+  purge(now: Date): Promise<void>;
+}
+
+/**
+ * The human check by ALTCHA, protocol version 2: the browser proves some work, no third party is asked.
+ *
+ * The library signs a challenge and recognises its solution; it neither stops a token from being used twice nor reads
+ * a clock of ours. So every accepted token's nonce is remembered until the token expires, and expiry is checked here
+ * against `now` as well.
+ * @param options.secrets the site's; the keys used here are derived from them.
+ * @param options.cost PBKDF2 rounds per guess.
+ */
+export function createHumanCheck({
+  db,
+  secrets,
+  cost = ALTCHA.cost,
+}: {
+  db: Db;
+  secrets: Secrets;
+  cost?: number;
+}): AltchaHumanCheck {
+  const isSolved = async ({ challenge, solution }: AltchaToken): Promise<boolean> => {
+    const { counter, derivedKey } = solution;
+    for (const secret of secrets) {
+      const solved = { challenge, solution: { counter, derivedKey }, deriveKey };
+      const { verified } = await verifySolution({ ...solved, ...keysOf(secret) });
+      if (verified) return true;
+    }
+    return false;
+  };
+  return {
+    provider: "altcha",
+    createChallenge: (now) =>
+      createChallenge({
+        algorithm: ALTCHA.algorithm,
+        cost,
+        keyLength: ALTCHA.keyLength,
+        counter: randomInt(ALTCHA.counter.max, ALTCHA.counter.min),
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        deriveKey,
+        ...keysOf(secrets[0]),
+      }),
+    async verify(token, now) {
+      const parsed = token ? parseAltchaToken(token, cost) : null;
+      if (!parsed) throw new AppError("VERIFICATION_FAILED");
+      const { nonce, expiresAt } = parsed.challenge.parameters;
+      const expires = new Date(expiresAt * 1000);
+      if (expires <= now || !(await isSolved(parsed))) throw new AppError("VERIFICATION_FAILED");
+      const first = await db
+        .insert(humanProof)
+        .values({ nonce, expiresAt: expires })
+        .onConflictDoNothing()
+        .returning({ nonce: humanProof.nonce });
+      if (first.length === 0) throw new AppError("VERIFICATION_FAILED");
+    },
+    async purge(now) {
+      await db.delete(humanProof).where(lte(humanProof.expiresAt, now));
+    },
+  };
+}
+
+const keysOf = (secret: string) => ({
+  hmacSignatureSecret: deriveSecret(secret, "altcha-challenge"),
+  hmacKeySignatureSecret: deriveSecret(secret, "altcha-key"),
+});
+
+const deriveSecret = (secret: string, purpose: string): string =>
+  createHmac("sha256", secret).update(purpose).digest("hex");

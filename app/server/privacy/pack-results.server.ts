@@ -1,0 +1,76 @@
+import type { Readable } from "node:stream";
+import { makeZip } from "client-zip";
+import { downloadName, endingOf } from "#registry/contract/wire/download-name.ts";
+import type { Storage } from "~/server/files/storage/storage.ts";
+import type { StoredResult } from "./find-results.server.ts";
+
+export interface PackOptions {
+  storage: Pick<Storage, "find">;
+  /** IANA name; the names tell the time in it. */
+  timeZone: string;
+  /** The file that names the results which could not be read, where there are any. */
+  note: { name: string; text: (missing: readonly string[]) => string };
+  now: Date;
+}
+
+/**
+ * Results as a ZIP file, byte for byte as they are stored. It is made while it is read and no faster: one picture's
+ * chunk is in memory at a time. A picture that can't be opened is left out and named in a note; one that breaks off in
+ * the middle ends the archive with an error.
+ */
+export function packResults(
+  results: readonly StoredResult[],
+  options: PackOptions,
+): ReadableStream<Uint8Array> {
+  let open: Readable | undefined;
+
+  async function* entries() {
+    const missing: string[] = [];
+    for (const [place, { key, createdAt }] of results.entries()) {
+      const ending = endingOf(key) ?? "png";
+      const name = downloadName(createdAt, place + 1, { timeZone: options.timeZone, ending });
+      const chunks = await openChunks(key);
+      if (chunks) yield { name, lastModified: createdAt, input: chunks };
+      else missing.push(name);
+    }
+    const { name, text } = options.note;
+    if (missing.length > 0) yield { name, lastModified: options.now, input: text(missing) };
+  }
+
+  /** A file's bytes once the first of them are there; null when they can't be had. */
+  async function openChunks(key: string): Promise<AsyncIterable<Uint8Array> | null> {
+    try {
+      const file = await options.storage.find(key);
+      if (!file) return null;
+      open = file.open();
+      const chunks: AsyncIterator<Uint8Array> = open[Symbol.asyncIterator]();
+      const first = await chunks.next();
+      return resume(first, chunks);
+    } catch {
+      return null;
+    }
+  }
+
+  const reader = makeZip(entries()).getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel(reason) {
+        open?.destroy();
+        await reader.cancel(reason).catch(() => undefined); // it only tells that it was cancelled
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* resume(
+  first: IteratorResult<Uint8Array>,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (let part = first; part.done !== true; part = await rest.next()) yield part.value;
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  openEngine,
+  readWish,
+  type EngineJob,
+  type EngineOptions,
+  type EngineResult,
+} from "#engine/index.ts";
+import type { ServerTool } from "#registry/contract/compiled.ts";
+import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
+import { scaleOf } from "#registry/contract/scale.ts";
+import type { Provider, ProviderJob, ProviderOutput, ProviderState } from "./provider.ts";
+import { createRunStore } from "./run-store.ts";
+
+/** A tool that asks for no faces takes no other tool's: the same photo, values and seed give the same picture. */
+function createEngineJob(job: ProviderJob): EngineJob {
+  const { manifest, prompt } = job.tool;
+  const { recipe, canvas, maker } = manifest.providers.local;
+  const scale = scaleOf(manifest, job.values);
+  return {
+    photos: job.photos,
+    words: job.words,
+    defaultWords: prompt,
+    ratio: job.ratio,
+    size: job.size,
+    seed: job.seed,
+    values: job.values,
+    locale: job.locale,
+    usesFaces: manifest.photos.faces !== undefined,
+    ...(recipe && { recipe }),
+    ...(maker && { maker }),
+    ...(canvas && { canvas }),
+    ...(scale !== null && { scale }),
+    ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
+  };
+}
+
+/** A worker's result as the pipeline gets it: bytes come out of another process as plain ones. */
+function toOutput(result: EngineResult, seed: number): ProviderOutput {
+  switch (result.kind) {
+    case "image": {
+      const { bytes, contentType, width, height } = result;
+      return { kind: "image", bytes: Buffer.from(bytes), contentType, width, height, seed };
+    }
+    case "video":
+    case "audio": {
+      const { timings: _timings, ...output } = result;
+      return { ...output, bytes: Buffer.from(result.bytes) };
+    }
+    case "text":
+      return { kind: "text", text: result.text };
+  }
+}
+
+const toState = (result: EngineResult, job: ProviderJob, queuedMs: number): ProviderState => ({
+  status: "succeeded",
+  outputs: [toOutput(result, job.seed)],
+  timings: { queued: Math.round(queuedMs), ...result.timings },
+});
+
+/**
+ * Opens the provider that works on this machine: recipes in worker processes, no network, no key.
+ * Close it to free the processes.
+ */
+export function openLocalProvider(options: EngineOptions = {}): Provider {
+  const engine = openEngine(options);
+  const runs = createRunStore();
+  let isClosed = false;
+
+  const inspect = async (photos: Buffer[], tool: ServerTool, deadlineMs: number): Promise<void> => {
+    const deadline = AbortSignal.timeout(Math.max(1, deadlineMs));
+    const { minSide, faces: wantedFaces, person, uses } = tool.manifest.photos;
+    const wanted = {
+      ...(minSide && { minSide }),
+      ...(wantedFaces && { faces: wantedFaces }),
+      ...(person && { person }),
+      ...(uses && { uses }),
+    };
+    try {
+      await engine.inspect(photos, wanted, deadline);
+    } catch (error) {
+      throw isAppError(error) ? error : new AppError("BUSY", { retryAfterS: 10, cause: error });
+    }
+  };
+
+  return {
+    name: "local",
+    isShared: false,
+    busyForS: () => null,
+    description: engine.description,
+    start: async (job) => {
+      if (isClosed) throw new AppError("PROVIDER_FAILED");
+      const stop = new AbortController();
+      const since = performance.now();
+      const queued = await engine.run(createEngineJob(job), stop.signal);
+      const deadline = setTimeout(() => stop.abort(new AppError("GENERATION_TIMEOUT")), job.deadlineMs);
+      let state: ProviderState | null = null;
+      const ended = queued.done
+        .then((result) => {
+          const workedMs = Object.values(result.timings).reduce((sum, ms) => sum + ms, 0);
+          state = toState(result, job, Math.max(0, performance.now() - since - workedMs));
+        })
+        .catch((error: unknown) => {
+          state = {
+            status: "failed",
+            error: isAppError(error) ? error : new AppError("PROVIDER_FAILED", { cause: error }),
+          };
+        })
+        .finally(() => clearTimeout(deadline));
+      const ref = randomUUID();
+      runs.add(ref, {
+        state: () => state ?? { status: "running", stage: queued.isWorking() ? "working" : "queued" },
+        ended,
+        cancel: () => stop.abort(new AppError("PROVIDER_FAILED", { message: "interrupted" })),
+      });
+      return { ref };
+    },
+    look: async (ref, { waitMs }) => {
+      const run = runs.find(ref);
+      if (run && waitMs > 0) {
+        const timer = new AbortController();
+        await Promise.race([
+          run.ended,
+          wait(waitMs, undefined, { signal: timer.signal }).catch(() => undefined),
+        ]);
+        timer.abort();
+      }
+      return runs.stateOf(ref);
+    },
+    cancel: async (ref) => runs.find(ref)?.cancel(),
+    inspect: (photos, tool, { deadlineMs }) => inspect(photos, tool, deadlineMs),
+    readWish,
+    close: async () => {
+      isClosed = true;
+      for (const run of runs.all()) run.cancel();
+      await Promise.all(runs.all().map((run) => run.ended));
+      await engine.close();
+    },
+  };
+}

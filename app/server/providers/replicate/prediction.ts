@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import { PREDICTION_ID } from "./run-ref.ts";
+
+/** What the vendor says of a run, as far as we read it. */
+export const predictionSchema = z.object({
+  id: z.string().regex(PREDICTION_ID),
+  /** starting, processing, succeeded, failed, canceled or aborted; another one may come and is waited for. */
+  status: z.string(),
+  input: z.record(z.unknown()).nullish().catch(null),
+  output: z.unknown(),
+  error: z.unknown(),
+  metrics: z.object({ predict_time: z.number().nonnegative().optional() }).nullish().catch(null),
+});
+export type Prediction = z.infer<typeof predictionSchema>;
+
+const ENDED = ["succeeded", "failed", "canceled", "aborted"];
+export const hasEnded = ({ status }: Prediction): boolean => ENDED.includes(status);
+
+/** The vendor never began the run; one more try is allowed. */
+const NEVER_STARTED = "E6716";
+const REFUSED = "E005";
+const CODE = /\bE\d{3,4}\b/;
+/** How models without a code say that they hold a picture or text back. */
+const REFUSED_WORDS = /\bNSFW\b|flagged as sensitive/i;
+
+const textOf = (error: unknown): string => (typeof error === "string" ? error : JSON.stringify(error ?? ""));
+
+/** The vendor's code in a failed run's error, for the log and the tables. */
+export const codeOf = ({ error }: Pick<Prediction, "error">): string | null =>
+  CODE.exec(textOf(error))?.[0] ?? null;
+
+export const hasNeverStarted = (prediction: Prediction): boolean =>
+  prediction.status === "failed" && codeOf(prediction) === NEVER_STARTED;
+
+/** What a person is told of a failed run. */
+export function failureOf(prediction: Pick<Prediction, "error">): AppError {
+  const code = codeOf(prediction);
+  if (code === REFUSED || REFUSED_WORDS.test(textOf(prediction.error)))
+    return new AppError("CONTENT_REFUSED", { message: "contentRefusedModel" });
+  return new AppError("PROVIDER_FAILED", { cause: new Error(`the run failed with ${code ?? "no code"}`) });
+}

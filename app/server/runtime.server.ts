@@ -1,0 +1,250 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { RunningAccounts } from "~/server/people/accounts/accounts.server.ts";
+import type { Passwords } from "~/server/people/accounts/passwords.server.ts";
+import type { Viewers } from "~/server/people/accounts/viewers.ts";
+import type { Catalog } from "~/server/catalog/catalog.ts";
+import type { Grants, SweepingGrants } from "~/server/money/credits/grants.ts";
+import type { SweepingLedger } from "~/server/money/credits/ledger.ts";
+import type { Signals } from "~/server/viewer/signals.ts";
+import type { Database } from "~/server/db/db.ts";
+import type { Db } from "~/server/db/db.ts";
+import type { SharedClock } from "~/server/db/shared-clock.server.ts";
+import type { Env } from "~/server/config/env.server.ts";
+import type { FetchPicture } from "~/server/files/guarded-fetch/picture-fetcher.server.ts";
+import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
+import type { Mailer } from "~/server/mail/mailer.ts";
+import type { PostOffice } from "~/server/mail/post-office.server.ts";
+import type { Payments } from "~/server/money/payments/payments.ts";
+import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
+import { openProviders, type Providers } from "~/server/providers/open-provider.server.ts";
+import { kindOf, type Provider } from "~/server/providers/provider.ts";
+import type { Secrets } from "~/server/config/secrets.server.ts";
+import { createLog, type Logger } from "~/server/config/create-log.server.ts";
+import { createMetrics, type Metrics } from "~/server/config/metrics.server.ts";
+import { deriveSecrets, openSecrets } from "~/server/config/open-secret.server.ts";
+import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
+import type { SweepableStorage } from "~/server/files/storage/storage.ts";
+import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES, type Uploads } from "~/server/files/storage/uploads.ts";
+import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
+
+/** Everything a request needs, made once at start and handed on; nothing else on the server is shared. */
+export interface Runtime {
+  readonly env: Env;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly database: Database;
+  readonly catalog: Catalog;
+  readonly ledger: SweepingLedger;
+  readonly grants: SweepingGrants;
+  readonly viewers: Viewers;
+  readonly accounts: RunningAccounts;
+  readonly mailer: Mailer;
+  /** Keeps mails until they are handed over. Whoever serves the site starts it. */
+  readonly postOffice: PostOffice;
+  /** Null where nothing can be bought. */
+  readonly payments: Payments | null;
+  readonly humanCheck: HumanCheck;
+  readonly storage: SweepableStorage;
+  readonly uploads: Uploads;
+  readonly providers: Pick<Providers, "local" | "replicate">;
+  /** The configured one of `providers`. */
+  readonly provider: Provider;
+  /** Sees to it that no task is forgotten. Whoever serves the site starts it. */
+  readonly tasks: WorkedTaskQueue;
+  /** What the pipeline works with, made of the parts above. */
+  readonly pipeline: PipelineDeps;
+  now(): Date;
+  /** Takes on no more tasks and leaves those that nobody waits for to other instances, or to the next start. */
+  handOverTasks(): Promise<void>;
+  /** Frees workers, connections and the folder's lock, once no request is under way. */
+  close(): Promise<void>;
+}
+
+/** What tests and other starters replace. Whatever is given is not closed by `Runtime.close`. */
+export type RuntimeOverrides = Partial<
+  Pick<Runtime, "log" | "database" | "catalog" | "humanCheck" | "storage" | "provider" | "now">
+> & {
+  fetchPicture?: FetchPicture;
+  passwords?: Passwords;
+  /** Brings the compiled registry up to date and gives its folder; runs while the database opens. */
+  prepareRegistry?: () => Promise<string>;
+};
+
+/**
+ * Makes the program's parts and connects them.
+ * @throws Error with a sentence for the operator when a part can't open.
+ */
+export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): Promise<Runtime> {
+  await mkdir(env.dataDir, { recursive: true });
+  const log = overrides.log ?? createLog(env.logLevel);
+  let clock: Pick<SharedClock, "now"> = { now: overrides.now ?? (() => new Date()) };
+  const now = () => clock.now();
+  const openers: Promise<{ close(): Promise<void> }>[] = [];
+  const track = <T extends { close(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
+    openers.push(opening);
+    return opening;
+  };
+  const closeAll = async () => {
+    for (const opened of (await Promise.allSettled(openers)).reverse())
+      if (opened.status === "fulfilled") await opened.value.close();
+  };
+  try {
+    const [secrets, database, catalog, storage, providers] = await Promise.all([
+      openSecrets(env),
+      overrides.database ?? track(openDatabasePart(env)),
+      overrides.catalog ?? openCatalogPart(env, overrides),
+      overrides.storage ?? openStoragePart(env),
+      openProviderPart(env, overrides.provider, { log, now }, track),
+    ]);
+    const { createLedger } = await import("~/server/money/credits/ledger.server.ts");
+    const { createGrants } = await import("~/server/money/credits/grants.server.ts");
+    const { createSignals } = await import("~/server/money/credits/keep-signals.server.ts");
+    const { createUploads } = await import("~/server/files/storage/uploads.server.ts");
+    const { openPayments } = await import("~/server/money/payments/open-payments.server.ts");
+    const { createPictureFetcher } = await import("~/server/files/guarded-fetch/picture-fetcher.server.ts");
+    const { openTaskQueue } = await import("~/server/tasks/task-queue.server.ts");
+    const { createBossOpener } = await import("~/server/tasks/open-boss.server.ts");
+    const { db } = database;
+    if (database.kind === "postgresql" && !overrides.now) {
+      const { openSharedClock, readDatabaseTime } = await import("~/server/db/shared-clock.server.ts");
+      clock = await track(openSharedClock({ readTime: () => readDatabaseTime(database) }));
+    }
+    const keysFor = (purpose: string) => deriveSecrets(secrets, purpose);
+    const grants = createGrants(db);
+    const newId = () => randomBytes(16).toString("hex");
+    const { openHumanCheck } = await import("~/server/people/human-check/open-human-check.server.ts");
+    const humanCheck = overrides.humanCheck ?? (await openHumanCheck(env, db, keysFor("human-check")));
+    const signals = createSignals(db, keysFor("signals")[0]);
+    const openBoss = createBossOpener(database, log);
+    const tasks = openTaskQueue({ database, log, openBoss });
+    const mails = openTaskQueue({ database, log, openBoss, name: "mail" });
+    const peopleOptions = { env, db, keysFor, humanCheck, grants, signals, mails, log, now };
+    const people = await openPeoplePart({ ...overrides, ...peopleOptions });
+    const parts = {
+      ...{ log, catalog },
+      ledger: createLedger(db, { visitorCreditsPerAddress: env.visitorCreditsPerAddress }),
+      grants,
+      humanCheck,
+      storage,
+      uploads: createUploads({
+        ...{ db, storage, secrets: keysFor("addresses"), tmpDir: join(env.dataDir, "tmp") },
+        mostOpen: Math.max(1, Math.round(MAX_OPEN_UPLOADS * env.rateLimitScale)),
+      }),
+      provider: providers.configured,
+    };
+    const leaving = new AbortController();
+    const handOverTasks = async () => {
+      leaving.abort();
+      await Promise.all([tasks.stop(), mails.stop()]);
+    };
+    const pipeline: PipelineDeps = {
+      ...parts,
+      db,
+      queue: tasks,
+      instanceId: newId(),
+      leaving: leaving.signal,
+      deadlineMs: env.generationDeadlineS * 1000,
+      enable21x9: env.enable21x9,
+      baseUrl: env.baseUrl,
+      fetchPicture: overrides.fetchPicture ?? createPictureFetcher({ maxBytes: MAX_UPLOAD_BYTES }),
+      running: new Set(),
+      deliveries: new Map(),
+      newId,
+      sleep: (ms) => sleep(ms),
+    };
+    return {
+      ...parts,
+      env,
+      metrics: createMetrics(),
+      database,
+      ...people,
+      payments: await openPayments(env, { db, grants, signals, log, newId }),
+      providers,
+      tasks,
+      pipeline,
+      now,
+      handOverTasks,
+      async close() {
+        await handOverTasks();
+        await Promise.allSettled(pipeline.running); // whoever left before the end still gets what was paid for
+        await people.accounts.close();
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function openDatabasePart(env: Env): Promise<Database> {
+  const { openDatabase } = await import("~/server/db/database.server.ts");
+  return openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
+}
+
+interface PeopleOptions {
+  env: Env;
+  db: Db;
+  keysFor: (purpose: string) => Secrets;
+  humanCheck: HumanCheck;
+  grants: Pick<Grants, "noteInvitation">;
+  signals: Signals;
+  mails: WorkedTaskQueue;
+  passwords?: Passwords;
+  log: Logger;
+  now: () => Date;
+}
+
+/** Who people are: visitors, accounts, and the mails that prove an account's address. */
+async function openPeoplePart(options: PeopleOptions) {
+  const { env, db, keysFor, humanCheck, grants, signals, passwords, log, now } = options;
+  const [{ createAccounts }, { createSessions }, { createViewers }, { createMailer }, { createPostOffice }] =
+    await Promise.all([
+      import("~/server/people/accounts/accounts.server.ts"),
+      import("~/server/people/accounts/sessions.server.ts"),
+      import("~/server/people/accounts/viewers.server.ts"),
+      import("~/server/mail/create-mailer.server.ts"),
+      import("~/server/mail/post-office.server.ts"),
+    ]);
+  const secrets = keysFor("accounts");
+  const sessions = createSessions({ db, secrets });
+  const viewers = createViewers({ secrets: keysFor("viewers"), sessions, signals });
+  const mailer = createMailer(env, log);
+  const { google, rateLimitScale, supportEmail } = env;
+  const postOffice = createPostOffice({
+    ...{ db, queue: options.mails, mailer, supportEmail, secrets: keysFor("mails"), log, now },
+  });
+  const { noteInvitation } = grants;
+  const accounts = createAccounts({
+    ...{ db, secrets, sessions, viewers, signals, mails: postOffice, google, rateLimitScale, humanCheck },
+    ...{ passwords, noteInvitation, log, now },
+  });
+  return { viewers, mailer, postOffice, accounts };
+}
+
+/** A given provider stands for all of them. */
+async function openProviderPart(
+  env: Env,
+  given: Provider | undefined,
+  { log, now }: { log: Logger; now: () => Date },
+  track: <Part extends { close(): Promise<void> }>(opening: Promise<Part>) => Promise<Part>,
+): Promise<Pick<Providers, "local" | "replicate" | "configured">> {
+  if (given) return { local: given, replicate: null, configured: given };
+  return track(openProviders(env, { log, now, fetch, sleep: (ms) => sleep(ms) }));
+}
+
+async function openCatalogPart(env: Env, { prepareRegistry, provider }: RuntimeOverrides): Promise<Catalog> {
+  const [{ openCatalog }, folder] = await Promise.all([
+    import("~/server/catalog/catalog.server.ts"),
+    prepareRegistry?.() ?? registryFolderOf(env),
+  ]);
+  return openCatalog(folder, kindOf(provider?.name ?? env.provider));
+}
+
+async function openStoragePart(env: Env): Promise<SweepableStorage> {
+  const { createStorage } = await import("~/server/files/storage/create-storage.server.ts");
+  return createStorage(env);
+}

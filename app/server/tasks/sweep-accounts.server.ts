@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNull, lt, lte } from "drizzle-orm";
+import type { Db } from "~/server/db/db.ts";
+import { repeatBatch } from "~/server/db/in-batches.ts";
+import { authRateLimit, authSession, authUser, authVerification } from "~/server/db/schema/accounts.ts";
+import { creditAccount } from "~/server/db/schema/credits.ts";
+import type { Sweep } from "./sweeper.server.ts";
+
+const DAY = 86_400_000;
+/** How long an account may wait for its address to be confirmed. */
+const UNCONFIRMED_FOR = 7 * DAY;
+/** No counter's window is longer. */
+const COUNTED_FOR = DAY;
+const BATCH = 500;
+const HOURLY = 3_600_000;
+
+/** Deletes what is left of sign-ins and sign-ups that came to an end. */
+export const accountSweeps = (db: Db): Sweep[] => [
+  {
+    name: "expired sessions",
+    everyMs: HOURLY,
+    async run(now) {
+      const gone = await db
+        .delete(authSession)
+        .where(lte(authSession.expiresAt, now))
+        .returning({ id: authSession.id });
+      return gone.length;
+    },
+  },
+  {
+    name: "expired proofs of identity",
+    everyMs: HOURLY,
+    async run(now) {
+      const gone = await db
+        .delete(authVerification)
+        .where(lte(authVerification.expiresAt, now))
+        .returning({ id: authVerification.id });
+      return gone.length;
+    },
+  },
+  {
+    name: "accounts never confirmed",
+    everyMs: HOURLY,
+    run: (now) => repeatBatch(BATCH, (size) => deleteUnconfirmed(db, size, now)),
+  },
+  {
+    name: "old counts of attempts",
+    everyMs: HOURLY,
+    async run(now) {
+      const gone = await db
+        .delete(authRateLimit)
+        .where(lt(authRateLimit.lastRequest, now.getTime() - COUNTED_FOR))
+        .returning({ id: authRateLimit.id });
+      return gone.length;
+    },
+  },
+];
+
+/** Deletes so many at most, oldest first. */
+async function deleteUnconfirmed(db: Db, size: number, now: Date): Promise<number> {
+  // Nobody can sign in to one of these, so it has neither credits nor pictures; the join makes that certain.
+  const stale = db
+    .select({ id: authUser.id })
+    .from(authUser)
+    .leftJoin(creditAccount, eq(creditAccount.id, authUser.id))
+    .leftJoin(authSession, eq(authSession.userId, authUser.id))
+    .where(
+      and(
+        eq(authUser.emailVerified, false),
+        lt(authUser.createdAt, new Date(now.getTime() - UNCONFIRMED_FOR)),
+        isNull(creditAccount.id),
+        isNull(authSession.id),
+      ),
+    )
+    .orderBy(asc(authUser.createdAt))
+    .limit(size);
+  // Said twice, so that one confirmed at this very moment stays.
+  const gone = await db
+    .delete(authUser)
+    .where(and(inArray(authUser.id, stale), eq(authUser.emailVerified, false)))
+    .returning({ id: authUser.id });
+  return gone.length;
+}

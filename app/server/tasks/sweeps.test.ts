@@ -1,0 +1,190 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, beforeAll, expect, test } from "vitest";
+import type { Database } from "~/server/db/db.ts";
+import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
+import { humanProof } from "~/server/db/schema/human-check.ts";
+import { upload } from "~/server/db/schema/uploads.ts";
+import { fileSweeps } from "./sweep-files.server.ts";
+import { partSweep } from "./sweep-parts.server.ts";
+import { recordSweeps } from "./sweep-records.server.ts";
+import { runSweep, type Sweep } from "./sweeper.server.ts";
+
+const NOW = new Date("2030-05-01T12:00:00Z");
+const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
+
+let database: Database;
+/** What lies in the storage, with when it was written. */
+let files: Map<string, Date>;
+let sweeps: Sweep[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  const { db } = database;
+  for (const table of [output, generation, upload, humanProof, idempotencyClaim]) await db.delete(table);
+  files = new Map();
+  const removeFile = async (key: string) => {
+    if (stuck.has(key)) throw new Error(`${key} can't be removed`);
+    files.delete(key);
+  };
+  async function* listFiles() {
+    for (const [key, writtenAt] of files) yield { key, writtenAt };
+  }
+  stuck.clear();
+  sweeps = [...fileSweeps({ db, removeFile, listFiles }), ...recordSweeps(db)];
+});
+/** Files that can't be removed. */
+const stuck = new Set<string>();
+
+async function sweep(name: string, now = NOW): Promise<number> {
+  const found = sweeps.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`no sweep ${name}`);
+  return runSweep(found, now);
+}
+
+const addUpload = (key: string, expiresAt: Date) =>
+  database.db.insert(upload).values({ key, ownerId: "o", contentType: "image/png", maxBytes: 1, expiresAt });
+
+async function addResult(id: string, expiresAt: Date, status: "running" | "succeeded" = "succeeded") {
+  const made = {
+    id,
+    viewerId: "v",
+    toolId: "t",
+    toolVersion: "1",
+    provider: "local",
+    locale: "en",
+    shownPrompt: "",
+  };
+  await database.db
+    .insert(generation)
+    .values({ ...made, status, values: {}, photoKeys: [], cost: 2, expiresAt });
+  const key = `outputs/${id}.png`;
+  const stored = {
+    key,
+    generationId: id,
+    viewerId: "v",
+    position: 0,
+    contentType: "image/png",
+    width: 1,
+    height: 1,
+  };
+  await database.db.insert(output).values({ ...stored, bytes: 1, expiresAt });
+  files.set(key, NOW);
+}
+
+test("uploads go when they expire and not before", async () => {
+  await addUpload("uploads/old.png", hours(-1));
+  await addUpload("uploads/new.png", hours(1));
+  for (const key of ["uploads/old.png", "uploads/new.png"]) files.set(key, NOW);
+  expect(await sweep("expired uploads")).toBe(1);
+  expect([...files.keys()]).toEqual(["uploads/new.png"]);
+  expect(await listUploads()).toEqual(["uploads/new.png"]);
+});
+
+const listUploads = async () =>
+  (await database.db.select({ key: upload.key }).from(upload)).map(({ key }) => key);
+
+test("a sweep goes on until all that lapsed is gone, past files that can't be removed", async () => {
+  const keys = Array.from({ length: 1_030 }, (_, number) => `uploads/${String(number).padStart(4, "0")}.png`);
+  await database.db.insert(upload).values(
+    keys.map((key, number) => ({
+      ...{ key, ownerId: "o", contentType: "image/png", maxBytes: 1 },
+      expiresAt: new Date(hours(-48).getTime() + number),
+    })),
+  );
+  // More than a batch holds, and the oldest of all: what comes after them is reached all the same.
+  for (const key of keys.slice(0, 250)) stuck.add(key);
+  await expect(sweep("expired uploads")).rejects.toThrow("250 failed");
+  expect((await listUploads()).sort()).toEqual(keys.slice(0, 250));
+  stuck.clear();
+  expect(await sweep("expired uploads")).toBe(250);
+});
+
+test("a result whose file can't be removed keeps no lapsed generation from going", async () => {
+  for (const id of ["first", "second", "third"]) await addResult(id, hours(-1));
+  stuck.add("outputs/first.png");
+  await expect(sweep("expired results")).rejects.toThrow("1 failed");
+  expect(await sweep("expired generations")).toBe(2);
+});
+
+test("more tokens than one batch holds are forgotten in one run", async () => {
+  const proofs = Array.from({ length: 2_500 }, (_, number) => ({ nonce: `n${number}`, expiresAt: NOW }));
+  await database.db.insert(humanProof).values(proofs);
+  expect(await sweep("expired human-check tokens")).toBe(2_500);
+});
+
+test("an expired result goes with its file, then its generation with its record", async () => {
+  await addResult("old", hours(-1));
+  await addResult("new", hours(1));
+  expect(await sweep("expired generations")).toBe(0); // its file is still there
+  expect(await sweep("expired results")).toBe(1);
+  expect(await sweep("expired generations")).toBe(1);
+  expect([...files.keys()]).toEqual(["outputs/new.png"]);
+  expect(await database.db.select({ id: generation.id }).from(generation)).toEqual([{ id: "new" }]);
+});
+
+test("a generation that still runs is never deleted", async () => {
+  await addResult("running", hours(-1), "running");
+  await sweep("expired results");
+  expect(await sweep("expired generations")).toBe(0);
+});
+
+test("a file that no record knows goes after a day; a young one and a known one stay", async () => {
+  await addUpload("uploads/known.png", hours(100));
+  await addResult("result", hours(100));
+  for (const [key, age] of Object.entries({
+    "uploads/known.png": -48,
+    "outputs/result.png": -48,
+    "uploads/lost.png": -25,
+    "uploads/young.png": -1,
+  }))
+    files.set(key, hours(age));
+  expect(await sweep("files without a record")).toBe(1);
+  expect([...files.keys()].sort()).toEqual(["outputs/result.png", "uploads/known.png", "uploads/young.png"]);
+});
+
+test("more files without a record than one look can hold all go", async () => {
+  for (let number = 0; number < 450; number++) files.set(`uploads/lost-${number}.png`, hours(-25));
+  expect(await sweep("files without a record")).toBe(450);
+});
+
+test("human-check tokens and idempotency keys are forgotten when they expire", async () => {
+  await database.db.insert(humanProof).values([
+    { nonce: "old", expiresAt: NOW },
+    { nonce: "new", expiresAt: hours(1) },
+  ]);
+  const claim = { viewerId: "v", fingerprint: "f" };
+  await database.db.insert(idempotencyClaim).values([
+    { ...claim, key: "old", expiresAt: NOW },
+    { ...claim, key: "new", expiresAt: hours(1) },
+  ]);
+  expect(await sweep("expired human-check tokens")).toBe(1);
+  expect(await sweep("expired idempotency keys")).toBe(1);
+  expect(await database.db.select({ nonce: humanProof.nonce }).from(humanProof)).toEqual([{ nonce: "new" }]);
+  expect(await database.db.select({ key: idempotencyClaim.key }).from(idempotencyClaim)).toEqual([
+    { key: "new" },
+  ]);
+});
+
+test("half-written files go after an hour, whole ones and missing folders are left alone", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "parts-"));
+  await mkdir(join(dir, "deep"));
+  for (const [name, age] of [
+    ["old.part", -2],
+    ["deep/old.png.part", -2],
+    ["young.part", 0],
+    ["old.png", -2],
+  ] as const) {
+    await writeFile(join(dir, name), "x");
+    await utimes(join(dir, name), hours(age), hours(age));
+  }
+  expect(await runSweep(partSweep([dir, join(dir, "missing")]), NOW)).toBe(2);
+  expect((await readdir(dir, { recursive: true })).sort()).toEqual(["deep", "old.png", "young.part"]);
+  await rm(dir, { recursive: true });
+});

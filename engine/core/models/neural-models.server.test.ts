@@ -1,0 +1,155 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { readSample, type Sample } from "../../../tests/fixtures/photos/read-sample.ts";
+import { blurRaster } from "../raster/filter-raster.ts";
+import { lumaPlane, type Plane, type Raster } from "../raster/raster.ts";
+import { cropRaster, readPhoto, resizeRaster } from "../raster/raster-io.server.ts";
+import { createModels } from "./models.server.ts";
+import { testModels as models } from "./test-models.ts";
+import { packageFolder } from "./tensor-engine.server.ts";
+
+const readSmall = async (name: Sample, side: number): Promise<Raster> =>
+  readPhoto(await readSample(name), { width: side, height: side, fit: "inside" });
+
+function required<T>(model: T | null): T {
+  if (model === null) throw new Error("The model does not load");
+  return model;
+}
+
+const meanOf = (values: Float32Array): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function correlate(first: Float32Array, second: Float32Array): number {
+  const [m, n] = [meanOf(first), meanOf(second)];
+  let [product, a, b] = [0, 0, 0];
+  first.forEach((value, i) => {
+    product += (value - m) * (second[i]! - n);
+    a += (value - m) ** 2;
+    b += (second[i]! - n) ** 2;
+  });
+  return product / Math.sqrt(a * b);
+}
+
+const errorOf = (first: Raster, second: Raster): number =>
+  Math.sqrt(
+    first.data.reduce((sum, value, i) => sum + (value - second.data[i]!) ** 2, 0) / first.data.length,
+  );
+
+/** Share of pixels that hardly differ from the next one. */
+const flatShare = ({ data }: Plane): number =>
+  data.reduce((count, value, i) => count + (Math.abs(value - (data[i + 1] ?? value)) < 0.01 ? 1 : 0), 0) /
+  data.length;
+
+/** 0 where no pixel is text, 1 where all are. */
+const textShare = ({ data }: Plane): number =>
+  data.reduce((count, value) => count + (value > 0.3 ? 1 : 0), 0) / data.length;
+
+test.each(["hayao", "hosoda", "paprika", "shinkai"] as const)(
+  "the %s drawing shows the photo in flatter areas, at its size",
+  async (look) => {
+    const photo = await readSmall("cat", 260);
+    const drawing = await required(await models.cartoonist(look)).draw(photo);
+    expect([drawing.width, drawing.height]).toEqual([photo.width, photo.height]);
+    const [drawn, shown] = [lumaPlane(drawing), lumaPlane(photo)];
+    expect(correlate(drawn.data, shown.data)).toBeGreaterThan(0.85);
+    expect(correlate(drawn.data, shown.data)).toBeLessThan(0.999);
+    expect(flatShare(drawn)).toBeGreaterThan(flatShare(shown));
+    expect(models.heavy()).toBe(`cartoon ${look}`);
+  },
+);
+
+test("a drawing is as bright along its edges as the photo is", async () => {
+  const photo = await readSmall("astronaut", 256);
+  const drawing = await required(await models.cartoonist("shinkai")).draw(photo);
+  const rim = { left: 0, top: 0, width: 4, height: photo.height };
+  const inner = { ...rim, left: 6 };
+  const brightness = async (raster: Raster, box: typeof rim) =>
+    meanOf(lumaPlane(await cropRaster(raster, box)).data);
+  const stepIn = async (raster: Raster) =>
+    (await brightness(raster, rim)) - (await brightness(raster, inner));
+  expect(Math.abs((await stepIn(drawing)) - (await stepIn(photo)))).toBeLessThan(0.04);
+});
+
+test.each(["astronaut", "cat"] as const)(
+  "doubling a shrunk %s comes nearer to the photo than Lanczos",
+  async (name) => {
+    const photo = await readSmall(name, 400);
+    const even = await resizeRaster(photo, 2 * (photo.width >> 1), 2 * (photo.height >> 1));
+    const small = await resizeRaster(even, even.width / 2, even.height / 2);
+    const doubled = await required(await models.superResolver()).double(small);
+    expect([doubled.width, doubled.height]).toEqual([even.width, even.height]);
+    const lanczos = await resizeRaster(small, even.width, even.height);
+    expect(errorOf(doubled, even)).toBeLessThan(0.8 * errorOf(lanczos, even));
+  },
+);
+
+test("a picture doubled in tiles shows no seam", async () => {
+  const photo = blurRaster(await readSmall("coffee", 300), 1);
+  const resolver = required(await models.superResolver());
+  const whole = await resolver.double(photo);
+  const part = { left: 200, top: 40, width: 96, height: 96 };
+  const alone = await resolver.double(await cropRaster(photo, part));
+  const inside = { left: 30, top: 30, width: 132, height: 132 };
+  const same = { ...inside, left: 2 * part.left + inside.left, top: 2 * part.top + inside.top };
+  expect(errorOf(await cropRaster(whole, same), await cropRaster(alone, inside))).toBeLessThan(0.05);
+});
+
+test.each(["cat", "astronaut", "andersson"] as const)(
+  "text is found on %s where it was written, and only there",
+  async (name) => {
+    const finder = required(await models.textFinder());
+    const photo = await readSmall(name, 700);
+    const { width, height } = photo;
+    const plain = await finder.find(photo);
+    expect([plain.width, plain.height]).toEqual([width, height]);
+    expect(textShare(plain)).toBeLessThan(0.001);
+    const bars = [0, 1, 2, 3, 4, 5].map((i) => {
+      const x = width * (0.2 + 0.1 * i);
+      const [w, h] = [width * 0.06, height * 0.09];
+      const y = height * 0.8;
+      return `<path d="M${x} ${y + h}V${y}H${x + w}M${x} ${y + h / 2}H${x + w * 0.8}M${x} ${y + h}H${x + w}"/>`;
+    });
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="none" stroke="#fff" stroke-opacity="0.7" stroke-width="${width / 90}">${bars.join("")}</g></svg>`;
+    const written = await sharp(photo.data, { raw: { width, height, channels: 3 } })
+      .composite([{ input: Buffer.from(svg) }])
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    const found = await finder.find({ width, height, data: new Uint8ClampedArray(written) });
+    const middle = Math.round(height * 0.845) * width;
+    const line = found.data.subarray(middle + Math.round(width * 0.25), middle + Math.round(width * 0.72));
+    expect(meanOf(line)).toBeGreaterThan(0.6);
+    expect(meanOf(found.data.subarray(0, Math.round(height * 0.7) * width))).toBeLessThan(0.005);
+    expect(models.heavy()).toBe("text detection");
+  },
+);
+
+test("networks whose packages are missing are null and named once, however many ask for them", async () => {
+  const told: string[] = [];
+  const without = createModels(
+    (model) => told.push(model),
+    (name) => {
+      if (name === "onnxruntime-node") return packageFolder(name);
+      throw new Error(`The package ${name} is not installed`);
+    },
+  );
+  for (let time = 0; time < 2; time += 1) {
+    expect(await without.cartoonist("hosoda")).toBeNull();
+    expect(await without.superResolver()).toBeNull();
+    expect(await without.textFinder()).toBeNull();
+  }
+  expect(told).toEqual(["cartoon hosoda", "super-resolution", "text detection"]);
+  expect(without.heavy()).toBeNull();
+});
+
+test("without ONNX Runtime it alone is named", async () => {
+  const told: string[] = [];
+  const without = createModels(
+    (model) => told.push(model),
+    (name) => packageFolder(name, "nowhere"),
+  );
+  expect(
+    await Promise.all([without.cartoonist("hayao"), without.superResolver(), without.textFinder()]),
+  ).toEqual([null, null, null]);
+  expect(told).toEqual(["ONNX Runtime"]);
+});

@@ -1,0 +1,37 @@
+import type { Ratio, Size } from "#registry/contract/field.ts";
+import type { Canvas } from "#registry/contract/manifest.ts";
+import type { Recipe } from "#registry/contract/recipe.ts";
+import type { Face } from "../face/face.ts";
+
+/** What a run needs; plain data, so that it can cross to another thread. */
+export interface RecipeJob {
+  /** Left out, the photo is framed and nothing else. */
+  recipe?: Recipe;
+  canvas?: Canvas;
+  /** JPEG or PNG. */
+  photos: Uint8Array[];
+  /**
+   * Faces of each photo in shares of its width and height, null where they have to be looked for as the inspection did.
+   * Left out where the tool asks for no faces.
+   */
+  faces?: readonly (readonly Face[] | null)[];
+  words: string;
+  defaultWords: string;
+  ratio: Ratio;
+  size: Size;
+  maxOutput?: "8K";
+  /** How many times larger than the photo the picture is; instead of ratio and size. */
+  scale?: number;
+  /** The same seed on the same photo gives the same picture. */
+  seed: number;
+}
+
+export interface RecipeResult {
+  kind: "image";
+  bytes: Buffer;
+  contentType: "image/png" | "image/jpeg";
+  width: number;
+  height: number;
+  /** Milliseconds of each step, and of reading and writing. */
+  timings: Record<string, number>;
+}

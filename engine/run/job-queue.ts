@@ -1,0 +1,71 @@
+import { AppError } from "#registry/contract/errors/app-error.ts";
+
+/** One job that was taken on. */
+export interface QueuedJob<T> {
+  readonly done: Promise<T>;
+  isWorking(): boolean;
+}
+
+export interface JobQueue<Worker> {
+  /**
+   * Takes a job on; it starts when a worker is free, first come, first served.
+   * @throws AppError BUSY when every worker is taken and the queue is full.
+   */
+  add<T>(work: (worker: Worker) => Promise<T>, signal: AbortSignal): QueuedJob<T>;
+  counts(): { working: number; waiting: number };
+}
+
+/** Seconds that a usual job takes: what somebody is told to wait when the queue is full. */
+const USUAL_SECONDS = 4;
+
+/** A bounded queue before a fixed set of workers. Each worker does one job at a time. */
+export function createJobQueue<Worker>(workers: readonly Worker[], waitingPlaces: number): JobQueue<Worker> {
+  const free = [...workers];
+  const waiting: ((worker: Worker) => void)[] = [];
+
+  const release = (worker: Worker) => {
+    const next = waiting.shift();
+    if (next) next(worker);
+    else free.push(worker);
+  };
+
+  const findWorker = (signal: AbortSignal): Promise<Worker> => {
+    const worker = free.shift();
+    if (worker !== undefined) return Promise.resolve(worker);
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(enter), 1);
+        reject(signal.reason);
+      };
+      const enter = (given: Worker) => {
+        signal.removeEventListener("abort", leave);
+        resolve(given);
+      };
+      waiting.push(enter);
+      signal.addEventListener("abort", leave, { once: true });
+    });
+  };
+
+  return {
+    add: (work, signal) => {
+      if (free.length === 0 && waiting.length >= waitingPlaces) {
+        const retryAfterS = Math.ceil(((waiting.length + 1) * USUAL_SECONDS) / workers.length);
+        throw new AppError("BUSY", { retryAfterS });
+      }
+      let isWorking = false;
+      const start = async () => {
+        signal.throwIfAborted();
+        const worker = await findWorker(signal);
+        isWorking = true;
+        try {
+          return await work(worker);
+        } finally {
+          isWorking = false;
+          release(worker);
+        }
+      };
+      return { done: start(), isWorking: () => isWorking };
+    },
+    counts: () => ({ working: workers.length - free.length, waiting: waiting.length }),
+  };
+}

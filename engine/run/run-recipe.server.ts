@@ -1,0 +1,173 @@
+import type { Step, StepOf } from "#registry/contract/recipe.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import { facesBox, moveFace, type Face } from "../core/face/face.ts";
+import { createTypesetter } from "../core/layer/text-path.server.ts";
+import type { Models } from "../core/models/models.server.ts";
+import { OPERATIONS, type OperationTable } from "../operations/operation-table.server.ts";
+import {
+  readOriginal,
+  readPhoto,
+  readPhotoSize,
+  writePicture,
+  type Region,
+} from "../core/raster/raster-io.server.ts";
+import { createRandom } from "../core/raster/random.ts";
+import type { Raster } from "../core/raster/raster.ts";
+import { chooseSteps } from "./choose-steps.ts";
+import { frameRegion } from "../core/recipe/frame.ts";
+import { outputSize, ratioOf, scaledSize, workingSize, type Dimensions } from "../core/recipe/output-size.ts";
+import { readFramed } from "../core/recipe/read-framed.server.ts";
+import type { RecipeJob, RecipeResult } from "../core/recipe/recipe-job.ts";
+import type { RecipeContext, Scene, Shot } from "../core/recipe/scene.ts";
+
+/** A layout may miss the picture's shape by rounding, no more: the rest would be stretched. */
+const SHAPE_TOLERANCE = 0.02;
+const WHOLE: Region = { left: 0, top: 0, width: 1, height: 1 };
+/** Pixels on the longer side of photos that are looked at whole. */
+const WHOLE_SIDE = 1280;
+
+type WholePhoto = Shot & { faces: readonly Face[] };
+
+async function readWhole(job: RecipeJob, models: Models, index: number): Promise<WholePhoto> {
+  const raster = await readPhoto(job.photos[index]!, {
+    width: WHOLE_SIDE,
+    height: WHOLE_SIDE,
+    fit: "inside",
+  });
+  const known = job.faces?.[index];
+  if (!known) return { raster, faces: (await (await models.faces())?.find(raster)) ?? [] };
+  const { width, height } = raster;
+  return {
+    raster,
+    faces: known.map((face) => moveFace(face, ({ x, y }) => ({ x: x * width, y: y * height }))),
+  };
+}
+
+/** The faces of a whole photo as they lie in a region of it, read at a size. */
+const placeFaces = (photo: WholePhoto, region: Region, size: Dimensions): Face[] =>
+  photo.faces.map((face) =>
+    moveFace(face, ({ x, y }) => ({
+      x: ((x / photo.raster.width - region.left) / region.width) * size.width,
+      y: ((y / photo.raster.height - region.top) / region.height) * size.height,
+    })),
+  );
+
+/**
+ * Reads the first photo as the asked ratio shows it. Faces are looked for where the tool asks for them, whether or not
+ * an inspection is remembered, and where a cut has to spare them.
+ */
+async function readFirst(
+  job: RecipeJob,
+  models: Models,
+  original: Dimensions,
+  ratio: number,
+  working: Dimensions,
+) {
+  const isWhole = Math.abs(ratio / (original.width / original.height) - 1) < 0.01;
+  const photo = isWhole && !job.faces ? null : await readWhole(job, models, 0);
+  const region = photo ? frameRegion(photo.raster, ratio, facesBox(photo.faces)) : WHOLE;
+  const raster = await readFramed(job.photos[0]!, region, working.width, working.height);
+  const main: Shot = photo ? { raster, faces: placeFaces(photo, region, working) } : { raster };
+  return { region, main };
+}
+
+/** Sizes and shapes of what is read, worked on and written. */
+function planSizes(job: RecipeJob, original: Dimensions) {
+  if (job.scale !== undefined) {
+    const ratio = original.width / original.height;
+    const working = workingSize(original);
+    return {
+      output: scaledSize(original, job.scale),
+      ...{ ratio, photoRatio: ratio, canvas: working, working },
+    };
+  }
+  const ratio = ratioOf(job.ratio, original, job.canvas?.ratio);
+  const output = outputSize(job.size, ratio, job.maxOutput);
+  const canvas = workingSize(output);
+  if (job.canvas?.photo !== "whole") return { ratio, output, canvas, photoRatio: ratio, working: canvas };
+  const photoRatio = ratioOf("auto", original);
+  return {
+    ...{ ratio, output, canvas, photoRatio },
+    working: workingSize(outputSize(job.size, photoRatio, undefined)),
+  };
+}
+
+function runStep<Op extends Step["op"]>(
+  scene: Scene,
+  op: Op,
+  step: StepOf<Op>,
+  context: RecipeContext,
+): Scene | Promise<Scene> {
+  const operation: OperationTable[Op] = OPERATIONS[op];
+  return operation(scene, step, context);
+}
+
+/**
+ * Makes a picture from photos: frames the first one to the asked ratio, works through the recipe at about two
+ * megapixels, and writes the asked number of pixels, without metadata.
+ * @throws AppError PHOTO_UNSUITABLE when the recipe needs a face that is not there, UNSUPPORTED_TYPE for no photo.
+ */
+export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeResult> {
+  const timings: Record<string, number> = {};
+  let since = performance.now();
+  const lap = (name: string) => {
+    const time = performance.now();
+    timings[name] = Math.round((timings[name] ?? 0) + time - since);
+    since = time;
+  };
+
+  const original = await readPhotoSize(job.photos[0]!);
+  const { ratio, output, canvas, photoRatio, working } = planSizes(job, original);
+  const { region, main } = await readFirst(job, models, original, photoRatio, working);
+  lap("read");
+
+  const context = createContext(job, models, { output, canvas, original, region, framed: main.raster });
+  let scene: Scene = { main, mirrored: { x: false, y: false } };
+  for (const entry of job.recipe ?? []) {
+    for (const step of entry.op === "choose" ? await chooseSteps(entry, scene, context) : [entry]) {
+      scene = await runStep(scene, step.op, step, context);
+      lap(step.op);
+    }
+  }
+  const { width, height } = scene.main.raster;
+  invariant(
+    Math.abs(width / height / ratio - 1) < SHAPE_TOLERANCE,
+    `A recipe made ${width} × ${height} pixels for a picture of ${output.width} × ${output.height}`,
+  );
+  const written = await writePicture(scene.main.raster, output.width, output.height, {
+    edges: scene.edges,
+    alpha: scene.alpha,
+  });
+  lap("write");
+  return { kind: "image", ...written, ...output, timings };
+}
+
+function createContext(
+  job: RecipeJob,
+  models: Models,
+  frame: { output: Dimensions; canvas: Dimensions; original: Dimensions; region: Region; framed: Raster },
+): RecipeContext {
+  const { output, canvas, original, region, framed } = frame;
+  return {
+    words: job.words,
+    defaultWords: job.defaultWords,
+    random: createRandom(job.seed),
+    photoCount: job.photos.length,
+    readPhoto: (index) => readWhole(job, models, index),
+    output,
+    canvas,
+    typesetter: createTypesetter(),
+    framed,
+    findFaces: async (raster) => (await (await models.faces())?.find(raster)) ?? [],
+    findPerson: async (raster) => (await (await models.person())?.segment(raster)) ?? null,
+    cartoonist: (look) => models.cartoonist(look),
+    superResolver: () => models.superResolver(),
+    textFinder: () => models.textFinder(),
+    readOriginal: () => readOriginal(job.photos[0]!),
+    photoScale: (original.width * region.width) / framed.width,
+    readDetail: async (width, height) =>
+      original.width * region.width > framed.width * 1.05
+        ? readFramed(job.photos[0]!, region, width, height)
+        : null,
+  };
+}

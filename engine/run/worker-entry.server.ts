@@ -1,0 +1,70 @@
+import { recipeSchema } from "#registry/contract/recipe.ts";
+import { isAppError } from "#registry/contract/errors/app-error.ts";
+import { inspectPhotos } from "../people/inspection/inspect-photos.server.ts";
+import { createModels } from "../core/models/models.server.ts";
+import type { TakeTurn } from "../core/models/onnx-engine.server.ts";
+import { packageFolder } from "../core/models/tensor-engine.server.ts";
+import { limitSharp } from "../core/raster/sharp-limits.server.ts";
+import { runJob } from "./run-job.server.ts";
+import type { WorkerAnswer, WorkerKind, WorkerOrder, WorkerReport, WorkerTask } from "./worker-task.ts";
+
+// One process, one set of models: they are loaded once and serve every task of this worker.
+limitSharp();
+const [packagesFolder] = process.argv.slice(2);
+const report = (message: WorkerReport) => void process.send?.(message);
+
+const unavailable: { model: string; reason: string }[] = [];
+let beginTurn: () => void = () => undefined;
+
+/** Asks the pool for the turn at a large network, and gives it back. */
+const takeTurn: TakeTurn = async (work) => {
+  const begun = new Promise<void>((resolve) => (beginTurn = resolve));
+  report({ type: "wantsTurn" });
+  await begun;
+  try {
+    return await work();
+  } finally {
+    report({ type: "leavesTurn" });
+  }
+};
+
+const models = createModels(
+  (model, reason) => {
+    unavailable.push({ model, reason: reason instanceof Error ? reason.message : String(reason) });
+  },
+  (name) => packageFolder(name, packagesFolder),
+  takeTurn,
+);
+
+function doTask(task: WorkerTask) {
+  if (task.kind === "inspect") return inspectPhotos(task.job, models);
+  const { recipe } = task.job;
+  return runJob({ ...task.job, ...(recipe && { recipe: recipeSchema.parse(recipe) }) }, models);
+}
+
+/** Expected failures are answers, everything else is thrown. */
+async function answerTask(task: WorkerTask): Promise<WorkerAnswer<WorkerKind>> {
+  const told = () => unavailable.splice(0);
+  try {
+    const result = await doTask(task);
+    return { ok: true, result, unavailable: told() };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { code, messageKey, params } = error;
+    return { ok: false, error: { code, message: messageKey, params }, unavailable: told() };
+  }
+}
+
+process.on("message", (order: WorkerOrder) => {
+  if (order.type === "turn") return beginTurn();
+  answerTask(order.task).then(
+    (answer) => report({ type: "answer", answer }),
+    (error: unknown) => {
+      const { message, stack } = error instanceof Error ? error : new Error(String(error));
+      report({ type: "failure", message, stack });
+    },
+  );
+});
+// Whoever started this process ends it; a key press or a signal to the group is for that one to answer.
+process.on("disconnect", () => process.exit());
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);

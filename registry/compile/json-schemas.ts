@@ -1,0 +1,63 @@
+import type { ZodTypeAny } from "zod";
+import { zodToJsonSchema } from "zod-to-json-schema";
+import { copySchema } from "../contract/copy.ts";
+import { examplesSchema } from "../contract/examples.ts";
+import { formSchema } from "../contract/field.ts";
+import { manifestSchema } from "../contract/manifest.ts";
+import { promiseSchema } from "../contract/promise.ts";
+
+export const SCHEMA_KINDS = ["manifest", "copy", "form", "promise", "examples"] as const;
+export type SchemaKind = (typeof SCHEMA_KINDS)[number];
+export type JsonSchema = { [key: string]: unknown };
+
+const CONTRACTS = {
+  manifest: manifestSchema,
+  copy: copySchema,
+  form: formSchema,
+  promise: promiseSchema,
+  examples: examplesSchema,
+} satisfies Record<SchemaKind, ZodTypeAny>;
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The property that every branch of a union fixes to one text of its own, if there is one. */
+function discriminatorOf(branches: unknown[]): string | undefined {
+  const [first] = branches;
+  if (!isObject(first) || !isObject(first.properties)) return undefined;
+  return Object.keys(first.properties).find((name) =>
+    branches.every((branch) => {
+      const property = isObject(branch) && isObject(branch.properties) ? branch.properties[name] : undefined;
+      return isObject(property) && typeof property.const === "string";
+    }),
+  );
+}
+
+/** Rewrites discriminated unions from `anyOf` to `oneOf` with a discriminator: one typo is then one error. */
+function rewriteUnions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewriteUnions);
+  if (!isObject(value)) return value;
+  const rewritten = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, rewriteUnions(part)]),
+  );
+  const branches = rewritten.anyOf;
+  const propertyName = Array.isArray(branches) ? discriminatorOf(branches) : undefined;
+  if (propertyName === undefined) return rewritten;
+  const { anyOf, ...rest } = rewritten;
+  return { ...rest, type: "object", discriminator: { propertyName }, required: [propertyName], oneOf: anyOf };
+}
+
+/** Makes the JSON Schema (draft 7) of one kind of file from its zod contract. */
+export function buildJsonSchema(kind: SchemaKind): JsonSchema {
+  const schema = rewriteUnions(
+    zodToJsonSchema(CONTRACTS[kind], { $refStrategy: "none", target: "jsonSchema7" }),
+  );
+  return isObject(schema) ? schema : {};
+}
+
+/** File name of a committed schema in `registry/schema`. */
+export const schemaFileName = (kind: SchemaKind): string => `${kind}.schema.json`;
+
+/** A schema as the text of its committed file. */
+export const printJsonSchema = (kind: SchemaKind): string =>
+  `${JSON.stringify(buildJsonSchema(kind), null, 2)}\n`;
