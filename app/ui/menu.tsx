@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { classNames } from "./class-names.ts";
-import { useDismiss } from "./use-dismiss.ts";
 
 interface MenuProps {
   /** What screen readers say before the button's own words. */
@@ -48,4 +47,29 @@ export function Menu({ label, button, children, className, isBare = false }: Men
       </div>
     </details>
   );
+}
+
+/** Closes an open `<details>` on Escape (giving the focus back), on a press outside and when the focus leaves it. */
+function useDismiss(ref: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const details = ref.current;
+    if (!details) return;
+    const close = () => details.removeAttribute("open");
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !details.open) return;
+      close();
+      details.querySelector("summary")?.focus({ preventScroll: true });
+    };
+    const onOutside = (event: Event) => {
+      if (event.target instanceof Node && !details.contains(event.target)) close();
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onOutside);
+    document.addEventListener("focusin", onOutside);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onOutside);
+      document.removeEventListener("focusin", onOutside);
+    };
+  }, [ref]);
 }

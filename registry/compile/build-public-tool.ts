@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type {
   CardExample,
   CatalogCard,
@@ -13,7 +14,9 @@ import { offerOf } from "../contract/offer.ts";
 import { pricesOf, usualPriceOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
 import { buildExamples } from "./build-examples.ts";
-import { previewAddress } from "./preview-address.ts";
+
+/** Stands for the way previews are drawn; another number has all of them drawn anew. */
+const DRAWING = 1;
 
 function listQuestions(faq: NonNullable<Copy["faq"]>): { question: string; answer: string }[] {
   const pairs = Object.keys(faq).length / 2;
@@ -126,4 +129,16 @@ export function buildCard(tool: PublicTool): CatalogCard {
     ...(tool.claimedSeconds && { claimedSeconds: tool.claimedSeconds }),
     ...(example && { example, exampleIsIllustration: tool.examplesAreIllustrations }),
   };
+}
+
+/** Address of the picture that links to a tool's page are shown with, with a version of all that it shows. */
+function previewAddress(
+  id: string,
+  locale: Locale,
+  { title, cardDesc }: Copy,
+  example: Example | undefined,
+): string {
+  const shown = JSON.stringify([DRAWING, title, cardDesc, example]);
+  const version = createHash("sha256").update(shown).digest("hex").slice(0, 10);
+  return `/previews/${id}/${locale}.jpg?v=${version}`;
 }

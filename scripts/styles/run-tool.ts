@@ -7,9 +7,8 @@ import { formatProblem } from "#registry/source/problem.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { prepareStyle } from "#registry/validate/prepare-style.ts";
 import { createJob } from "~/server/generate/create-job.server.ts";
+import type { Provider, ProviderOutput, ProviderJob, RunRecord } from "~/server/providers/provider.ts";
 import type { ImageOutput } from "../../registry/contract/output.ts";
-import type { Provider, ProviderOutput } from "~/server/providers/provider.ts";
-import { rememberRun } from "./remember-run.ts";
 
 /** Longest a single picture may take, in milliseconds. */
 const DEADLINE_MS = 300_000;
@@ -93,4 +92,18 @@ export async function runTool(provider: Provider, run: ToolRun): Promise<Finishe
 export function pictureOf({ output }: FinishedRun): ImageOutput {
   if (output.kind !== "image") throw new Error(`The tool makes ${output.kind}, no picture.`);
   return output;
+}
+
+/** A run's record in memory, for as long as one command works on it. */
+function rememberRun({ photos, ...job }: ProviderJob, firstRef: string) {
+  let current = firstRef;
+  const record: RunRecord = {
+    recallJob: async () => ({ ...job, readPhotos: async () => photos }),
+    async advance(ref, nextRef) {
+      if (ref !== current) return false;
+      current = nextRef;
+      return true;
+    },
+  };
+  return { record, ref: () => current };
 }

@@ -1,10 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, cp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
+import type { Manifest } from "#registry/contract/manifest.ts";
 import { startSite, type Site } from "../site-process.ts";
 import { startPostgres } from "../start-postgres.ts";
-import { makeSlowStyle } from "./slow-style.ts";
+
+const MODEL = fileURLToPath(new URL("../../styles/inversion-filter", import.meta.url));
+const ID = "slow-flip";
+
+interface SlowStyle {
+  /** For `STYLES_DIR`. */
+  stylesDir: string;
+  submit: string;
+  poll: string;
+  /** Removes the folder. */
+  remove(): Promise<void>;
+}
 
 /** Steps of the slow style: a run of some seconds, in which every instance looks at the task. */
 const STEPS = 16;
@@ -44,3 +57,30 @@ export async function openInstances(name: string) {
 }
 
 export type Instances = Awaited<ReturnType<typeof openInstances>>;
+
+/** A folder of styles with one that is polled and takes the local engine some seconds: the same step again and again. */
+async function makeSlowStyle(steps: number): Promise<SlowStyle> {
+  const stylesDir = await mkdtemp(join(tmpdir(), "imgfx-styles-"));
+  const folder = join(stylesDir, ID);
+  await cp(MODEL, folder, { recursive: true });
+  await rm(join(folder, "promise.json"), { force: true });
+  const file = join(folder, "manifest.json");
+  const {
+    imageType: _style,
+    $schema: _schema,
+    ...manifest
+  }: Manifest = JSON.parse(await readFile(file, "utf8"));
+  const [submit, poll] = [`/api/img/${ID}`, `/api/img/${ID}/result`];
+  const denoise = { op: "denoise", strength: 1 };
+  const changed = {
+    ...{ ...manifest, id: ID, section: "tool", delivery: "task", submit, poll: [poll] },
+    providers: {
+      local: {
+        recipe: [...Array.from({ length: steps }, () => denoise), { op: "flip", axis: "x" }],
+        quality: "good",
+      },
+    },
+  };
+  await writeFile(file, JSON.stringify(changed));
+  return { stylesDir, submit, poll, remove: () => rm(stylesDir, { recursive: true, force: true }) };
+}

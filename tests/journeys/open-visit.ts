@@ -1,10 +1,12 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { takeSite } from "../take-site.ts";
-import { watchSettling } from "./settle.ts";
 import { borrowBrowser } from "./take-browser.ts";
 import { wordsOf, type Words } from "./words-of.ts";
+
+/** What a page asks for in order to work; pictures, films and fonts only show. */
+const WORKING = new Set(["document", "script", "fetch", "xhr"]);
 
 /** How long a page may take for what it does at once; ample, as it costs nothing while all goes well. */
 const PATIENCE_MS = 300_000;
@@ -98,4 +100,25 @@ function watchProblems(page: Page, expected: ReadonlySet<number>, problems: stri
     if (!expected.has(status))
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
+}
+
+/** Watches what a page asks for; gives a function that waits until the page reacts and has what it asked for. */
+function watchSettling(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+    if (WORKING.has(request.resourceType())) open.add(request);
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return async () => {
+    await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+    // An answer may lead to the next question, which is asked by the frame after the next.
+    do {
+      await Promise.all([...open].map((request) => request.response().then((answer) => answer?.finished())));
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
+    } while (open.size > 0);
+  };
 }

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
+import { LOCALE_INFO, type Locale, LOCALES } from "~/i18n/locales.ts";
 import type { Visit } from "../journeys/open-visit.ts";
 import { takeSite } from "../take-site.ts";
 import { describeLooks } from "./describe-looks.ts";
@@ -10,7 +11,17 @@ import { listClassPages, listOwnPages, type LookedAt } from "./list-pages.ts";
 import { listWrongSides } from "./list-wrong-sides.ts";
 import { lookAtPage } from "./look-at-page.ts";
 import { measureStart } from "./measure-start.ts";
-import { listWritings } from "./writings.ts";
+import { longestWord } from "./tool-classes.ts";
+
+/** Scripts whose lines may break between any two characters. */
+const BREAKS_ANYWHERE = new Set(["Jpan", "Hans", "Hant"]);
+
+const listTexts = (value: unknown): string[] =>
+  typeof value === "string"
+    ? [value]
+    : typeof value === "object" && value !== null
+      ? Object.values(value).flatMap(listTexts)
+      : [];
 
 /** The locales in which pages are looked at: one of each direction wholly, others only for where their lines break. */
 function listLooks(): { locale: Locale; isWhole: boolean }[] {
@@ -76,4 +87,31 @@ function describePagesOf(
       expect(logo?.x ?? 0).toBeGreaterThan(1280 / 2);
     });
   });
+}
+
+/** How a locale is written, as far as a page's layout can tell: its direction, and where its lines break. */
+function nameWriting(locale: Locale): string {
+  const { bcp47, dir } = LOCALE_INFO[locale];
+  const { script = "" } = new Intl.Locale(bcp47).maximize();
+  return `${dir}, lines break ${BREAKS_ANYWHERE.has(script) ? "anywhere" : "between words"}`;
+}
+
+/** Of each way of writing, the locale with the longest words, the hardest to fit; else the first. */
+function listWritings(): Locale[] {
+  const hardest = new Map<string, { locale: Locale; longest: number }>();
+  for (const locale of LOCALES) {
+    const longest = longestWord(readMessages(locale));
+    const known = hardest.get(nameWriting(locale));
+    if (!known || longest > known.longest) hardest.set(nameWriting(locale), { locale, longest });
+  }
+  return [...hardest.values()].map(({ locale }) => locale);
+}
+
+/** All of the site's own words in a locale, without names of tokens. */
+function readMessages(locale: Locale): string {
+  const folder = new URL(`../../locales/${locale}/`, import.meta.url);
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith(".json"))
+    .flatMap((name) => listTexts(JSON.parse(readFileSync(new URL(name, folder), "utf8"))));
+  return texts.join(" ").replace(/\{\{?\w+\}?\}|https?:\S+/g, " ");
 }

@@ -1,14 +1,50 @@
+import { Link } from "@remix-run/react";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import type { Urgency } from "~/ui/framed-picture.tsx";
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOGUE_PATH, TOOLS_ANCHOR } from "~/pages/frame/site-links.ts";
+import { classNames } from "~/ui/class-names.ts";
+import { ChipLabel, chipClass } from "~/ui/chip.tsx";
 import type { CatalogueQuery, TagCount } from "./filter-cards.ts";
-import { planGrid } from "./plan-grid.ts";
 import { SearchBox } from "./search-box.tsx";
 import { StyleCard } from "./style-card.tsx";
-import { TagChips } from "./tag-chips.tsx";
-import { ToolSection } from "./tool-section.tsx";
+import { ToolCard } from "./tool-card.tsx";
+
+interface TagChipsProps {
+  tags: readonly TagCount[];
+  query: Pick<CatalogueQuery, "search" | "tag">;
+  total: number;
+}
+
+interface GridPlan {
+  /** Classes of the list. */
+  list: string;
+  /** Places of the large cards, from 0. */
+  large: readonly number[];
+  /** Classes of a large card. */
+  feature: string;
+}
+
+const COLUMNS = "card-grid";
+/** Three columns also on wide windows. */
+const THREE_COLUMNS = "card-grid card-grid-3";
+/** A large card takes the place of four, so it adds three cells. */
+const EXTRA_CELLS = 3;
+/** Where a second large card begins a row on phones and tablets, and stands at the end of one on wide windows. */
+const SECOND_LARGE = 15;
+/** A list shorter than this has room for one large card only. */
+const LEAST_FOR_TWO = 24;
+
+/** Cards in a row of ordinary ones, and in a row of wide ones. */
+const ROW = 3;
+const WIDE_ROW = 2;
+
+interface ToolSectionProps {
+  tools: readonly CatalogCard[];
+  /** No styles stand above it. */
+  isFirst: boolean;
+}
 
 export interface CataloguePageProps {
   /** The styles of the pages that are shown. */
@@ -90,5 +126,94 @@ export function CataloguePage({ cards, found, tools, total, tags, query, moreAdd
         {tools.length > 0 && <ToolSection tools={tools} isFirst={found === 0} />}
       </div>
     </>
+  );
+}
+
+/** The tools beside the styles. */
+function ToolSection({ tools, isFirst }: ToolSectionProps) {
+  const t = useTranslate();
+  const wide = countWide(tools.length);
+  return (
+    <section
+      id={TOOLS_ANCHOR}
+      className={classNames("scroll-mt-32", !isFirst && "section")}
+      aria-labelledby="tools-heading"
+    >
+      <h2 id="tools-heading" className="h-sec">
+        {t("catalogue.tools.heading")}
+      </h2>
+      <p className="mt-1.5 mb-6 text-muted">{t("catalogue.tools.lead")}</p>
+      <ul className="tool-grid">
+        {tools.map((card, place) => (
+          <ToolCard key={card.id} card={card} isWide={place < wide} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How many of the first tools are wide, so that the last row of a wide window is full: none, one row or two. */
+export function countWide(count: number): number {
+  const rows = [0, 1, 2].find((wideRows) => {
+    const rest = count - wideRows * WIDE_ROW;
+    return rest >= 0 && rest % ROW === 0;
+  });
+  return (rows ?? 0) * WIDE_ROW;
+}
+
+/** Where the large cards stand: one, or two where only these fill the last row of four. */
+function placeLarge(count: number): readonly number[] {
+  const isEven = (cards: number) => (count + cards * EXTRA_CELLS) % 4 === 0;
+  return count >= LEAST_FOR_TWO && !isEven(1) && isEven(2) ? [0, SECOND_LARGE] : [0];
+}
+
+/**
+ * Lays the catalogue out so that the last row is full where that can be: the first card of the whole list is 2×2, on
+ * phones only when that leaves no gap; wide windows get three columns instead of four when only three come out even.
+ */
+export function planGrid(count: number, isWholeList: boolean): GridPlan {
+  if (!isWholeList || count < 2) return { list: COLUMNS, large: [], feature: "" };
+  const large = placeLarge(count);
+  const cells = count + large.length * EXTRA_CELLS;
+  const list = cells % 4 !== 0 && cells % 3 === 0 ? THREE_COLUMNS : COLUMNS;
+  const feature = cells % 2 === 0 ? "style-card-feature style-card-feature-phone" : "style-card-feature";
+  return { list, large, feature };
+}
+
+function addressOf(base: string, search: string, tag: string | undefined): string {
+  const params = new URLSearchParams();
+  if (search) params.set("q", search);
+  if (tag !== undefined) params.set("tag", tag);
+  return params.size > 0 ? `${base}?${params}` : base;
+}
+
+/** Kinds of styles and tools with their numbers. Links, so that each has its address and works without JavaScript. */
+function TagChips({ tags, query, total }: TagChipsProps) {
+  const t = useTranslate();
+  const base = useLocalePath()(CATALOGUE_PATH);
+  const chips = [{ key: undefined, label: t("catalogue.everything"), count: total }, ...tags];
+  return (
+    <nav aria-label={t("catalogue.filters")} className="chip-row min-w-0 flex-[1_1_100%] lg:flex-1">
+      <ul className="flex gap-2">
+        {chips.map(({ key, label, count }) => {
+          const pressed = key === query.tag;
+          return (
+            <li key={key ?? ""} className="flex-none">
+              <Link
+                to={addressOf(base, query.search, key)}
+                preventScrollReset
+                replace
+                aria-current={pressed ? "true" : undefined}
+                className={chipClass(pressed)}
+              >
+                <ChipLabel pressed={pressed} count={count}>
+                  {label}
+                </ChipLabel>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

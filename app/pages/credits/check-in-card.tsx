@@ -1,13 +1,47 @@
+import { useRevalidator } from "@remix-run/react";
+import { useRef, useState } from "react";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import { Message, useTranslate } from "~/i18n/use-translate.tsx";
+import type { CheckInState } from "#registry/contract/wire/credits.ts";
+import { Message, useTranslate, useFormatNumber, useLocalePath } from "~/i18n/use-translate.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { Coin } from "~/ui/coin.tsx";
+import { isRecord } from "~/pages/tool/form/is-record.ts";
+import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
+import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import type { CreditsData } from "./credits-data.ts";
-import { planWeek } from "./plan-week.ts";
-import { useCheckIn, type CheckInOutcome } from "./use-check-in.ts";
-import { WeekRow } from "./week-row.tsx";
+
+const WEEK = 7;
+
+interface WeekDay {
+  /** Place in the row of seven, from 1. */
+  n: number;
+  state: "done" | "open" | "ahead";
+  /** What the day's check-in gives or gave. */
+  credits: number;
+}
+
+type CheckInOutcome = { ok: true; granted: number } | { ok: false; text: string };
+
+interface CheckInControl {
+  isBusy: boolean;
+  outcome: CheckInOutcome | null;
+  checkIn: () => void;
+}
+
+const readOutcome = (body: unknown): CheckInOutcome => ({
+  ok: true,
+  granted: isRecord(body) && typeof body.granted === "number" ? body.granted : 0,
+});
+
+const LOOKS = {
+  done: "bg-credit-soft text-on-credit-soft",
+  open: "bg-surface font-semibold text-text inset-ring-2 inset-ring-credit-mark",
+  ahead: "bg-sunken text-muted",
+} as const satisfies Record<WeekDay["state"], string>;
 
 /** The daily check-in: the row of days, and the button for today's. */
 export function CheckInCard({ checkIn }: { checkIn: CreditsData["checkIn"] }) {
@@ -82,4 +116,72 @@ function Outcome({ outcome }: { outcome: CheckInOutcome | null }) {
       )}
     </div>
   );
+}
+
+/** The seven days of a row of check-ins: which are done, which is today's, what each brings. */
+function WeekRow({ days }: { days: readonly WeekDay[] }) {
+  const t = useTranslate();
+  const format = useFormatNumber();
+  return (
+    <ol aria-label={t("credits.checkIn.week")} className="grid grid-cols-7 gap-1 sm:gap-2">
+      {days.map(({ n, state, credits }) => (
+        <li
+          key={n}
+          className={classNames(
+            "grid justify-items-center gap-1.5 rounded-control py-3 text-center text-2xs leading-4",
+            LOOKS[state],
+          )}
+        >
+          <Coin tinted={state !== "ahead"} className={state === "ahead" ? "text-line-strong" : ""} />
+          {state === "done" ? <Icon name="check" size={16} /> : <bdi>+{format(credits)}</bdi>}
+          <span>
+            {state === "open" ? t("credits.checkIn.today") : t("credits.checkIn.day", { n })}
+            {state === "done" && <span className="sr-only">, {t("credits.checkIn.done")}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Checks in for today, and lets the header and the page's own data know. */
+function useCheckIn(): CheckInControl {
+  const callApi = useCallApi();
+  const describe = useDescribeCall();
+  const path = useLocalePath();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<CheckInOutcome | null>(null);
+  const isAsking = useRef(false);
+
+  const checkIn = async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    setBusy(true);
+    const answer = await callApi({ path: "/api/check-in", body: {} });
+    isAsking.current = false;
+    setBusy(false);
+    if (!answer.ok && answer.failure.code === "SIGN_IN_REQUIRED") {
+      const next = encodeURIComponent(path("/credits"));
+      return window.location.assign(`${path("/sign-in")}?next=${next}`);
+    }
+    setOutcome(answer.ok ? readOutcome(answer.body) : { ok: false, text: describe(answer.failure) });
+    if (!answer.ok) return;
+    announceCreditsChanged();
+    revalidate();
+  };
+
+  return { isBusy, outcome, checkIn: () => void checkIn() };
+}
+
+/** The row of seven days in which a person's next or latest check-in stands. The last day of a row brings more. */
+export function planWeek({ isDone, streak }: Pick<CheckInState, "isDone" | "streak">): WeekDay[] {
+  // A full row stays on show for the rest of its last day.
+  const done = isDone ? ((streak - 1) % WEEK) + 1 : streak % WEEK;
+  const { credits, everySeventh } = AMOUNTS.checkIn;
+  return Array.from({ length: WEEK }, (_, index) => ({
+    n: index + 1,
+    state: index < done ? "done" : index === done && !isDone ? "open" : "ahead",
+    credits: index === WEEK - 1 ? everySeventh : credits,
+  }));
 }

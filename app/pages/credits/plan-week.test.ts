@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import { planWeek } from "./plan-week.ts";
+import { planWeek } from "./check-in-card.tsx";
 
 const states = (streak: number, isDone: boolean) =>
   planWeek({ streak, isDone })

@@ -5,7 +5,7 @@ import { answerJson, stubBrowser } from "../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { announceCreditsChanged } from "./credits.ts";
 import { PageFrame } from "./page-frame.tsx";
-import { initialsOf } from "./use-account-name.ts";
+import { initialsOf } from "./account-menu.tsx";
 
 const footer = { supportEmail: "help@site.test", styles: [], styleCount: 0, tools: [], year: 2026 };
 const frame = (bringsSession: boolean) => (

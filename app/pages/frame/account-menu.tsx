@@ -1,10 +1,18 @@
 import { Link, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { ACCOUNT_LINKS } from "./account-links.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { Menu } from "~/ui/menu.tsx";
+import { ACCOUNT_LINKS } from "./account-links.ts";
 import { SignOutForm } from "./sign-out-form.tsx";
-import { initialsOf, useAccountName } from "./use-account-name.ts";
+
+interface AccountName {
+  name: string;
+  email: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 const ROW =
   "flex min-h-10 w-full items-center gap-2.5 rounded-print px-2.5 text-start text-sm whitespace-nowrap hover:bg-hover";
@@ -50,4 +58,43 @@ export function AccountMenu() {
       </div>
     </Menu>
   );
+}
+
+function readName(answer: unknown): AccountName | null {
+  if (!isRecord(answer) || !isRecord(answer.user)) return null;
+  const { name, email } = answer.user;
+  return typeof name === "string" && typeof email === "string" ? { name, email } : null;
+}
+
+async function ask(): Promise<AccountName | null> {
+  try {
+    const answer = await fetch("/api/auth/get-session", { headers: { Accept: "application/json" } });
+    return answer.ok ? readName(await answer.json()) : null;
+  } catch {
+    return null; // Offline: the menu works without a name.
+  }
+}
+
+/** Who is signed in; null until the server has answered, and for nobody. `version` asks anew when it changes. */
+function useAccountName(isSignedIn: boolean, version: unknown): AccountName | null {
+  const [name, setName] = useState<AccountName | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const asked = isSignedIn ? ask() : Promise.resolve(null);
+    void asked.then((answer) => isCurrent && setName(answer));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isSignedIn, version]);
+  return isSignedIn ? name : null;
+}
+
+/** Up to two letters that stand for a name: its first word's and its last word's. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== "");
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
 }

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { ConfirmedNote } from "./confirmed-note.tsx";
-import { CreditPill } from "./credit-pill.tsx";
+import { ConfirmedNote } from "./page-frame.tsx";
+import { CreditPill } from "./header.tsx";
 import { useCreditsRefresh } from "./credits.ts";
 
 let answer: () => Promise<Response>;

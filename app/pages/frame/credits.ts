@@ -1,5 +1,18 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { parseCredits, type CreditsAnswer } from "./parse-credits.ts";
+import type { Plan } from "#registry/contract/plans/plan.ts";
+
+/** The answer of `GET /api/credits`. */
+interface CreditsAnswer {
+  balance: number;
+  plan: Plan;
+  /** When the first of these credits lapse, ISO 8601. */
+  nextExpiry?: string;
+}
+
+const PLANS = ["visitor", "free", "subscriber"] as const satisfies readonly Plan[];
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /** Dispatched on `window` by whoever spent or earned credits. */
 export const CREDITS_CHANGED = "credits:changed";
@@ -80,4 +93,13 @@ export function useCreditsRefresh(): void {
       window.removeEventListener("pageshow", onShow);
     };
   }, []);
+}
+
+/** Reads the answer; null when it is not one. */
+export function parseCredits(answer: unknown): CreditsAnswer | null {
+  if (!isObject(answer) || typeof answer.balance !== "number") return null;
+  const plan = PLANS.find((known) => known === answer.plan);
+  if (!plan) return null;
+  const { balance, nextExpiry } = answer;
+  return typeof nextExpiry === "string" ? { balance, plan, nextExpiry } : { balance, plan };
 }

@@ -1,19 +1,20 @@
 import { Link } from "@remix-run/react";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { useLocale, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { AccountMenu } from "./account-menu.tsx";
+import { useLocale, useLocalePath, useTranslate, useFormatNumber } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
-import { CreditPill } from "./credit-pill.tsx";
-import { useCurrentLink } from "./current-link.ts";
 import { Icon } from "~/ui/icon.tsx";
+import { Menu } from "~/ui/menu.tsx";
+import { Coin } from "~/ui/coin.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { useCurrentLink } from "./current-link.ts";
 import { LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
-import { Menu } from "~/ui/menu.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { useIsSignedIn } from "./session-hint.ts";
 import { useSignInAddress } from "./sign-in-link.ts";
 import { MAIN_LINKS } from "./site-links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
+import { useCredits } from "./credits.ts";
 
 const NAV_LINK =
   "relative inline-flex min-h-10 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap hover:bg-hover hover:text-text";
@@ -107,5 +108,31 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The balance in the header; it leads to the account's credits, else to the plans. Keeps its place while the answer is under way. */
+export function CreditPill() {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const format = useFormatNumber();
+  const credits = useCredits();
+  const hasAccount = credits !== null && credits.plan !== "visitor";
+  const label = credits
+    ? t(hasAccount ? "common.nav.seeCredits" : "common.nav.getCredits", {
+        credits: t("common.credits", { count: credits.balance }),
+      })
+    : t("common.nav.pricing");
+  return (
+    <Link
+      to={path(hasAccount ? "/credits" : "/pricing")}
+      className="inline-flex min-h-9 min-w-15 items-center justify-center gap-1.5 rounded-pill bg-credit-soft px-3 text-sm font-semibold text-on-credit-soft hover:underline"
+    >
+      <Coin />
+      <span aria-hidden="true" className="min-w-[2ch] text-center">
+        {credits ? format(credits.balance) : <span className="skeleton inline-block h-[0.7em] w-full" />}
+      </span>
+      <span className="sr-only">{label}</span>
+    </Link>
   );
 }

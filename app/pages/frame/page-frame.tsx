@@ -1,17 +1,17 @@
-import { useNavigation } from "@remix-run/react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useNavigation, useLocation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode, useSyncExternalStore, useState } from "react";
+import { takeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { ConfirmedNote } from "./confirmed-note.tsx";
-import { announceCreditsChanged, useCreditsRefresh } from "./credits.ts";
+import { ToastZone } from "~/ui/toast-zone.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { IconButton } from "~/ui/icon-button.tsx";
+import { announceCreditsChanged, useCreditsRefresh, useCredits } from "./credits.ts";
 import { ToolIds } from "./current-link.ts";
 import { Footer, type FooterProps } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { MissingPart } from "./missing-part.tsx";
-import { NavigationProgress } from "./navigation-progress.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
 import { SessionHint } from "./session-hint.ts";
-import { ToastZone } from "~/ui/toast-zone.tsx";
-import { useOfflinePage } from "./use-offline-page.ts";
+import { useOfflineTellers } from "./offline-told.ts";
 
 interface PageFrameProps {
   footer: FooterProps;
@@ -68,6 +68,111 @@ export function PageFrame({ footer, bringsSession, toolIds, children }: PageFram
       <ConfirmedNote />
       <MissingPart />
       <ToastZone />
+    </div>
+  );
+}
+
+/** Registers the service worker that shows the offline page, and has it keep that page in this page's language. */
+function useOfflinePage(): void {
+  useEffect(() => {
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator) || !window.isSecureContext) return;
+    navigator.serviceWorker
+      .register("/sw.js")
+      .then(() => navigator.serviceWorker.ready)
+      .then(({ active }) => active?.postMessage({ keepOfflinePageFor: window.location.href }))
+      .catch(() => {
+        // A browser that refuses service workers shows its own page when offline.
+      });
+  }, []);
+}
+
+function subscribe(subscriber: () => void): () => void {
+  window.addEventListener("online", subscriber);
+  window.addEventListener("offline", subscriber);
+  return () => {
+    window.removeEventListener("online", subscriber);
+    window.removeEventListener("offline", subscriber);
+  };
+}
+
+/** Says so while the browser has no network and no other place of the page says it. */
+export function OfflineBanner() {
+  const t = useTranslate();
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const isTold = useOfflineTellers() > 0;
+  return (
+    <div role="status">
+      {!isOnline && !isTold && (
+        <p className="page-wrap bg-ink py-2 text-center text-sm text-on-ink">{t("common.offline.banner")}</p>
+      )}
+    </div>
+  );
+}
+
+/** A line at the top while the next page is under way, and its title read out once it is there. */
+function NavigationProgress() {
+  const t = useTranslate();
+  const { state } = useNavigation();
+  const { pathname } = useLocation();
+  const [said, setSaid] = useState("");
+  const first = useRef(pathname);
+
+  useEffect(() => {
+    if (pathname === first.current) return;
+    first.current = pathname;
+    setSaid(document.title);
+  }, [pathname]);
+
+  return (
+    <>
+      {state === "loading" && (
+        <div className="fixed inset-x-0 top-0 z-(--fx-z-toast) h-0.5 overflow-clip">
+          <div className="busy-line absolute inset-0 bg-accent-soft" />
+          <span className="sr-only">{t("common.loading")}</span>
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** Says after a mail's link that the account is there, and which credits came with it. */
+export function ConfirmedNote() {
+  const t = useTranslate();
+  const [isShown, setShown] = useState(false);
+  const credits = useCredits();
+  useEffect(() => {
+    // A moment later: what is said once must not be lost on effects that run twice, as in development.
+    const look = setTimeout(() => setShown(takeConfirmed()));
+    return () => clearTimeout(look);
+  }, []);
+  return (
+    <div role="status" className="notice-zone notice-zone-top">
+      {isShown && (
+        <div className="notice">
+          <Icon name="check" size={20} className="text-success" />
+          <p className="min-w-0 flex-1">
+            {t("common.confirmed.text")}
+            {credits !== null &&
+              credits.plan !== "visitor" &&
+              ` ${t("common.confirmed.credits", { credits: t("common.credits", { count: credits.balance }) })}`}
+          </p>
+          <IconButton
+            size="sm"
+            label={t("common.close")}
+            onClick={() => setShown(false)}
+            className="-me-2 -my-2"
+          >
+            <Icon name="x" size={18} />
+          </IconButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCredits } from "./parse-credits.ts";
+import { parseCredits } from "./credits.ts";
 
 test("parseCredits reads an answer with and without an expiry", () => {
   expect(parseCredits({ balance: 4, plan: "visitor" })).toEqual({ balance: 4, plan: "visitor" });

@@ -1,16 +1,17 @@
+import { savedEnding } from "#registry/contract/wire/download-name.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { PromptWords } from "~/pages/results/prompt-words.tsx";
-import { savedEnding } from "#registry/contract/wire/download-name.ts";
 import { PublicNote } from "~/pages/results/public-note.tsx";
 import { ResultFigure } from "~/pages/results/result-figure.tsx";
 import type { Result } from "~/pages/results/result.ts";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { EntryFacts } from "./entry-facts.tsx";
+import { ResultMeasure } from "~/pages/results/result-measure.tsx";
 import type { HistoryEntry } from "./history-data.ts";
-import { MadeFrom } from "./made-from.tsx";
 import { useTimeWords } from "./use-time-words.ts";
+
+const THUMB_WIDTH = 160;
 
 interface EntryDetailsProps {
   open: boolean;
@@ -81,5 +82,67 @@ export function EntryDetails({ entry, result, ...props }: EntryDetailsProps) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The photos that a picture was made from, as long as they are kept; else what became of them. */
+function MadeFrom({ entry }: { entry: HistoryEntry }) {
+  const t = useTranslate();
+  const { uploadedImages, photoCount, keepsPhotos } = entry;
+  if (photoCount === 0) return null;
+  return (
+    <div className="field">
+      <h3 className="text-sm font-medium">{t("history.details.from")}</h3>
+      {uploadedImages.length === 0 ? (
+        <p className="text-sm text-muted">
+          {t(keepsPhotos ? "history.details.photosGone" : "history.details.photosDeleted")}
+        </p>
+      ) : (
+        <ul className="made-from">
+          {uploadedImages.map((url, place) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img src={`${url}?w=${THUMB_WIDTH}`} alt={t("history.details.photo", { n: place + 1 })} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** When a result was made and will be deleted, how large it is, and with which settings. */
+function EntryFacts({ entry, result }: { entry: HistoryEntry; result: Result }) {
+  const t = useTranslate();
+  const { moment, date } = useTimeWords();
+  return (
+    <dl className="details-facts">
+      <dt>{t("style.details.created")}</dt>
+      <dd>
+        <time dateTime={entry.createdAt}>{moment(entry.createdAt)}</time>
+      </dd>
+      <dt>{t("history.details.deleted")}</dt>
+      <dd>
+        <time dateTime={entry.expiresAt}>{date(entry.expiresAt)}</time>
+      </dd>
+      {result.seed !== undefined && (
+        <>
+          <dt>{t("style.details.seed")}</dt>
+          <dd>
+            <bdi>{result.seed}</bdi>
+          </dd>
+        </>
+      )}
+      <ResultMeasure result={result} asked={entry.size} />
+      {entry.ratio !== undefined && (
+        <>
+          <dt>{t("history.details.ratio")}</dt>
+          <dd>
+            <bdi>{entry.ratio === "auto" ? t("history.details.auto") : entry.ratio}</bdi>
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeEntry } from "../../../tests/ui/make-entry.ts";
-import { groupFailed } from "./group-failed.ts";
+import { groupFailed } from "./history-day.tsx";
 
 const failed = (id: string, batchId?: string, message = "Image generation failed") =>
   makeEntry(id, {

@@ -1,22 +1,35 @@
-import { Link, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
+import { Link, useNavigation, useNavigate } from "@remix-run/react";
+import { useRef, type MouseEvent, type CSSProperties } from "react";
 import { AccountFrame } from "~/pages/account/account-nav.tsx";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { Button, buttonClass } from "~/ui/button.tsx";
-import { EmptyHistory } from "./empty-history.tsx";
+import { Button, buttonClass, ButtonLink } from "~/ui/button.tsx";
+import { useModule } from "~/ui/use-module.ts";
+import { BlankPrints } from "~/ui/blank-prints.tsx";
+import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
+import { Skeleton } from "~/ui/skeleton.tsx";
+import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
+import { showToast } from "~/ui/toast.ts";
+import { writeDraft } from "~/pages/tool/form/form-draft.ts";
 import { groupByDay } from "./group-by-day.ts";
 import { GroupChips } from "./group-chips.tsx";
-import type { HistoryData } from "./history-data.ts";
-import { HistoryDay } from "./history-day.tsx";
-import { OlderLink } from "./older-link.tsx";
-import { OverlayZone } from "./overlay-zone.tsx";
+import type { HistoryData, HistoryEntry } from "./history-data.ts";
+import { HistoryDay, type DayActions } from "./history-day.tsx";
 import { SelectBar } from "./select-bar.tsx";
-import { SkeletonPrints } from "./skeleton-prints.tsx";
-import { useEntryActions } from "./use-entry-actions.ts";
-import { useHistory } from "./use-history.ts";
-import { useOverlay } from "./use-overlay.ts";
+import { useHistory, type HistoryList } from "./use-history.ts";
+import { useOverlay, type OverlayState } from "./use-overlay.ts";
 import { useSelection } from "./use-selection.ts";
 import { useTimeWords } from "./use-time-words.ts";
+import type { OverlayContentProps } from "./overlay-content.tsx";
+import { resultOf } from "./result-of.ts";
+
+/** Shapes of prints that are on their way. */
+const SHAPES = [0.8, 1.2, 0.8, 0.8, 1.5, 0.8] as const;
+
+interface OverlayZoneProps extends Pick<OverlayContentProps, "entries" | "actions" | "onDeleted"> {
+  state: OverlayState;
+}
+
+const loadContent = () => import("./overlay-content.tsx");
 
 /** "My results": everything the viewer has made, by day, and what can be done with it. */
 export function HistoryPage({ data }: { data: HistoryData }) {
@@ -99,4 +112,109 @@ export function HistoryPage({ data }: { data: HistoryData }) {
       <OverlayZone state={overlay} entries={list.entries} actions={actions} onDeleted={onDeleted} />
     </AccountFrame>
   );
+}
+
+/** Where dialogs appear; their code is loaded with the first of them. */
+function OverlayZone({ state: { overlay, ...state }, ...props }: OverlayZoneProps) {
+  // Without its code nothing opens: the next press asks again.
+  const content = useModule(loadContent, state.isOpen, state.close);
+  if (overlay === null || content === null) return null;
+  return <content.OverlayContent {...props} {...state} overlay={overlay} />;
+}
+
+/** Nothing made yet, or nothing of the kind that the filter leads to. */
+function EmptyHistory({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  return (
+    <div className="empty-history">
+      <BlankPrints />
+      <div className="grid justify-items-center gap-1.5">
+        <h2 className="h-panel">{t("history.empty.title")}</h2>
+        <p className="text-muted">{t(isFiltered ? "history.empty.filtered" : "history.empty.text")}</p>
+      </div>
+      <ButtonLink to={path(CATALOGUE_PATH)}>{t("history.empty.action")}</ButtonLink>
+    </div>
+  );
+}
+
+/** Leads to older pictures: below those shown, or without a script on a page of their own. */
+function OlderLink({ list, group }: { list: HistoryList; group: string | null }) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  if (list.next === null) return null;
+  const search = new URLSearchParams({ ...(group === null ? {} : { of: group }), before: list.next });
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!list.isLoading) list.loadOlder();
+  };
+  return (
+    <a
+      href={`${path("/history")}?${search}`}
+      aria-busy={list.isLoading}
+      className={buttonClass({ variant: "line" }, "justify-self-center")}
+      onClick={onClick}
+    >
+      {t("history.older")}
+    </a>
+  );
+}
+
+/** Places of prints while they are loaded. */
+function SkeletonPrints() {
+  const t = useTranslate();
+  return (
+    <div role="status">
+      <span className="sr-only">{t("common.loading")}</span>
+      <div className="history-prints">
+        {SHAPES.map((shape, place) => {
+          const style: CSSProperties = { "--k": shape };
+          return (
+            <div key={place} style={style} className="grid content-start gap-2">
+              <Skeleton className="history-skeleton" />
+              <Skeleton className="h-3 w-3/5" />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** What can be done with one entry of the page. */
+function useEntryActions(
+  { entries, cancel }: Pick<HistoryList, "entries" | "cancel">,
+  { open }: OverlayState,
+): DayActions {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const navigate = useNavigate();
+  return {
+    open: ({ id }, place) => open({ name: "details", id, place }),
+    download: (entry, place) => {
+      const result = resultOf(entry, place);
+      if (!result) return;
+      const index = entries.findIndex(({ id }) => id === entry.id) + 1 + place;
+      import("~/pages/results/download-result.ts")
+        .then(({ downloadResult }) => downloadResult(result, index))
+        .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES[result.kind]) }));
+    },
+    again: (entry) => {
+      fillForm(sessionStorage, entry, (n) => t("history.details.photo", { n }));
+      navigate(path(toolPath(entry.toolId)));
+    },
+    remove: (...gone) => open({ name: "delete", ids: gone.map(({ id }) => id) }),
+    cancel: ({ id }) => cancel(id),
+  };
+}
+
+/** Leaves an entry's settings, and its photos that are still kept, where its tool's form finds them. */
+function fillForm(
+  storage: Storage,
+  { toolId, formValues, uploadedImages, keepsPhotos }: HistoryEntry,
+  photoName: (n: number) => string,
+): void {
+  const kept = keepsPhotos ? uploadedImages : [];
+  const photos = kept.map((url, place) => ({ name: photoName(place + 1), url }));
+  writeDraft(storage, toolId, { values: formValues, photos });
 }

@@ -3,7 +3,6 @@ import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
 import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import { showToast } from "~/ui/toast.ts";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
-import { appendOlder, refreshEntries } from "./merge-entries.ts";
 import { parseHistoryPage } from "./parse-history-page.ts";
 
 /** Between two looks at generations under way, in milliseconds. */
@@ -81,4 +80,25 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
   }, []);
 
   return { entries, next, isLoading, deleted, loadOlder: () => void loadOlder(), cancel, remove };
+}
+
+/** Puts older entries after those shown, each once. */
+function appendOlder(
+  shown: readonly HistoryEntry[],
+  older: readonly HistoryEntry[],
+): readonly HistoryEntry[] {
+  const known = new Set(shown.map(({ id }) => id));
+  return [...shown, ...older.filter(({ id }) => !known.has(id))];
+}
+
+/** Brings entries up to date: those known are replaced, newer ones come before them. */
+function refreshEntries(
+  shown: readonly HistoryEntry[],
+  fresh: readonly HistoryEntry[],
+): readonly HistoryEntry[] {
+  const byId = new Map(fresh.map((entry) => [entry.id, entry]));
+  const [newest] = shown;
+  const known = new Set(shown.map(({ id }) => id));
+  const added = fresh.filter(({ id, createdAt }) => !known.has(id) && createdAt >= (newest?.createdAt ?? ""));
+  return [...added, ...shown.map((entry) => byId.get(entry.id) ?? entry)];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiAnswer } from "~/pages/tool/form/api-call.ts";
-import { followPurchase, type PurchaseProgress } from "./follow-purchase.ts";
+import { followPurchase, type PurchaseProgress } from "./purchase-line.tsx";
 
 const purchase = (status: string, createdAt = "2026-11-21T10:00:00Z") => ({
   id: `${status}-${createdAt}`,

@@ -1,6 +1,7 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { PRICE_LIST, isItem } from "#registry/contract/plans/amounts.ts";
+import type { PurchaseView } from "#registry/contract/wire/purchases.ts";
 import { useCallApi } from "~/pages/tool/form/use-call-api.ts";
 import { useLocalePath, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -8,7 +9,22 @@ import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { IconName } from "~/ui/icon-names.ts";
 import { Spinner } from "~/ui/spinner.tsx";
-import { followPurchase, type PurchaseProgress } from "./follow-purchase.ts";
+import type { CallApi } from "~/pages/tool/form/api-call.ts";
+import { isRecord } from "~/pages/tool/form/is-record.ts";
+
+const STATUSES = [
+  "pending",
+  "paid",
+  "expired",
+  "reversed",
+] as const satisfies readonly PurchaseView["status"][];
+
+/** Pauses between looks at a purchase, in milliseconds: short at first, longer and longer, two minutes in all. */
+const PAUSES_MS = [2_000, 3_000, 4_500, 7_000, 10_000, 15_000, 15_000, 15_000, 15_000, 15_000, 15_000];
+
+export type PurchaseProgress =
+  | { name: "checking" | "pending" | "waiting" | "expired" | "reversed" }
+  | { name: "paid"; purchase: PurchaseView };
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -89,4 +105,43 @@ function useFollowedPurchase(): PurchaseProgress {
     return () => controller.abort();
   }, [callApi]);
   return progress;
+}
+
+/**
+ * Looks at the account's newest purchase until its outcome is known, telling each change; "waiting" once it gives up,
+ * which changes nothing about the purchase.
+ */
+export async function followPurchase(deps: {
+  callApi: CallApi;
+  sleep: (milliseconds: number) => Promise<void>;
+  onChange: (progress: PurchaseProgress) => void;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { callApi, sleep, onChange, signal } = deps;
+  for (const pause of [...PAUSES_MS, null]) {
+    const purchase = await readNewestPurchase(callApi);
+    if (signal.aborted) return;
+    if (purchase?.status === "paid") return onChange({ name: "paid", purchase });
+    if (purchase !== null && purchase.status !== "pending") return onChange({ name: purchase.status });
+    onChange({ name: pause === null ? "waiting" : "pending" });
+    if (pause === null) return;
+    await sleep(pause);
+    if (signal.aborted) return;
+  }
+}
+
+/** The newest purchase of the account; null when there is none, or when it cannot be had. */
+async function readNewestPurchase(callApi: CallApi): Promise<PurchaseView | null> {
+  const answer = await callApi({ path: "/api/purchases" });
+  if (!answer.ok || !isRecord(answer.body) || !Array.isArray(answer.body.purchases)) return null;
+  const purchases = answer.body.purchases.flatMap(parsePurchase);
+  return purchases.sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0] ?? null;
+}
+
+function parsePurchase(value: unknown): PurchaseView[] {
+  if (!isRecord(value)) return [];
+  const { id, item, amountCents, createdAt } = value;
+  const status = STATUSES.find((known) => known === value.status);
+  if (typeof id !== "string" || typeof createdAt !== "string" || typeof amountCents !== "number") return [];
+  return status !== undefined && isItem(item) ? [{ id, item, amountCents, status, createdAt }] : [];
 }

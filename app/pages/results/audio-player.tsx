@@ -1,12 +1,46 @@
+import { useEffect, useState, type CSSProperties, useRef, type RefObject } from "react";
+import { PEAK_COUNT } from "#registry/contract/peak-count.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { useIsHydrated } from "~/ui/local-time.tsx";
 import { formatElapsed } from "./elapsed.ts";
 import { useCaptions } from "./use-captions.ts";
 import { useNear } from "./use-near.ts";
-import { usePeaks } from "./use-peaks.ts";
-import { usePlayback } from "./use-playback.ts";
-import { Waveform } from "./waveform.tsx";
+
+interface Playback {
+  ref: RefObject<HTMLAudioElement>;
+  isPlaying: boolean;
+  /** Seconds. */
+  at: number;
+  /** Seconds; 0 while unknown. */
+  length: number;
+  /** The browser can't play it. */
+  hasFailed: boolean;
+  toggle: () => void;
+  seek: (seconds: number) => void;
+  /** What the audio element tells. */
+  handlers: Readonly<
+    Record<"onPlay" | "onPause" | "onTimeUpdate" | "onDurationChange" | "onError", () => void>
+  >;
+}
+
+/** Paused before it began, or kept from playing by the browser: no fault of the file. */
+const isInterrupted = (error: unknown): boolean =>
+  error instanceof DOMException && ["AbortError", "NotAllowedError"].includes(error.name);
+
+/** Half the height of a drawing, and of the lowest bar, in its own units. */
+const HALF = 50;
+const LEAST = 3;
+
+const barsOf = (peaks: readonly number[]): string =>
+  peaks
+    .map((peak, place) => {
+      const half = Math.max(LEAST, peak * (HALF - LEAST));
+      return `M${place + 0.5} ${(HALF - half).toFixed(1)}V${(HALF + half).toFixed(1)}`;
+    })
+    .join("");
+
+const FLAT = new Array<number>(PEAK_COUNT).fill(0);
 
 interface AudioPlayerProps {
   address: string;
@@ -84,4 +118,81 @@ export function AudioPlayer({ address, title, words, seconds, peaks: known }: Au
       {hasFailed && <p className="player-failed">{t("style.player.failed")}</p>}
     </div>
   );
+}
+
+/** A sound's waveform once `isWanted`: null until it is drawn, "none" when it cannot be had. */
+function usePeaks(address: string, isWanted: boolean): readonly number[] | "none" | null {
+  const [read, setRead] = useState<{ address: string; peaks: readonly number[] | "none" } | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    const controller = new AbortController();
+    import("./read-peaks.ts")
+      .then(({ readPeaks }) => readPeaks(address, PEAK_COUNT, controller.signal))
+      .catch((): "none" => "none")
+      .then((peaks) => controller.signal.aborted || setRead({ address, peaks }));
+    return () => controller.abort();
+  }, [address, isWanted]);
+  return read?.address === address ? read.peaks : null;
+}
+
+/** How loud a sound is over time, with the part that was played told apart; a flat line until it is known. */
+function Waveform({ peaks, played }: { peaks: readonly number[] | null; played: number }) {
+  const bars = barsOf(peaks ?? FLAT);
+  const style: CSSProperties = { "--played": `${(played * 100).toFixed(2)}%` };
+  return (
+    <span className="wave" style={style} aria-hidden="true">
+      {["wave-rest", "wave-played"].map((className) => (
+        <svg
+          key={className}
+          className={className}
+          viewBox={`0 0 ${PEAK_COUNT} ${2 * HALF}`}
+          preserveAspectRatio="none"
+        >
+          <path d={bars} vectorEffect="non-scaling-stroke" />
+        </svg>
+      ))}
+    </span>
+  );
+}
+
+/** An audio element's state. When another begins to play this one pauses. `seconds` is its length, where known. */
+function usePlayback(seconds: number | undefined): Playback {
+  const ref = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [at, setAt] = useState(0);
+  const [found, setFound] = useState(seconds ?? 0);
+  useEffect(() => {
+    const pauseForOthers = ({ target }: Event) => {
+      if (target !== ref.current) ref.current?.pause();
+    };
+    // What media tell does not bubble.
+    document.addEventListener("play", pauseForOthers, true);
+    return () => document.removeEventListener("play", pauseForOthers, true);
+  }, []);
+  return {
+    ref,
+    isPlaying,
+    at,
+    length: found,
+    hasFailed,
+    toggle: () => {
+      if (isPlaying) ref.current?.pause();
+      else ref.current?.play().catch((error: unknown) => setFailed(!isInterrupted(error)));
+    },
+    seek: (to) => {
+      if (ref.current) ref.current.currentTime = to;
+      setAt(to);
+    },
+    handlers: {
+      onPlay: () => setPlaying(true),
+      onPause: () => setPlaying(false),
+      onTimeUpdate: () => setAt(ref.current?.currentTime ?? 0),
+      onDurationChange: () => {
+        const length = ref.current?.duration ?? 0;
+        if (Number.isFinite(length) && length > 0) setFound(length);
+      },
+      onError: () => setFailed(true),
+    },
+  };
 }

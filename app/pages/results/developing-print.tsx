@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { formatElapsed } from "./elapsed.ts";
-import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
-import { useElapsed } from "./use-elapsed.ts";
 
 interface DevelopingPrintProps {
   /** What is going on, in words. */
@@ -58,4 +57,19 @@ export function DevelopingPrint({
       {action}
     </figure>
   );
+}
+
+/** Milliseconds since `startedAt`, looked at every second. Zero until the page is alive. */
+function useElapsed(startedAt: number): number {
+  const [now, setNow] = useState(startedAt);
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    const timer = setInterval(look, 1000);
+    const first = setTimeout(look, 0);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(first);
+    };
+  }, [startedAt]);
+  return Math.max(0, now - startedAt);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseStage } from "./choose-stage.ts";
+import { chooseStage } from "./stage-panel.tsx";
 import { IDLE_GENERATION, type GenerationState } from "./generation-state.ts";
 
 const withResult: GenerationState = {

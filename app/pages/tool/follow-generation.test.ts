@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { ApiAnswer } from "./form/api-call.ts";
-import { followGeneration } from "./follow-generation.ts";
+import { followGeneration } from "./restore-generations.ts";
 
 const answer = (status: string, stage?: string): ApiAnswer => ({
   ok: true,

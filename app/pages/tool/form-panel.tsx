@@ -1,16 +1,40 @@
-import { FieldControl } from "./form/controls/field-control.tsx";
-import type { ToolFormModel } from "./form/tool-form-model.ts";
+import { useEffect, useState, type ComponentType } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { SeamPicture } from "~/ui/seam.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import type { ToolFormModel, Control, ControlProps } from "./form/tool-form-model.ts";
 import { BalanceLine } from "./balance-line.tsx";
 import { Blurb } from "./blurb.tsx";
-import { BusyNote } from "./busy-note.tsx";
 import { CheaperOffer } from "./cheaper-offer.tsx";
 import { GenerateButton } from "./generate-button.tsx";
 import { LowBalance } from "./low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { SubmitMessage } from "./submit-message.tsx";
 import { FORM_ID, type Submit } from "./use-submit.ts";
+import { ChoiceControl } from "./form/controls/choice-control.tsx";
+import { NumberControl } from "./form/controls/number-control.tsx";
+import { PhotosControl } from "./form/controls/photos-control.tsx";
+import { PromptControl } from "./form/controls/prompt-control.tsx";
+import { RatioControl } from "./form/controls/ratio-control.tsx";
+import { TextControl } from "./form/controls/text-control.tsx";
+import { FieldNotes, LabelText } from "./form/controls/field-parts.tsx";
+import { useFieldView } from "./form/controls/use-field-view.ts";
+import { LockMark } from "./form/controls/lock-mark.tsx";
+
+type ControlTable = { [Name in Control]: ComponentType<ControlProps<Name>> };
+
+/** One component per control of `registry/contract/field.ts`; the compiler demands it. */
+const CONTROLS: ControlTable = {
+  address: AddressControl,
+  choice: ChoiceControl,
+  number: NumberControl,
+  photos: PhotosControl,
+  prompt: PromptControl,
+  ratio: RatioControl,
+  size: SizeControl,
+  switch: SwitchControl,
+  text: TextControl,
+};
 
 interface FormPanelProps {
   data: StylePageData;
@@ -72,5 +96,131 @@ export function FormPanel({ data, form, submit, hasPrints }: FormPanelProps) {
       </div>
       <Blurb data={data} />
     </form>
+  );
+}
+
+/** Said before anybody clicks: whoever makes the results does not answer at the moment. Gone once another try is worth it. */
+function BusyNote({ forS }: { forS: number | null }) {
+  const t = useTranslate();
+  const [over, setOver] = useState<number | null>(null);
+  useEffect(() => {
+    if (forS === null) return;
+    const timer = setTimeout(() => setOver(forS), forS * 1000);
+    return () => clearTimeout(timer);
+  }, [forS]);
+  return (
+    <div role="status">
+      {forS !== null && forS !== over && (
+        <p className="flex gap-2.5 rounded-card bg-sunken p-4 text-sm">
+          <Icon name="clock" size={18} className="mt-px flex-none text-faint" />
+          {t("style.form.busy")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Draws a field with its control. */
+export function FieldControl<Name extends Control>({
+  control,
+  ...props
+}: ControlProps<Name> & { control: Name }) {
+  const Component: ComponentType<ControlProps<Name>> = CONTROLS[control];
+  return <Component field={props.field} form={props.form} />;
+}
+
+/** Something that is on or off. One that makes results public says who can see them then. */
+function SwitchControl({ field, form }: ControlProps<"switch">) {
+  const t = useTranslate();
+  const isPublic = field.role === "public";
+  const view = useFieldView(field, form, { isDescribed: isPublic });
+  const isOn = (form.values[field.name] ?? String(field.default)) === "true";
+  return (
+    <div className="field switch-field">
+      <label className="switch">
+        <span className="label">{view.label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          name={field.name}
+          checked={isOn}
+          {...view.aria}
+          onChange={(event) => form.setValue(field.name, String(event.currentTarget.checked))}
+        />
+      </label>
+      <FieldNotes view={view}>
+        {isPublic && <p>{t(isOn ? "style.form.publicOn" : "style.form.publicOff")}</p>}
+      </FieldNotes>
+    </div>
+  );
+}
+
+/** The address of a picture on the web. Written from left to right in every language, and never corrected. */
+function AddressControl({ field, form }: ControlProps<"address">) {
+  const t = useTranslate();
+  const view = useFieldView(field, form, {
+    label: t("style.form.address"),
+    hint: t("style.form.addressHint"),
+  });
+  return (
+    <div className="field">
+      <label className="label" htmlFor={view.id}>
+        <LabelText view={view} />
+      </label>
+      <input
+        id={view.id}
+        type="url"
+        name={field.name}
+        className="input"
+        dir="ltr"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={view.placeholder ?? "https://"}
+        value={form.values[field.name] ?? ""}
+        aria-required={field.required || undefined}
+        {...view.aria}
+        onChange={(event) => form.setValue(field.name, event.currentTarget.value)}
+      />
+      <FieldNotes view={view} />
+    </div>
+  );
+}
+
+/** Resolutions side by side. A locked one leaves the value and tells the form. */
+function SizeControl({ field, form }: ControlProps<"size">) {
+  const t = useTranslate();
+  const view = useFieldView(field, form, { label: t("style.form.size") });
+  const value = form.values[field.name] ?? field.default;
+  return (
+    <fieldset className="field" aria-describedby={view.aria["aria-describedby"]}>
+      <legend className="label">
+        <LabelText view={view} />
+      </legend>
+      <div className="seg">
+        {field.options.map((size) => {
+          const isLocked = form.isSizeLocked(size);
+          return (
+            <label key={size} title={isLocked ? t("style.form.locked") : undefined}>
+              <input
+                type="radio"
+                name={field.name}
+                value={size}
+                checked={value === size}
+                onChange={() =>
+                  isLocked
+                    ? form.onLockedChoice({ kind: "size", choice: size, value })
+                    : form.setValue(field.name, size)
+                }
+              />
+              <bdi>{size}</bdi>
+              {isLocked && <LockMark size={14} />}
+            </label>
+          );
+        })}
+      </div>
+      <FieldNotes view={view} />
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeFormModel, makePhotos } from "../../../tests/ui/make-form-model.ts";
 import type { Plan } from "#registry/contract/plans/plan.ts";
-import { makeRequests } from "./make-requests.ts";
+import { makeRequests } from "./prepare-requests.ts";
 import { makePageData } from "../../../tests/ui/make-style-page.ts";
 
 const { tool } = makePageData();

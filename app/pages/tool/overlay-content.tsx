@@ -1,20 +1,21 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { uploadCapOf } from "#registry/contract/plans/plan.ts";
-import type { ToolFormModel } from "./form/tool-form-model.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { DetailsDialog } from "~/pages/results/details-dialog.tsx";
 import type { Result } from "~/pages/results/result.ts";
 import { faceOf } from "~/ui/face-of.ts";
 import { useModule } from "~/ui/use-module.ts";
+import { useCredits, announceCreditsChanged } from "~/pages/frame/credits.ts";
+import type { ToolFormModel } from "./form/tool-form-model.ts";
 import { ChoiceDialog } from "./dialogs/choice-dialog.tsx";
-import { CreditsDialog } from "./dialogs/credits-dialog.tsx";
-import { PlanDialog } from "./dialogs/plan-dialog.tsx";
-import { SessionEndedDialog } from "./dialogs/session-ended-dialog.tsx";
-import { SignInDialog } from "./dialogs/sign-in-dialog.tsx";
 import { UploadsDialog } from "./dialogs/uploads-dialog.tsx";
-import type { Unpaid } from "./dialogs/ways-to-credits.tsx";
+import { type Unpaid, WaysToCredits } from "./dialogs/ways-to-credits.tsx";
 import type { StylePageData } from "./page-data.ts";
 import type { Overlay } from "./use-overlay.ts";
 import type { ResultActions } from "./use-result-actions.ts";
+import { useWayOut } from "./use-way-out.ts";
+import { WayOnDialog, type OpenProps } from "./dialogs/way-on-dialog.tsx";
 
 const loadLightbox = () => import("~/pages/results/result-lightbox.tsx");
 
@@ -108,4 +109,93 @@ function Pictures({
     pictures.findIndex(({ place }) => place === overlay.index),
   );
   return <lightbox.ResultLightbox slides={pictures} index={index} onClose={onClose} />;
+}
+
+/** Something that the plan does not include, as the server says it: it knows the plan as it stands. */
+function PlanDialog({ text, ...props }: OpenProps & { text: string }) {
+  const t = useTranslate();
+  const { toPricing } = useWayOut();
+  return (
+    <WayOnDialog
+      {...props}
+      title={t("style.dialog.plan.title")}
+      text={text}
+      stay={{ label: t("style.dialog.signIn.later") }}
+      way={{ label: t("style.dialog.uploads.action"), to: toPricing("plans") }}
+    />
+  );
+}
+
+/** An account's balance is too low: how much is missing, and the ways to get it. */
+function CreditsDialog({ unpaid, ...props }: OpenProps & { unpaid: Unpaid }) {
+  const t = useTranslate();
+  const { toPricing } = useWayOut();
+  return (
+    <WayOnDialog
+      {...props}
+      title={t("style.dialog.credits.title")}
+      text={t("style.dialog.credits.text", { count: unpaid.form.price })}
+      stay={{ label: t("style.dialog.credits.later") }}
+      way={{ label: t("style.dialog.credits.action"), to: toPricing("packs") }}
+    >
+      <WaysToCredits {...unpaid} />
+    </WayOnDialog>
+  );
+}
+
+/** It costs more than a visitor has: what is missing, what each way gives, and the way to sign in. */
+export function SignInDialog({ unpaid, ...props }: OpenProps & { unpaid: Unpaid }) {
+  const t = useTranslate();
+  const { toAccount } = useWayOut();
+  const balance = useCredits()?.balance;
+  const { price: cost } = unpaid.form;
+  const isShort = balance === undefined || balance < cost;
+  const kept = t("style.dialog.signIn.text");
+  const words = (count: number) => t("common.credits", { count });
+  return (
+    <WayOnDialog
+      {...props}
+      title={t("style.dialog.signIn.title")}
+      text={
+        balance !== undefined && isShort
+          ? `${t("style.dialog.signIn.costs", { cost: words(cost), have: words(balance) })} ${kept}`
+          : kept
+      }
+      stay={{ label: t("style.dialog.signIn.later") }}
+      way={{ label: t("style.dialog.signIn.action"), to: toAccount("/sign-in") }}
+    >
+      {isShort && <WaysToCredits {...unpaid} />}
+    </WayOnDialog>
+  );
+}
+
+/** The session ended while the form was open: signing in anew, or going on as a visitor. */
+export function SessionEndedDialog({ open, onClose }: OpenProps) {
+  const t = useTranslate();
+  const { toAccount } = useWayOut();
+  const { state, submit } = useFetcher();
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    if (state !== "idle" || !isLeaving.current) return;
+    isLeaving.current = false;
+    announceCreditsChanged();
+    onClose();
+  }, [state, onClose]);
+
+  const goOn = () => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    submit({}, { method: "post", action: "/sign-out" });
+  };
+  return (
+    <WayOnDialog
+      open={open}
+      onClose={onClose}
+      title={t("style.dialog.sessionEnded.title")}
+      text={t("style.dialog.sessionEnded.text")}
+      stay={{ label: t("style.dialog.sessionEnded.goOn"), onClick: goOn, isPending: state !== "idle" }}
+      way={{ label: t("style.dialog.signIn.action"), to: toAccount("/sign-in") }}
+    />
+  );
 }

@@ -3,11 +3,21 @@ import { DevelopingPrints } from "~/pages/results/developing-prints.tsx";
 import { FailedPrints } from "~/pages/results/failed-prints.tsx";
 import { COUNT_MESSAGES } from "~/pages/results/kind-messages.ts";
 import { ResultsGrid } from "~/pages/results/results-grid.tsx";
-import { CancelButton } from "./cancel-button.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { showToast } from "~/ui/toast.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { describePhase } from "./describe-phase.ts";
-import { isBusy } from "./generation-state.ts";
+import { isBusy, type RunningTask } from "./generation-state.ts";
 import type { StagePanelProps } from "./stage-panel-props.ts";
+
+interface CancelButtonProps {
+  task: RunningTask;
+  /** Place among the tasks that run, from 1, where there are several. */
+  place?: number | undefined;
+  /** Told whether that was still possible. */
+  onCancel: (taskId: string) => Promise<boolean>;
+}
 
 /** Seconds that count as usual where a tool claims none. */
 const USUAL_SECONDS = 60;
@@ -72,5 +82,26 @@ function Developing({ tool, state, onCancel, startedAt }: StagePanelProps & { st
       photo={photo}
       usualSeconds={tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
     />
+  );
+}
+
+/** Ends a task before it is done; its credits come back. */
+function CancelButton({ task: { id, isCanceling }, place, onCancel }: CancelButtonProps) {
+  const t = useTranslate();
+  const cancel = async () => {
+    if (isCanceling || (await onCancel(id))) return;
+    showToast({ kind: "bad", text: t("style.tasks.cancelFailed") });
+  };
+  return (
+    <Button
+      variant="line"
+      className="justify-self-start"
+      aria-disabled={isCanceling || undefined}
+      aria-label={place === undefined ? undefined : t("style.tasks.cancelOne", { n: place })}
+      onClick={() => void cancel()}
+    >
+      <Icon name="x" size={18} />
+      {t(isCanceling ? "style.tasks.canceling" : "style.tasks.cancel")}
+    </Button>
   );
 }

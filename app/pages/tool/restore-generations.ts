@@ -1,11 +1,16 @@
+import type { RunStage } from "#registry/contract/wire/generation-view.ts";
 import type { CallApi } from "./form/api-call.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
-import { followGeneration } from "./follow-generation.ts";
 import { followAll, type Ending } from "./follow-tasks.ts";
-import type { GenerationAction } from "./generation-state.ts";
+import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
 import { readGenerations, type ReadTool, type RecentGeneration } from "./read-generations.ts";
-import type { GenerationRequest } from "./generation-state.ts";
 import type { TaskFollower } from "./task-follower.ts";
+
+/** Pause between two looks at a running generation, in milliseconds. */
+const LOOK_EVERY_MS = 2_500;
+
+/** Looks before giving up: beyond the longest a generation may run. */
+const MAX_LOOKS = 160;
 
 /** Results of the last 24 hours count as this visit's, in milliseconds; older ones give way to the examples. */
 const VISIT_MS = 24 * 60 * 60 * 1000;
@@ -99,4 +104,30 @@ async function followWaited(
   }
   dispatch({ type: "ended", id });
   return { name: "failed", failure: settled?.failure ?? { code: "NO_RESULT" } };
+}
+
+/**
+ * Looks at a running generation now and then until it is settled. Null when it is gone, did not settle in time, or
+ * `signal` ended the watch.
+ */
+export async function followGeneration(
+  watch: { tool: ReadTool; id: string; signal: AbortSignal },
+  deps: {
+    callApi: CallApi;
+    sleep: (milliseconds: number) => Promise<void>;
+    /** Told at each look how far it is. */
+    onStage: (stage: RunStage) => void;
+  },
+): Promise<RecentGeneration | null> {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    await deps.sleep(LOOK_EVERY_MS);
+    if (watch.signal.aborted) return null;
+    const recent = await readGenerations(watch.tool, deps.callApi);
+    if (recent === null) continue;
+    const generation = recent.find(({ id }) => id === watch.id);
+    if (generation === undefined) return null;
+    if (generation.status !== "running") return generation;
+    deps.onStage(generation.stage);
+  }
+  return null;
 }

@@ -4,17 +4,19 @@ import { isRecord } from "./form/is-record.ts";
 import { makeId } from "./form/make-id.ts";
 import { openHumanCheck } from "./form/open-human-check.ts";
 import { putFile } from "./form/put-file.ts";
-import { reencodePhoto } from "./form/reencode-photo.ts";
 import { createSiteConfigReader } from "./form/site-config.ts";
 import type { StoredPhotos } from "./form/stored-photos.ts";
 import { uploadPhoto, type UploadFile } from "./form/upload-photo.ts";
 import { createAttemptKeys } from "./attempt-keys.ts";
-import type { GenerationAction } from "./generation-state.ts";
+import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
 import { restoreGenerations, type RestoreDeps } from "./restore-generations.ts";
-import type { GenerationRequest } from "./generation-state.ts";
 import { runGeneration } from "./run-generation.ts";
 import { createTaskFollower } from "./task-follower.ts";
-import { sleep, whenOnline } from "./wait.ts";
+import { drawPicture } from "./form/draw-picture.ts";
+import { photoTypeOf } from "./form/photo-rules.ts";
+
+/** JPEG quality of a re-encoded photo, 0 to 1: no visible loss, well under the size limit. */
+const QUALITY = 0.94;
 
 type Dispatch = (action: GenerationAction) => void;
 
@@ -128,4 +130,42 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
 
     cancel: follower.cancel,
   };
+}
+
+/**
+ * A photo as storage takes it: JPEG and PNG unchanged, anything else the browser can draw as a JPEG.
+ * @throws Error when the browser cannot read the picture.
+ */
+async function reencodePhoto(file: File): Promise<Blob> {
+  const type = photoTypeOf(file);
+  if (type !== "image/png" && type !== "image/jpeg") return drawPicture(file, "image/jpeg", QUALITY);
+  return file.type === type ? file : new Blob([file], { type });
+}
+
+/** Resolves after some milliseconds, or as soon as the signal ends. */
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    if (signal?.aborted === true) finish();
+    else signal?.addEventListener("abort", finish);
+  });
+}
+
+/** Resolves when the device has a network, at once where it has one, or as soon as the signal ends. */
+function whenOnline(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const finish = () => {
+      window.removeEventListener("online", finish);
+      signal.removeEventListener("abort", finish);
+      resolve();
+    };
+    window.addEventListener("online", finish);
+    signal.addEventListener("abort", finish);
+  });
 }

@@ -1,23 +1,58 @@
+import { useMemo, useEffect, useRef, Fragment } from "react";
+import type { PublicTool } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
 import { CATALOGUE_PATH, TOOLS_PATH } from "~/pages/frame/site-links.ts";
+import { useCredits } from "~/pages/frame/credits.ts";
+import { Icon } from "~/ui/icon.tsx";
+import { useModule } from "~/ui/use-module.ts";
 import { BelowTheBench } from "./below/below-the-bench.tsx";
-import { DropCurtain } from "./drop-curtain.tsx";
 import { FormPanel } from "./form-panel.tsx";
-import { isBusy } from "./generation-state.ts";
-import { GoBar } from "./go-bar.tsx";
-import { OverlayZone } from "./overlay-zone.tsx";
+import { isBusy, type GenerationFailure, type GenerationPhase } from "./generation-state.ts";
 import type { StylePageData } from "./page-data.ts";
 import { StagePanel } from "./stage-panel.tsx";
-import { useFreshPlan } from "./use-fresh-plan.ts";
 import { useGeneration } from "./use-generation.ts";
-import { useOverlay } from "./use-overlay.ts";
+import { useOverlay, type OverlayState } from "./use-overlay.ts";
 import { useTakePrompt } from "./use-take-prompt.ts";
 import { useResultActions } from "./use-result-actions.ts";
 import { useSession } from "./use-session.ts";
-import { useSpentPhotos } from "./use-spent-photos.ts";
-import { useSubmit } from "./use-submit.ts";
+import { useSubmit, type Submit } from "./use-submit.ts";
 import { useToolForm } from "./use-tool-form.ts";
+import type { OverlayContentProps } from "./overlay-content.tsx";
+import type { Photos } from "./form/use-photos.ts";
+import type { ToolFormModel } from "./form/tool-form-model.ts";
+import { BalanceLine } from "./balance-line.tsx";
+import { CheaperOffer } from "./cheaper-offer.tsx";
+import { GenerateButton } from "./generate-button.tsx";
+import { sayChoice } from "./say-choice.ts";
+import { SubmitMessage } from "./submit-message.tsx";
+
+interface GoBarProps {
+  tool: PublicTool;
+  form: ToolFormModel;
+  submit: Submit;
+}
+
+/** How many choices the line has room for. */
+const MOST_CHOICES = 4;
+
+/** Failures that end a generation after it was paid for; any other leaves the photos in storage. */
+const ENDED: readonly GenerationFailure["code"][] = [
+  "CANCELED",
+  "CONTENT_REFUSED",
+  "GENERATION_TIMEOUT",
+  "INTERNAL",
+  "NO_RESULT",
+  "PROVIDER_FAILED",
+  "TASK_FAILED",
+  "TASKS_FAILED",
+];
+
+type OverlayZoneProps = Omit<OverlayContentProps, "overlay" | "isOpen" | "onClose"> & {
+  overlay: OverlayState;
+};
+
+const loadContent = () => import("./overlay-content.tsx");
 
 /** A style's page: the form, the light table beside it, and below what the style is about. */
 export function StylePage({ data: loaded }: { data: StylePageData }) {
@@ -77,5 +112,80 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
         engineNote={engineNote}
       />
     </>
+  );
+}
+
+/** The page's data with the plan as it stands: one may have signed in or subscribed in another tab since it loaded. */
+function useFreshPlan(data: StylePageData): StylePageData {
+  const plan = useCredits()?.plan ?? data.plan;
+  return useMemo(() => (plan === data.plan ? data : { ...data, plan }), [data, plan]);
+}
+
+/** Lies over the page while files are dragged over it, and says that they can be let go anywhere. */
+function DropCurtain() {
+  const t = useTranslate();
+  return (
+    <div className="drop-curtain" aria-hidden="true">
+      <p className="viewfinder">
+        <Icon name="image-up" size={32} />
+        {t("style.form.letGo")}
+      </p>
+    </div>
+  );
+}
+
+/** Where dialogs and enlarged pictures appear; their code is loaded with the first of them. */
+function OverlayZone({ overlay: { overlay, isOpen, close }, ...props }: OverlayZoneProps) {
+  // Without its code nothing opens: the next press asks again.
+  const content = useModule(loadContent, isOpen, close);
+  if (overlay === null || content === null) return null;
+  return <content.OverlayContent {...props} overlay={overlay} isOpen={isOpen} onClose={close} />;
+}
+
+/**
+ * Keeps the form honest for a tool whose uploads go as soon as a generation is settled: after a picture the photo is
+ * asked for anew, after a failure it is sent again.
+ */
+export function useSpentPhotos(
+  { keepUploads }: Pick<PublicTool, "keepUploads">,
+  phase: GenerationPhase,
+  photos: Photos,
+): void {
+  const latest = useRef(photos);
+  useEffect(() => {
+    latest.current = photos;
+  });
+  useEffect(() => {
+    if (keepUploads !== "until-settled") return;
+    if (phase.name === "done") latest.current.forget();
+    if (phase.name === "failed" && ENDED.includes(phase.failure.code)) latest.current.renew();
+  }, [keepUploads, phase]);
+}
+
+/** Phones only: the settings in short, the balance and the button, always within reach of the thumb. */
+function GoBar({ tool, form, submit }: GoBarProps) {
+  const t = useTranslate();
+  const choices = form.fields.flatMap((field): { name: string; label: string }[] => {
+    if (field.control !== "ratio" && field.control !== "size" && field.control !== "choice") return [];
+    const value = form.values[field.name] ?? field.default;
+    return [{ name: field.name, label: sayChoice(field, value, form.words, t) }];
+  });
+  return (
+    <div className="go-bar needs-script">
+      <SubmitMessage {...submit} />
+      <div className="flex items-center justify-between gap-3">
+        <span className="hint">
+          {choices.slice(0, MOST_CHOICES).map(({ name, label }, place) => (
+            <Fragment key={name}>
+              {place > 0 && " · "}
+              <bdi>{label}</bdi>
+            </Fragment>
+          ))}
+        </span>
+        <BalanceLine />
+      </div>
+      <GenerateButton makes={tool.output} form={form} submit={submit} />
+      <CheaperOffer form={form} />
+    </div>
   );
 }

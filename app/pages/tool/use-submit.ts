@@ -1,19 +1,31 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import type { Field } from "#registry/contract/field.ts";
+import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
+import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
+import { useOfflineTold } from "~/pages/frame/offline-told.ts";
+import { dismissToast, showToast } from "~/ui/toast.ts";
 import { focusField } from "./form/focus-field.ts";
 import { isUploading, type Photo } from "./form/photo-list.ts";
 import type { FieldProblem, ToolFormModel } from "./form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "./form/use-photos.ts";
-import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
-import { useOfflineTold } from "~/pages/frame/offline-told.ts";
-import { dismissToast, showToast } from "~/ui/toast.ts";
 import { checkForm, type Obstacle } from "./check-form.ts";
 import { describeFailure, detailOf, dialogOf } from "./describe-failure.ts";
-import { fieldOfFailure } from "./field-of-failure.ts";
-import { isBusy, type Parts } from "./generation-state.ts";
+import { isBusy, type Parts, type GenerationFailure } from "./generation-state.ts";
 import { KIND_WORDS } from "./kind-words.ts";
 import type { StylePageData } from "./page-data.ts";
 import type { GenerationControl } from "./use-generation.ts";
 import type { OverlayState } from "./use-overlay.ts";
+
+/** Refusals of photos, which are told where photos are chosen. */
+const ABOUT_PHOTOS: readonly GenerationFailure["code"][] = [
+  "FILE_TOO_LARGE",
+  "FOREIGN_IMAGE",
+  "NO_IMAGE",
+  "PHOTO_UNSUITABLE",
+  "TOO_FEW_IMAGES",
+  "TOO_MANY_IMAGES",
+  "UNSUPPORTED_TYPE",
+];
 
 /** The form's element; the bar on phones submits it from outside. */
 export const FORM_ID = "tool-form";
@@ -195,4 +207,13 @@ function revealStage(stage: HTMLElement): void {
   if (stage.getBoundingClientRect().top < window.innerHeight / 2) return;
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   stage.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
+}
+
+/** The shown field that a refusal is about: the one that the server names, else the photos for what only they can mean. */
+function fieldOfFailure(failure: GenerationFailure, fields: readonly Field[]): string | null {
+  const { code, field, photo } = failure;
+  if (reactToFailure(failure) !== "say") return null;
+  if (fields.some(({ name }) => name === field)) return field ?? null;
+  if (photo === undefined && !ABOUT_PHOTOS.includes(code)) return null;
+  return fields.find(({ control }) => control === "photos")?.name ?? null;
 }

@@ -5,6 +5,8 @@ import { priceOf } from "#registry/contract/price.ts";
 import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "#registry/contract/plans/plan.ts";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { showToast } from "~/ui/toast.ts";
 import { findCheaper, type CheaperFor } from "./form/cheaper-choice.ts";
 import { readDraft, writeDraft } from "./form/form-draft.ts";
 import { usablePhotos } from "./form/photo-list.ts";
@@ -13,16 +15,19 @@ import type { FieldProblem, ToolFormModel } from "./form/tool-form-model.ts";
 import { typedValues, type FormValues } from "./form/typed-values.ts";
 import type { UploadFile } from "./form/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "./form/use-file-drop.ts";
-import { useFormValues } from "./form/use-form-values.ts";
 import { usePhotos } from "./form/use-photos.ts";
-import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
-import { showToast } from "~/ui/toast.ts";
 import { useSpendable } from "./low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { isOneEach, photoRulesOf } from "./photo-rules-of.ts";
 import type { OverlayState } from "./use-overlay.ts";
 import { useWordsNote } from "./use-words-note.ts";
 import type { GetSession } from "./use-session.ts";
+import { settleChoices, type MovedChoice } from "./form/choice-offers.ts";
+
+interface Held {
+  values: FormValues;
+  moved: readonly MovedChoice[];
+}
 
 const initialValues = ({ fields, systemPrompt = "" }: PublicTool): FormValues =>
   Object.fromEntries(
@@ -164,4 +169,23 @@ function useKeptDraft(
     const stored = list.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
     writeDraft(sessionStorage, tool.id, { values, photos: stored });
   }, [isRestored, tool.id, values, list]);
+}
+
+/** A form's values, in which no choice stays at an option that is not offered with the others. */
+function useFormValues(
+  fields: readonly Field[],
+  initial: () => FormValues,
+): Held & { setValue: (name: string, value: string) => void; restore: (values: FormValues) => void } {
+  const [held, setHeld] = useState<Held>(() => ({ ...settleChoices(fields, initial()), moved: [] }));
+  const restore = useCallback(
+    (values: FormValues) =>
+      setHeld((before) => ({ ...settleChoices(fields, { ...before.values, ...values }), moved: [] })),
+    [fields],
+  );
+  const setValue = useCallback(
+    (name: string, value: string) =>
+      setHeld((before) => settleChoices(fields, { ...before.values, [name]: value })),
+    [fields],
+  );
+  return { ...held, setValue, restore };
 }

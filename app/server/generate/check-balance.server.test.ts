@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
-import { checkBalance } from "./check-balance.server.ts";
+import { checkBalance } from "./generate.server.ts";
 import { openFakePipeline, visitor, type FakePipeline } from "./fake-pipeline.server.ts";
 import type { Values } from "./parse-values.server.ts";
 

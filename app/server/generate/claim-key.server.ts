@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Db } from "~/server/db/db.ts";
 import { idempotencyClaim } from "~/server/db/schema/generations.ts";
-import { AppError } from "#registry/contract/errors/app-error.ts";
-import { canonicalJson } from "./canonical-json.ts";
 import type { Values } from "./parse-values.server.ts";
 import type { GenerateContext } from "./pipeline-context.ts";
 import { later, SPANS } from "./spans.ts";
@@ -111,4 +110,15 @@ export async function dropClaim(db: Db, claim: Claim): Promise<void> {
 /** Forgets the outcome of generations that were never taken on, so that their key can be used again. */
 export async function forgetOutcome(db: Db, generationId: string): Promise<void> {
   await db.delete(idempotencyClaim).where(eq(idempotencyClaim.generationId, generationId));
+}
+
+/** JSON with sorted keys and nothing absent: equal values give equal text. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const parts = Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`);
+  return `{${parts.join(",")}}`;
 }

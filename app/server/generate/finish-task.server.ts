@@ -1,5 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { ProviderOutput, ProviderState } from "~/server/providers/provider.ts";
+import type { ProviderOutput, ProviderState, RunRecord } from "~/server/providers/provider.ts";
+import { generation } from "~/server/db/schema/generations.ts";
+import { MAX_STORED_BYTES } from "~/server/files/storage/uploads.ts";
 import { takeOver, tryAgain } from "./begin-again.server.ts";
 import { checkOutputs, isRetryable } from "./check-outputs.server.ts";
 import {
@@ -13,12 +16,12 @@ import { keepRunning } from "./keep-running.ts";
 import { handOver, isHeld, whileHeld } from "./lease.server.ts";
 import { readWish } from "./output-wish.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
-import { runRecordOf } from "./run-record.server.ts";
 import { settleFailure, settleSuccess } from "./settle.server.ts";
 import { SPANS } from "./spans.ts";
 import { createStepClock, type StepClock } from "./step-clock.ts";
 import { storeOutputs } from "./store-outputs.server.ts";
 import { timeLeft } from "./time-left.ts";
+import { jobOf } from "./start-run.server.ts";
 
 /**
  * Looks at a generation and, once its provider is done or its deadline has passed, settles it; one whose process died
@@ -155,4 +158,31 @@ export function tendRun({ id }: Generation, context: SettleContext): void {
   keepRunning(deps.running, stayWithRun(id, context, { mayLeave: true })).catch((err: unknown) =>
     deps.log.error({ err, generation: id }, "a run was left alone"),
   );
+}
+
+/**
+ * A generation's record as its provider sees it: what the run was begun with, and its reference, which of several who
+ * go on with the run at the same time one replaces.
+ */
+export function runRecordOf(row: Generation, context: SettleContext): RunRecord {
+  const { db, catalog, storage } = context.deps;
+  return {
+    async recallJob() {
+      const tool = await catalog.findServerTool(row.toolId);
+      if (!tool) throw new AppError("PROVIDER_FAILED", { message: "interrupted" });
+      const { photos: _unread, ...job } = jobOf(row, { tool, photos: [] }, context);
+      return {
+        ...job,
+        readPhotos: () => Promise.all(row.photoKeys.map((key) => storage.read(key, MAX_STORED_BYTES))),
+      };
+    },
+    async advance(ref, nextRef) {
+      const advanced = await db
+        .update(generation)
+        .set({ runRef: nextRef })
+        .where(and(eq(generation.id, row.id), eq(generation.status, "running"), eq(generation.runRef, ref)))
+        .returning({ id: generation.id });
+      return advanced.length > 0;
+    },
+  };
 }

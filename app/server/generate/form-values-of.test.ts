@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { STYLE_FIELDS, type Field } from "#registry/contract/field.ts";
-import { formValuesOf } from "./form-values-of.ts";
+import { formValuesOf } from "./list-history.server.ts";
 
 const free = { plan: "free", enable21x9: true, photo: undefined } as const;
 const premium = { ...free, plan: "subscriber" } as const;

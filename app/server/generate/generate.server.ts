@@ -1,21 +1,36 @@
+import { z } from "zod";
+import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
+import { needsHumanCheck, ratiosOf, sizesOf, uploadCapOf } from "#registry/contract/plans/plan.ts";
+import type { ServerTool } from "#registry/contract/compiled.ts";
+import type { Field } from "#registry/contract/field.ts";
+import type { Provider } from "~/server/providers/provider.ts";
+import type { Viewer } from "~/server/viewer/viewer.ts";
+import { returningCredits } from "~/server/errors/returning-credits.ts";
 import { answerOf, type GenerationAnswer } from "./answer-of.server.ts";
 import { awaitOutcome, awaitRuns } from "./await-runs.server.ts";
-import { checkBalance } from "./check-balance.server.ts";
-import { checkPlan } from "./check-plan.server.ts";
-import { checkProvider } from "./check-provider.ts";
 import { checkUploads } from "./check-uploads.server.ts";
 import { checkWish } from "./check-wish.server.ts";
-import { claimKey, dropClaim } from "./claim-key.server.ts";
+import { claimKey, dropClaim, forgetOutcome } from "./claim-key.server.ts";
 import { composePrompt } from "./compose-prompt.ts";
 import { holdCredits } from "./hold-credits.server.ts";
 import { keepRunning } from "./keep-running.ts";
-import { parseValues } from "./parse-values.server.ts";
-import type { GenerateContext } from "./pipeline-context.ts";
+import { parseValues, type Values } from "./parse-values.server.ts";
+import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";
 import { recordGenerations } from "./record-generations.server.ts";
-import { resolveTool } from "./resolve-tool.server.ts";
-import { startRuns } from "./start-runs.server.ts";
 import { createStepClock } from "./step-clock.ts";
-import { verifyHuman } from "./verify-human.server.ts";
+import type { Generation } from "./generation-records.server.ts";
+import { settleFailure } from "./settle.server.ts";
+import { startRun, type RunMaterial } from "./start-run.server.ts";
+
+/** Where a form has no "auto", for want of a photo, its default is what everyone may have. */
+const isOnlyDefault = (field: Field, ratio: Values["ratio"]): boolean =>
+  field.control === "ratio" && !field.options.includes("auto") && field.default === ratio;
+
+const isPaidOption = (field: Field, value: unknown): boolean =>
+  field.control === "choice" &&
+  field.options.some((option) => option.value === value && option.plan === "subscriber");
+
+const Named = z.object({ imageType: z.string().nullish() });
 
 /**
  * One paid request, from submit to settled; each result it asks for is a generation of its own. Nothing expensive runs
@@ -58,5 +73,112 @@ export async function generate(
     return answerOf(tool, await keepRunning(deps.running, takeOn()), context);
   } finally {
     await dropClaim(deps.db, claim);
+  }
+}
+
+/**
+ * Refuses a request while the provider takes nothing on, before its human check is used up.
+ * @throws AppError BUSY, which says that nothing was charged.
+ */
+function checkProvider(provider: Pick<Provider, "busyForS">): void {
+  const retryAfterS = provider.busyForS();
+  if (retryAfterS !== null) throw new AppError("BUSY", { message: "providerBusy", retryAfterS });
+}
+
+/**
+ * Asks for proof of a person from everyone who has no subscription. A token is used up by this.
+ * @throws AppError VERIFICATION_FAILED.
+ */
+async function verifyHuman(token: string | undefined, { viewer, now, deps }: GenerateContext): Promise<void> {
+  if (needsHumanCheck(viewer.plan)) await deps.humanCheck.verify(token, now());
+}
+
+/**
+ * Looks whether the credits suffice for the whole request, before anything expensive is done. The hold decides for good.
+ * @throws AppError SIGN_IN_REQUIRED for a visitor, INSUFFICIENT_CREDITS for an account, with the cost and the balance.
+ */
+export async function checkBalance(
+  { count, priceOfOne }: Pick<Values, "count" | "priceOfOne">,
+  { viewer, now, deps }: GenerateContext,
+): Promise<void> {
+  const { balance } = await deps.ledger.readBalance(viewer, now());
+  const cost = count * priceOfOne;
+  if (balance >= cost) return;
+  const told = { params: { cost, balance } };
+  if (viewer.kind === "account")
+    throw new AppError("INSUFFICIENT_CREDITS", { message: "costsMore", ...told });
+  // Who has something left has not used up what is free: it costs more.
+  throw new AppError("SIGN_IN_REQUIRED", balance > 0 ? { message: "costsMoreSignIn", ...told } : told);
+}
+
+/**
+ * Finds the tool that a request is for: by its path and, where several tools share one, by the body's `imageType`.
+ * @throws AppError NOT_FOUND for an unknown tool, INVALID_INPUT for a body that is no object or names none.
+ */
+async function resolveTool(
+  path: string,
+  body: unknown,
+  catalog: PipelineDeps["catalog"],
+): Promise<ServerTool> {
+  const entries = (await catalog.listTools()).filter((entry) => entry.submit === path);
+  if (entries.length === 0) throw new AppError("NOT_FOUND");
+  const named = Named.safeParse(body);
+  if (!named.success) throw new AppError("INVALID_INPUT", { message: "invalidBody" });
+  const imageType = named.data.imageType || undefined;
+  const entry = entries.find((candidate) => candidate.imageType === imageType);
+  if (!entry && imageType === undefined) throw new AppError("INVALID_INPUT", { message: "missingImageType" });
+  const tool = entry ? await catalog.findServerTool(entry.id) : null;
+  if (!tool) throw new AppError("NOT_FOUND", { message: "unknownTool" });
+  return tool;
+}
+
+/**
+ * Refuses what the viewer's plan does not include, whichever tool it is asked of.
+ * @throws AppError PLAN_REQUIRED for a paid size, ratio or option, TOO_MANY_IMAGES above the plan's number of photos.
+ */
+export function checkPlan({ fields }: ServerTool, values: Values, { plan }: Viewer): void {
+  const { ratio, size, photos } = values;
+  if (!sizesOf(plan).includes(size))
+    throw new AppError("PLAN_REQUIRED", { message: "planRequiredSize", params: { size } });
+  // Whether 21:9 is offered at all is a question of the values, not of the plan.
+  if (!ratiosOf(plan, true).includes(ratio) && !fields.some((field) => isOnlyDefault(field, ratio)))
+    throw new AppError("PLAN_REQUIRED", { message: "planRequiredRatio", params: { ratio } });
+  if (plan !== "subscriber" && fields.some((field) => isPaidOption(field, values.all[field.name])))
+    throw new AppError("PLAN_REQUIRED");
+  const max = uploadCapOf(plan, undefined);
+  if (photos.length <= max) return;
+  const message = plan === "subscriber" ? "tooManyImagesPremium" : "tooManyImagesFree";
+  throw new AppError("TOO_MANY_IMAGES", { message, params: { max } });
+}
+
+/**
+ * Hands a request's generations to the provider; each that is not taken on is settled at once. Where none is, the
+ * request is refused, and when the reason is that no place was free, its key stands for nothing either, so that the
+ * same request can be sent again.
+ * @throws AppError that of the first, when none is taken on.
+ */
+async function startRuns(
+  generations: readonly Generation[],
+  material: RunMaterial,
+  context: GenerateContext,
+): Promise<void> {
+  const begun = await Promise.allSettled(generations.map((row) => begin(row, material, context)));
+  const [first, ...others] = begun;
+  if (first?.status !== "rejected" || others.some((run) => run.status === "fulfilled")) return;
+  const isBusy = isAppError(first.reason) && first.reason.code === "BUSY";
+  if (!isBusy) {
+    const credits = generations.reduce((sum, { cost }) => sum + cost, 0);
+    throw returningCredits(first.reason, credits);
+  }
+  for (const { id } of generations) await forgetOutcome(context.deps.db, id);
+  throw first.reason; // Its sentence says that nothing was charged.
+}
+
+async function begin(row: Generation, material: RunMaterial, context: GenerateContext): Promise<void> {
+  try {
+    await startRun(row, material, context);
+  } catch (error) {
+    await settleFailure(row, error, createStepClock(context.now, row.timings), context);
+    throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Field } from "#registry/contract/field.ts";
-import { languageOf } from "./language-of.ts";
+import { languageOf } from "./list-generations.server.ts";
 
 const field: Field = {
   control: "choice",

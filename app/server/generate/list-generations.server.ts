@@ -1,16 +1,17 @@
 import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
-import type { Locale } from "#registry/contract/locale.ts";
+import { type Locale, isLocale } from "#registry/contract/locale.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import type { GenerationView, ResultKind, ResultView } from "#registry/contract/wire/generation-view.ts";
+import type { Field } from "#registry/contract/field.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
-import { AppError } from "#registry/contract/errors/app-error.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
 import { wordNotices } from "~/server/errors/notices.server.ts";
+import { LOCALE_INFO } from "~/i18n/locales.ts";
 import { fileAddress } from "./file-address.ts";
 import { errorOf, type Generation, type Output } from "./generation-records.server.ts";
-import type { GenerationView, ResultKind, ResultView } from "#registry/contract/wire/generation-view.ts";
-import { languageOf } from "./language-of.ts";
 import type { SettleContext } from "./pipeline-context.ts";
 
 /** How many generations one answer shows. */
@@ -159,4 +160,15 @@ async function viewOf(
     view.error = { code, message: sentenceOfError(error, locale), ...about, creditsReturned: row.cost };
   }
   return view;
+}
+
+/** The language that a request's words were asked in, as a BCP 47 tag; undefined where its form does not ask for one. */
+export function languageOf(
+  fields: readonly Field[],
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const field = fields.find((candidate) => candidate.control === "choice" && candidate.role === "language");
+  if (field === undefined) return undefined;
+  const value = values[field.name];
+  return typeof value === "string" && isLocale(value) ? LOCALE_INFO[value].bcp47 : undefined;
 }

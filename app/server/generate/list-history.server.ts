@@ -1,13 +1,35 @@
 import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
-import { RATIOS, SIZES } from "#registry/contract/field.ts";
-import { generation } from "~/server/db/schema/generations.ts";
-import { formValuesOf } from "./form-values-of.ts";
-import type { Generation } from "./generation-records.server.ts";
+import { RATIOS, SIZES, type Field } from "#registry/contract/field.ts";
 import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
-import { readCursor, writeCursor } from "./history-cursor.ts";
 import type { HistoryEntry, HistoryGroup, HistoryPage } from "#registry/contract/wire/history-entry.ts";
+import { ratiosOf, sizesOf, type Plan } from "#registry/contract/plans/plan.ts";
+import { generation } from "~/server/db/schema/generations.ts";
+import type { Generation } from "./generation-records.server.ts";
 import { viewGenerations, type ListContext } from "./list-generations.server.ts";
+
+/** What has become of the choices since. */
+interface AgainWith {
+  plan: Plan;
+  /** Whether the operator offers 21:9. */
+  enable21x9: boolean;
+  /** Address of the first photo that is still kept. */
+  photo: string | undefined;
+}
+
+/** A control's value as its form writes it. */
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+
+/** A place in a list that is sorted by time and, within one moment, by id. */
+interface HistoryCursor {
+  createdAt: Date;
+  id: string;
+}
+
+const SHAPE = /^(?<at>\d{1,15})-(?<id>[A-Za-z0-9_-]{1,64})$/;
+
+const writeCursor = ({ createdAt, id }: HistoryCursor): string => `${createdAt.getTime()}-${id}`;
 
 /** Generations per page. */
 export const HISTORY_PAGE = 24;
@@ -123,3 +145,42 @@ const againWith = ({ uploadedImages: [photo] }: GenerationView, { viewer, deps }
   enable21x9: deps.enable21x9,
   photo,
 });
+
+/** Reads a cursor back; null for any other text. */
+function readCursor(text: string | null): HistoryCursor | null {
+  const { at, id } = SHAPE.exec(text ?? "")?.groups ?? {};
+  return at === undefined || id === undefined ? null : { createdAt: new Date(Number(at)), id };
+}
+
+/**
+ * A generation's values as texts by field, to fill its form with again. What the plan does not have any more is left to
+ * the form's default. An address is that of the picture that was fetched from it, while that is kept: what lies at the
+ * other end may have changed since.
+ */
+export function formValuesOf(
+  fields: readonly Field[],
+  values: Readonly<Record<string, unknown>>,
+  again: AgainWith,
+): Record<string, string> {
+  const texts = fields.flatMap((field): [string, string][] => {
+    const text = textOf(values[field.name]);
+    if (text === "" || field.control === "photos" || !isOffered(field, text, again)) return [];
+    return [[field.name, field.control === "address" ? (again.photo ?? text) : text]];
+  });
+  return Object.fromEntries(texts);
+}
+
+function isOffered(field: Field, text: string, { plan, enable21x9 }: AgainWith): boolean {
+  switch (field.control) {
+    case "ratio":
+      return ratiosOf(plan, enable21x9).some((ratio) => ratio === text);
+    case "size":
+      return sizesOf(plan).some((size) => size === text);
+    case "choice":
+      return field.options.some(
+        ({ value, plan: needed }) => value === text && (needed === undefined || needed === plan),
+      );
+    default:
+      return true;
+  }
+}

@@ -1,11 +1,40 @@
 import type { Locale } from "#registry/contract/locale.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import type { Viewer } from "~/server/viewer/viewer.ts";
+import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
+import { wordNotices, type WordedNotice } from "~/server/errors/notices.server.ts";
 import { finishTask } from "./finish-task.server.ts";
 import { findOwnTask } from "./find-own-task.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
-import { pollAnswer, type PollAnswer } from "./poll-answer.server.ts";
 import type { PollPlace } from "./poll-paths.ts";
+import { fileAddress } from "./file-address.ts";
+import type { TaskState } from "./generation-records.server.ts";
+
+/** The specification's flags: 1 is done, 2 has failed, anything else goes on. */
+const FLAGS = { running: 0, succeeded: 1, failed: 2 } as const satisfies Record<TaskState["status"], number>;
+type Flag = (typeof FLAGS)[keyof typeof FLAGS];
+
+interface PollFacts {
+  code: Flag;
+  /** The same as `code`; clients read either. */
+  status: Flag;
+  /** The result's file, whatever its kind. */
+  imageUrl?: string;
+  /** The same as `imageUrl`. */
+  url?: string;
+  /** What a description says. */
+  text?: string;
+  seed?: number;
+  /** Why it failed, in the request's locale. */
+  failedReason?: string;
+  /** The same as `failedReason`. */
+  message?: string;
+  /** What was sent and is not used. */
+  notices?: WordedNotice[];
+}
+
+/** What polling answers: the facts, and once more as `data`. */
+type PollAnswer = PollFacts & { data: PollFacts };
 
 export interface PollContext extends SettleContext {
   viewer: Viewer;
@@ -28,4 +57,24 @@ export async function pollTask(
   const tool = await context.deps.catalog.findServerTool(row.toolId);
   if (!tool?.manifest.poll?.includes(path)) throw new AppError("NOT_FOUND");
   return pollAnswer(await finishTask(row.id, context), context);
+}
+
+/** Words a task's state as the answer to a poll. */
+function pollAnswer(state: TaskState, { locale, origin }: { locale: Locale; origin: string }): PollAnswer {
+  const flag = FLAGS[state.status];
+  const noticed = wordNotices(state.generation.notices, locale);
+  const facts = { code: flag, status: flag, ...factsOf(state, locale, origin), ...noticed };
+  return { ...facts, data: facts };
+}
+
+function factsOf(state: TaskState, locale: Locale, origin: string): Partial<PollFacts> {
+  if (state.status === "failed") {
+    const reason = sentenceOfError(state.error, locale);
+    return { failedReason: reason, message: reason };
+  }
+  const [output] = state.status === "succeeded" ? state.outputs : [];
+  if (!output) return {};
+  const address = fileAddress(origin, output.key);
+  const { text, seed } = output;
+  return { imageUrl: address, url: address, ...(text !== null && { text }), ...(seed !== null && { seed }) };
 }

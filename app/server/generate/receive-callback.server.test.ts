@@ -12,7 +12,7 @@ import {
 import { generate } from "./generate.server.ts";
 import type { PipelineDeps } from "./pipeline-context.ts";
 import { receiveCallback } from "./receive-callback.server.ts";
-import { runRecordOf } from "./run-record.server.ts";
+import { runRecordOf } from "./finish-task.server.ts";
 
 const PATH = "/api/img/slow";
 

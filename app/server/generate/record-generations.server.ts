@@ -1,7 +1,7 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
 import { generation } from "~/server/db/schema/generations.ts";
 import type { Notice } from "~/server/errors/notices.server.ts";
-import { invariant } from "#registry/contract/errors/invariant.ts";
 import { returningCredits } from "~/server/errors/returning-credits.ts";
 import type { OwnedPhoto } from "~/server/files/storage/uploads.ts";
 import { bindClaim, type Claim } from "./claim-key.server.ts";
@@ -10,9 +10,10 @@ import type { Generation } from "./generation-records.server.ts";
 import type { Held } from "./hold-credits.server.ts";
 import type { Values } from "./parse-values.server.ts";
 import type { GenerateContext } from "./pipeline-context.ts";
-import { resultExpiry } from "./result-expiry.ts";
 import { later, SPANS } from "./spans.ts";
 import type { Timings } from "./step-clock.ts";
+
+const DAY_MS = 86_400_000;
 
 export interface GenerationStart {
   tool: ServerTool;
@@ -84,3 +85,9 @@ function describeAll(
 /** Nobody asks a vendor about a task but the queue; everything else is tended here for as long as this process lives. */
 const firstLookS = ({ tool }: GenerationStart, { deps }: GenerateContext): number =>
   (tool.manifest.delivery === "task" && deps.provider.isShared ? SPANS.ask : SPANS.lease) / 1000;
+
+/** When a result is deleted: after the usual time, or sooner where the owner of a photo in it wished so. */
+export function resultExpiry(createdAt: Date, photos: readonly Pick<OwnedPhoto, "keepDays">[]): Date {
+  const wished = photos.map(({ keepDays }) => (keepDays === undefined ? Infinity : keepDays * DAY_MS));
+  return later(createdAt, Math.min(SPANS.result, ...wished));
+}

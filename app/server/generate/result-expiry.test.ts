@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resultExpiry } from "./result-expiry.ts";
+import { resultExpiry } from "./record-generations.server.ts";
 
 const MADE = new Date("2030-05-01T12:00:00Z");
 

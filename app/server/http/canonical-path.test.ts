@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRandom } from "#engine/core/raster/random.ts";
 import remixConfig from "../../../remix.config.js";
 import { listManifests } from "../../../tests/styles/list-styles.ts";
-import { canonicalPath } from "./canonical-path.ts";
+import { canonicalPath } from "./refuse-requests.server.ts";
 import { limitOf } from "./rate-limits.server.ts";
 import { pathOf } from "./request-facts.server.ts";
 import { openTestSite } from "./test-site.ts";

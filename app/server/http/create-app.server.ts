@@ -1,12 +1,24 @@
 import { join } from "node:path";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type Express,
+  type RequestHandler,
+  type Request,
+  type Response,
+  Router,
+} from "express";
 import { TURNSTILE_ORIGIN } from "#registry/contract/wire/turnstile.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
+import { PRODUCT } from "#registry/contract/product.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
+import { previewFolderOf } from "~/server/config/registry-folder.server.ts";
+import { errorResponse, type ErrorLog } from "~/server/errors/error-response.server.ts";
+import { isLocale, splitLocale } from "~/i18n/locales.ts";
+import type { Logger } from "~/server/config/create-log.server.ts";
+import type { Metrics } from "~/server/config/metrics.server.ts";
 import type { Drain } from "./drain.server.ts";
 import { healthRoutes } from "./health-routes.server.ts";
-import { drainBodies, observeRequests } from "./observe-requests.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
 import {
   guardOrigin,
@@ -17,11 +29,64 @@ import {
 import { handleWithRemix, type RemixOptions } from "./remix-handler.server.ts";
 import { establishFacts } from "./request-facts.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";
-import { sendError } from "./send-error.server.ts";
-import { openPreviews } from "./previews/open-previews.server.ts";
-import { servePreviews } from "./previews/serve-previews.server.ts";
-import { previewFolderOf } from "~/server/config/registry-folder.server.ts";
+import { openPreviews, type Previews } from "./previews/open-previews.server.ts";
 import { serveStylePictures } from "./pictures/serve-style-pictures.server.ts";
+import { contentCaching } from "./pictures/content-caching.ts";
+import type { Step } from "./step.ts";
+
+const API = new Set([
+  "auth",
+  "presigned-urls",
+  "uploads",
+  "deletions",
+  "cancellations",
+  "archive",
+  "history",
+  "config",
+  "human-check",
+  "generations",
+  "credits",
+  "check-in",
+  "mails",
+  "img",
+  "video",
+  "music",
+  "checkout",
+  "portal",
+  "purchases",
+  "webhooks",
+]);
+const PAGES = new Set([
+  "pricing",
+  "checkout",
+  "credits",
+  "sign-in",
+  "sign-up",
+  "reset",
+  "verify",
+  "account",
+  "history",
+  "privacy",
+  "terms",
+  "offline",
+]);
+const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** Classes that are asked for all the time and tell nothing. */
+const QUIET = new Set(["healthz", "readyz", "metrics", "assets", "style-picture"]);
+
+/**
+ * Reads and forgets what a caller still sends after the answer. Otherwise the connection would be stuck behind it, and
+ * cutting it could lose the answer on its way. The time-out for a whole request bounds it.
+ */
+const drainBodies: Step = (request, response, next) => {
+  response.once("finish", () => {
+    if (request.complete) return;
+    request.removeAllListeners("data");
+    request.resume();
+  });
+  next();
+};
 
 export interface AppOptions extends Omit<RemixOptions, "runtime"> {
   runtime: Runtime;
@@ -88,4 +153,69 @@ function refineError(error: unknown): unknown {
   if (isAppError(error) || !(error instanceof Error) || !("status" in error)) return error;
   const { status } = error;
   return typeof status === "number" && status < 500 ? new AppError("INVALID_INPUT", { cause: error }) : error;
+}
+
+/** Answers a failure in the uniform way, in the locale of the request. */
+async function sendError(error: unknown, request: Request, response: Response, log: ErrorLog): Promise<void> {
+  const headers = new Headers();
+  for (const name of ["X-Locale", "Referer"]) {
+    const value = request.get(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const url = new URL(request.path, "http://site.invalid");
+  const answer = errorResponse(error, new Request(url, { headers }), log);
+  for (const [name, value] of answer.headers) response.set(name, value);
+  response.status(answer.status).send(await answer.text());
+}
+
+/** Link previews at `/previews/<tool>/<locale>.jpg`; an address with the picture's own version may be kept for ever. */
+export function servePreviews(previews: Previews): Router {
+  const router = Router();
+  router.get("/previews/:id/:file", (request, response, next) => {
+    const { id, file } = request.params;
+    const locale = file.replace(/\.jpg$/, "");
+    const answer = async () => {
+      const found = file.endsWith(".jpg") && isLocale(locale) ? await previews.find(id, locale) : null;
+      if (!found) throw new AppError("NOT_FOUND");
+      response.set("Cache-Control", contentCaching(request.query["v"] === found.version).header);
+      response.type("image/jpeg").send(found.bytes);
+    };
+    answer().catch(next);
+  });
+  return router;
+}
+
+/** Writes a line and a figure for each answer: class of the route, method, status and time; nothing of the person. */
+function observeRequests(log: Logger, metrics: Metrics): Step {
+  return (request, response, next) => {
+    const started = performance.now();
+    const { requestId, path } = response.locals;
+    const { method } = request;
+    const route = routeClassOf(path);
+    response.once("close", () => {
+      const ms = Math.round(performance.now() - started);
+      const status = response.writableFinished ? response.statusCode : 499; // the caller left before the end
+      metrics.countRequest(route, method, status, ms / 1000);
+      const level = QUIET.has(route) ? "debug" : "info";
+      log[level]({ requestId, route, method, status, ms }, "request");
+    });
+    next();
+  };
+}
+
+/** The class a path belongs to, one of a closed set: for logs and figures that must name no person and no file. */
+function routeClassOf(path: string): string {
+  if (HEALTH.has(path)) return path.slice(1);
+  const [, first = "", second = ""] = path.split("/");
+  if (first === "api") return API.has(second) ? `api/${second}` : "api/other";
+  if (first === "assets" || first === "files") return first;
+  if (first === "styles") return "style-picture";
+  return pageClassOf(splitLocale(path).rest);
+}
+
+function pageClassOf(rest: string): string {
+  const [, page = "", detail] = rest.split("/");
+  if (page === "") return "home";
+  if (page === `${PRODUCT.slug}-style`) return detail === undefined ? "catalogue" : "style";
+  return PAGES.has(page) ? page : "other";
 }

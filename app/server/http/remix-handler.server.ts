@@ -1,11 +1,49 @@
-import { createReadableStreamFromReadable, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import {
+  createReadableStreamFromReadable,
+  createRequestHandler,
+  type ServerBuild,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
-import { OUTAGE_RETRY_S } from "~/server/errors/outage.ts";
+import { OUTAGE_RETRY_S, isOutage } from "~/server/errors/outage.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
-import { withOutageAnswers } from "./outage-answers.server.ts";
+import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { createSharedPages } from "./pages/shared-pages.server.ts";
 import type { RequestFacts, Step } from "./step.ts";
-import { sendBody } from "./send-body.server.ts";
+
+type RouteFunction<Args> = (args: Args) => unknown;
+
+/**
+ * The same routes, where an outage that a loader or an action runs into is the answer 503 with `Retry-After`, whatever
+ * the route: a program gets it as it is, and a page shows the site's own words instead of it.
+ */
+const withOutageAnswers = (build: ServerBuild): ServerBuild => ({
+  ...build,
+  routes: Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      if (route === undefined) return [id, route];
+      const { loader, action } = route.module;
+      const module = {
+        ...route.module,
+        ...(loader && { loader: answering<LoaderFunctionArgs>(loader) }),
+        ...(action && { action: answering<ActionFunctionArgs>(action) }),
+      };
+      return [id, { ...route, module }];
+    }),
+  ),
+});
+
+const answering =
+  <Args extends LoaderFunctionArgs>(run: RouteFunction<Args>) =>
+  async (args: Args): Promise<unknown> => {
+    try {
+      return await run(args);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      throw errorResponse(error, args.request, args.context.runtime.log);
+    }
+  };
 
 export interface RemixOptions {
   /** The built routes, or how to load them afresh for each request. */
@@ -69,4 +107,35 @@ function toFetchRequest(request: ExpressRequest, response: FactsResponse): Reque
     signal: controller.signal,
     ...(hasBody && { body: createReadableStreamFromReadable(request), duplex: "half" }),
   });
+}
+
+/**
+ * Sends a stream as an answer's body, no faster than the caller takes it: a slow one must not pile up a large file in
+ * memory. When the caller leaves, the stream is cancelled.
+ * @throws whatever the stream fails with; the connection is cut then, since the answer can't be completed.
+ */
+export async function sendBody(body: ReadableStream<Uint8Array>, response: ExpressResponse): Promise<void> {
+  const reader = body.getReader();
+  let goOn = () => {};
+  // One listener for all waits: compression forwards it to a stream of its own, from which none can be taken back.
+  response.on("drain", () => goOn());
+  response.once("close", () => {
+    goOn();
+    reader.cancel().catch(() => undefined); // a stream that has failed says so to whoever reads it
+  });
+  try {
+    while (!response.destroyed) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      const drained = new Promise<void>((resolve) => (goOn = resolve));
+      const isFull = !response.write(value);
+      // Compression holds back what it has; pages are sent in pieces.
+      if ("flush" in response && typeof response.flush === "function") response.flush();
+      if (isFull && !response.destroyed) await drained;
+    }
+    response.end();
+  } catch (error) {
+    response.destroy(error instanceof Error ? error : undefined);
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import express from "express";
 import { afterEach, expect, test } from "vitest";
-import { sendBody } from "./send-body.server.ts";
+import { sendBody } from "./remix-handler.server.ts";
 
 const CHUNK = 64 * 1024;
 const CHUNKS = 2_000; // 128 MB

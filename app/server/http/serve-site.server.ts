@@ -1,21 +1,96 @@
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { join } from "node:path";
 import type { RequestHandler } from "express";
+import { eq, gt, sql } from "drizzle-orm";
 import { serveInvitations } from "~/server/money/credits/reach-invitations.server.ts";
 import { serveAudit } from "~/server/money/credits/serve-audit.server.ts";
 import { lookAtTask } from "~/server/generate/look-at-task.server.ts";
 import { recoverGenerations } from "~/server/generate/recover-generations.server.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
-import { startSweeper } from "~/server/tasks/sweeper.server.ts";
+import { startSweeper, type Sweep } from "~/server/tasks/sweeper.server.ts";
+import { openCheckpointKeys } from "~/server/config/open-secret.server.ts";
+import { generation } from "~/server/db/schema/generations.ts";
+import { forgetOldSignals } from "~/server/money/credits/keep-signals.server.ts";
+import type { Db } from "~/server/db/db.ts";
+import { forgetOldReceipts } from "~/server/privacy/receipts.server.ts";
+import { dropUnusable } from "~/server/files/storage/drop-unusable.server.ts";
+import { accountSweeps } from "~/server/tasks/sweep-accounts.server.ts";
+import { fileSweeps } from "~/server/tasks/sweep-files.server.ts";
+import { partSweep } from "~/server/tasks/sweep-parts.server.ts";
+import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";
 import { createApp } from "./create-app.server.ts";
 import { createDrain } from "./drain.server.ts";
 import { listen, stopServer, type StopTimes } from "./listen.server.ts";
-import { openCheckpointKeys } from "~/server/config/open-secret.server.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 import type { RemixOptions } from "./remix-handler.server.ts";
-import { siteSweeps } from "./site-sweeps.server.ts";
-import { watchGenerations } from "./watch-generations.server.ts";
-import { watchProvider } from "./watch-provider.server.ts";
+
+/** What the vendor of payments did not tell by itself. */
+const paymentSweeps = (payments: Runtime["payments"]): Sweep[] =>
+  payments === null
+    ? []
+    : [
+        { name: "payments under way", run: (at) => payments.reconcile(at) },
+        { name: "refunds", everyMs: 3_600_000, run: (at) => payments.reviewReversals(at) },
+      ];
+
+/** Photos that were sent straight to the storage, where that takes them. */
+const incomingSweeps = ({ db, storage }: { db: Db; storage: Runtime["storage"] }): Sweep[] =>
+  storage.signWrite
+    ? [
+        {
+          name: "sent files that can't be taken in",
+          everyMs: 300_000,
+          run: () => dropUnusable({ db, storage }),
+        },
+      ]
+    : [];
+
+/** Everything the site tidies, what is owed to people first. */
+const siteSweeps = ({
+  accounts,
+  database,
+  env,
+  ledger,
+  grants,
+  pipeline,
+  storage,
+  payments,
+  now,
+}: Runtime): Sweep[] => [
+  { name: "cut-off generations", run: () => recoverGenerations({ now, deps: pipeline }) },
+  {
+    name: "stale holds",
+    async run(at) {
+      const { captured, released } = await ledger.sweepStaleHolds(at);
+      return captured.length + released.length;
+    },
+  },
+  { name: "invitations to reward", run: (at) => grants.rewardDueInvitations(at) },
+  ...paymentSweeps(payments),
+  ...recordSweeps(database.db),
+  ...accountSweeps(database.db),
+  { name: "second factors under an older secret", everyMs: 3_600_000, run: () => accounts.renewEncryption() },
+  {
+    name: "old deletion receipts",
+    everyMs: 3_600_000,
+    run: (at) => forgetOldReceipts(database.db, at),
+  },
+  {
+    name: "old signals of accounts",
+    everyMs: 3_600_000,
+    run: (at) => forgetOldSignals(database.db, at),
+  },
+  ...fileSweeps({
+    db: database.db,
+    removeFile: (key) => storage.remove(key),
+    listFiles: () => storage.list(),
+  }),
+  ...incomingSweeps({ db: database.db, storage }),
+  partSweep([join(env.dataDir, "files"), join(env.dataDir, "tmp")]),
+];
+
+const HOUR_MS = 3_600_000;
 
 const SWEEP_INTERVAL_MS = 60_000;
 
@@ -89,4 +164,57 @@ export async function serveSite({
     await close();
     throw error;
   }
+}
+
+/** Shows whether the configured provider takes jobs on, as this process sees it. */
+function watchProvider({ metrics, provider }: Pick<Runtime, "metrics" | "provider">): void {
+  metrics.watch(
+    "provider_open",
+    "1 while the provider takes no jobs on because its vendor is down, else 0",
+    "provider",
+    async () => ({ [provider.name]: provider.busyForS() === null ? 0 : 1 }),
+  );
+}
+
+/**
+ * Shows how generations of the last hour fare and how many wait for a process, over all instances, and how many are
+ * under way in this one.
+ */
+function watchGenerations({ database, metrics, now, pipeline }: Runtime): void {
+  const outcome = sql<string>`coalesce(${generation.errorCode}, ${generation.status})`;
+  metrics.watch(
+    "generations_last_hour",
+    "Generations of the last hour by state or error code",
+    "outcome",
+    async () => {
+      const rows = await database.db
+        .select({ outcome, count: sql<number>`count(*)::int` })
+        .from(generation)
+        .where(gt(generation.createdAt, new Date(now().getTime() - HOUR_MS)))
+        .groupBy(outcome);
+      return Object.fromEntries(rows.map((row) => [row.outcome, row.count]));
+    },
+  );
+  metrics.watch(
+    "generations_running",
+    "Generations under way: held by a process, or waiting for one to take them on",
+    "state",
+    async () => {
+      const held = sql<number>`count(*) filter (where ${generation.heldUntil} > ${now()})::int`;
+      const rows = await database.db
+        .select({ held, all: sql<number>`count(*)::int` })
+        .from(generation)
+        .where(eq(generation.status, "running"));
+      const { held: taken = 0, all = 0 } = rows[0] ?? {};
+      return { held: taken, waiting: all - taken };
+    },
+  );
+  metrics.watch(
+    "requests_under_way",
+    "Paid requests that this process works on or has queued",
+    "kind",
+    async () => ({
+      generation: pipeline.running.size,
+    }),
+  );
 }

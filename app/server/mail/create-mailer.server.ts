@@ -1,7 +1,34 @@
 import { join } from "node:path";
-import { createFileMailer, type MailLog } from "./file-mailer.server.ts";
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { createTransport } from "nodemailer";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import { readSmtpAddress } from "~/server/config/smtp-address.ts";
 import type { Mailer } from "./mailer.ts";
-import { createSmtpMailer } from "./smtp-mailer.server.ts";
+import { MailFailure } from "./mail-failure.ts";
+
+/** No step of handing a mail over takes longer, in milliseconds; a server that hangs is as good as none. */
+const PATIENCE = 10_000;
+
+/** The steps at which a server has heard of a mail: what it says from then on is about that mail. */
+const OF_THE_LETTER = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+
+interface SmtpOptions {
+  url: string;
+  from: string;
+  patience?: number;
+}
+
+interface MailLog {
+  info(fields: object, message: string): void;
+}
+
+interface FileMailerOptions {
+  folder: string;
+  from: string;
+  log: MailLog;
+  now?: () => Date;
+}
 
 export interface MailerSettings {
   smtpUrl: string | undefined;
@@ -15,3 +42,89 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailerSettings, log
   smtpUrl === undefined
     ? createFileMailer({ folder: join(dataDir, "mail"), from: mailFrom, log })
     : createSmtpMailer({ url: smtpUrl, from: mailFrom });
+
+/**
+ * Writes mails to files, for sites without a mail server: `<moment>-<random>.eml`, so that names sort by age, readable
+ * by the site's own user only. A header of its own holds the link, because nobody else will deliver it.
+ */
+export function createFileMailer({ folder, from, log, now = () => new Date() }: FileMailerOptions): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  let last = 0;
+  const makeFolder = async () => void (await mkdir(folder, { recursive: true, mode: 0o700 }));
+  return {
+    kind: "file",
+    place: folder,
+    async send({ to, subject, text, html, link }) {
+      last = Math.max(last + 1, now().getTime()); // two of one millisecond keep their order
+      const name = new Date(last).toISOString().replace(/[:.]/g, "-");
+      const file = join(folder, `${name}-${randomBytes(4).toString("hex")}.eml`);
+      const { message } = await composer.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        // Bodies are encoded for the way; here the link stands in one piece, to be read and copied from the file.
+        ...(link === undefined ? {} : { headers: { "X-Link": { prepared: true, value: link } } }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      invariant(Buffer.isBuffer(message), "a composed mail is bytes");
+      await makeFolder();
+      const draft = `${file}.part`;
+      await writeFile(draft, message, { mode: 0o600, flag: "wx" });
+      await rename(draft, file); // whoever watches the folder sees whole mails only
+      log.info({ file }, "mail written");
+    },
+    check: makeFolder,
+  };
+}
+
+/**
+ * Hands mails to an SMTP server, over a new connection each. `smtp://` begins with STARTTLS or not at all, unless the
+ * address says otherwise: see `readSmtpAddress`.
+ * @param options.url with user and password where the server wants them.
+ * @param options.patience How long any step of that may take, in milliseconds.
+ */
+export function createSmtpMailer({ url, from, patience = PATIENCE }: SmtpOptions): Mailer {
+  const { host, port, user, password, tls } = readSmtpAddress(url);
+  const transport = createTransport({
+    host,
+    port,
+    secure: tls === "implicit",
+    requireTLS: tls === "required",
+    ignoreTLS: tls === "none",
+    ...(user === "" ? {} : { auth: { user, pass: password } }),
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain =
+    from
+      .split("@")
+      .at(-1)
+      ?.replace(/[>\s]+$/, "") ?? host;
+  return {
+    kind: "smtp",
+    place: host,
+    async send({ to, subject, text, html, id }) {
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${domain}>` };
+      const mail = { from, to: { name: "", address: to }, subject, text, html, ...messageId };
+      await transport.sendMail(mail).catch(fail);
+    },
+    async check() {
+      await transport.verify().catch(fail);
+    },
+  };
+}
+
+function fail(cause: unknown): never {
+  const told: object = cause instanceof Error ? cause : {};
+  const isOfLetter = "command" in told && OF_THE_LETTER.has(String(told.command));
+  const reply =
+    "responseCode" in told && typeof told.responseCode === "number" ? told.responseCode : undefined;
+  throw new MailFailure(isOfLetter ? "letter" : "server", { reply, cause });
+}

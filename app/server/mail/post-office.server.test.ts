@@ -5,7 +5,7 @@ import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { openTaskQueue } from "~/server/tasks/task-queue.server.ts";
 import { startSmtp, type LoopbackSmtp } from "../../../tests/loopback-smtp.ts";
 import { createPostOffice, type PostOffice } from "./post-office.server.ts";
-import { createSmtpMailer } from "./smtp-mailer.server.ts";
+import { createSmtpMailer } from "./create-mailer.server.ts";
 
 const LINK = "https://site.test/reset?token=a-secret-token";
 const MAIL: AccountMail = { about: "reset", name: "Ann", link: LINK };

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { MailState } from "#registry/contract/wire/mail-state.ts";
 import type { AccountMail, AccountMails, PostedMail } from "~/server/viewer/account-mails.ts";
 import type { Db } from "~/server/db/db.ts";
 import { letter } from "~/server/db/schema/mail.ts";
@@ -7,12 +9,15 @@ import { isOutage } from "~/server/errors/outage.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
 import { writeAccountMail } from "./account-mails.server.ts";
-import { endLetter, findLetter, putLetterBack, takeLetter, type LetterRow } from "./letter-records.server.ts";
-import { MailFailure } from "./mail-failure.ts";
+import { MailFailure, type MailTrouble } from "./mail-failure.ts";
 import { mailStateOf } from "./mail-state.ts";
-import { type MailState } from "#registry/contract/wire/mail-state.ts";
 import type { Mailer } from "./mailer.ts";
 import { createLetterSeal, type SealedLetter } from "./seal-letter.server.ts";
+
+type LetterRow = typeof letter.$inferSelect;
+
+const findLetter = async (db: Db, id: string): Promise<LetterRow | null> =>
+  (await db.select().from(letter).where(eq(letter.id, id)))[0] ?? null;
 
 /** Seconds from a try that failed to the next; the last stands for all that follow. */
 const AFTER_S = [2, 5, 15, 30, 60, 120, 300] as const;
@@ -160,4 +165,32 @@ export function createPostOffice(options: PostOfficeOptions): PostOffice {
       return row && mailStateOf(row);
     },
   };
+}
+
+/** Takes a waiting letter for one try, until `heldUntil`; null where another has it or it is over. */
+async function takeLetter(db: Db, id: string, now: Date, heldUntil: Date): Promise<LetterRow | null> {
+  const isFree = or(isNull(letter.heldUntil), lte(letter.heldUntil, now));
+  const [taken] = await db
+    .update(letter)
+    .set({ heldUntil, attempts: sql`${letter.attempts} + 1` })
+    .where(and(eq(letter.id, id), eq(letter.status, "waiting"), isFree))
+    .returning();
+  return taken ?? null;
+}
+
+/** Ends a letter: from then on nothing of it is kept but how it ended. */
+async function endLetter(
+  db: Db,
+  id: string,
+  ending: { status: "sent" } | { status: "failed"; trouble: MailTrouble },
+): Promise<void> {
+  await db
+    .update(letter)
+    .set({ ...ending, sealed: null, heldUntil: null })
+    .where(and(eq(letter.id, id), eq(letter.status, "waiting")));
+}
+
+/** Gives a letter free for its next try. */
+async function putLetterBack(db: Db, id: string, trouble: MailTrouble): Promise<void> {
+  await db.update(letter).set({ trouble, heldUntil: null }).where(eq(letter.id, id));
 }

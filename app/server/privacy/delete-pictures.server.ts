@@ -1,10 +1,10 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, gt, notInArray, or, sql } from "drizzle-orm";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import type { Receipt } from "#registry/contract/wire/receipt.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
-import { AppError } from "#registry/contract/errors/app-error.ts";
-import { findUsedUploads } from "./find-used-uploads.server.ts";
-import type { Receipt } from "#registry/contract/wire/receipt.ts";
+import type { Db } from "~/server/db/db.ts";
 import { findReceipt, receiptIdOf } from "./receipts.server.ts";
 import { removeRecords, type RemovalDeps } from "./remove-records.server.ts";
 
@@ -88,4 +88,36 @@ async function ownUnused(
     .from(upload)
     .where(and(inArray(upload.key, [...keys]), eq(upload.ownerId, viewer.id)));
   return own.map(({ key }) => key).filter((key) => !used.has(key));
+}
+
+/**
+ * Which of these uploads of a viewer are in use: by a result that is kept, or by a generation under way. Those in
+ * `apart` don't count.
+ */
+async function findUsedUploads(
+  db: Db,
+  keys: readonly string[],
+  { viewerId, apart = [], now }: { viewerId: string; apart?: readonly string[]; now: Date },
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const wanted = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  );
+  const rows = await db
+    .select({ photoKeys: generation.photoKeys })
+    .from(generation)
+    .where(
+      and(
+        eq(generation.viewerId, viewerId),
+        or(
+          eq(generation.status, "running"),
+          and(eq(generation.status, "succeeded"), gt(generation.expiresAt, now)),
+        ),
+        apart.length === 0 ? undefined : notInArray(generation.id, [...apart]),
+        sql`${generation.photoKeys} ?| array[${wanted}]::text[]`,
+      ),
+    );
+  const used = new Set(rows.flatMap(({ photoKeys }) => photoKeys));
+  return new Set(keys.filter((key) => used.has(key)));
 }

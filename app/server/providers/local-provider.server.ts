@@ -11,7 +11,17 @@ import type { ServerTool } from "#registry/contract/compiled.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { scaleOf } from "#registry/contract/scale.ts";
 import type { Provider, ProviderJob, ProviderOutput, ProviderState } from "./provider.ts";
-import { createRunStore } from "./run-store.ts";
+
+/** A run that was taken on, under way or ended. */
+interface Run {
+  state(): ProviderState;
+  /** Settles when the run has ended; never refused. */
+  readonly ended: Promise<void>;
+  cancel(): void;
+}
+
+/** Ended runs that are kept for whoever looks again: each may hold a picture of some megabytes. */
+const KEPT_RUNS = 24;
 
 /** A tool that asks for no faces takes no other tool's: the same photo, values and seed give the same picture. */
 function createEngineJob(job: ProviderJob): EngineJob {
@@ -137,5 +147,21 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
       await Promise.all(runs.all().map((run) => run.ended));
       await engine.close();
     },
+  };
+}
+
+/** Remembers runs by their reference; the oldest ended ones are forgotten first. */
+function createRunStore() {
+  const runs = new Map<string, Run>();
+  return {
+    add(ref: string, run: Run): void {
+      runs.set(ref, run);
+      const ended = [...runs].filter(([, { state }]) => state().status !== "running");
+      for (const [old] of ended.slice(0, Math.max(0, ended.length - KEPT_RUNS))) runs.delete(old);
+    },
+    find: (ref: string): Run | undefined => runs.get(ref),
+    /** The state of a run, known or not. */
+    stateOf: (ref: string): ProviderState => runs.get(ref)?.state() ?? { status: "unknown" },
+    all: (): Run[] => [...runs.values()],
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPlane, type Plane } from "../raster/raster.ts";
 import { coveredShare } from "../raster/regions.ts";
 import { drawPlaneContours } from "./draw-contours.ts";
-import { drawSilhouette } from "./silhouette.ts";
+import { drawSilhouette } from "./draw-subject.ts";
 
 const OPTIONS = { width: 0.006, detail: 0.5, calm: 0.3, least: 0.05 };
 

@@ -1,10 +1,31 @@
 import { join } from "node:path";
-import type { Face, Point } from "../face/face.ts";
-import { faceArea, faceBox } from "../face/face.ts";
+import { createRequire } from "node:module";
+import type { Tensor } from "@tensorflow/tfjs-core";
+import { type Face, type Point, faceArea, faceBox } from "../face/face.ts";
 import { createRaster, type Raster } from "../raster/raster.ts";
 import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
 import { fetchFile, folderAddress, type TensorEngine } from "./tensor-engine.server.ts";
-import { loadHuman, type Human } from "./human.server.ts";
+
+const require = createRequire(import.meta.url);
+
+interface FoundFace {
+  boxScore: number;
+  faceScore: number;
+  mesh: [number, number, number][];
+}
+
+/** The part of `@vladmandic/human` that is used. The package's own `exports` cannot be imported by name. */
+interface Human {
+  load(): Promise<void>;
+  detect(input: Tensor): Promise<{ face: FoundFace[] }>;
+}
+
+interface HumanModule {
+  Human: new (config: Record<string, unknown>) => Human;
+}
+
+/** Most faces that are looked for in one picture. */
+const MOST_FACES = 10;
 
 /** Pixels on the longer side at which faces are looked for; the detector itself sees 256. */
 const LOOK_SIDE = 1024;
@@ -109,4 +130,46 @@ async function lookAtPart(
     ...face,
     points: face.points.map(({ x, y }) => ({ x: (x / near + left) * scale, y: (y / near + top) * scale })),
   }));
+}
+
+/** Loads the library from a file; its models are read through `fetch`, which becomes this thread's own. */
+async function loadHuman(options: {
+  modulePath: string;
+  modelBasePath: string;
+  wasmPath: string;
+  fetch: typeof fetch;
+}): Promise<Human> {
+  const module: HumanModule = require(options.modulePath);
+  const off = { enabled: false };
+  const human = new module.Human({
+    backend: "wasm",
+    wasmPath: options.wasmPath,
+    modelBasePath: options.modelBasePath,
+    debug: false,
+    async: false,
+    warmup: "none",
+    cacheSensitivity: 0,
+    filter: off,
+    gesture: off,
+    body: off,
+    hand: off,
+    object: off,
+    segmentation: off,
+    face: {
+      enabled: true,
+      detector: { rotation: true, maxDetected: MOST_FACES, minConfidence: 0.3, iouThreshold: 0.2 },
+      mesh: { enabled: true },
+      iris: { enabled: true },
+      emotion: off,
+      description: off,
+    },
+  });
+  const before = globalThis.fetch;
+  globalThis.fetch = options.fetch;
+  try {
+    await human.load();
+  } finally {
+    globalThis.fetch = before;
+  }
+  return human;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestKnown } from "./nearest-known.ts";
+import { nearestKnown } from "./fill-texture.ts";
 import { createPlane } from "./raster.ts";
 
 test("nearestKnown names the nearest known pixel, and itself where a pixel is known", () => {

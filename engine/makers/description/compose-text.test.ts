@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { LOCALES } from "#registry/contract/locale.ts";
-import { composeText } from "./compose-text.ts";
-import { countWords } from "./count-words.ts";
-import { LANGUAGES } from "./languages.ts";
+import { composeText } from "./describe-photo.server.ts";
+import { countWords } from "./describe-photo.server.ts";
+import { LANGUAGES } from "./describe-photo.server.ts";
 import { COLOR_NAMES } from "./name-color.ts";
 import { PLACES, type PhotoFacts } from "./photo-facts.ts";
 import { THING_NAMES } from "./things.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSample, type Sample } from "../../../tests/fixtures/photos/read-sample.ts";
 import type { LocalJob } from "../maker.ts";
 import { testModels as models } from "../../core/models/test-models.ts";
-import { countWords } from "./count-words.ts";
+import { countWords } from "./describe-photo.server.ts";
 import { describePhoto } from "./describe-photo.server.ts";
 
 const MAKER = { op: "describe", language: "$language", words: "$wordCount", target: "$target" } as const;

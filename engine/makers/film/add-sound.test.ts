@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../core/raster/random.ts";
 import { addSound } from "./add-sound.ts";
-import { composeSound } from "./compose-sound.ts";
+import { composeSound } from "./make-film.server.ts";
 import { encodeFlac } from "./encode-flac.ts";
-import { openEncoder } from "./encode-film.server.ts";
+import { openEncoder } from "./shoot-film.server.ts";
 import { readFrameSizes } from "./finish-mp4.ts";
 import { createFrame } from "./frame-planes.ts";
 import { findBox, readBoxes } from "./mp4-boxes.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../core/raster/random.ts";
-import { drawMark } from "./draw-mark.server.ts";
+import { drawMark } from "./shoot-film.server.ts";
 import { drawLayerView, drawMarkLayer, drawView } from "./draw-view.ts";
 import { createFrame, toLayerPlanes, toPlanes } from "./frame-planes.ts";
-import { filmSize } from "./film-size.ts";
+import { filmSize } from "./make-film.server.ts";
 import { planFilm, viewAt } from "./plan-film.ts";
 import { createPlane, createRaster } from "../../core/raster/raster.ts";
 import { createWeather } from "./weather.ts";

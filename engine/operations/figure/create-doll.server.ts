@@ -1,23 +1,37 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
-import { distance, faceBox, type Point } from "../../core/face/face.ts";
-import { CHIN, FOREHEAD_TOP } from "../../core/face/landmarks.ts";
+import { distance, faceBox, type Point, boundsOf, pick, type Face } from "../../core/face/face.ts";
+import { CHIN, FOREHEAD_TOP, LEFT_EYE, RIGHT_EYE } from "../../core/face/landmarks.ts";
 import { alphaPlane, cutLayer, type Layer } from "../../core/layer/layer.ts";
 import { createLayer, dropAlpha, maskBounds, stackLayer } from "../../core/layer/stack-layer.ts";
-import { skinColor } from "../../people/hair/hair-color.ts";
+import { skinColor, colorAt } from "../../people/hair/hair-color.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
-import type { Plane, Rgb } from "../../core/raster/raster.ts";
+import { type Plane, type Rgb, lumaOf, type Raster } from "../../core/raster/raster.ts";
 import { createBumpWarp } from "../../core/warp/bump-warp.ts";
 import { createFaceBumps } from "../../core/warp/face-bumps.ts";
-import { warpFace, warpPlane, warpRaster } from "../../core/warp/warp-raster.ts";
+import { warpFace, warpPlane, warpRaster, type Warp } from "../../core/warp/warp-raster.ts";
 import { dropContactShadow } from "./contact-shadow.ts";
 import { cutHead, type Head } from "./cut-head.ts";
-import { drawGlossyEyes } from "./glossy-eyes.server.ts";
 import { paintToyFace } from "./paint-toy-face.server.ts";
-import { roundHead } from "./round-head.ts";
 import { createMiniBody, type Wearer } from "./mini-body.server.ts";
 import type { Material } from "./material.ts";
 import { cssColor, scaleColor } from "./paint-color.ts";
 import { takeCut } from "./turned-cut.ts";
+
+/** Directions in which the outline of a head is measured. */
+const RAYS = 180;
+/** Half width of the rounded block in its half heights, and how square it is: 2 is an ellipse. */
+const BLOCK = { breadth: 1.08, power: 3.1 } as const;
+
+/** Middle and rim of each iris among the landmarks. */
+const IRISES = [
+  { eye: LEFT_EYE, centre: 468, rim: [469, 470, 471, 472] },
+  { eye: RIGHT_EYE, centre: 473, rim: [474, 475, 476, 477] },
+] as const;
+/** An eye that is less open than this share of its width shows no iris. */
+const LEAST_OPEN = 0.24;
+
+/** A whole eye that is darker than this share of the cheeks lies behind dark glass. */
+const BEHIND_GLASS = 0.42;
 
 type FigureStep = StepOf<"mini-figure">;
 
@@ -108,4 +122,85 @@ export async function createDoll(
   dropContactShadow(doll, shaded, place, height * 0.012, 0.45);
   stackLayer(doll, shaded, place);
   return doll;
+}
+
+function meanLuma(picture: Raster, points: readonly Point[]): number {
+  const lumas = points.flatMap((point) => {
+    const color = colorAt(picture, point);
+    return color ? [lumaOf(...color)] : [];
+  });
+  return lumas.reduce((sum, luma) => sum + luma, 0) / Math.max(1, lumas.length);
+}
+
+/** Lamps mirrored in the open eyes of a face: two lights on each iris and a dark rim under the lid. */
+async function drawGlossyEyes(face: Face, picture: Raster): Promise<Layer> {
+  const { width, height } = picture;
+  const cheeks = lumaOf(...skinColor(picture, face));
+  const widest = Math.max(...IRISES.map(({ eye }) => boundsOf(pick(face, eye)).width));
+  const shapes = IRISES.flatMap(({ eye, centre, rim }) => {
+    const bounds = boundsOf(pick(face, eye));
+    const middle = face.points[centre];
+    if (!middle || bounds.height < bounds.width * LEAST_OPEN || bounds.width < widest * 0.74) return [];
+    if (meanLuma(picture, pick(face, eye)) < cheeks * BEHIND_GLASS) return [];
+    const radius = Math.max(...pick(face, rim).map((point) => distance(point, middle)));
+    return [
+      `<circle cx="${middle.x}" cy="${middle.y}" r="${radius * 0.52}" fill="#0a0808" fill-opacity="0.75"/>`,
+      `<ellipse cx="${middle.x - radius * 0.32}" cy="${middle.y - radius * 0.34}" rx="${radius * 0.3}" ry="${radius * 0.34}" fill="#fff" fill-opacity="0.95"/>`,
+      `<circle cx="${middle.x + radius * 0.36}" cy="${middle.y + radius * 0.38}" r="${radius * 0.15}" fill="#fff" fill-opacity="0.7"/>`,
+    ];
+  });
+  return drawSvg(shapes.join(""), width, height);
+}
+
+/** How far a mask reaches from a point in each direction, evened out over neighbouring directions. */
+function measureRays(mask: Plane, x0: number, y0: number): Float32Array {
+  const raw = new Float32Array(RAYS);
+  const most = Math.hypot(mask.width, mask.height);
+  for (let ray = 0; ray < RAYS; ray += 1) {
+    const [cos, sin] = [Math.cos((ray / RAYS) * 2 * Math.PI), Math.sin((ray / RAYS) * 2 * Math.PI)];
+    for (let reach = most; reach > 1; reach -= 1) {
+      const [x, y] = [Math.round(x0 + cos * reach), Math.round(y0 + sin * reach)];
+      if (x < 0 || y < 0 || x >= mask.width || y >= mask.height) continue;
+      if (mask.data[y * mask.width + x]! < 0.5) continue;
+      raw[ray] = reach;
+      break;
+    }
+  }
+  return raw.map((_value, ray) => {
+    let sum = 0;
+    for (let step = -4; step <= 4; step += 1) sum += raw[(ray + step + RAYS) % RAYS]!;
+    return Math.max(2, sum / 9);
+  });
+}
+
+/** Presses a head towards a rounded block, as toy makers mould them; `amount` 0 leaves it, 1 is the block itself. */
+export function roundHead(head: Head, amount: number): Head {
+  const { box } = head;
+  const [x0, y0] = [box.left + box.width / 2, box.top + box.height / 2];
+  const own = measureRays(alphaPlane(head.layer), x0, y0);
+  const [a, b] = [Math.min((box.height / 2) * BLOCK.breadth, head.layer.width * 0.48), box.height / 2];
+  const ratio = own.map((reach, ray) => {
+    const angle = (ray / RAYS) * 2 * Math.PI;
+    const block =
+      (Math.abs(Math.cos(angle) / a) ** BLOCK.power + Math.abs(Math.sin(angle) / b) ** BLOCK.power) **
+      (-1 / BLOCK.power);
+    return reach / (reach + (block - reach) * amount);
+  });
+  const warp: Warp = (x, y, out) => {
+    const [dx, dy] = [x - x0, y - y0];
+    const place = ((Math.atan2(dy, dx) / (2 * Math.PI) + 1) % 1) * RAYS;
+    const ray = Math.floor(place);
+    const pull = ratio[ray % RAYS]! + (ratio[(ray + 1) % RAYS]! - ratio[ray % RAYS]!) * (place - ray);
+    out.x = x0 + dx * pull;
+    out.y = y0 + dy * pull;
+  };
+  return {
+    layer: cutLayer(warpRaster(dropAlpha(head.layer), warp), warpPlane(alphaPlane(head.layer), warp)),
+    face: warpFace(head.face, warp),
+    hair: warpPlane(head.hair, warp),
+    beard: head.beard && warpPlane(head.beard, warp),
+    skin: warpPlane(head.skin, warp),
+    glasses: head.glasses,
+    box: { left: x0 - a, top: box.top, width: 2 * a, height: box.height },
+  };
 }

@@ -4,7 +4,7 @@ import { testModels as models } from "../../core/models/test-models.ts";
 import { readPhoto } from "../../core/raster/raster-io.server.ts";
 import { CHIN } from "../../core/face/landmarks.ts";
 import { cutHead } from "./cut-head.ts";
-import { roundHead } from "./round-head.ts";
+import { roundHead } from "./create-doll.server.ts";
 
 async function cut(name: Parameters<typeof readSample>[0]) {
   const raster = await readPhoto(await readSample(name), { width: 700, height: 700, fit: "inside" });

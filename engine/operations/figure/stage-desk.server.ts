@@ -1,17 +1,21 @@
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
-import { alphaPlane, drawLayer, type Layer } from "../../core/layer/layer.ts";
+import { alphaPlane, drawLayer, type Layer, cutLayer } from "../../core/layer/layer.ts";
 import { dropAlpha, maskBounds } from "../../core/layer/stack-layer.ts";
 import { resizeLayer } from "../../core/layer/shape-layer.server.ts";
 import type { Typesetter } from "../../core/layer/text-path.server.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
-import { clamp01, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import { clamp01, type Raster, type Rgb, lumaOf, lumaPlane, mapPixels } from "../../core/raster/raster.ts";
 import type { Dimensions } from "../../core/recipe/output-size.ts";
+import { smoothRaster } from "../../core/raster/filter-raster.ts";
+import { findLines } from "../../core/raster/find-lines.ts";
 import { castShadow } from "./cast-shadow.server.ts";
 import { drawMonitor } from "./draw-monitor.server.ts";
-import { printArt } from "./print-art.ts";
 import { shadeClay } from "./shade-clay.ts";
 import { groundShadow } from "./stage-scene.server.ts";
 import { BOX_DEPTH, drawWindowBox } from "./window-box.server.ts";
+
+/** Steps of brightness that a printed illustration has. */
+const STEPS = 6;
 
 /** Where things stand, in pixels. */
 interface DeskPlan extends Dimensions {
@@ -185,4 +189,20 @@ export async function stageOnDesk(
   );
   drawLayer(scene, sized, place);
   return scene;
+}
+
+/** What a layer shows as a flat printed illustration: few tones of strong colour, with inked lines. */
+function printArt(layer: Layer): Layer {
+  const unit = Math.max(layer.width, layer.height);
+  const flat = smoothRaster(dropAlpha(layer), Math.max(1, unit * 0.012), 0.02);
+  const lines = findLines(lumaPlane(flat), { width: Math.max(1, unit * 0.005), tau: 0.985, hardness: 30 });
+  const print = mapPixels(flat, (red, green, blue, out, pixel) => {
+    const luma = lumaOf(red, green, blue);
+    const step = (Math.round((luma / 255) * STEPS) / STEPS) * 255;
+    const ink = 1 - 0.75 * Math.min(1, lines.data[pixel]!);
+    const gain = (0.35 * luma + 0.65 * step + 8) / Math.max(8, luma);
+    for (const [channel, value] of [red, green, blue].entries())
+      out[channel === 0 ? 0 : channel === 1 ? 1 : 2] = (luma + (value - luma) * 1.35) * gain * ink;
+  });
+  return cutLayer(print, alphaPlane(layer));
 }

@@ -1,4 +1,3 @@
-import { cssColor, mixColors } from "./paint-color.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { alphaPlane, drawLayer, type Layer } from "../../core/layer/layer.ts";
 import { maskBounds, tintLayer } from "../../core/layer/stack-layer.ts";
@@ -6,10 +5,21 @@ import { resizeLayer } from "../../core/layer/shape-layer.server.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { cropRaster, resizeRaster } from "../../core/raster/raster-io.server.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
-import { clamp01, lumaOf, mapPixels, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import {
+  clamp01,
+  lumaOf,
+  mapPixels,
+  type Plane,
+  type Raster,
+  type Rgb,
+  composite,
+  createPlane,
+} from "../../core/raster/raster.ts";
 import type { Dimensions } from "../../core/recipe/output-size.ts";
+import { blurRaster, mapChannels } from "../../core/raster/filter-raster.ts";
+import { longerSide } from "../../core/recipe/scene.ts";
+import { cssColor, mixColors } from "./paint-color.ts";
 import { castShadow } from "./cast-shadow.server.ts";
-import { emptyScene } from "./empty-scene.ts";
 
 /** Pixels on the longer side at which a place out of focus is worked out. */
 const SCENE_SIDE = 480;
@@ -170,4 +180,34 @@ function tintTable(table: Layer, edge: number, sigma: number): Layer {
     for (let x = 0; x < table.width; x += 1) table.data[(y * table.width + x) * 4 + 3]! *= share;
   }
   return table;
+}
+
+/** Blurs without what a mask covers: the surroundings flow in from all sides. */
+function fillFrom(raster: Raster, keep: Plane, sigma: number): Raster {
+  const weight = gaussianBlur(keep, sigma);
+  return mapChannels(raster, (plane) => {
+    const weighted = createPlane(plane.width, plane.height);
+    for (let i = 0; i < plane.data.length; i += 1) weighted.data[i] = plane.data[i]! * keep.data[i]!;
+    const soft = gaussianBlur(weighted, sigma);
+    for (let i = 0; i < plane.data.length; i += 1)
+      soft.data[i] = weight.data[i]! > 0.002 ? soft.data[i]! / weight.data[i]! : plane.data[i]!;
+    return soft;
+  });
+}
+
+/** The place where a picture was taken, without its people and out of focus by `sigma` pixels. */
+function emptyScene(raster: Raster, person: Plane | null, sigma: number): Raster {
+  if (person === null) return blurRaster(raster, sigma);
+  const unit = longerSide(raster);
+  const wide = gaussianBlur(person, unit * 0.008);
+  const keep = createPlane(raster.width, raster.height);
+  for (let i = 0; i < keep.data.length; i += 1) keep.data[i] = clamp01(1 - wide.data[i]! * 6);
+  const far = fillFrom(raster, keep, unit * 0.12);
+  const near = fillFrom(raster, keep, unit * 0.03);
+  const hole = createPlane(raster.width, raster.height);
+  const deep = gaussianBlur(person, unit * 0.03);
+  for (let i = 0; i < hole.data.length; i += 1) hole.data[i] = clamp01((deep.data[i]! - 0.35) * 3);
+  const filled = composite(near, far, hole);
+  for (let i = 0; i < keep.data.length; i += 1) hole.data[i] = 1 - keep.data[i]!;
+  return blurRaster(composite(raster, filled, hole), sigma);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createPlane } from "../../core/raster/raster.ts";
-import { fillGaps } from "./fill-gaps.ts";
+import { fillGaps } from "./find-salient.ts";
 
 const SIDE = 60;
 

@@ -1,12 +1,34 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { spawn } from "node:child_process";
 import pg from "pg";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { openDatabase } from "~/server/db/database.server.ts";
+import * as schema from "~/server/db/schema/index.ts";
 import { startPostgres } from "../../../tests/start-postgres.ts";
-import { ACCOUNTS, prepareLedger } from "./ledger-work.ts";
-import { adaptStatement, recordStatements, writePgbenchScript } from "./record-statements.ts";
-import { runPgbench } from "./run-pgbench.ts";
+import { ACCOUNTS, prepareLedger, accountName } from "./ledger-work.ts";
+
+/** A statement as the ledger sends it. */
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const SAMPLE = "bench-sample";
+
+/** What a program writes; null where there is no such program. */
+const readOutput = (program: string, parameters: string[]): Promise<string | null> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (part: Buffer) => (output += part.toString()));
+    child.stderr.on("data", (part: Buffer) => (output += part.toString()));
+    child.once("error", (error) =>
+      "code" in error && error.code === "ENOENT" ? resolve(null) : reject(error),
+    );
+    child.once("close", () => resolve(output));
+  });
 
 /** As many as the product's pool has connections. */
 const CLIENTS = 10;
@@ -95,4 +117,87 @@ export async function benchLedger(now: Date): Promise<string[]> {
         : `  ${what}: ${perSecond.toFixed(0)} a second, ratio ${(perSecond / base).toFixed(2)}`,
     ),
   ];
+}
+
+/**
+ * Runs a script with pgbench.
+ * @returns scripts per second, or null where pgbench is not installed.
+ * @throws Error with pgbench's own words when the script fails.
+ */
+async function runPgbench(
+  databaseUrl: string,
+  script: string,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<number | null> {
+  const folder = await mkdtemp(join(tmpdir(), "imgfx-bench-"));
+  const file = join(folder, "script.sql");
+  try {
+    await writeFile(file, script);
+    const options = [
+      "--no-vacuum",
+      "--protocol=simple",
+      `--client=${clients}`,
+      "--jobs=1",
+      `--time=${seconds}`,
+    ];
+    const output = await readOutput("pgbench", [...options, `--file=${file}`, databaseUrl]);
+    if (output === null) return null;
+    const tps = /tps = ([\d.]+)/.exec(output)?.[1];
+    if (tps === undefined || /ERROR|aborted/.test(output)) throw new Error(`pgbench failed: ${output}`);
+    return Number(tps);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What one hold and capture send to PostgreSQL; prepares the database on the way, which must be migrated and empty. */
+async function recordStatements(databaseUrl: string, now: Date): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
+    const work = await prepareLedger(drizzle(pool, { schema, logger }), now);
+    statements.length = 0;
+    await work.holdAndCapture(ACCOUNTS, SAMPLE);
+    return statements;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The same statement for another account and generation. */
+function adaptStatement({ text, values }: Statement, account: number, generationId: string): Statement {
+  const adapt = (value: unknown): unknown => {
+    if (value === ACCOUNTS) return account; // the number of its lot, too
+    return typeof value === "string"
+      ? value
+          .replaceAll(SAMPLE, generationId)
+          .replaceAll(accountName(ACCOUNTS), accountName(account))
+          .replaceAll(`"lotId":${ACCOUNTS}`, `"lotId":${account}`)
+      : value;
+  };
+  return { text, values: values.map(adapt) };
+}
+
+/** The statements as a script of pgbench, which takes an account and a generation at random. */
+function writePgbenchScript(statements: Statement[]): string {
+  const lines = statements.map(({ text, values }) => {
+    const { values: adapted } = adaptStatement({ text, values }, ACCOUNTS, "bench-:client_id-:generation");
+    const literals = adapted.map((value) =>
+      literalOf(value)
+        .replaceAll(accountName(ACCOUNTS), "bench-account-:account")
+        .replaceAll(`"lotId":${ACCOUNTS}`, '"lotId": :account')
+        .replace(new RegExp(`^${ACCOUNTS}$`), ":account"),
+    );
+    return `${text.replace(/\$(\d+)/g, (_, position: string) => literals[Number(position) - 1] ?? "null")};`;
+  });
+  const variables = [`\\set account random(1, ${ACCOUNTS})`, "\\set generation random(1, 1000000000000)"];
+  return [...variables, ...lines.map((line) => line.replaceAll("\n", " "))].join("\n");
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  const text = value instanceof Date ? value.toISOString() : String(value);
+  return `'${text.replaceAll("'", "''")}'`;
 }

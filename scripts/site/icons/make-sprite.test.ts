@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ICON_NAMES } from "~/ui/icon-names.ts";
-import { makeSprite } from "./make-sprite.ts";
+import { makeSprite } from "../build-icons.ts";
 
 test("the file of icons is up to date", async () => {
   const kept = await readFile("app/ui/icons.svg", "utf8");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findLicenceProblems, isAllowed, type LockedPackage } from "./find-licence-problems.ts";
+import { findLicenceProblems, isAllowed, type LockedPackage } from "../check-licences.ts";
 
 const DOCUMENT = `
 | package | licence | role |

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords, normalizeSentence, splitSentences } from "./split-sentences.ts";
+import { countWords, normalizeSentence, splitSentences } from "./shared-sentences.ts";
 
 test("splitSentences ends a sentence where each script ends it, and not inside a number", () => {
   expect(splitSentences("Made by version 4.0 of it. Is it? Yes!\n\n- one\n- two")).toEqual([

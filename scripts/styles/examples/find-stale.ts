@@ -1,9 +1,11 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { lookAtEntry } from "#registry/source/walk-folder.ts";
+import type { ExampleRole, ExampleSource } from "#registry/contract/example-kinds.ts";
+import type { Manifest } from "#registry/contract/manifest.ts";
+import { listExampleFiles } from "#registry/validate/read-examples.ts";
 import { listPhotos, shortHash } from "../sample-photos.ts";
 import { hashesOf, hashInputs, hashPhotos, partsOf, type ExampleInputs } from "./describe-made.ts";
-import { listFileNames } from "./name-files.ts";
 
 export interface StaleQuestion extends ExampleInputs {
   /** The example's place, from 0. */
@@ -52,4 +54,17 @@ export function findStale(question: StaleQuestion): string | undefined {
   }
   if (engine !== undefined && engine !== made.engine) return "was made by another version of the engine";
   return undefined;
+}
+
+/**
+ * The files in `images/` of the example at a place, from 0: a pair's as the manifest names them (undefined where it
+ * names none), all others by their standard names.
+ */
+function listFileNames(
+  { images }: Manifest,
+  example: ExampleSource,
+  index: number,
+): { role: ExampleRole; name: string | undefined }[] {
+  if (example.kind !== "pair") return listExampleFiles(example, index);
+  return (["before", "after"] as const).map((role) => ({ role, name: images?.[role][index] }));
 }

@@ -7,7 +7,7 @@ import {
   type ExampleSource,
 } from "#registry/contract/example-kinds.ts";
 import type { ExamplesFile } from "#registry/contract/examples.ts";
-import { type JsonFile } from "#registry/source/json-file.ts";
+import type { JsonFile } from "#registry/source/json-file.ts";
 import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
 import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
@@ -17,13 +17,18 @@ import type { Provider } from "~/server/providers/provider.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { takeEngine } from "../open-engine.ts";
-import { printJson } from "../print-json.ts";
 import { readTool } from "../run-tool.ts";
 import { hashEngine } from "./describe-made.ts";
 import { findStale } from "./find-stale.ts";
 import { makeExample } from "./make-example.ts";
 import { addImages } from "./name-images.ts";
 import { openMediaRoom, type MediaRoom } from "./open-media-room.ts";
+
+/** Columns that a line of a style's JSON files may have, as prettier is set. */
+const WIDTH = 110;
+
+/** JSON for people: what fits a line stands on one, the rest is indented by two. */
+const printJson = (value: unknown): string => `${printValue(value, "", 0)}\n`;
 
 interface StyleOutcome {
   made: number;
@@ -128,3 +133,27 @@ export const makeExamples: Command = async (context) => {
   print(`${made} examples made, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 };
+
+/** A value on one line, with spaces inside braces. */
+function printInline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(printInline).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const pairs = Object.entries(value).map(([key, part]) => `${JSON.stringify(key)}: ${printInline(part)}`);
+  return pairs.length === 0 ? "{}" : `{ ${pairs.join(", ")} }`;
+}
+
+function printValue(value: unknown, indent: string, used: number): string {
+  const inline = printInline(value);
+  const isTop = indent === "";
+  if (typeof value !== "object" || value === null || (!isTop && used + inline.length <= WIDTH)) return inline;
+  const deeper = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  const parts = Array.isArray(value)
+    ? value.map((part) => [deeper, part] as const)
+    : Object.entries(value).map(([key, part]) => [`${deeper}${JSON.stringify(key)}: `, part] as const);
+  const comma = (index: number): number => (index < parts.length - 1 ? 1 : 0);
+  const lines = parts.map(
+    ([start, part], index) => start + printValue(part, deeper, start.length + comma(index)),
+  );
+  return `${open}\n${lines.join(",\n")}\n${indent}${close}`;
+}

@@ -1,11 +1,34 @@
+import sharp from "sharp";
 import type { ExampleRole, ExampleSource, Made } from "#registry/contract/example-kinds.ts";
 import { EACH_LOCALE } from "#registry/contract/examples.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#registry/contract/locale.ts";
 import type { Size } from "#registry/contract/choices.ts";
+import { PICTURE_LIMITS } from "#registry/validate/judge-picture.ts";
+import { PEAK_COUNT } from "#registry/contract/peak-count.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
-import { encodeWav, writePeaks } from "./encode-sound.ts";
+import { peaksOf } from "~/pages/results/peaks.ts";
 import type { MediaRoom } from "./open-media-room.ts";
-import { encodePicture } from "./encode-picture.ts";
+
+const HEADER = 44;
+const SAMPLE_BYTES = 2;
+
+/** How loud a sound is over time, a byte in two hexadecimal digits for each bar of a waveform. */
+export const writePeaks = (samples: Float32Array): string =>
+  peaksOf(samples, PEAK_COUNT)
+    .map((peak) =>
+      Math.round(peak * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("");
+
+/** Pixels of an example picture's longer side: sharp at twice the width of a card on a wide screen. */
+const LONGER_SIDE = 900;
+/** At least this wide and high, however long the picture is. */
+const SHORTER_SIDE = PICTURE_LIMITS.minSide;
+/** Tried in turn until a picture weighs no more than `MOST_BYTES`. */
+const QUALITIES = [84, 76, 68, 58, 46, 34];
+const MOST_BYTES = 110 * 1024;
 
 /** A sound as it is shown: light enough for somebody who only looks around, and still music. */
 const SOUND = { rate: 16_000, seconds: 12, fadeSeconds: 1.5 };
@@ -81,4 +104,41 @@ export async function makeFiles(bench: Bench): Promise<ExampleSource> {
       };
     }
   }
+}
+
+/** Makes the WEBP of an example picture, in its own shape and as fine as its weight allows; small photos are made larger. */
+export async function encodePicture(bytes: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(bytes).metadata();
+  const longer = Math.max(
+    LONGER_SIDE,
+    Math.ceil((SHORTER_SIDE * Math.max(width, height)) / Math.min(width, height)),
+  );
+  const fitted = sharp(bytes).resize({ width: longer, height: longer, fit: "inside", kernel: "lanczos3" });
+  let webp = Buffer.alloc(0);
+  for (const quality of QUALITIES) {
+    webp = await fitted.clone().webp({ quality, effort: 6 }).toBuffer();
+    if (webp.length <= MOST_BYTES) break;
+  }
+  return webp;
+}
+
+/** One channel as a WAV file: PCM, 16 bits. Samples lie between -1 and 1, what lies beyond is cut. */
+export function encodeWav(samples: Float32Array, rate: number): Buffer {
+  const size = samples.length * SAMPLE_BYTES;
+  const file = Buffer.alloc(HEADER + size);
+  file.write("RIFF", 0, "latin1");
+  file.writeUInt32LE(HEADER - 8 + size, 4);
+  file.write("WAVEfmt ", 8, "latin1");
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(rate * SAMPLE_BYTES, 28);
+  file.writeUInt16LE(SAMPLE_BYTES, 32);
+  file.writeUInt16LE(8 * SAMPLE_BYTES, 34);
+  file.write("data", 36, "latin1");
+  file.writeUInt32LE(size, 40);
+  for (const [place, sample] of samples.entries())
+    file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), HEADER + place * SAMPLE_BYTES);
+  return file;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { applyEdits } from "jsonc-parser";
 import { DEFAULT_LOCALE, isLocale } from "#registry/contract/locale.ts";
 import type { SchemaKind } from "#registry/compile/json-schemas.ts";
 import { parseJsonFile, type JsonFile } from "#registry/source/json-file.ts";
@@ -7,12 +8,15 @@ import type { StyleSource } from "#registry/source/style-source.ts";
 import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import { checkFolderId } from "#registry/validate/check-folder.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
+import type { Problem } from "#registry/source/problem.ts";
 import { readProperty } from "../checks/copy-texts.ts";
 import { readStyleTranslation } from "../checks/list-style-translations.ts";
 import { schemaReference } from "../schema-reference.ts";
-import { mendText } from "./mend-text.ts";
 import { recordSources } from "./record-sources.ts";
 import { tidyKeys } from "./tidy-keys.ts";
+
+/** More mistakes than this in one file are not mended at once. */
+const MOST = 500;
 
 /** Every JSON file of a folder that was made for people to write, by its name there. */
 function listFiles({
@@ -73,4 +77,18 @@ export function mendFiles(source: StyleSource, root: string, translated: boolean
     return recordSources(file.text, readStyleTranslation(sound, locale, file), translated);
   };
   return new Map([...mended].map(([name, file]) => [name, record(name, file)]));
+}
+
+/**
+ * Makes every safe change that a file's problems know of, one after the other, since each may bring others to light; the
+ * rest of the text stays as it is written.
+ */
+function mendText(file: JsonFile, judge: (file: JsonFile) => Problem[]): JsonFile {
+  let mended = file;
+  for (let nth = 0; nth < MOST; nth += 1) {
+    const mend = judge(mended).find((problem) => problem.mend?.isSafe)?.mend;
+    if (!mend) return mended;
+    mended = parseJsonFile(file.path, applyEdits(mended.text, [...mend.edits]));
+  }
+  return mended;
 }

@@ -1,10 +1,17 @@
+import { readFileSync } from "node:fs";
 import { openLocalProvider } from "~/server/providers/local-provider.server.ts";
-import { readCpuSeconds } from "../../../scripts/prove/cpu-seconds.ts";
+import { readCpuSeconds } from "../../../scripts/prove/test/run-vitest.ts";
 import { createFaceFinding } from "../engine/studios.ts";
-import { readMachine } from "./machine.ts";
 import { measureRecord } from "./measure-record.ts";
 import type { Proven } from "./record-key.ts";
 import type { RecordContent, RecordKey } from "./record.ts";
+
+/** Vector instructions that libraries choose their code by, the widest first. */
+const VECTORS = [
+  ["avx512f", "AVX-512"],
+  ["avx2", "AVX2"],
+  ["asimd", "NEON"],
+] as const;
 
 /** An engine of its own to measure records with, one style after the other. */
 export interface Bench {
@@ -25,4 +32,19 @@ export function openBench(): Bench {
     },
     close: () => provider.close(),
   };
+}
+
+function readFlags(): string[] {
+  try {
+    return /^(flags|Features)\s*:(.*)$/m.exec(readFileSync("/proc/cpuinfo", "utf8"))?.[2]?.split(" ") ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** The family of this machine's processors, e.g. `x64 with AVX2`: within one, the same work gives the same numbers. */
+function readMachine(): string {
+  const flags = readFlags();
+  const [, vectors] = VECTORS.find(([flag]) => flags.includes(flag)) ?? [];
+  return vectors === undefined ? process.arch : `${process.arch} with ${vectors}`;
 }

@@ -6,7 +6,7 @@ import { renderFormPage } from "../../../../tests/ui/render-form-page.tsx";
 import type { FormAnswer } from "../form-answer.ts";
 import type { AccountData } from "./account-data.ts";
 import { CodesSection } from "./codes-section.tsx";
-import { drawAppKey } from "~/routes/loaders/account/settings/draw-app-key.server.ts";
+import { drawAppKey } from "~/routes/loaders/account/settings/answer-codes-form.server.ts";
 
 const account: AccountData = {
   ...{ name: "Mina", email: "mina@example.com", isEmailVerified: true, sessions: 1 },

@@ -1,7 +1,10 @@
-import { useState, type ReactNode } from "react";
+import { useState, type ReactNode, useEffect, useRef } from "react";
+import { PRODUCT } from "#registry/contract/product.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { useCopy } from "~/pages/results/use-copy.ts";
+import { Button, buttonClass } from "~/ui/button.tsx";
 import { AccountForm } from "../form/account-form.tsx";
 import { CodeField, type CodeKind } from "../form/code-field.tsx";
 import { PasswordField } from "../form/password-field.tsx";
@@ -9,7 +12,6 @@ import { SubmitButton } from "../form/submit-button.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
 import type { AccountData } from "./account-data.ts";
 import { AppKeyStep } from "./app-key-step.tsx";
-import { BackupCodes } from "./backup-codes.tsx";
 import { Outcome, SettingsFold, SettingsSection } from "./settings-section.tsx";
 
 /** Signing in with a code besides the password: turning it on and off, and the codes for when an app is not at hand. */
@@ -130,5 +132,44 @@ function ProofForm({
       />
       {children}
     </AccountForm>
+  );
+}
+
+/** New backup codes, to be kept somewhere: they are shown this once. */
+function BackupCodes({ codes }: { codes: readonly string[] }) {
+  const t = useTranslate();
+  const { isCopied, copy } = useCopy();
+  const text = codes.join("\n");
+  const heading = useRef<HTMLHeadingElement>(null);
+  // They stand in the place of the form that was sent.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="grid max-w-prose gap-3">
+      <h3 ref={heading} tabIndex={-1} className="text-sm font-medium outline-none">
+        {t("account.codes.saveHeading")}
+      </h3>
+      <p className="text-sm text-muted">{t("account.codes.save")}</p>
+      <ul dir="ltr" className="grid max-w-96 grid-cols-2 gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="text-sm">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="line" className="needs-script" onClick={() => copy(text)}>
+          <Icon name={isCopied ? "check" : "copy"} size={16} />
+          <span aria-live="polite">{t(isCopied ? "account.codes.copied" : "account.codes.copyCodes")}</span>
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={`${PRODUCT.slug}-backup-codes.txt`}
+          className={buttonClass({ variant: "line" })}
+        >
+          <Icon name="download" size={16} />
+          {t("account.codes.download")}
+        </a>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useActionData } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -10,7 +11,6 @@ import { MailNote } from "../mail-note.tsx";
 import { useMailState } from "../use-mail-state.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { useGoOn } from "./use-go-on.ts";
-import { useSecondsLeft } from "./use-seconds-left.ts";
 
 /** Seconds until a mail that did not come can be asked for again. */
 const AGAIN_AFTER_S = 60;
@@ -85,4 +85,21 @@ export function MailSent({ email, letterId, next, art }: MailSentProps) {
       </p>
     </SignFrame>
   );
+}
+
+/** Counts down from `seconds` to 0 in a browser, anew for each `cause`. Without a script it never starts: 0. */
+export function useSecondsLeft(seconds: number, cause: unknown): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000;
+    const tick = () => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(rest);
+      if (rest === 0) window.clearInterval(timer);
+    };
+    const timer = window.setInterval(tick, 1000);
+    tick();
+    return () => window.clearInterval(timer);
+  }, [seconds, cause]);
+  return left;
 }

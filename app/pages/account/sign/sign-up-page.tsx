@@ -1,13 +1,15 @@
-import { Link } from "@remix-run/react";
+import { Link, useSubmit } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { Message, useLocalePath, useTranslate, useLocale } from "~/i18n/use-translate.tsx";
+import { createSiteConfigReader } from "~/pages/tool/form/site-config.ts";
+import { useCallApi } from "~/pages/tool/form/use-call-api.ts";
 import { AccountForm } from "../form/account-form.tsx";
 import { PasswordField } from "../form/password-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { EmailField } from "../form/email-field.tsx";
 import { TextField } from "../form/text-field.tsx";
 import { useAccountForm } from "../form/use-account-form.ts";
-import { useHumanCheck } from "../form/use-human-check.ts";
 import { GoogleForm } from "./google-form.tsx";
 import { MailSent, useSentTo } from "./mail-sent.tsx";
 import { signAddress } from "./sign-address.ts";
@@ -92,4 +94,38 @@ function SignUpForm({ data: { next, invite, hasGoogle } }: { data: SignPageData 
       </p>
     </>
   );
+}
+
+/**
+ * Sends a form together with a fresh proof that a person fills it in. The check is loaded with the first press, and
+ * where it gives nothing the form goes without, so that the answer says why it is refused.
+ */
+function useHumanCheck() {
+  const submit = useSubmit();
+  const callApi = useCallApi();
+  const { locale } = useLocale();
+  const [isProving, setProving] = useState(false);
+
+  const obtainToken = async (): Promise<string | null> => {
+    const { openHumanCheck } = await import("~/pages/tool/form/open-human-check.ts");
+    const readConfig = createSiteConfigReader(callApi);
+    return openHumanCheck({ callApi, readConfig, readLocale: () => locale })();
+  };
+  const send = async (form: HTMLFormElement): Promise<void> => {
+    setProving(true);
+    const token = await obtainToken().catch(() => null);
+    setProving(false);
+    if (!form.isConnected) return; // whoever left the page meanwhile sends nothing
+    const filled = new FormData(form);
+    filled.set("turnstileToken", token ?? "");
+    submit(filled, { method: "post" });
+  };
+
+  return {
+    isProving,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (!isProving) void send(event.currentTarget);
+    },
+  };
 }

@@ -1,15 +1,16 @@
 import { lazy, memo, Suspense } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { useLocalePath, useTranslate, Message } from "~/i18n/use-translate.tsx";
 import { loadPatiently } from "~/ui/load-patiently.ts";
 import { SeamSlider } from "~/ui/seam.tsx";
 import { sizesFor } from "~/ui/source-set.ts";
 import { Tag } from "~/ui/tag.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { Prose } from "~/ui/prose.tsx";
 import type { FaqEntry } from "../page-data.ts";
 import type { TakePrompt } from "../use-take-prompt.ts";
 import { isPair } from "../is-pair.ts";
-import { FaqSection } from "./faq-section.tsx";
 
 const PromptExamples = lazy(() => loadPatiently(() => import("./prompt-examples.tsx")));
 
@@ -102,6 +103,41 @@ function Comparisons({ tool }: { tool: PublicTool }) {
         ))}
       </div>
       {tool.examplesAreIllustrations && <p className="hint mt-3">{t("style.examples.illustration")}</p>}
+    </section>
+  );
+}
+
+/** Questions and answers, all open; whoever finds none here knows where to write. */
+function FaqSection({ entries, supportEmail }: { entries: readonly FaqEntry[]; supportEmail: string }) {
+  const t = useTranslate();
+  return (
+    <section className="section faq">
+      <h2 className="h-sec">{t("style.below.faq")}</h2>
+      <div>
+        <div className="faq-list">
+          {entries.map(({ question, html }, place) => (
+            <details key={place} open>
+              <summary>
+                <h3>{question}</h3>
+                <Icon name="chevron-down" size={20} />
+              </summary>
+              <Prose html={html} />
+            </details>
+          ))}
+        </div>
+        <p className="mt-5 text-sm text-muted">
+          <Message
+            id="style.below.faqFooter"
+            values={{
+              email: (
+                <a className="link" href={`mailto:${supportEmail}`} target="_blank" rel="noopener noreferrer">
+                  <bdi>{supportEmail}</bdi>
+                </a>
+              ),
+            }}
+          />
+        </p>
+      </div>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { I18nProvider } from "~/i18n/use-translate.tsx";
 import { CREDITS_CHANGED } from "~/pages/frame/credits.ts";
 import { stubBrowser } from "../../../../tests/ui/make-style-page.ts";
 import { makePageStub } from "../../../../tests/ui/make-page-stub.tsx";
-import { SessionEndedDialog } from "./session-ended-dialog.tsx";
+import { SessionEndedDialog } from "../overlay-content.tsx";
 
 const onClose = vi.fn();
 const signOut = vi.fn(() => null);

@@ -5,7 +5,7 @@ import type { CheaperChoice } from "../form/cheaper-choice.ts";
 import { useCreditsRefresh } from "~/pages/frame/credits.ts";
 import { answerJson, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../../tests/ui/render-page.tsx";
-import { SignInDialog } from "./sign-in-dialog.tsx";
+import { SignInDialog } from "../overlay-content.tsx";
 
 const length: Field = {
   ...{ control: "choice", name: "length", default: "10", look: "segments" },

@@ -1,11 +1,12 @@
 import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { dailyCreditsOf, type Plan } from "#registry/contract/plans/plan.ts";
-import type { ToolFormModel } from "../form/tool-form-model.ts";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useTranslate, useLocale } from "~/i18n/use-translate.tsx";
 import { Coin } from "~/ui/coin.tsx";
 import { useCredits } from "~/pages/frame/credits.ts";
+import { Icon } from "~/ui/icon.tsx";
+import type { ToolFormModel } from "../form/tool-form-model.ts";
 import { useCheaperWords } from "../say-choice.ts";
-import { RenewalLine } from "./renewal-line.tsx";
+import { nextRenewal } from "../next-renewal.ts";
 
 /** A request that costs more than its viewer has. */
 export interface Unpaid {
@@ -52,5 +53,22 @@ function BalanceMeter({ cost, balance }: { cost: number; balance: number }) {
       </div>
       <progress value={balance} max={cost} aria-label={have} />
     </div>
+  );
+}
+
+/** When free credits arrive next, in the person's own time. */
+function RenewalLine() {
+  const t = useTranslate();
+  const { bcp47 } = useLocale();
+  const format = new Intl.DateTimeFormat(`${bcp47}-u-nu-latn`, {
+    weekday: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return (
+    <p className="flex gap-2.5 text-sm text-muted">
+      <Icon name="clock" size={18} className="flex-none text-faint" />
+      {t("style.dialog.signIn.renews", { time: format.format(nextRenewal(new Date())) })}
+    </p>
   );
 }

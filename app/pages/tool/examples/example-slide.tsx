@@ -1,19 +1,30 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, type CSSProperties } from "react";
 import type {
   Example,
   PairExample,
   PictureExample,
   SoundExample,
   TextExample,
+  FilmExample,
+  Picture,
 } from "#registry/contract/compiled.ts";
 import { LOCALE_INFO } from "~/i18n/locales.ts";
 import { AudioPlayer } from "~/pages/results/audio-player.tsx";
 import { ResultWords } from "~/pages/results/result-words.tsx";
 import { FramedPicture } from "~/ui/framed-picture.tsx";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { formatElapsed } from "~/pages/results/elapsed.ts";
+import { Icon } from "~/ui/icon.tsx";
+import { useIsHydrated } from "~/ui/local-time.tsx";
 import type { Slide } from "../carousel.tsx";
-import { FilmPlayer } from "./film-player.tsx";
-import { shapeOf } from "./shape-of.ts";
-import { SlideWords } from "./slide-words.tsx";
+
+/** Width by height of a picture, for the stylesheet to fit it into the panel. */
+const shapeOf = ({ width, height }: Picture): CSSProperties => ({
+  "--picture-ratio": `${width} / ${height}`,
+});
+
+/** How wide the photo beside the words is shown. */
+const PHOTO_SIZES = "5rem";
 
 /** An example that is more, or less, than a picture before and after. */
 export type OtherExample = Exclude<Example, PairExample>;
@@ -107,5 +118,82 @@ function TextContent({ example: { before, text, textLocale }, isFirst, sizes }: 
       </div>
       <ResultWords result={{ text, language: LOCALE_INFO[textLocale].bcp47 }} />
     </div>
+  );
+}
+
+/**
+ * A film as its opening picture until somebody plays it: nothing of it is fetched before. The browser's own controls come
+ * with the first moment, and from the start where there is no script.
+ */
+function FilmPlayer({ film, title }: { film: FilmExample; title: string }) {
+  const t = useTranslate();
+  const player = useRef<HTMLVideoElement>(null);
+  const isAlive = useIsHydrated();
+  const [hasStarted, setStarted] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const { poster, src, seconds, words, before } = film;
+  useEffect(() => {
+    // The button that was pressed is gone, and the film has become one that can take the focus.
+    if (hasStarted) player.current?.focus();
+  }, [hasStarted]);
+  const play = () => {
+    setStarted(true);
+    // Refused or broken: the controls are there by now, and tell.
+    player.current?.play().catch(() => undefined);
+  };
+  return (
+    <figure className="example-print">
+      <div className="example-shape" style={shapeOf(poster)}>
+        <video
+          ref={player}
+          src={src}
+          poster={poster.src}
+          width={poster.width}
+          height={poster.height}
+          controls={!isAlive || hasStarted}
+          muted
+          playsInline
+          preload="none"
+          aria-label={`${title}: ${poster.alt}`}
+          onPlay={() => setStarted(true)}
+          onError={() => setFailed(true)}
+        />
+        {isAlive && !hasStarted && (
+          <button type="button" className="film-play" onClick={play}>
+            <span className="sr-only">{t("style.player.play", { title })}</span>{" "}
+            <span className="film-mark">
+              <Icon name="play" size={24} />
+            </span>
+            <span className="plate plate-end">{formatElapsed(seconds * 1000)}</span>
+          </button>
+        )}
+      </div>
+      {hasFailed && <p className="player-failed">{t("style.player.failed")}</p>}
+      <div className="example-foot">
+        {before !== undefined && (
+          <span className="example-thumb">
+            <FramedPicture
+              picture={{ ...before, alt: `${t("style.examples.before")}: ${before.alt}` }}
+              sizes={PHOTO_SIZES}
+              frame={1}
+            />
+          </span>
+        )}
+        <SlideWords words={words} />
+      </div>
+    </figure>
+  );
+}
+
+/** What was asked for, in English whatever the page speaks. */
+function SlideWords({ words }: { words: string }) {
+  const t = useTranslate();
+  return (
+    <figcaption className="example-words">
+      <b>{t("style.details.prompt")}</b>
+      <span lang="en" dir="ltr">
+        {words}
+      </span>
+    </figcaption>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { obtainHumanToken, type HumanTokenDeps } from "./human-token.ts";
+import { obtainHumanToken, type HumanTokenDeps } from "./open-human-check.ts";
 
 function makeDeps(changes: Partial<Omit<HumanTokenDeps, "sleep" | "onRetry">> = {}) {
   return {

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { KeepDays } from "#registry/contract/keep-days.ts";
+import { type KeepDays, isKeepDays } from "#registry/contract/keep-days.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast.ts";
-import { readKeepChoice, writeKeepChoice } from "./keep-choice.ts";
 import type { StoredPhotos } from "./stored-photos.ts";
+
+const STORAGE_KEY = "keep-days";
 
 /** For how many days photos are kept, and the way to change it. */
 export interface KeepChoice {
@@ -41,4 +42,24 @@ export function useKeepDays(stored: () => readonly string[], keepFor: StoredPhot
     writeKeepChoice(localStorage, chosen);
   };
   return { days, current, choose: (chosen) => void choose(chosen) };
+}
+
+/** For how many days photos are kept, as it was last chosen in this browser; null: as long as usual. */
+function readKeepChoice(storage: Storage): KeepDays | null {
+  try {
+    const days = Number(storage.getItem(STORAGE_KEY));
+    return isKeepDays(days) ? days : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a choice in this browser. One that remembers nothing is no error. */
+function writeKeepChoice(storage: Storage, keepDays: KeepDays | null): void {
+  try {
+    if (keepDays === null) storage.removeItem(STORAGE_KEY);
+    else storage.setItem(STORAGE_KEY, String(keepDays));
+  } catch {
+    // Private modes refuse; the choice holds for this page then.
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deleteAccount, type Farewell } from "./delete-account.server.ts";
+import { deleteAccount, type Farewell } from "./settings/answer-settings-form.server.ts";
 
 const receipt = { id: "AB-12", deletedAt: "2026-11-21T12:00:00Z", generations: 2, results: 3, uploads: 1 };
 

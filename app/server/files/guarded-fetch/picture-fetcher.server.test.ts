@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createOpenHttps, type Open } from "./open-https.server.ts";
+import { createOpenHttps, type Open } from "./picture-fetcher.server.ts";
 import { createPictureFetcher, type FetcherOptions } from "./picture-fetcher.server.ts";
 import { makeCertificate } from "./test-certificate.ts";
 

@@ -1,10 +1,106 @@
 import type { IncomingMessage } from "node:http";
+import { Resolver } from "node:dns/promises";
+import { request } from "node:https";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
-import { createOpenHttps, type Open } from "./open-https.server.ts";
+import { PRODUCT } from "#registry/contract/product.ts";
 import { parseAddress, type PictureAddress } from "./parse-address.server.ts";
 import { createIsPublicAddress, type IsPublicAddress } from "./public-network.server.ts";
-import { readPicture } from "./read-picture.server.ts";
-import { createResolveHost, type ResolveHost } from "./resolve-host.server.ts";
+
+/** One request for a picture, to an address that was found public. */
+interface OpenRequest {
+  /** Where the connection goes; nothing is resolved again. */
+  ip: string;
+  /** Whom the certificate must name, and what the server is told; the same as `ip` where no name was given. */
+  host: string;
+  /** Path and query. */
+  path: string;
+  /** Ends the request, whatever it is doing. */
+  signal: AbortSignal;
+  /** Milliseconds without a byte after which it ends. */
+  stallMs: number;
+}
+
+/** Asks for something and gives the answer's head; its body is still to be read. Rejects when the request ends before. */
+export type Open = (asked: OpenRequest) => Promise<IncomingMessage>;
+
+/** Bytes of an answer's head. */
+const MAX_HEAD = 16 * 1024;
+
+/** What a server is told: no cookie, no referrer, and nothing of who asked. */
+const headersFor = (host: string) => ({
+  Host: host.includes(":") ? `[${host}]` : host,
+  Accept: "image/png, image/jpeg",
+  "Accept-Encoding": "identity",
+  "User-Agent": `${PRODUCT.name}/1.0`,
+  Connection: "close",
+});
+
+/**
+ * Makes what asks over https, on a connection of its own that goes to the given IP.
+ * @param options.port another one than https has, and `ca` another authority than the public ones, for tests.
+ */
+export const createOpenHttps =
+  ({ port = 443, ca }: { port?: number; ca?: string } = {}): Open =>
+  ({ ip, host, path, signal, stallMs }) =>
+    new Promise((resolve, reject) => {
+      const asked = request({
+        host: ip,
+        port,
+        path,
+        method: "GET",
+        agent: false,
+        // An IP is no server name; a certificate for it is checked against the host.
+        ...(ip === host ? {} : { servername: host }),
+        ...(ca === undefined ? {} : { ca }),
+        headers: headersFor(host),
+        maxHeaderSize: MAX_HEAD,
+        timeout: stallMs,
+        signal,
+      });
+      asked.once("response", resolve);
+      // Once the answer is there, it tells of whatever happens to its body.
+      asked.on("error", reject);
+      asked.on("timeout", () => asked.destroy(new Error("stalled")));
+      asked.once("upgrade", (_answer, socket) => socket.destroy());
+      asked.end();
+    });
+
+/** First bytes of a PNG and of a JPEG. */
+const STARTS = [
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.from([0xff, 0xd8, 0xff]),
+];
+const START_LENGTH = 8;
+
+const isPicture = (start: Buffer): boolean =>
+  STARTS.some((known) => start.subarray(0, known.length).equals(known));
+
+const noPicture = (): AppError => new AppError("INVALID_INPUT", { message: "addressNoPicture" });
+
+/** The IP addresses of a host name, IPv4 before IPv6; none where it has none. */
+type ResolveHost = (name: string, signal: AbortSignal) => Promise<string[]>;
+
+const TIMEOUT_MS = 2_000;
+const TRIES = 2;
+
+/**
+ * Makes what asks name servers, and neither the machine's own list of hosts nor its neighbours.
+ * @param servers others than the machine's, for tests.
+ */
+export const createResolveHost =
+  (servers?: readonly string[]): ResolveHost =>
+  async (name, signal) => {
+    const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+    if (servers) resolver.setServers(servers);
+    const stop = () => resolver.cancel();
+    signal.addEventListener("abort", stop);
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+      return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  };
 
 /**
  * Fetches a PNG or JPEG from an address that a visitor gave.
@@ -98,3 +194,31 @@ function parseRedirect(address: string, isPublic: IsPublicAddress): PictureAddre
 
 const unreachable = (cause: unknown): AppError =>
   new AppError("INVALID_INPUT", { message: "addressUnreachable", cause });
+
+/**
+ * Reads an answer's body while it is a picture and no larger than an upload may be. Closes the connection in any case.
+ * @throws AppError INVALID_INPUT when it is none; whatever the connection fails with.
+ */
+async function readPicture(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  try {
+    const { "content-encoding": encoding = "identity", "content-length": announced = "0" } = answer.headers;
+    // We asked for none, and what unpacks may be a thousand times larger.
+    if (encoding.toLowerCase() !== "identity" || Number(announced) > maxBytes) throw noPicture();
+    const parts: Buffer[] = [];
+    let size = 0;
+    let isKnown = false;
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size > maxBytes) throw noPicture();
+      if (!isKnown && size >= START_LENGTH) {
+        if (!isPicture(Buffer.concat(parts, START_LENGTH))) throw noPicture();
+        isKnown = true;
+      }
+    }
+    if (!isKnown) throw noPicture();
+    return Buffer.concat(parts);
+  } finally {
+    answer.destroy();
+  }
+}

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:https";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createOpenHttps, type Open } from "./open-https.server.ts";
+import { createOpenHttps, type Open } from "./picture-fetcher.server.ts";
 import { createPictureFetcher } from "./picture-fetcher.server.ts";
-import { createResolveHost } from "./resolve-host.server.ts";
+import { createResolveHost } from "./picture-fetcher.server.ts";
 import { makeCertificate } from "./test-certificate.ts";
 import { startNameServer, type Answers } from "./test-name-server.ts";
 

@@ -1,6 +1,7 @@
 import { PICTURE_WIDTHS, type PictureWidth } from "#registry/contract/picture-widths.ts";
-import { readByteRange } from "./byte-range.ts";
 import type { ByteRange, StorageKey, StoredFile } from "./storage.ts";
+
+const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
@@ -81,4 +82,22 @@ export function partHeaders(headers: Headers, { start, end }: ByteRange, size: n
   part.set("Content-Range", `bytes ${start}-${end}/${size}`);
   part.set("Content-Length", String(end - start + 1));
   return part;
+}
+
+/**
+ * The part of a file that a `Range` header asks for; `"none"` where the whole file is to be sent, because the header is
+ * absent, asks for several parts or is malformed; `"beyond"` where no byte of the file lies in it.
+ * @param size bytes of the file.
+ */
+export function readByteRange(header: string | null, size: number): ByteRange | "none" | "beyond" {
+  const [, first = "", last = ""] = RANGE.exec(header?.trim() ?? "") ?? [];
+  if (first === "" && last === "") return "none";
+  // Without a first byte, the last so many are meant.
+  if (first === "")
+    return Number(last) === 0 || size === 0
+      ? "beyond"
+      : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const [start, end] = [Number(first), last === "" ? size - 1 : Math.min(Number(last), size - 1)];
+  if (last !== "" && Number(last) < start) return "none";
+  return start >= size ? "beyond" : { start, end };
 }

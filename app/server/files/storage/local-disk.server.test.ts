@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createLocalDisk } from "./local-disk.server.ts";
+import { createLocalDisk } from "./create-storage.server.ts";
 import type { SweepableStorage } from "./storage.ts";
 
 const KEY = "uploads/0123456789abcdef.png";

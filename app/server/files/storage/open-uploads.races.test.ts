@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTwoInstances, type TwoInstances } from "../../../../tests/start-two-instances.ts";
-import { createLocalDisk } from "./local-disk.server.ts";
+import { createLocalDisk } from "./create-storage.server.ts";
 import { NOW, ORIGIN, testViewer } from "./test-uploads.ts";
 import { createUploads } from "./uploads.server.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
-import { createLocalDisk } from "./local-disk.server.ts";
+import { createLocalDisk } from "./create-storage.server.ts";
 import type { SweepableStorage } from "./storage.ts";
 import { createUploads } from "./uploads.server.ts";
 

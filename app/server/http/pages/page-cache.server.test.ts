@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { createPageCache, type KeptPage } from "./page-cache.server.ts";
+import { createPageCache, type KeptPage } from "./shared-pages.server.ts";
 
 const pageOf = (html: string): KeptPage => ({ status: 200, headers: [], html, nonce: "n" });
 const renderOf = (html: string) => vi.fn(async () => pageOf(html));

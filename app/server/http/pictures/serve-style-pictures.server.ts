@@ -1,11 +1,28 @@
 import { join } from "node:path";
 import { Router, type Response } from "express";
+import sharp from "sharp";
 import { PICTURE_WIDTHS, type PictureWidth } from "#registry/contract/picture-widths.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { contentCaching } from "./content-caching.ts";
 import { createPictureCache } from "./picture-cache.server.ts";
-import { DERIVED_TYPE, derivePicture } from "./derive-picture.server.ts";
 import { openStylePictures } from "./style-pictures.server.ts";
+
+/** Two thirds of the weight of quality 80; side by side on a phone the two look the same. */
+const QUALITY = 72;
+/** A derived picture, whatever its source is. */
+const DERIVED_TYPE = "image/webp";
+
+/**
+ * Makes a narrower WEBP of an example picture, without metadata.
+ * @throws Error when the bytes are no picture.
+ */
+const derivePicture = (bytes: Buffer, width: PictureWidth): Promise<Buffer> =>
+  sharp(bytes, { failOn: "error" })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true, kernel: "lanczos3" })
+    .toColourspace("srgb")
+    .webp({ quality: QUALITY, effort: 4 })
+    .toBuffer();
 
 const TOOL_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 /** Example pictures, films and sounds only: nothing else of a style's folder is public. */

@@ -1,8 +1,8 @@
-import sharp, { type OverlayOptions } from "sharp";
+import sharp from "sharp";
+import type { OverlayOptions } from "sharp";
 import type { Example } from "#registry/contract/compiled.ts";
 import { picturesOf } from "~/ui/pictures-of.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
-import { drawWaveform } from "./draw-waveform.ts";
 import { PREVIEW_COLORS } from "./preview-colors.ts";
 
 /** Pixels across that an example takes in a preview, over its full height. */
@@ -56,4 +56,18 @@ export async function drawStage(
     .removeAlpha()
     .raw()
     .toBuffer();
+}
+
+/** Bars of a sound's loudness over time, as SVG: `peaks` from 0 to 1, laid from one side to the other. */
+function drawWaveform(peaks: readonly number[], width: number, height: number, color: string): Buffer {
+  const margin = width * 0.12;
+  const step = (width - 2 * margin) / Math.max(1, peaks.length);
+  const bars = peaks.map((peak, index) => {
+    const tall = Math.max(4, peak * height * 0.6);
+    const x = margin + index * step;
+    return `<rect x="${x.toFixed(1)}" y="${((height - tall) / 2).toFixed(1)}" width="${(step * 0.6).toFixed(1)}" height="${tall.toFixed(1)}" rx="2"/>`;
+  });
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="${color}">${bars.join("")}</svg>`,
+  );
 }

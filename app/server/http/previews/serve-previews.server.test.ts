@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import { servePreviews } from "./serve-previews.server.ts";
+import { servePreviews } from "../create-app.server.ts";
 
 const app = express().use(
   servePreviews({

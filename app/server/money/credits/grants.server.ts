@@ -1,13 +1,44 @@
 import { randomBytes } from "node:crypto";
+import { eq, sql, desc } from "drizzle-orm";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import type { CheckInState } from "#registry/contract/wire/credits.ts";
 import type { Db } from "~/server/db/db.ts";
-import { checkInAccount, readCheckIn } from "./check-in.server.ts";
-import { grantPack, grantPeriod } from "./grant-purchase.server.ts";
-import type { SweepingGrants } from "./grants.ts";
+import { creditLot } from "~/server/db/schema/credits.ts";
+import { invitation, invitationCode, checkIn } from "~/server/db/schema/accounts.ts";
+import type { SweepingGrants, Grants } from "./grants.ts";
 import { listLines } from "./list-lines.server.ts";
-import { noteInvitation } from "./note-invitation.server.ts";
-import { readInvitation } from "./read-invitation.server.ts";
-import { rewardDueInvitations, rewardInvitation } from "./reward-invitation.server.ts";
-import { takeBack } from "./take-back.server.ts";
+import { readInvitation, findCode } from "./read-invitation.server.ts";
+import { rewardDueInvitations, rewardInvitation, changeAccount } from "./reward-invitation.server.ts";
+import { assertAmount } from "./amount.ts";
+import { lockAccount } from "./change-balance.server.ts";
+import { collectOwed } from "./collect-owed.server.ts";
+import { writeOffLapsed } from "./write-off-lapsed.server.ts";
+import { parseInvitationCode } from "./invitation-code.ts";
+import { grantLot } from "./grant-lot.server.ts";
+import { checkInCreditsOf } from "./check-in-credits.ts";
+import { addUtcDays, utcDayOf } from "./utc-day.ts";
+
+/** Names the grant of a check-in: there is one per account and UTC day. */
+const checkInKey = (accountId: string, day: string): string => `check-in:${accountId}:${day}`;
+
+/** Names the grant of a payment or invoice: there is one for each. */
+const purchaseGrantKey = (ref: string): string => `paid:${ref}`;
+
+/** See `Grants.grantPack`. */
+const grantPack = (
+  db: Db,
+  { accountId, credits, paymentRef }: Parameters<Grants["grantPack"]>[0],
+  now: Date,
+): Promise<boolean> =>
+  grantPurchase(db, { accountId, credits, ref: paymentRef, source: "pack", expiresAt: null }, now);
+
+interface PurchaseGrant {
+  accountId: string;
+  credits: number;
+  ref: string;
+  source: "pack" | "subscription";
+  expiresAt: Date | null;
+}
 
 export interface GrantsOptions {
   /** Unguessable bytes, for invitation codes. */
@@ -31,4 +62,138 @@ export function createGrants(db: Db, { random = randomBytes }: GrantsOptions = {
     takeBack: (request, now) => takeBack(db, request, now),
     listLines: (accountId, page) => listLines(db, accountId, page),
   };
+}
+
+/** See `Grants.takeBack`. */
+async function takeBack(
+  db: Db,
+  { ref, credits }: Parameters<Grants["takeBack"]>[0],
+  now: Date,
+): Promise<number> {
+  assertAmount(credits);
+  const [lot] = await db
+    .select({ id: creditLot.id, accountId: creditLot.accountId })
+    .from(creditLot)
+    .where(eq(creditLot.idemKey, purchaseGrantKey(ref)));
+  if (!lot) return 0;
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, lot.accountId, now);
+    await writeOffLapsed(tx, lot.accountId, now);
+    await tx
+      .update(creditLot)
+      .set({
+        toReverse: sql`greatest(${creditLot.toReverse}, least(${credits}::int, ${creditLot.granted}))`,
+      })
+      .where(eq(creditLot.id, lot.id));
+    return collectOwed(tx, lot.id, now);
+  });
+}
+
+/** See `Grants.noteInvitation`. */
+async function noteInvitation(
+  db: Db,
+  { code, accountId, mayBeSamePerson }: Parameters<Grants["noteInvitation"]>[0],
+  now: Date,
+): Promise<boolean> {
+  const inviterId = await findInviter(db, code);
+  if (inviterId === null || inviterId === accountId || (await mayBeSamePerson(inviterId))) return false;
+  // No lock is needed: a code is known only after it is kept, so of several accounts that look here in a circle, one
+  // finds its own.
+  if ((await findCode(db, accountId)) !== null) return false;
+  const noted = await db
+    .insert(invitation)
+    .values({ accountId, inviterId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ accountId: invitation.accountId });
+  return noted.length > 0;
+}
+
+async function findInviter(db: Db, text: string): Promise<string | null> {
+  const code = parseInvitationCode(text);
+  if (code === null) return null;
+  const [row] = await db
+    .select({ accountId: invitationCode.accountId })
+    .from(invitationCode)
+    .where(eq(invitationCode.code, code));
+  return row?.accountId ?? null;
+}
+
+/** See `Grants.grantPeriod`. */
+async function grantPeriod(
+  db: Db,
+  { accountId, credits, invoiceRef, periodEnd }: Parameters<Grants["grantPeriod"]>[0],
+  now: Date,
+): Promise<boolean> {
+  invariant(!Number.isNaN(periodEnd.getTime()), "a subscription's period ends at a moment");
+  const grant = {
+    accountId,
+    credits,
+    ref: invoiceRef,
+    source: "subscription",
+    expiresAt: periodEnd,
+  } as const;
+  return grantPurchase(db, grant, now);
+}
+
+async function grantPurchase(
+  db: Db,
+  { accountId, credits, ref, source, expiresAt }: PurchaseGrant,
+  now: Date,
+): Promise<boolean> {
+  assertAmount(credits);
+  invariant(ref !== "", "a payment has a name");
+  return changeAccount(db, accountId, now, async (tx, reward) => {
+    const idemKey = purchaseGrantKey(ref);
+    const isGranted = await grantLot(tx, { accountId, amount: credits, source, idemKey, expiresAt, now });
+    await reward();
+    return isGranted;
+  });
+}
+
+/** See `Grants.checkIn`. */
+async function checkInAccount(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ granted: number; streak: number }> {
+  return changeAccount(db, accountId, now, async (tx, reward) => {
+    const { isDone, streak: before } = await readRow(tx, accountId, now);
+    if (isDone) return { granted: 0, streak: before };
+    const day = utcDayOf(now);
+    const streak = before + 1;
+    const granted = checkInCreditsOf(streak);
+    await tx.insert(checkIn).values({ accountId, day, streak, granted, createdAt: now });
+    await grantLot(tx, {
+      accountId,
+      amount: granted,
+      source: "check-in",
+      idemKey: checkInKey(accountId, day),
+      expiresAt: null,
+      now,
+    });
+    await reward();
+    return { granted, streak };
+  });
+}
+
+/** See `Grants.readCheckIn`. */
+async function readCheckIn(db: Db, accountId: string, now: Date): Promise<CheckInState> {
+  const { isDone, streak } = await readRow(db, accountId, now);
+  return { isDone, streak, next: checkInCreditsOf(streak + 1) };
+}
+
+/** The days in a row that reach up to this one or the one before. */
+async function readRow(
+  db: Pick<Db, "select">,
+  accountId: string,
+  now: Date,
+): Promise<{ isDone: boolean; streak: number }> {
+  const [last] = await db
+    .select({ day: checkIn.day, streak: checkIn.streak })
+    .from(checkIn)
+    .where(eq(checkIn.accountId, accountId))
+    .orderBy(desc(checkIn.day))
+    .limit(1);
+  if (!last || last.day < utcDayOf(addUtcDays(now, -1))) return { isDone: false, streak: 0 };
+  return { isDone: last.day >= utcDayOf(now), streak: last.streak };
 }

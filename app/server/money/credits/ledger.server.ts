@@ -1,11 +1,41 @@
-import type { Db } from "~/server/db/db.ts";
-import { visitorLimits } from "./address-allowance.server.ts";
+import { and, asc, eq, exists, lte, notInArray, gt, or } from "drizzle-orm";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import type { Db } from "~/server/db/db.ts";
+import { countAll, workThrough } from "~/server/db/in-batches.ts";
+import { creditHold, creditLot } from "~/server/db/schema/credits.ts";
+import { generation, output } from "~/server/db/schema/generations.ts";
+import type { Viewer } from "~/server/viewer/viewer.ts";
+import {
+  visitorLimits,
+  forgetOldAllowances,
+  readAddressLeft,
+  type VisitorLimits,
+} from "./address-allowance.server.ts";
 import { holdCredits } from "./hold-credits.server.ts";
-import type { SweepingLedger } from "./ledger.ts";
-import { readBalance } from "./read-balance.server.ts";
+import type { SweepingLedger, SweptHolds, Balance } from "./ledger.ts";
 import { captureHold, releaseHold } from "./settle-hold.server.ts";
-import { sweepStaleHolds } from "./sweep-stale-holds.server.ts";
+import { bringUpToDate, dailyGrantKey } from "./bring-up-to-date.server.ts";
+
+type LotState = { idemKey: string; remaining: number; expiresAt: Date | null };
+
+const readLots = (db: Db, accountId: string, dailyKey: string): Promise<LotState[]> =>
+  db
+    .select({ idemKey: creditLot.idemKey, remaining: creditLot.remaining, expiresAt: creditLot.expiresAt })
+    .from(creditLot)
+    .where(
+      and(
+        eq(creditLot.accountId, accountId),
+        or(gt(creditLot.remaining, 0), eq(creditLot.idemKey, dailyKey)),
+      ),
+    );
+
+const readLotsAfterUpdate = (db: Db, viewer: Viewer, now: Date): Promise<LotState[]> =>
+  db.transaction(async (tx) => {
+    await bringUpToDate(tx, viewer, now);
+    return readLots(tx, viewer.id, dailyGrantKey(viewer.id, now));
+  });
+
+const BATCH = 500;
 
 export interface LedgerOptions {
   /** Credits that visitors from one network address may spend a UTC day. */
@@ -31,4 +61,60 @@ export function createLedger(
     release: (generationId, now) => releaseHold(db, generationId, now),
     sweepStaleHolds: (now) => sweepStaleHolds(db, now),
   };
+}
+
+/** See `SweepingLedger.sweepStaleHolds`. Safe to run in several instances at once. */
+async function sweepStaleHolds(db: Db, now: Date): Promise<SweptHolds> {
+  const swept: SweptHolds = { captured: [], released: [] };
+  const settleStale = workThrough<string>({
+    size: BATCH,
+    async list(passed, size) {
+      const isStale = and(
+        eq(creditHold.status, "held"),
+        lte(creditHold.expiresAt, now),
+        notInArray(creditHold.id, [...passed]),
+      );
+      const stale = db.select({ id: creditHold.id }).from(creditHold).where(isStale);
+      return (await stale.orderBy(asc(creditHold.expiresAt)).limit(size)).map(({ id }) => id);
+    },
+    async work(id) {
+      const isDelivered = await wasDelivered(db, id);
+      const isSettled = await (isDelivered ? captureHold : releaseHold)(db, id, now);
+      if (isSettled) swept[isDelivered ? "captured" : "released"].push(id);
+    },
+  });
+  await countAll(settleStale);
+  await forgetOldAllowances(db, now);
+  return swept;
+}
+
+/** Whether a generation ended with a stored result. */
+async function wasDelivered(db: Db, id: string): Promise<boolean> {
+  const stored = db.select({ key: output.key }).from(output).where(eq(output.generationId, generation.id));
+  const rows = await db
+    .select({ id: generation.id })
+    .from(generation)
+    .where(and(eq(generation.id, id), eq(generation.status, "succeeded"), exists(stored)));
+  return rows.length > 0;
+}
+
+/** See `Ledger.readBalance`. */
+async function readBalance(db: Db, limits: VisitorLimits, viewer: Viewer, now: Date): Promise<Balance> {
+  const lots = (await readLotsIfCurrent(db, viewer, now)) ?? (await readLotsAfterUpdate(db, viewer, now));
+  const owned = lots.reduce((sum, lot) => sum + lot.remaining, 0);
+  const balance =
+    viewer.kind === "visitor" ? Math.min(owned, await readAddressLeft(db, viewer, limits, now)) : owned;
+  const lapses = lots.flatMap((lot) => (lot.remaining > 0 && lot.expiresAt ? [lot.expiresAt.getTime()] : []));
+  return balance > 0 && lapses.length > 0
+    ? { balance, nextExpiry: new Date(Math.min(...lapses)) }
+    : { balance };
+}
+
+/** The lots without locking anything, or null when a grant or a write-off is due first. */
+async function readLotsIfCurrent(db: Db, viewer: Viewer, now: Date): Promise<LotState[] | null> {
+  const dailyKey = dailyGrantKey(viewer.id, now);
+  const lots = await readLots(db, viewer.id, dailyKey);
+  const isGranted = lots.some((lot) => lot.idemKey === dailyKey);
+  const isLapsed = lots.some((lot) => lot.remaining > 0 && lot.expiresAt !== null && lot.expiresAt <= now);
+  return isGranted && !isLapsed ? lots : null;
 }

@@ -1,10 +1,38 @@
 import { access } from "node:fs/promises";
-import { openDatabase } from "~/server/db/database.server.ts";
+import { z } from "zod";
 import { OperatorError } from "#registry/contract/errors/operator-error.ts";
-import { askAudit } from "./ask-audit.server.ts";
-import type { AuditMode, LedgerAudit } from "./audit.ts";
+import { openDatabase } from "~/server/db/database.server.ts";
+import { askOperator } from "~/server/db/operator-socket.server.ts";
+import { type AuditMode, type LedgerAudit, AUDIT_RULES, CHECKPOINT_RULES } from "./audit.ts";
 import type { CheckpointKeys } from "./checkpoints.server.ts";
 import { auditFolder } from "./serve-audit.server.ts";
+import { auditSocketPath } from "./audit-socket-path.server.ts";
+
+const Count = z.number().int().nonnegative();
+const Answer = z.union([
+  z.object({
+    audit: z.object({
+      accounts: Count,
+      entries: Count,
+      lots: Count,
+      holds: z.object({ held: Count, captured: Count, released: Count }),
+      balance: Count,
+      discrepancies: z.array(
+        z.object({
+          rule: z.enum([...AUDIT_RULES, ...CHECKPOINT_RULES]),
+          subject: z.string(),
+          detail: z.string(),
+        }),
+      ),
+      accountsFromZero: Count.nullable(),
+      unchangedUpto: Count,
+      checkpoint: z
+        .object({ number: Count, signature: z.string(), uptoEntry: Count, isNew: z.boolean() })
+        .nullable(),
+    }),
+  }),
+  z.object({ error: z.string() }),
+]);
 
 export interface ReachAuditOptions {
   dataDir: string;
@@ -37,4 +65,17 @@ export async function reachAudit(options: ReachAuditOptions): Promise<{ place: s
   } finally {
     await database.close();
   }
+}
+
+/**
+ * Asks the server that uses a data folder to audit its embedded database.
+ * @returns null when no server listens there.
+ * @throws Error when one listens but cannot answer.
+ */
+export async function askAudit(dataDir: string, mode: AuditMode): Promise<LedgerAudit | null> {
+  const told = await askOperator(auditSocketPath(dataDir), mode);
+  if (told === null) return null;
+  const answer = Answer.parse(JSON.parse(told));
+  if ("error" in answer) throw new OperatorError(`The server could not audit its database: ${answer.error}`);
+  return answer.audit;
 }

@@ -10,10 +10,10 @@ import { putDatabase } from "../../../../tests/site-database.ts";
 import type { Database } from "~/server/db/db.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
-import { askAudit } from "./ask-audit.server.ts";
+import { askAudit } from "./reach-audit.server.ts";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
 import { createLedger } from "./ledger.server.ts";
-import { readMark } from "./checkpoint-mark.server.ts";
+import { readMark } from "./serve-audit.server.ts";
 import { auditFolder, serveAudit } from "./serve-audit.server.ts";
 import { testVisitor } from "./test-ledger.ts";
 

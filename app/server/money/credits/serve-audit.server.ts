@@ -1,12 +1,19 @@
-import type { Db } from "~/server/db/db.ts";
-import { serveOperator, type ServedSocket } from "~/server/db/operator-socket.server.ts";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
+import type { Db } from "~/server/db/db.ts";
+import { serveOperator, type ServedSocket } from "~/server/db/operator-socket.server.ts";
 import { auditLedger } from "./audit-ledger.server.ts";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
-import { AUDIT_MODES, type AuditMode, type LedgerAudit } from "./audit.ts";
-import { keepMark, readMark } from "./checkpoint-mark.server.ts";
+import { AUDIT_MODES, type AuditMode, type LedgerAudit, type CheckpointMark } from "./audit.ts";
 import type { CheckpointKeys } from "./checkpoints.server.ts";
+
+const Mark = z.object({ number: z.number().int().positive(), signature: z.string() });
+
+const fileIn = (dataDir: string): string => join(dataDir, "audit-checkpoint.json");
 
 export interface ServeAuditOptions {
   dataDir: string;
@@ -51,4 +58,21 @@ async function answer(asked: FolderAudit): Promise<string> {
   } catch (error) {
     return JSON.stringify({ error: sentenceForOperator(error) });
   }
+}
+
+/** The newest checkpoint that an audit wrote from this data folder; null before the first. */
+export async function readMark(dataDir: string): Promise<CheckpointMark | null> {
+  const text = await readFile(fileIn(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return text === null ? null : Mark.parse(JSON.parse(text));
+}
+
+/** Keeps a checkpoint's mark outside the database, where nobody who writes to the database can remove it. */
+async function keepMark(dataDir: string, { number, signature }: CheckpointMark): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${fileIn(dataDir)}.${randomUUID()}`;
+  await writeFile(draft, `${JSON.stringify({ number, signature })}\n`, { mode: 0o600 });
+  await rename(draft, fileIn(dataDir));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareRuns } from "./share-runs.ts";
+import { shareRuns } from "./stripe/create-stripe-payments.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5));

@@ -6,7 +6,7 @@ import { authUser } from "~/server/db/schema/accounts.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { storeOutputs } from "~/server/generate/store-outputs.server.ts";
 import { startPostgres, type TestPostgres } from "../../../../tests/start-postgres.ts";
-import { adoptVisitor } from "./adopt-visitor.server.ts";
+import { adoptVisitor } from "./begin-session.server.ts";
 import { openAccountSite, type AccountSite } from "./test-accounts.ts";
 
 let postgres: TestPostgres;

@@ -1,9 +1,9 @@
+import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 import type { Db } from "~/server/db/db.ts";
-import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { HumanCheck } from "../human-check/human-check.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { AccountMails } from "~/server/viewer/account-mails.ts";
+import type { HumanCheck } from "../human-check/human-check.ts";
 import { createAccountPost, type AccountLog } from "./account-post.server.ts";
 import type { Accounts, FormCall } from "./accounts.ts";
 import { answerInJson, refusalSentence, refuseInJson } from "./answer-in-json.server.ts";
@@ -14,7 +14,6 @@ import { AUTH_BASE, createAuthLibrary } from "./auth-library.server.ts";
 import { adoptAtBegin } from "./begin-session.server.ts";
 import { createCallNotes } from "./call-notes.server.ts";
 import { createCounter } from "./counters.server.ts";
-import { keepRecent } from "./keep-recent.ts";
 import { createNetworkLimits } from "./limit-networks.server.ts";
 import { createPasswordCheck } from "./password-check.server.ts";
 import { SLOW_PASSWORDS, type Passwords } from "./passwords.server.ts";
@@ -199,3 +198,16 @@ const told = (letterId: string | null) => (letterId === null ? {} : { letterId }
 
 const cookieHeaders = (cookies: string[]): Headers =>
   new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+
+/** Remembers what `make` gave for the `most` keys that were asked for last. */
+function keepRecent<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
+  const kept = new Map<Key, Value>();
+  return (key) => {
+    const value = kept.get(key) ?? make(key);
+    kept.delete(key);
+    kept.set(key, value);
+    const [oldest] = kept.keys();
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    return value;
+  };
+}

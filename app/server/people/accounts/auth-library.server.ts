@@ -1,6 +1,9 @@
 import { betterAuth, type BetterAuthOptions } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { getOAuthState } from "better-auth/api";
 import { PRODUCT } from "#registry/contract/product.ts";
+import { isLocale } from "#registry/contract/locale.ts";
 import {
   authCredential,
   authRateLimit,
@@ -10,14 +13,35 @@ import {
   authVerification,
 } from "~/server/db/schema/accounts.ts";
 import { AUTH_CALLS } from "./auth-calls.ts";
-import { NETWORK_HEADER } from "./auth-facts.server.ts";
-import { authHooks } from "./auth-hooks.server.ts";
+import { NETWORK_HEADER, readFacts } from "./auth-facts.server.ts";
 import { authMails } from "./auth-mails.server.ts";
 import { COOKIE_PREFIX } from "./session-cookie.server.ts";
 import { numberSecrets } from "./second-factor/factor-keys.server.ts";
-import { secondFactorPlugin } from "./second-factor/factor-plugin.server.ts";
 import { SESSION_SPAN } from "./sessions.server.ts";
 import type { LibraryOptions } from "./auth-options.ts";
+import { makeBackupCodes } from "./second-factor/backup-codes.server.ts";
+
+/** Calls that give another session to a person who is signed in already, or has just given a code. */
+const GOES_ON: ReadonlySet<string> = new Set([
+  "/change-password",
+  "/two-factor/verify-totp",
+  "/two-factor/verify-backup-code",
+]);
+
+/** What of a call tells whether it began a session. */
+interface EndedCall {
+  path?: string | undefined;
+  context: {
+    newSession?: { session: { token: string } } | null;
+    session?: { session: { token: string } } | null;
+  };
+}
+
+const beginsSession = ({ path, context: { newSession, session } }: EndedCall): boolean =>
+  newSession !== undefined &&
+  newSession !== null &&
+  newSession.session.token !== session?.session.token &&
+  (path === undefined || !GOES_ON.has(path));
 
 export const AUTH_BASE = "/api/auth";
 
@@ -88,4 +112,75 @@ function settingsOf({ db, secrets, google, rateLimitScale, notes, log }: Library
       },
     },
   } satisfies BetterAuthOptions;
+}
+
+/**
+ * The accounts library's second factor. By itself it asks for a code after a password only; here whatever begins a
+ * session asks for one, also what a later version of the library brings along.
+ */
+function secondFactorPlugin() {
+  const plugin = twoFactor({
+    issuer: PRODUCT.name,
+    // Wrong codes are counted by this site's own clock and limits.
+    accountLockout: { enabled: false },
+    backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes },
+  });
+  const after = plugin.hooks.after.map((hook) => ({ ...hook, matcher: beginsSession }));
+  return { ...plugin, hooks: { after } };
+}
+
+/** What is added to the library's records, and what follows from a new one. */
+function authHooks({ post, onSignedUp }: Pick<LibraryOptions, "post" | "onSignedUp">) {
+  return {
+    user: {
+      changeEmail: { enabled: true },
+      additionalFields: {
+        locale: { type: "string", required: false, input: false, returned: false },
+        visitorId: { type: "string", required: false, input: false, returned: false },
+      },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          before: async (user, context) => {
+            const facts = readFacts(context?.headers);
+            const state = await readGoogleState(context?.path);
+            return {
+              data: {
+                ...user,
+                name: user.name.slice(0, 80),
+                image: null,
+                locale: state?.locale ?? facts.locale,
+                visitorId: facts.visitorId,
+              },
+            };
+          },
+          after: async (user, context) => {
+            const { signals, invite: asked } = readFacts(context?.headers);
+            const invite = (await readGoogleState(context?.path))?.invite ?? asked;
+            post.inBackground("noting a new account", onSignedUp(user, { signals, invite }));
+          },
+        },
+      },
+      account: {
+        create: {
+          // Google is asked who somebody is, and nothing else ever: its tokens are of no use here.
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+          }),
+        },
+      },
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** What was sent along when the way to Google began. */
+async function readGoogleState(path: string | undefined) {
+  if (!path?.startsWith("/callback")) return null;
+  const state: Record<string, unknown> = (await getOAuthState()) ?? {};
+  const { locale, invite } = state;
+  return {
+    locale: typeof locale === "string" && isLocale(locale) ? locale : undefined,
+    invite: typeof invite === "string" ? invite : null,
+  };
 }

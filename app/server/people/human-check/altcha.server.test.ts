@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { createHumanCheck, type AltchaHumanCheck } from "./altcha.server.ts";
-import { parseAltchaToken, type AltchaToken } from "./altcha-token.server.ts";
+import { parseAltchaToken, type AltchaToken } from "./altcha.server.ts";
 
 let database: Database;
 let check: AltchaHumanCheck;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { deliverOutput } from "./deliver-output.server.ts";
-import { sniffMedia } from "./sniff-media.ts";
+import { sniffMedia } from "./deliver-output.server.ts";
 import { BASE, fakeJob } from "./test-replicate.ts";
 
 const FILE = "https://replicate.delivery/file";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { refsOf } from "./run-ref.ts";
-import { verifyWebhook } from "./verify-webhook.server.ts";
+import { verifyWebhook } from "./replicate-provider.server.ts";
 
 const KEY = Buffer.from("a key of the vendor's for this site");
 const SECRET = `whsec_${KEY.toString("base64")}`;

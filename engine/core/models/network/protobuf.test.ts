@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { bytesField, floatField, integerField, joinEncoded, messageField, textField } from "./protobuf.ts";
+import {
+  bytesField,
+  floatField,
+  integerField,
+  joinEncoded,
+  messageField,
+  textField,
+} from "./network-builder.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { Size } from "#registry/contract/choices.ts";
-import { reEncodePhoto } from "~/server/files/storage/re-encode-photo.server.ts";
+import { reEncodePhoto } from "~/server/files/storage/receive-photo.server.ts";
 import { joinPhotos } from "./find-photo.ts";
 
 /** A photo that people upload and no style was made for. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../../../../tests/ui/render-page.tsx";
 import { RATIOS, SIZES } from "#registry/contract/choices.ts";
 import { makeFormModel } from "../../../../../tests/ui/make-form-model.ts";
-import { FieldControl } from "./field-control.tsx";
+import { FieldControl } from "~/pages/tool/form-panel.tsx";
 
 afterEach(cleanup);
 

@@ -1,9 +1,20 @@
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useTranslate, useFormatNumber } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel } from "../tool-form-model.ts";
+import type { Photo } from "../photo-list.ts";
 import { PhotoInput } from "./photo-input.tsx";
-import { PhotoThumb } from "./photo-thumb.tsx";
+
+interface PhotoThumbProps {
+  photo: Photo;
+  /** The element that says why this photo was refused. */
+  problemId: string | undefined;
+  onRemove: () => void;
+  /** The stored photo could not be shown. */
+  onLost: () => void;
+  onEnlarge: () => void;
+  onRetry: () => void;
+}
 
 /** The chosen photos with a tile to add more; one that a refusal is about is marked. Loaded with the first of them. */
 export function ChosenPhotos({ form, problemId }: { form: ToolFormModel; problemId: string }) {
@@ -41,5 +52,67 @@ export function ChosenPhotos({ form, problemId }: { form: ToolFormModel; problem
         </button>
       </div>
     </>
+  );
+}
+
+/** A chosen photo: on its way, there, failed, or refused as it is. */
+function PhotoThumb({ photo, problemId, onRemove, onLost, onEnlarge, onRetry }: PhotoThumbProps) {
+  const t = useTranslate();
+  const format = useFormatNumber();
+  const { name, status, progress } = photo;
+  const percent = format(progress, { style: "percent" });
+  return (
+    <li
+      className={classNames(
+        "thumb",
+        status === "uploading" && "is-uploading",
+        status === "error" && "is-bad",
+        problemId !== undefined && "is-unsuitable",
+      )}
+    >
+      {/* A photo of an earlier visit may be deleted by now: then it goes from the form too. */}
+      <img
+        src={photo.preview}
+        alt={name}
+        aria-describedby={problemId}
+        onError={photo.file === undefined ? onLost : undefined}
+      />
+      {problemId !== undefined && (
+        <span className="thumb-mark">
+          <Icon name="triangle-exclamation-point" size={14} />
+        </span>
+      )}
+      {status === "uploading" && (
+        <progress value={progress} max={1} aria-label={t("style.form.progress", { name, percent })} />
+      )}
+      {status === "error" && photo.file !== undefined && (
+        <button
+          type="button"
+          className="thumb-retry"
+          aria-label={t("style.form.retry", { name })}
+          onClick={onRetry}
+        >
+          <Icon name="rotate-ccw" size={22} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="thumb-button thumb-remove"
+        aria-label={t("style.form.remove", { name })}
+        onClick={onRemove}
+      >
+        <Icon name="x" size={16} />
+      </button>
+      {status === "done" && (
+        <button
+          type="button"
+          className="thumb-button thumb-enlarge"
+          aria-label={t("style.form.enlarge", { name })}
+          onClick={onEnlarge}
+        >
+          <Icon name="maximize-2" size={14} />
+        </button>
+      )}
+    </li>
   );
 }

@@ -4,7 +4,7 @@ import type { KeepDays } from "#registry/contract/keep-days.ts";
 import { expectAccessible } from "../../../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../../../tests/ui/render-page.tsx";
 import { useKeepDays } from "../use-keep-days.ts";
-import { KeepSelect } from "./keep-select.tsx";
+import { KeepSelect } from "./photos-control.tsx";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

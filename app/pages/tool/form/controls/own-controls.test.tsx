@@ -5,7 +5,7 @@ import { expectAccessible } from "../../../../../tests/ui/expect-accessible.ts";
 import { makeFormModel } from "../../../../../tests/ui/make-form-model.ts";
 import { renderPage } from "../../../../../tests/ui/render-page.tsx";
 import type { FieldOf } from "../tool-form-model.ts";
-import { FieldControl } from "./field-control.tsx";
+import { FieldControl } from "~/pages/tool/form-panel.tsx";
 
 afterEach(cleanup);
 

@@ -1,13 +1,21 @@
 import { useId } from "react";
+import { isKeepDays, KEEP_DAYS, USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useModule } from "~/ui/use-module.ts";
-import type { ControlProps } from "../tool-form-model.ts";
+import { Icon } from "~/ui/icon.tsx";
+import type { ControlProps, ToolFormModel } from "../tool-form-model.ts";
+import type { KeepChoice } from "../use-keep-days.ts";
 import { FieldError, LabelText } from "./field-parts.tsx";
-import { KeepSelect } from "./keep-select.tsx";
-import { PhotoFinder } from "./photo-finder.tsx";
-import { PhotoLimits } from "./photo-limits.tsx";
 import { useFieldView } from "./use-field-view.ts";
+import { PhotoInput } from "./photo-input.tsx";
+
+interface PhotoFinderProps {
+  form: ToolFormModel;
+  describedBy: string;
+  /** The form was submitted and photos are missing. */
+  isWrong: boolean;
+}
 
 const loadChosenPhotos = () => import("./chosen-photos.tsx");
 const loadRejections = () => import("./photo-rejections.tsx");
@@ -53,5 +61,111 @@ export function PhotosControl({ field, form }: ControlProps<"photos">) {
       <KeepSelect choice={form.photos.keep} />
       <div role="alert">{refused !== null && <refused.PhotoRejections rejections={rejections} />}</div>
     </div>
+  );
+}
+
+/** How many photos may be there, how many are needed, how many are used. */
+function PhotoLimits({ form, id }: { form: ToolFormModel; id: string }) {
+  const t = useTranslate();
+  const { photosMin, photosUsed, photos, isSubscriber, planCap, freePlanBadgeFrom } = form;
+  const { cap } = photos.rules;
+  const isBadge = !isSubscriber && photos.list.length >= freePlanBadgeFrom;
+  const isPart = typeof photosUsed === "number" && photosUsed < cap;
+  return (
+    <span id={id} className="contents">
+      <span
+        className={classNames(
+          isBadge ? "rounded-pill bg-sunken px-2 py-1 text-2xs font-semibold text-muted" : "hint",
+        )}
+      >
+        {cap < planCap
+          ? t("style.form.toolMax", { count: cap })
+          : t(isSubscriber ? "style.form.premiumPlan" : "style.form.freePlan", { count: cap })}
+      </span>
+      {(photosMin > 1 || isPart || photosUsed === "each") && (
+        <span className="hint basis-full">
+          {photosMin > 1 && t("style.form.needs", { count: photosMin })}
+          {isPart && t("style.form.uses", { count: photosUsed })}
+          {photosUsed === "each" && t("style.form.oneEach")}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How long the photos, and what is made of them, are kept. */
+export function KeepSelect({ choice }: { choice: KeepChoice }) {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <div className="keep needs-script">
+      <label htmlFor={id}>{t("style.form.keep")}</label>
+      <select
+        id={id}
+        className="keep-select"
+        value={choice.days ?? USUAL_KEEP_DAYS}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          const days = Number(event.currentTarget.value);
+          choice.choose(isKeepDays(days) ? days : null);
+        }}
+      >
+        {[USUAL_KEEP_DAYS, ...KEEP_DAYS].map((days) => (
+          <option key={days} value={days}>
+            {t("style.form.keepDays", { count: days })}
+          </option>
+        ))}
+      </select>
+      <span id={`${id}-hint`} className="hint">
+        {t("style.form.keepHint")}
+      </span>
+    </div>
+  );
+}
+
+/** The empty viewfinder: choose, drop, paste or take a photo. */
+function PhotoFinder({ form, describedBy, isWrong }: PhotoFinderProps) {
+  const t = useTranslate();
+  const { rules, rejections, add } = form.photos;
+  return (
+    <div className="field">
+      <div
+        className={classNames(
+          "finder viewfinder needs-script",
+          form.isOver && "is-over",
+          (isWrong || rejections.length > 0) && "is-bad",
+        )}
+      >
+        <Icon name="image-up" size={26} />
+        <b>{t(form.isOver ? "style.form.letGo" : "style.form.drop")}</b>
+        <span className="hint">
+          {t(rules.accept.includes("image/webp") ? "style.form.typesWebp" : "style.form.types")}
+        </span>
+        <span className="hint paste-hint">
+          {t("style.form.paste")} <kbd className="kbd">Ctrl V</kbd>
+        </span>
+        <PhotoInput
+          accept={rules.accept.join(",")}
+          multiple={rules.cap > 1}
+          aria-label={t("style.form.drop")}
+          aria-describedby={describedBy}
+          aria-invalid={isWrong || undefined}
+          onFiles={add}
+        />
+      </div>
+      <CameraButton form={form} />
+    </div>
+  );
+}
+
+/** Opens a phone's camera; pointers that are precise don't see it. */
+function CameraButton({ form }: { form: ToolFormModel }) {
+  const t = useTranslate();
+  return (
+    <label className="camera label needs-script">
+      <Icon name="camera" size={18} />
+      {t("style.form.camera")}
+      <PhotoInput accept="image/jpeg,image/png" capture="environment" onFiles={form.photos.add} />
+    </label>
   );
 }

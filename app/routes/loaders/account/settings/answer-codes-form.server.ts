@@ -1,8 +1,12 @@
 import { data } from "@remix-run/node";
+import { PRODUCT } from "#registry/contract/product.ts";
 import type { Accounts, FormCall } from "~/server/people/accounts/accounts.ts";
 import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import type { AppKey } from "~/pages/account/form-answer.ts";
 import { submitForm } from "../submit-form.server.ts";
-import { drawAppKey } from "./draw-app-key.server.ts";
+
+/** Light squares around the picture, without which scanners don't find it. */
+const MARGIN = 4;
 
 type CodesForm = "begin-codes" | "confirm-codes" | "renew-backup-codes" | "end-codes";
 
@@ -64,3 +68,20 @@ const withBackupCodes = <Answer extends object>({
   answer: Answer;
   outcome: { backupCodes?: string[] };
 }) => ({ ...answer, ...(backupCodes && { backupCodes }) });
+
+/** A key with everything that gets it into an authenticator app. @param key in base32. @param email names the account there. */
+export async function drawAppKey(key: string, email: string): Promise<AppKey> {
+  const { encode } = await import("uqr");
+  const label = [PRODUCT.name, email].map(encodeURIComponent).join(":");
+  const uri = `otpauth://totp/${label}?secret=${key}&issuer=${encodeURIComponent(PRODUCT.name)}`;
+  const { size, data } = encode(uri, { border: MARGIN, ecc: "M" });
+  return { key, uri, picture: { size, path: data.map(drawRow).join("") } };
+}
+
+/** The dark squares of a row as one rectangle for each run of them. */
+function drawRow(row: readonly boolean[], y: number): string {
+  const signs = row.map((isDark) => (isDark ? "#" : " ")).join("");
+  return [...signs.matchAll(/#+/g)]
+    .map(({ 0: { length }, index: x }) => `M${x} ${y}h${length}v1h-${length}z`)
+    .join("");
+}

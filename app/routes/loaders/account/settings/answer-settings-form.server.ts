@@ -1,13 +1,23 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import type { Receipt } from "#registry/contract/wire/receipt.ts";
 import type { AccountOutcome, FormCall } from "~/server/people/accounts/accounts.ts";
 import { fixedTranslate, type FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { deleteAllOf } from "~/server/privacy/delete-pictures.server.ts";
-import { deleteAccount } from "../delete-account.server.ts";
 import { formCallOf } from "../form-call.server.ts";
 import { readForm } from "../read-form.server.ts";
 import { submitForm } from "../submit-form.server.ts";
 import { answerCodesForm } from "./answer-codes-form.server.ts";
+
+/** What deleting an account is made of, one part of the site each. */
+export interface Farewell {
+  /** Ends what would go on costing money. */
+  forgetPayments(accountId: string): Promise<void>;
+  /** Signs out every browser, so that nothing new is made; gives this one's headers. */
+  signOutEverywhere(): Promise<AccountOutcome>;
+  deletePictures(accountId: string): Promise<Receipt>;
+  removeRecords(accountId: string): Promise<void>;
+}
 
 const SETTINGS_FORMS = [
   "change-name",
@@ -110,3 +120,18 @@ async function answerDelete(
 
 /** A typed word without the differences of keyboards: case, spaces around it, and marks that are letters of their own. */
 const spellingOf = (word: string): string => word.normalize("NFC").trim().toLowerCase();
+
+/**
+ * Deletes an account: money first, then the pictures, the person's own records last. Whatever fails on the way leaves an
+ * account that can sign in and be deleted again, and is never charged.
+ */
+export async function deleteAccount(
+  accountId: string,
+  farewell: Farewell,
+): Promise<{ receipt: Receipt; headers: Headers }> {
+  await farewell.forgetPayments(accountId);
+  const { headers } = await farewell.signOutEverywhere();
+  const receipt = await farewell.deletePictures(accountId);
+  await farewell.removeRecords(accountId);
+  return { receipt, headers };
+}

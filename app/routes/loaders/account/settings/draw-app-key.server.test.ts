@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawAppKey } from "./draw-app-key.server.ts";
+import { drawAppKey } from "./answer-codes-form.server.ts";
 
 const KEY = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPABCD";
 

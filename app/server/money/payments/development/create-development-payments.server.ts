@@ -1,14 +1,17 @@
 import { and, eq, lte } from "drizzle-orm";
 import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
-import { purchase, subscription } from "~/server/db/schema/payments.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { purchase, subscription } from "~/server/db/schema/payments.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
-import type { CheckoutWish, Payments } from "../payments.ts";
+import type { Db } from "~/server/db/db.ts";
+import type { CheckoutWish, Payments, DevelopmentCheckout } from "../payments.ts";
 import type { PaymentsContext } from "../payments-context.ts";
-import { findOrBegin } from "../purchase-records.server.ts";
-import { readLive, viewSubscription } from "../subscription-records.server.ts";
-import { listPurchases } from "../view-purchases.server.ts";
-import { createDevelopmentCheckout } from "./development-checkout.server.ts";
+import { findOrBegin, findPurchase, type PurchaseRow } from "../purchase-records.server.ts";
+import { readLive, viewSubscription, readToldAt, takeIn } from "../subscription-records.server.ts";
+import { listPurchases, viewPurchase } from "../view-purchases.server.ts";
+import { recordPayment } from "../record-payment.server.ts";
+
+const PERIOD_MS = 30 * 24 * 3_600_000;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -67,4 +70,52 @@ function checkoutAddress(purchaseId: string, { done, cancelled }: CheckoutWish):
   url.searchParams.set("done", back.pathname + back.search);
   url.searchParams.set("cancelled", left.pathname + left.search);
   return url.href;
+}
+
+/** See `DevelopmentCheckout`. A subscription lasts for one period of 30 days and does not renew itself. */
+function createDevelopmentCheckout(context: PaymentsContext): DevelopmentCheckout {
+  const { db } = context;
+  return {
+    async read(purchaseId, accountId) {
+      const row = await findOwn(db, purchaseId, accountId);
+      return row && viewPurchase(row);
+    },
+    async complete(purchaseId, accountId, now) {
+      const row = await findOwn(db, purchaseId, accountId);
+      if (!row) return false;
+      if (row.status !== "pending") return true;
+      await completePurchase(context, row, now);
+      return true;
+    },
+    async setCancelled(accountId, isCancelled, now) {
+      await db
+        .update(subscription)
+        .set({ isCancelled, toldAt: now })
+        .where(and(eq(subscription.accountId, accountId), eq(subscription.provider, "development")));
+    },
+  };
+}
+
+async function findOwn(db: Db, purchaseId: string, accountId: string): Promise<PurchaseRow | null> {
+  const row = await findPurchase(db, purchaseId);
+  return row?.provider === "development" && row.accountId === accountId ? row : null;
+}
+
+async function completePurchase(context: PaymentsContext, row: PurchaseRow, now: Date): Promise<void> {
+  const { db } = context;
+  const grantRef = `development-${row.id}`;
+  if (row.item !== "subscription") {
+    await recordPayment(context, row, { grantRef, paymentRef: null, payer: null }, now);
+    return;
+  }
+  const periodEnd = new Date(row.createdAt.getTime() + PERIOD_MS); // the same however often it is completed
+  await takeIn(db, {
+    accountId: row.accountId,
+    provider: "development",
+    subscriptionRef: grantRef,
+    state: { status: "active", periodEnd, isCancelled: false },
+    seen: await readToldAt(db, grantRef),
+    now,
+  });
+  await recordPayment(context, row, { grantRef, paymentRef: null, payer: null, periodEnd }, now);
 }

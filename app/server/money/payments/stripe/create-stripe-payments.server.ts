@@ -1,23 +1,57 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import { paymentCustomer } from "~/server/db/schema/payments.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { paymentCustomer } from "~/server/db/schema/payments.ts";
+import { readBody } from "~/server/errors/read-body.server.ts";
 import type { Payments } from "../payments.ts";
 import type { PaymentsContext } from "../payments-context.ts";
-import { shareRuns } from "../share-runs.ts";
 import { viewSubscription } from "../subscription-records.server.ts";
 import { listPurchases } from "../view-purchases.server.ts";
-import { askVendor } from "./ask-vendor.server.ts";
+import { closeUnpaid, findPurchase, noteCheckout } from "../purchase-records.server.ts";
+import { recordPayment } from "../record-payment.server.ts";
+import { askVendor, findAtVendor } from "./ask-vendor.server.ts";
 import { checkOut } from "./check-out.server.ts";
 import { forgetAccount } from "./forget-customers.server.ts";
-import { lookAtCheckout } from "./look-at-checkout.server.ts";
 import { lookAtInvoice } from "./look-at-invoice.server.ts";
 import { lookAtCharge, lookAtDispute, reviewReversals } from "./look-at-reversals.server.ts";
 import { lookAtSubscription } from "./look-at-subscription.server.ts";
 import { askAbout, reconcile } from "./reconcile.server.ts";
-import type { StripeContext, StripeLooks } from "./stripe-context.ts";
-import { takeInEvent } from "./take-in-event.server.ts";
-import { verifyWebhook } from "./verify-webhook.server.ts";
+import { type StripeContext, type StripeLooks, idOf, type Look } from "./stripe-context.ts";
+import { payerOf } from "./payer-of.ts";
+
+/** Seconds that a signature's time may be off, in both directions. */
+const TOLERANCE_S = 300;
+/** Bytes. */
+const MAX_BODY = 1024 * 1024;
+
+/** States of a payment that was tried and will not come. */
+const FAILED: readonly Stripe.PaymentIntent.Status[] = ["requires_payment_method", "canceled"];
+
+/** Settles the purchase of a checkout by what the checkout is at the vendor. */
+const lookAtCheckout =
+  (context: StripeContext, lookAtInvoice: Look): Look =>
+  async (ref, now) => {
+    const { stripe, db } = context;
+    const session = await findAtVendor(() =>
+      stripe.checkout.sessions.retrieve(ref, { expand: ["payment_intent", "payment_intent.latest_charge"] }),
+    );
+    // Metadata is written by us alone; a reference in an address could be anybody's.
+    const row = session && (await findPurchase(db, session.metadata?.purchase));
+    if (!row || row.provider !== "stripe" || !(await noteCheckout(db, row.id, session.id))) return false;
+    if (session.status === "expired") return closeUnpaid(db, row.id, now);
+    if (session.status !== "complete") return false;
+    if (session.mode === "subscription") {
+      const invoice = idOf(session.invoice);
+      return invoice === null ? false : lookAtInvoice(invoice, now);
+    }
+    const { payment_intent: payment } = session;
+    if (session.payment_status === "unpaid") {
+      const hasFailed = payment !== null && typeof payment === "object" && FAILED.includes(payment.status);
+      return hasFailed ? closeUnpaid(db, row.id, now) : false;
+    }
+    const paid = { grantRef: session.id, paymentRef: idOf(payment), payer: payerOf(payment) };
+    return recordPayment(context, row, paid, now);
+  };
 
 /** Milliseconds for one try of one call, and how many more follow a failed one. */
 const TIMEOUT_MS = 8_000;
@@ -81,4 +115,96 @@ function openStripe({ secretKey, apiBase }: StripeSettings): Stripe {
     maxNetworkRetries: RETRIES,
     telemetry: false,
   });
+}
+
+/**
+ * Runs a task at most once at a time per key. Calls that come while it runs share one more run, which starts after
+ * theirs, so each of them sees the world no older than its own call.
+ */
+export function shareRuns<Result>(
+  run: (key: string, now: Date) => Promise<Result>,
+): (key: string, now: Date) => Promise<Result> {
+  const running = new Map<string, Promise<Result>>();
+  const waiting = new Map<string, Promise<Result>>();
+  const start = (key: string, now: Date) => {
+    const begun = run(key, now).finally(() => running.delete(key));
+    running.set(key, begun);
+    return begun;
+  };
+  return (key, now) => {
+    const current = running.get(key);
+    if (!current) return start(key, now);
+    const planned = waiting.get(key);
+    if (planned) return planned;
+    const startNext = () => {
+      waiting.delete(key);
+      return start(key, now);
+    };
+    const next = current.then(startNext, startNext);
+    waiting.set(key, next);
+    return next;
+  };
+}
+
+/** Looks at the object that an event is about. What the event itself says of it may be old by now. */
+async function takeInEvent(looks: StripeLooks, event: Stripe.Event, now: Date): Promise<void> {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired":
+      await looks.checkout(event.data.object.id, now);
+      return;
+    case "invoice.paid":
+    case "invoice.voided":
+    case "invoice.marked_uncollectible":
+      await looks.invoice(event.data.object.id, now);
+      return;
+    case "customer.subscription.created":
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+      await looks.subscription(event.data.object.id, now);
+      return;
+    case "charge.refunded":
+      await looks.charge(event.data.object.id, now);
+      return;
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.closed":
+      await looks.dispute(event.data.object.id, now);
+      return;
+    default:
+      return; // the vendor may be set to tell more than is asked for
+  }
+}
+
+/** The event in a webhook's body when the vendor signed exactly these bytes a short while ago; else null. */
+async function verifyWebhook(
+  stripe: Stripe,
+  secret: string | undefined,
+  request: Request,
+  now: Date,
+): Promise<Stripe.Event | null> {
+  const header = request.headers.get("Stripe-Signature");
+  if (secret === undefined || header === null || !isTimely(header, now)) return null;
+  const body = await readBody(request, MAX_BODY);
+  try {
+    // Decoded strictly and whole: another sequence of bytes never becomes the text that was signed.
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+    return stripe.webhooks.constructEvent(text, header, secret, TOLERANCE_S, undefined, now.getTime());
+  } catch {
+    return null;
+  }
+}
+
+/** The vendor's library refuses what is too old, but not what comes from the future. */
+function isTimely(header: string, now: Date): boolean {
+  const times = header
+    .split(",")
+    .map((part) => part.split("="))
+    .filter(([name]) => name === "t")
+    .map(([, value = ""]) => (/^\d{1,12}$/.test(value) ? Number(value) : Number.NaN));
+  const nowS = Math.floor(now.getTime() / 1000);
+  return times.length > 0 && times.every((time) => Math.abs(nowS - time) <= TOLERANCE_S);
 }
