@@ -4,7 +4,7 @@ import { problemAt } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
 import { hasFault, type StyleSource } from "../source/style-source.ts";
 import { slugOf } from "./advise-on-value.ts";
-import { suggest } from "./did-you-mean.ts";
+import { suggest } from "../contract/did-you-mean.ts";
 
 const REQUIRED = ["manifest.json", "prompt.md", `copy/${DEFAULT_LOCALE}.json`];
 

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { JsonPath, ValueMend } from "../source/json-file.ts";
 import { adviseOnBound, adviseOnType, findMatching, nameKind, type Advice } from "./advise-on-value.ts";
-import { findNear, suggest } from "./did-you-mean.ts";
+import { findNear, suggest } from "../contract/did-you-mean.ts";
 
 export interface ShapeError {
   path: JsonPath;

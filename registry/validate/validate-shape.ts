@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import { buildJsonSchema, type SchemaKind } from "../compile/json-schemas.ts";
+import { buildJsonSchema, type SchemaKind } from "./json-schemas.ts";
 import { problemAt, type JsonFile } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
 import { describeShapeError } from "./describe-shape-error.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { listStyleIds } from "#registry/source/style-source.ts";
-import { suggest } from "#registry/validate/did-you-mean.ts";
+import { suggest } from "#registry/contract/did-you-mean.ts";
 import type { Provider } from "../../app/server/providers/provider.ts";
 import { registryFolderOf } from "../../app/server/config/registry-folder.server.ts";
 import { buildStyles } from "./build-styles.ts";

@@ -1,5 +1,5 @@
 import { join, relative, sep } from "node:path";
-import { schemaFileName, type SchemaKind } from "#registry/compile/json-schemas.ts";
+import { schemaFileName, type SchemaKind } from "#registry/validate/json-schemas.ts";
 import { SCHEMA_FOLDER } from "./checks/schema-fresh.ts";
 
 /** The relative `$schema` by which editors complete a file in `folder`. */

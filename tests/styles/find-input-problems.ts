@@ -1,7 +1,7 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { JsonPath } from "#registry/source/json-file.ts";
 import type { Level } from "#registry/source/problem.ts";
-import { findNear, suggest } from "#registry/validate/did-you-mean.ts";
+import { findNear, suggest } from "#registry/contract/did-you-mean.ts";
 import { createJob } from "~/server/generate/create-job.server.ts";
 import type { Values } from "~/server/generate/parse-values.server.ts";
 import { buildInput } from "~/server/providers/replicate/build-input.ts";

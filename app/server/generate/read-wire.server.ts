@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
-import { findNear } from "#registry/validate/did-you-mean.ts";
+import { findNear } from "#registry/contract/did-you-mean.ts";
 import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Notice } from "~/server/errors/notices.server.ts";

@@ -1,7 +1,7 @@
 import { problemAt } from "#registry/source/json-file.ts";
 import type { StyleCheck } from "./check.ts";
 import { listEnglishTexts, listTexts } from "./copy-texts.ts";
-import { findNear } from "#registry/validate/did-you-mean.ts";
+import { findNear } from "#registry/contract/did-you-mean.ts";
 
 /** What the page fills in, and in FAQ texts only. */
 const TOKENS = ["{credits}", "{email}"];

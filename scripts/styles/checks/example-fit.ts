@@ -5,7 +5,7 @@ import type { Manifest } from "#registry/contract/manifest.ts";
 import { problemAt, type JsonFile, type JsonPath } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
-import { suggest } from "#registry/validate/did-you-mean.ts";
+import { suggest } from "#registry/contract/did-you-mean.ts";
 import { buildFormSchema, defaultOf, shownFields } from "#registry/contract/form/form-schema.ts";
 import { partsOf } from "../examples/describe-made.ts";
 import { hearsWords } from "./hears-words.ts";

@@ -11,7 +11,7 @@ import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
 import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
-import { suggest } from "#registry/validate/did-you-mean.ts";
+import { suggest } from "#registry/contract/did-you-mean.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
 import { partsOf } from "../examples/describe-made.ts";

@@ -1,4 +1,4 @@
-import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/compile/json-schemas.ts";
+import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/validate/json-schemas.ts";
 import type { CheckFixture } from "./sample-styles.ts";
 
 const fresh = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/compile/json-schemas.ts";
+import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/validate/json-schemas.ts";
 import type { RepositoryCheck } from "./check.ts";
 
 /** Where the JSON Schemas are committed, below the repository's folder. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { applyEdits, modify } from "jsonc-parser";
 import sharp from "sharp";
-import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/compile/json-schemas.ts";
+import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/validate/json-schemas.ts";
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { idSchema } from "#registry/contract/manifest.ts";

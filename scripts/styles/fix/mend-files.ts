@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { applyEdits } from "jsonc-parser";
 import { DEFAULT_LOCALE, isLocale } from "#registry/contract/locale.ts";
-import type { SchemaKind } from "#registry/compile/json-schemas.ts";
+import type { SchemaKind } from "#registry/validate/json-schemas.ts";
 import { parseJsonFile, type JsonFile } from "#registry/source/json-file.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { syntaxProblems } from "#registry/source/syntax-problems.ts";

@@ -4,7 +4,7 @@ import { examplesSchema } from "#registry/contract/examples.ts";
 import { formSchema } from "#registry/contract/field.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { promiseSchema } from "#registry/contract/promise.ts";
-import type { SchemaKind } from "#registry/compile/json-schemas.ts";
+import type { SchemaKind } from "#registry/validate/json-schemas.ts";
 
 const KEY_ORDER = {
   manifest: Object.keys(manifestSchema.shape),

@@ -3,7 +3,7 @@ import { dirname, join, parse, resolve } from "node:path";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { listStyleIds } from "#registry/source/style-source.ts";
-import { suggest } from "#registry/validate/did-you-mean.ts";
+import { suggest } from "#registry/contract/did-you-mean.ts";
 import { UsageError, type Command, type CommandContext } from "../command.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { takeEngine } from "../open-engine.ts";
