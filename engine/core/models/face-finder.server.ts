@@ -132,7 +132,7 @@ async function lookAtPart(
   }));
 }
 
-/** Loads the library from a file; its models are read through `fetch`, which becomes this thread's own. */
+/** Loads the library from a file; its models are read through `fetch`, which becomes this process's own. */
 async function loadHuman(options: {
   modulePath: string;
   modelBasePath: string;

@@ -3,7 +3,7 @@ import type { Canvas } from "#registry/contract/manifest.ts";
 import type { Recipe } from "#registry/contract/recipe.ts";
 import type { Face } from "../face/face.ts";
 
-/** What a run needs; plain data, so that it can cross to another thread. */
+/** What a run needs; plain data, so that it can cross to another process. */
 export interface RecipeJob {
   /** Left out, the photo is framed and nothing else. */
   recipe?: Recipe;

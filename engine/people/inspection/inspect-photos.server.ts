@@ -7,7 +7,7 @@ import { coveredShare } from "../../core/raster/regions.ts";
 import type { Raster } from "../../core/raster/raster.ts";
 import { checkRequirements, type PhotoFacts, type Wanted } from "./requirements.ts";
 
-/** Plain data, so that it can cross to another thread. */
+/** Plain data, so that it can cross to another process. */
 export interface InspectionJob {
   photos: Uint8Array[];
   wanted: Wanted;
