@@ -4,7 +4,7 @@ import type { Database } from "~/server/db/db.ts";
 import type { Tx } from "~/server/db/db.ts";
 
 /** Looks at generations, and tries of mails: what one of them waits for does not keep the other waiting. */
-export const QUEUES = ["task", "mail"] as const;
+const QUEUES = ["task", "mail"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** After so many seconds a look's instance counts as dead, and another takes the look. */

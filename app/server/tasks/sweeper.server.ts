@@ -14,7 +14,7 @@ export interface Sweep {
   run(now: Date): Promise<number> | AsyncIterable<number>;
 }
 
-export interface SweeperLog {
+interface SweeperLog {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }

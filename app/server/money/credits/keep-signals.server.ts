@@ -6,7 +6,7 @@ import type { Signals } from "~/server/viewer/signals.ts";
 import { addUtcDays } from "./utc-day.ts";
 
 /** For how many days a signal is kept after it was last seen; the privacy page says so. */
-export const SIGNALS_KEPT_DAYS = 90;
+const SIGNALS_KEPT_DAYS = 90;
 
 /** Keeps signals in a database. @param key what they are hashed under; the same in every instance. */
 export const createSignals = (db: Db, key: string): Signals => ({

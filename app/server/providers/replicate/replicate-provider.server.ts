@@ -43,7 +43,7 @@ export interface ReplicateOptions extends Network {
   inspect: Provider["inspect"];
 }
 
-export const WEBHOOK_PATH = "/api/webhooks/replicate";
+const WEBHOOK_PATH = "/api/webhooks/replicate";
 
 /** Between two looks, in milliseconds: the first, and the longest that it grows to. */
 const FIRST_PAUSE_MS = 500;
