@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type PgBoss from "pg-boss";
+import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Database } from "~/server/db/db.ts";
 import type { Tx } from "~/server/db/db.ts";
 
@@ -11,9 +12,6 @@ export type QueueName = (typeof QUEUES)[number];
 const EXPIRE_S = 60;
 /** A look is taken again however often its instance died. */
 const RETRIES = 1_000_000;
-
-/** Any number, the same in every instance: whoever holds this advisory lock makes the queue's tables. */
-const SETUP_LOCK = 7_305_221;
 
 export interface BossLog {
   error(fields: object, message: string): void;
@@ -29,7 +27,7 @@ export async function openBoss(
 ): Promise<PgBoss> {
   if (database.kind === "pglite") return startBoss(database, log);
   return database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`);
+    await takeLock(tx, "tables of the queue");
     return startBoss(database, log);
   });
 }
