@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PHOTO_SIGNS } from "./choices.ts";
 import { landmarksSchema, segmentSchema } from "./operations/analysis.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
-import { cropSchema, flipSchema, upscaleSchema } from "./operations/geometry.ts";
+import { flipSchema, upscaleSchema } from "./operations/geometry.ts";
 import { cartoonSchema } from "./operations/neural.ts";
 import { backgroundSchema, relightSchema, sketchSchema } from "./operations/scene.ts";
 import { pairSchema } from "./operations/people.ts";
@@ -32,7 +32,6 @@ const stepSchema = z.discriminatedUnion("op", [
   segmentSchema,
   landmarksSchema,
   flipSchema,
-  cropSchema,
   upscaleSchema,
   cartoonSchema,
   tone.denoiseSchema,
