@@ -14,6 +14,7 @@ import type { ReactNode } from "react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import stylesheet from "~/app.css?url";
 import { DEFAULT_LOCALE, LOCALE_INFO, splitLocale } from "~/i18n/locales.ts";
+import { detectLocale } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
 import { usePageMessages } from "~/i18n/use-page-messages.ts";
@@ -45,7 +46,7 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { runtime, origin } = context;
-  const { locale } = splitLocale(new URL(request.url).pathname);
+  const locale = await detectLocale(request);
   const cards = await runtime.catalog.listCards(locale);
   const styles = cards.filter(({ section }) => section === "style");
   const tools = cards.filter(({ section }) => section !== "style");

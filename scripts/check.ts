@@ -29,6 +29,7 @@ const STATIC_STEPS: Step[] = [
       "tests",
     ],
   },
+  { name: "nothing unused", program: ["node_modules/knip/bin/knip.js", "--no-progress"] },
   { name: "styles", program: ["node_modules/tsx/dist/cli.mjs", "scripts/styles.ts", "check"] },
   { name: "licences", program: ["node_modules/tsx/dist/cli.mjs", "scripts/site/check-licences.ts"] },
 ];

@@ -5,7 +5,7 @@ export type SmtpStep =
   "greeting" | "EHLO" | "STARTTLS" | "AUTH" | "MAIL" | "RCPT" | "DATA" | "message" | "QUIT";
 
 /** What the server answers at a step in place of the usual: a line, silence, or a cut connection. */
-export type SmtpAnswer = string | "silence" | "cut";
+type SmtpAnswer = string | "silence" | "cut";
 
 export interface LoopbackSmtp {
   /** For `SMTP_URL`: in the open. */

@@ -37,6 +37,12 @@ const remixI18n = new RemixI18Next({
   },
 });
 
+/** The locale of a request for a page: the one in its address, else English. Loaders ask here and nowhere else. */
+export async function detectLocale(request: Request): Promise<Locale> {
+  const tag = await remixI18n.getLocale(request);
+  return LOCALES.find((locale) => LOCALE_INFO[locale].bcp47 === tag) ?? DEFAULT_LOCALE;
+}
+
 export type FixedTranslate = (key: MessageKey, values?: MessageValues) => string;
 
 // The words are part of the build, so a translator never goes stale; making one anew per request doubles a page's cost.

@@ -11,7 +11,7 @@ import type pages from "../../locales/en/pages.json";
 import type style from "../../locales/en/style.json";
 
 /** The message files of a locale. English is the complete set that every key is checked against. */
-export interface MessageFiles {
+interface MessageFiles {
   account: typeof account;
   catalogue: typeof catalogue;
   checkout: typeof checkout;

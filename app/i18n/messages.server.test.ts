@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fixedTranslate } from "./fixed-translate.server.ts";
-import { LOCALES } from "./locales.ts";
+import { detectLocale, fixedTranslate } from "./fixed-translate.server.ts";
+import { LOCALES, localePath } from "./locales.ts";
 import { messagesOf } from "./messages.server.ts";
 import { formatMessage } from "./translate.ts";
 
@@ -24,5 +24,19 @@ describe("fixedTranslate", () => {
       );
     }
     expect(t("catalogue.title")).toBe(formatMessage(messages, locale, "catalogue.title"));
+  });
+});
+
+describe("detectLocale", () => {
+  test.each(LOCALES)("finds %s in a page's address, whatever the browser prefers", async (locale) => {
+    for (const rest of ["/", "/pricing", "/nothing/here"]) {
+      const address = `https://imgfx.example${localePath(locale, rest)}?lng=ko`;
+      const headers = { "Accept-Language": "ja", "X-Locale": "fr", Cookie: "lng=it" };
+      expect(await detectLocale(new Request(address, { headers }))).toBe(locale);
+    }
+  });
+
+  test.each(["/en/pricing", "/xx", "/zh-Hans"])("takes %s for English", async (path) => {
+    expect(await detectLocale(new Request(`https://imgfx.example${path}`))).toBe("en");
   });
 });

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useFormatNumber } from "~/i18n/use-translate.tsx";
 import { classNames } from "./class-names.ts";
 
@@ -28,21 +28,5 @@ export function ChipLabel({ pressed, count, children }: ChipLook) {
         </span>
       )}
     </>
-  );
-}
-
-/** A filter that is on or off. */
-export function Chip({
-  pressed,
-  count,
-  children,
-  ...rest
-}: ChipLook & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return (
-    <button type="button" {...rest} aria-pressed={pressed} className={chipClass(pressed)}>
-      <ChipLabel pressed={pressed} count={count}>
-        {children}
-      </ChipLabel>
-    </button>
   );
 }

@@ -9,7 +9,7 @@ export const ICON_NAMES = [
   "chevron-down",
   "chevron-left",
   "chevron-right",
-  "circle-exclamation-point",
+  "circle-alert",
   "clock",
   "copy",
   "download",
@@ -41,7 +41,7 @@ export const ICON_NAMES = [
   "shield-check",
   "sliders-horizontal",
   "trash",
-  "triangle-exclamation-point",
+  "triangle-alert",
   "user",
   "x",
 ] as const;

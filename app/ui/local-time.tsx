@@ -20,7 +20,7 @@ const FORMATS = {
 export type TimeFormat = keyof typeof FORMATS;
 
 /** A moment as the page's language writes it, always with the figures 0 to 9; in UTC unless a time zone is `"own"`. */
-export function formatTime(
+function formatTime(
   bcp47: string,
   at: string | Date,
   format: TimeFormat,

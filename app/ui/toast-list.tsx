@@ -9,7 +9,7 @@ const SHOWN_MS = 5000;
 
 const ICONS = {
   ok: <Icon name="check" size={20} className="text-success" />,
-  bad: <Icon name="circle-exclamation-point" size={20} className="text-danger" />,
+  bad: <Icon name="circle-alert" size={20} className="text-danger" />,
   run: <Spinner className="text-accent" />,
   note: <Icon name="info" size={20} className="text-accent" />,
 } as const satisfies Record<ToastKind, JSX.Element>;

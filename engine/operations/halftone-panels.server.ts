@@ -1,30 +1,14 @@
-import { faceBox } from "../core/face/face.ts";
+import { frameFace } from "./halftone/frame-face.server.ts";
 import { printPanel } from "./halftone/print-panel.ts";
 import { findToneRegions } from "./halftone/tone-regions.ts";
 import { drawSubject } from "../core/lines/draw-subject.ts";
 import { gaussianBlur } from "../core/raster/filters.ts";
 import { createRaster, parseColor, smoothstep } from "../core/raster/raster.ts";
 import { resizePlane } from "../core/raster/resize-plane.ts";
-import { longerSide, type Operation, type Scene } from "../core/recipe/scene.ts";
+import { longerSide, type Operation } from "../core/recipe/scene.ts";
 import { resizeLabels } from "../core/segments/label-map.ts";
-import { withFaces } from "../people/find-people.ts";
-import { crop } from "./crop.server.ts";
 import { findSubject } from "./subject.ts";
 import { workedSize } from "./upscale.server.ts";
-
-/** Share of the panel's height that a lone face fills at least, as far as `MOST_ZOOM` allows. */
-const FACE_SHARE = 0.4;
-const MOST_ZOOM = 2.6;
-
-/** Goes nearer to a lone face that is small in the picture. */
-async function frameFace(scene: Scene, context: Parameters<typeof crop>[2]): Promise<Scene> {
-  const main = await withFaces(scene.main, context);
-  const found = { ...scene, main };
-  if (main.faces.length !== 1) return found;
-  const share = faceBox(main.faces[0]!).height / main.raster.height;
-  const zoom = Math.min(MOST_ZOOM, FACE_SHARE / share);
-  return zoom < 1.1 ? found : crop(found, { op: "crop", around: "face", zoom, headroom: 0.46 }, context);
-}
 
 /** Prints the picture several times side by side, each time in other colours, with dots and thick outlines. */
 export const halftonePanels: Operation<"halftone-panels"> = async (scene, step, context) => {

@@ -8,7 +8,6 @@ import { bangs } from "./bangs.ts";
 import { blackAndWhite } from "./black-and-white.ts";
 import { cartoon } from "./cartoon.server.ts";
 import { clahe } from "./clahe.ts";
-import { crop } from "./crop.server.ts";
 import { denoise } from "./denoise.ts";
 import { flip } from "./flip.ts";
 import { bloom } from "./bloom.ts";
@@ -69,7 +68,6 @@ export const OPERATIONS: OperationTable = {
   segment,
   landmarks,
   flip,
-  crop,
   upscale,
   cartoon,
   denoise,

@@ -12,7 +12,7 @@ const LIGHTEST = 0.95;
 const RANGE = [0.35, 2.4] as const;
 
 /** The part of everybody with a face; each pixel belongs to the person whose face is nearest to its left or right. */
-export function joinParts(shot: Shot, part: "clothes" | "hair" | "skin"): Plane | null {
+function joinParts(shot: Shot, part: "clothes" | "hair" | "skin"): Plane | null {
   const { width, height } = shot.raster;
   const people = (shot.faces ?? []).map((face) => {
     const box = faceBox(face);

@@ -104,7 +104,7 @@ function inkPaper(
 }
 
 /** A pencil drawing: contours from a dodge at two widths, shadows hatched in two directions, on grained paper. */
-export function sketchRaster(raster: Raster, step: Omit<StepOf<"sketch">, "op">, random: Random): Raster {
+function sketchRaster(raster: Raster, step: Omit<StepOf<"sketch">, "op">, random: Random): Raster {
   const { width, height } = raster;
   const side = longerSide(raster);
   const luma = gaussianBlur(lumaPlane(raster), side / 2200);

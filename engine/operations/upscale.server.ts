@@ -21,13 +21,7 @@ export function workedSize(output: { width: number; height: number }): { width: 
 }
 
 /** Adds what `sharp` shows beyond `soft` to the luminance of `picture`, which it changes. All have the same size. */
-export function addDetail(
-  picture: Raster,
-  sharp: Raster,
-  soft: Raster,
-  amount: number,
-  within: Plane | null,
-): void {
+function addDetail(picture: Raster, sharp: Raster, soft: Raster, amount: number, within: Plane | null): void {
   const { data } = picture;
   const [fine, coarse, share] = [sharp.data, soft.data, within?.data];
   for (let at = 0, pixel = 0; at < data.length; at += 3, pixel += 1) {

@@ -18,7 +18,7 @@ export type WorkerKind = keyof WorkerTasks;
 export type WorkerTask = { [Kind in WorkerKind]: { kind: Kind; job: WorkerTasks[Kind]["job"] } }[WorkerKind];
 
 /** An expected failure as plain data: errors lose their class on the way between processes. */
-export interface PlainError {
+interface PlainError {
   code: ErrorCode;
   message: string;
   params: Record<string, string | number>;

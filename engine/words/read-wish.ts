@@ -25,7 +25,7 @@ import type { AskedWish } from "#registry/contract/output.ts";
 import { findPlainWords } from "./plain-words.ts";
 
 /** A line of keywords that count, and whether each must begin a word. */
-export interface HeardWords {
+interface HeardWords {
   keywords: readonly string[];
   atStart: boolean;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { copySchema } from "./copy.ts";
 
 /** Questions and answers of one tool, at least and at most. */
-export const FAQ_PAIRS = { min: 3, max: 8 } as const;
+const FAQ_PAIRS = { min: 3, max: 8 } as const;
 
 /** Texts for the local engine each replace one that is there. */
 const localCopySchema = copySchema.superRefine(({ faq = {}, fields = {}, local = {} }, context) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RATIOS, SIZES, STYLE_RATIOS, type Ratio, type Size } from "./choices.ts";
 
-export { RATIOS, SIZES, STYLE_RATIOS, type Ratio, type Size };
+export { RATIOS, SIZES, type Ratio, type Size };
 
 const name = z
   .string()
@@ -25,7 +25,7 @@ const required = z
   .describe("Must be filled in; the sentence for one that is not is `required` of its words, or the site's");
 
 /** Rules for a text beside its length, each with its own sentence. */
-export const TEXT_RULES = ["letters"] as const;
+const TEXT_RULES = ["letters"] as const;
 
 const choiceOption = z
   .object({

@@ -11,7 +11,7 @@ export const idSchema = z
 const fileName = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(webp|jpg|png)$/);
 const apiPath = z.string().regex(/^\/api\/[A-Za-z0-9{}/-]+$/);
 
-export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PhotoType = (typeof PHOTO_TYPES)[number];
 
 const photosSchema = z
@@ -83,7 +83,7 @@ const conditionalCall = callSchema.extend({ when: conditionSchema.optional() }).
 /** What may be done here to each photo before a model gets it. */
 export const PREPARATIONS = ["mirror"] as const;
 
-export const replicateSchema = callSchema
+const replicateSchema = callSchema
   .extend({
     variants: z
       .array(conditionalCall.required({ when: true }))
@@ -141,7 +141,7 @@ const pricesSchema = z
   .min(1)
   .optional();
 
-export const localSchema = z
+const localSchema = z
   .object({
     credits: creditsSchema
       .optional()

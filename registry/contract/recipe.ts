@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PHOTO_SIGNS } from "./choices.ts";
 import { landmarksSchema, segmentSchema } from "./operations/analysis.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
-import { cropSchema, flipSchema, upscaleSchema } from "./operations/geometry.ts";
+import { flipSchema, upscaleSchema } from "./operations/geometry.ts";
 import { cartoonSchema } from "./operations/neural.ts";
 import { backgroundSchema, relightSchema, sketchSchema } from "./operations/scene.ts";
 import { pairSchema } from "./operations/people.ts";
@@ -28,11 +28,10 @@ import * as photo from "./operations/photo.ts";
 import * as tone from "./operations/tone.ts";
 
 /** One step of a recipe: an operation of the local engine and its parameters. A new operation is one schema in `operations/`, one branch here and one function in `engine/operations`. */
-export const stepSchema = z.discriminatedUnion("op", [
+const stepSchema = z.discriminatedUnion("op", [
   segmentSchema,
   landmarksSchema,
   flipSchema,
-  cropSchema,
   upscaleSchema,
   cartoonSchema,
   tone.denoiseSchema,
@@ -99,7 +98,7 @@ export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
  * Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does, unless
  * such words are refused. With `several`, every variant that the words ask for is done, in the order in which they stand here.
  */
-export const chooseSchema = z
+const chooseSchema = z
   .object({
     op: z.literal("choose"),
     several: z

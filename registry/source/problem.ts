@@ -1,5 +1,4 @@
-export const LEVELS = ["error", "warning"] as const;
-export type Level = (typeof LEVELS)[number];
+export type Level = "error" | "warning";
 
 /** A place in a text; lines and columns count from 1. */
 interface Place {

@@ -16,7 +16,7 @@ import {
 } from "./read-examples.ts";
 
 /** What a film and a sound may weigh, in bytes: somebody who only looks around should not wait for them. */
-export const MEDIA_LIMITS = { film: 1_000_000, sound: 500_000 } as const satisfies Record<MediaRole, number>;
+const MEDIA_LIMITS = { film: 1_000_000, sound: 500_000 } as const satisfies Record<MediaRole, number>;
 
 /** Reads films and sounds of a style's examples, by file name; those that are not there are left out. */
 export function readMediaFiles(

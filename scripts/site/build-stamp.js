@@ -39,7 +39,7 @@ const listNames = (folder) =>
  * @param {string} project its folder
  * @returns {string}
  */
-export function hashSources({ files, folders }, project = ".") {
+function hashSources({ files, folders }, project = ".") {
   const hash = createHash("sha256");
   for (const file of files) {
     const path = join(project, file);

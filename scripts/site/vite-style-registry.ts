@@ -32,7 +32,7 @@ function readFrame(problem: Problem): string {
 }
 
 /** What Vite's overlay shows for broken style folders: the first one in full, the others as lines. */
-export function buildOverlay(problems: readonly Problem[]): ErrorPayload | undefined {
+function buildOverlay(problems: readonly Problem[]): ErrorPayload | undefined {
   const [first] = problems;
   if (!first) return undefined;
   const { path, line, column } = first;

@@ -2,7 +2,7 @@ import type { Provider } from "~/server/providers/provider.ts";
 import type { ReportFormat } from "./print-report.ts";
 
 /** What a call asks for besides ids. */
-export interface CommandOptions {
+interface CommandOptions {
   /** `examples`: only pairs that are not up to date. */
   stale: boolean;
   /** `sheet`: names of sample photographs. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where the photographs lie that pictures in the repository may be made from, below its folder. */
-export const PHOTOS_FOLDER = "tests/fixtures/photos";
+const PHOTOS_FOLDER = "tests/fixtures/photos";
 
 const isPhoto = (file: string): boolean => /\.(jpg|png)$/.test(file);
 

@@ -7,7 +7,7 @@ import type { Visit } from "./open-visit.ts";
 import { GENERATION_MS, useStyleForm } from "./style-form.ts";
 
 /** The tools beside the styles, in catalogue order. */
-export const listTools = () => listManifests().filter(({ section }) => section === "tool");
+const listTools = () => listManifests().filter(({ section }) => section === "tool");
 
 /** English address of a tool's page. */
 export const toolPage = (toolId: string): string => `/${PRODUCT.slug}-style/${toolId}`;

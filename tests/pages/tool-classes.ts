@@ -27,7 +27,7 @@ const nameExample = (example: Example): string =>
 const nameAll = (names: readonly string[]): string => [...new Set(names)].sort().join(" ");
 
 /** What the page of a tool is made of: its controls, what it gives, its kinds of examples, and the parts that not all have. */
-export function nameClass({
+function nameClass({
   fields,
   output,
   examples,

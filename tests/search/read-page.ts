@@ -30,7 +30,7 @@ export interface PageLink {
 }
 
 /** A picture, or the opening picture of a film with the film's label. */
-export interface PagePicture {
+interface PagePicture {
   src: string;
   alt: string | null;
 }

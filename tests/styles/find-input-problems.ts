@@ -16,7 +16,7 @@ const FILE_MADE = "https://replicate.delivery/made/out.png";
 const TEXT_MADE = "[verse] ".padEnd(300, "a");
 
 /** What the vendor would refuse of a manifest, at a place of it. */
-export interface InputProblem {
+interface InputProblem {
   path: JsonPath;
   target: "value" | "key";
   level: Level;

@@ -7,13 +7,13 @@ import { classNames } from "~/ui/class-names.ts";
 import { Icon } from "~/ui/icon.tsx";
 
 /** What a page of the account is called; also its heading. */
-export const accountPageLabel = (page: AccountPage): MessageKey => `common.account.${page}`;
+const accountPageLabel = (page: AccountPage): MessageKey => `common.account.${page}`;
 
 const LINK =
   "flex min-h-11 flex-none items-center gap-2.5 rounded-control px-3 text-sm font-medium whitespace-nowrap";
 
 /** The way between the pages of an account; a column beside them, a row above them on small screens. */
-export function AccountNav({ current }: { current: AccountPage }) {
+function AccountNav({ current }: { current: AccountPage }) {
   const t = useTranslate();
   const path = useLocalePath();
   return (

@@ -110,7 +110,7 @@ function Outcome({ outcome }: { outcome: CheckInOutcome | null }) {
       )}
       {outcome?.ok === false && (
         <p className="flex items-center gap-1.5 text-danger">
-          <Icon name="triangle-exclamation-point" size={16} className="flex-none" />
+          <Icon name="triangle-alert" size={16} className="flex-none" />
           {outcome.text}
         </p>
       )}

@@ -36,7 +36,7 @@ export function MissingPart() {
     <div role="alert" className="notice-zone notice-zone-top">
       {isShown && (
         <div className="notice">
-          <Icon name="circle-exclamation-point" size={20} className="text-danger" />
+          <Icon name="circle-alert" size={20} className="text-danger" />
           <div className="grid min-w-0 flex-1 justify-items-start gap-3">
             <p>{t(cause === "gone" ? "common.missing.text" : "common.missing.offline")}</p>
             {cause === "gone" && (

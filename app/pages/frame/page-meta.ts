@@ -12,7 +12,7 @@ import { PREVIEW_SIZE } from "./preview-size.ts";
 import { describeTrail, type SiteFacts, type StructuredThing, type TrailStep } from "./structured-data.ts";
 
 /** A link preview's picture on this site. */
-export interface PreviewPicture {
+interface PreviewPicture {
   src: string;
   width: number;
   height: number;

@@ -1,11 +1,10 @@
-import { savedEnding } from "#registry/contract/wire/download-name.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { PromptWords } from "~/pages/results/prompt-words.tsx";
 import { PublicNote } from "~/pages/results/public-note.tsx";
+import { ResultDialog } from "~/pages/results/result-dialog.tsx";
 import { ResultFigure } from "~/pages/results/result-figure.tsx";
 import type { Result } from "~/pages/results/result.ts";
 import { Button } from "~/ui/button.tsx";
-import { Dialog } from "~/ui/dialog.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { ResultMeasure } from "~/pages/results/result-measure.tsx";
 import type { HistoryEntry } from "./history-data.ts";
@@ -30,30 +29,22 @@ interface EntryDetailsProps {
 export function EntryDetails({ entry, result, ...props }: EntryDetailsProps) {
   const t = useTranslate();
   const { time } = useTimeWords();
-  const { onEnlarge, onDownload, onAgain, onDelete, ...dialog } = props;
+  const { onEnlarge, onAgain, onDelete, ...dialog } = props;
   const title = entry.title ?? t("history.goneTool");
   return (
-    <Dialog
+    <ResultDialog
       {...dialog}
-      size="wide"
-      className="details-dialog"
       title={title}
-      actions={
-        <>
-          {onAgain && (
-            <Button variant="line" onClick={onAgain}>
-              <Icon name="rotate-ccw" size={18} />
-              {t("history.details.again")}
-            </Button>
-          )}
-          <Button onClick={onDownload}>
-            <Icon name="download" size={18} />
-            {t("style.details.download", { format: savedEnding(result).toUpperCase() })}
+      result={result}
+      action={
+        onAgain && (
+          <Button variant="line" onClick={onAgain}>
+            <Icon name="rotate-ccw" size={18} />
+            {t("history.details.again")}
           </Button>
-        </>
+        )
       }
-    >
-      <div className="details">
+      figure={
         <div className="relative">
           <ResultFigure
             result={result}
@@ -67,21 +58,20 @@ export function EntryDetails({ entry, result, ...props }: EntryDetailsProps) {
             </Button>
           )}
         </div>
-        <div className="grid content-start gap-5">
-          <EntryFacts entry={entry} result={result} />
-          <PublicNote result={result} />
-          <PromptWords words={entry.prompt} />
-          <MadeFrom entry={entry} />
-          {onAgain && entry.photoCount > 0 && entry.uploadedImages.length === 0 && (
-            <p className="text-sm text-muted">{t("history.details.againAnew")}</p>
-          )}
-          <Button variant="quiet" onClick={onDelete} className="-ms-4.5 justify-self-start text-danger!">
-            <Icon name="trash" size={18} />
-            {t("history.details.delete")}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      }
+    >
+      <EntryFacts entry={entry} result={result} />
+      <PublicNote result={result} />
+      <PromptWords words={entry.prompt} />
+      <MadeFrom entry={entry} />
+      {onAgain && entry.photoCount > 0 && entry.uploadedImages.length === 0 && (
+        <p className="text-sm text-muted">{t("history.details.againAnew")}</p>
+      )}
+      <Button variant="quiet" onClick={onDelete} className="-ms-4.5 justify-self-start text-danger!">
+        <Icon name="trash" size={18} />
+        {t("history.details.delete")}
+      </Button>
+    </ResultDialog>
   );
 }
 
@@ -126,14 +116,6 @@ function EntryFacts({ entry, result }: { entry: HistoryEntry; result: Result }) 
       <dd>
         <time dateTime={entry.expiresAt}>{date(entry.expiresAt)}</time>
       </dd>
-      {result.seed !== undefined && (
-        <>
-          <dt>{t("style.details.seed")}</dt>
-          <dd>
-            <bdi>{result.seed}</bdi>
-          </dd>
-        </>
-      )}
       <ResultMeasure result={result} asked={entry.size} />
       {entry.ratio !== undefined && (
         <>

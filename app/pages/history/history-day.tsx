@@ -139,7 +139,7 @@ function FailedLine({ failed, asked, returned, reasons, onAgain, onDelete }: Fai
   const parts = { made: asked - failed.length, asked };
   return (
     <div id={generationAnchor(entry.id)} className="failed-line">
-      <Icon name="circle-exclamation-point" size={18} className="text-danger" />
+      <Icon name="circle-alert" size={18} className="text-danger" />
       <div className="grid gap-0.5">
         <p className="font-medium">
           {words.title} <span className="font-normal text-faint">{words.time}</span>

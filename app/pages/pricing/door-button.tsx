@@ -35,7 +35,7 @@ export function DoorButton({ door, shop, variant = "line", children }: DoorButto
       <div role="alert">
         {text !== null && (
           <p className="mt-2 flex gap-2 text-sm text-danger">
-            <Icon name="triangle-exclamation-point" size={16} className="mt-0.5 flex-none" />
+            <Icon name="triangle-alert" size={16} className="mt-0.5 flex-none" />
             {text}
           </p>
         )}

@@ -1,10 +1,9 @@
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button } from "~/ui/button.tsx";
-import { Dialog } from "~/ui/dialog.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { savedEnding } from "#registry/contract/wire/download-name.ts";
 import { PromptWords } from "./prompt-words.tsx";
 import { PublicNote } from "./public-note.tsx";
+import { ResultDialog } from "./result-dialog.tsx";
 import { ResultFigure } from "./result-figure.tsx";
 import { ResultMeasure } from "./result-measure.tsx";
 import type { Result } from "./result.ts";
@@ -31,60 +30,42 @@ export function DetailsDialog({
   photosUsed,
   engineNote,
   onEnlarge,
-  onDownload,
   ...dialog
 }: DetailsDialogProps) {
   const t = useTranslate();
   const { bcp47 } = useLocale();
   const created = new Intl.DateTimeFormat(`${bcp47}-u-nu-latn`, { dateStyle: "medium", timeStyle: "short" });
   return (
-    <Dialog
+    <ResultDialog
       {...dialog}
-      size="wide"
-      className="details-dialog"
       title={title}
-      actions={
-        <>
-          {result.kind === "image" && (
-            <Button variant="line" onClick={onEnlarge}>
-              <Icon name="maximize-2" size={18} />
-              {t("style.details.enlarge")}
-            </Button>
-          )}
-          <Button onClick={onDownload}>
-            <Icon name="download" size={18} />
-            {t("style.details.download", { format: savedEnding(result).toUpperCase() })}
+      result={result}
+      action={
+        result.kind === "image" && (
+          <Button variant="line" onClick={onEnlarge}>
+            <Icon name="maximize-2" size={18} />
+            {t("style.details.enlarge")}
           </Button>
-        </>
+        )
       }
-    >
-      <div className="details">
+      figure={
         <ResultFigure
           result={result}
           photosUsed={photosUsed}
           alt={t("style.results.alt", { title, n: index })}
         />
-        <div className="grid content-start gap-5">
-          <dl className="details-facts">
-            <dt>{t("style.details.created")}</dt>
-            <dd>
-              <time dateTime={result.createdAt}>{created.format(new Date(result.createdAt))}</time>
-            </dd>
-            {result.seed !== undefined && (
-              <>
-                <dt>{t("style.details.seed")}</dt>
-                <dd>
-                  <bdi>{result.seed}</bdi>
-                </dd>
-              </>
-            )}
-            <ResultMeasure result={result} />
-          </dl>
-          <PublicNote result={result} />
-          {engineNote !== undefined && <p className="hint">{engineNote}</p>}
-          <PromptWords words={result.prompt} />
-        </div>
-      </div>
-    </Dialog>
+      }
+    >
+      <dl className="details-facts">
+        <dt>{t("style.details.created")}</dt>
+        <dd>
+          <time dateTime={result.createdAt}>{created.format(new Date(result.createdAt))}</time>
+        </dd>
+        <ResultMeasure result={result} />
+      </dl>
+      <PublicNote result={result} />
+      {engineNote !== undefined && <p className="hint">{engineNote}</p>}
+      <PromptWords words={result.prompt} />
+    </ResultDialog>
   );
 }

@@ -3,7 +3,7 @@ import { DevelopingPrint } from "./developing-print.tsx";
 import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
 
 /** One result that is being made. */
-export interface DevelopingTask {
+interface DevelopingTask {
   /** The generation's; anything unique where it has none yet. */
   id: string;
   /** What is going on, in words; a few of them where there are several tasks. */

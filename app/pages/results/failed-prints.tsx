@@ -13,11 +13,7 @@ export function FailedPrints({ prints }: { prints: readonly FailedPrint[] }) {
     <ul className="developing-row">
       {prints.map(({ reason, photo }, index) => (
         <li key={index} className="failed-print">
-          {photo === undefined ? (
-            <Icon name="triangle-exclamation-point" size={18} />
-          ) : (
-            <img src={photo} alt="" />
-          )}
+          {photo === undefined ? <Icon name="triangle-alert" size={18} /> : <img src={photo} alt="" />}
           <p>{reason}</p>
         </li>
       ))}

@@ -10,7 +10,7 @@ interface ResultMeasureProps {
   asked?: string | undefined;
 }
 
-/** How large or long a result is, as terms of its list of facts: pixels, time, words. */
+/** What a result was made from and how large or long it is, as terms of its list of facts: seed, pixels, time, words. */
 export function ResultMeasure({ result, asked }: ResultMeasureProps) {
   const t = useTranslate();
   const isUnknown = result.kind === "image" && result.width === undefined;
@@ -22,6 +22,14 @@ export function ResultMeasure({ result, asked }: ResultMeasureProps) {
   const sizes = [size, asked].filter(Boolean).join(", ");
   return (
     <>
+      {result.seed !== undefined && (
+        <>
+          <dt>{t("style.details.seed")}</dt>
+          <dd>
+            <bdi>{result.seed}</bdi>
+          </dd>
+        </>
+      )}
       {sizes !== "" && (
         <>
           <dt>{t("style.details.size")}</dt>

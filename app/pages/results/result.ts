@@ -47,8 +47,6 @@ export interface TextResult extends AnyResult {
 /** A finished result as the page shows it. */
 export type Result = ImageResult | VideoResult | AudioResult | TextResult;
 
-export type ResultKind = Result["kind"];
-
 /** Puts new results before the ones shown, each once. */
 export function prependResults(newer: readonly Result[], shown: readonly Result[]): readonly Result[] {
   const known = new Set(newer.map(({ address }) => address));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** How long the check mark stands after copying, in milliseconds. */
-export const COPIED_MS = 2000;
+const COPIED_MS = 2000;
 
 /** Copies a text; `isCopied` is true for two seconds afterwards. A browser that refuses copies nothing. */
 export function useCopy(): { isCopied: boolean; copy: (text: string) => void } {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { hasClearParts } from "./has-clear-parts.ts";
 
-export interface PictureSize {
+interface PictureSize {
   /** Pixels. */
   width: number;
   height: number;

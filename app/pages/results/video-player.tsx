@@ -12,7 +12,7 @@ const POSTER_WIDTH: PictureWidth = 900;
 const USUAL = { width: 16, height: 9 };
 
 /** The shape that a film takes, kept free until it is there. */
-export const filmShape = ({ width, height }: Pick<VideoResult, "width" | "height">): CSSProperties => ({
+const filmShape = ({ width, height }: Pick<VideoResult, "width" | "height">): CSSProperties => ({
   "--picture-ratio":
     width === undefined || height === undefined ? `${USUAL.width} / ${USUAL.height}` : `${width} / ${height}`,
 });

@@ -2,7 +2,7 @@ import { isRecord } from "./form/is-record.ts";
 import type { GenerationRequest } from "./generation-state.ts";
 
 /** A request that was sent, or is about to be, and whose outcome is not known here. */
-export interface Attempt {
+interface Attempt {
   key: string;
   toolId: string;
   /** Milliseconds since 1970. */

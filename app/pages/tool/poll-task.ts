@@ -3,10 +3,10 @@ import { isRecord } from "./form/is-record.ts";
 import type { GenerationFailure } from "./generation-state.ts";
 
 /** How often a task is asked for: the specification's limit. */
-export const MAX_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 
 /** Pause between two attempts, in milliseconds: the specification's. */
-export const ATTEMPT_EVERY_MS = 5_000;
+const ATTEMPT_EVERY_MS = 5_000;
 
 /** Pause before the first attempt, in milliseconds: what is made at once needs no more. */
 const FIRST_LOOK_MS = 1_000;

@@ -21,7 +21,7 @@ const QUALITY = 0.94;
 type Dispatch = (action: GenerationAction) => void;
 
 /** What the session knows of its tool. */
-export interface SessionTool extends Pick<PublicTool, "id" | "output" | "delivery"> {
+interface SessionTool extends Pick<PublicTool, "id" | "output" | "delivery"> {
   /** The path that its tasks are asked for at; empty where its answer is waited for. */
   poll: string;
 }

@@ -16,7 +16,7 @@ export function SubmitMessage({
     <div role="alert" className="grid gap-1">
       {message !== null && (
         <p className="field-error">
-          <Icon name="triangle-exclamation-point" size={16} />
+          <Icon name="triangle-alert" size={16} />
           {message}
         </p>
       )}

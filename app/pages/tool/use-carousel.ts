@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Pause between two slides where the page passes none, in milliseconds. */
-export const DEFAULT_INTERVAL_MS = 4000;
+const DEFAULT_INTERVAL_MS = 4000;
 
 /** Whether a slide can be shown whole; may take as long as its pictures need. */
 export type PrepareSlide = (index: number) => Promise<boolean>;

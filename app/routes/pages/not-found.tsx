@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { splitLocale } from "~/i18n/locales.ts";
+import { detectLocale } from "~/i18n/fixed-translate.server.ts";
 import { throwNotFound } from "~/routes/loaders/legal/not-found.server.ts";
 
 /** Every address that no other route knows. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return throwNotFound(context, splitLocale(new URL(request.url).pathname).locale);
+  return throwNotFound(context, await detectLocale(request));
 }
 
 export default function NotFoundRoute() {

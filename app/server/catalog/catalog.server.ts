@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
 import { generatedPaths } from "#registry/compile/generated-paths.ts";
 import type { CatalogCard, PublicTool, ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
@@ -40,22 +41,19 @@ export function openCatalog(generatedDir: string, kind: ProviderKind): Catalog {
 
 /** Keeps the most recently used JSON files parsed, and reads one again when it was replaced on the disk. */
 export function createJsonCache(capacity: number): JsonCache {
-  const entries = new Map<string, { stamp: string; value: unknown }>();
+  const entries = new LRUCache<string, { stamp: string; value: unknown }>({ max: capacity });
   return {
     async read(file) {
       const info = await stat(file, { bigint: true }).catch(() => null);
       if (!info) return null;
       const stamp = `${info.ino}.${info.mtimeNs}.${info.size}`;
       const known = entries.get(file);
-      entries.delete(file);
-      const text = known?.stamp === stamp ? null : await readFile(file, "utf8").catch(() => null);
-      const entry =
-        known?.stamp === stamp ? known : text === null ? null : { stamp, value: JSON.parse(text) };
-      if (!entry) return null;
-      entries.set(file, entry);
-      const [oldest] = entries.keys();
-      if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
-      return entry.value;
+      if (known?.stamp === stamp) return known.value;
+      const text = await readFile(file, "utf8").catch(() => null);
+      if (text === null) return null;
+      const value: unknown = JSON.parse(text);
+      entries.set(file, { stamp, value });
+      return value;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "./db.ts";
 
-export type { Db, Tx } from "./db.ts";
+export type { Db } from "./db.ts";
 
 export interface DatabaseOptions {
   /** The embedded database lies in `<dataDir>/database`. Not used when there is a `databaseUrl`. */

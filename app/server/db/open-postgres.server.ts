@@ -4,12 +4,10 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { OperatorError } from "#registry/contract/errors/operator-error.ts";
+import { lockNumber } from "./advisory-locks.server.ts";
 import type { Database } from "./db.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
 import * as schema from "./schema/index.ts";
-
-/** Any number, the same in every instance: whoever holds this advisory lock migrates. */
-const MIGRATION_LOCK = 4_724_639;
 
 /** PostgreSQL's code for what a role may not do. */
 const INSUFFICIENT_PRIVILEGE = "42501";
@@ -78,8 +76,9 @@ async function migratePostgres(databaseUrl: string): Promise<void> {
   try {
     await client.connect();
     if (await isUpToDate(client)) return;
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    const db = drizzle(client);
+    await db.execute(sql`select pg_advisory_lock(${lockNumber("migrations")})`);
+    await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
   } finally {
     await client.end(); // frees the advisory lock too
   }

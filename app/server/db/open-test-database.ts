@@ -13,9 +13,7 @@ import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
 import { migratePglite, shapePglite } from "./open-pglite.server.ts";
 
 /** Where images of databases are kept for tests. */
-export const TEST_DATABASES = fileURLToPath(
-  new URL("../../../node_modules/.cache/test-database/", import.meta.url),
-);
+const TEST_DATABASES = fileURLToPath(new URL("../../../node_modules/.cache/test-database/", import.meta.url));
 
 /** An engine and the shape of its freshly migrated database. */
 interface Engine {

@@ -8,7 +8,7 @@ import { returningCredits } from "~/server/errors/returning-credits.ts";
 import { fileAddress } from "./file-address.ts";
 import type { Output, TaskState } from "./generation-records.server.ts";
 
-export interface GenerationResult {
+interface GenerationResult {
   /** Absolute; readable by its owner only, unless the person made it public. */
   imageUrl: string;
   /** Pixels of a picture or film. */
@@ -20,7 +20,7 @@ export interface GenerationResult {
 }
 
 /** A result that was not made. */
-export interface FailedResult {
+interface FailedResult {
   code: ErrorCode;
   message: string;
   creditsReturned: number;

@@ -39,7 +39,7 @@ export async function checkPicture(output: ImageOutput, wish: OutputWish): Promi
 }
 
 /** What the request's values ask of a picture. A control that the form does not show asks for nothing. */
-export function demandOf({ tool, values, photos }: OutputWish): PictureDemand {
+function demandOf({ tool, values, photos }: OutputWish): PictureDemand {
   const [photo] = photos;
   const scale = scaleOf(tool.manifest, values);
   if (photo && scale !== null) return { size: scaledSize(photo, scale) };

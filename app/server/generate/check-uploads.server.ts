@@ -9,7 +9,7 @@ import { canScale, mostScaleOf } from "./picture-bounds.ts";
 import type { GenerateContext } from "./pipeline-context.ts";
 
 /** How long looking at the photos may take, in milliseconds. */
-export const INSPECT_DEADLINE_MS = 60_000;
+const INSPECT_DEADLINE_MS = 60_000;
 
 /**
  * Reads the request's photos, which must be the viewer's own uploads, and has the provider look at those that the tool

@@ -9,7 +9,7 @@ import type { GenerateContext } from "./pipeline-context.ts";
 import { later, SPANS } from "./spans.ts";
 
 /** A claim of ours: the moment of claiming tells it from one that took over after it lapsed. */
-export interface OwnClaim {
+interface OwnClaim {
   kind: "own";
   viewerId: string;
   key: string;
@@ -21,7 +21,7 @@ export type Claim = OwnClaim | { kind: "none" } | { kind: "earlier"; generationI
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** Tells requests apart by what they ask for. The human check's token is no part of that. */
-export const fingerprintOf = (tool: ServerTool, values: Values): string =>
+const fingerprintOf = (tool: ServerTool, values: Values): string =>
   createHash("sha256")
     .update(canonicalJson([tool.manifest.id, values.all]))
     .digest("hex");

@@ -16,7 +16,7 @@ import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";
 
 // A pipeline for tests: the real ledger and database in memory, everything else played.
 
-export { createFakeProvider, fakeOutput, type FakeProvider } from "./fake-provider.server.ts";
+export { createFakeProvider, fakeOutput } from "./fake-provider.server.ts";
 
 export const ORIGIN = "https://imgfx.example";
 export const SUBMIT = "/api/img/imgfx-v2/submit";

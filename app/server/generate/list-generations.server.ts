@@ -111,7 +111,7 @@ async function readKeptUploads(rows: Generation[], { viewer, deps }: ListContext
 const KINDS = ["image", "video", "audio", "text"] as const satisfies readonly ResultKind[];
 
 /** One stored result as its owner sees it. */
-export function resultView(
+function resultView(
   { key, contentType, width, height, seconds, text, seed }: Output,
   { origin, language }: { origin: string; language: string | undefined },
 ): ResultView {

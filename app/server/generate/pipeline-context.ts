@@ -12,7 +12,7 @@ import type { Uploads } from "~/server/files/storage/uploads.ts";
 import type { TaskQueue } from "~/server/tasks/task-queue.ts";
 import type { TaskState } from "./generation-records.server.ts";
 
-export interface PipelineLog {
+interface PipelineLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;

@@ -1,5 +1,5 @@
 /** A place that is polled by POST names its task in the body, one that is polled by GET in its address. */
-export type PollMethod = "GET" | "POST";
+type PollMethod = "GET" | "POST";
 
 /** One of a tool's poll paths, as a request's address meets it. */
 export interface PollPlace {

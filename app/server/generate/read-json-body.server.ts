@@ -2,7 +2,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { readBody } from "~/server/errors/read-body.server.ts";
 
 /** The largest JSON body a call may have, in bytes: a long prompt in any script and ten addresses fit many times. */
-export const MAX_JSON_BYTES = 64 * 1024;
+const MAX_JSON_BYTES = 64 * 1024;
 
 /**
  * Reads a request's JSON body, and never more of it than may come.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
+import { deleteRows } from "~/server/db/delete-rows.ts";
 import { deletionReceipt } from "~/server/db/schema/privacy.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Receipt } from "#registry/contract/wire/receipt.ts";
@@ -63,11 +64,6 @@ export async function writeReceipt(
 }
 
 /** Deletes receipts that are a year old. Gives how many. */
-export async function forgetOldReceipts(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - LIFE_MS);
-  const gone = await db
-    .delete(deletionReceipt)
-    .where(lte(deletionReceipt.createdAt, before))
-    .returning({ id: deletionReceipt.id });
-  return gone.length;
+export function forgetOldReceipts(db: Db, now: Date): Promise<number> {
+  return deleteRows(db, deletionReceipt, lte(deletionReceipt.createdAt, new Date(now.getTime() - LIFE_MS)));
 }

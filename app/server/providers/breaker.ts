@@ -15,7 +15,7 @@ const TRIAL_S = 5;
 export type CallLine = "begin" | "ask";
 
 /** How a call ended, as far as it tells of the vendor: `closed` is a refusal that another try won't change soon. */
-export type CallOutcome = "answered" | "failed" | "closed";
+type CallOutcome = "answered" | "failed" | "closed";
 
 /** Keeps people from a vendor that is down: their jobs are refused before anything is held, until one try succeeds. */
 export interface Breaker {

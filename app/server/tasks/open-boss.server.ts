@@ -1,19 +1,17 @@
 import { sql } from "drizzle-orm";
 import type PgBoss from "pg-boss";
+import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Database } from "~/server/db/db.ts";
 import type { Tx } from "~/server/db/db.ts";
 
 /** Looks at generations, and tries of mails: what one of them waits for does not keep the other waiting. */
-export const QUEUES = ["task", "mail"] as const;
+const QUEUES = ["task", "mail"] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /** After so many seconds a look's instance counts as dead, and another takes the look. */
 const EXPIRE_S = 60;
 /** A look is taken again however often its instance died. */
 const RETRIES = 1_000_000;
-
-/** Any number, the same in every instance: whoever holds this advisory lock makes the queue's tables. */
-const SETUP_LOCK = 7_305_221;
 
 export interface BossLog {
   error(fields: object, message: string): void;
@@ -29,7 +27,7 @@ export async function openBoss(
 ): Promise<PgBoss> {
   if (database.kind === "pglite") return startBoss(database, log);
   return database.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SETUP_LOCK}::bigint)`);
+    await takeLock(tx, "tables of the queue");
     return startBoss(database, log);
   });
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
+import { deleteRows } from "~/server/db/delete-rows.ts";
 import { repeatBatch } from "~/server/db/in-batches.ts";
 import { authRateLimit, authSession, authUser, authVerification } from "~/server/db/schema/accounts.ts";
 import { creditAccount } from "~/server/db/schema/credits.ts";
@@ -18,24 +19,12 @@ export const accountSweeps = (db: Db): Sweep[] => [
   {
     name: "expired sessions",
     everyMs: HOURLY,
-    async run(now) {
-      const gone = await db
-        .delete(authSession)
-        .where(lte(authSession.expiresAt, now))
-        .returning({ id: authSession.id });
-      return gone.length;
-    },
+    run: (now) => deleteRows(db, authSession, lte(authSession.expiresAt, now)),
   },
   {
     name: "expired proofs of identity",
     everyMs: HOURLY,
-    async run(now) {
-      const gone = await db
-        .delete(authVerification)
-        .where(lte(authVerification.expiresAt, now))
-        .returning({ id: authVerification.id });
-      return gone.length;
-    },
+    run: (now) => deleteRows(db, authVerification, lte(authVerification.expiresAt, now)),
   },
   {
     name: "accounts never confirmed",
@@ -45,13 +34,7 @@ export const accountSweeps = (db: Db): Sweep[] => [
   {
     name: "old counts of attempts",
     everyMs: HOURLY,
-    async run(now) {
-      const gone = await db
-        .delete(authRateLimit)
-        .where(lt(authRateLimit.lastRequest, now.getTime() - COUNTED_FOR))
-        .returning({ id: authRateLimit.id });
-      return gone.length;
-    },
+    run: (now) => deleteRows(db, authRateLimit, lt(authRateLimit.lastRequest, now.getTime() - COUNTED_FOR)),
   },
 ];
 
@@ -74,9 +57,9 @@ async function deleteUnconfirmed(db: Db, size: number, now: Date): Promise<numbe
     .orderBy(asc(authUser.createdAt))
     .limit(size);
   // Said twice, so that one confirmed at this very moment stays.
-  const gone = await db
-    .delete(authUser)
-    .where(and(inArray(authUser.id, stale), eq(authUser.emailVerified, false)))
-    .returning({ id: authUser.id });
-  return gone.length;
+  return deleteRows(
+    db,
+    authUser,
+    sql`${inArray(authUser.id, stale)} and ${eq(authUser.emailVerified, false)}`,
+  );
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, notExists, notInArray } from "drizzle-orm";
-import type { Db } from "~/server/db/database.server.ts";
+import type { Db } from "~/server/db/db.ts";
+import { deleteRows } from "~/server/db/delete-rows.ts";
 import { repeatBatch, workThrough } from "~/server/db/in-batches.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
@@ -45,11 +46,7 @@ export function fileSweeps({ db, removeFile, listFiles }: FileSweepParts): Sweep
       .where(and(lte(generation.expiresAt, now), ne(generation.status, "running"), notExists(stored)))
       .orderBy(asc(generation.expiresAt))
       .limit(size);
-    const gone = await db
-      .delete(generation)
-      .where(inArray(generation.id, lapsed))
-      .returning({ id: generation.id });
-    return gone.length;
+    return deleteRows(db, generation, inArray(generation.id, lapsed));
   };
 
   const removeUnknown = (now: Date) => {

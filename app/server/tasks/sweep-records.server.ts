@@ -1,5 +1,6 @@
 import { asc, inArray, lte } from "drizzle-orm";
-import type { Db } from "~/server/db/database.server.ts";
+import type { Db } from "~/server/db/db.ts";
+import { deleteRows } from "~/server/db/delete-rows.ts";
 import { repeatBatch } from "~/server/db/in-batches.ts";
 import { idempotencyClaim, providerCallback } from "~/server/db/schema/generations.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
@@ -20,39 +21,19 @@ export const recordSweeps = (db: Db): Sweep[] => [
           .where(lte(humanProof.expiresAt, now))
           .orderBy(asc(humanProof.expiresAt))
           .limit(size);
-        const gone = await db
-          .delete(humanProof)
-          .where(inArray(humanProof.nonce, lapsed))
-          .returning({ nonce: humanProof.nonce });
-        return gone.length;
+        return deleteRows(db, humanProof, inArray(humanProof.nonce, lapsed));
       }),
   },
   {
     name: "expired idempotency keys",
-    async run(now) {
-      // One statement, so that a key renewed meanwhile stays.
-      const gone = await db
-        .delete(idempotencyClaim)
-        .where(lte(idempotencyClaim.expiresAt, now))
-        .returning({ key: idempotencyClaim.key });
-      return gone.length;
-    },
+    run: (now) => deleteRows(db, idempotencyClaim, lte(idempotencyClaim.expiresAt, now)),
   },
   {
     name: "mails that nobody waits for any more",
-    async run(now) {
-      const gone = await db.delete(letter).where(lte(letter.expiresAt, now)).returning({ id: letter.id });
-      return gone.length;
-    },
+    run: (now) => deleteRows(db, letter, lte(letter.expiresAt, now)),
   },
   {
     name: "callbacks that can't come again",
-    async run(now) {
-      const gone = await db
-        .delete(providerCallback)
-        .where(lte(providerCallback.expiresAt, now))
-        .returning({ id: providerCallback.id });
-      return gone.length;
-    },
+    run: (now) => deleteRows(db, providerCallback, lte(providerCallback.expiresAt, now)),
   },
 ];

@@ -3,7 +3,7 @@ import type { Database } from "~/server/db/db.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import { startTwoInstances, type TwoInstances } from "../../../tests/start-two-instances.ts";
 import { fileSweeps } from "./sweep-files.server.ts";
-import { startSweeper, type Sweeper } from "./sweeper.server.ts";
+import { startSweeper, type Sweep, type Sweeper } from "./sweeper.server.ts";
 
 const NOW = new Date("2030-05-01T12:00:00Z");
 const COUNT = 2_000;
@@ -55,4 +55,30 @@ test("instances that sweep at once remove each file once, get all of them, and w
   expect(removals).toHaveLength(COUNT - 1);
   expect(new Set(removals).size).toBe(COUNT - 1);
   expect(errors.length).toBeGreaterThan(0);
+});
+
+test("instances that list their sweeps in another order share out the same sweep, and keep each other from no other", async () => {
+  const { first, second } = instances;
+  let [begin, end] = [(): void => undefined, (): void => undefined];
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const long = async () => {
+    begin();
+    await ended;
+    return 1;
+  };
+  const open = ({ db, kind }: Pick<Database, "db" | "kind">, sweeps: Sweep[]): Sweeper =>
+    startSweeper({
+      ...{ sweeps, database: { db, kind }, now: () => NOW, intervalMs: 3_600_000 },
+      log: { info: () => undefined, error: ({ err }: { err?: unknown }) => expect.fail(String(err)) },
+    });
+  const quick = (name: string): Sweep => ({ name, run: async () => 1 });
+  const before = open(first, [{ name: "long", run: long }, quick("files")]);
+  const after = open(second, [quick("mails"), quick("files"), quick("long")]);
+  const running = before.sweepOnce(NOW);
+  await begun;
+  expect(await after.sweepOnce(NOW)).toEqual({ mails: 1, files: 1, long: null });
+  end();
+  expect(await running).toEqual({ long: 1, files: 1 });
+  await Promise.all([before.stop(), after.stop()]);
 });

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import { tryLock } from "~/server/db/advisory-locks.server.ts";
 import type { Database } from "~/server/db/db.ts";
 import { countAll } from "~/server/db/in-batches.ts";
 
 /** One small thing that must be tidied again and again. Doing it twice is harmless. */
 export interface Sweep {
+  /** No other has it: instances of a shared database know by it who is at work. */
   name: string;
   /** How long after a run the next one is due, in milliseconds; at every turn when absent. */
   everyMs?: number;
@@ -14,7 +17,7 @@ export interface Sweep {
   run(now: Date): Promise<number> | AsyncIterable<number>;
 }
 
-export interface SweeperLog {
+interface SweeperLog {
   info(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
@@ -35,9 +38,6 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** First half of the advisory locks' numbers: any constant that nothing else uses. */
-const LOCK_SPACE = 4_724_640;
-
 /** A sweep's run that goes on. */
 interface Run {
   sweep: Sweep;
@@ -54,6 +54,10 @@ type Outcome = "more" | "done" | "not-done";
  * its batches that are due again.
  */
 export function startSweeper({ sweeps, database, log, now, intervalMs }: SweeperOptions): Sweeper {
+  invariant(
+    new Set(sweeps.map(({ name }) => name)).size === sweeps.length,
+    "each sweep has a name of its own",
+  );
   const lastRun = new Map<Sweep, number>();
   let underWay: Promise<unknown> = Promise.resolve();
   let isStopped = false;
@@ -67,7 +71,7 @@ export function startSweeper({ sweeps, database, log, now, intervalMs }: Sweeper
   const takeBatch = async (run: Run): Promise<Outcome> => {
     const { sweep, batches } = run;
     try {
-      const batch = await whereAlone(database, sweeps.indexOf(sweep), () => batches.next());
+      const batch = await whereAlone(database, sweep.name, () => batches.next());
       if (batch?.done === false) run.count += batch.value;
       return batch === null ? "not-done" : batch.done === true ? "done" : "more";
     } catch (err) {
@@ -135,15 +139,12 @@ export const runSweep = (sweep: Sweep, at: Date): Promise<number> => countAll(ba
 /** Several instances share a PostgreSQL: one takes a batch, the others pass (null). The embedded database has one user only. */
 async function whereAlone<Result>(
   { db, kind }: Pick<Database, "db" | "kind">,
-  number: number,
+  name: string,
   task: () => Promise<Result>,
 ): Promise<Result | null> {
   if (kind === "pglite") return task();
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-    const { rows } = await tx.execute<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${LOCK_SPACE}::int, ${number}::int) as locked`,
-    );
-    return rows[0]?.locked ? task() : null;
+    return (await tryLock(tx, `sweep: ${name}`)) ? task() : null;
   });
 }

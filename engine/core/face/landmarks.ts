@@ -6,12 +6,6 @@ export const OVAL = [
   150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
 ] as const;
 
-/** The hairline from temple to temple, left to right. */
-export const HAIRLINE = [127, 162, 21, 54, 103, 67, 109, 10, 338, 297, 332, 284, 251, 389, 356] as const;
-
-/** The upper edge of the brows and the bridge between them, from temple to temple, point for point below HAIRLINE. */
-export const BROW_LINE = [127, 156, 70, 63, 105, 66, 107, 9, 336, 296, 334, 293, 300, 383, 356] as const;
-
 export const LEFT_EYE = [
   33, 7, 163, 144, 145, 153, 154, 155, 133, 173, 157, 158, 159, 160, 161, 246,
 ] as const;

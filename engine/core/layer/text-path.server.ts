@@ -12,9 +12,9 @@ const FONT_FILES = {
   fredoka: ["@fontsource/fredoka", "files/fredoka-latin-600-normal.woff"],
   creepster: ["@fontsource/creepster", "files/creepster-latin-400-normal.woff"],
 } as const;
-export type FontName = keyof typeof FONT_FILES;
+type FontName = keyof typeof FONT_FILES;
 
-export interface TextLine {
+interface TextLine {
   text: string;
   font: FontName;
   /** Height of an em in pixels. */

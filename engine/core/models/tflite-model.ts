@@ -66,7 +66,7 @@ class FlatBuffer {
 /** Numbers of TensorFlow Lite's schema (schema.fbs, version 3). */
 const TENSOR_TYPE = { float32: 0, float16: 1, int32: 2 } as const;
 
-export interface TfliteTensor {
+interface TfliteTensor {
   shape: number[];
   isInteger: boolean;
   /** The values, for a constant. */

@@ -2,7 +2,7 @@ import type { Point } from "../face/face.ts";
 import type { Random } from "../raster/random.ts";
 
 /** What a backdrop has to fill. Everything is in pixels. */
-export interface SceneBrief {
+interface SceneBrief {
   width: number;
   height: number;
   /** The middle of the head that will stand in front: suns, halos and gaps go there. */

@@ -50,7 +50,3 @@ export function shiftColor(color: Rgb, lightness: number, chroma = 1): Rgb {
   const [l, a, b] = oklabOf(color);
   return fromOklab([Math.min(1, Math.max(0, l + lightness)), a * chroma, b * chroma]);
 }
-
-/** A colour of a given lightness (0 to 1), colourfulness (0 to about 0.3) and hue in degrees. */
-export const colorOf = (lightness: number, chroma: number, hue: number): Rgb =>
-  fromOklab([lightness, chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)]);

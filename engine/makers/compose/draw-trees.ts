@@ -4,7 +4,7 @@ import { mix, toHex } from "./palette.ts";
 import type { Stage } from "./stage.ts";
 
 /** A conifer from its foot, as the `d` of a path. */
-export function conifer(x: number, foot: number, height: number, random: () => number): string {
+function conifer(x: number, foot: number, height: number, random: () => number): string {
   const tiers = 6 + Math.floor(random() * 3);
   const half = height * (0.17 + random() * 0.06);
   const points: string[] = [`M${short(x)} ${short(foot - height)}`];

@@ -34,7 +34,7 @@ const HUES: readonly (readonly [until: number, name: ColorName])[] = [
 ];
 
 /** The everyday name of a colour. */
-export function nameColor([lightness, greenRed, blueYellow]: Readonly<Oklab>): ColorName {
+function nameColor([lightness, greenRed, blueYellow]: Readonly<Oklab>): ColorName {
   const chroma = Math.hypot(greenRed, blueYellow);
   if (lightness < 0.2 || (lightness < 0.28 && chroma < 0.05)) return "black";
   if (chroma < GREY) return lightness > 0.86 ? "white" : lightness < 0.3 ? "black" : "grey";

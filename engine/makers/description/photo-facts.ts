@@ -15,7 +15,7 @@ export const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number];
 
-export interface ColorShare {
+interface ColorShare {
   name: ColorName;
   /** 0 to 1. */
   share: number;

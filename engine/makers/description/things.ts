@@ -1,7 +1,7 @@
 import type { FoundObject } from "../../core/models/object-finder.server.ts";
 
 /** What a description can name besides people, by the classes of COCO that it stands for. */
-export const THINGS = {
+const THINGS = {
   cup: [41],
   glass: [40],
   bottle: [39],

@@ -8,7 +8,7 @@ export interface Purpose {
 }
 
 /** Paragraphs of a description. */
-export type Topic = "subject" | "color" | "composition";
+type Topic = "subject" | "color" | "composition";
 
 export interface Sentence {
   topic: Topic;

@@ -69,7 +69,7 @@ const MOODS: Readonly<Record<Mood, MoodTraits>> = {
 };
 
 /** Seconds after the last bar in which everything fades. */
-export const TAIL_S = 1.4;
+const TAIL_S = 1.4;
 const TEMPO = { least: 48, most: 176 } as const;
 
 /** A tempo that the words give as a number, such as "92 bpm". */

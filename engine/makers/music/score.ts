@@ -19,7 +19,7 @@ export function pitchOf({ root, scale }: Pick<MusicPlan, "root" | "scale">, step
 }
 
 /** Steps of the scale that a chord consists of. */
-export const chordSteps = (
+const chordSteps = (
   { chords, chordTones }: Pick<MusicPlan, "chords" | "chordTones">,
   bar: number,
 ): number[] => {

@@ -1,8 +1,7 @@
 import type { Random } from "../../core/raster/random.ts";
 
 /** Surfaces that a block can have. */
-export const TEXTURES = ["smooth", "speckled", "woven", "grained", "leafy", "cobbled", "streaked"] as const;
-export type TextureName = (typeof TEXTURES)[number];
+export type TextureName = "smooth" | "speckled" | "woven" | "grained" | "leafy" | "cobbled" | "streaked";
 
 /** Texels along a block's side. */
 export const TEXELS = 8;

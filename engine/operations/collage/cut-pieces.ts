@@ -29,7 +29,7 @@ interface Beard {
   color: Rgb;
 }
 
-export type PieceKind = "behind" | "skin" | "hair" | "beard" | "cloth" | "thing";
+type PieceKind = "behind" | "skin" | "hair" | "beard" | "cloth" | "thing";
 
 /** What a picture is cut into: a kind and a colour for each label. */
 export interface Pieces {

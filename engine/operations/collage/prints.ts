@@ -1,8 +1,7 @@
 import { smoothstep } from "../../core/raster/raster.ts";
 
 /** Prints that cloth and paper can have. */
-export const PRINTS = ["plain", "dots", "stripes", "checks", "flowers", "crosses"] as const;
-export type PrintName = (typeof PRINTS)[number];
+export type PrintName = "plain" | "dots" | "stripes" | "checks" | "flowers" | "crosses";
 
 const fraction = (value: number): number => value - Math.floor(value);
 

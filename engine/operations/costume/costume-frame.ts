@@ -64,7 +64,7 @@ export function createCostumeFrame(
 }
 
 /** What a piece looks like: what hangs behind the person, and what lies in front. Contents of an SVG. */
-export interface CostumeDrawing {
+interface CostumeDrawing {
   behind?: string;
   front?: string;
 }

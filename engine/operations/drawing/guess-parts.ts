@@ -1,28 +1,26 @@
 import type { RegionShape } from "./describe-regions.ts";
 
 /** What an area of a drawing is taken for. */
-export const PARTS = [
-  "sky",
-  "setting",
-  "ground",
-  "path",
-  "sun",
-  "cloud",
-  "roof",
-  "foliage",
-  "wood",
-  "wall",
-  "opening",
-  "small",
-  "plain",
-  "figure",
-  "skin",
-  "hair",
-  "cloth",
-  "lips",
-  "eye",
-] as const;
-export type PartName = (typeof PARTS)[number];
+export type PartName =
+  | "sky"
+  | "setting"
+  | "ground"
+  | "path"
+  | "sun"
+  | "cloud"
+  | "roof"
+  | "foliage"
+  | "wood"
+  | "wall"
+  | "opening"
+  | "small"
+  | "plain"
+  | "figure"
+  | "skin"
+  | "hair"
+  | "cloth"
+  | "lips"
+  | "eye";
 
 /** Where a drawn face is, in shares of the picture. */
 export interface DrawnFace {
@@ -45,8 +43,6 @@ function guessBehind(region: RegionShape): PartName | null {
   if (touches.bottom || (sides > 0 && area > 0.02 && region.y > 0.4)) return area > 0.01 ? "ground" : null;
   return null;
 }
-
-const BEHIND: ReadonlySet<PartName> = new Set(["sky", "setting", "ground", "path"]);
 
 /** What a thing is by its own shape. `around` are the parts behind that it borders on, `inside` whether one thing holds it. */
 function guessThing(region: RegionShape, around: ReadonlySet<PartName>, inside: boolean): PartName {
@@ -108,6 +104,3 @@ export function guessParts(regions: readonly RegionShape[], face: DrawnFace | nu
     return region.area < 0.0012 || region.neighbours.size === 1 ? "small" : "figure";
   });
 }
-
-/** Whether an area lies behind things. */
-export const isBehind = (part: PartName): boolean => BEHIND.has(part);

@@ -6,8 +6,7 @@ import { createPlane, createRaster, type Plane, type Raster, type Rgb } from "..
 import { longerSide } from "../../core/recipe/scene.ts";
 import type { FilledRegions } from "./fill-regions.ts";
 
-export const MATTERS = ["plain", "air", "grass", "leaves", "wood", "tiles", "glow"] as const;
-export type Matter = (typeof MATTERS)[number];
+export type Matter = "plain" | "air" | "grass" | "leaves" | "wood" | "tiles" | "glow";
 
 /** How one area is painted. */
 export interface RegionPaint {

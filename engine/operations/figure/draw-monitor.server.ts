@@ -4,7 +4,7 @@ import { maskBounds, stackLayer } from "../../core/layer/stack-layer.ts";
 import { resizeLayer } from "../../core/layer/shape-layer.server.ts";
 
 /** The stand's height in shares of the screen's width. */
-export const STAND = 0.17;
+const STAND = 0.17;
 
 /** Lines of a floor that runs away to a horizon, as modelling programs show it. */
 function drawFloorGrid(x: number, y: number, w: number, h: number): string {

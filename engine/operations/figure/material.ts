@@ -29,7 +29,7 @@ interface Knit {
 }
 
 /** A part of a figure before it gets its surface. */
-export interface PartKind {
+interface PartKind {
   /** Whether it has one colour already, as drawn parts do. */
   isPlain?: boolean;
   /** How far what it shows stands out, 0 to 1. */

@@ -32,7 +32,7 @@ interface DeskPlan extends Dimensions {
   spread: number;
 }
 
-export function planDesk({ width, height }: Dimensions): DeskPlan {
+function planDesk({ width, height }: Dimensions): DeskPlan {
   const unit = Math.min(height, width * 1.12);
   const spread = clamp01((width / unit - 0.88) / 0.6);
   const ground = height * 0.5 + unit * 0.4;

@@ -25,7 +25,7 @@ import { castShadow } from "./cast-shadow.server.ts";
 const SCENE_SIDE = 480;
 
 /** The part of a picture that fills a frame, around a column of it. */
-export async function coverFrame(raster: Raster, frame: Dimensions, column: number): Promise<Raster> {
+async function coverFrame(raster: Raster, frame: Dimensions, column: number): Promise<Raster> {
   const scale = Math.max(frame.width / raster.width, frame.height / raster.height);
   const width = Math.min(raster.width, Math.max(1, Math.round(frame.width / scale)));
   const height = Math.min(raster.height, Math.max(1, Math.round(frame.height / scale)));

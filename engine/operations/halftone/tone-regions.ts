@@ -10,7 +10,6 @@ import { mergeSmall } from "../../core/segments/split-segments.ts";
 
 /** What a print gives a colour of its own, in the order of labels. */
 export const REGIONS = ["background", "skin", "hair", "clothes", "lips", "mouth"] as const;
-export type RegionName = (typeof REGIONS)[number];
 
 export interface ToneRegions {
   /** Places in REGIONS. */

@@ -2,7 +2,7 @@ import type { Random } from "../../core/raster/random.ts";
 import type { FaceFrame, FaceSide } from "../../core/face/face-frame.ts";
 
 /** What a shape is drawn from. */
-export interface ShapeBrief {
+interface ShapeBrief {
   frame: FaceFrame;
   /** The halves of the face that get it. */
   sides: readonly FaceSide[];

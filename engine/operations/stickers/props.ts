@@ -1,8 +1,7 @@
 import type { Point } from "../../core/face/face.ts";
 import { heart } from "./expressions.ts";
 
-export const PROPS = ["hearts", "stars", "flower", "bubbles", "sparkles", "cloud"] as const;
-export type PropName = (typeof PROPS)[number];
+export type PropName = "hearts" | "stars" | "flower" | "bubbles" | "sparkles" | "cloud";
 
 const star = ({ x, y }: Point, size: number, arms: number, inner: number): string =>
   `M${Array.from({ length: arms * 2 }, (_, i) => {

@@ -6,7 +6,7 @@ import type { Plane } from "../../core/raster/raster.ts";
 const LONG = 0.1;
 
 /** Share of the places beside jaw and neck that hair covers, 0 to 1. */
-export function measureHairLength(hair: Plane, face: Face): number {
+function measureHairLength(hair: Plane, face: Face): number {
   const axes = headAxes(face);
   const place: HeadPlace = { across: 0, down: 0 };
   let [covered, count] = [0, 1e-6];

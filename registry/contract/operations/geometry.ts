@@ -5,12 +5,6 @@ export const flipSchema = operation("flip", {
   axis: z.enum(["x", "y"]).default("x").describe("x mirrors left and right, y top and bottom"),
 });
 
-export const cropSchema = operation("crop", {
-  around: z.enum(["face", "person", "centre"]).default("face"),
-  zoom: z.number().min(1).max(6).default(1.5).describe("How many times nearer; the picture keeps its ratio"),
-  headroom: share.default(0.4).describe("How far from the top edge the middle of the subject lies"),
-});
-
 export const upscaleSchema = operation("upscale", {
   neural: z
     .boolean()

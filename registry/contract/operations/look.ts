@@ -9,7 +9,7 @@ export const recolorSchema = operation("recolor", {
 });
 
 /** What make-up can be put on; each follows the landmarks of the face. */
-export const MAKE_UP_SHAPES = [
+const MAKE_UP_SHAPES = [
   "base",
   "lips",
   "grin",
@@ -62,7 +62,7 @@ export const makeUpSchema = operation("make-up", {
 });
 
 /** What a costume consists of; each piece sits by the pose of the head or hangs from the neck. */
-export const COSTUME_PIECES = [
+const COSTUME_PIECES = [
   "witch-hat",
   "party-hat",
   "cat-ears",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operation, share } from "./parameter.ts";
 
 /** What the cartoon network was trained on: frames of four directors' films. */
-export const cartoonLook = z.enum(["hayao", "hosoda", "paprika", "shinkai"]);
+const cartoonLook = z.enum(["hayao", "hosoda", "paprika", "shinkai"]);
 export type CartoonLook = z.infer<typeof cartoonLook>;
 
 export const cartoonSchema = operation("cartoon", {

@@ -5,7 +5,7 @@ export interface Shown {
 }
 
 export const GROUPS = ["Money", "Webhooks", "Provider", "Upload", "Access", "Web", "Platform"] as const;
-export type Group = (typeof GROUPS)[number];
+type Group = (typeof GROUPS)[number];
 
 /** Something that is done to the site, what must come of it, and what shows that it does. */
 export interface Row {

@@ -26,7 +26,7 @@ export interface Machine {
 }
 
 /** This machine. */
-export const thisMachine: Machine = {
+const thisMachine: Machine = {
   chromiumPath: process.env.CHROMIUM_PATH,
   canRun: isExecutable,
   isDebianRoot: () => process.getuid?.() === 0 && isExecutable("/usr/bin/apt-get"),

@@ -31,7 +31,7 @@ export async function runVitest(args: readonly string[], env: Record<string, str
       process.execPath,
       [
         ...[join("node_modules", "vitest", "vitest.mjs"), "run"],
-        ...["--reporter=default", "--reporter=./scripts/test/report-files.ts"],
+        ...["--reporter=default", "--reporter=./scripts/prove/test/report-files.ts"],
         ...args,
       ],
       { stdio: "inherit", env: { ...process.env, ...env, [REPORT_VARIABLE]: reportFile } },

@@ -28,7 +28,7 @@ const glossarySchema = z
   .object({ register: z.string(), quotes: z.string(), terms: z.record(termSchema) })
   .strict();
 
-export type EnglishGlossary = z.infer<typeof englishGlossarySchema>;
+type EnglishGlossary = z.infer<typeof englishGlossarySchema>;
 export type Glossary = z.infer<typeof glossarySchema>;
 
 /** All glossaries of `docs/glossary/`. A locale without a readable one is absent. */

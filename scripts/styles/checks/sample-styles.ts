@@ -62,7 +62,7 @@ export const samplePrompt = (opening: string): string =>
   `${opening}\n\n${"Keep every face, pose and colour as the photo shows them. ".repeat(8).trim()}\n`;
 
 /** The three files that make a tool. */
-export const sampleStyle = (id: string): SampleFiles => ({
+const sampleStyle = (id: string): SampleFiles => ({
   "manifest.json": sampleManifest(id),
   "prompt.md": samplePrompt("Mirror the photo."),
   "copy/en.json": sampleCopy(),

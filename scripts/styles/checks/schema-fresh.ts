@@ -7,7 +7,7 @@ import type { RepositoryCheck } from "./check.ts";
 export const SCHEMA_FOLDER = "registry/schema";
 
 /** The command that makes the committed schemas afresh. */
-export const MENDING_COMMAND = "npm run styles -- fix";
+const MENDING_COMMAND = "npm run styles -- fix";
 
 export const schemaFresh: RepositoryCheck = {
   name: "schema-fresh",

@@ -13,7 +13,7 @@ export interface MediaRoom {
   close(): Promise<void>;
 }
 
-export interface SoundOptions {
+interface SoundOptions {
   /** Samples a second. */
   rate: number;
   /** At most this long. */

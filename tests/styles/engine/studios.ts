@@ -10,7 +10,7 @@ import type { Run, Studio } from "./measures/subject.ts";
 import { findPhoto } from "./photos/find-photo.ts";
 
 /** Milliseconds that a run may take, waiting for its turn included: ample, since a busy machine takes its time. */
-export const PATIENCE_MS = 3_600_000;
+const PATIENCE_MS = 3_600_000;
 /** Pixels on the longer side at which faces are looked for. */
 const LOOK_SIDE = 1024;
 

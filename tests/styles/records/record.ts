@@ -9,7 +9,7 @@ export const RECORD_FILE = "proof.json";
 const hash = z.string().regex(/^[0-9a-f]{10}$/);
 
 /** What a record follows from: as long as all of these are the same, measuring anew gives the same numbers. */
-export const keySchema = z
+const keySchema = z
   .object({
     /** The photos, words and values that the promise asks for, and what its checks measure. */
     asked: hash,

@@ -11,31 +11,29 @@ export type CreateFault =
   | { kind: "unpaid" };
 
 /** What is wrong with the files of a prediction that succeeds. */
-export const FILE_FAULTS = [
+export type FileFault =
   /** Answers 404 for ever, as after an hour. */
-  "missing",
+  | "missing"
   /** Answers 404 the first time only. */
-  "missing-once",
+  | "missing-once"
   /** Sends without an end, up to 5 GB. */
-  "endless",
+  | "endless"
   /** As "endless", and says 5 GB in its Content-Length. */
-  "declared-endless",
+  | "declared-endless"
   /** A byte a second. */
-  "drip",
+  | "drip"
   /** A page that is named and typed as what was asked for. */
-  "html",
+  | "html"
   /** Breaks off halfway, and says so by cutting the connection. */
-  "cut",
+  | "cut"
   /** Ends halfway as if it were whole. */
-  "truncated",
+  | "truncated"
   /** A small file of 400 megapixels; films and music have none, and get a page. */
-  "bomb",
+  | "bomb"
   /** Leads to a link-local address. */
-  "redirect",
+  | "redirect"
   /** A server's error. */
-  "broken",
-] as const;
-export type FileFault = (typeof FILE_FAULTS)[number];
+  | "broken";
 
 /** What becomes of a prediction that was taken on. */
 export type RunFault =

@@ -1,6 +1,5 @@
 /** How a prediction stands; `aborted` is one whose deadline passed before it was begun. */
-export const STATUSES = ["starting", "processing", "succeeded", "failed", "canceled", "aborted"] as const;
-export type Status = (typeof STATUSES)[number];
+type Status = "starting" | "processing" | "succeeded" | "failed" | "canceled" | "aborted";
 export const ENDED: readonly string[] = ["succeeded", "failed", "canceled", "aborted"] satisfies Status[];
 
 export const WEBHOOK_EVENTS = ["start", "output", "logs", "completed"] as const;

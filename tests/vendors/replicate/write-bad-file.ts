@@ -11,7 +11,7 @@ const PAGE = Buffer.from("<!doctype html><title>Sign in</title><script>alert(1)<
 const BOMB_SIDE = 20_000;
 
 /** A PNG of 400 megapixels in a few hundred kilobytes. */
-export function makeBomb(): Buffer {
+function makeBomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(BOMB_SIDE, 0);
   header.writeUInt32BE(BOMB_SIDE, 4);

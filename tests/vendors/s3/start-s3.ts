@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { isSignedBy } from "./verify-signature.ts";
 
 /** What lies under a key. Of a large object only the beginning is kept; the rest reads as zeros. */
-export interface BucketObject {
+interface BucketObject {
   bytes: Buffer;
   size: number;
   etag: string;

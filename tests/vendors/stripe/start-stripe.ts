@@ -16,7 +16,7 @@ export interface StripeOptions {
 }
 
 /** What the vendor's API does with calls: answers, breaks, cuts the connection, or leaves them hanging. */
-export type Mood = "well" | "broken" | "cut" | "hanging";
+type Mood = "well" | "broken" | "cut" | "hanging";
 
 export interface LoopbackStripe {
   /** For STRIPE_API_BASE. */

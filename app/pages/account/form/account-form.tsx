@@ -50,7 +50,7 @@ export function FormAlert({ id, children }: { id?: string; children: ReactNode }
       tabIndex={-1}
       className="flex items-start gap-2.5 rounded-control bg-danger-soft px-3.5 py-3 text-sm text-on-danger-soft outline-none"
     >
-      <Icon name="triangle-exclamation-point" size={18} className="mt-px flex-none" />
+      <Icon name="triangle-alert" size={18} className="mt-px flex-none" />
       <span>{children}</span>
     </p>
   );

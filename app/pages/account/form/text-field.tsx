@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon.tsx";
 import type { TextFieldMetadata } from "./use-account-form.ts";
 
 /** The look of a line of text to fill in. */
-export const INPUT_CLASS =
+const INPUT_CLASS =
   "min-h-11 w-full rounded-control border border-line-strong bg-surface px-3.5 text-base hover:border-muted " +
   "focus-visible:-outline-offset-1 aria-[invalid=true]:border-danger";
 
@@ -76,7 +76,7 @@ export function Labelled({ field, label, hint, aside, children }: TextFieldProps
       {children}
       {field.errors !== undefined && (
         <p id={field.errorId} className="flex items-start gap-1.5 text-xs text-danger">
-          <Icon name="triangle-exclamation-point" size={16} className="mt-px flex-none" />
+          <Icon name="triangle-alert" size={16} className="mt-px flex-none" />
           {field.errors}
         </p>
       )}

@@ -15,7 +15,7 @@ import { useGoOn } from "./use-go-on.ts";
  * `sent`: a mail is on its way, to an address that this page was not told. `expired`, `invalid`: the link of a mail
  * can't be used. `done`: the address was confirmed before.
  */
-export const VERIFY_STATES = ["sent", "expired", "invalid", "done"] as const;
+const VERIFY_STATES = ["sent", "expired", "invalid", "done"] as const;
 export type VerifyState = (typeof VERIFY_STATES)[number];
 
 /** What the address tells: `?state=sent`, or what the link of a mail leads to: `?error=expired`, `?done=1`. */

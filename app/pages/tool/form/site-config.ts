@@ -2,7 +2,7 @@ import type { CallApi } from "./api-call.ts";
 import { isRecord } from "./is-record.ts";
 
 /** What the page needs of `GET /api/config`. */
-export interface SiteConfig {
+interface SiteConfig {
   /** Absolute; with a stored photo's key it makes the photo's public address. */
   storageBase: string;
   humanCheck: { provider: string; siteKey?: string };

@@ -25,7 +25,7 @@ export interface StoredFile {
 }
 
 /** What a signed address lets in: one file of this type and, where it is known, of exactly this many bytes. */
-export interface WriteClaim {
+interface WriteClaim {
   contentType: string;
   size?: number | undefined;
   expiresInS: number;

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { and, eq, gt, inArray, lt, count, lte, min, sql } from "drizzle-orm";
 import { isKeepDays } from "#registry/contract/keep-days.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import { isOutage } from "~/server/errors/outage.ts";
@@ -27,9 +28,6 @@ import {
   type OwnedPhoto,
   type Uploads,
 } from "./uploads.ts";
-
-/** First half of the advisory locks' numbers: any constant that nothing else uses. */
-const LOCK_SPACE = 4_724_641;
 
 /** Photos that may wait for a place to be decoded; beyond that it is BUSY. */
 const MAX_WAITING = 40;
@@ -203,7 +201,7 @@ async function openUploads(
   { ownerId, most, now }: { ownerId: string; most: number; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${ownerId}))`);
+    await takeLock(tx, `uploads of ${ownerId}`);
     // A result that uses a photo moves its expiry on. Whatever is open was asked for lately, which the index knows.
     const isOpen = and(
       eq(upload.ownerId, ownerId),

@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { isPublicPage } from "~/pages/legal/public-pages.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { bringsSession } from "~/pages/frame/session-hint.ts";
@@ -104,40 +105,24 @@ export function createSharedPages({ catalog, now, provider, viewers }: SharedPag
 
 /** Keeps rendered pages in memory, the ones asked for last within a number of bytes. */
 export function createPageCache(maxBytes: number): PageCache {
-  const kept = new Map<string, PackedPage>();
+  const kept = new LRUCache<string, PackedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ packed }) => packed.length,
+  });
   const underWay = new Map<string, Promise<KeptPage | null>>();
-  let bytes = 0;
-
-  function drop(key: string): void {
-    bytes -= kept.get(key)?.packed.length ?? 0;
-    kept.delete(key);
-  }
-
-  function keep(key: string, version: string, { html, ...answer }: KeptPage): void {
-    drop(key);
-    const packed = gzipSync(html);
-    kept.set(key, { ...answer, version, packed });
-    bytes += packed.length;
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) return;
-      drop(oldest);
-    }
-  }
 
   return {
     async find(key, version, render) {
       const known = kept.get(key);
-      if (known?.version === version) {
-        kept.delete(key);
-        kept.set(key, known); // the last one asked for goes last
-        return unpack(known);
-      }
+      if (known?.version === version) return unpack(known);
       const run = `${version} ${key}`;
       const running = underWay.get(run);
       if (running) return running;
       const rendering = render()
         .then((page) => {
-          if (page) keep(key, version, page);
+          if (page === null) return null;
+          const { html, ...answer } = page;
+          kept.set(key, { ...answer, version, packed: gzipSync(html) });
           return page;
         })
         .finally(() => underWay.delete(run));

@@ -4,7 +4,7 @@ import { imageSize } from "image-size";
 import { hashPicture } from "#registry/source/read-picture.ts";
 
 /** A picture of a style's folder as it is on the disk. */
-export interface StylePicture {
+interface StylePicture {
   /** The content's hash, as its address carries it. */
   hash: string;
   /** Pixels across; 0 where the file is no picture. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { Example } from "#registry/contract/compiled.ts";
 import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
@@ -42,13 +43,12 @@ export function openPreviews({ catalog, stylesDir, folder, onFailure }: Previews
   }
 
   // The words of twelve locales stand beside the same two drawings.
-  const stages = new Map<string, Promise<Buffer>>();
+  const stages = new LRUCache<string, Promise<Buffer>>({ max: STAGES_KEPT });
   function findStage(example: Example | undefined, dir: "ltr" | "rtl"): Promise<Buffer> {
     const key = stageKey(example, dir);
     const drawing = stages.get(key) ?? drawStage(example, dir, readPicture);
     stages.set(key, drawing);
     drawing.catch(() => stages.delete(key));
-    for (const oldest of stages.keys()) if (stages.size > STAGES_KEPT) stages.delete(oldest);
     return drawing;
   }
 

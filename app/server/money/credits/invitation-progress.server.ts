@@ -66,7 +66,7 @@ export interface Progress {
 export type InvitationStatus = "rewarded" | "refused" | "full" | "pending" | "withheld" | "due";
 
 /** Whether the invited account has done all that a reward asks for. */
-export const isEarned = ({ hasPicture, hasPaid, activeDays: days }: Progress): boolean =>
+const isEarned = ({ hasPicture, hasPaid, activeDays: days }: Progress): boolean =>
   hasPicture && (hasPaid || days >= activeDays);
 
 /** Whether both sides share so much that an operator has to look at it, and none has let it pass. */

@@ -1,12 +1,13 @@
 import { createHmac } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/server/db/db.ts";
+import { deleteRows } from "~/server/db/delete-rows.ts";
 import { accountSignal } from "~/server/db/schema/accounts.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 import { addUtcDays } from "./utc-day.ts";
 
 /** For how many days a signal is kept after it was last seen; the privacy page says so. */
-export const SIGNALS_KEPT_DAYS = 90;
+const SIGNALS_KEPT_DAYS = 90;
 
 /** Keeps signals in a database. @param key what they are hashed under; the same in every instance. */
 export const createSignals = (db: Db, key: string): Signals => ({
@@ -51,10 +52,6 @@ export async function noteMatches(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Forgets what no account was seen with for long. What it told of invitations stays with them. */
-export async function forgetOldSignals(db: Db, now: Date): Promise<number> {
-  const gone = await db
-    .delete(accountSignal)
-    .where(lt(accountSignal.lastSeenAt, addUtcDays(now, -SIGNALS_KEPT_DAYS)))
-    .returning({ kind: accountSignal.kind });
-  return gone.length;
+export function forgetOldSignals(db: Db, now: Date): Promise<number> {
+  return deleteRows(db, accountSignal, lt(accountSignal.lastSeenAt, addUtcDays(now, -SIGNALS_KEPT_DAYS)));
 }

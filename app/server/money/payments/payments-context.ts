@@ -3,10 +3,10 @@ import type { Signals } from "~/server/viewer/signals.ts";
 import type { Db } from "~/server/db/db.ts";
 
 /** What a payment gives and takes; every call is once per cause. */
-export type PaymentGrants = Pick<Grants, "grantPack" | "grantPeriod" | "takeBack">;
+type PaymentGrants = Pick<Grants, "grantPack" | "grantPeriod" | "takeBack">;
 
 /** Where what an operator should know is written. */
-export interface PaymentLog {
+interface PaymentLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 }

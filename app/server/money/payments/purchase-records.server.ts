@@ -1,14 +1,12 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
+import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { purchase } from "~/server/db/schema/payments.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { PaymentProvider } from "./payments.ts";
 
 export type PurchaseRow = typeof purchase.$inferSelect;
-
-/** First half of the advisory locks' numbers: any constant that nothing else uses. */
-const LOCK_SPACE = 4_724_641;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -31,7 +29,7 @@ export async function findOrBegin(db: Db, beginning: Beginning): Promise<Purchas
   const { cents, credits } = PRICE_LIST[item];
   const since = (ms: number) => gt(purchase.createdAt, new Date(now.getTime() - ms));
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, hashtext(${accountId}))`);
+    await takeLock(tx, `purchases of ${accountId}`);
     const [open] = await tx
       .select()
       .from(purchase)

@@ -61,7 +61,7 @@ export async function recordReversal(context: MoneyContext, reversal: Reversal, 
 }
 
 /** Credits that belong to the part of a payment that went back: rounded down, all of them for the whole. */
-export function creditsOfReversal(
+function creditsOfReversal(
   { credits, amountCents }: Pick<PurchaseRow, "credits" | "amountCents">,
   reversedCents: number,
 ): number {

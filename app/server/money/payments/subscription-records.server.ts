@@ -19,7 +19,7 @@ type News = Pick<SubscriptionRow, "accountId" | "provider" | "subscriptionRef"> 
   now: Date;
 };
 
-export async function readRow(db: Db, accountId: string): Promise<SubscriptionRow | null> {
+async function readRow(db: Db, accountId: string): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscription).where(eq(subscription.accountId, accountId));
   return row ?? null;
 }

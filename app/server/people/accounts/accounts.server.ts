@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 import type { Db } from "~/server/db/db.ts";
@@ -90,8 +91,9 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
   const kept = options.passwords ?? SLOW_PASSWORDS;
   const passwords = createPasswordCheck({ db, sessions, guesses, passwords: kept, now });
   const library = { db, secrets, google, rateLimitScale, passwords: kept, post, guesses, notes, log };
-  const gate = createAuthGate({
-    libraryOf: keepRecent(MOST_ORIGINS, (origin: string) =>
+  const libraries = new LRUCache<string, ReturnType<typeof createAuthLibrary>>({
+    max: MOST_ORIGINS,
+    memoMethod: (origin) =>
       createAuthLibrary(origin, {
         ...library,
         async onSignedUp({ id, email }, from) {
@@ -101,7 +103,9 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
           await options.noteInvitation({ code: from.invite, accountId: id, mayBeSamePerson: isSame }, now());
         },
       }),
-    ),
+  });
+  const gate = createAuthGate({
+    libraryOf: (origin) => libraries.memo(origin),
     secrets,
     visitorIdOf: (request) => viewers.visitorIdOf(request),
     signalsOf: ({ request, clientAddress }) =>
@@ -198,16 +202,3 @@ const told = (letterId: string | null) => (letterId === null ? {} : { letterId }
 
 const cookieHeaders = (cookies: string[]): Headers =>
   new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
-
-/** Remembers what `make` gave for the `most` keys that were asked for last. */
-function keepRecent<Key, Value>(most: number, make: (key: Key) => Value): (key: Key) => Value {
-  const kept = new Map<Key, Value>();
-  return (key) => {
-    const value = kept.get(key) ?? make(key);
-    kept.delete(key);
-    kept.set(key, value);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    return value;
-  };
-}

@@ -55,7 +55,7 @@ interface GateOptions {
 }
 
 /** One call of the library, as `send` makes it of a person's request. */
-export interface AuthSend {
+interface AuthSend {
   path: AuthPath;
   /** Of a POST. */
   body?: Record<string, unknown>;

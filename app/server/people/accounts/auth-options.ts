@@ -7,7 +7,7 @@ import type { Counter } from "./counters.server.ts";
 import type { Passwords } from "./passwords.server.ts";
 
 /** How an account was made: what it was seen with, and the code of the invitation that it came by. */
-export interface SignedUpFrom {
+interface SignedUpFrom {
   signals: readonly Signal[];
   invite: string | null;
 }

@@ -8,7 +8,7 @@ import type { Passwords } from "./passwords.server.ts";
 import type { Sessions } from "./sessions.server.ts";
 
 /** The signed-in person's password hash; null when they have no password. */
-export interface PasswordOwner {
+interface PasswordOwner {
   name: string;
   email: string;
   hash: string | null;

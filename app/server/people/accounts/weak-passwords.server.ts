@@ -37,11 +37,7 @@ const MOST_CUT = 12;
  * it; a run along the alphabet, the digits or a keyboard; or something shorter over and over.
  * @param common passwords in small letters.
  */
-export function isWeakPassword(
-  password: string,
-  person: PasswordPerson,
-  common: ReadonlySet<string>,
-): boolean {
+function isWeakPassword(password: string, person: PasswordPerson, common: ReadonlySet<string>): boolean {
   const text = repeatedPartOf(fold(password));
   if (text.length < PASSWORD.min || new Set(text).size < FEW) return true;
   if (countSurprises(text) <= Math.max(2, text.length / 4)) return true;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { readBody } from "~/server/errors/read-body.server.ts";
@@ -43,7 +44,7 @@ export interface ReplicateOptions extends Network {
   inspect: Provider["inspect"];
 }
 
-export const WEBHOOK_PATH = "/api/webhooks/replicate";
+const WEBHOOK_PATH = "/api/webhooks/replicate";
 
 /** Between two looks, in milliseconds: the first, and the longest that it grows to. */
 const FIRST_PAUSE_MS = 500;
@@ -55,12 +56,9 @@ const KEPT_ANSWERS = 50;
 export function openReplicateProvider(options: ReplicateOptions): Provider {
   const { baseUrl, webhookSecret, publicBaseUrl, log, now, sleep, inspect } = options;
   const vendor = createVendor(options);
-  const answers = new Map<string, Prediction>();
+  const answers = new LRUCache<string, Prediction>({ max: KEPT_ANSWERS });
   const keepAnswer = (prediction: Prediction) => {
-    if (!hasEnded(prediction)) return;
-    answers.set(prediction.id, prediction);
-    for (const old of [...answers.keys()].slice(0, Math.max(0, answers.size - KEPT_ANSWERS)))
-      answers.delete(old);
+    if (hasEnded(prediction)) answers.set(prediction.id, prediction);
   };
   const calls = publicBaseUrl !== undefined && webhookSecret !== undefined;
   const looking: Looking = {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import sharp, { type Sharp } from "sharp";
 import type { PREPARATIONS } from "#registry/contract/manifest.ts";
 import { MAX_PHOTO_PIXELS } from "./picture-limits.ts";
@@ -50,7 +51,7 @@ async function prepare(original: Buffer, { preparations = [], ratio }: PhotoChan
  * later steps of its run.
  */
 export function createPhotoUploads(vendor: Pick<Vendor, "upload">) {
-  const sent = new Map<string, Promise<string[]>>();
+  const sent = new LRUCache<string, Promise<string[]>>({ max: REMEMBERED });
   const send = async (photos: Buffer[], changes: PhotoChanges): Promise<string[]> =>
     Promise.all(
       photos.map(async (photo, index) => {
@@ -70,7 +71,6 @@ export function createPhotoUploads(vendor: Pick<Vendor, "upload">) {
       if (known) return known;
       const sending = readPhotos().then((photos) => send(photos, changes));
       sent.set(generationId, sending);
-      for (const old of [...sent.keys()].slice(0, Math.max(0, sent.size - REMEMBERED))) sent.delete(old);
       try {
         return await sending;
       } catch (error) {

@@ -15,7 +15,7 @@ const LEAST_DEADLINE_S = 5;
 const FIELD_NAMES = /\binput\.[a-z][a-z_]{0,39}\b/g;
 const MOST_FIELDS = 5;
 
-export interface CreateOptions {
+interface CreateOptions {
   /** Milliseconds after which the vendor stops the run by itself. */
   deadlineMs: number;
   /** Seconds that the answer may wait for the result. */

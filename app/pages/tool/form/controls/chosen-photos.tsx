@@ -79,7 +79,7 @@ function PhotoThumb({ photo, problemId, onRemove, onLost, onEnlarge, onRetry }: 
       />
       {problemId !== undefined && (
         <span className="thumb-mark">
-          <Icon name="triangle-exclamation-point" size={14} />
+          <Icon name="triangle-alert" size={14} />
         </span>
       )}
       {status === "uploading" && (

@@ -46,7 +46,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   if (text === undefined) return null;
   return (
     <p id={id} className="field-error">
-      <Icon name="triangle-exclamation-point" size={16} />
+      <Icon name="triangle-alert" size={16} />
       {text}
     </p>
   );

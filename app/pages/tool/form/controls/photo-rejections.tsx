@@ -14,7 +14,7 @@ export function PhotoRejections({ rejections }: { rejections: readonly Rejection
   if (rejections.length === 0) return null;
   return (
     <div className="field-error">
-      <Icon name="triangle-exclamation-point" size={16} />
+      <Icon name="triangle-alert" size={16} />
       <div>
         {rejections.some(({ reason }) => reason !== "unreadable") && <p>{t("style.upload.rejected")}</p>}
         <ul>

@@ -35,7 +35,7 @@ function statusOf(status: Stripe.Subscription.Status): SubscriptionState["status
  * The vendor begins the next period before it is paid for. While its invoice is being made the subscription is active
  * and counts as renewed; once the payment has failed it is paid only until the period began.
  */
-export function stateOf(told: Stripe.Subscription): SubscriptionState | null {
+function stateOf(told: Stripe.Subscription): SubscriptionState | null {
   const status = statusOf(told.status);
   const [item] = told.items.data;
   if (!status || !item) return null;

@@ -1,0 +1,31 @@
+import type { KnipConfig } from "knip";
+
+/** What nothing imports and something else starts, and packages that are read by their path. */
+export default {
+  entry: [
+    "scripts/*.{ts,js}",
+    // Programs of their own, bundled by scripts/site/bundle-programs.ts and started by path.
+    "app/server/db/make-database-entry.server.ts",
+    "engine/run/worker-entry.server.ts",
+    "scripts/site/{serve-development,serve-production,build-icons}.ts",
+    "public/sw.js", // the browser's
+    "scripts/prove/test/report-files.ts", // vitest's, named on its command line
+    "tests/faults/{shift-clock,tell-process}.js", // loaded into another process by its address
+  ],
+  project: ["**/*.{ts,tsx,js,cjs,css}", "!build/**", "!data/**", "!registry/generated/**"],
+  vitest: { config: ["vitest.config.ts", "vitest.proofs.config.ts"] },
+  ignoreDependencies: [
+    // Typefaces of pictures and of link previews, found by folder.
+    "@fontsource/.+",
+    "@fontsource-variable/noto-sans-.+",
+    // Weights of networks, found by folder: the packages' code is not run.
+    "@mediapipe/selfie_segmentation",
+    "@vladmandic/human",
+    "nsfwjs",
+    "material-kit", // photographs that tests look at
+    "@microsoft/jest-sarif", // a schema that a test resolves by path
+    "prettier", // run by scripts/check.ts by path
+  ],
+  // Of the system; the proofs that need one say so where it is absent.
+  ignoreBinaries: ["mkfifo", "mount", "umount", "nginx", "openssl"],
+} satisfies KnipConfig;
