@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
+import { generationView, type GenerationView } from "#registry/contract/wire/generation-view.ts";
+import { historyPage } from "#registry/contract/wire/history-entry.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
 import { announceCreditsChanged } from "~/pages/frame/credits.ts";
+import { followGeneration, watchGeneration } from "~/pages/results/follow-generation.ts";
+import { sleep, whenOnline, whenSeen } from "~/pages/results/waiting.ts";
 import { showToast } from "~/ui/toast.ts";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
-import { parseHistoryPage } from "./parse-history-page.ts";
-
-/** Between two looks at generations under way, in milliseconds. */
-const LOOK_MS = 3_000;
 
 export interface HistoryList {
   entries: readonly HistoryEntry[];
@@ -36,20 +37,31 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
   const [next, setNext] = useState(first.next);
   const [isLoading, setLoading] = useState(false);
   const [deleted, setDeleted] = useState(0);
-  const isRunning = entries.some(({ status }) => status === "running");
+  const underWay = entries.flatMap(({ id, status }) => (status === "running" ? [id] : [])).join(" ");
 
   const refresh = useCallback(async () => {
     const answer = await callApi({ path: addressOf(group, before) });
-    const page = answer.ok ? parseHistoryPage(answer.body) : null;
+    const page = answer.ok ? readWire(historyPage, answer.body) : undefined;
     if (page) setEntries((shown) => refreshEntries(shown, page.entries));
   }, [callApi, group, before]);
 
   useEffect(() => {
-    if (!isRunning) return;
-    const look = () => document.visibilityState === "hidden" || void refresh();
-    const timer = setInterval(look, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, refresh]);
+    if (underWay === "") return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onLook = (view: GenerationView) => setEntries((shown) => updateEntry(shown, view));
+    const readView = (body: unknown) => readWire(generationView, body);
+    const follow = async (id: string) => {
+      const watch = watchGeneration(id, { mostLooks: Infinity, readView, onLook });
+      const outcome = await followGeneration(watch, signal, { callApi, sleep, whenOnline: whenLookedAt });
+      if (outcome.name !== "settled") return;
+      if (outcome.view === null) setEntries((shown) => shown.filter((entry) => entry.id !== id));
+      else onLook(outcome.view);
+      await refresh();
+    };
+    for (const id of underWay.split(" ")) void follow(id);
+    return () => controller.abort();
+  }, [underWay, callApi, refresh]);
 
   const cancel = useCallback(
     async (id: string) => {
@@ -65,7 +77,7 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
     setLoading(true);
     const answer = await callApi({ path: addressOf(group, next) });
     setLoading(false);
-    const page = answer.ok ? parseHistoryPage(answer.body) : null;
+    const page = answer.ok ? readWire(historyPage, answer.body) : undefined;
     if (!page) {
       const failure = answer.ok ? { code: "UNREADABLE" as const } : answer.failure;
       return showToast({ id: "history", kind: "bad", text: describe(failure) });
@@ -81,6 +93,16 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
 
   return { entries, next, isLoading, deleted, loadOlder: () => void loadOlder(), cancel, remove };
 }
+
+/** Nobody waits for what a page shows that is not looked at. */
+const whenLookedAt = async (signal: AbortSignal): Promise<void> => {
+  await whenSeen(signal);
+  await whenOnline(signal);
+};
+
+/** Brings one entry up to date. */
+const updateEntry = (shown: readonly HistoryEntry[], view: GenerationView): readonly HistoryEntry[] =>
+  shown.map((entry) => (entry.id === view.id ? { ...entry, ...view } : entry));
 
 /** Puts older entries after those shown, each once. */
 function appendOlder(

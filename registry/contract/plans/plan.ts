@@ -2,7 +2,8 @@ import { RATIOS, SIZES, STYLE_RATIOS, type Ratio, type Size } from "../choices.t
 import { AMOUNTS } from "./amounts.ts";
 
 /** What a viewer may choose. A visitor without an account has the free plan's choices. */
-export type Plan = "visitor" | "free" | "subscriber";
+export const PLANS = ["visitor", "free", "subscriber"] as const;
+export type Plan = (typeof PLANS)[number];
 
 export const isSizePaid = (size: Size): boolean => size === "4K";
 export const isRatioPaid = (ratio: Ratio): boolean => ratio !== "auto";
