@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import { generationView, type GenerationView } from "#registry/contract/wire/generation-view.ts";
-import { historyPage } from "#registry/contract/wire/history-entry.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
+import type { HistoryPage } from "#registry/contract/wire/history-entry.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
 import { announceCreditsChanged } from "~/pages/frame/credits.ts";
-import { followGeneration, watchGeneration } from "~/pages/results/follow-generation.ts";
-import { sleep, whenOnline, whenSeen } from "~/pages/results/waiting.ts";
+import { loadPatiently } from "~/ui/load-patiently.ts";
 import { showToast } from "~/ui/toast.ts";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
 
@@ -29,6 +27,12 @@ const addressOf = (group: string | null, before: string | null): string => {
   return `/api/history?${search}`;
 };
 
+/** What reads an answer comes with the first of them. */
+const readPage = async (body: unknown): Promise<HistoryPage | undefined> => {
+  const { readHistoryPage } = await loadPatiently(() => import("./read-history-page.ts"));
+  return readHistoryPage(body);
+};
+
 /** The entries of the page: older ones come on demand, those under way are looked at until they are settled. */
 export function useHistory({ group, before, ...first }: HistoryData): HistoryList {
   const callApi = useCallApi();
@@ -41,25 +45,19 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
 
   const refresh = useCallback(async () => {
     const answer = await callApi({ path: addressOf(group, before) });
-    const page = answer.ok ? readWire(historyPage, answer.body) : undefined;
+    const page = answer.ok ? await readPage(answer.body) : undefined;
     if (page) setEntries((shown) => refreshEntries(shown, page.entries));
   }, [callApi, group, before]);
 
   useEffect(() => {
     if (underWay === "") return;
     const controller = new AbortController();
-    const { signal } = controller;
     const onLook = (view: GenerationView) => setEntries((shown) => updateEntry(shown, view));
-    const readView = (body: unknown) => readWire(generationView, body);
-    const follow = async (id: string) => {
-      const watch = watchGeneration(id, { mostLooks: Infinity, readView, onLook });
-      const outcome = await followGeneration(watch, signal, { callApi, sleep, whenOnline: whenLookedAt });
-      if (outcome.name !== "settled") return;
-      if (outcome.view === null) setEntries((shown) => shown.filter((entry) => entry.id !== id));
-      else onLook(outcome.view);
-      await refresh();
-    };
-    for (const id of underWay.split(" ")) void follow(id);
+    const onGone = (id: string) => setEntries((shown) => shown.filter((entry) => entry.id !== id));
+    const watch = { onLook, onGone, onSettled: refresh, signal: controller.signal };
+    void loadPatiently(() => import("./follow-entries.ts")).then(({ followEntries }) =>
+      followEntries(underWay.split(" "), callApi, watch),
+    );
     return () => controller.abort();
   }, [underWay, callApi, refresh]);
 
@@ -77,7 +75,7 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
     setLoading(true);
     const answer = await callApi({ path: addressOf(group, next) });
     setLoading(false);
-    const page = answer.ok ? readWire(historyPage, answer.body) : undefined;
+    const page = answer.ok ? await readPage(answer.body) : undefined;
     if (!page) {
       const failure = answer.ok ? { code: "UNREADABLE" as const } : answer.failure;
       return showToast({ id: "history", kind: "bad", text: describe(failure) });
@@ -93,12 +91,6 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
 
   return { entries, next, isLoading, deleted, loadOlder: () => void loadOlder(), cancel, remove };
 }
-
-/** Nobody waits for what a page shows that is not looked at. */
-const whenLookedAt = async (signal: AbortSignal): Promise<void> => {
-  await whenSeen(signal);
-  await whenOnline(signal);
-};
 
 /** Brings one entry up to date. */
 const updateEntry = (shown: readonly HistoryEntry[], view: GenerationView): readonly HistoryEntry[] =>

@@ -1,6 +1,6 @@
 import { readWire } from "#registry/contract/wire/read-wire.ts";
-import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
-import { anyResult } from "#registry/contract/wire/submit-answer.ts";
+import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
+import { toldResult } from "#registry/contract/wire/told-result.ts";
 import type { Result } from "./result.ts";
 
 /** What the results of one generation share. */
@@ -17,7 +17,7 @@ export interface SharedFacts extends Pick<
 const isText = (value: string | undefined): value is string => value !== undefined && value !== "";
 
 /**
- * Reads results as a server tells of them, see `anyResult`; what has no address is left out. A place counts from 0 and tells results of one generation apart.
+ * Reads results as a server tells of them, see `toldResult`; what has no address is left out. A place counts from 0 and tells results of one generation apart.
  */
 export function parseResults(items: readonly unknown[], shared: SharedFacts): Result[] {
   return items.flatMap((item, place) => parseResult(item, place, shared) ?? []);
@@ -32,7 +32,7 @@ function parseResult(
   place: number,
   { kind, notices = [], ...shared }: SharedFacts,
 ): Result | null {
-  const read = readWire(anyResult, item);
+  const read = readWire(toldResult, item);
   const address = [read?.imageUrl, read?.imgAfterSrc, read?.url].find(isText);
   if (read === undefined || address === undefined) return null;
   const { width, height, seconds, seed, text = "", language } = read;

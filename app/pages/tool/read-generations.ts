@@ -1,13 +1,12 @@
 import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { ResultKind, RunStage } from "#registry/contract/wire/generation-states.ts";
 import {
   toldGeneration,
   toldGenerations,
-  type ResultKind,
-  type RunStage,
+  toldSubmit,
   type ToldGeneration,
-} from "#registry/contract/wire/generation-view.ts";
-import { anySubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
-import type { toldError } from "#registry/contract/wire/error-answer.ts";
+} from "#registry/contract/wire/told-answers.ts";
+import type { toldError } from "#registry/contract/wire/told-failure.ts";
 import type { WireOf } from "#registry/contract/wire/shape.ts";
 import { parseResults, sentencesOf, type SharedFacts } from "~/pages/results/parse-results.ts";
 import type { Result } from "~/pages/results/result.ts";
@@ -54,7 +53,7 @@ export function parseSubmitAnswer(
   body: unknown,
   request: Pick<SharedFacts, "prompt" | "uploadedImages" | "kind"> & { now: Date },
 ): Result[] {
-  const { results, notices, ...data } = readWire(anySubmitAnswer, body)?.data ?? {};
+  const { results, notices, ...data } = readWire(toldSubmit, body)?.data ?? {};
   return parseResults(results ?? [{ ...data, notices }], {
     kind: request.kind,
     id: data.generationId || request.now.toISOString(),
@@ -69,7 +68,7 @@ export function parseSubmitAnswer(
 
 /** Of a submit's answer, what became of those of several results that were not made; null where all were. */
 export function parseParts(body: unknown, made: number): Parts | null {
-  const failures = (readWire(anySubmitAnswer, body)?.data?.failed ?? []).map(failureOf);
+  const failures = (readWire(toldSubmit, body)?.data?.failed ?? []).map(failureOf);
   if (failures.length === 0) return null;
   return {
     asked: made + failures.length,

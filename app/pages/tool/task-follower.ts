@@ -1,7 +1,7 @@
 import { parseResults, type SharedFacts } from "~/pages/results/parse-results.ts";
 import { followGeneration, generationCall, type WatchDeps } from "~/pages/results/follow-generation.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { cancellation } from "#registry/contract/wire/submit-answer.ts";
+import { cancellation } from "#registry/contract/wire/told-answers.ts";
 import { followTasks } from "./follow-tasks.ts";
 import type { GenerationAction, GenerationFailure } from "./generation-state.ts";
 import { readGeneration, type ReadTool } from "./read-generations.ts";

@@ -1,12 +1,12 @@
 import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { anySubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
+import { toldSubmit } from "#registry/contract/wire/told-answers.ts";
 
 /** Why an answer leaves nothing to follow. */
 export type NoTasks = "NO_TASKS" | "NO_VALID_TASKS";
 
 /** The tasks that a submit's answer names, as `data.taskIds`, `data.taskId` or `taskId`, each once. */
 export function readTaskIds(body: unknown): string[] | NoTasks {
-  const { data, taskId } = readWire(anySubmitAnswer, body) ?? {};
+  const { data, taskId } = readWire(toldSubmit, body) ?? {};
   const named = [data?.taskIds, data?.taskId, taskId].find(isNamed);
   if (named === undefined) return "NO_TASKS";
   const ids = (Array.isArray(named) ? named : [named]).filter(

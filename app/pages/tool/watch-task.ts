@@ -1,5 +1,7 @@
 import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { anyPollAnswer, POLL_FLAGS, type anyResult } from "#registry/contract/wire/submit-answer.ts";
+import { POLL_FLAGS } from "#registry/contract/wire/generation-states.ts";
+import { toldPoll } from "#registry/contract/wire/told-answers.ts";
+import type { toldResult } from "#registry/contract/wire/told-result.ts";
 import type { WireOf } from "#registry/contract/wire/shape.ts";
 import type { Unsettled, Watch } from "~/pages/results/follow-generation.ts";
 import type { ApiCall } from "./form/api-call.ts";
@@ -10,7 +12,7 @@ const ATTEMPTS = { mostLooks: 60, everyMs: 5_000 };
 
 /** How a task ended, as its poll path tells it. */
 export type TaskOutcome =
-  { name: "done"; facts: WireOf<typeof anyResult> } | { name: "failed"; failure: GenerationFailure };
+  { name: "done"; facts: WireOf<typeof toldResult> } | { name: "failed"; failure: GenerationFailure };
 
 /** What became of a task that was followed. */
 export type PollOutcome = TaskOutcome | Unsettled;
@@ -36,7 +38,7 @@ const pollCall = (poll: string, taskId: string): ApiCall =>
 
 /** Reads either of `code` and `status`, at the top or under `data`; null while the task goes on. */
 function readPollAnswer(body: unknown): TaskOutcome | null {
-  const { data, ...top } = readWire(anyPollAnswer, body) ?? {};
+  const { data, ...top } = readWire(toldPoll, body) ?? {};
   const facts = { ...data, ...top };
   const flags = [facts.code, facts.status].map(Number);
   if (flags.includes(POLL_FLAGS.succeeded)) return { name: "done", facts };

@@ -2,11 +2,8 @@ import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
 import { type Locale, isLocale } from "#registry/contract/locale.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import {
-  RESULT_KINDS,
-  type GenerationView,
-  type ResultView,
-} from "#registry/contract/wire/generation-view.ts";
+import { RESULT_KINDS } from "#registry/contract/wire/generation-states.ts";
+import type { GenerationView, ResultView } from "#registry/contract/wire/generation-view.ts";
 import type { Field } from "#registry/contract/field.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";

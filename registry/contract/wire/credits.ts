@@ -1,4 +1,4 @@
-import { PLANS } from "../plans/plan.ts";
+import { PLANS } from "../plans/plan-names.ts";
 import { moment, oneOf, optional, record, whole, type WireOf } from "./shape.ts";
 
 /** The answer of `GET /api/credits`: what the viewer may spend now. */

@@ -1,5 +1,5 @@
 import { errorCodes } from "../errors/error-codes.ts";
-import { either, oneOf, optional, record, text, whole, type WireOf } from "./shape.ts";
+import { oneOf, optional, record, text, whole, type WireOf } from "./shape.ts";
 
 /** A code of the one table. */
 export const errorCode = oneOf(errorCodes);
@@ -16,22 +16,3 @@ export const errorAnswer = record({
   photo: optional(whole),
 });
 export type ErrorAnswer = WireOf<typeof errorAnswer>;
-
-/** A failure as a client makes it out where one is told of in an answer: a code that it does not know is none. */
-export const toldError = record({
-  code: optional(errorCode),
-  message: optional(text),
-  photo: optional(whole),
-  creditsReturned: optional(whole),
-});
-
-/** The same of an answer that is not 2xx, be it ours or that of something between. Some say all of it under `error`. */
-export const toldFailure = record({
-  code: optional(errorCode),
-  message: optional(text),
-  error: optional(either([toldError, text])),
-  msg: optional(text),
-  detail: optional(text),
-  field: optional(text),
-  photo: optional(whole),
-});

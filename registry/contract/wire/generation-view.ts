@@ -1,8 +1,8 @@
-import { errorCode, toldError } from "./error-answer.ts";
-import { toldNotice, wordedNotice } from "./notices.ts";
+import { errorCode } from "./error-answer.ts";
+import { GENERATION_STATUSES, RESULT_KINDS, RUN_STAGES } from "./generation-states.ts";
+import { wordedNotice } from "./notices.ts";
 import {
   address,
-  anything,
   flag,
   listOf,
   moment,
@@ -14,17 +14,6 @@ import {
   whole,
   type WireOf,
 } from "./shape.ts";
-
-/** What a result may be, whatever tool made it. */
-export const RESULT_KINDS = ["image", "video", "audio", "text"] as const;
-export type ResultKind = (typeof RESULT_KINDS)[number];
-
-/** Steps of a run that a person may be told of. */
-export const RUN_STAGES = ["queued", "working"] as const;
-export type RunStage = (typeof RUN_STAGES)[number];
-
-/** Seconds after which another look at a running generation is worth it: its `Retry-After`, and the pace of our pages. */
-export const LOOK_AGAIN_S = 3;
 
 /** One result: a file, and for a description also its words. */
 export const resultView = record({
@@ -50,7 +39,7 @@ export const generationView = record({
   batchId: optional(text),
   /** Place within its request, from 0. */
   position: whole,
-  status: oneOf(["running", "succeeded", "failed"]),
+  status: oneOf(GENERATION_STATUSES),
   createdAt: moment,
   /** The person's own words, else the tool's title. */
   prompt: text,
@@ -68,25 +57,3 @@ export const generationView = record({
   stage: optional(oneOf(RUN_STAGES)),
 });
 export type GenerationView = WireOf<typeof generationView>;
-
-/** The answer of `GET /api/generations`, newest first. */
-export const generationList = record({ generations: listOf(generationView) });
-
-/** The answer of `GET /api/generations?key=`: all generations of the request, the first of them once more at the top. */
-export const generationsOfKey = record({ ...generationView.fields, ...generationList.fields });
-
-/** A generation as a tool's page needs it. */
-export const toldGeneration = record({
-  id: text,
-  status: generationView.fields.status,
-  createdAt: text,
-  prompt: optional(text),
-  results: optional(listOf(anything)),
-  uploadedImages: optional(listOf(text)),
-  error: optional(toldError),
-  isPublic: optional(flag),
-  notices: optional(listOf(toldNotice)),
-  stage: generationView.fields.stage,
-});
-export type ToldGeneration = WireOf<typeof toldGeneration>;
-export const toldGenerations = record({ generations: listOf(toldGeneration) });

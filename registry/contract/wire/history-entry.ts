@@ -1,5 +1,6 @@
 import { RATIOS, SIZES } from "../choices.ts";
-import { generationView, RESULT_KINDS } from "./generation-view.ts";
+import { RESULT_KINDS } from "./generation-states.ts";
+import { generationView } from "./generation-view.ts";
 import {
   flag,
   listOf,

@@ -7,6 +7,3 @@ export type NoticeCode = (typeof NOTICE_CODES)[number];
 /** A notice as it is told: which field of the request, and a sentence in the request's locale. */
 export const wordedNotice = record({ code: oneOf(NOTICE_CODES), field: text, message: text });
 export type WordedNotice = WireOf<typeof wordedNotice>;
-
-/** What a client makes of a notice: its sentence. */
-export const toldNotice = record({ message: text });

@@ -1,5 +1,5 @@
 import { ITEMS } from "../plans/amounts.ts";
-import { address, flag, listOf, moment, nullable, oneOf, record, text, whole, type WireOf } from "./shape.ts";
+import { flag, listOf, moment, nullable, oneOf, record, text, whole, type WireOf } from "./shape.ts";
 
 export const PURCHASE_STATUSES = ["pending", "paid", "expired", "reversed"] as const;
 
@@ -27,6 +27,4 @@ export const purchaseList = record({
   purchases: listOf(purchaseView),
   subscription: nullable(subscriptionView),
 });
-
-/** The answer of `POST /api/checkout` and `POST /api/portal`: where a browser is sent. */
-export const shopAnswer = record({ url: address });
+export type PurchaseList = WireOf<typeof purchaseList>;

@@ -20,12 +20,13 @@ import {
   whole,
 } from "./shape.ts";
 import { siteConfig } from "./site-config.ts";
-import { anyPollAnswer, anySubmitAnswer, waitedAnswer } from "./submit-answer.ts";
+import { pollAnswer, waitedAnswer } from "./submit-answer.ts";
+import { toldGeneration, toldPoll, toldSubmit } from "./told-answers.ts";
 import { zodOf } from "./zod-of.ts";
 
 const SHAPES = [
   ...[creditsAnswer, generationView, historyPage, mailState, purchaseList, siteConfig],
-  ...[anyPollAnswer, anySubmitAnswer, waitedAnswer],
+  ...[pollAnswer, waitedAnswer, toldGeneration, toldPoll, toldSubmit],
 ];
 
 test("an answer is read with and without what may be absent, and without what it does not name", () => {
@@ -48,7 +49,7 @@ test("what may be absent and what stands in a list costs no more than itself whe
     seed: optional(number),
     end: nullable(flag),
   });
-  const answer = { names: ["a", 7, null, "b"], by: { a: 1, b: 1.5 }, seed: "7", end: null };
+  const answer = { names: ["a", 7, null, "b"], by: { a: 1, b: "1" }, seed: "7", end: null };
   expect(readWire(shape, answer)).toEqual({ names: ["a", "b"], by: { a: 1 }, end: null });
   expect(readWire(shape, { ...answer, end: undefined })).toBeUndefined();
 });

@@ -1,5 +1,15 @@
 import type { Shape, WireOf } from "./shape.ts";
 
+/** What JSON holds of each plain kind; the server's schemas know more of them. */
+const TYPES = {
+  text: "string",
+  moment: "string",
+  address: "string",
+  number: "number",
+  whole: "number",
+  flag: "boolean",
+} as const;
+
 /**
  * Reads a parsed JSON value by its shape. What an older or newer server, or something between, has written otherwise
  * costs no more than itself: an optional field and an item that don't fit are left out, as are fields without a name
@@ -14,12 +24,6 @@ function readPart(shape: Shape, value: unknown): unknown {
   switch (shape.is) {
     case "anything":
       return value;
-    case "flag":
-      return typeof value === "boolean" ? value : undefined;
-    case "number":
-      return Number.isFinite(value) ? value : undefined;
-    case "whole":
-      return Number.isInteger(value) ? value : undefined;
     case "one":
       return shape.of.find((known) => known === value);
     case "optional":
@@ -29,17 +33,17 @@ function readPart(shape: Shape, value: unknown): unknown {
     case "either":
       return shape.of.map((variant) => readPart(variant, value)).find((read) => read !== undefined);
     case "list":
-      return Array.isArray(value) ? value.flatMap((item) => itemsOf(shape.of, item)) : undefined;
+      return Array.isArray(value) ? value.flatMap((item) => partsOf(shape.of, item)) : undefined;
     case "map":
-      return isRecord(value) ? readNames(Object.keys(value), () => shape.of, value) : undefined;
+      return isRecord(value) ? readFields(value, Object.keys(value), () => shape.of) : undefined;
     case "record": {
+      if (!isRecord(value)) return undefined;
       const names = Object.keys(shape.fields);
-      const read = isRecord(value) ? readNames(names, (name) => shape.fields[name], value) : {};
-      const isWhole = names.every((name) => shape.fields[name]?.is === "optional" || name in read);
-      return isRecord(value) && isWhole ? read : undefined;
+      const read = readFields(value, names, (name) => shape.fields[name]);
+      return names.every((name) => name in read || shape.fields[name]?.is === "optional") ? read : undefined;
     }
     default:
-      return typeof value === "string" ? value : undefined;
+      return typeof value === TYPES[shape.is] ? value : undefined;
   }
 }
 
@@ -47,20 +51,19 @@ function readPart(shape: Shape, value: unknown): unknown {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The item in a list of its own, since an item may be a list; an empty one where it does not fit. */
-const itemsOf = (shape: Shape, item: unknown): unknown[] => {
-  const read = readPart(shape, item);
+/** What is read, in a list of its own, since it may be a list itself; an empty one where nothing is. */
+const partsOf = (shape: Shape | undefined, value: unknown): unknown[] => {
+  const read = shape && readPart(shape, value);
   return read === undefined ? [] : [read];
 };
 
-function readNames(
+const readFields = (
+  value: Readonly<Record<string, unknown>>,
   names: readonly string[],
   shapeOf: (name: string) => Shape | undefined,
-  value: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const entries = names.flatMap((name) => {
-    const shape = Object.hasOwn(value, name) ? shapeOf(name) : undefined;
-    return shape === undefined ? [] : itemsOf(shape, value[name]).map((read) => [name, read] as const);
-  });
-  return Object.fromEntries(entries);
-}
+): Record<string, unknown> =>
+  Object.fromEntries(
+    names
+      .filter((name) => Object.hasOwn(value, name))
+      .flatMap((name) => partsOf(shapeOf(name), value[name]).map((read) => [name, read])),
+  );

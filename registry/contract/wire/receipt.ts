@@ -13,3 +13,4 @@ export type Receipt = WireOf<typeof receipt>;
 
 /** The answer of `POST /api/deletions`. */
 export const deletionAnswer = record({ receipt });
+export type DeletionAnswer = WireOf<typeof deletionAnswer>;

@@ -1,21 +1,7 @@
-import { errorCode, toldError } from "./error-answer.ts";
-import { RESULT_KINDS } from "./generation-view.ts";
-import { toldNotice, wordedNotice } from "./notices.ts";
-import {
-  address,
-  anything,
-  either,
-  flag,
-  listOf,
-  moment,
-  number,
-  oneOf,
-  optional,
-  record,
-  text,
-  whole,
-  type WireOf,
-} from "./shape.ts";
+import { errorCode } from "./error-answer.ts";
+import { POLL_FLAGS } from "./generation-states.ts";
+import { wordedNotice } from "./notices.ts";
+import { address, listOf, moment, oneOf, optional, record, text, whole, type WireOf } from "./shape.ts";
 
 const notices = { notices: optional(listOf(wordedNotice)) };
 
@@ -55,9 +41,6 @@ export const taskAnswer = record({
 
 export type SubmitAnswer = WireOf<typeof waitedAnswer> | WireOf<typeof taskAnswer>;
 
-/** The specification's flags of a poll: anything else goes on. */
-export const POLL_FLAGS = { running: 0, succeeded: 1, failed: 2 } as const;
-
 const pollFields = {
   code: oneOf(Object.values(POLL_FLAGS)),
   /** The same as `code`; clients read either. */
@@ -81,51 +64,3 @@ export type PollFacts = WireOf<typeof pollFacts>;
 /** The answer of every poll path: the facts, and once more as `data`. */
 export const pollAnswer = record({ ...pollFields, data: pollFacts });
 export type PollAnswer = WireOf<typeof pollAnswer>;
-
-/** The answer of `POST /api/cancellations`: false where the task had ended before. */
-export const cancellation = record({ ok: flag });
-
-/** A result as a client understands it: by every name that the specification knows for its address. */
-export const anyResult = record({
-  kind: optional(oneOf(RESULT_KINDS)),
-  imageUrl: optional(text),
-  imgAfterSrc: optional(text),
-  url: optional(text),
-  width: optional(number),
-  height: optional(number),
-  seconds: optional(number),
-  text: optional(text),
-  language: optional(text),
-  seed: optional(number),
-  notices: optional(listOf(toldNotice)),
-});
-
-/** A submit's answer as a client understands it: results in a list, or one in `data` itself; tasks by each of their names. */
-export const anySubmitAnswer = record({
-  data: optional(
-    record({
-      ...anyResult.fields,
-      generationId: optional(text),
-      createdAt: optional(text),
-      prompt: optional(text),
-      results: optional(listOf(anything)),
-      failed: optional(listOf(toldError)),
-      taskIds: optional(anything),
-      taskId: optional(anything),
-    }),
-  ),
-  taskId: optional(anything),
-});
-
-const toldFlag = optional(either([number, text]));
-const toldPoll = {
-  ...anyResult.fields,
-  code: toldFlag,
-  status: toldFlag,
-  failedReason: optional(text),
-  msg: optional(text),
-  message: optional(text),
-};
-
-/** A poll's answer as a client understands it: at the top, or under `data`. */
-export const anyPollAnswer = record({ ...toldPoll, data: optional(record(toldPoll)) });

@@ -7,3 +7,4 @@ export type SignedAddresses = WireOf<typeof signedAddresses>;
 
 /** The answer of `POST /api/uploads`. */
 export const keptUploads = record({ keepDays: nullable(oneOf(KEEP_DAYS)) });
+export type KeptUploads = WireOf<typeof keptUploads>;

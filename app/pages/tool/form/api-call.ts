@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
-import { toldFailure } from "#registry/contract/wire/error-answer.ts";
+import { toldFailure } from "#registry/contract/wire/told-failure.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 
 /** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
