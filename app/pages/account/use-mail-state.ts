@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { MailState } from "#registry/contract/wire/mail-state.ts";
+import { mailState, type MailState } from "#registry/contract/wire/mail-state.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 
 /** Milliseconds between two questions: soon while trouble would show at once, later while it is waited out. */
 const SOON_MS = 2_000;
@@ -10,19 +11,10 @@ const MOST_TIMES = 130;
 
 const UNTROUBLED: MailState = { state: "sent" };
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-
-function readState(answer: unknown): MailState | null {
-  if (!isObject(answer) || !("state" in answer)) return null;
-  if (answer.state === "sent" || answer.state === "delayed") return { state: answer.state };
-  const reason = "reason" in answer && answer.reason === "refused" ? "refused" : "unreachable";
-  return answer.state === "failed" ? { state: "failed", reason } : null;
-}
-
 async function ask(letterId: string): Promise<MailState | null> {
   try {
     const answer = await fetch(`/api/mails/${letterId}`, { headers: { Accept: "application/json" } });
-    return answer.ok ? readState(await answer.json()) : null;
+    return answer.ok ? (readWire(mailState, await answer.json()) ?? null) : null;
   } catch {
     return null; // Offline: what was known stays, and the next question brings more.
   }

@@ -1,7 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import type { CheckInState } from "#registry/contract/wire/credits.ts";
+import { checkInAnswer, type CheckInState } from "#registry/contract/wire/credits.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { Message, useTranslate, useFormatNumber, useLocalePath } from "~/i18n/use-translate.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -9,7 +10,6 @@ import { LocalTime } from "~/ui/local-time.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Coin } from "~/ui/coin.tsx";
-import { isRecord } from "~/pages/tool/form/is-record.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
 import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import type { CreditsData } from "./credits-data.ts";
@@ -34,7 +34,7 @@ interface CheckInControl {
 
 const readOutcome = (body: unknown): CheckInOutcome => ({
   ok: true,
-  granted: isRecord(body) && typeof body.granted === "number" ? body.granted : 0,
+  granted: readWire(checkInAnswer, body)?.granted ?? 0,
 });
 
 const LOOKS = {

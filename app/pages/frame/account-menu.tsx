@@ -1,18 +1,12 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { sessionAnswer, type AccountName } from "#registry/contract/wire/session.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Menu } from "~/ui/menu.tsx";
 import { ACCOUNT_LINKS } from "./account-links.ts";
 import { SignOutForm } from "./sign-out-form.tsx";
-
-interface AccountName {
-  name: string;
-  email: string;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
 
 const ROW =
   "flex min-h-10 w-full items-center gap-2.5 rounded-print px-2.5 text-start text-sm whitespace-nowrap hover:bg-hover";
@@ -60,16 +54,10 @@ export function AccountMenu() {
   );
 }
 
-function readName(answer: unknown): AccountName | null {
-  if (!isRecord(answer) || !isRecord(answer.user)) return null;
-  const { name, email } = answer.user;
-  return typeof name === "string" && typeof email === "string" ? { name, email } : null;
-}
-
 async function ask(): Promise<AccountName | null> {
   try {
     const answer = await fetch("/api/auth/get-session", { headers: { Accept: "application/json" } });
-    return answer.ok ? readName(await answer.json()) : null;
+    return answer.ok ? (readWire(sessionAnswer, await answer.json())?.user ?? null) : null;
   } catch {
     return null; // Offline: the menu works without a name.
   }

@@ -1,18 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { Plan } from "#registry/contract/plans/plan.ts";
-
-/** The answer of `GET /api/credits`. */
-interface CreditsAnswer {
-  balance: number;
-  plan: Plan;
-  /** When the first of these credits lapse, ISO 8601. */
-  nextExpiry?: string;
-}
-
-const PLANS = ["visitor", "free", "subscriber"] as const satisfies readonly Plan[];
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+import { creditsAnswer, type CreditsAnswer } from "#registry/contract/wire/credits.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 
 /** Dispatched on `window` by whoever spent or earned credits. */
 export const CREDITS_CHANGED = "credits:changed";
@@ -27,7 +15,7 @@ const subscribers = new Set<() => void>();
 async function ask(): Promise<CreditsAnswer | null> {
   try {
     const answer = await fetch("/api/credits", { headers: { Accept: "application/json" } });
-    return answer.ok ? parseCredits(await answer.json()) : null;
+    return answer.ok ? (readWire(creditsAnswer, await answer.json()) ?? null) : null;
   } catch {
     return null; // Offline: the last known balance stays, and the next look brings the new one.
   }
@@ -93,13 +81,4 @@ export function useCreditsRefresh(): void {
       window.removeEventListener("pageshow", onShow);
     };
   }, []);
-}
-
-/** Reads the answer; null when it is not one. */
-export function parseCredits(answer: unknown): CreditsAnswer | null {
-  if (!isObject(answer) || typeof answer.balance !== "number") return null;
-  const plan = PLANS.find((known) => known === answer.plan);
-  if (!plan) return null;
-  const { balance, nextExpiry } = answer;
-  return typeof nextExpiry === "string" ? { balance, plan, nextExpiry } : { balance, plan };
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { PRODUCT } from "#registry/contract/product.ts";
-import type { Receipt } from "#registry/contract/wire/receipt.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { deletionAnswer, type Receipt } from "#registry/contract/wire/receipt.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { CopyButton } from "~/pages/results/copy-button.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
-import { isRecord } from "~/pages/tool/form/is-record.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
 import { useTimeWords } from "./use-time-words.ts";
 
@@ -111,8 +111,8 @@ function useDeletion(ids: readonly string[], onDeleted: (ids: readonly string[])
   const confirm = async () => {
     setState({ name: "running" });
     const answer = await callApi({ path: "/api/deletions", body: { generationIds: ids } });
-    const receipt = answer.ok ? readReceipt(answer.body) : null;
-    if (receipt === null) {
+    const receipt = answer.ok ? readWire(deletionAnswer, answer.body)?.receipt : undefined;
+    if (receipt === undefined) {
       const failure = answer.ok ? { code: "UNREADABLE" as const } : answer.failure;
       return setState({ name: "failed", message: describe(failure) });
     }
@@ -120,16 +120,4 @@ function useDeletion(ids: readonly string[], onDeleted: (ids: readonly string[])
     onDeleted(ids);
   };
   return { state, confirm: () => void confirm() };
-}
-
-function readReceipt(body: unknown): Receipt | null {
-  const receipt = isRecord(body) && isRecord(body.receipt) ? body.receipt : {};
-  const { id, deletedAt, generations, results, uploads } = receipt;
-  const isWhole =
-    typeof id === "string" &&
-    typeof deletedAt === "string" &&
-    typeof generations === "number" &&
-    typeof results === "number" &&
-    typeof uploads === "number";
-  return isWhole ? { id, deletedAt, generations, results, uploads } : null;
 }

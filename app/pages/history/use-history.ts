@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
+import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
+import type { HistoryPage } from "#registry/contract/wire/history-entry.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
 import { announceCreditsChanged } from "~/pages/frame/credits.ts";
+import { loadPatiently } from "~/ui/load-patiently.ts";
 import { showToast } from "~/ui/toast.ts";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
-import { parseHistoryPage } from "./parse-history-page.ts";
-
-/** Between two looks at generations under way, in milliseconds. */
-const LOOK_MS = 3_000;
 
 export interface HistoryList {
   entries: readonly HistoryEntry[];
@@ -28,6 +27,12 @@ const addressOf = (group: string | null, before: string | null): string => {
   return `/api/history?${search}`;
 };
 
+/** What reads an answer comes with the first of them. */
+const readPage = async (body: unknown): Promise<HistoryPage | undefined> => {
+  const { readHistoryPage } = await loadPatiently(() => import("./read-history-page.ts"));
+  return readHistoryPage(body);
+};
+
 /** The entries of the page: older ones come on demand, those under way are looked at until they are settled. */
 export function useHistory({ group, before, ...first }: HistoryData): HistoryList {
   const callApi = useCallApi();
@@ -36,20 +41,25 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
   const [next, setNext] = useState(first.next);
   const [isLoading, setLoading] = useState(false);
   const [deleted, setDeleted] = useState(0);
-  const isRunning = entries.some(({ status }) => status === "running");
+  const underWay = entries.flatMap(({ id, status }) => (status === "running" ? [id] : [])).join(" ");
 
   const refresh = useCallback(async () => {
     const answer = await callApi({ path: addressOf(group, before) });
-    const page = answer.ok ? parseHistoryPage(answer.body) : null;
+    const page = answer.ok ? await readPage(answer.body) : undefined;
     if (page) setEntries((shown) => refreshEntries(shown, page.entries));
   }, [callApi, group, before]);
 
   useEffect(() => {
-    if (!isRunning) return;
-    const look = () => document.visibilityState === "hidden" || void refresh();
-    const timer = setInterval(look, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, refresh]);
+    if (underWay === "") return;
+    const controller = new AbortController();
+    const onLook = (view: GenerationView) => setEntries((shown) => updateEntry(shown, view));
+    const onGone = (id: string) => setEntries((shown) => shown.filter((entry) => entry.id !== id));
+    const watch = { onLook, onGone, onSettled: refresh, signal: controller.signal };
+    void loadPatiently(() => import("./follow-entries.ts")).then(({ followEntries }) =>
+      followEntries(underWay.split(" "), callApi, watch),
+    );
+    return () => controller.abort();
+  }, [underWay, callApi, refresh]);
 
   const cancel = useCallback(
     async (id: string) => {
@@ -65,7 +75,7 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
     setLoading(true);
     const answer = await callApi({ path: addressOf(group, next) });
     setLoading(false);
-    const page = answer.ok ? parseHistoryPage(answer.body) : null;
+    const page = answer.ok ? await readPage(answer.body) : undefined;
     if (!page) {
       const failure = answer.ok ? { code: "UNREADABLE" as const } : answer.failure;
       return showToast({ id: "history", kind: "bad", text: describe(failure) });
@@ -81,6 +91,10 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
 
   return { entries, next, isLoading, deleted, loadOlder: () => void loadOlder(), cancel, remove };
 }
+
+/** Brings one entry up to date. */
+const updateEntry = (shown: readonly HistoryEntry[], view: GenerationView): readonly HistoryEntry[] =>
+  shown.map((entry) => (entry.id === view.id ? { ...entry, ...view } : entry));
 
 /** Puts older entries after those shown, each once. */
 function appendOlder(

@@ -1,7 +1,8 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { PRICE_LIST, isItem } from "#registry/contract/plans/amounts.ts";
-import type { PurchaseView } from "#registry/contract/wire/purchases.ts";
+import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { purchaseList, type PurchaseView } from "#registry/contract/wire/purchases.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { useCallApi } from "~/pages/tool/form/use-call-api.ts";
 import { useLocalePath, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -10,14 +11,6 @@ import { Icon } from "~/ui/icon.tsx";
 import type { IconName } from "~/ui/icon-names.ts";
 import { Spinner } from "~/ui/spinner.tsx";
 import type { CallApi } from "~/pages/tool/form/api-call.ts";
-import { isRecord } from "~/pages/tool/form/is-record.ts";
-
-const STATUSES = [
-  "pending",
-  "paid",
-  "expired",
-  "reversed",
-] as const satisfies readonly PurchaseView["status"][];
 
 /** Pauses between looks at a purchase, in milliseconds: short at first, longer and longer, two minutes in all. */
 const PAUSES_MS = [2_000, 3_000, 4_500, 7_000, 10_000, 15_000, 15_000, 15_000, 15_000, 15_000, 15_000];
@@ -133,15 +126,6 @@ export async function followPurchase(deps: {
 /** The newest purchase of the account; null when there is none, or when it cannot be had. */
 async function readNewestPurchase(callApi: CallApi): Promise<PurchaseView | null> {
   const answer = await callApi({ path: "/api/purchases" });
-  if (!answer.ok || !isRecord(answer.body) || !Array.isArray(answer.body.purchases)) return null;
-  const purchases = answer.body.purchases.flatMap(parsePurchase);
+  const { purchases = [] } = (answer.ok ? readWire(purchaseList, answer.body) : undefined) ?? {};
   return purchases.sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0] ?? null;
-}
-
-function parsePurchase(value: unknown): PurchaseView[] {
-  if (!isRecord(value)) return [];
-  const { id, item, amountCents, createdAt } = value;
-  const status = STATUSES.find((known) => known === value.status);
-  if (typeof id !== "string" || typeof createdAt !== "string" || typeof amountCents !== "number") return [];
-  return status !== undefined && isItem(item) ? [{ id, item, amountCents, status, createdAt }] : [];
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Item } from "#registry/contract/plans/amounts.ts";
-import { isRecord } from "~/pages/tool/form/is-record.ts";
+import { shopAnswer } from "#registry/contract/wire/shop.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
 import { useLocalePath } from "~/i18n/use-translate.tsx";
 import { withWayBack } from "~/pages/frame/way-back.ts";
@@ -18,8 +19,9 @@ export interface ShopControl {
 
 /** The address of an answer `{ url }`; null unless it is one that a browser may be sent to. */
 function readUrl(body: unknown): string | null {
-  if (!isRecord(body) || typeof body.url !== "string") return null;
-  const { protocol, href } = new URL(body.url, window.location.href);
+  const url = readWire(shopAnswer, body)?.url;
+  if (url === undefined) return null;
+  const { protocol, href } = new URL(url, window.location.href);
   return protocol === "https:" || protocol === "http:" ? href : null;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DevelopingPrint } from "./developing-print.tsx";
-import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
+import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
 
 /** One result that is being made. */
 interface DevelopingTask {

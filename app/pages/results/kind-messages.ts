@@ -1,5 +1,5 @@
 import type { MessageKey } from "~/i18n/message-keys.ts";
-import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
+import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
 
 /** "3 pictures", "1 video" …: the message that counts results of a kind. */
 export const COUNT_MESSAGES = {

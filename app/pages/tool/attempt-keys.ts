@@ -1,4 +1,4 @@
-import { isRecord } from "./form/is-record.ts";
+import { isRecord } from "#registry/contract/wire/read-wire.ts";
 import type { GenerationRequest } from "./generation-state.ts";
 
 /** A request that was sent, or is about to be, and whose outcome is not known here. */

@@ -1,5 +1,5 @@
 import type { Translate } from "~/i18n/use-translate.tsx";
-import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
+import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
 import type { GenerationPhase } from "./generation-state.ts";
 import { KIND_WORDS } from "./kind-words.ts";
 

@@ -1,7 +1,7 @@
 import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
 import type { Result } from "~/pages/results/result.ts";
 import { namePhoto, type GenerationAction, type GenerationFailure } from "./generation-state.ts";
-import type { PollOutcome } from "./poll-task.ts";
+import type { PollOutcome, TaskOutcome } from "./watch-task.ts";
 import type { RecentGeneration } from "./read-generations.ts";
 
 export interface FollowDeps {
@@ -10,7 +10,7 @@ export interface FollowDeps {
   /** Everything the site tells of a task that has ended; null when that cannot be had. */
   lookUp: (id: string) => Promise<RecentGeneration | null>;
   /** The result in the facts of a poll's answer; empty when nothing in them can be shown. */
-  readFacts: (id: string, facts: Record<string, unknown>) => readonly Result[];
+  readFacts: (id: string, facts: Extract<TaskOutcome, { name: "done" }>["facts"]) => readonly Result[];
   dispatch: (action: GenerationAction) => void;
 }
 

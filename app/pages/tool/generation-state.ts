@@ -1,6 +1,6 @@
 import type { ApiFailure } from "./form/api-call.ts";
 import { prependResults, type Result } from "~/pages/results/result.ts";
-import type { RunStage } from "#registry/contract/wire/generation-view.ts";
+import type { RunStage } from "#registry/contract/wire/generation-states.ts";
 import type { NoTasks } from "./task-ids.ts";
 
 /** One request of a click. */

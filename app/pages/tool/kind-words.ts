@@ -1,5 +1,5 @@
 import type { MessageKey } from "~/i18n/message-keys.ts";
-import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
+import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
 
 /** What this page says differently of a picture, a film, a piece of music and a text. */
 type Word =

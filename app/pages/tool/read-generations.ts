@@ -1,10 +1,16 @@
-import type { RunStage } from "#registry/contract/wire/generation-view.ts";
-import type { ApiFailure, CallApi } from "./form/api-call.ts";
-import { isRecord } from "./form/is-record.ts";
-import { isErrorCode } from "#registry/contract/errors/error-codes.ts";
-import { parseResults, readNotices, type SharedFacts } from "~/pages/results/parse-results.ts";
-import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { ResultKind, RunStage } from "#registry/contract/wire/generation-states.ts";
+import {
+  toldGeneration,
+  toldGenerations,
+  toldSubmit,
+  type ToldGeneration,
+} from "#registry/contract/wire/told-answers.ts";
+import type { toldError } from "#registry/contract/wire/told-failure.ts";
+import type { WireOf } from "#registry/contract/wire/shape.ts";
+import { parseResults, sentencesOf, type SharedFacts } from "~/pages/results/parse-results.ts";
 import type { Result } from "~/pages/results/result.ts";
+import type { ApiFailure, CallApi } from "./form/api-call.ts";
 import type { Parts } from "./generation-state.ts";
 
 /** A generation as `GET /api/generations` tells of it. */
@@ -29,8 +35,14 @@ export interface ReadTool {
 /** The viewer's recent generations with a tool, newest first. Null when they cannot be had. */
 export async function readGenerations(tool: ReadTool, callApi: CallApi): Promise<RecentGeneration[] | null> {
   const answer = await callApi({ path: `/api/generations?toolId=${encodeURIComponent(tool.id)}` });
-  if (!answer.ok || !isRecord(answer.body) || !Array.isArray(answer.body.generations)) return null;
-  return answer.body.generations.flatMap((value) => parseGeneration(value, tool.output));
+  const read = answer.ok ? readWire(toldGenerations, answer.body) : undefined;
+  return read?.generations.map((told) => recentOf(told, tool.output)) ?? null;
+}
+
+/** Reads the answer of `GET /api/generations/{id}`; undefined when it is none. */
+export function readGeneration(body: unknown, tool: ReadTool): RecentGeneration | undefined {
+  const told = readWire(toldGeneration, body);
+  return told && recentOf(told, tool.output);
 }
 
 /**
@@ -41,26 +53,22 @@ export function parseSubmitAnswer(
   body: unknown,
   request: Pick<SharedFacts, "prompt" | "uploadedImages" | "kind"> & { now: Date },
 ): Result[] {
-  const data = isRecord(body) && isRecord(body.data) ? body.data : {};
-  const items = Array.isArray(data.results) ? data.results : [data];
-  return parseResults(items, {
+  const { results, notices, ...data } = readWire(toldSubmit, body)?.data ?? {};
+  return parseResults(results ?? [{ ...data, notices }], {
     kind: request.kind,
-    id: textOr(data.generationId, request.now.toISOString()),
-    createdAt: textOr(data.createdAt, request.now.toISOString()),
-    prompt: textOr(data.prompt, request.prompt),
+    id: data.generationId || request.now.toISOString(),
+    createdAt: data.createdAt || request.now.toISOString(),
+    prompt: data.prompt || request.prompt,
     uploadedImages: request.uploadedImages,
     isPublic: false,
     // A tool that answers with one result has it in `data` itself, its notices with it.
-    ...(Array.isArray(data.results) && { notices: readNotices(data.notices) }),
+    ...(results && { notices: sentencesOf(notices) }),
   });
 }
 
 /** Of a submit's answer, what became of those of several results that were not made; null where all were. */
 export function parseParts(body: unknown, made: number): Parts | null {
-  const data = isRecord(body) && isRecord(body.data) ? body.data : {};
-  const failures = (Array.isArray(data.failed) ? data.failed : []).flatMap(
-    (failed) => parseFailure(failed) ?? [],
-  );
+  const failures = (readWire(toldSubmit, body)?.data?.failed ?? []).map(failureOf);
   if (failures.length === 0) return null;
   return {
     asked: made + failures.length,
@@ -70,38 +78,25 @@ export function parseParts(body: unknown, made: number): Parts | null {
   };
 }
 
-function parseGeneration(value: unknown, kind: ResultKind): RecentGeneration[] {
-  if (!isRecord(value) || typeof value.id !== "string" || typeof value.createdAt !== "string") return [];
-  const { id, createdAt, status } = value;
-  if (status !== "running" && status !== "succeeded" && status !== "failed") return [];
-  const uploadedImages = Array.isArray(value.uploadedImages) ? value.uploadedImages.filter(isText) : [];
-  const items = Array.isArray(value.results) ? value.results : [];
-  const prompt = textOr(value.prompt, "");
-  const isPublic = value.isPublic === true;
-  const notices = readNotices(value.notices);
-  return [
-    {
-      id,
-      createdAt,
-      status,
-      uploadedImages,
-      results: parseResults(items, { id, kind, createdAt, prompt, uploadedImages, isPublic, notices }),
-      failure: parseFailure(value.error),
-      stage: value.stage === "queued" ? "queued" : "working",
-    },
-  ];
-}
-
-function parseFailure(error: unknown): ApiFailure | null {
-  if (!isRecord(error)) return null;
-  const { code, message, photo, creditsReturned } = error;
+function recentOf(told: ToldGeneration, kind: ResultKind): RecentGeneration {
+  const { id, createdAt, status, error, prompt = "", uploadedImages: photos = [], isPublic = false } = told;
+  const uploadedImages = photos.filter((photo) => photo !== "");
+  const notices = sentencesOf(told.notices);
   return {
-    code: isErrorCode(code) ? code : "UNREADABLE",
-    ...(isText(message) ? { message } : {}),
-    ...(typeof photo === "number" ? { photo } : {}),
-    ...(typeof creditsReturned === "number" ? { creditsReturned } : {}),
+    id,
+    createdAt,
+    status,
+    uploadedImages,
+    results: parseResults(told.results ?? [], {
+      ...{ id, kind, createdAt, prompt, uploadedImages, isPublic, notices },
+    }),
+    failure: error === undefined ? null : failureOf(error),
+    stage: told.stage ?? "working",
   };
 }
 
-const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
-const textOr = (value: unknown, fallback: string): string => (isText(value) ? value : fallback);
+const failureOf = ({ code, message, ...told }: WireOf<typeof toldError>): ApiFailure => ({
+  code: code ?? "UNREADABLE",
+  ...(message && { message }),
+  ...told,
+});

@@ -42,6 +42,7 @@ async function restore(
       resend,
       follower: { follow, cancel: async () => false },
       sleep: async () => undefined,
+      whenOnline: async () => undefined,
       now: () => NOW,
       dispatch: (action) => actions.push(action),
     },

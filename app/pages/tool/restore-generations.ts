@@ -1,16 +1,12 @@
-import type { RunStage } from "#registry/contract/wire/generation-view.ts";
-import type { CallApi } from "./form/api-call.ts";
+import { followGeneration, watchGeneration, type WatchDeps } from "~/pages/results/follow-generation.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import { followAll, type Ending } from "./follow-tasks.ts";
 import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
-import { readGenerations, type ReadTool, type RecentGeneration } from "./read-generations.ts";
+import { readGeneration, readGenerations, type ReadTool, type RecentGeneration } from "./read-generations.ts";
 import type { TaskFollower } from "./task-follower.ts";
 
-/** Pause between two looks at a running generation, in milliseconds. */
-const LOOK_EVERY_MS = 2_500;
-
 /** Looks before giving up: beyond the longest a generation may run. */
-const MAX_LOOKS = 160;
+const MOST_LOOKS = 140;
 
 /** Results of the last 24 hours count as this visit's, in milliseconds; older ones give way to the examples. */
 const VISIT_MS = 24 * 60 * 60 * 1000;
@@ -24,13 +20,11 @@ interface Visit {
   signal: AbortSignal;
 }
 
-export interface RestoreDeps {
-  callApi: CallApi;
+export interface RestoreDeps extends WatchDeps {
   keys: Pick<AttemptKeys, "listAwaited" | "settle" | "giveUp">;
   /** Sends requests once more, under the keys they had. */
   resend: (requests: readonly [GenerationRequest, ...GenerationRequest[]]) => Promise<boolean>;
   follower: TaskFollower;
-  sleep: (milliseconds: number) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
   dispatch: (action: GenerationAction) => void;
@@ -88,46 +82,20 @@ async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<Generati
 }
 
 /** Waits for a generation whose answer went to the page before this one. */
-async function followWaited(
-  id: string,
-  { tool, signal }: Visit,
-  { callApi, sleep, dispatch }: RestoreDeps,
-): Promise<Ending> {
-  const settled = await followGeneration(
-    { tool, id, signal },
-    { callApi, sleep, onStage: (stage) => dispatch({ type: "moved", stage }) },
-  );
-  if (signal.aborted) return { name: "left" };
+async function followWaited(id: string, { tool, signal }: Visit, deps: RestoreDeps): Promise<Ending> {
+  const { dispatch } = deps;
+  const watch = watchGeneration(id, {
+    mostLooks: MOST_LOOKS,
+    readView: (body) => readGeneration(body, tool),
+    onLook: ({ stage }) => dispatch({ type: "moved", stage }),
+  });
+  const outcome = await followGeneration(watch, signal, deps);
+  if (outcome.name === "left") return outcome;
+  const settled = outcome.name === "settled" ? outcome.view : null;
   if (settled?.status === "succeeded" && settled.results.length > 0) {
     dispatch({ type: "arrived", id, results: settled.results });
     return { name: "done" };
   }
   dispatch({ type: "ended", id });
   return { name: "failed", failure: settled?.failure ?? { code: "NO_RESULT" } };
-}
-
-/**
- * Looks at a running generation now and then until it is settled. Null when it is gone, did not settle in time, or
- * `signal` ended the watch.
- */
-export async function followGeneration(
-  watch: { tool: ReadTool; id: string; signal: AbortSignal },
-  deps: {
-    callApi: CallApi;
-    sleep: (milliseconds: number) => Promise<void>;
-    /** Told at each look how far it is. */
-    onStage: (stage: RunStage) => void;
-  },
-): Promise<RecentGeneration | null> {
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
-    await deps.sleep(LOOK_EVERY_MS);
-    if (watch.signal.aborted) return null;
-    const recent = await readGenerations(watch.tool, deps.callApi);
-    if (recent === null) continue;
-    const generation = recent.find(({ id }) => id === watch.id);
-    if (generation === undefined) return null;
-    if (generation.status !== "running") return generation;
-    deps.onStage(generation.stage);
-  }
-  return null;
 }

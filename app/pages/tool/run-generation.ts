@@ -1,7 +1,7 @@
 import type { ApiAnswer, CallApi } from "./form/api-call.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
-import type { ResultKind } from "#registry/contract/wire/generation-view.ts";
+import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
 import type { Result } from "~/pages/results/result.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import { followAll, type Ending } from "./follow-tasks.ts";

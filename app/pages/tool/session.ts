@@ -1,12 +1,14 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { wordsAnswer } from "#registry/contract/wire/words.ts";
 import { createApiCaller } from "./form/api-call.ts";
-import { isRecord } from "./form/is-record.ts";
 import { makeId } from "./form/make-id.ts";
 import { openHumanCheck } from "./form/open-human-check.ts";
 import { putFile } from "./form/put-file.ts";
 import { createSiteConfigReader } from "./form/site-config.ts";
 import type { StoredPhotos } from "./form/stored-photos.ts";
 import { uploadPhoto, type UploadFile } from "./form/upload-photo.ts";
+import { sleep, whenOnline } from "~/pages/results/waiting.ts";
 import { createAttemptKeys } from "./attempt-keys.ts";
 import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
 import { restoreGenerations, type RestoreDeps } from "./restore-generations.ts";
@@ -109,9 +111,10 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
     readWords: async (values, hasPhotos) => {
       if (!readsWords) return null;
       const answer = await callApi({ path: "/api/words", body: { toolId: tool.id, values, hasPhotos } });
-      if (!answer.ok || !isRecord(answer.body)) return null;
-      readsWords = answer.body.isRead === true;
-      return typeof answer.body.message === "string" ? answer.body.message : null;
+      const told = answer.ok ? readWire(wordsAnswer, answer.body) : undefined;
+      if (told === undefined) return null;
+      readsWords = told.isRead;
+      return told.message;
     },
 
     restore: (claim, dispatch, signal) => {
@@ -123,7 +126,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
       const listAwaited = () => (underWay > 0 ? [] : keys.listAwaited());
       const deps = {
         ...{ callApi, keys: { ...keys, listAwaited }, resend, follower },
-        ...{ sleep, now: Date.now, dispatch },
+        ...{ sleep, whenOnline, now: Date.now, dispatch },
       };
       return restoreGenerations({ tool, claim, signal }, deps);
     },
@@ -140,32 +143,4 @@ async function reencodePhoto(file: File): Promise<Blob> {
   const type = photoTypeOf(file);
   if (type !== "image/png" && type !== "image/jpeg") return drawPicture(file, "image/jpeg", QUALITY);
   return file.type === type ? file : new Blob([file], { type });
-}
-
-/** Resolves after some milliseconds, or as soon as the signal ends. */
-function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, milliseconds);
-    if (signal?.aborted === true) finish();
-    else signal?.addEventListener("abort", finish);
-  });
-}
-
-/** Resolves when the device has a network, at once where it has one, or as soon as the signal ends. */
-function whenOnline(signal: AbortSignal): Promise<void> {
-  if (navigator.onLine || signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const finish = () => {
-      window.removeEventListener("online", finish);
-      signal.removeEventListener("abort", finish);
-      resolve();
-    };
-    window.addEventListener("online", finish);
-    signal.addEventListener("abort", finish);
-  });
 }

@@ -23,6 +23,13 @@ function open(answers: Record<string, () => ApiAnswer>) {
   return { calls, actions, controller, follower, dispatch, following };
 }
 
+const canceled = {
+  id: "t",
+  status: "failed",
+  createdAt: facts.createdAt,
+  error: { code: "CANCELED", creditsReturned: 10 },
+};
+
 const wait = (): ApiAnswer => ({ ok: true, body: { code: 0 } });
 
 test("a result is read from the answer to a poll, as what the tool makes", async () => {
@@ -40,7 +47,8 @@ test("a result is read from the answer to a poll, as what the tool makes", async
 test("a task that is canceled ends at once, with its credits", async () => {
   const { following, follower, actions, dispatch, calls } = open({
     "/api/poll": wait,
-    "/api/cancellations": () => ({ ok: true, body: { creditsReturned: 10 } }),
+    "/api/cancellations": () => ({ ok: true, body: { ok: true } }),
+    "/api/generations/t": () => ({ ok: true, body: canceled }),
   });
   expect(await follower.cancel("t", dispatch)).toBe(true);
   expect(await following).toBe(false);
@@ -48,9 +56,13 @@ test("a task that is canceled ends at once, with its credits", async () => {
   expect(actions.at(-1)).toEqual({ type: "failed", failure: { code: "CANCELED", creditsReturned: 10 } });
 });
 
-test("a task that can no longer be canceled is followed on", async () => {
+test.each<[string, ApiAnswer]>([
+  ["that had ended by then", { ok: true, body: { ok: false } }],
+  ["that is none of this person's", { ok: false, failure: { code: "NOT_FOUND" } }],
+])("a task %s is not canceled, and followed on", async (_which, cancellation) => {
   let isDone = false;
   const { following, follower, actions, dispatch } = open({
+    "/api/cancellations": () => cancellation,
     "/api/poll": () => (isDone ? { ok: true, body: { status: 1, url: "/o.mp4" } } : wait()),
   });
   expect(await follower.cancel("t", dispatch)).toBe(false);

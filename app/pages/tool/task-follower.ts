@@ -1,10 +1,11 @@
-import type { CallApi } from "./form/api-call.ts";
-import { isRecord } from "./form/is-record.ts";
 import { parseResults, type SharedFacts } from "~/pages/results/parse-results.ts";
+import { followGeneration, generationCall, type WatchDeps } from "~/pages/results/follow-generation.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { cancellation } from "#registry/contract/wire/told-answers.ts";
 import { followTasks } from "./follow-tasks.ts";
 import type { GenerationAction, GenerationFailure } from "./generation-state.ts";
-import { pollTask, type PollDeps, type PollOutcome } from "./poll-task.ts";
-import { readGenerations, type ReadTool } from "./read-generations.ts";
+import { readGeneration, type ReadTool } from "./read-generations.ts";
+import { watchTask, type PollOutcome } from "./watch-task.ts";
 
 export interface TaskFollower {
   /**
@@ -21,10 +22,8 @@ export interface TaskFollower {
 }
 
 /** Makes the follower of one tool's tasks, which are asked for at its poll path. */
-export function createTaskFollower(
-  tool: ReadTool & { poll: string },
-  { callApi, ...waiting }: PollDeps & { callApi: CallApi },
-): TaskFollower {
+export function createTaskFollower(tool: ReadTool & { poll: string }, deps: WatchDeps): TaskFollower {
+  const { callApi } = deps;
   const canceled = new Map<string, (failure: GenerationFailure) => void>();
 
   /** Polls a task; a cancellation that was granted ends it at once. */
@@ -36,7 +35,7 @@ export function createTaskFollower(
     const cancellation = new Promise<PollOutcome>((resolve) => {
       canceled.set(taskId, (failure) => resolve({ name: "failed", failure }));
     });
-    const polled = pollTask({ poll: tool.poll, taskId, signal: end.signal }, { callApi, ...waiting });
+    const polled = followGeneration(watchTask(tool.poll, taskId), end.signal, deps);
     return Promise.race([polled, cancellation]).finally(() => {
       canceled.delete(taskId);
       signal.removeEventListener("abort", stop);
@@ -49,27 +48,22 @@ export function createTaskFollower(
       followTasks(ids, {
         dispatch,
         poll: (id) => poll(id, signal),
-        lookUp: async (id) =>
-          (await readGenerations(tool, callApi))?.find((generation) => generation.id === id) ?? null,
+        lookUp: async (id) => {
+          const answer = await callApi(generationCall(id));
+          return (answer.ok ? readGeneration(answer.body, tool) : undefined) ?? null;
+        },
         readFacts: (id, told) => parseResults([told], { ...facts, id, kind: tool.output }),
       }),
 
     cancel: async (id, dispatch) => {
       dispatch({ type: "canceling", id, isCanceling: true });
       const answer = await callApi({ path: "/api/cancellations", body: { taskId: id } });
-      if (!answer.ok) {
+      if (!answer.ok || readWire(cancellation, answer.body)?.ok !== true) {
         dispatch({ type: "canceling", id, isCanceling: false });
         return false;
       }
-      canceled.get(id)?.({ code: "CANCELED", ...readReturned(answer.body) });
+      canceled.get(id)?.({ code: "CANCELED" });
       return true;
     },
   };
-}
-
-function readReturned(body: unknown): { creditsReturned?: number } {
-  const data = isRecord(body) && isRecord(body.data) ? body.data : body;
-  return isRecord(data) && typeof data.creditsReturned === "number"
-    ? { creditsReturned: data.creditsReturned }
-    : {};
 }

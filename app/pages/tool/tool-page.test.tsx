@@ -81,6 +81,11 @@ const tool = (): PublicTool => {
 };
 
 const submitted = (taskIds: string[]) => () => answerJson({ data: { taskIds } });
+const failed = (code: string, message: string) => ({
+  status: "failed",
+  createdAt: new Date().toISOString(),
+  error: { code, message, creditsReturned: 10 },
+});
 const none = () => answerJson({ generations: [] });
 let sent: { path: string; body: unknown }[];
 
@@ -186,7 +191,8 @@ test("a task that is canceled says that its credits are back", async () => {
   open({
     "/api/video/create": submitted(["a"]),
     "/api/poll": () => answerJson({ code: 0 }),
-    "/api/cancellations": () => answerJson({ creditsReturned: 10 }),
+    "/api/cancellations": () => answerJson({ ok: true }),
+    "/api/generations/a": () => answerJson({ ...failed("CANCELED", "Canceled."), id: "a" }),
   });
   await generate();
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
@@ -195,12 +201,11 @@ test("a task that is canceled says that its credits are back", async () => {
 });
 
 test("of several results a toast says how many are ready and what came back, and a print why one is not", async () => {
-  const error = { code: "CONTENT_REFUSED", message: "The picture was held back.", creditsReturned: 10 };
-  const generations = [{ id: "b", status: "failed", createdAt: new Date().toISOString(), error }];
   let polls = 0;
   open({
     "/api/video/create": submitted(["a", "b"]),
-    "/api/generations?toolId=film": () => answerJson({ generations: polls > 1 ? generations : [] }),
+    "/api/generations/b": () =>
+      answerJson({ ...failed("CONTENT_REFUSED", "The picture was held back."), id: "b" }),
     "/api/poll": () =>
       answerJson(
         (polls += 1) === 1 ? { code: 1, url: "/files/o.mp4" } : { code: 2, failedReason: "Refused." },

@@ -1,13 +1,12 @@
-import { z } from "zod";
+import { taskRequest } from "#registry/contract/wire/requests.ts";
+import type { Cancellation } from "#registry/contract/wire/told-answers.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { cancelGeneration } from "~/server/generate/cancel-generation.server.ts";
 import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
 
-const Body = z.object({ taskId: z.unknown() }).catch({ taskId: undefined });
-
-const cancel = apiRoute(
+const cancel = apiRoute<Cancellation>(
   async ({ request, runtime, viewer }) => {
-    const { taskId } = Body.parse(await readJsonBody(request));
+    const { taskId } = taskRequest.parse(await readJsonBody(request));
     const context = { viewer, now: runtime.now, deps: runtime.pipeline };
     return { ok: await cancelGeneration(taskId, context) };
   },

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { isItem, PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
+import { PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
+import { checkoutRequest } from "#registry/contract/wire/requests.ts";
+import type { ShopAnswer } from "#registry/contract/wire/shop.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";
@@ -9,7 +11,7 @@ import { readWayBack, withWayBack } from "~/pages/frame/way-back.ts";
 
 const PRICING = "/pricing";
 
-const checkOut = apiRoute(async ({ request, runtime, viewer, locale, origin }) => {
+const checkOut = apiRoute<ShopAnswer>(async ({ request, runtime, viewer, locale, origin }) => {
   const profile = viewer.kind === "account" ? await runtime.accounts.readProfile(request) : null;
   if (!profile) throw new AppError("SIGN_IN_REQUIRED");
   const { item, from } = readWish(await readJsonBody(request));
@@ -31,10 +33,10 @@ const checkOut = apiRoute(async ({ request, runtime, viewer, locale, origin }) =
 
 /** Nothing but what to buy, and the tool's page to come back to, is taken from the client. */
 function readWish(body: unknown): { item: Item; from: string | null } {
-  if (typeof body !== "object" || body === null || !("item" in body) || !isItem(body.item))
-    throw new AppError("INVALID_INPUT", { message: "unknownItem" });
-  const from = "from" in body && typeof body.from === "string" ? body.from : "";
-  return { item: body.item, from: readWayBack(new URLSearchParams({ from })) };
+  const asked = checkoutRequest.safeParse(body);
+  if (!asked.success) throw new AppError("INVALID_INPUT", { message: "unknownItem" });
+  const { item, from = "" } = asked.data;
+  return { item, from: readWayBack(new URLSearchParams({ from })) };
 }
 
 async function nameItem(item: Item, locale: Locale): Promise<string> {

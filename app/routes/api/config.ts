@@ -1,3 +1,4 @@
+import type { SiteConfig } from "#registry/contract/wire/site-config.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { sizesOf, styleRatiosOf, uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
@@ -5,7 +6,7 @@ import { storageBaseOf } from "~/server/generate/file-address.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads.ts";
 
 /** What a client must know before it can submit. The limits are those of the viewer's plan. */
-export const loader = apiRoute(async ({ runtime, viewer: { plan }, origin }) => {
+export const loader = apiRoute<SiteConfig>(async ({ runtime, viewer: { plan }, origin }) => {
   const { provider, siteKey } = runtime.humanCheck;
   const tools = await runtime.catalog.listTools();
   return {

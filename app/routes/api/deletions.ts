@@ -1,3 +1,4 @@
+import type { DeletionAnswer } from "#registry/contract/wire/receipt.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
@@ -5,7 +6,7 @@ import { deleteGenerations, deleteUploads } from "~/server/privacy/delete-pictur
 import { parseDeletion } from "~/server/privacy/parse-deletion.server.ts";
 
 /** Deletes pictures or photos of the viewer at once, and gives the receipt. */
-export const action = apiRoute(async ({ request, runtime, viewer, origin }) => {
+export const action = apiRoute<DeletionAnswer>(async ({ request, runtime, viewer, origin }) => {
   if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
   const wish = parseDeletion(await readJsonBody(request), origin, runtime.env.baseUrl);
   const { pipeline, now } = runtime;

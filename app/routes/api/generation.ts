@@ -1,20 +1,21 @@
+import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { findOwnTask } from "~/server/generate/find-own-task.server.ts";
 import { finishTask } from "~/server/generate/finish-task.server.ts";
 import { viewGenerations } from "~/server/generate/list-generations.server.ts";
 
-/** Seconds after which another look at a running generation is worth it. */
-const LOOK_AGAIN_S = 3;
-
 const readOne = (id: string | undefined) =>
-  apiRoute(async ({ runtime, viewer, locale, origin }) => {
+  apiRoute<GenerationView>(async ({ runtime, viewer, locale, origin }) => {
     const context = { viewer, locale, origin, now: runtime.now, deps: runtime.pipeline };
     const { id: own } = await findOwnTask(id, context);
     await finishTask(own, context);
     const [view] = await viewGenerations([await findOwnTask(own, context)], context);
-    return { ...view };
+    if (view === undefined) throw new AppError("NOT_FOUND");
+    return view;
   });
 
 /**

@@ -1,9 +1,10 @@
+import type { SignedAddresses } from "#registry/contract/wire/uploads.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
 
 /** Signs addresses that the viewer may put photos to. */
-export const action = apiRoute(
+export const action = apiRoute<SignedAddresses>(
   async ({ request, runtime, viewer, origin }) => {
     if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
     const asked = await readJsonBody(request);

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { taskRequest } from "#registry/contract/wire/requests.ts";
+import type { PollAnswer, SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { generate } from "~/server/generate/generate.server.ts";
 import { findPollPlace, type PollPlace } from "~/server/generate/poll-paths.ts";
 import { pollTask } from "~/server/generate/poll-task.server.ts";
 import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
 
-const submit = apiRoute(
+const submit = apiRoute<SubmitAnswer>(
   async ({ request, runtime, viewer, locale, origin }) => {
     const idempotencyKey = request.headers.get("Idempotency-Key");
     return generate(new URL(request.url).pathname, await readJsonBody(request), {
@@ -23,12 +24,10 @@ const submit = apiRoute(
   { refusesEndedSession: true },
 );
 
-const TaskBody = z.object({ taskId: z.unknown() }).catch({ taskId: undefined });
-
 const pollAt = (place: PollPlace) =>
-  apiRoute(
+  apiRoute<PollAnswer>(
     async ({ request, runtime, viewer, locale, origin }) => {
-      const taskId = place.taskId ?? TaskBody.parse(await readJsonBody(request)).taskId;
+      const taskId = place.taskId ?? taskRequest.parse(await readJsonBody(request)).taskId;
       return pollTask(place.path, taskId, {
         viewer,
         locale,

@@ -1,16 +1,14 @@
-import { z } from "zod";
-import { isKeepDays, type KeepDays } from "#registry/contract/keep-days.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { keepRequest } from "#registry/contract/wire/requests.ts";
+import type { KeptUploads } from "#registry/contract/wire/uploads.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
 import { readUploadKeys } from "~/server/privacy/parse-deletion.server.ts";
 
-const Body = z.object({ keepDays: z.custom<KeepDays>(isKeepDays).nullable(), uploads: z.unknown() });
-
 /** Changes for how many days the viewer's photos, and what is made of them, are kept. */
-export const action = apiRoute(async ({ request, runtime, viewer, origin }) => {
+export const action = apiRoute<KeptUploads>(async ({ request, runtime, viewer, origin }) => {
   if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
-  const asked = Body.safeParse(await readJsonBody(request));
+  const asked = keepRequest.safeParse(await readJsonBody(request));
   if (!asked.success) throw new AppError("INVALID_INPUT");
   const keys = readUploadKeys(asked.data.uploads, origin, runtime.env.baseUrl);
   await runtime.uploads.setKeepDays(keys, asked.data.keepDays, { viewer, now: runtime.now() });

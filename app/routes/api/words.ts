@@ -1,15 +1,14 @@
-import { z } from "zod";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { wordsRequest } from "#registry/contract/wire/requests.ts";
+import type { WordsAnswer } from "#registry/contract/wire/words.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { previewWish } from "~/server/generate/check-wish.server.ts";
 import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
 
-const Body = z.object({ toolId: z.string(), values: z.record(z.unknown()), hasPhotos: z.boolean() });
-
 /** Tells what of a form's words would be left out, before anything is asked for. Nothing is kept or charged. */
-export const action = apiRoute(async ({ request, runtime, locale }) => {
+export const action = apiRoute<WordsAnswer>(async ({ request, runtime, locale }) => {
   if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
-  const asked = Body.safeParse(await readJsonBody(request));
+  const asked = wordsRequest.safeParse(await readJsonBody(request));
   if (!asked.success) throw new AppError("INVALID_INPUT");
   const { toolId, values, hasPhotos } = asked.data;
   const tool = await runtime.catalog.findServerTool(toolId);

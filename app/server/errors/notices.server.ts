@@ -1,3 +1,4 @@
+import type { NoticeCode, WordedNotice } from "#registry/contract/wire/notices.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 
@@ -6,22 +7,15 @@ const NOTICE_SENTENCES = {
   PHOTOS_UNUSED: "notices.photosUnused",
   WORDS_IGNORED: "notices.wordsIgnored",
   FIELD_UNUSED: "notices.fieldUnused",
-} as const;
+} as const satisfies Record<NoticeCode, string>;
 
 /** Something that was sent and is not used: no reason to refuse, and nothing to be silent about. */
 export interface Notice {
-  code: keyof typeof NOTICE_SENTENCES;
+  code: NoticeCode;
   /** Field of the request's body. */
   field: string;
   /** Values for the sentence's placeholders. */
   params?: Record<string, string | number>;
-}
-
-/** A notice as it is told. */
-export interface WordedNotice {
-  code: Notice["code"];
-  field: string;
-  message: string;
 }
 
 /** Words notices in a locale; to be spread into an answer, which has no list where there is nothing to tell. */

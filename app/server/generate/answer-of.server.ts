@@ -1,54 +1,12 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
+import type { MadeResult, SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
-import { wordNotices, type WordedNotice } from "~/server/errors/notices.server.ts";
+import { wordNotices } from "~/server/errors/notices.server.ts";
 import { returningCredits } from "~/server/errors/returning-credits.ts";
 import { fileAddress } from "./file-address.ts";
 import type { Output, TaskState } from "./generation-records.server.ts";
-
-interface GenerationResult {
-  /** Absolute; readable by its owner only, unless the person made it public. */
-  imageUrl: string;
-  /** Pixels of a picture or film. */
-  width?: number;
-  height?: number;
-  /** What a description says. */
-  text?: string;
-  seed?: number;
-}
-
-/** A result that was not made. */
-interface FailedResult {
-  code: ErrorCode;
-  message: string;
-  creditsReturned: number;
-}
-
-/**
- * What a submit answers: the results and, where the manifest says so, the address of the first; or where the tool
- * delivers later, references to poll by, `taskId` being the first of `taskIds`.
- */
-export type GenerationAnswer = Noticed & {
-  data: Noticed &
-    (
-      | {
-          generationId: string;
-          results: GenerationResult[];
-          createdAt: string;
-          url?: string;
-          /** Of several results those that were not made: why, and what of the price came back. */
-          failed?: FailedResult[];
-        }
-      | { taskId: string; taskIds?: string[] }
-    );
-};
-
-/** What was sent and is not used stands in the answer and once more in its `data`. */
-interface Noticed {
-  notices?: WordedNotice[];
-}
 
 /**
  * Words the states of one request's generations, in their order, as the answer to its submit. Where some of them failed,
@@ -59,7 +17,7 @@ export function answerOf(
   { manifest }: ServerTool,
   states: readonly TaskState[],
   { origin, locale }: { origin: string; locale: Locale },
-): GenerationAnswer {
+): SubmitAnswer {
   const [first] = states;
   invariant(first, "a request makes at least one generation");
   const taskId = first.generation.id;
@@ -92,7 +50,7 @@ export function answerOf(
   return { data: { ...answer, ...noticed }, ...noticed };
 }
 
-const resultOf = ({ key, width, height, text, seed }: Output, origin: string): GenerationResult => ({
+const resultOf = ({ key, width, height, text, seed }: Output, origin: string): MadeResult => ({
   imageUrl: fileAddress(origin, key),
   ...(width !== null && height !== null && { width, height }),
   ...(text !== null && { text }),

@@ -26,10 +26,10 @@ export interface ApiRouteOptions {
 
 /**
  * Makes a loader or action of the JSON API: knows the viewer, and makes a visitor of whoever comes for the first time;
- * answers what `handle` gives as JSON, and a failure as `{ code, message }`.
+ * answers what `handle` gives as JSON, of a type of the wire contract, and a failure as `{ code, message }`.
  */
-export function apiRoute(
-  handle: (call: ApiCall) => Promise<object>,
+export function apiRoute<Answer extends object = object>(
+  handle: (call: ApiCall) => Promise<Answer>,
   { refusesEndedSession = false }: ApiRouteOptions = {},
 ): ApiHandler {
   return async ({ request, context }) => {

@@ -1,3 +1,4 @@
+import type { WordsAnswer } from "#registry/contract/wire/words.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
@@ -24,19 +25,12 @@ export function checkWish(
   return [{ code: "WORDS_IGNORED", field: promptFieldOf(tool)?.name ?? "prompt", params: { words } }];
 }
 
-/** What a form's words would come to: a sentence where some, or all, would not be followed. */
-export interface WishPreview {
-  /** False where a model reads words by itself: there is nothing to ask here. */
-  isRead: boolean;
-  message: string | null;
-}
-
 /** Says of a form that is being filled in what `checkWish` would say of its request. */
 export function previewWish(
   tool: ServerTool,
   { values: given, hasPhotos }: { values: Record<string, unknown>; hasPhotos: boolean },
   context: WishContext,
-): WishPreview {
+): WordsAnswer {
   if (!context.deps.provider.readWish) return { isRead: false, message: null };
   const fields = shownFields(tool.fields, given);
   const values = Object.fromEntries(

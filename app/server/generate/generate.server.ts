@@ -6,7 +6,8 @@ import type { Field } from "#registry/contract/field.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { returningCredits } from "~/server/errors/returning-credits.ts";
-import { answerOf, type GenerationAnswer } from "./answer-of.server.ts";
+import type { SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
+import { answerOf } from "./answer-of.server.ts";
 import { awaitOutcome, awaitRuns } from "./await-runs.server.ts";
 import { checkUploads } from "./check-uploads.server.ts";
 import { checkWish } from "./check-wish.server.ts";
@@ -39,11 +40,7 @@ const Named = z.object({ imageType: z.string().nullish() });
  * @param path the address it was sent to, which with the body's `imageType` names the tool.
  * @throws AppError with any code of the contract's table.
  */
-export async function generate(
-  path: string,
-  body: unknown,
-  context: GenerateContext,
-): Promise<GenerationAnswer> {
+export async function generate(path: string, body: unknown, context: GenerateContext): Promise<SubmitAnswer> {
   const { viewer, now, deps } = context;
   const clock = createStepClock(now);
 

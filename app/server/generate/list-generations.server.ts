@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, or } from "drizzle-orm";
 import { type Locale, isLocale } from "#registry/contract/locale.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { GenerationView, ResultKind, ResultView } from "#registry/contract/wire/generation-view.ts";
+import { RESULT_KINDS } from "#registry/contract/wire/generation-states.ts";
+import type { GenerationView, ResultView } from "#registry/contract/wire/generation-view.ts";
 import type { Field } from "#registry/contract/field.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
@@ -108,19 +109,17 @@ async function readKeptUploads(rows: Generation[], { viewer, deps }: ListContext
   return new Set(kept.map(({ key }) => key));
 }
 
-const KINDS = ["image", "video", "audio", "text"] as const satisfies readonly ResultKind[];
-
 /** One stored result as its owner sees it. */
 function resultView(
   { key, contentType, width, height, seconds, text, seed }: Output,
   { origin, language }: { origin: string; language: string | undefined },
 ): ResultView {
   return {
-    kind: KINDS.find((kind) => contentType.startsWith(`${kind}/`)) ?? "image",
+    kind: RESULT_KINDS.find((kind) => contentType.startsWith(`${kind}/`)) ?? "image",
     imageUrl: fileAddress(origin, key),
     ...(width !== null && height !== null && { width, height }),
     ...(seconds !== null && { seconds }),
-    ...(text !== null && { text, language }),
+    ...(text !== null && { text, ...(language !== undefined && { language }) }),
     ...(seed !== null && { seed }),
   };
 }

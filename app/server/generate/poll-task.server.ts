@@ -1,40 +1,16 @@
 import type { Locale } from "#registry/contract/locale.ts";
+import { POLL_FLAGS } from "#registry/contract/wire/generation-states.ts";
+import type { PollAnswer, PollFacts } from "#registry/contract/wire/submit-answer.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
-import { wordNotices, type WordedNotice } from "~/server/errors/notices.server.ts";
+import { wordNotices } from "~/server/errors/notices.server.ts";
 import { finishTask } from "./finish-task.server.ts";
 import { findOwnTask } from "./find-own-task.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
 import type { PollPlace } from "./poll-paths.ts";
 import { fileAddress } from "./file-address.ts";
 import type { TaskState } from "./generation-records.server.ts";
-
-/** The specification's flags: 1 is done, 2 has failed, anything else goes on. */
-const FLAGS = { running: 0, succeeded: 1, failed: 2 } as const satisfies Record<TaskState["status"], number>;
-type Flag = (typeof FLAGS)[keyof typeof FLAGS];
-
-interface PollFacts {
-  code: Flag;
-  /** The same as `code`; clients read either. */
-  status: Flag;
-  /** The result's file, whatever its kind. */
-  imageUrl?: string;
-  /** The same as `imageUrl`. */
-  url?: string;
-  /** What a description says. */
-  text?: string;
-  seed?: number;
-  /** Why it failed, in the request's locale. */
-  failedReason?: string;
-  /** The same as `failedReason`. */
-  message?: string;
-  /** What was sent and is not used. */
-  notices?: WordedNotice[];
-}
-
-/** What polling answers: the facts, and once more as `data`. */
-type PollAnswer = PollFacts & { data: PollFacts };
 
 export interface PollContext extends SettleContext {
   viewer: Viewer;
@@ -61,7 +37,7 @@ export async function pollTask(
 
 /** Words a task's state as the answer to a poll. */
 function pollAnswer(state: TaskState, { locale, origin }: { locale: Locale; origin: string }): PollAnswer {
-  const flag = FLAGS[state.status];
+  const flag = POLL_FLAGS[state.status];
   const noticed = wordNotices(state.generation.notices, locale);
   const facts = { code: flag, status: flag, ...factsOf(state, locale, origin), ...noticed };
   return { ...facts, data: facts };

@@ -25,6 +25,8 @@ interface Limit {
 
 /** How the addresses end at which a task is asked for; what is asked for otherwise counts as a submit. */
 const POLL = /^\/api\/(?:img|video|music)\/.*(?:\/taskResult|-result)$/;
+/** A look at one generation by its own address. */
+const LOOK = /^\/api\/generations\/[^/]+$/;
 const SUBMIT = /^\/api\/(?:img|video|music)\//;
 /** The sign-up page's form, in any language and as its script sends it: its token may have to be shown to a vendor. */
 const SIGN_UP_FORM = /^(?:\/[a-z]{2})?\/sign-up(?:\.data)?$/;
@@ -50,11 +52,11 @@ const LIMITS: readonly Limit[] = [
     counts: (method, path) => method === "PUT" && path.startsWith("/files/"),
   },
   {
-    // A page asks every 5 s for each of its tasks.
+    // A page asks every few seconds for each of its tasks.
     name: "poll",
     perAddress: 2_400,
     perViewer: 300,
-    counts: (method, path) => method === "POST" && POLL.test(path),
+    counts: (method, path) => (method === "POST" && POLL.test(path)) || LOOK.test(path),
   },
   {
     name: "submit",

@@ -57,5 +57,8 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 export const isErrorCode = (text: unknown): text is ErrorCode =>
   typeof text === "string" && Object.hasOwn(ERROR_CODES, text);
 
+/** Every code, in the table's order. */
+export const errorCodes = Object.keys(ERROR_CODES).filter(isErrorCode);
+
 /** What is said of a code, by the type that every row has. */
 export const kindOf = (code: ErrorCode): ErrorKind => ERROR_CODES[code];

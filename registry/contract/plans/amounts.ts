@@ -35,7 +35,7 @@ export const PRICE_LIST = {
 
 export type Item = keyof typeof PRICE_LIST;
 
-export const ITEMS: readonly Item[] = ["pack-100", "pack-500", "pack-1200", "subscription"];
+export const ITEMS = ["pack-100", "pack-500", "pack-1200", "subscription"] as const satisfies readonly Item[];
 
 export const isItem = (value: unknown): value is Item =>
   typeof value === "string" && Object.hasOwn(PRICE_LIST, value);

@@ -1,8 +1,8 @@
 import { RATIOS, SIZES, STYLE_RATIOS, type Ratio, type Size } from "../choices.ts";
 import { AMOUNTS } from "./amounts.ts";
+import type { Plan } from "./plan-names.ts";
 
-/** What a viewer may choose. A visitor without an account has the free plan's choices. */
-export type Plan = "visitor" | "free" | "subscriber";
+export type { Plan };
 
 export const isSizePaid = (size: Size): boolean => size === "4K";
 export const isRatioPaid = (ratio: Ratio): boolean => ratio !== "auto";

@@ -1,3 +1,19 @@
+import { PLANS } from "../plans/plan-names.ts";
+import { moment, oneOf, optional, record, whole, type WireOf } from "./shape.ts";
+
+/** The answer of `GET /api/credits`: what the viewer may spend now. */
+export const creditsAnswer = record({
+  balance: whole,
+  plan: oneOf(PLANS),
+  /** When the first of these credits lapse. */
+  nextExpiry: optional(moment),
+});
+export type CreditsAnswer = WireOf<typeof creditsAnswer>;
+
+/** The answer of `POST /api/check-in`: 0 where this UTC day's was done, and the days in a row. */
+export const checkInAnswer = record({ granted: whole, streak: whole });
+export type CheckInAnswer = WireOf<typeof checkInAnswer>;
+
 /**
  * Where credits came from. `returned` lots carry credits that a release could not put back into a lot that lapses too
  * soon.

@@ -1,50 +1,59 @@
-import type { ErrorCode } from "../errors/error-codes.ts";
-
-/** What a result is, whatever tool made it. */
-export type ResultKind = "image" | "video" | "audio" | "text";
-
-/** Steps of a run that a person may be told of. */
-export type RunStage = "queued" | "working";
+import { errorCode } from "./error-answer.ts";
+import { GENERATION_STATUSES, RESULT_KINDS, RUN_STAGES } from "./generation-states.ts";
+import { wordedNotice } from "./notices.ts";
+import {
+  address,
+  flag,
+  listOf,
+  moment,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+  whole,
+  type WireOf,
+} from "./shape.ts";
 
 /** One result: a file, and for a description also its words. */
-export interface ResultView {
-  kind: ResultKind;
-  /** Absolute address of the file. */
-  imageUrl: string;
+export const resultView = record({
+  kind: oneOf(RESULT_KINDS),
+  imageUrl: address,
   /** Of pictures and films, in pixels. */
-  width?: number | undefined;
-  height?: number | undefined;
+  width: optional(whole),
+  height: optional(whole),
   /** Of films and music. */
-  seconds?: number | undefined;
-  text?: string | undefined;
+  seconds: optional(number),
+  text: optional(text),
   /** Of a text, where it was asked for: a BCP 47 tag. */
-  language?: string | undefined;
-  seed?: number | undefined;
-}
+  language: optional(text),
+  seed: optional(whole),
+});
+export type ResultView = WireOf<typeof resultView>;
 
-/** A generation as its owner sees it: one entry of `GET /api/generations`. */
-export interface GenerationView {
-  id: string;
-  toolId: string;
+/** A generation as its owner sees it: the answer of `GET /api/generations/{id}`. */
+export const generationView = record({
+  id: text,
+  toolId: text,
   /** The same for all generations of one request that asked for several results; absent where it asked for one. */
-  batchId?: string | undefined;
+  batchId: optional(text),
   /** Place within its request, from 0. */
-  position: number;
-  status: "running" | "succeeded" | "failed";
-  /** ISO 8601. */
-  createdAt: string;
+  position: whole,
+  status: oneOf(GENERATION_STATUSES),
+  createdAt: moment,
   /** The person's own words, else the tool's title. */
-  prompt: string;
-  /** Empty until it has succeeded. Addresses are absolute. */
-  results: ResultView[];
-  /** Absolute addresses of the photos that are still kept. */
-  uploadedImages: string[];
+  prompt: text,
+  /** Empty until it has succeeded. */
+  results: listOf(resultView),
+  /** The photos that are still kept. */
+  uploadedImages: listOf(address),
   /** Why it failed, in the request's locale, the photo that is to blame, from 1, and what of its price came back. */
-  error?: { code: ErrorCode; message: string; photo?: number; creditsReturned: number } | undefined;
+  error: optional(record({ code: errorCode, message: text, photo: optional(whole), creditsReturned: whole })),
   /** Whoever has a result's address may read it. */
-  isPublic: boolean;
+  isPublic: flag,
   /** What was sent and is not used, in the request's locale. */
-  notices?: { code: string; field: string; message: string }[] | undefined;
+  notices: optional(listOf(wordedNotice)),
   /** How far a running one is. */
-  stage?: RunStage | undefined;
-}
+  stage: optional(oneOf(RUN_STAGES)),
+});
+export type GenerationView = WireOf<typeof generationView>;

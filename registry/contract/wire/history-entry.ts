@@ -1,36 +1,52 @@
-import type { GenerationView, ResultKind } from "./generation-view.ts";
+import { RATIOS, SIZES } from "../choices.ts";
+import { RESULT_KINDS } from "./generation-states.ts";
+import { generationView } from "./generation-view.ts";
+import {
+  flag,
+  listOf,
+  mapOf,
+  moment,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  record,
+  text,
+  whole,
+  type WireOf,
+} from "./shape.ts";
 
 /** A generation as the page of a person's pictures shows it. */
-export interface HistoryEntry extends GenerationView {
-  /** ISO 8601: when it is deleted. */
-  expiresAt: string;
+export const historyEntry = record({
+  ...generationView.fields,
+  /** When it is deleted. */
+  expiresAt: moment,
   /** The tool's title in the request's locale; null when it is no longer offered. */
-  title: string | null;
+  title: nullable(text),
   /** What it makes, also before it is there. */
-  output: ResultKind;
+  output: oneOf(RESULT_KINDS),
   /** How many photos it was made from, kept or not. */
-  photoCount: number;
+  photoCount: whole,
   /** How many of them the tool works on, where not all. */
-  photosUsed?: number | undefined;
+  photosUsed: optional(whole),
   /** Whether the tool keeps its photos as long as the result. */
-  keepsPhotos: boolean;
+  keepsPhotos: flag,
   /** Seconds that one usually takes at most. */
-  usualSeconds: number;
+  usualSeconds: number,
   /** What was chosen, where the tool lets choose. */
-  size?: string | undefined;
-  ratio?: string | undefined;
+  size: optional(oneOf(SIZES)),
+  ratio: optional(oneOf(RATIOS)),
   /**
    * The form's values to make another one by, as texts: numbers in digits, switches as true or false. Without choices
    * that the viewer's plan does not have, without empty texts, and without an address, whose picture is kept as a photo.
    */
-  formValues: Record<string, string>;
-}
+  formValues: mapOf(text),
+});
+export type HistoryEntry = WireOf<typeof historyEntry>;
 
-/** Generations, newest first, and the cursor of those before. */
-export interface HistoryPage {
-  entries: HistoryEntry[];
-  next: string | null;
-}
+/** The answer of `GET /api/history`: generations, newest first, and the cursor of those before. */
+export const historyPage = record({ entries: listOf(historyEntry), next: nullable(text) });
+export type HistoryPage = WireOf<typeof historyPage>;
 
 /** A filter: a section of the catalogue, or one of the tools beside the styles. */
 export interface HistoryGroup {

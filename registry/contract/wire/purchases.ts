@@ -1,21 +1,30 @@
-import type { Item } from "../plans/amounts.ts";
+import { ITEMS } from "../plans/amounts.ts";
+import { flag, listOf, moment, nullable, oneOf, record, text, whole, type WireOf } from "./shape.ts";
 
 export const PURCHASE_STATUSES = ["pending", "paid", "expired", "reversed"] as const;
 
 /** A purchase as its owner sees it. */
-export interface PurchaseView {
-  id: string;
-  item: Item;
-  amountCents: number;
-  status: (typeof PURCHASE_STATUSES)[number];
-  /** ISO 8601. */
-  createdAt: string;
-}
+export const purchaseView = record({
+  id: text,
+  item: oneOf(ITEMS),
+  amountCents: whole,
+  status: oneOf(PURCHASE_STATUSES),
+  createdAt: moment,
+});
+export type PurchaseView = WireOf<typeof purchaseView>;
 
 /** An account's subscription as its owner sees it. */
-export interface SubscriptionView {
-  status: "active" | "past-due";
-  /** ISO 8601: renewed then, or ended when `isCancelled`. */
-  periodEnd: string;
-  isCancelled: boolean;
-}
+export const subscriptionView = record({
+  status: oneOf(["active", "past-due"]),
+  /** Renewed then, or ended when `isCancelled`. */
+  periodEnd: moment,
+  isCancelled: flag,
+});
+export type SubscriptionView = WireOf<typeof subscriptionView>;
+
+/** The answer of `GET /api/purchases`, newest first. */
+export const purchaseList = record({
+  purchases: listOf(purchaseView),
+  subscription: nullable(subscriptionView),
+});
+export type PurchaseList = WireOf<typeof purchaseList>;

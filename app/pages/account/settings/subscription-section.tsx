@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
-import { isRecord } from "~/pages/tool/form/is-record.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { shopAnswer } from "#registry/contract/wire/shop.ts";
 import { Badge, type BadgeKind } from "~/ui/badge.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
@@ -80,8 +81,8 @@ function ManageButton() {
     setPending(true);
     setProblem(null);
     const answer = await callApi({ path: "/api/portal", body: {} });
-    const url = answer.ok && isRecord(answer.body) ? answer.body.url : undefined;
-    if (typeof url === "string") return window.location.assign(url);
+    const url = answer.ok ? readWire(shopAnswer, answer.body)?.url : undefined;
+    if (url !== undefined) return window.location.assign(url);
     setPending(false);
     setProblem(answer.ok ? t("errors.internal") : describe(answer.failure));
   };

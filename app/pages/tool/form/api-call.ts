@@ -1,6 +1,7 @@
-import { isErrorCode, type ErrorCode } from "#registry/contract/errors/error-codes.ts";
+import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
-import { isRecord } from "./is-record.ts";
+import { toldFailure } from "#registry/contract/wire/told-failure.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 
 /** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
 export interface ApiFailure {
@@ -64,18 +65,18 @@ export function createApiCaller(deps: {
 function readFailure(answer: unknown, response: Response): ApiFailure {
   const retryAfterS = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const creditsReturned = Number(response.headers.get(CREDITS_RETURNED) ?? Number.NaN);
-  const told = isRecord(answer) ? answer : {};
-  // Some servers say all of it under `error`.
-  const inner = isRecord(told.error) ? told.error : {};
-  const code = [told.code, inner.code].find(isErrorCode) ?? "UNREADABLE";
-  const message = [told.message, inner.message, told.msg, told.error, told.detail].find(isSentence);
+  const told = readWire(toldFailure, answer) ?? {};
+  const { error } = told;
+  const inner = typeof error === "string" ? { message: error } : error;
+  const code = told.code ?? inner?.code ?? "UNREADABLE";
+  const message = [told.message, inner?.message, told.msg, told.detail].find(isSentence);
   const { field, photo } = told;
   return {
     code,
     status: response.status,
     ...(message === undefined ? {} : { message: message.trim() }),
-    ...(typeof field === "string" ? { field } : {}),
-    ...(typeof photo === "number" ? { photo } : {}),
+    ...(field === undefined ? {} : { field }),
+    ...(photo === undefined ? {} : { photo }),
     ...(Number.isFinite(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {}),
     ...(Number.isInteger(creditsReturned) && creditsReturned > 0 ? { creditsReturned } : {}),
   };
@@ -85,8 +86,8 @@ function readFailure(answer: unknown, response: Response): ApiFailure {
 const LONGEST_SENTENCE = 600;
 
 /** Words that can be shown: not a page that a proxy packed into JSON, not a trace. */
-const isSentence = (text: unknown): text is string =>
-  typeof text === "string" &&
+const isSentence = (text: string | undefined): text is string =>
+  text !== undefined &&
   text.trim() !== "" &&
   text.length <= LONGEST_SENTENCE &&
   !/<[a-z!/][^>]*>|^\s*[[{]/i.test(text);

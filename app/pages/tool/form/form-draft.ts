@@ -1,4 +1,4 @@
-import { isRecord } from "./is-record.ts";
+import { isRecord } from "#registry/contract/wire/read-wire.ts";
 
 /** What of a form outlives a reload within the visit: texts, choices, and photos that are stored already. */
 export interface FormDraft {

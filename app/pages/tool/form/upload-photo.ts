@@ -1,6 +1,7 @@
 import type { KeepDays } from "#registry/contract/keep-days.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { signedAddresses } from "#registry/contract/wire/uploads.ts";
 import type { CallApi } from "./api-call.ts";
-import { isRecord } from "./is-record.ts";
 import type { PutFile } from "./put-file.ts";
 import type { ReadSiteConfig } from "./site-config.ts";
 
@@ -57,8 +58,5 @@ async function requestAddress(
     signal,
   });
   if (!answer.ok) return answer.failure.message === undefined ? {} : { message: answer.failure.message };
-  const urls = isRecord(answer.body) && Array.isArray(answer.body.urls) ? answer.body.urls : [];
-  const first: unknown = urls[0];
-  if (!isRecord(first) || typeof first.url !== "string" || typeof first.key !== "string") return {};
-  return { url: first.url, key: first.key };
+  return readWire(signedAddresses, answer.body)?.urls[0] ?? {};
 }

@@ -1,23 +1,8 @@
-import { z } from "zod";
-import { isKeepDays, KEEP_DAYS, type KeepDays } from "#registry/contract/keep-days.ts";
+import { KEEP_DAYS, type KeepDays } from "#registry/contract/keep-days.ts";
+import { addressRequest, MAX_ADDRESSES } from "#registry/contract/wire/requests.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { parsePhotoType } from "./photo-type.ts";
-import { MAX_ADDRESSES, MAX_UPLOAD_BYTES, type PhotoType } from "./uploads.ts";
-
-const whole = (max: number) =>
-  z
-    .number({ required_error: "invalidNumber", invalid_type_error: "invalidNumber" })
-    .int("numberNotWhole")
-    .min(1, "numberTooSmall")
-    .max(max, "numberTooLarge");
-
-/** Messages are keys of `errors.json`. */
-const Body = z.object({
-  fileType: z.string({ required_error: "mustBeText", invalid_type_error: "mustBeText" }),
-  count: whole(MAX_ADDRESSES),
-  size: whole(Number.MAX_SAFE_INTEGER).optional(),
-  keepDays: z.custom<KeepDays>(isKeepDays, "notAnOption").optional(),
-});
+import { MAX_UPLOAD_BYTES, type PhotoType } from "./uploads.ts";
 
 /** What the sentences about a field name. */
 const FACTS: Readonly<Record<string, Record<string, string | number>>> = {
@@ -39,7 +24,7 @@ export interface AddressRequest {
  * @throws AppError INVALID_INPUT, UNSUPPORTED_TYPE or FILE_TOO_LARGE.
  */
 export function parseAddressRequest(body: unknown): AddressRequest {
-  const parsed = Body.safeParse(body);
+  const parsed = addressRequest.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const field = String(issue?.path[0] ?? "");

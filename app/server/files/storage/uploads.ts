@@ -12,8 +12,6 @@ export const MAX_UPLOAD_BYTES = 10_485_760;
 export const MAX_UPLOAD_PIXELS = 50_000_000;
 /** No photo that was written anew takes more bytes: its pixels as they are, in four channels of 16 bits. */
 export const MAX_STORED_BYTES = MAX_UPLOAD_PIXELS * 8;
-/** Most addresses one call may ask for. */
-export const MAX_ADDRESSES = 10;
 /** Most open uploads of one viewer: asked for or sent, not used by a result, and not lapsed. */
 export const MAX_OPEN_UPLOADS = 100;
 /** How long a signed address accepts its photo, in milliseconds. */

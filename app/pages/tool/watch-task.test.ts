@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { ApiAnswer, ApiCall } from "./form/api-call.ts";
-import { pollTask } from "./poll-task.ts";
+import { followGeneration } from "~/pages/results/follow-generation.ts";
+import { watchTask } from "./watch-task.ts";
 
 const POST = "/api/img/x/taskResult";
 const GET = "/api/img/result/{taskId}";
@@ -13,19 +14,16 @@ async function poll(answers: ApiAnswer[], { path = POST, controller = new AbortC
   const calls: { call: ApiCall; atMs: number }[] = [];
   const whenOnline = vi.fn(async () => undefined);
   let clockMs = 0;
-  const outcome = await pollTask(
-    { poll: path, taskId: "t/1", signal: controller.signal },
-    {
-      callApi: async (call) => {
-        calls.push({ call, atMs: clockMs });
-        return (answers.length > 1 ? answers.shift() : answers[0]) ?? WAIT;
-      },
-      sleep: async (milliseconds) => {
-        clockMs += milliseconds;
-      },
-      whenOnline,
+  const outcome = await followGeneration(watchTask(path, "t/1"), controller.signal, {
+    callApi: async (call) => {
+      calls.push({ call, atMs: clockMs });
+      return (answers.length > 1 ? answers.shift() : answers[0]) ?? WAIT;
     },
-  );
+    sleep: async (milliseconds) => {
+      clockMs += milliseconds;
+    },
+    whenOnline,
+  });
   return { outcome, calls, whenOnline };
 }
 

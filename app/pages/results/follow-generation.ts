@@ -1,0 +1,87 @@
+import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
+import type { ApiAnswer, ApiCall, CallApi } from "~/pages/tool/form/api-call.ts";
+
+/** Pause before the first look, in milliseconds: what is made at once needs no more. */
+export const FIRST_LOOK_MS = 1_000;
+
+/** A generation that is looked at until it has ended: where, how often, and what an answer says of it. */
+export interface Watch<Outcome> {
+  call: ApiCall;
+  /** Pause between two looks, in milliseconds. */
+  everyMs: number;
+  /** Looks before it is given up, whatever becomes of it. */
+  mostLooks: number;
+  /** How it ended; null while it goes on. */
+  read: (answer: ApiAnswer) => Outcome | null;
+}
+
+export interface WatchDeps {
+  callApi: CallApi;
+  /** Resolves early when the signal ends. */
+  sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Resolves when looking makes sense, at once where it does: the device has a network. Or when the signal ends. */
+  whenOnline: (signal: AbortSignal) => Promise<void>;
+}
+
+/** A late one goes on at the server; one that is left is followed no more. */
+export type Unsettled = { name: "late" } | { name: "left" };
+
+/**
+ * Follows a generation to its end, while the signal holds. A call that brought no answer is one look; without a network
+ * nothing is asked and nothing counted. Never throws.
+ */
+export async function followGeneration<Outcome>(
+  { call, everyMs, mostLooks, read }: Watch<Outcome>,
+  signal: AbortSignal,
+  { callApi, sleep, whenOnline }: WatchDeps,
+): Promise<Outcome | Unsettled> {
+  for (let look = 0; look < mostLooks; look += 1) {
+    await sleep(look === 0 ? FIRST_LOOK_MS : everyMs, signal);
+    await whenOnline(signal);
+    if (signal.aborted) return { name: "left" };
+    const answer = await callApi(call);
+    if (signal.aborted) return { name: "left" };
+    if (!answer.ok && answer.failure.code === "OFFLINE") {
+      look -= 1;
+      continue;
+    }
+    const outcome = read(answer);
+    if (outcome !== null) return outcome;
+  }
+  return { name: "late" };
+}
+
+/** The call for one of the viewer's generations. */
+export const generationCall = (id: string): ApiCall => ({
+  path: `/api/generations/${encodeURIComponent(id)}`,
+});
+
+/** A generation that has ended; null where it is gone. */
+export interface Settled<View> {
+  name: "settled";
+  view: View | null;
+}
+
+/** A generation as it is looked at by its own address: a look that brings nothing is made again. */
+export const watchGeneration = <View extends { status: string }>(
+  id: string,
+  looks: {
+    mostLooks: number;
+    /** Reads the answer; undefined when it is none. */
+    readView: (body: unknown) => View | undefined;
+    /** Told at each look that finds it under way. */
+    onLook: (view: View) => void;
+  },
+): Watch<Settled<View>> => ({
+  call: generationCall(id),
+  everyMs: LOOK_AGAIN_S * 1000,
+  mostLooks: looks.mostLooks,
+  read: (answer) => {
+    if (!answer.ok) return answer.failure.code === "NOT_FOUND" ? { name: "settled", view: null } : null;
+    const view = looks.readView(answer.body);
+    if (view === undefined) return null;
+    if (view.status !== "running") return { name: "settled", view };
+    looks.onLook(view);
+    return null;
+  },
+});

@@ -1,3 +1,0 @@
-/** Whether parsed JSON is an object with named values. */
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { isKeepDays, type KeepDays } from "../keep-days.ts";
+import { ITEMS } from "../plans/amounts.ts";
+
+/** Most addresses for uploads that one call may ask for. */
+export const MAX_ADDRESSES = 10;
+
+const whole = (max: number) =>
+  z
+    .number({ required_error: "invalidNumber", invalid_type_error: "invalidNumber" })
+    .int("numberNotWhole")
+    .min(1, "numberTooSmall")
+    .max(max, "numberTooLarge");
+
+/** `POST /api/presigned-urls`; `size` in bytes. Messages are keys of `errors.json`. */
+export const addressRequest = z.object({
+  fileType: z.string({ required_error: "mustBeText", invalid_type_error: "mustBeText" }),
+  count: whole(MAX_ADDRESSES),
+  size: whole(Number.MAX_SAFE_INTEGER).optional(),
+  keepDays: z.custom<KeepDays>(isKeepDays, "notAnOption").optional(),
+});
+
+/** `POST /api/uploads`: for how many days photos are kept, named by their addresses. */
+export const keepRequest = z.object({
+  keepDays: z.custom<KeepDays>(isKeepDays).nullable(),
+  uploads: z.unknown(),
+});
+
+/** `POST /api/words`: a form as it stands. */
+export const wordsRequest = z.object({
+  toolId: z.string(),
+  values: z.record(z.unknown()),
+  hasPhotos: z.boolean(),
+});
+
+/** What names a task in a body: polls by POST, and `POST /api/cancellations`. Anything else names none. */
+export const taskRequest = z.object({ taskId: z.unknown() }).catch({ taskId: undefined });
+
+/** `POST /api/checkout`; `from`: the page to come back to. */
+export const checkoutRequest = z.object({
+  item: z.enum(ITEMS),
+  from: z.string().optional().catch(undefined),
+});
