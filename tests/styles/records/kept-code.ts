@@ -25,7 +25,7 @@ const APART =
 
 const NAMESPACE = "entry";
 /** The folders that imports name by a sign instead of a way. */
-const FOLDERS = { "~": "app", "#registry": "registry" } as const;
+const FOLDERS = { "~": "app", "#registry": "registry", "#engine": "engine" } as const;
 
 /** Serves an entry as a module that exports just its names, and keeps apart what other entries stand for. */
 const entryPlugin = (entries: Readonly<Record<string, Entry>>): Plugin => ({
