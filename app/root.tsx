@@ -23,8 +23,8 @@ import { ErrorPage, isNotFound, isUnavailable } from "~/pages/legal/error-page.t
 import { LastResort } from "~/pages/legal/last-resort.tsx";
 import { useNonce } from "~/pages/frame/nonce.ts";
 import { PageFrame } from "~/pages/frame/page-frame.tsx";
-import { bringsSession } from "~/pages/frame/session-hint.ts";
-import { readTheme, THEME_COLORS } from "~/pages/frame/theme.ts";
+import { bringsSession } from "~/pages/frame/header/session-hint.ts";
+import { readTheme, THEME_COLORS } from "~/pages/frame/header/theme.ts";
 import { useHydrationMark } from "~/pages/frame/use-hydration-mark.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import type { AuditMode } from "~/server/money/credits/audit.ts";
-import { describeAudit } from "~/server/money/credits/describe-audit.ts";
-import { reachAudit } from "~/server/money/credits/reach-audit.server.ts";
+import type { AuditMode } from "~/server/money/credits/audit/audit.ts";
+import { describeAudit } from "~/server/money/credits/audit/describe-audit.ts";
+import { reachAudit } from "~/server/money/credits/audit/reach-audit.server.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
 import { openCheckpointKeys } from "~/server/config/open-secret.server.ts";

@@ -1,5 +1,5 @@
-import { parseInvitationsCommand } from "~/server/money/credits/invitations-command.ts";
-import { reachInvitations } from "~/server/money/credits/reach-invitations.server.ts";
+import { parseInvitationsCommand } from "~/server/money/credits/invitations/invitations-command.ts";
+import { reachInvitations } from "~/server/money/credits/invitations/reach-invitations.server.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
 

@@ -3,7 +3,7 @@
 import { openDatabase } from "~/server/db/database.server.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
-import { openRateLimitStore } from "~/server/http/rate-limit-store.server.ts";
+import { openRateLimitStore } from "~/server/http/limits/rate-limit-store.server.ts";
 import { openBoss } from "~/server/tasks/open-boss.server.ts";
 
 try {

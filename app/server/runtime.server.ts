@@ -3,11 +3,11 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningAccounts } from "~/server/people/accounts/accounts.server.ts";
-import type { Passwords } from "~/server/people/accounts/passwords.server.ts";
-import type { Viewers } from "~/server/people/accounts/viewers.ts";
+import type { Passwords } from "~/server/people/accounts/passwords/passwords.server.ts";
+import type { Viewers } from "~/server/people/accounts/viewers/viewers.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { Grants, SweepingGrants } from "~/server/money/credits/grants.ts";
-import type { SweepingLedger } from "~/server/money/credits/ledger.ts";
+import type { SweepingLedger } from "~/server/money/credits/ledger/ledger.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 import type { Database } from "~/server/db/db.ts";
 import type { Db } from "~/server/db/db.ts";
@@ -27,7 +27,7 @@ import { createMetrics, type Metrics } from "~/server/config/metrics.server.ts";
 import { deriveSecrets, openSecrets } from "~/server/config/open-secret.server.ts";
 import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import type { SweepableStorage } from "~/server/files/storage/storage.ts";
-import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES, type Uploads } from "~/server/files/storage/uploads.ts";
+import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES, type Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
 
 /** Everything a request needs, made once at start and handed on; nothing else on the server is shared. */
@@ -99,10 +99,10 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       overrides.storage ?? openStoragePart(env),
       openProviderPart(env, overrides.provider, { log, now }, track),
     ]);
-    const { createLedger } = await import("~/server/money/credits/ledger.server.ts");
+    const { createLedger } = await import("~/server/money/credits/ledger/ledger.server.ts");
     const { createGrants } = await import("~/server/money/credits/grants.server.ts");
     const { createSignals } = await import("~/server/money/credits/keep-signals.server.ts");
-    const { createUploads } = await import("~/server/files/storage/uploads.server.ts");
+    const { createUploads } = await import("~/server/files/storage/uploads/uploads.server.ts");
     const { openPayments } = await import("~/server/money/payments/open-payments.server.ts");
     const { createPictureFetcher } = await import("~/server/files/guarded-fetch/picture-fetcher.server.ts");
     const { openTaskQueue } = await import("~/server/tasks/task-queue.server.ts");
@@ -204,8 +204,8 @@ async function openPeoplePart(options: PeopleOptions) {
   const [{ createAccounts }, { createSessions }, { createViewers }, { createMailer }, { createPostOffice }] =
     await Promise.all([
       import("~/server/people/accounts/accounts.server.ts"),
-      import("~/server/people/accounts/sessions.server.ts"),
-      import("~/server/people/accounts/viewers.server.ts"),
+      import("~/server/people/accounts/viewers/sessions.server.ts"),
+      import("~/server/people/accounts/viewers/viewers.server.ts"),
       import("~/server/mail/create-mailer.server.ts"),
       import("~/server/mail/post-office.server.ts"),
     ]);

@@ -1,4 +1,4 @@
-import { PHOTO_SIGNS, type PhotoSign } from "#registry/contract/choices.ts";
+import { PHOTO_SIGNS, type PhotoSign } from "#registry/contract/form/choices.ts";
 import type { Choice, Step } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { faceArea } from "../core/face/face.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { RATIOS, SIZES } from "./choices.ts";
+import { RATIOS, SIZES } from "./form/choices.ts";
 import { LOCALES } from "./locale.ts";
 import { PEAK_COUNT } from "./peak-count.ts";
-import { DAMAGES } from "./choices.ts";
+import { DAMAGES } from "./form/choices.ts";
 
 /** First hexadecimal digits of a SHA-256. */
 const hash = z.string().regex(/^[0-9a-f]{10,64}$/);

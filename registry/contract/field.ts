@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RATIOS, SIZES, STYLE_RATIOS, type Ratio, type Size } from "./choices.ts";
+import { RATIOS, SIZES, STYLE_RATIOS, type Ratio, type Size } from "./form/choices.ts";
 
 export { RATIOS, SIZES, type Ratio, type Size };
 

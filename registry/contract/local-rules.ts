@@ -1,5 +1,5 @@
 import type { Condition, Field } from "./field.ts";
-import { checkCondition, valuesOf } from "./form-rules.ts";
+import { checkCondition, valuesOf } from "./form/form-rules.ts";
 import type { Manifest } from "./manifest.ts";
 import { offerOf } from "./offer.ts";
 import { priceOfOne, pricesOf } from "./price.ts";

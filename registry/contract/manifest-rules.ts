@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Field } from "./field.ts";
-import { checkCondition } from "./form-rules.ts";
+import { checkCondition } from "./form/form-rules.ts";
 import { checkLocalOffer } from "./local-rules.ts";
 import { MAKER_OUTPUT } from "./maker.ts";
 import { manifestSchema, type Manifest } from "./manifest.ts";

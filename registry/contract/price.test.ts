@@ -6,7 +6,7 @@ import type { Field } from "./field.ts";
 import { manifestSchema } from "./manifest.ts";
 import { offerOf } from "./offer.ts";
 import { countOf, priceOf, priceOfOne, pricesOf, usualPriceOf } from "./price.ts";
-import { shownFields } from "./shown-fields.ts";
+import { shownFields } from "./form/shown-fields.ts";
 
 const STYLES = projectPath("styles");
 

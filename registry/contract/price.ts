@@ -1,7 +1,7 @@
-import { holds } from "./condition.ts";
+import { holds } from "./form/condition.ts";
 import type { Field } from "./field.ts";
 import type { Manifest } from "./manifest.ts";
-import { defaultOf, shownFields } from "./shown-fields.ts";
+import { defaultOf, shownFields } from "./form/shown-fields.ts";
 
 /** Who makes the results: the engine on this machine, or a vendor's models. */
 export const PROVIDER_KINDS = ["local", "hosted"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAMAGES, RATIOS, SIZES } from "./choices.ts";
+import { DAMAGES, RATIOS, SIZES } from "./form/choices.ts";
 import { hexColor, share } from "./operations/parameter.ts";
 
 const NAME = "[a-z0-9-]+(/[a-z0-9-]+)?";

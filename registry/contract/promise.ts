@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RATIOS, SIZES } from "./choices.ts";
+import { RATIOS, SIZES } from "./form/choices.ts";
 import { CHECKS, photoName, regionSchema, runChange } from "./promise-measures.ts";
 
 export { type PromiseRegion, type RunChange } from "./promise-measures.ts";

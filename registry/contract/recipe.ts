@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PHOTO_SIGNS } from "./choices.ts";
+import { PHOTO_SIGNS } from "./form/choices.ts";
 import { landmarksSchema, segmentSchema } from "./operations/analysis.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
 import { flipSchema, upscaleSchema } from "./operations/geometry.ts";

@@ -1,7 +1,7 @@
 import { checkedCopySchema } from "../contract/copy-rules.ts";
 import type { Copy } from "../contract/copy.ts";
 import { STYLE_FIELDS, type Field } from "../contract/field.ts";
-import { checkedFormSchema } from "../contract/form-rules.ts";
+import { checkedFormSchema } from "../contract/form/form-rules.ts";
 import { isLocale, LOCALES, type Locale } from "../contract/locale.ts";
 import { checkedManifestSchema } from "../contract/manifest-rules.ts";
 import { manifestSchema, type Manifest } from "../contract/manifest.ts";

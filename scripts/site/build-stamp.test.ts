@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const project of projects.splice(0)) await rm(project, { recursive: true, force: true });
 });
 
-const OPERATION = "engine/operations/flip.ts";
+const OPERATION = "engine/operations/photo/flip.ts";
 const PAGE = "app/routes/pages/home.tsx";
 const WORDS = "locales/en/home.json";
 const PAGES = { files: [PAGE, WORDS], folders: ["locales"] };

@@ -20,7 +20,7 @@ async function prepareRegistry(): Promise<string> {
 
 try {
   const { createLog } = await import("~/server/config/create-log.server.ts");
-  const { guardProcess } = await import("~/server/http/guard-process.server.ts");
+  const { guardProcess } = await import("~/server/http/limits/guard-process.server.ts");
   const log = createLog(env.logLevel);
   guardProcess(log);
   const { openRuntime } = await import("~/server/runtime.server.ts");

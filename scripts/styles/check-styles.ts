@@ -4,9 +4,9 @@ import type { Command } from "./command.ts";
 import { printReport } from "./print-report.ts";
 import { ALL_CHECKS } from "./checks/all-checks.ts";
 import type { Check } from "./checks/check.ts";
-import { listMessageTranslations } from "./checks/list-message-translations.ts";
-import { listStyleTranslations } from "./checks/list-style-translations.ts";
-import { readGlossaries } from "./checks/read-glossaries.ts";
+import { listMessageTranslations } from "./checks/translation/list-message-translations.ts";
+import { listStyleTranslations } from "./checks/translation/list-style-translations.ts";
+import { readGlossaries } from "./checks/translation/read-glossaries.ts";
 
 interface CheckRun {
   sources: readonly StyleSource[];

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, STYLE_RATIOS } from "#registry/contract/choices.ts";
+import { SIZES, STYLE_RATIOS } from "#registry/contract/form/choices.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { createBreaker } from "~/server/providers/breaker.ts";
 import type { Provider } from "~/server/providers/provider.ts";

@@ -1,4 +1,4 @@
-import type { Ratio, Size } from "#registry/contract/choices.ts";
+import type { Ratio, Size } from "#registry/contract/form/choices.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import { buildServerTool } from "#registry/compile/build-server-tool.ts";
@@ -6,7 +6,7 @@ import { hashFiles } from "#registry/compile/fingerprint.ts";
 import { formatProblem } from "#registry/source/problem.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { prepareStyle } from "#registry/validate/prepare-style.ts";
-import { createJob } from "~/server/generate/create-job.server.ts";
+import { createJob } from "~/server/generate/request/create-job.server.ts";
 import type { Provider, ProviderOutput, ProviderJob, RunRecord } from "~/server/providers/provider.ts";
 import type { ImageOutput } from "../../registry/contract/output.ts";
 

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import { networksOf } from "~/server/people/accounts/network-address.server.ts";
+import { networksOf } from "~/server/people/accounts/viewers/network-address.server.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import { auditCredits } from "~/server/money/credits/audit-credits.server.ts";
-import { createLedger } from "~/server/money/credits/ledger.server.ts";
-import { holdFor, testVisitor } from "~/server/money/credits/test-ledger.ts";
+import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
+import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
+import { holdFor, testVisitor } from "~/server/money/credits/ledger/test-ledger.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import type { TwoInstances } from "../start-two-instances.ts";
 

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 import { expect } from "vitest";
-import { auditCredits } from "~/server/money/credits/audit-credits.server.ts";
-import { createLedger } from "~/server/money/credits/ledger.server.ts";
-import { holdFor, recordResult, testAccount } from "~/server/money/credits/test-ledger.ts";
+import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
+import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
+import { holdFor, recordResult, testAccount } from "~/server/money/credits/ledger/test-ledger.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
 import { startPostgres } from "../start-postgres.ts";
 

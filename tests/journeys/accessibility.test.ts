@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findViolations } from "../pages/find-violations.ts";
 import { ACCOUNT_PAGES } from "../pages/core-pages.ts";
-import { openVisit } from "./open-visit.ts";
-import { PHONE } from "./photos.ts";
-import { takeSubscriber } from "./take-subscriber.ts";
-import { toolPage } from "./tool-form.ts";
+import { openVisit } from "./steps/open-visit.ts";
+import { PHONE } from "./steps/photos.ts";
+import { takeSubscriber } from "./steps/take-subscriber.ts";
+import { toolPage } from "./steps/tool-form.ts";
 
 // Pages as they come are looked at in `tests/pages`; here is what opens over them.
 

@@ -4,10 +4,10 @@ import type { Locale } from "~/i18n/locales.ts";
 import { expectToFit } from "../pages/expect-to-fit.ts";
 import { waitForMail } from "../read-mail.ts";
 import { takeSite } from "../take-site.ts";
-import { fillForm } from "./fill-form.ts";
-import { useHeader } from "./header.ts";
-import { makeAccount, newPerson } from "./make-account.ts";
-import { openVisit } from "./open-visit.ts";
+import { fillForm } from "./steps/fill-form.ts";
+import { useHeader } from "./steps/header.ts";
+import { makeAccount, newPerson } from "./steps/make-account.ts";
+import { openVisit } from "./steps/open-visit.ts";
 
 const { dataDir } = await takeSite();
 

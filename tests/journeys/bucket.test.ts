@@ -6,9 +6,9 @@ import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient } from "../site-client.ts";
 import { startSite, type Site } from "../site-process.ts";
 import { startS3, type LoopbackS3 } from "../vendors/s3/start-s3.ts";
-import { openVisit } from "./open-visit.ts";
-import { pickPhoto } from "./photos.ts";
-import { useStyleForm } from "./style-form.ts";
+import { openVisit } from "./steps/open-visit.ts";
+import { pickPhoto } from "./steps/photos.ts";
+import { useStyleForm } from "./steps/style-form.ts";
 
 const STYLE = "inversion-filter";
 

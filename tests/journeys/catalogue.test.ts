@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
-import { openVisit } from "./open-visit.ts";
+import { openVisit } from "./steps/open-visit.ts";
 
 const CATALOGUE = `/${PRODUCT.slug}-style`;
 

@@ -4,7 +4,7 @@ import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { listToolClasses } from "../pages/tool-classes.ts";
 import { startSite, type Site } from "../site-process.ts";
 import { takeSite } from "../take-site.ts";
-import { openVisit } from "./open-visit.ts";
+import { openVisit } from "./steps/open-visit.ts";
 
 let development: Site;
 beforeAll(async () => {

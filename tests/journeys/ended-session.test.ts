@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { readCopy } from "../styles/list-styles.ts";
-import { fillForm } from "./fill-form.ts";
-import { useHeader } from "./header.ts";
-import { makeAccount, type Credentials } from "./make-account.ts";
-import { openVisit, type Visit } from "./open-visit.ts";
-import { pickPhoto } from "./photos.ts";
-import { useStyleForm } from "./style-form.ts";
+import { fillForm } from "./steps/fill-form.ts";
+import { useHeader } from "./steps/header.ts";
+import { makeAccount, type Credentials } from "./steps/make-account.ts";
+import { openVisit, type Visit } from "./steps/open-visit.ts";
+import { pickPhoto } from "./steps/photos.ts";
+import { useStyleForm } from "./steps/style-form.ts";
 
 const STYLE = "bangs-filter";
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { openVisit } from "./open-visit.ts";
-import { useToolForm } from "./tool-form.ts";
+import { openVisit } from "./steps/open-visit.ts";
+import { useToolForm } from "./steps/tool-form.ts";
 
 /** The codec of the films, as browsers are asked for it. */
 const FILM_TYPE = 'video/mp4; codecs="avc1.42E01E"';

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { readCopy } from "../styles/list-styles.ts";
-import { makeAccount } from "./make-account.ts";
-import { openVisit, type Visit } from "./open-visit.ts";
-import { PHONE, pickPhoto } from "./photos.ts";
-import { useStyleForm } from "./style-form.ts";
+import { makeAccount } from "./steps/make-account.ts";
+import { openVisit, type Visit } from "./steps/open-visit.ts";
+import { PHONE, pickPhoto } from "./steps/photos.ts";
+import { useStyleForm } from "./steps/style-form.ts";
 
 const STYLE = "inversion-filter";
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;

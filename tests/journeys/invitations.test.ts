@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findViolations, showIn } from "../pages/find-violations.ts";
 import { expectToFit } from "../pages/expect-to-fit.ts";
-import { buyByApi, makeAccount, newPerson } from "./make-account.ts";
-import { openVisit, type Visit } from "./open-visit.ts";
-import { PHONE, pickPhoto } from "./photos.ts";
-import { useStyleForm } from "./style-form.ts";
-import { toolPage } from "./tool-form.ts";
+import { buyByApi, makeAccount, newPerson } from "./steps/make-account.ts";
+import { openVisit, type Visit } from "./steps/open-visit.ts";
+import { PHONE, pickPhoto } from "./steps/photos.ts";
+import { useStyleForm } from "./steps/style-form.ts";
+import { toolPage } from "./steps/tool-form.ts";
 
 /** Takes any photo. */
 const STYLE = "inversion-filter";

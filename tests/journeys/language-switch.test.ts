@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, localePath, type Locale } from "~/i18n/locales.ts";
 import { readCopy } from "../styles/list-styles.ts";
-import { inLanguage, useLanguageMenu, type SwitchWay } from "./language-menu.ts";
-import { takeSubscriber } from "./take-subscriber.ts";
-import { openVisit, type Visit } from "./open-visit.ts";
-import { PHONE, pickPhoto } from "./photos.ts";
-import { useStyleForm } from "./style-form.ts";
-import { toolPage, useToolForm } from "./tool-form.ts";
+import { inLanguage, useLanguageMenu, type SwitchWay } from "./steps/language-menu.ts";
+import { takeSubscriber } from "./steps/take-subscriber.ts";
+import { openVisit, type Visit } from "./steps/open-visit.ts";
+import { PHONE, pickPhoto } from "./steps/photos.ts";
+import { useStyleForm } from "./steps/style-form.ts";
+import { toolPage, useToolForm } from "./steps/tool-form.ts";
 
 /** Its instruction can be edited. */
 const STYLE = "bangs-filter";

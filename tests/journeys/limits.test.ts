@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { openVisit } from "./open-visit.ts";
-import { pickPhoto } from "./photos.ts";
-import { useStyleForm } from "./style-form.ts";
+import { openVisit } from "./steps/open-visit.ts";
+import { pickPhoto } from "./steps/photos.ts";
+import { useStyleForm } from "./steps/style-form.ts";
 
 const PATH = `/${PRODUCT.slug}-style/inversion-filter`;
 

@@ -6,9 +6,9 @@ import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { listLuma, mirrorPicture, readPixels } from "../styles/engine/measures/pixels.ts";
 import { correlate } from "../styles/engine/measures/statistics.ts";
-import { openVisit } from "./open-visit.ts";
-import { pickPhoto } from "./photos.ts";
-import { GENERATION_MS, useStyleForm } from "./style-form.ts";
+import { openVisit } from "./steps/open-visit.ts";
+import { pickPhoto } from "./steps/photos.ts";
+import { GENERATION_MS, useStyleForm } from "./steps/style-form.ts";
 
 const STYLE = "inversion-filter";
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;

@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { readCopy } from "../styles/list-styles.ts";
-import { makeAccount } from "./make-account.ts";
+import { makeAccount } from "./steps/make-account.ts";
 import { listWrongSides } from "../pages/list-wrong-sides.ts";
 import { measureStart } from "../pages/measure-start.ts";
-import { openVisit } from "./open-visit.ts";
-import { PHONE, pickPhoto } from "./photos.ts";
-import { GENERATION_MS, useStyleForm } from "./style-form.ts";
-import { toolPage } from "./tool-form.ts";
+import { openVisit } from "./steps/open-visit.ts";
+import { PHONE, pickPhoto } from "./steps/photos.ts";
+import { GENERATION_MS, useStyleForm } from "./steps/style-form.ts";
+import { toolPage } from "./steps/tool-form.ts";
 
 const STYLE = "inversion-filter";
 

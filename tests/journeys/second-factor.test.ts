@@ -8,11 +8,11 @@ import { expectToFit } from "../pages/expect-to-fit.ts";
 import { findViolations, showIn, SHOWINGS } from "../pages/find-violations.ts";
 import { waitForMail } from "../read-mail.ts";
 import { takeSite } from "../take-site.ts";
-import { fillForm } from "./fill-form.ts";
-import { useHeader } from "./header.ts";
-import { makeAccount } from "./make-account.ts";
-import { openVisit, type Visit } from "./open-visit.ts";
-import { PHONE } from "./photos.ts";
+import { fillForm } from "./steps/fill-form.ts";
+import { useHeader } from "./steps/header.ts";
+import { makeAccount } from "./steps/make-account.ts";
+import { openVisit, type Visit } from "./steps/open-visit.ts";
+import { PHONE } from "./steps/photos.ts";
 
 const { dataDir } = await takeSite();
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { toolPath } from "~/pages/frame/site-links.ts";
 import { chooseStyle } from "../styles/list-styles.ts";
-import { openVisit } from "./open-visit.ts";
-import { pickPhoto } from "./photos.ts";
-import { useStyleForm } from "./style-form.ts";
+import { openVisit } from "./steps/open-visit.ts";
+import { pickPhoto } from "./steps/photos.ts";
+import { useStyleForm } from "./steps/style-form.ts";
 
 /** Shares of the window times shares of its height: web.dev calls a whole visit good below 0.1. */
 const MOST = 0.05;

@@ -2,10 +2,10 @@ import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Locale } from "~/i18n/locales.ts";
 import { FREE, PRICE, startVendorSite, type VendorSite } from "../faults/vendor-site.ts";
-import { inLanguage, useLanguageMenu } from "./language-menu.ts";
-import { openVisit, type Visit } from "./open-visit.ts";
-import { PHONE, pickPhoto } from "./photos.ts";
-import { useToolForm } from "./tool-form.ts";
+import { inLanguage, useLanguageMenu } from "./steps/language-menu.ts";
+import { openVisit, type Visit } from "./steps/open-visit.ts";
+import { PHONE, pickPhoto } from "./steps/photos.ts";
+import { useToolForm } from "./steps/tool-form.ts";
 
 /** Made of one photo and words at a visitor's price, and followed as a task. */
 const TOOL = "flux-kontext-dev";

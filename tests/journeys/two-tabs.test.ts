@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { readCopy } from "../styles/list-styles.ts";
-import { useHeader } from "./header.ts";
-import { makeAccount } from "./make-account.ts";
-import { openVisit } from "./open-visit.ts";
-import { pickPhoto } from "./photos.ts";
-import { useStyleForm } from "./style-form.ts";
+import { useHeader } from "./steps/header.ts";
+import { makeAccount } from "./steps/make-account.ts";
+import { openVisit } from "./steps/open-visit.ts";
+import { pickPhoto } from "./steps/photos.ts";
+import { useStyleForm } from "./steps/style-form.ts";
 
 const STYLE = "inversion-filter";
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { openVisit, type Visit } from "./open-visit.ts";
-import { pickPhoto } from "./photos.ts";
-import { useToolForm } from "./tool-form.ts";
+import { openVisit, type Visit } from "./steps/open-visit.ts";
+import { pickPhoto } from "./steps/photos.ts";
+import { useToolForm } from "./steps/tool-form.ts";
 
 const generationsSchema = z.object({
   generations: z.array(

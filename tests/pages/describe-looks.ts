@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import type { Locale } from "~/i18n/locales.ts";
-import type { Visit } from "../journeys/open-visit.ts";
+import type { Visit } from "../journeys/steps/open-visit.ts";
 import type { LookedAt } from "./list-pages.ts";
 import { openLook } from "./look-at-page.ts";
 

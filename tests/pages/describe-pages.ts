@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, type Locale, LOCALES } from "~/i18n/locales.ts";
-import type { Visit } from "../journeys/open-visit.ts";
+import type { Visit } from "../journeys/steps/open-visit.ts";
 import { takeSite } from "../take-site.ts";
 import { describeLooks } from "./describe-looks.ts";
 import { expectToFit, resize, WIDTHS } from "./expect-to-fit.ts";

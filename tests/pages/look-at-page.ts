@@ -1,6 +1,6 @@
 import type { Locale } from "~/i18n/locales.ts";
-import { openVisit, type Visit } from "../journeys/open-visit.ts";
-import { takeSubscriber } from "../journeys/take-subscriber.ts";
+import { openVisit, type Visit } from "../journeys/steps/open-visit.ts";
+import { takeSubscriber } from "../journeys/steps/take-subscriber.ts";
 import { HEIGHT } from "./expect-to-fit.ts";
 import { bringChecker } from "./find-violations.ts";
 import type { LookedAt } from "./list-pages.ts";

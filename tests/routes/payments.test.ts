@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, type Shop } from "../journeys/start-shop.ts";
+import { startShop, type Shop } from "../journeys/steps/start-shop.ts";
 import { waitForMail } from "../read-mail.ts";
 import { SiteClient } from "../site-client.ts";
 import { signWebhook } from "../vendors/stripe/send-webhooks.ts";

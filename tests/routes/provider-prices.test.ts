@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { usualPriceOf, type ProviderKind } from "#registry/contract/price.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { startVendorSite, type VendorSite } from "../faults/vendor-site.ts";
-import { wordsOf } from "../journeys/words-of.ts";
+import { wordsOf } from "../journeys/steps/words-of.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { listTools, type Given, type Tool } from "../styles/list-tools.ts";

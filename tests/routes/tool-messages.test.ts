@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { holds } from "#registry/contract/condition.ts";
+import { holds } from "#registry/contract/form/condition.ts";
 import type { Field } from "#registry/contract/field.ts";
-import { shownFields } from "#registry/contract/shown-fields.ts";
+import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { leastValues, listTools, type Given, type Tool } from "../styles/list-tools.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { columnsOf } from "../../scripts/styles/checks/copy-length.ts";
+import { columnsOf } from "../../scripts/styles/checks/copy/copy-length.ts";
 import { DEFAULT_LOCALE, type Locale } from "~/i18n/locales.ts";
 import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
 import { readCopy } from "../styles/list-styles.ts";

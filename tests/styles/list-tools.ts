@@ -3,7 +3,7 @@ import { formSchema, type Field } from "#registry/contract/field.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
 import { offerOf } from "#registry/contract/offer.ts";
 import { pricesOf, type PriceList, type ProviderKind } from "#registry/contract/price.ts";
-import { shownFields } from "#registry/contract/shown-fields.ts";
+import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { listManifests } from "./list-styles.ts";
 
 const STYLES = new URL("../../styles/", import.meta.url);

@@ -1,6 +1,6 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
-import { parseValues, type Values } from "~/server/generate/parse-values.server.ts";
+import { parseValues, type Values } from "~/server/generate/request/parse-values.server.ts";
 
 type Given = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { STYLE_FIELDS } from "#registry/contract/field.ts";
-import { DEFAULT_PHOTO_TYPES } from "~/pages/tool/form/photo-rules.ts";
+import { DEFAULT_PHOTO_TYPES } from "~/pages/tool/form/photos/photo-rules.ts";
 import type { ToolFormModel } from "~/pages/tool/form/tool-form-model.ts";
-import type { Photos } from "~/pages/tool/form/use-photos.ts";
+import type { Photos } from "~/pages/tool/form/photos/use-photos.ts";
 
 /** For tests: the photos of an empty form on the free plan. */
 export const makePhotos = (changes: Partial<Photos> = {}): Photos => ({

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
-import type { Urgency } from "~/ui/framed-picture.tsx";
+import type { Urgency } from "~/ui/picture/framed-picture.tsx";
 import { CATALOGUE_PATH, TOOLS_ANCHOR } from "~/pages/frame/site-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { ChipLabel, chipClass } from "~/ui/chip.tsx";

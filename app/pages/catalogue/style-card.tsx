@@ -1,8 +1,8 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { classNames } from "~/ui/class-names.ts";
-import type { Urgency } from "~/ui/framed-picture.tsx";
-import { SeamPicture } from "~/ui/seam.tsx";
-import { sizesFor } from "~/ui/source-set.ts";
+import type { Urgency } from "~/ui/picture/framed-picture.tsx";
+import { SeamPicture } from "~/ui/picture/seam.tsx";
+import { sizesFor } from "~/ui/picture/source-set.ts";
 import { CardBadges, CardWords } from "./card-parts.tsx";
 
 interface StyleCardProps {

@@ -1,10 +1,10 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { classNames } from "~/ui/class-names.ts";
-import { FramedPicture } from "~/ui/framed-picture.tsx";
+import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { OutputFace } from "~/ui/output-face.tsx";
-import { SeamPicture } from "~/ui/seam.tsx";
-import { sizesFor } from "~/ui/source-set.ts";
+import { OutputFace } from "~/ui/picture/output-face.tsx";
+import { SeamPicture } from "~/ui/picture/seam.tsx";
+import { sizesFor } from "~/ui/picture/source-set.ts";
 import { CardBadges, CardWords } from "./card-parts.tsx";
 
 /** A strip beside the words on phones, above them on wider windows. */

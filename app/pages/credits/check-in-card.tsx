@@ -11,7 +11,7 @@ import { Spinner } from "~/ui/spinner.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Coin } from "~/ui/coin.tsx";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
-import { announceCreditsChanged } from "~/pages/frame/credits.ts";
+import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import type { CreditsData } from "./credits-data.ts";
 
 const WEEK = 7;

@@ -4,7 +4,7 @@ import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import type { PurchaseView } from "#registry/contract/wire/purchases.ts";
 import { AccountFrame } from "~/pages/account/account-nav.tsx";
 import { useTranslate, Message, useFormatNumber, useLocalePath } from "~/i18n/use-translate.tsx";
-import { useCredits } from "~/pages/frame/credits.ts";
+import { useCredits } from "~/pages/frame/header/credits.ts";
 import { SubscriptionNote } from "~/pages/pricing/subscription-note.tsx";
 import { DoorButton } from "~/pages/pricing/door-button.tsx";
 import { useShop } from "~/pages/pricing/use-shop.ts";

@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { LanguageLinks } from "./language-links.tsx";
-import { Logo } from "./logo.tsx";
+import { LanguageLinks } from "./header/language-links.tsx";
+import { Logo } from "./header/logo.tsx";
 import { CATALOGUE_PATH, COMPANY_LINKS, toolPath } from "./site-links.ts";
 
 export interface FooterProps {

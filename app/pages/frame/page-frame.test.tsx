@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
-import { announceCreditsChanged } from "./credits.ts";
+import { announceCreditsChanged } from "./header/credits.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { renderPage } from "../../../tests/ui/render-page.tsx";

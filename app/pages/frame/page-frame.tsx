@@ -2,15 +2,15 @@ import { useNavigation, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode, useSyncExternalStore, useState } from "react";
 import { takeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { ToastZone } from "~/ui/toast-zone.tsx";
+import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
-import { announceCreditsChanged, useCreditsRefresh, useCredits } from "./credits.ts";
-import { ToolIds } from "./current-link.ts";
+import { announceCreditsChanged, useCreditsRefresh, useCredits } from "./header/credits.ts";
+import { ToolIds } from "./header/current-link.ts";
 import { Footer, type FooterProps } from "./footer.tsx";
-import { Header } from "./header.tsx";
+import { Header } from "./header/header.tsx";
 import { MissingPart } from "./missing-part.tsx";
-import { SessionHint } from "./session-hint.ts";
+import { SessionHint } from "./header/session-hint.ts";
 import { useOfflineTellers } from "./offline-told.ts";
 
 interface PageFrameProps {

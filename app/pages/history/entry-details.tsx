@@ -1,5 +1,5 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { PromptWords } from "~/pages/results/prompt-words.tsx";
+import { PromptWords } from "~/pages/results/prints/prompt-words.tsx";
 import { PublicNote } from "~/pages/results/public-note.tsx";
 import { ResultDialog } from "~/pages/results/result-dialog.tsx";
 import { ResultFigure } from "~/pages/results/result-figure.tsx";

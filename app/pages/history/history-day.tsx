@@ -5,7 +5,7 @@ import { generationAnchor } from "~/pages/frame/account-links.ts";
 import { Button } from "~/ui/button.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { DevelopingPrint } from "~/pages/results/developing-print.tsx";
+import { DevelopingPrint } from "~/pages/results/prints/developing-print.tsx";
 import type { Day } from "./group-by-day.ts";
 import type { HistoryEntry } from "./history-data.ts";
 import { HistoryPrint, type PrintActions } from "./history-print.tsx";

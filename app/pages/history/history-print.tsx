@@ -6,10 +6,10 @@ import { generationAnchor } from "~/pages/frame/account-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { ClearImage } from "~/pages/results/clear-image.tsx";
-import { formatElapsed } from "~/pages/results/elapsed.ts";
-import { useNear } from "~/pages/results/use-near.ts";
-import { OutputFace } from "~/ui/output-face.tsx";
+import { ClearImage } from "~/pages/results/prints/clear-image.tsx";
+import { formatElapsed } from "~/pages/results/prints/elapsed.ts";
+import { useNear } from "~/pages/results/prints/use-near.ts";
+import { OutputFace } from "~/ui/picture/output-face.tsx";
 import type { HistoryEntry } from "./history-data.ts";
 import { useTimeWords } from "./use-time-words.ts";
 

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { Coin } from "~/ui/coin.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
-import { sizesFor } from "~/ui/source-set.ts";
+import { sizesFor } from "~/ui/picture/source-set.ts";
 
 /** One illustration in pixel-aligned treatments; each covers the next from its place on. */
 const SLICES: readonly { picture: string; label: MessageKey }[] = [

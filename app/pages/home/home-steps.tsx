@@ -1,7 +1,7 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
-import { SeamSlider } from "~/ui/seam.tsx";
-import { sizesFor } from "~/ui/source-set.ts";
+import { SeamSlider } from "~/ui/picture/seam.tsx";
+import { sizesFor } from "~/ui/picture/source-set.ts";
 
 const STEPS = [
   { title: "home.steps.upload.title", text: "home.steps.upload.text" },

@@ -6,7 +6,7 @@ import {
   sizesOf,
   styleRatiosOf,
 } from "#registry/contract/plans/plan.ts";
-import { SIZES } from "#registry/contract/choices.ts";
+import { SIZES } from "#registry/contract/form/choices.ts";
 import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";

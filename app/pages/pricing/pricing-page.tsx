@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { AMOUNTS, ITEMS, PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
 import { useLocalePath, useTranslate, useFormatNumber } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
-import { useCredits } from "~/pages/frame/credits.ts";
+import { useCredits } from "~/pages/frame/header/credits.ts";
 import { readWayBack } from "~/pages/frame/way-back.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { Coin } from "~/ui/coin.tsx";

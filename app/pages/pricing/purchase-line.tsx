@@ -6,7 +6,7 @@ import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { useCallApi } from "~/pages/tool/form/use-call-api.ts";
 import { useLocalePath, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
-import { announceCreditsChanged } from "~/pages/frame/credits.ts";
+import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { IconName } from "~/ui/icon-names.ts";
 import { Spinner } from "~/ui/spinner.tsx";

@@ -1,7 +1,7 @@
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { PromptWords } from "./prompt-words.tsx";
+import { PromptWords } from "./prints/prompt-words.tsx";
 import { PublicNote } from "./public-note.tsx";
 import { ResultDialog } from "./result-dialog.tsx";
 import { ResultFigure } from "./result-figure.tsx";

@@ -1,4 +1,4 @@
-import { drawPicture } from "~/pages/tool/form/draw-picture.ts";
+import { drawPicture } from "~/pages/tool/form/photos/draw-picture.ts";
 import { downloadName, savedEnding } from "#registry/contract/wire/download-name.ts";
 import type { Result } from "./result.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { readGeneration } from "~/pages/tool/read-generations.ts";
+import { readGeneration } from "~/pages/tool/generation/read-generations.ts";
 import type { ApiAnswer, ApiCall } from "~/pages/tool/form/api-call.ts";
 import { followGeneration, watchGeneration } from "./follow-generation.ts";
 

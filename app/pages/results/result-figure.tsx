@@ -1,13 +1,13 @@
 import type { CSSProperties } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import { SeamSlider } from "~/ui/seam.tsx";
-import { AudioPlayer } from "./audio-player.tsx";
+import { SeamSlider } from "~/ui/picture/seam.tsx";
+import { AudioPlayer } from "./prints/audio-player.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { ResultWords } from "./result-words.tsx";
+import { ResultWords } from "./prints/result-words.tsx";
 import type { Result, ImageResult } from "./result.ts";
 import { usePictureLook, type PictureLook } from "./use-picture-look.ts";
-import { VideoPlayer } from "./video-player.tsx";
+import { VideoPlayer } from "./prints/video-player.tsx";
 
 const sizeOf = ({ width, height }: PictureLook) => ({ width, height });
 

@@ -1,6 +1,6 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { countWords } from "./count-words.ts";
-import { formatElapsed } from "./elapsed.ts";
+import { formatElapsed } from "./prints/elapsed.ts";
 import type { Result } from "./result.ts";
 import { usePictureLook } from "./use-picture-look.ts";
 

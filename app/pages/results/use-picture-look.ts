@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { hasClearParts } from "./has-clear-parts.ts";
+import { hasClearParts } from "./prints/has-clear-parts.ts";
 
 interface PictureSize {
   /** Pixels. */

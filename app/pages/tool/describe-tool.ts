@@ -1,4 +1,4 @@
-import { picturesOf } from "~/ui/pictures-of.ts";
+import { picturesOf } from "~/ui/picture/pictures-of.ts";
 import {
   describeOwner,
   describePicture,

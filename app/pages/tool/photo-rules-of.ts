@@ -1,6 +1,6 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { uploadCapOf, type Plan } from "#registry/contract/plans/plan.ts";
-import { DEFAULT_PHOTO_TYPES, type PhotoRules } from "./form/photo-rules.ts";
+import { DEFAULT_PHOTO_TYPES, type PhotoRules } from "./form/photos/photo-rules.ts";
 
 /** What a tool's photo field accepts on a plan, up to `maxBytes` each, and what helps a person who chose too many. */
 export function photoRulesOf({ photos }: PublicTool, plan: Plan, maxBytes: number): PhotoRules {

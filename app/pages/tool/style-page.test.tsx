@@ -6,7 +6,7 @@ import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { formatMessage } from "~/i18n/translate.ts";
-import { ToastZone } from "~/ui/toast-zone.tsx";
+import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../../tests/ui/make-style-page.ts";
 import { StylePage } from "./style-page.tsx";
 import type { StylePageData } from "./page-data.ts";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Coin } from "~/ui/coin.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import type { Submit } from "./use-submit.ts";
+import type { Submit } from "./generation/use-submit.ts";
 
 /** Why nothing was made, beside the button, and what of its price came back. Read out when it appears. */
 export function SubmitMessage({

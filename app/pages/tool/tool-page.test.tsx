@@ -7,7 +7,7 @@ import type { Field } from "#registry/contract/field.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { ToastZone } from "~/ui/toast-zone.tsx";
+import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { StylePage } from "./style-page.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Field } from "#registry/contract/field.ts";
 import { typedValues, type FormValues } from "./form/typed-values.ts";
-import type { GetSession } from "./use-session.ts";
+import type { GetSession } from "./generation/use-session.ts";
 
 /** After the last letter, in milliseconds: long enough that a sentence is not judged word by word. */
 const PAUSE_MS = 700;

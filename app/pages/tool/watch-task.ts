@@ -5,7 +5,7 @@ import type { toldResult } from "#registry/contract/wire/told-result.ts";
 import type { WireOf } from "#registry/contract/wire/shape.ts";
 import type { Unsettled, Watch } from "~/pages/results/follow-generation.ts";
 import type { ApiCall } from "./form/api-call.ts";
-import type { GenerationFailure } from "./generation-state.ts";
+import type { GenerationFailure } from "./generation/generation-state.ts";
 
 /** How often a task is asked for, and the pause between two times in milliseconds: the specification's. */
 const ATTEMPTS = { mostLooks: 60, everyMs: 5_000 };

@@ -2,8 +2,8 @@ import type { SiteConfig } from "#registry/contract/wire/site-config.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { sizesOf, styleRatiosOf, uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { storageBaseOf } from "~/server/generate/file-address.ts";
-import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads.ts";
+import { storageBaseOf } from "~/server/generate/records/file-address.ts";
+import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 
 /** What a client must know before it can submit. The limits are those of the viewer's plan. */
 export const loader = apiRoute<SiteConfig>(async ({ runtime, viewer: { plan }, origin }) => {

@@ -4,9 +4,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { findOwnTask } from "~/server/generate/find-own-task.server.ts";
-import { finishTask } from "~/server/generate/finish-task.server.ts";
-import { viewGenerations } from "~/server/generate/list-generations.server.ts";
+import { findOwnTask } from "~/server/generate/records/find-own-task.server.ts";
+import { finishTask } from "~/server/generate/outcome/finish-task.server.ts";
+import { viewGenerations } from "~/server/generate/records/list-generations.server.ts";
 
 const readOne = (id: string | undefined) =>
   apiRoute<GenerationView>(async ({ runtime, viewer, locale, origin }) => {

@@ -1,7 +1,7 @@
 import type { GenerationList, GenerationsOfKey } from "#registry/contract/wire/generation-lists.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { findByKey, listGenerations } from "~/server/generate/list-generations.server.ts";
+import { findByKey, listGenerations } from "~/server/generate/records/list-generations.server.ts";
 
 /**
  * The viewer's recent generations, of one tool with `?toolId=`, so that a reload loses nothing; with `?key=` those of

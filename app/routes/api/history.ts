@@ -1,6 +1,6 @@
 import type { HistoryPage } from "#registry/contract/wire/history-entry.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { listHistory } from "~/server/generate/list-history.server.ts";
+import { listHistory } from "~/server/generate/records/list-history.server.ts";
 
 /** A page of the viewer's pictures: `?before=` a cursor, `?of=` a filter. */
 export const loader = apiRoute<HistoryPage>(async ({ request, runtime, viewer, locale, origin }) => {

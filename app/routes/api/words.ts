@@ -2,8 +2,8 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { wordsRequest } from "#registry/contract/wire/requests.ts";
 import type { WordsAnswer } from "#registry/contract/wire/words.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { previewWish } from "~/server/generate/check-wish.server.ts";
-import { readJsonBody } from "~/server/generate/read-json-body.server.ts";
+import { previewWish } from "~/server/generate/request/check-wish.server.ts";
+import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
 
 /** Tells what of a form's words would be left out, before anything is asked for. Nothing is kept or charged. */
 export const action = apiRoute<WordsAnswer>(async ({ request, runtime, locale }) => {

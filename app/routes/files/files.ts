@@ -13,8 +13,8 @@ import {
   isUnchanged,
   narrowHeaders,
   partHeaders,
-} from "~/server/files/storage/file-headers.ts";
-import { NARROW_TYPE } from "~/server/files/storage/narrow-picture.server.ts";
+} from "~/server/files/storage/uploads/file-headers.ts";
+import { NARROW_TYPE } from "~/server/files/storage/uploads/narrow-picture.server.ts";
 import { contentTypeOf } from "~/server/files/storage/storage-key.ts";
 import type { StoredFile } from "~/server/files/storage/storage.ts";
 

@@ -7,7 +7,7 @@ import { loadHistory } from "~/routes/loaders/history/load-history.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
-import "~/pages/results/results.css";
+import "~/pages/results/prints/results.css";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

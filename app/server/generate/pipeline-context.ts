@@ -2,15 +2,15 @@ import type { Locale } from "#registry/contract/locale.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { Grants } from "~/server/money/credits/grants.ts";
-import type { Ledger } from "~/server/money/credits/ledger.ts";
+import type { Ledger } from "~/server/money/credits/ledger/ledger.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { FetchPicture } from "~/server/files/guarded-fetch/picture-fetcher.server.ts";
 import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import type { Storage } from "~/server/files/storage/storage.ts";
-import type { Uploads } from "~/server/files/storage/uploads.ts";
+import type { Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { TaskQueue } from "~/server/tasks/task-queue.ts";
-import type { TaskState } from "./generation-records.server.ts";
+import type { TaskState } from "./records/generation-records.server.ts";
 
 interface PipelineLog {
   info(fields: object, message: string): void;

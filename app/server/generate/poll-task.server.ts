@@ -5,12 +5,12 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
 import { wordNotices } from "~/server/errors/notices.server.ts";
-import { finishTask } from "./finish-task.server.ts";
-import { findOwnTask } from "./find-own-task.server.ts";
+import { finishTask } from "./outcome/finish-task.server.ts";
+import { findOwnTask } from "./records/find-own-task.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
 import type { PollPlace } from "./poll-paths.ts";
-import { fileAddress } from "./file-address.ts";
-import type { TaskState } from "./generation-records.server.ts";
+import { fileAddress } from "./records/file-address.ts";
+import type { TaskState } from "./records/generation-records.server.ts";
 
 export interface PollContext extends SettleContext {
   viewer: Viewer;

@@ -17,15 +17,15 @@ import { errorResponse, type ErrorLog } from "~/server/errors/error-response.ser
 import { isLocale, splitLocale } from "~/i18n/locales.ts";
 import type { Logger } from "~/server/config/create-log.server.ts";
 import type { Metrics } from "~/server/config/metrics.server.ts";
-import type { Drain } from "./drain.server.ts";
-import { healthRoutes } from "./health-routes.server.ts";
-import type { RateLimits } from "./rate-limits.server.ts";
+import type { Drain } from "./limits/drain.server.ts";
+import { healthRoutes } from "./limits/health-routes.server.ts";
+import type { RateLimits } from "./limits/rate-limits.server.ts";
 import {
   guardOrigin,
   limitBodies,
   refuseUnknownMethods,
   requireCanonical,
-} from "./refuse-requests.server.ts";
+} from "./limits/refuse-requests.server.ts";
 import { handleWithRemix, type RemixOptions } from "./remix-handler.server.ts";
 import { establishFacts } from "./request-facts.server.ts";
 import { addSecurityHeaders } from "./security-headers.server.ts";

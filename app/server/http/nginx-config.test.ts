@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
-import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads.ts";
-import { ASKS_ELSEWHERE } from "./drain.server.ts";
+import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
+import { ASKS_ELSEWHERE } from "./limits/drain.server.ts";
 import { stopTimesOf } from "./listen.server.ts";
 
 const CONFIG = readFileSync(projectPath("docs/deployment/nginx.conf"), "utf8");

@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { join } from "node:path";
 import type { RequestHandler } from "express";
 import { eq, gt, sql } from "drizzle-orm";
-import { serveInvitations } from "~/server/money/credits/reach-invitations.server.ts";
-import { serveAudit } from "~/server/money/credits/serve-audit.server.ts";
-import { lookAtTask } from "~/server/generate/look-at-task.server.ts";
-import { recoverGenerations } from "~/server/generate/recover-generations.server.ts";
+import { serveInvitations } from "~/server/money/credits/invitations/reach-invitations.server.ts";
+import { serveAudit } from "~/server/money/credits/audit/serve-audit.server.ts";
+import { lookAtTask } from "~/server/generate/outcome/look-at-task.server.ts";
+import { recoverGenerations } from "~/server/generate/outcome/recover-generations.server.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { startSweeper, type Sweep } from "~/server/tasks/sweeper.server.ts";
 import { openCheckpointKeys } from "~/server/config/open-secret.server.ts";
@@ -20,9 +20,9 @@ import { fileSweeps } from "~/server/tasks/sweep-files.server.ts";
 import { partSweep } from "~/server/tasks/sweep-parts.server.ts";
 import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";
 import { createApp } from "./create-app.server.ts";
-import { createDrain } from "./drain.server.ts";
+import { createDrain } from "./limits/drain.server.ts";
 import { listen, stopServer, type StopTimes } from "./listen.server.ts";
-import { openRateLimits } from "./rate-limits.server.ts";
+import { openRateLimits } from "./limits/rate-limits.server.ts";
 import type { RemixOptions } from "./remix-handler.server.ts";
 
 /** What the vendor of payments did not tell by itself. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
-import { ASKS_ELSEWHERE } from "./drain.server.ts";
+import { ASKS_ELSEWHERE } from "./limits/drain.server.ts";
 import { stopTimesOf } from "./listen.server.ts";
 import { openTestSite } from "./test-site.ts";
 

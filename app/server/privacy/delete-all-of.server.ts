@@ -4,7 +4,7 @@ import { upload } from "~/server/db/schema/uploads.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
-import { settleFailure } from "~/server/generate/settle.server.ts";
+import { settleFailure } from "~/server/generate/outcome/settle.server.ts";
 import { createStepClock } from "~/server/generate/step-clock.ts";
 import type { Receipt } from "#registry/contract/wire/receipt.ts";
 import { farewellReceiptId } from "./receipts.server.ts";

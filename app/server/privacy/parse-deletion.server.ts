@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { uploadKeyOf } from "~/server/generate/file-address.ts";
+import { uploadKeyOf } from "~/server/generate/records/file-address.ts";
 
 /** Most things one request may delete. */
 const MOST = 200;

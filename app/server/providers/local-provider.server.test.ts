@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import { createJob as completeJob, type JobRequest } from "~/server/generate/create-job.server.ts";
+import { createJob as completeJob, type JobRequest } from "~/server/generate/request/create-job.server.ts";
 import { readSample, readTool } from "../../../tests/fixtures/photos/read-sample.ts";
 import type { Provider, ProviderJob, ProviderState } from "./provider.ts";
 import { openLocalProvider } from "./local-provider.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { holds } from "../condition.ts";
+import { holds } from "./condition.ts";
 import type { Field, Ratio, Size } from "../field.ts";
-import { defaultOf, shownFields } from "../shown-fields.ts";
+import { defaultOf, shownFields } from "./shown-fields.ts";
 import { ADDRESS_LENGTH } from "./problem-facts.ts";
 
 export { defaultOf, shownFields };

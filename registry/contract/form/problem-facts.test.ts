@@ -3,7 +3,7 @@ import { STYLE_FIELDS, type Field } from "../field.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import { LOCALES } from "~/i18n/locales.ts";
 import { factsOfProblem } from "./problem-facts.ts";
-import { validateForm } from "~/pages/tool/prepare-requests.ts";
+import { validateForm } from "~/pages/tool/generation/prepare-requests.ts";
 
 const number = (changes: Partial<Extract<Field, { control: "number" }>> = {}): Field => ({
   ...{ control: "number", name: "value", min: 1, max: 8, step: 1, look: "box" },

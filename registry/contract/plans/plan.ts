@@ -1,4 +1,4 @@
-import { RATIOS, SIZES, STYLE_RATIOS, type Ratio, type Size } from "../choices.ts";
+import { RATIOS, SIZES, STYLE_RATIOS, type Ratio, type Size } from "../form/choices.ts";
 import { AMOUNTS } from "./amounts.ts";
 import type { Plan } from "./plan-names.ts";
 

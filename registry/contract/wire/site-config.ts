@@ -1,4 +1,4 @@
-import { RATIOS, SIZES } from "../choices.ts";
+import { RATIOS, SIZES } from "../form/choices.ts";
 import {
   address,
   listOf,

@@ -29,7 +29,7 @@ export const MONEY: Row[] = [
         "of 64 submits at once with a balance for one, one is taken and 63 are answered 402",
       ),
       ...inFile(
-        "app/server/money/credits/ledger.races.test.ts",
+        "app/server/money/credits/ledger/ledger.races.test.ts",
         "of 64 parallel holds with a balance for one, one is made and 63 are refused",
       ),
     ],
@@ -51,7 +51,7 @@ export const MONEY: Row[] = [
     expected: "409",
     shownBy: [
       ...inFile(
-        "app/server/generate/claim-key.server.test.ts",
+        "app/server/generate/request/claim-key.server.test.ts",
         "the same key with other values is a conflict, with another viewer it is not",
       ),
       ...inFile(
@@ -72,7 +72,7 @@ export const MONEY: Row[] = [
         "hundreds of histories of two instances whose clocks differ by ten minutes are those of some order",
       ),
       ...inFile(
-        "app/server/money/credits/ledger.model.test.ts",
+        "app/server/money/credits/ledger/ledger.model.test.ts",
         "on PostgreSQL whatever two instances do at once is as if it had happened in some order",
       ),
     ],
@@ -101,7 +101,7 @@ export const MONEY: Row[] = [
     expected: "no credits",
     shownBy: [
       ...inFile(
-        "app/server/money/credits/invitations.server.test.ts",
+        "app/server/money/credits/invitations/invitations.server.test.ts",
         "nobody is invited by an own code, by what may be the same person, or twice",
         "nobody invites in a circle, however long",
       ),
@@ -110,7 +110,7 @@ export const MONEY: Row[] = [
         "a second account of one browser shares network and device, whatever name the browser gives",
       ),
       ...inFile(
-        "app/server/money/credits/invitations.held.test.ts",
+        "app/server/money/credits/invitations/invitations.held.test.ts",
         "a %s and a %s that both sides share withhold the reward, whenever they were seen",
       ),
     ],

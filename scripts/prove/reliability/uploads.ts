@@ -14,7 +14,7 @@ export const UPLOAD: Row[] = [
         "nothing above the limit is stored, and nothing half",
       ),
       ...inFile(
-        "app/server/files/storage/uploads.server.test.ts",
+        "app/server/files/storage/uploads/uploads.server.test.ts",
         "a file of exactly 10 MB is taken and one byte more is not, whether its length is told or not",
       ),
       ...inFile(
@@ -38,7 +38,7 @@ export const UPLOAD: Row[] = [
         "twenty of the heaviest pictures that may be uploaded are taken at once",
       ),
       ...inFile(
-        "app/server/files/storage/uploads.content.test.ts",
+        "app/server/files/storage/uploads/uploads.content.test.ts",
         "a picture of more than 50 megapixels is refused by its head alone",
       ),
     ],
@@ -54,7 +54,7 @@ export const UPLOAD: Row[] = [
         "ten thousand JPEG and PNG files with bytes changed anywhere are stored or refused, and the site lives on",
       ),
       ...inFile(
-        "app/server/files/storage/uploads.mutated.test.ts",
+        "app/server/files/storage/uploads/uploads.mutated.test.ts",
         "a photo with bytes changed anywhere is stored as a photo or refused, and never a fault of ours",
       ),
     ],
@@ -65,7 +65,7 @@ export const UPLOAD: Row[] = [
     stimulus: "SVG, GIF, WebP, APNG and PDF that call themselves photos",
     expected: "refused",
     shownBy: inFile(
-      "app/server/files/storage/uploads.content.test.ts",
+      "app/server/files/storage/uploads/uploads.content.test.ts",
       "%s that calls itself a photo is refused by its content",
     ),
   },
@@ -76,7 +76,7 @@ export const UPLOAD: Row[] = [
     expected: "written anew without them, and served as pictures only",
     shownBy: [
       ...inFile(
-        "app/server/files/storage/uploads.content.test.ts",
+        "app/server/files/storage/uploads/uploads.content.test.ts",
         "what hangs at the end of a photo, or lies in its comments, is not stored",
       ),
       ...inFile(
@@ -91,7 +91,7 @@ export const UPLOAD: Row[] = [
     stimulus: "EXIF with a place, XMP, thumbnails, all 8 orientations",
     expected: "gone, and upright",
     shownBy: inFile(
-      "app/server/files/storage/uploads.content.test.ts",
+      "app/server/files/storage/uploads/uploads.content.test.ts",
       "metadata is gone: place, comments, profile and thumbnail",
       "orientation %i is stored upright",
     ),
@@ -103,11 +103,11 @@ export const UPLOAD: Row[] = [
     expected: "the server makes the key",
     shownBy: [
       ...inFile(
-        "app/server/files/storage/parse-address-request.server.test.ts",
+        "app/server/files/storage/uploads/parse-address-request.server.test.ts",
         "a file's name, however odd, is no part of what is asked for",
       ),
       ...inFile(
-        "app/server/files/storage/uploads.server.test.ts",
+        "app/server/files/storage/uploads/uploads.server.test.ts",
         "issue signs as many addresses as asked for, each with a key of its own",
       ),
       ...inFile(
@@ -123,14 +123,14 @@ export const UPLOAD: Row[] = [
     expected: "403; a bucket takes what is put again, and nothing comes of it",
     shownBy: [
       ...inFile(
-        "app/server/files/storage/uploads.server.test.ts",
+        "app/server/files/storage/uploads/uploads.server.test.ts",
         "receive refuses %s with FORBIDDEN_ADDRESS",
         "receive refuses another method than PUT",
         "an address works for 15 minutes and not a second longer",
         "an address that was used is refused",
       ),
       ...inFile(
-        "app/server/files/storage/uploads.bucket.test.ts",
+        "app/server/files/storage/uploads/uploads.bucket.test.ts",
         "what is put to an address after its photo was seen changes nothing, however often",
         "a photo that is exchanged between the look and the reading is not taken in, at a gateway with %j",
       ),
@@ -151,7 +151,7 @@ export const UPLOAD: Row[] = [
         "beyond its limit a viewer is answered 429 with the seconds to wait, and others are not",
       ),
       ...inFile(
-        "app/server/files/storage/uploads.keeping.test.ts",
+        "app/server/files/storage/uploads/uploads.keeping.test.ts",
         "a viewer has a bounded number of open uploads: what a result uses, is deleted or lapses makes room",
       ),
     ],
@@ -163,7 +163,7 @@ export const UPLOAD: Row[] = [
     expected: "an error, and nothing half is left",
     shownBy: [
       ...inFile(
-        "app/server/files/storage/uploads.server.test.ts",
+        "app/server/files/storage/uploads/uploads.server.test.ts",
         "a body that breaks off leaves nothing, and the address still works",
         "a failing storage leaves nothing, and the address still works",
       ),

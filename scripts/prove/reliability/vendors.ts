@@ -54,7 +54,7 @@ export const WEBHOOKS: Row[] = [
         "a subscription's events a hundred times each, with its renewal and a refund among them, have one effect each",
       ),
       ...inFile(
-        "app/server/generate/receive-callback.server.test.ts",
+        "app/server/generate/outcome/receive-callback.server.test.ts",
         "the same call a hundred times, on two instances, is looked into once",
       ),
     ],
@@ -137,7 +137,7 @@ export const PROVIDER: Row[] = [
         "of ${ASKED} tasks that are polled, %i fail: each says what became of it, and the others are paid for",
       ),
       ...inFile(
-        "app/server/generate/batches.server.test.ts",
+        "app/server/generate/outcome/batches.server.test.ts",
         "of four that are asked for, two are delivered, two are captured and two come back",
       ),
     ],
@@ -184,7 +184,7 @@ export const PROVIDER: Row[] = [
         "a task that its person cancels at any point is settled once: delivered and paid for, or canceled and free",
       ),
       ...inFile(
-        "app/server/generate/cancel-generation.server.test.ts",
+        "app/server/generate/outcome/cancel-generation.server.test.ts",
         "a cancellation that falls at %s settles a generation once",
       ),
     ],

@@ -120,7 +120,7 @@ export const PLATFORM: Row[] = [
         "a database that is killed twenty times under load loses nothing that was acknowledged",
       ),
       ...inFile(
-        "app/server/money/credits/ledger.races.test.ts",
+        "app/server/money/credits/ledger/ledger.races.test.ts",
         "a database that dropped every connection is reached again without a new start",
       ),
     ],
@@ -136,7 +136,7 @@ export const PLATFORM: Row[] = [
         "hundreds of histories of two instances whose clocks differ by ten minutes are those of some order",
       ),
       ...inFile(
-        "app/server/money/credits/ledger.server.test.ts",
+        "app/server/money/credits/ledger/ledger.server.test.ts",
         "a clock that steps back over midnight grants each day once",
       ),
       ...inFile(

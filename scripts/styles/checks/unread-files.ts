@@ -2,7 +2,7 @@ import { manifestSchema } from "#registry/contract/manifest.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { listExampleFiles, readExamples } from "#registry/validate/read-examples.ts";
 import type { StyleCheck } from "./check.ts";
-import { readProperty } from "./copy-texts.ts";
+import { readProperty } from "./copy/copy-texts.ts";
 
 const KNOWN =
   /^(manifest\.json|form\.json|promise\.json|proof\.json|examples\.json|prompt\.md|copy\/[^/]+\.json)$/;

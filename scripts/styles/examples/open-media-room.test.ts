@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { peaksOf } from "~/pages/results/peaks.ts";
+import { peaksOf } from "~/pages/results/prints/peaks.ts";
 import { makeFilm } from "../../../tests/vendors/replicate/make-film.ts";
 import { encodeWav, writePeaks } from "./make-files.ts";
 import { openMediaRoom } from "./open-media-room.ts";

@@ -9,10 +9,10 @@ import { idSchema } from "#registry/contract/manifest.ts";
 import { slugOf, slugOfFile } from "#registry/validate/advise-on-value.ts";
 import { readPicture, type PictureFile, type PictureType } from "#registry/source/read-picture.ts";
 import { judgePicture, PICTURE_LIMITS } from "#registry/validate/judge-picture.ts";
-import { listMessageTranslations, RECORDS_FILE } from "../checks/list-message-translations.ts";
+import { listMessageTranslations, RECORDS_FILE } from "../checks/translation/list-message-translations.ts";
 import { SCHEMA_FOLDER } from "../checks/schema-fresh.ts";
 import type { Command } from "../command.ts";
-import { readProperty } from "../checks/copy-texts.ts";
+import { readProperty } from "../checks/copy/copy-texts.ts";
 import { recordSources } from "./record-sources.ts";
 import { mendFiles } from "./mend-files.ts";
 

@@ -1,6 +1,6 @@
 import { applyEdits, modify } from "jsonc-parser";
-import { readProperty } from "../checks/copy-texts.ts";
-import { judgeRecord, recordOf, type Translation } from "../checks/translation.ts";
+import { readProperty } from "../checks/copy/copy-texts.ts";
+import { judgeRecord, recordOf, type Translation } from "../checks/translation/translation.ts";
 import { parseJsonFile } from "#registry/source/json-file.ts";
 import { FORMATTING } from "./tidy-keys.ts";
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { HOSTILE, makeHostileStyle, type HostileStyle } from "../../faults/hostile-style.ts";
 import { startVendorSite, type VendorSite } from "../../faults/vendor-site.ts";
-import { openVisit } from "../../journeys/open-visit.ts";
-import { borrowBrowser } from "../../journeys/take-browser.ts";
-import { useStyleForm } from "../../journeys/style-form.ts";
+import { openVisit } from "../../journeys/steps/open-visit.ts";
+import { borrowBrowser } from "../../journeys/steps/take-browser.ts";
+import { useStyleForm } from "../../journeys/steps/style-form.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { noteFigure } from "../proof-notes.ts";
 

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads.ts";
+import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { askAddresses } from "../../faults/ask-addresses.ts";
 import { sendBytes } from "../../faults/send-bytes.ts";
 import { samplePhoto } from "../../sample-photo.ts";

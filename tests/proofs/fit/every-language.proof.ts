@@ -1,6 +1,6 @@
 import { afterAll, test } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
-import { takeJourney } from "../../journeys/take-journey.ts";
+import { takeJourney } from "../../journeys/steps/take-journey.ts";
 import { noteFigure } from "../proof-notes.ts";
 
 let journeys = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads.ts";
+import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { askAddresses } from "../../faults/ask-addresses.ts";
 import { drawBombs, type Bomb } from "../../faults/draw-bombs.ts";
 import { watchMemory } from "../../faults/watch-memory.ts";

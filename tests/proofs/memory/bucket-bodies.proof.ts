@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads.ts";
+import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { askAddresses, type UploadAddress } from "../../faults/ask-addresses.ts";
 import { watchMemory } from "../../faults/watch-memory.ts";
 import { samplePhoto } from "../../sample-photo.ts";

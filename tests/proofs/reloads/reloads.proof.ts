@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { toolPath } from "~/pages/frame/site-links.ts";
 import { createRandom } from "../../faults/create-random.ts";
-import { openVisit, type Visit, type VisitOptions } from "../../journeys/open-visit.ts";
-import { pickPhoto } from "../../journeys/photos.ts";
-import { useStyleForm } from "../../journeys/style-form.ts";
+import { openVisit, type Visit, type VisitOptions } from "../../journeys/steps/open-visit.ts";
+import { pickPhoto } from "../../journeys/steps/photos.ts";
+import { useStyleForm } from "../../journeys/steps/style-form.ts";
 import { chooseStyle } from "../../styles/list-styles.ts";
 import { noteFigure, readSeed } from "../proof-notes.ts";
 

@@ -1,5 +1,5 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { createJob } from "~/server/generate/create-job.server.ts";
+import { createJob } from "~/server/generate/request/create-job.server.ts";
 import { faceArea } from "#engine/core/face/face.ts";
 import { createModels } from "#engine/core/models/models.server.ts";
 import { readPhoto } from "#engine/core/raster/raster-io.server.ts";

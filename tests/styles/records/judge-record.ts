@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { z } from "zod";
-import type { Size } from "#registry/contract/choices.ts";
+import type { Size } from "#registry/contract/form/choices.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { LOCALES } from "#registry/contract/locale.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
 import { scaleOf } from "#registry/contract/scale.ts";
-import { defaultOf } from "#registry/contract/shown-fields.ts";
+import { defaultOf } from "#registry/contract/form/shown-fields.ts";
 import { ratioOf } from "#engine/core/recipe/output-size.ts";
 import { judgePromise, listBroken } from "../engine/judge-promise.ts";
 import type { OddPhoto } from "../engine/photos/odd-photos.ts";

@@ -6,7 +6,7 @@ import type { StylePromise } from "#registry/contract/promise.ts";
 import type { Recipe } from "#registry/contract/recipe.ts";
 import { projectPath } from "#registry/source/project-path.ts";
 import { listFiles } from "#registry/source/walk-folder.ts";
-import { createJob } from "~/server/generate/create-job.server.ts";
+import { createJob } from "~/server/generate/request/create-job.server.ts";
 import { packageFolder } from "#engine/core/models/tensor-engine.server.ts";
 import { pickDecisive } from "../../../scripts/styles/examples/describe-made.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
-import { FramedPicture } from "~/ui/framed-picture.tsx";
+import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
 
 const COLUMNS = 3;
 /** How far each column of the contact sheet is pulled up, so that no two pictures line up. */

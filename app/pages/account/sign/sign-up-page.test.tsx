@@ -21,7 +21,7 @@ const sent = ({ do: form, email }: Record<string, string>): FormAnswer => ({
   ...(email === undefined ? {} : { sentTo: email, letterId: "a-letter" }),
 });
 
-vi.mock("~/pages/tool/form/solve-challenge.ts", () => ({
+vi.mock("~/pages/tool/form/human-check/solve-challenge.ts", () => ({
   solveChallenge: async () => `token ${challenges}`,
 }));
 

@@ -107,7 +107,7 @@ function useHumanCheck() {
   const [isProving, setProving] = useState(false);
 
   const obtainToken = async (): Promise<string | null> => {
-    const { openHumanCheck } = await import("~/pages/tool/form/open-human-check.ts");
+    const { openHumanCheck } = await import("~/pages/tool/form/human-check/open-human-check.ts");
     const readConfig = createSiteConfigReader(callApi);
     return openHumanCheck({ callApi, readConfig, readLocale: () => locale })();
   };

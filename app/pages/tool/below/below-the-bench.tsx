@@ -2,15 +2,15 @@ import { lazy, memo, Suspense } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { useLocalePath, useTranslate, Message } from "~/i18n/use-translate.tsx";
-import { loadPatiently } from "~/ui/load-patiently.ts";
-import { SeamSlider } from "~/ui/seam.tsx";
-import { sizesFor } from "~/ui/source-set.ts";
+import { loadPatiently } from "~/ui/picture/load-patiently.ts";
+import { SeamSlider } from "~/ui/picture/seam.tsx";
+import { sizesFor } from "~/ui/picture/source-set.ts";
 import { Tag } from "~/ui/tag.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import type { FaqEntry } from "../page-data.ts";
 import type { TakePrompt } from "../use-take-prompt.ts";
-import { isPair } from "../is-pair.ts";
+import { isPair } from "../stage/is-pair.ts";
 
 const PromptExamples = lazy(() => loadPatiently(() => import("./prompt-examples.tsx")));
 

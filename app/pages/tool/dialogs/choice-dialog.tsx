@@ -1,9 +1,9 @@
-import { RATIOS, SIZES, type Ratio } from "#registry/contract/choices.ts";
+import { RATIOS, SIZES, type Ratio } from "#registry/contract/form/choices.ts";
 import { isRatioPaid } from "#registry/contract/plans/plan.ts";
 import { RatioShape } from "../form/controls/ratio-shape.tsx";
 import type { LockedChoice } from "../form/tool-form-model.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { useWayOut } from "../use-way-out.ts";
+import { useWayOut } from "../price/use-way-out.ts";
 import { WayOnDialog, type OpenProps } from "./way-on-dialog.tsx";
 
 interface ChoiceDialogProps extends OpenProps {

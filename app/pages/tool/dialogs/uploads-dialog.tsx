@@ -1,7 +1,7 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Icon } from "~/ui/icon.tsx";
-import { useWayOut } from "../use-way-out.ts";
+import { useWayOut } from "../price/use-way-out.ts";
 import { WayOnDialog, type OpenProps } from "./way-on-dialog.tsx";
 
 interface UploadsDialogProps extends OpenProps {

@@ -2,11 +2,11 @@ import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { dailyCreditsOf, type Plan } from "#registry/contract/plans/plan.ts";
 import { useTranslate, useLocale } from "~/i18n/use-translate.tsx";
 import { Coin } from "~/ui/coin.tsx";
-import { useCredits } from "~/pages/frame/credits.ts";
+import { useCredits } from "~/pages/frame/header/credits.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel } from "../form/tool-form-model.ts";
-import { useCheaperWords } from "../say-choice.ts";
-import { nextRenewal } from "../next-renewal.ts";
+import { useCheaperWords } from "../price/say-choice.ts";
+import { nextRenewal } from "../price/next-renewal.ts";
 
 /** A request that costs more than its viewer has. */
 export interface Unpaid {

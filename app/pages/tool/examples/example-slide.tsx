@@ -9,14 +9,14 @@ import type {
   Picture,
 } from "#registry/contract/compiled.ts";
 import { LOCALE_INFO } from "~/i18n/locales.ts";
-import { AudioPlayer } from "~/pages/results/audio-player.tsx";
-import { ResultWords } from "~/pages/results/result-words.tsx";
-import { FramedPicture } from "~/ui/framed-picture.tsx";
+import { AudioPlayer } from "~/pages/results/prints/audio-player.tsx";
+import { ResultWords } from "~/pages/results/prints/result-words.tsx";
+import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { formatElapsed } from "~/pages/results/elapsed.ts";
+import { formatElapsed } from "~/pages/results/prints/elapsed.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { useIsHydrated } from "~/ui/local-time.tsx";
-import type { Slide } from "../carousel.tsx";
+import type { Slide } from "../stage/carousel.tsx";
 
 /** Width by height of a picture, for the stylesheet to fit it into the panel. */
 const shapeOf = ({ width, height }: Picture): CSSProperties => ({

@@ -1,9 +1,9 @@
 import { useCallback } from "react";
 import type { Example, Picture, PublicTool } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { hasLoaded } from "~/ui/has-loaded.ts";
-import { sizesFor } from "~/ui/source-set.ts";
-import { Carousel } from "../carousel.tsx";
+import { hasLoaded } from "~/ui/picture/has-loaded.ts";
+import { sizesFor } from "~/ui/picture/source-set.ts";
+import { Carousel } from "../stage/carousel.tsx";
 import { ExampleSlide, type OtherExample } from "./example-slide.tsx";
 
 /** The panel's whole width. */

@@ -1,6 +1,6 @@
 import type { Field } from "#registry/contract/field.ts";
 import { priceOf, type Priced } from "#registry/contract/price.ts";
-import { defaultOf, shownFields } from "#registry/contract/shown-fields.ts";
+import { defaultOf, shownFields } from "#registry/contract/form/shown-fields.ts";
 import { settleChoices } from "./choice-offers.ts";
 import { typedValues, type FormValues } from "./typed-values.ts";
 

@@ -1,6 +1,6 @@
 import type { Condition, Field } from "#registry/contract/field.ts";
-import { holds } from "#registry/contract/condition.ts";
-import { defaultOf } from "#registry/contract/shown-fields.ts";
+import { holds } from "#registry/contract/form/condition.ts";
+import { defaultOf } from "#registry/contract/form/shown-fields.ts";
 import type { FormValues } from "./typed-values.ts";
 
 type Choice = Extract<Field, { control: "choice" }>;

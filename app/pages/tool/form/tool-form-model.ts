@@ -3,7 +3,7 @@ import type { Field, Ratio, Size } from "#registry/contract/field.ts";
 import type { CheaperChoice } from "./cheaper-choice.ts";
 import type { MovedChoice } from "./choice-offers.ts";
 import type { FormValues } from "./typed-values.ts";
-import type { Photos } from "./use-photos.ts";
+import type { Photos } from "./photos/use-photos.ts";
 
 export type Control = Field["control"];
 export type FieldOf<Name extends Control> = Extract<Field, { control: Name }>;

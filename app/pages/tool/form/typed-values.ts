@@ -1,5 +1,5 @@
 import type { Field } from "#registry/contract/field.ts";
-import { defaultOf } from "#registry/contract/shown-fields.ts";
+import { defaultOf } from "#registry/contract/form/shown-fields.ts";
 
 /** What a form holds: texts and choices by field name, numbers in digits, switches as `true` or `false`. */
 export type FormValues = Readonly<Record<string, string>>;

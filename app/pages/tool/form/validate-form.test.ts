@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { STYLE_FIELDS, type Field } from "#registry/contract/field.ts";
-import { validateForm } from "../prepare-requests.ts";
+import { validateForm } from "../generation/prepare-requests.ts";
 
 const limits = { photos: { min: 1, max: 2 } };
 const PHOTO = "https://s.test/files/a.jpg";

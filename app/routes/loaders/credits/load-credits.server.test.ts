@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
-import { createLedger } from "~/server/money/credits/ledger.server.ts";
+import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { loadCredits } from "./load-credits.server.ts";

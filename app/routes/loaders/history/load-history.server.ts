@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Locale } from "~/i18n/locales.ts";
-import { countHistory, listHistory } from "~/server/generate/list-history.server.ts";
+import { countHistory, listHistory } from "~/server/generate/records/list-history.server.ts";
 import type { HistoryData } from "~/pages/history/history-data.ts";
 
 /** The first page of the viewer's pictures, or the one that `?before=` names, of the filter `?of=`. */

@@ -6,7 +6,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { throwNotFound } from "../legal/not-found.server.ts";
-import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads.ts";
+import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import type { StylePageData } from "~/pages/tool/page-data.ts";
 import { renderFaq } from "./render-faq.server.ts";
 

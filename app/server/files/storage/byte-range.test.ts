@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readByteRange } from "./file-headers.ts";
+import { readByteRange } from "./uploads/file-headers.ts";
 
 test.each<[string | null, number, ReturnType<typeof readByteRange>]>([
   ["bytes=0-1", 10, { start: 0, end: 1 }],

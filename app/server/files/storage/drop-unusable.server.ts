@@ -4,7 +4,7 @@ import { workThrough } from "~/server/db/in-batches.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import { INCOMING_FOLDER, uploadKeyOfIncoming } from "./storage-key.ts";
 import type { ListedFile, SweepableStorage } from "./storage.ts";
-import { MAX_UPLOAD_BYTES } from "./uploads.ts";
+import { MAX_UPLOAD_BYTES } from "./uploads/uploads.ts";
 
 /** Files that are removed at the same time. */
 const AT_ONCE = 20;

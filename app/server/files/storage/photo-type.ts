@@ -1,4 +1,4 @@
-import type { PhotoType } from "./uploads.ts";
+import type { PhotoType } from "./uploads/uploads.ts";
 
 /** The accepted types and the other names that systems write for them. */
 const TYPES: ReadonlyMap<string, PhotoType> = new Map([

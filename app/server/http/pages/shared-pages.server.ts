@@ -2,8 +2,8 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { isPublicPage } from "~/pages/legal/public-pages.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
-import { bringsSession } from "~/pages/frame/session-hint.ts";
-import { readTheme } from "~/pages/frame/theme.ts";
+import { bringsSession } from "~/pages/frame/header/session-hint.ts";
+import { readTheme } from "~/pages/frame/header/theme.ts";
 import type { RequestFacts } from "../step.ts";
 
 /** What a page's answer is, whoever asks: everything but the nonce, which is the asker's own. */

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { OverlayOptions } from "sharp";
 import type { Example } from "#registry/contract/compiled.ts";
-import { picturesOf } from "~/ui/pictures-of.ts";
+import { picturesOf } from "~/ui/picture/pictures-of.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
 import { PREVIEW_COLORS } from "./preview-colors.ts";
 

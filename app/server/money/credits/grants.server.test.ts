@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
-import { auditCredits } from "./audit-credits.server.ts";
+import { auditCredits } from "./audit/audit-credits.server.ts";
 import { createGrants } from "./grants.server.ts";
 import type { SweepingGrants } from "./grants.ts";
-import { createLedger } from "./ledger.server.ts";
-import type { SweepingLedger } from "./ledger.ts";
-import { holdFor, recordResult, testAccount } from "./test-ledger.ts";
+import { createLedger } from "./ledger/ledger.server.ts";
+import type { SweepingLedger } from "./ledger/ledger.ts";
+import { holdFor, recordResult, testAccount } from "./ledger/test-ledger.ts";
 import { addUtcDays } from "./utc-day.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

@@ -7,13 +7,17 @@ import { creditLot } from "~/server/db/schema/credits.ts";
 import { invitation, invitationCode, checkIn } from "~/server/db/schema/accounts.ts";
 import type { SweepingGrants, Grants } from "./grants.ts";
 import { listLines } from "./list-lines.server.ts";
-import { readInvitation, findCode } from "./read-invitation.server.ts";
-import { rewardDueInvitations, rewardInvitation, changeAccount } from "./reward-invitation.server.ts";
-import { assertAmount } from "./amount.ts";
-import { lockAccount } from "./change-balance.server.ts";
-import { collectOwed } from "./collect-owed.server.ts";
-import { writeOffLapsed } from "./write-off-lapsed.server.ts";
-import { parseInvitationCode } from "./invitation-code.ts";
+import { readInvitation, findCode } from "./invitations/read-invitation.server.ts";
+import {
+  rewardDueInvitations,
+  rewardInvitation,
+  changeAccount,
+} from "./invitations/reward-invitation.server.ts";
+import { assertAmount } from "./ledger/amount.ts";
+import { lockAccount } from "./ledger/change-balance.server.ts";
+import { collectOwed } from "./ledger/collect-owed.server.ts";
+import { writeOffLapsed } from "./ledger/write-off-lapsed.server.ts";
+import { parseInvitationCode } from "./invitations/invitation-code.ts";
 import { grantLot } from "./grant-lot.server.ts";
 import { checkInCreditsOf } from "./check-in-credits.ts";
 import { addUtcDays, utcDayOf } from "./utc-day.ts";

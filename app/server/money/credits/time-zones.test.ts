@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
-import { auditCredits } from "./audit-credits.server.ts";
+import { auditCredits } from "./audit/audit-credits.server.ts";
 import { createGrants } from "./grants.server.ts";
-import { createLedger } from "./ledger.server.ts";
-import { testAccount } from "./test-ledger.ts";
+import { createLedger } from "./ledger/ledger.server.ts";
+import { testAccount } from "./ledger/test-ledger.ts";
 import { addUtcDays, utcDayOf } from "./utc-day.ts";
 
 const HALF_HOUR_MS = 1_800_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authSession } from "~/server/db/schema/accounts.ts";
-import { AUTH_CALLS } from "./auth-calls.ts";
+import { AUTH_CALLS } from "./library/auth-calls.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
 
 let site: AccountSite;

@@ -4,7 +4,7 @@ import type { Locale } from "#registry/contract/locale.ts";
 import { authCredential, authUser } from "~/server/db/schema/accounts.ts";
 import type { AccountAction, FormCall } from "./accounts.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
-import { answerAsGoogle, GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "./test-google.ts";
+import { answerAsGoogle, GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "./library/test-google.ts";
 
 let site: AccountSite;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { authCredential } from "~/server/db/schema/accounts.ts";
 import { createLog } from "~/server/config/create-log.server.ts";
 import { openTestSite } from "~/server/http/test-site.ts";
 import { SiteClient } from "../../../../tests/site-client.ts";
-import { SLOW_PASSWORDS } from "./passwords.server.ts";
+import { SLOW_PASSWORDS } from "./passwords/passwords.server.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
 
 let site: AccountSite;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import type { RuntimeOverrides } from "~/server/runtime.server.ts";
 import { openTestSite } from "~/server/http/test-site.ts";
-import { createQuickPasswords } from "./test-passwords.ts";
+import { createQuickPasswords } from "./passwords/test-passwords.ts";
 import { readMails, waitForMail } from "../../../../tests/read-mail.ts";
 import { SiteClient, type Failure } from "../../../../tests/site-client.ts";
 

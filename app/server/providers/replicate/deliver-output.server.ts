@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { holds } from "#registry/contract/condition.ts";
+import { holds } from "#registry/contract/form/condition.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { ImageOutput } from "#registry/contract/output.ts";
 import type { ProviderOutput, RecalledJob } from "../provider.ts";

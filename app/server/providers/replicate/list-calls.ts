@@ -1,4 +1,4 @@
-import { holds } from "#registry/contract/condition.ts";
+import { holds } from "#registry/contract/form/condition.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 

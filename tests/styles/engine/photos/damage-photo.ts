@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Damage } from "#registry/contract/choices.ts";
+import type { Damage } from "#registry/contract/form/choices.ts";
 import { createRandom, type Random } from "#engine/core/raster/random.ts";
 import { createTypesetter } from "#engine/core/layer/text-path.server.ts";
 

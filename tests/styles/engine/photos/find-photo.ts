@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { DAMAGES } from "#registry/contract/choices.ts";
+import { DAMAGES } from "#registry/contract/form/choices.ts";
 import { shortHash } from "../../../../scripts/styles/sample-photos.ts";
 import { damagePhoto } from "./damage-photo.ts";
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { Size } from "#registry/contract/choices.ts";
-import { reEncodePhoto } from "~/server/files/storage/receive-photo.server.ts";
+import type { Size } from "#registry/contract/form/choices.ts";
+import { reEncodePhoto } from "~/server/files/storage/uploads/receive-photo.server.ts";
 import { joinPhotos } from "./find-photo.ts";
 
 /** A photo that people upload and no style was made for. */

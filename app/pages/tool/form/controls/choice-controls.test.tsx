@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../../../../tests/ui/render-page.tsx";
-import { RATIOS, SIZES } from "#registry/contract/choices.ts";
+import { RATIOS, SIZES } from "#registry/contract/form/choices.ts";
 import { makeFormModel } from "../../../../../tests/ui/make-form-model.ts";
 import { FieldControl } from "~/pages/tool/form-panel.tsx";
 

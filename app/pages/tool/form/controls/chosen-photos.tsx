@@ -2,7 +2,7 @@ import { useTranslate, useFormatNumber } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel } from "../tool-form-model.ts";
-import type { Photo } from "../photo-list.ts";
+import type { Photo } from "../photos/photo-list.ts";
 import { PhotoInput } from "./photo-input.tsx";
 
 interface PhotoThumbProps {

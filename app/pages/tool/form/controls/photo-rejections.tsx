@@ -1,6 +1,6 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import type { Rejection, RejectionReason } from "../photo-rules.ts";
+import type { Rejection, RejectionReason } from "../photos/photo-rules.ts";
 
 const REPORTS = {
   size: "style.upload.tooLarge",

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { renderPage } from "../../../../../tests/ui/render-page.tsx";
-import type { Photo } from "../photo-list.ts";
+import type { Photo } from "../photos/photo-list.ts";
 import { makeFormModel, makePhotos } from "../../../../../tests/ui/make-form-model.ts";
 import type { ToolFormModel } from "../tool-form-model.ts";
 import { PhotosControl } from "./photos-control.tsx";

@@ -5,7 +5,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { ControlProps, ToolFormModel } from "../tool-form-model.ts";
-import type { KeepChoice } from "../use-keep-days.ts";
+import type { KeepChoice } from "../photos/use-keep-days.ts";
 import { FieldError, LabelText } from "./field-parts.tsx";
 import { useFieldView } from "./use-field-view.ts";
 import { PhotoInput } from "./photo-input.tsx";

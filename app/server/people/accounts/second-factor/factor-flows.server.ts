@@ -1,10 +1,10 @@
 import type { AccountMail } from "~/server/viewer/account-mails.ts";
-import type { AccountPost } from "../account-post.server.ts";
+import type { AccountPost } from "../library/account-post.server.ts";
 import type { FormCall } from "../accounts.ts";
-import { AUTH_CALLS, type AuthPath } from "../auth-calls.ts";
-import { parseBody, type AuthFlow } from "../auth-flows.server.ts";
-import { AuthRefusal, type AuthAnswer, type AuthGate } from "../auth-gate.server.ts";
-import type { PasswordCheck } from "../password-check.server.ts";
+import { AUTH_CALLS, type AuthPath } from "../library/auth-calls.ts";
+import { parseBody, type AuthFlow } from "../library/auth-flows.server.ts";
+import { AuthRefusal, type AuthAnswer, type AuthGate } from "../library/auth-gate.server.ts";
+import type { PasswordCheck } from "../passwords/password-check.server.ts";
 import { readTimeCode } from "./time-codes.server.ts";
 import type { FactorOwner, SecondFactors } from "./second-factors.server.ts";
 

@@ -4,10 +4,10 @@ import { isLocale, DEFAULT_LOCALE, type Locale } from "#registry/contract/locale
 import type { Db } from "~/server/db/db.ts";
 import { authCredential, authTwoFactor, authUser, authVerification } from "~/server/db/schema/accounts.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
-import { AuthRefusal } from "../auth-gate.server.ts";
+import { AuthRefusal } from "../library/auth-gate.server.ts";
 import type { Counter } from "../counters.server.ts";
-import { readSessionCookie } from "../session-cookie.server.ts";
-import type { Sessions } from "../sessions.server.ts";
+import { readSessionCookie } from "../viewers/session-cookie.server.ts";
+import type { Sessions } from "../viewers/sessions.server.ts";
 import { readBackupCode } from "./backup-codes.server.ts";
 import type { FactorKeys } from "./factor-keys.server.ts";
 import { codeAt, findStep, readTimeCode, stepAt } from "./time-codes.server.ts";

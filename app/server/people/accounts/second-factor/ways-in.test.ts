@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { authSession, authUser } from "~/server/db/schema/accounts.ts";
 import type { SiteClient } from "../../../../../tests/site-client.ts";
 import { PASSWORD } from "../test-accounts.ts";
-import { GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "../test-google.ts";
+import { GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "../library/test-google.ts";
 import { openFactorSite, type FactorSite } from "./test-factors.ts";
 
 let site: FactorSite;

@@ -1,0 +1,37 @@
+import { useLocation } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import { splitLocale } from "~/i18n/locales.ts";
+import { useIsHydrated } from "~/ui/local-time.tsx";
+import { CATALOGUE_PATH, MAIN_LINKS, TOOLS_ANCHOR, TOOLS_PATH } from "../site-links.ts";
+
+/** Ids of the tools beside the styles; the page shell provides them. */
+export const ToolIds = createContext<readonly string[]>([]);
+
+/** One of the header's pages: the one that is open, or the one that it belongs to. */
+export interface CurrentLink {
+  path: string;
+  /** For `aria-current`. */
+  mark: "page" | "true";
+}
+
+/** Which of the header's pages an address belongs to, null where it is none. `path` is the English one. */
+export function findCurrentLink(
+  { path, hash }: { path: string; hash: string },
+  toolIds: readonly string[],
+): CurrentLink | null {
+  if (path === CATALOGUE_PATH)
+    return { path: hash === `#${TOOLS_ANCHOR}` ? TOOLS_PATH : CATALOGUE_PATH, mark: "page" };
+  const [first, id = ""] = path.slice(1).split("/");
+  if (`/${first}` === CATALOGUE_PATH)
+    return { path: toolIds.includes(id) ? TOOLS_PATH : CATALOGUE_PATH, mark: "true" };
+  const link = MAIN_LINKS.find((page) => page.path === path);
+  return link === undefined ? null : { path: link.path, mark: "page" };
+}
+
+/** The header's page that is open. Only a browser knows the anchor of an address. */
+export function useCurrentLink(): CurrentLink | null {
+  const { pathname, hash } = useLocation();
+  const toolIds = useContext(ToolIds);
+  const isHydrated = useIsHydrated();
+  return findCurrentLink({ path: splitLocale(pathname).rest, hash: isHydrated ? hash : "" }, toolIds);
+}

@@ -1,0 +1,138 @@
+import { Link } from "@remix-run/react";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { useLocale, useLocalePath, useTranslate, useFormatNumber } from "~/i18n/use-translate.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { Menu } from "~/ui/menu.tsx";
+import { Coin } from "~/ui/coin.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { useCurrentLink } from "./current-link.ts";
+import { LanguageLinks } from "./language-links.tsx";
+import { Logo } from "./logo.tsx";
+import { PhoneMenu } from "./phone-menu.tsx";
+import { useIsSignedIn } from "./session-hint.ts";
+import { useSignInAddress } from "./sign-in-link.ts";
+import { MAIN_LINKS } from "../site-links.ts";
+import { ThemeToggle } from "./theme-toggle.tsx";
+import { useCredits } from "./credits.ts";
+
+const NAV_LINK =
+  "relative inline-flex min-h-10 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap hover:bg-hover hover:text-text";
+const NAV_CURRENT = "text-text after:absolute after:inset-x-3 after:-bottom-3.25 after:h-0.5 after:bg-text";
+
+function MainNav() {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const current = useCurrentLink();
+  return (
+    <nav aria-label={t("common.nav.label")} className="hidden lg:block">
+      <ul className="flex items-center gap-0.5">
+        {MAIN_LINKS.map((link) => {
+          const isHere = link.path === current?.path;
+          return (
+            <li key={link.path}>
+              <Link
+                to={path(link.path)}
+                aria-current={isHere ? current.mark : undefined}
+                className={`${NAV_LINK} ${isHere ? NAV_CURRENT : "text-muted"}`}
+              >
+                {t(link.label)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function LanguageMenu() {
+  const t = useTranslate();
+  const { locale, label } = useLocale();
+  return (
+    <Menu
+      label={`${t("common.nav.language")}: ${label},`}
+      className="hidden sm:block"
+      button={
+        <>
+          <Icon name="globe" size={18} />
+          <span>{locale.toUpperCase()}</span>
+          <Icon name="chevron-down" size={14} />
+        </>
+      }
+    >
+      <LanguageLinks
+        className="grid w-84 grid-cols-2"
+        linkClassName="flex min-h-10 items-center rounded-print px-2.5 text-sm hover:bg-hover"
+      />
+    </Menu>
+  );
+}
+
+/** The way in, or the account of whoever is in. */
+function AccountEntry() {
+  const t = useTranslate();
+  const signIn = useSignInAddress();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <span className="ms-1.5 hidden sm:block">
+      {isSignedIn ? (
+        <AccountMenu />
+      ) : (
+        <ButtonLink to={signIn} size="sm">
+          {t("common.nav.signIn")}
+        </ButtonLink>
+      )}
+    </span>
+  );
+}
+
+/** The bar above every page. */
+export function Header() {
+  const path = useLocalePath();
+  return (
+    <header className="sticky top-0 z-(--fx-z-header) border-b border-line bg-canvas">
+      <div className="page-wrap flex min-h-(--fx-header) items-center gap-3 lg:gap-7">
+        <Link to={path("/")} aria-label={PRODUCT.name} className="me-auto inline-flex lg:me-0">
+          <Logo />
+        </Link>
+        <MainNav />
+        <div className="flex items-center gap-0.5 sm:gap-1.5 lg:ms-auto">
+          <LanguageMenu />
+          <span className="hidden sm:block">
+            <ThemeToggle />
+          </span>
+          <CreditPill />
+          <AccountEntry />
+          <PhoneMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The balance in the header; it leads to the account's credits, else to the plans. Keeps its place while the answer is under way. */
+export function CreditPill() {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const format = useFormatNumber();
+  const credits = useCredits();
+  const hasAccount = credits !== null && credits.plan !== "visitor";
+  const label = credits
+    ? t(hasAccount ? "common.nav.seeCredits" : "common.nav.getCredits", {
+        credits: t("common.credits", { count: credits.balance }),
+      })
+    : t("common.nav.pricing");
+  return (
+    <Link
+      to={path(hasAccount ? "/credits" : "/pricing")}
+      className="inline-flex min-h-9 min-w-15 items-center justify-center gap-1.5 rounded-pill bg-credit-soft px-3 text-sm font-semibold text-on-credit-soft hover:underline"
+    >
+      <Coin />
+      <span aria-hidden="true" className="min-w-[2ch] text-center">
+        {credits ? format(credits.balance) : <span className="skeleton inline-block h-[0.7em] w-full" />}
+      </span>
+      <span className="sr-only">{label}</span>
+    </Link>
+  );
+}

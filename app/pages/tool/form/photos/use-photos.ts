@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { dismissToast, showToast } from "~/ui/toast/toast.ts";
+import { makeId } from "../make-id.ts";
+import { reducePhotos, uploadedUrls, type Photo } from "./photo-list.ts";
+import { sortFiles, type PhotoRules, type Rejection } from "./photo-rules.ts";
+import type { StoredPhotos } from "./stored-photos.ts";
+import type { UploadFile } from "./upload-photo.ts";
+import { useKeepDays, type KeepChoice } from "./use-keep-days.ts";
+
+/** One message says that something is on its way, another what became of it; each has one place. */
+const RUNNING = "upload-running";
+export const UPLOAD_OUTCOME = "upload";
+
+export interface Photos {
+  list: readonly Photo[];
+  rules: PhotoRules;
+  /** Files refused at the last choice. */
+  rejections: readonly Rejection[];
+  keep: KeepChoice;
+  add: (files: readonly File[]) => void;
+  retry: (photo: Photo) => void;
+  remove: (id: string) => void;
+  /** Takes a photo out of the form that could not be shown any more; what is stored is left alone. */
+  lose: (id: string) => void;
+  clear: () => void;
+  /** Empties the list because the server keeps none of the photos, and says so. */
+  forget: () => void;
+  /** Sends the photos once more whose files are at hand, because the server no longer has them; the others go. */
+  renew: () => void;
+  /** Takes up photos of an earlier page view. */
+  restore: (photos: readonly { name: string; url: string }[]) => void;
+}
+
+/** The photos of a form: choosing, uploading, removing. `onOverflow` is told how many of the chosen ones found no place. */
+export function usePhotos(
+  rules: PhotoRules,
+  { uploadFile, discard, keepFor }: { uploadFile: UploadFile } & StoredPhotos,
+  onOverflow: (skipped: number) => void,
+): Photos {
+  const t = useTranslate();
+  const spoken = useRef(t);
+  spoken.current = t; // an upload may outlast a change of the language
+  const [list, dispatch] = useReducer(reducePhotos, []);
+  const [rejections, setRejections] = useState<readonly Rejection[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  const keep = useKeepDays(() => uploadedUrls(list), keepFor);
+  const { current: currentKeepDays } = keep;
+
+  useEffect(() => {
+    const uploads = running.current;
+    return () => uploads.forEach((controller) => controller.abort());
+  }, []);
+
+  const upload = useCallback(
+    async (id: string, file: File) => {
+      const controller = new AbortController();
+      running.current.set(id, controller);
+      showToast({ id: RUNNING, kind: "run", text: spoken.current("style.upload.running") });
+      const keepDays = currentKeepDays();
+      const outcome = await uploadFile(file, {
+        keepDays,
+        signal: controller.signal,
+        onProgress: (progress) => dispatch({ type: "progressed", id, progress }),
+      });
+      running.current.delete(id);
+      if (running.current.size === 0) dismissToast(RUNNING);
+      if (controller.signal.aborted) return;
+      if (outcome.ok) {
+        dispatch({ type: "uploaded", id, url: outcome.url });
+        if (running.current.size === 0)
+          showToast({ id: UPLOAD_OUTCOME, kind: "ok", text: spoken.current("style.upload.done") });
+      } else if (outcome.isUnreadable) {
+        dispatch({ type: "removed", id });
+        setRejections((others) => [...others, { name: file.name, reason: "unreadable" }]);
+      } else {
+        dispatch({ type: "failed", id });
+        const sentences = [spoken.current("style.upload.failed"), outcome.message];
+        showToast({ id: UPLOAD_OUTCOME, kind: "bad", text: sentences.filter(Boolean).join(". ") });
+      }
+    },
+    [uploadFile, currentKeepDays],
+  );
+
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    const { taken, rejected, overflow } = sortFiles(files, rules, list.length);
+    setRejections(rejected);
+    const photos = taken.map((file) => ({ id: makeId(), file, preview: URL.createObjectURL(file) }));
+    if (photos.length > 0) dispatch({ type: "added", photos });
+    for (const { id, file } of photos) void upload(id, file);
+    if (overflow > 0) onOverflow(overflow);
+  };
+
+  const retry = (photo: Photo) => {
+    if (photo.file === undefined) return;
+    dispatch({ type: "retried", id: photo.id });
+    void upload(photo.id, photo.file);
+  };
+
+  const release = (photos: readonly Photo[]) => {
+    for (const { id, preview } of photos) {
+      running.current.get(id)?.abort();
+      if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
+    }
+    setRejections([]);
+  };
+
+  const drop = (photos: readonly Photo[]) => {
+    release(photos);
+    discard(uploadedUrls(photos));
+    showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.removed") });
+  };
+
+  const remove = (id: string) => {
+    drop(list.filter((photo) => photo.id === id));
+    dispatch({ type: "removed", id });
+  };
+
+  const lose = (id: string) => {
+    release(list.filter((photo) => photo.id === id));
+    dispatch({ type: "removed", id });
+    showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.removed") });
+  };
+
+  const clear = () => {
+    drop(list);
+    dispatch({ type: "cleared" });
+  };
+
+  const forget = () => {
+    if (list.length === 0) return;
+    release(list);
+    dispatch({ type: "cleared" });
+    showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.deletedAfterUse") });
+  };
+
+  const renew = () => {
+    for (const photo of list) {
+      if (photo.file === undefined) dispatch({ type: "removed", id: photo.id });
+      else retry(photo);
+    }
+  };
+
+  const restore = useCallback(
+    (photos: readonly { name: string; url: string }[]) => dispatch({ type: "restored", photos }),
+    [],
+  );
+
+  return { list, rules, rejections, keep, add, retry, remove, lose, clear, forget, renew, restore };
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { Result } from "~/pages/results/result.ts";
+import { followTasks } from "./follow-tasks.ts";
+import type { GenerationAction } from "./generation-state.ts";
+import type { PollOutcome } from "../watch-task.ts";
+import type { RecentGeneration } from "./read-generations.ts";
+
+const result = (id: string): Result => ({
+  kind: "image",
+  id,
+  address: `/files/${id}.png`,
+  prompt: "Sketch",
+  createdAt: "2026-10-26T14:06:12Z",
+  uploadedImages: [],
+  isPublic: false,
+});
+const done: PollOutcome = { name: "done", facts: { url: "/o" } };
+const failed = (message: string): PollOutcome => ({
+  name: "failed",
+  failure: { code: "TASK_FAILED", message },
+});
+const told = (id: string, changes: Partial<RecentGeneration>): RecentGeneration => ({
+  id,
+  status: "succeeded",
+  createdAt: "2026-10-26T14:06:12Z",
+  uploadedImages: [],
+  results: [],
+  failure: null,
+  stage: "working",
+  ...changes,
+});
+
+async function follow(
+  outcomes: Record<string, PollOutcome | Promise<PollOutcome>>,
+  known: RecentGeneration[] = [],
+) {
+  const actions: GenerationAction[] = [];
+  const asked: string[] = [];
+  const hasResult = await followTasks(Object.keys(outcomes), {
+    poll: async (id) => {
+      asked.push(id);
+      return outcomes[id] ?? { name: "left" };
+    },
+    lookUp: async (id) => known.find((generation) => generation.id === id) ?? null,
+    readFacts: (id, facts) => (facts.url === undefined ? [] : [result(id)]),
+    dispatch: (action) => actions.push(action),
+  });
+  return { hasResult, actions, asked, last: actions.at(-1) };
+}
+
+test("all tasks are asked for at once and each result is shown as it arrives", async () => {
+  let finish = (_: PollOutcome): void => undefined;
+  const slow = new Promise<PollOutcome>((resolve) => (finish = resolve));
+  const following = follow({ a: slow, b: done });
+  await Promise.resolve();
+  finish(done);
+  const { actions, asked, hasResult } = await following;
+  expect(asked).toEqual(["a", "b"]);
+  expect(actions.flatMap((action) => (action.type === "arrived" ? [action.id] : []))).toEqual(["b", "a"]);
+  expect(actions.at(-1)).toEqual({ type: "delivered", added: 2, parts: null });
+  expect(hasResult).toBe(true);
+});
+
+test("a part that arrives is a success, with what of the price came back and why", async () => {
+  const failure = { code: "CONTENT_REFUSED", message: "Unsafe.", creditsReturned: 3 } as const;
+  const { last } = await follow({ a: done, b: failed("x") }, [told("b", { status: "failed", failure })]);
+  expect(last).toEqual({
+    type: "delivered",
+    added: 1,
+    parts: { asked: 2, made: 1, returned: 3, failed: [{ failure, photo: undefined }] },
+  });
+});
+
+test("everything the site tells of a result goes before the bare answer to a poll", async () => {
+  const whole = { ...result("b"), seed: 7 };
+  const { actions } = await follow({ b: done }, [told("b", { results: [whole] })]);
+  expect(actions).toContainEqual({ type: "arrived", id: "b", results: [whole] });
+});
+
+test("the only task's reason is told, of several that all failed have failed", async () => {
+  expect((await follow({ a: failed("Broken.") })).last).toEqual({
+    type: "failed",
+    failure: { code: "TASK_FAILED", message: "Broken." },
+  });
+  expect((await follow({ a: failed("Broken."), b: failed("Broken.") })).last).toEqual({
+    type: "failed",
+    failure: { code: "TASKS_FAILED", reason: "Broken." },
+  });
+});
+
+test("tasks that were asked for often enough are late, which is no failure of theirs", async () => {
+  expect((await follow({ a: { name: "late" }, b: failed("Broken.") })).last).toEqual({
+    type: "failed",
+    failure: { code: "TASKS_LATE" },
+  });
+});
+
+test("a task that is done without a result has failed", async () => {
+  const { last, hasResult } = await follow({ a: { name: "done", facts: {} } });
+  expect(last).toEqual({ type: "failed", failure: { code: "NO_RESULT" } });
+  expect(hasResult).toBe(false);
+});
+
+test("a page that was left is told nothing more", async () => {
+  const { actions } = await follow({ a: { name: "left" }, b: { name: "left" } });
+  expect(actions.map(({ type }) => type)).toEqual(["followed"]);
+});

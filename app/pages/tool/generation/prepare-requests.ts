@@ -1,0 +1,153 @@
+import { factsOfProblem } from "#registry/contract/form/problem-facts.ts";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import { needsHumanCheck, type Plan } from "#registry/contract/plans/plan.ts";
+import type { Field } from "#registry/contract/field.ts";
+import { buildFormSchema, type FormLimits } from "#registry/contract/form/form-schema.ts";
+import type { Translate } from "~/i18n/use-translate.tsx";
+import type { MessageKey } from "~/i18n/message-keys.ts";
+import type { MessageValues } from "~/i18n/translate.ts";
+import type { ToolFormModel } from "../form/tool-form-model.ts";
+import type { Obstacle } from "./check-form.ts";
+import type { StylePageData } from "../page-data.ts";
+import type { GenerationRequest } from "./generation-state.ts";
+import { nameAsWords } from "../form/field-words.ts";
+import { uploadedUrls, type Photo } from "../form/photos/photo-list.ts";
+import { typedValues } from "../form/typed-values.ts";
+import { isOneEach } from "../photo-rules-of.ts";
+
+/** What is wrong with a form: the field, where it is one, and a key of `errors.json`. */
+interface FormProblem {
+  field: Field | null;
+  message: string;
+}
+
+type FilledForm = Pick<ToolFormModel, "fields" | "values" | "photos" | "defaultPrompt">;
+
+/** The sentences of what the form's schema finds. */
+const SENTENCES = {
+  enterAddress: "errors.enterAddress",
+  enterDescription: "errors.enterDescription",
+  enterPrompt: "errors.enterPrompt",
+  enterValue: "errors.enterValue",
+  invalidInput: "errors.invalidInput",
+  invalidNumber: "errors.invalidNumber",
+  mustBeAddresses: "errors.mustBeAddresses",
+  mustBeText: "errors.mustBeText",
+  noImage: "errors.noImage",
+  notAnOption: "errors.notAnOption",
+  notOffered: "errors.notOffered",
+  numberNotWhole: "errors.numberNotWhole",
+  numberOffStep: "errors.numberOffStep",
+  numberTooLarge: "errors.numberTooLarge",
+  numberTooSmall: "errors.numberTooSmall",
+  onlyLetters: "errors.onlyLetters",
+  promptTooLong: "errors.promptTooLong",
+  textTooLong: "errors.textTooLong",
+  textTooShort: "errors.textTooShort",
+  tooFewImages: "errors.tooFewImages",
+  tooManyImages: "errors.tooManyImages",
+  unusableCharacters: "errors.unusableCharacters",
+} as const satisfies Record<string, MessageKey>;
+
+const isKnown = (key: string): key is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, key);
+
+export type PreparedRequests =
+  | { ok: true; requests: readonly [GenerationRequest, ...GenerationRequest[]] }
+  | { ok: false; obstacle: Obstacle };
+
+/** The requests that a form stands for, or the first thing that the server would refuse. Loaded with the first submission. */
+export function prepareRequests(
+  { tool, plan }: Pick<StylePageData, "tool" | "plan">,
+  form: ToolFormModel,
+  t: Translate,
+): PreparedRequests {
+  const requests = makeRequests(tool, plan, form);
+  const photos = { min: tool.photos.min, max: form.photos.rules.cap };
+  // They differ in their photo only.
+  const [{ body }] = requests;
+  const problem = validateForm(body, form.fields, { photos });
+  if (problem === null) return { ok: true, requests };
+  const { field } = problem;
+  const facts = field === null ? {} : factsOfProblem(field, { values: body, photos });
+  return { ok: false, obstacle: describeProblem({ problem, facts }, form, t) };
+}
+
+/** Words a problem that the schema found, with the field's own label and what its descriptor says. */
+function describeProblem(
+  { problem: { field, message }, facts }: { problem: FormProblem; facts: MessageValues },
+  { words }: Pick<ToolFormModel, "words">,
+  t: Translate,
+): Obstacle {
+  const key = isKnown(message) ? SENTENCES[message] : SENTENCES.invalidInput;
+  if (field === null) return { name: null, text: t(key) };
+  const label = words[field.name]?.label ?? nameAsWords(field.name);
+  return { name: field.name, text: t(key, { field: label, ...facts }) };
+}
+
+/**
+ * The requests that a filled-in form stands for, as the wire wants them: one for each photo of a tool that uses one at a
+ * time, else a single one. What the form does not show is left out.
+ */
+export function makeRequests(
+  tool: PublicTool,
+  plan: Plan,
+  form: FilledForm,
+): [GenerationRequest, ...GenerationRequest[]] {
+  const takesPhotos = form.fields.some(({ control }) => control === "photos");
+  const photos = takesPhotos ? form.photos.list.filter(({ status }) => status === "done") : [];
+  const [first, ...others] = isOneEach(tool) ? photos : [];
+  const request = (of: readonly Photo[]) => makeRequest(tool, plan, form, of);
+  return first === undefined
+    ? [request(photos)]
+    : [request([first]), ...others.map((photo) => request([photo]))];
+}
+
+function makeRequest(
+  tool: PublicTool,
+  plan: Plan,
+  form: FilledForm,
+  list: readonly Photo[],
+): GenerationRequest {
+  const photos = uploadedUrls(list);
+  return {
+    submit: tool.submit,
+    body: {
+      ...typedValues(form.fields, form.values, photos),
+      ...(tool.imageType === undefined ? {} : { num_images: "1", imageType: tool.imageType }),
+    },
+    needsCheck: needsHumanCheck(plan),
+    shownPrompt: wordsOf(tool, form),
+    photos,
+    preview: list[0]?.preview ?? null,
+  };
+}
+
+/** What the person wrote; empty where that is nothing of their own. */
+function wordsOf(tool: PublicTool, { fields, values, defaultPrompt }: FilledForm): string {
+  const field = fields.find(
+    (candidate) =>
+      (candidate.control === "prompt" && tool.showSystemPrompt) ||
+      (candidate.control === "text" && candidate.role === "prompt"),
+  );
+  const words = values[field?.name ?? ""]?.trim() ?? "";
+  return words === defaultPrompt.trim() ? "" : words;
+}
+
+/**
+ * Checks a form's values as the server will. Takes the fields that are shown and their values as they would be sent;
+ * answers the first problem in the form's order, or null. Loaded with the first submission, for its library is heavy.
+ */
+export function validateForm(
+  values: Readonly<Record<string, unknown>>,
+  fields: readonly Field[],
+  limits: FormLimits,
+): FormProblem | null {
+  const parsed = buildFormSchema(fields, limits).safeParse(values);
+  if (parsed.success) return null;
+  const { issues } = parsed.error;
+  for (const field of fields) {
+    const issue = issues.find(({ path }) => path[0] === field.name);
+    if (issue) return { field, message: issue.message };
+  }
+  return { field: null, message: issues[0]?.message ?? "invalidInput" };
+}

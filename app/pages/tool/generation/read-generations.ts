@@ -1,0 +1,102 @@
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { ResultKind, RunStage } from "#registry/contract/wire/generation-states.ts";
+import {
+  toldGeneration,
+  toldGenerations,
+  toldSubmit,
+  type ToldGeneration,
+} from "#registry/contract/wire/told-answers.ts";
+import type { toldError } from "#registry/contract/wire/told-failure.ts";
+import type { WireOf } from "#registry/contract/wire/shape.ts";
+import { parseResults, sentencesOf, type SharedFacts } from "~/pages/results/parse-results.ts";
+import type { Result } from "~/pages/results/result.ts";
+import type { ApiFailure, CallApi } from "../form/api-call.ts";
+import type { Parts } from "./generation-state.ts";
+
+/** A generation as `GET /api/generations` tells of it. */
+export interface RecentGeneration {
+  id: string;
+  status: "running" | "succeeded" | "failed";
+  /** ISO time. */
+  createdAt: string;
+  uploadedImages: readonly string[];
+  results: readonly Result[];
+  failure: ApiFailure | null;
+  /** How far a running one is. */
+  stage: RunStage;
+}
+
+/** A tool whose generations are read, and what it makes. */
+export interface ReadTool {
+  id: string;
+  output: ResultKind;
+}
+
+/** The viewer's recent generations with a tool, newest first. Null when they cannot be had. */
+export async function readGenerations(tool: ReadTool, callApi: CallApi): Promise<RecentGeneration[] | null> {
+  const answer = await callApi({ path: `/api/generations?toolId=${encodeURIComponent(tool.id)}` });
+  const read = answer.ok ? readWire(toldGenerations, answer.body) : undefined;
+  return read?.generations.map((told) => recentOf(told, tool.output)) ?? null;
+}
+
+/** Reads the answer of `GET /api/generations/{id}`; undefined when it is none. */
+export function readGeneration(body: unknown, tool: ReadTool): RecentGeneration | undefined {
+  const told = readWire(toldGeneration, body);
+  return told && recentOf(told, tool.output);
+}
+
+/**
+ * Results of a submit's answer, `{ data: { generationId, results: [{ imageUrl, seed? }] | imageUrl | url, createdAt } }`.
+ * Empty when there are none.
+ */
+export function parseSubmitAnswer(
+  body: unknown,
+  request: Pick<SharedFacts, "prompt" | "uploadedImages" | "kind"> & { now: Date },
+): Result[] {
+  const { results, notices, ...data } = readWire(toldSubmit, body)?.data ?? {};
+  return parseResults(results ?? [{ ...data, notices }], {
+    kind: request.kind,
+    id: data.generationId || request.now.toISOString(),
+    createdAt: data.createdAt || request.now.toISOString(),
+    prompt: data.prompt || request.prompt,
+    uploadedImages: request.uploadedImages,
+    isPublic: false,
+    // A tool that answers with one result has it in `data` itself, its notices with it.
+    ...(results && { notices: sentencesOf(notices) }),
+  });
+}
+
+/** Of a submit's answer, what became of those of several results that were not made; null where all were. */
+export function parseParts(body: unknown, made: number): Parts | null {
+  const failures = (readWire(toldSubmit, body)?.data?.failed ?? []).map(failureOf);
+  if (failures.length === 0) return null;
+  return {
+    asked: made + failures.length,
+    made,
+    returned: failures.reduce((sum, { creditsReturned = 0 }) => sum + creditsReturned, 0),
+    failed: failures.map((failure) => ({ failure })),
+  };
+}
+
+function recentOf(told: ToldGeneration, kind: ResultKind): RecentGeneration {
+  const { id, createdAt, status, error, prompt = "", uploadedImages: photos = [], isPublic = false } = told;
+  const uploadedImages = photos.filter((photo) => photo !== "");
+  const notices = sentencesOf(told.notices);
+  return {
+    id,
+    createdAt,
+    status,
+    uploadedImages,
+    results: parseResults(told.results ?? [], {
+      ...{ id, kind, createdAt, prompt, uploadedImages, isPublic, notices },
+    }),
+    failure: error === undefined ? null : failureOf(error),
+    stage: told.stage ?? "working",
+  };
+}
+
+const failureOf = ({ code, message, ...told }: WireOf<typeof toldError>): ApiFailure => ({
+  code: code ?? "UNREADABLE",
+  ...(message && { message }),
+  ...told,
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import type { ApiAnswer, ApiCall } from "../form/api-call.ts";
+import type { GenerationAction } from "./generation-state.ts";
+import { createTaskFollower } from "./task-follower.ts";
+
+const facts = { prompt: "Waves", uploadedImages: [], createdAt: "2026-10-26T14:06:12Z", isPublic: false };
+const tool = { id: "film", output: "video", poll: "/api/poll" } as const;
+
+function open(answers: Record<string, () => ApiAnswer>) {
+  const calls: ApiCall[] = [];
+  const actions: GenerationAction[] = [];
+  const controller = new AbortController();
+  const follower = createTaskFollower(tool, {
+    callApi: async (call) => {
+      calls.push(call);
+      return answers[call.path]?.() ?? { ok: false, failure: { code: "NOT_FOUND" } };
+    },
+    sleep: () => new Promise((resolve) => setTimeout(resolve, 1)),
+    whenOnline: async () => undefined,
+  });
+  const dispatch = (action: GenerationAction) => actions.push(action);
+  const following = follower.follow(["t"], facts, { dispatch, signal: controller.signal });
+  return { calls, actions, controller, follower, dispatch, following };
+}
+
+const canceled = {
+  id: "t",
+  status: "failed",
+  createdAt: facts.createdAt,
+  error: { code: "CANCELED", creditsReturned: 10 },
+};
+
+const wait = (): ApiAnswer => ({ ok: true, body: { code: 0 } });
+
+test("a result is read from the answer to a poll, as what the tool makes", async () => {
+  const { following, actions } = open({
+    "/api/poll": () => ({ ok: true, body: { code: 1, imgAfterSrc: "/o.mp4" } }),
+  });
+  expect(await following).toBe(true);
+  expect(actions).toContainEqual({
+    type: "arrived",
+    id: "t",
+    results: [{ ...facts, kind: "video", id: "t-1", address: "/o.mp4" }],
+  });
+});
+
+test("a task that is canceled ends at once, with its credits", async () => {
+  const { following, follower, actions, dispatch, calls } = open({
+    "/api/poll": wait,
+    "/api/cancellations": () => ({ ok: true, body: { ok: true } }),
+    "/api/generations/t": () => ({ ok: true, body: canceled }),
+  });
+  expect(await follower.cancel("t", dispatch)).toBe(true);
+  expect(await following).toBe(false);
+  expect(calls).toContainEqual({ path: "/api/cancellations", body: { taskId: "t" } });
+  expect(actions.at(-1)).toEqual({ type: "failed", failure: { code: "CANCELED", creditsReturned: 10 } });
+});
+
+test.each<[string, ApiAnswer]>([
+  ["that had ended by then", { ok: true, body: { ok: false } }],
+  ["that is none of this person's", { ok: false, failure: { code: "NOT_FOUND" } }],
+])("a task %s is not canceled, and followed on", async (_which, cancellation) => {
+  let isDone = false;
+  const { following, follower, actions, dispatch } = open({
+    "/api/cancellations": () => cancellation,
+    "/api/poll": () => (isDone ? { ok: true, body: { status: 1, url: "/o.mp4" } } : wait()),
+  });
+  expect(await follower.cancel("t", dispatch)).toBe(false);
+  expect(actions).toContainEqual({ type: "canceling", id: "t", isCanceling: false });
+  isDone = true;
+  expect(await following).toBe(true);
+});
+
+test("who leaves the page ends the polling", async () => {
+  const { following, controller, calls } = open({ "/api/poll": wait });
+  controller.abort();
+  expect(await following).toBe(false);
+  const before = calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(calls).toHaveLength(before);
+});

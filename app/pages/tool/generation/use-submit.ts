@@ -1,0 +1,219 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import type { Field } from "#registry/contract/field.ts";
+import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
+import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
+import { useOfflineTold } from "~/pages/frame/offline-told.ts";
+import { dismissToast, showToast } from "~/ui/toast/toast.ts";
+import { focusField } from "../form/focus-field.ts";
+import { isUploading, type Photo } from "../form/photos/photo-list.ts";
+import type { FieldProblem, ToolFormModel } from "../form/tool-form-model.ts";
+import { UPLOAD_OUTCOME } from "../form/photos/use-photos.ts";
+import { checkForm, type Obstacle } from "./check-form.ts";
+import { describeFailure, detailOf, dialogOf } from "./describe-failure.ts";
+import { isBusy, type Parts, type GenerationFailure } from "./generation-state.ts";
+import { KIND_WORDS } from "../stage/kind-words.ts";
+import type { StylePageData } from "../page-data.ts";
+import type { GenerationControl } from "./use-generation.ts";
+import type { OverlayState } from "../use-overlay.ts";
+
+/** Refusals of photos, which are told where photos are chosen. */
+const ABOUT_PHOTOS: readonly GenerationFailure["code"][] = [
+  "FILE_TOO_LARGE",
+  "FOREIGN_IMAGE",
+  "NO_IMAGE",
+  "PHOTO_UNSUITABLE",
+  "TOO_FEW_IMAGES",
+  "TOO_MANY_IMAGES",
+  "UNSUPPORTED_TYPE",
+];
+
+/** The form's element; the bar on phones submits it from outside. */
+export const FORM_ID = "tool-form";
+
+export interface Submit {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Brings the light table into view for who pressed; who comes back to a run stays where they are. */
+  onDeveloping: (stage: HTMLElement) => void;
+  isBusy: boolean;
+  /** What was asked for begins once the photos are stored. */
+  awaitsUpload: boolean;
+  /** What keeps a result from being made, in words. */
+  message: string | null;
+  /** More about that. */
+  detail: string | undefined;
+  /** The result may still come, and will be found among all of one's results. */
+  isLate: boolean;
+  /** Credits that came back with the failure that the message tells of. */
+  returned: number | undefined;
+}
+
+interface SubmitParts {
+  data: StylePageData;
+  form: ToolFormModel;
+  setProblem: (problem: FieldProblem | null) => void;
+  generation: GenerationControl;
+  overlay: OverlayState;
+}
+
+const loadRequests = () => import("./prepare-requests.ts");
+
+/** Checks the form, starts a generation, and tells its outcome: a toast, a sentence beside a field or the button, or a dialog. */
+export function useSubmit({ data, form, setProblem, generation, overlay }: SubmitParts): Submit {
+  const t = useTranslate();
+  const { tool } = data;
+  const { phase } = generation.state;
+  const { open } = overlay;
+  const [obstacle, setObstacle] = useState<{ text: string; detail?: string | undefined } | null>(null);
+  const [awaitsUpload, setAwaitsUpload] = useState(false);
+  useForgetWords(generation, () => setObstacle(null));
+  const element = useRef<HTMLFormElement | null>(null);
+  const hasPressed = useRef(false);
+
+  /** A problem of a field is told there, and any other beside the button. */
+  const tell = (problem: Obstacle | null) => {
+    setObstacle(problem?.name === null ? { text: problem.text } : null);
+    setProblem(problem === null || problem.name === null ? null : { name: problem.name, text: problem.text });
+  };
+
+  const { problem } = form;
+  useEffect(() => {
+    if (problem !== null && element.current !== null) focusField(element.current, problem.name);
+  }, [problem]);
+
+  // Each outcome once, also when the words are loaded anew while it stands.
+  const told = useRef(phase);
+  const { fields } = form;
+  useEffect(() => {
+    if (told.current === phase) return;
+    told.current = phase;
+    if (phase.name === "done") {
+      const { added, parts } = phase;
+      const text =
+        parts === null ? t(KIND_WORDS[tool.output].success, { count: added }) : describeParts(parts, t);
+      showToast({ id: "generation", kind: parts === null ? "ok" : "note", text });
+    }
+    if (phase.name !== "failed") return;
+    const { failure } = phase;
+    if (failure.code === "CANCELED")
+      showToast({ id: "generation", kind: "note", text: describeFailure(failure, tool, t) });
+    const name = fieldOfFailure(failure, fields);
+    const { photoUrl } = failure;
+    if (name !== null)
+      setProblem({ name, text: describeFailure(failure, tool, t), ...(photoUrl && { photoUrl }) });
+    const dialog = dialogOf(failure, t);
+    if (dialog !== null) open(dialog);
+  }, [phase, open, setProblem, fields, tool, t]);
+
+  // At hand before the press, so that its key is kept at once, whatever becomes of the page.
+  const isBegun = form.photos.list.length > 0;
+  useEffect(() => {
+    if (isBegun) void loadRequests().catch(() => null);
+  }, [isBegun]);
+
+  const start = async () => {
+    const loaded = await loadRequests().catch(() => null);
+    if (loaded === null) {
+      const missed = { code: navigator.onLine ? "NO_ANSWER" : "OFFLINE" } as const;
+      return setObstacle({ text: describeFailure(missed, tool, t), detail: detailOf(missed, t) });
+    }
+    const prepared = loaded.prepareRequests(data, form, t);
+    if (!prepared.ok) return tell(prepared.obstacle);
+    hasPressed.current = true;
+    generation.start(prepared.requests);
+  };
+
+  const submit = () => {
+    const missing = checkForm(form, t);
+    tell(missing);
+    const isPending = missing === null && isUploading(form.photos.list);
+    setAwaitsUpload(isPending);
+    if (missing === null && !isPending) void start();
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy(phase) || awaitsUpload) return;
+    element.current = event.currentTarget;
+    generation.dismiss();
+    dismissToast(UPLOAD_OUTCOME); // On phones it would lie over the sentence beside the button.
+    submit();
+  };
+  useEndedUpload(awaitsUpload, form.photos.list, (isWhole) => {
+    if (isWhole) submit();
+    else setAwaitsUpload(false); // what failed is told where it failed
+  });
+
+  const failure = phase.name === "failed" ? phase.failure : null;
+  const isTold =
+    failure !== null &&
+    failure.code !== "CANCELED" &&
+    dialogOf(failure, t) === null &&
+    fieldOfFailure(failure, fields) === null;
+  const shown = isTold && obstacle === null && problem === null ? failure : null;
+  const detail = obstacle === null ? shown && detailOf(shown, t) : obstacle.detail;
+  useOfflineTold(detail === t("style.failure.offline"));
+  const onDeveloping = useCallback((stage: HTMLElement) => {
+    // Two frames on: what grows in the same frame in which it comes into view would jump there.
+    if (hasPressed.current) requestAnimationFrame(() => requestAnimationFrame(() => revealStage(stage)));
+    hasPressed.current = false;
+  }, []);
+  return {
+    onSubmit,
+    onDeveloping,
+    isBusy: isBusy(phase) || awaitsUpload,
+    awaitsUpload,
+    message: obstacle?.text ?? (shown && describeFailure(shown, tool, t)),
+    detail: detail ?? undefined,
+    isLate: shown?.code === "TASKS_LATE",
+    returned: shown?.creditsReturned,
+  };
+}
+
+/** Tells once that the photos which a press waits for have come, all of them or not. */
+function useEndedUpload(
+  isAwaited: boolean,
+  photos: readonly Photo[],
+  onEnd: (isWhole: boolean) => void,
+): void {
+  const isEnded = isAwaited && !isUploading(photos);
+  const end = useRef(onEnd);
+  useEffect(() => void (end.current = onEnd));
+  const isWhole = photos.every(({ status }) => status !== "error");
+  useEffect(() => {
+    if (isEnded) end.current(isWhole);
+  }, [isEnded, isWhole]);
+}
+
+/** How many of several were made, and what of the price came back. Why the others were not, their prints say. */
+const describeParts = ({ made, asked, returned }: Parts, t: Translate): string =>
+  returned > 0
+    ? t("style.parts.ready", { made, asked, returned: t("style.failure.returned", { count: returned }) })
+    : t("style.parts.made", { made, asked });
+
+/** After a change of the language: what keeps a result from being made, and the server's sentence, are in the one before. */
+function useForgetWords({ state: { phase }, dismiss }: GenerationControl, forgetObstacle: () => void): void {
+  const { locale } = useLocale();
+  const spoken = useRef(locale);
+  const isForeign = phase.name === "failed" && (phase.failure.message ?? phase.failure.reason) !== undefined;
+  useEffect(() => {
+    if (spoken.current === locale) return;
+    spoken.current = locale;
+    forgetObstacle();
+    if (isForeign) dismiss();
+  });
+}
+
+/** Brings the light table into view where it lies below the form. */
+function revealStage(stage: HTMLElement): void {
+  if (stage.getBoundingClientRect().top < window.innerHeight / 2) return;
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  stage.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
+}
+
+/** The shown field that a refusal is about: the one that the server names, else the photos for what only they can mean. */
+function fieldOfFailure(failure: GenerationFailure, fields: readonly Field[]): string | null {
+  const { code, field, photo } = failure;
+  if (reactToFailure(failure) !== "say") return null;
+  if (fields.some(({ name }) => name === field)) return field ?? null;
+  if (photo === undefined && !ABOUT_PHOTOS.includes(code)) return null;
+  return fields.find(({ control }) => control === "photos")?.name ?? null;
+}

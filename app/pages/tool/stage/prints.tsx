@@ -1,0 +1,107 @@
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { DevelopingPrints } from "~/pages/results/prints/developing-prints.tsx";
+import { FailedPrints } from "~/pages/results/prints/failed-prints.tsx";
+import { COUNT_MESSAGES } from "~/pages/results/kind-messages.ts";
+import { ResultsGrid } from "~/pages/results/prints/results-grid.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { showToast } from "~/ui/toast/toast.ts";
+import { describeFailure } from "../generation/describe-failure.ts";
+import { describePhase } from "../generation/describe-phase.ts";
+import { isBusy, type RunningTask } from "../generation/generation-state.ts";
+import type { StagePanelProps } from "./stage-panel-props.ts";
+
+interface CancelButtonProps {
+  task: RunningTask;
+  /** Place among the tasks that run, from 1, where there are several. */
+  place?: number | undefined;
+  /** Told whether that was still possible. */
+  onCancel: (taskId: string) => Promise<boolean>;
+}
+
+/** Seconds that count as usual where a tool claims none. */
+const USUAL_SECONDS = 60;
+
+/** What is being made and what was made. Loaded with the first generation. */
+export function Prints(props: StagePanelProps) {
+  const { tool, state, actions, engineNote } = props;
+  const t = useTranslate();
+  const { phase, results } = state;
+  return (
+    <>
+      <div className="stage-head">
+        <h2>{tool.copy.resultTitle}</h2>
+        {results.length > 0 && (
+          <span className="hint">{t(COUNT_MESSAGES[tool.output], { count: results.length })}</span>
+        )}
+      </div>
+      {phase.name === "done" && phase.parts !== null && (
+        <FailedPrints
+          prints={phase.parts.failed.map(({ failure, photo }) => ({
+            reason: describeFailure(failure, tool, t),
+            photo,
+          }))}
+        />
+      )}
+      <ResultsGrid
+        results={results}
+        title={tool.copy.title}
+        freshCount={phase.name === "done" ? phase.added : 0}
+        engineNote={engineNote}
+        developing={isBusy(phase) ? <Developing {...props} startedAt={phase.startedAt} /> : undefined}
+        onOpen={actions.enlarge}
+        onDetails={actions.showDetails}
+        onDownload={actions.download}
+      />
+    </>
+  );
+}
+
+/** One placeholder per task; a single one until there are tasks, and where there are none. */
+function Developing({ tool, state, onCancel, startedAt }: StagePanelProps & { startedAt: number }) {
+  const t = useTranslate();
+  const { phase, tasks, photo } = state;
+  const stage = describePhase(phase, tool.output, t);
+  const areMany = tasks.length > 1;
+  return (
+    <DevelopingPrints
+      tasks={
+        tasks.length === 0
+          ? [{ id: "request", stage }]
+          : tasks.map((task, index) => ({
+              id: task.id,
+              photo: task.photo,
+              stage: areMany ? t("style.parts.working") : stage,
+              action: tool.delivery === "task" && (
+                <CancelButton task={task} place={areMany ? index + 1 : undefined} onCancel={onCancel} />
+              ),
+            }))
+      }
+      kind={tool.output}
+      startedAt={startedAt}
+      photo={photo}
+      usualSeconds={tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
+    />
+  );
+}
+
+/** Ends a task before it is done; its credits come back. */
+function CancelButton({ task: { id, isCanceling }, place, onCancel }: CancelButtonProps) {
+  const t = useTranslate();
+  const cancel = async () => {
+    if (isCanceling || (await onCancel(id))) return;
+    showToast({ kind: "bad", text: t("style.tasks.cancelFailed") });
+  };
+  return (
+    <Button
+      variant="line"
+      className="justify-self-start"
+      aria-disabled={isCanceling || undefined}
+      aria-label={place === undefined ? undefined : t("style.tasks.cancelOne", { n: place })}
+      onClick={() => void cancel()}
+    >
+      <Icon name="x" size={18} />
+      {t(isCanceling ? "style.tasks.canceling" : "style.tasks.cancel")}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { GenerationState } from "../generation/generation-state.ts";
+import type { ResultActions } from "./use-result-actions.ts";
+
+/** What the right panel shows, and what can be done there. */
+export interface StagePanelProps {
+  tool: PublicTool;
+  state: GenerationState;
+  actions: ResultActions;
+  engineNote: string | undefined;
+  /** Ends a task that runs; told whether that was still possible. */
+  onCancel: (taskId: string) => Promise<boolean>;
+  /** Told with the panel once what is being made stands in it. */
+  onDeveloping: (stage: HTMLElement) => void;
+}

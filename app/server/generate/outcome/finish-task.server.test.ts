@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { generation, output } from "~/server/db/schema/generations.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import {
+  fakeOutput,
+  fakeTool,
+  openFakePipeline,
+  submitBody,
+  visitor,
+  type FakePipeline,
+} from "../fake-pipeline.server.ts";
+import { finishTask } from "./finish-task.server.ts";
+import { generate } from "../generate.server.ts";
+import { recoverGenerations } from "./recover-generations.server.ts";
+import { storeOutputs } from "./store-outputs.server.ts";
+
+const PATH = "/api/img/slow";
+
+let pipeline: FakePipeline;
+beforeEach(async () => {
+  pipeline = await openFakePipeline([
+    fakeTool({ id: "slow", imageType: undefined, submit: PATH, delivery: "task" }),
+  ]);
+  pipeline.provider.isShared = true;
+});
+afterEach(() => pipeline.close());
+
+const balanceOf = async () =>
+  (await pipeline.ledger.readBalance(visitor(), pipeline.context().now())).balance;
+
+/** A generation that is under way, as a crash or a poll finds it. */
+async function startGeneration() {
+  const body = submitBody([pipeline.addPhoto()], { imageType: undefined });
+  const answer = await generate(PATH, body, pipeline.context());
+  const id = "taskId" in answer.data ? answer.data.taskId : "";
+  const [row] = await pipeline.deps.db.select().from(generation).where(eq(generation.id, id));
+  if (!row) throw new Error("the generation was not recorded");
+  return row;
+}
+
+const delivered = async () => ({ status: "succeeded" as const, outputs: [await fakeOutput()], timings: {} });
+
+test("finishTask tells how far a run is and leaves it alone", async () => {
+  const { id } = await startGeneration();
+  pipeline.provider.outcome = { status: "running", stage: "working" };
+  expect(await finishTask(id, pipeline.context())).toMatchObject({ status: "running", stage: "working" });
+});
+
+test("finishTask called ten times at once settles once", async () => {
+  const { id } = await startGeneration();
+  const states = await Promise.all(Array.from({ length: 10 }, () => finishTask(id, pipeline.context())));
+  expect(states.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => "succeeded"));
+  expect(await pipeline.deps.db.select().from(output)).toHaveLength(1);
+  expect(pipeline.files.size).toBe(1);
+  expect(await balanceOf()).toBe(2);
+});
+
+test("finishTask answers NOT_FOUND for a generation that does not exist", async () => {
+  await expect(finishTask("none", pipeline.context())).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("recoverGenerations fails every run that a crash left behind, when it is alone", async () => {
+  await startGeneration();
+  pipeline.provider.outcome = { status: "failed", error: new AppError("PROVIDER_FAILED") };
+  expect(await balanceOf()).toBe(2);
+  expect(await recoverGenerations(pipeline.context())).toBe(0);
+  expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(1);
+  expect(await balanceOf()).toBe(4);
+  expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(0);
+});
+
+test("recoverGenerations settles what is past its deadline, with others about", async () => {
+  await startGeneration();
+  pipeline.provider.outcome = { status: "running", stage: "working" };
+  pipeline.advance(pipeline.deps.deadlineMs + 61_000);
+  expect(await recoverGenerations(pipeline.context())).toBe(1);
+  expect(pipeline.provider.cancelled).toHaveLength(1);
+  expect(await pipeline.deps.db.select().from(generation)).toMatchObject([
+    { errorCode: "GENERATION_TIMEOUT" },
+  ]);
+  expect(await balanceOf()).toBe(4);
+});
+
+test("recoverGenerations fails a generation that never came to start", async () => {
+  const { id } = await startGeneration();
+  await pipeline.deps.db.update(generation).set({ runRef: null }).where(eq(generation.id, id));
+  expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(1);
+  const rows = await pipeline.deps.db.select().from(generation);
+  expect(rows).toMatchObject([
+    { status: "failed", errorCode: "PROVIDER_FAILED", errorMessageKey: "interrupted" },
+  ]);
+});
+
+test("recoverGenerations completes a generation whose outputs were stored before the crash", async () => {
+  const row = await startGeneration();
+  await storeOutputs(row, [await fakeOutput()], pipeline.context());
+  pipeline.provider.outcome = { status: "failed", error: new AppError("PROVIDER_FAILED") };
+  expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(1);
+  expect(await pipeline.deps.db.select().from(generation)).toMatchObject([{ status: "succeeded" }]);
+  expect(await balanceOf()).toBe(2);
+});
+
+test("recoverGenerations finishes a run that the provider has completed meanwhile", async () => {
+  await startGeneration();
+  pipeline.provider.outcome = delivered();
+  expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(1);
+  expect(await pipeline.deps.db.select().from(generation)).toMatchObject([{ status: "succeeded" }]);
+});
+
+test("recoverGenerations goes on after a generation it can't settle", async () => {
+  await startGeneration();
+  await startGeneration();
+  let looks = 0;
+  pipeline.provider.look = async () => {
+    looks += 1;
+    if (looks === 1) throw new Error("no connection");
+    return delivered();
+  };
+  expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(1);
+  expect(pipeline.errors).toEqual(["generation could not be recovered"]);
+});

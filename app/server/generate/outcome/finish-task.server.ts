@@ -1,0 +1,188 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import type { ProviderOutput, ProviderState, RunRecord } from "~/server/providers/provider.ts";
+import { generation } from "~/server/db/schema/generations.ts";
+import { MAX_STORED_BYTES } from "~/server/files/storage/uploads/uploads.ts";
+import { takeOver, tryAgain } from "./begin-again.server.ts";
+import { checkOutputs, isRetryable } from "./check-outputs.server.ts";
+import {
+  findGeneration,
+  outputsOf,
+  readState,
+  type Generation,
+  type TaskState,
+} from "../records/generation-records.server.ts";
+import { keepRunning } from "../keep-running.ts";
+import { handOver, isHeld, whileHeld } from "./lease.server.ts";
+import { readWish } from "../request/output-wish.server.ts";
+import type { SettleContext } from "../pipeline-context.ts";
+import { settleFailure, settleSuccess } from "./settle.server.ts";
+import { SPANS } from "../spans.ts";
+import { createStepClock, type StepClock } from "../step-clock.ts";
+import { storeOutputs } from "./store-outputs.server.ts";
+import { timeLeft } from "./time-left.ts";
+import { jobOf } from "../start-run.server.ts";
+
+/**
+ * Looks at a generation and, once its provider is done or its deadline has passed, settles it; one whose process died
+ * is taken over. Idempotent: whoever waits, polls, is called back or sweeps may call it at any time and as often as
+ * they like.
+ * @param options.waitMs how long to wait for the provider, 0 for a mere look.
+ * @throws AppError NOT_FOUND when there is no such generation.
+ */
+export async function finishTask(
+  generationId: string,
+  context: SettleContext,
+  options: { waitMs: number } = { waitMs: 0 },
+): Promise<TaskState> {
+  const { now, deps } = context;
+  const row = await findGeneration(deps.db, generationId);
+  if (!row) throw new AppError("NOT_FOUND");
+  if (row.status !== "running") return readState(deps.db, row);
+
+  const clock = createStepClock(now, row.timings);
+  const seen = await look(row, Math.min(options.waitMs, timeLeft(row, context)), context);
+  const hasEnded = seen.status === "succeeded" || seen.status === "failed";
+  if (hasEnded) clock.timings.run = now().getTime() - row.createdAt.getTime();
+  else if (timeLeft(row, context) === 0) {
+    if (row.runRef !== null) await deps.provider.cancel(row.runRef);
+    return endWith(new AppError("GENERATION_TIMEOUT"), row, clock, context);
+  }
+  switch (seen.status) {
+    case "running":
+      return { status: "running", stage: seen.stage, generation: row };
+    case "unknown":
+      return takeOver(row, clock, context, (begun) => tendRun(begun, context));
+    case "failed":
+      return endWith(seen.error, row, clock, context);
+    case "succeeded":
+      Object.assign(clock.timings, prefixed(seen.timings));
+      return deliverOnce(row, seen.outputs, clock, context);
+  }
+}
+
+/** What the provider says. A run that only another process knows, or that is being started, goes on while it is held. */
+async function look(row: Generation, waitMs: number, context: SettleContext): Promise<ProviderState> {
+  const { now, deps } = context;
+  const isOurs = row.runRef !== null && row.provider === deps.provider.name;
+  const seen: ProviderState = isOurs
+    ? await deps.provider.look(row.runRef ?? "", { waitMs, record: runRecordOf(row, context) })
+    : { status: "unknown" };
+  if (seen.status !== "unknown" || !isHeld(row, now())) return seen;
+  if (waitMs > 0) await deps.sleep(SPANS.look);
+  return { status: "running", stage: row.runRef === null ? "queued" : "working" };
+}
+
+const prefixed = (timings: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(timings).map(([step, ms]) => [`provider.${step}`, ms]));
+
+/** Ends a generation that came to nothing; what a process stored before it died is delivered all the same. */
+async function endWith(
+  error: Error,
+  row: Generation,
+  clock: StepClock,
+  context: SettleContext,
+): Promise<TaskState> {
+  const hasOutputs = (await outputsOf(context.deps.db, row.id)).length > 0;
+  return hasOutputs ? settleSuccess(row, clock, context) : settleFailure(row, error, clock, context);
+}
+
+/** Several who come for one result at once, say a poll and the queue, have it stored once. */
+async function deliverOnce(
+  row: Generation,
+  outputs: ProviderOutput[],
+  clock: StepClock,
+  context: SettleContext,
+): Promise<TaskState> {
+  const { deliveries } = context.deps;
+  const underWay = deliveries.get(row.id);
+  if (underWay) return underWay;
+  const delivery = deliver(row, outputs, clock, context).finally(() => deliveries.delete(row.id));
+  deliveries.set(row.id, delivery);
+  return delivery;
+}
+
+async function deliver(
+  row: Generation,
+  outputs: ProviderOutput[],
+  clock: StepClock,
+  context: SettleContext,
+): Promise<TaskState> {
+  try {
+    const checked = await clock.time("checkOutputs", async () =>
+      checkOutputs(outputs, await readWish(row, context)),
+    );
+    await clock.time("storeOutputs", () => storeOutputs(row, checked, context));
+  } catch (error) {
+    const isFirst = row.attempts <= 1 && timeLeft(row, context) > 0;
+    if (isFirst && isRetryable(error)) return tryAgain(row, error, clock, context);
+    return settleFailure(row, error, clock, context);
+  }
+  return settleSuccess(row, clock, context);
+}
+
+/**
+ * Stays with a run until its generation is settled, and keeps it for this process meanwhile. A run here that nobody needs
+ * any more, because it was canceled or taken over, is stopped.
+ * @param options.mayLeave leaves it to others when this process is about to end.
+ */
+export async function stayWithRun(
+  id: string,
+  context: SettleContext,
+  { mayLeave }: { mayLeave: boolean },
+): Promise<TaskState> {
+  const { provider, leaving, instanceId } = context.deps;
+  const waitMs = provider.isShared ? SPANS.wait : SPANS.slice;
+  let mine: string | null = null;
+  const stop = async (runRef: string | null) => {
+    if (runRef !== null && !provider.isShared) await provider.cancel(runRef);
+  };
+  return whileHeld(id, context, async () => {
+    for (;;) {
+      const state = await finishTask(id, context, { waitMs });
+      const { heldBy, runRef } = state.generation;
+      if (mine !== runRef) await stop(mine);
+      if (state.status === "failed") await stop(runRef);
+      if (state.status !== "running") return state;
+      mine = heldBy === instanceId ? runRef : null;
+      if (!mayLeave || !leaving.aborted) continue;
+      await handOver(id, context);
+      return state;
+    }
+  });
+}
+
+/** Stays with a run for which nobody waits. */
+export function tendRun({ id }: Generation, context: SettleContext): void {
+  const { deps } = context;
+  keepRunning(deps.running, stayWithRun(id, context, { mayLeave: true })).catch((err: unknown) =>
+    deps.log.error({ err, generation: id }, "a run was left alone"),
+  );
+}
+
+/**
+ * A generation's record as its provider sees it: what the run was begun with, and its reference, which of several who
+ * go on with the run at the same time one replaces.
+ */
+export function runRecordOf(row: Generation, context: SettleContext): RunRecord {
+  const { db, catalog, storage } = context.deps;
+  return {
+    async recallJob() {
+      const tool = await catalog.findServerTool(row.toolId);
+      if (!tool) throw new AppError("PROVIDER_FAILED", { message: "interrupted" });
+      const { photos: _unread, ...job } = jobOf(row, { tool, photos: [] }, context);
+      return {
+        ...job,
+        readPhotos: () => Promise.all(row.photoKeys.map((key) => storage.read(key, MAX_STORED_BYTES))),
+      };
+    },
+    async advance(ref, nextRef) {
+      const advanced = await db
+        .update(generation)
+        .set({ runRef: nextRef })
+        .where(and(eq(generation.id, row.id), eq(generation.status, "running"), eq(generation.runRef, ref)))
+        .returning({ id: generation.id });
+      return advanced.length > 0;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, or } from "drizzle-orm";
+import type { Db } from "~/server/db/db.ts";
+import { generation, output } from "~/server/db/schema/generations.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import { isErrorCode } from "#registry/contract/errors/error-codes.ts";
+import type { RunStage } from "#registry/contract/wire/generation-states.ts";
+import type { Timings } from "../step-clock.ts";
+
+export type Generation = typeof generation.$inferSelect;
+export type Output = typeof output.$inferSelect;
+
+/** Where a generation stands. */
+export type TaskState =
+  | { status: "running"; stage: RunStage; generation: Generation }
+  | { status: "succeeded"; generation: Generation; outputs: Output[] }
+  | { status: "failed"; generation: Generation; error: AppError };
+
+export async function findGeneration(db: Db, id: string): Promise<Generation | null> {
+  const [found] = await db.select().from(generation).where(eq(generation.id, id));
+  return found ?? null;
+}
+
+export const outputsOf = (db: Db, generationId: string): Promise<Output[]> =>
+  db.select().from(output).where(eq(output.generationId, generationId)).orderBy(asc(output.position));
+
+/** The state as it is recorded; a running one counts as queued until its provider is asked. */
+export async function readState(db: Db, row: Generation): Promise<TaskState> {
+  switch (row.status) {
+    case "running":
+      return { status: "running", stage: "queued", generation: row };
+    case "succeeded":
+      return { status: "succeeded", generation: row, outputs: await outputsOf(db, row.id) };
+    case "failed":
+      return { status: "failed", generation: row, error: errorOf(row) };
+  }
+}
+
+/** The failure that a generation recorded. */
+export function errorOf({ errorCode, errorMessageKey, errorParams }: Generation): AppError {
+  const message = errorMessageKey === null ? {} : { message: errorMessageKey };
+  return new AppError(isErrorCode(errorCode) ? errorCode : "INTERNAL", {
+    ...message,
+    params: errorParams ?? {},
+  });
+}
+
+/** A request's generations, in the order of their results, by the id of the first. */
+export const findBatch = (db: Db, batchId: string): Promise<Generation[]> =>
+  db
+    .select()
+    .from(generation)
+    .where(or(eq(generation.batchId, batchId), eq(generation.id, batchId)))
+    .orderBy(asc(generation.position));
+
+/**
+ * Notes the provider's reference of a run that the record's holder began. Null where the generation was settled or
+ * taken over meanwhile: nobody would look at the run then.
+ */
+export async function noteRun(
+  db: Db,
+  { id, heldBy, attempts }: Generation,
+  runRef: string,
+  timings: Timings,
+): Promise<Generation | null> {
+  const isMine = and(eq(generation.heldBy, heldBy ?? ""), eq(generation.attempts, attempts));
+  const [noted] = await db
+    .update(generation)
+    .set({ runRef, timings })
+    .where(and(stillRunning(id), isMine))
+    .returning();
+  return noted ?? null;
+}
+
+/** Turns a running generation into a succeeded one. False when it was settled before. */
+export async function markSucceeded(db: Db, id: string, timings: Timings, settledAt: Date): Promise<boolean> {
+  const settled = await db
+    .update(generation)
+    .set({ status: "succeeded", timings, settledAt })
+    .where(stillRunning(id))
+    .returning({ id: generation.id });
+  return settled.length > 0;
+}
+
+/** Turns a running generation into a failed one. False when it was settled before. */
+export async function markFailed(
+  db: Db,
+  id: string,
+  error: AppError,
+  timings: Timings,
+  settledAt: Date,
+): Promise<boolean> {
+  const { code: errorCode, messageKey: errorMessageKey, params: errorParams } = error;
+  const settled = await db
+    .update(generation)
+    .set({ status: "failed", errorCode, errorMessageKey, errorParams, timings, settledAt })
+    .where(stillRunning(id))
+    .returning({ id: generation.id });
+  return settled.length > 0;
+}
+
+const stillRunning = (id: string) => and(eq(generation.id, id), eq(generation.status, "running"));

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Viewer } from "~/server/viewer/viewer.ts";
+import { generation, output } from "~/server/db/schema/generations.ts";
+import {
+  fakeTool,
+  openFakePipeline,
+  ORIGIN,
+  subscriber,
+  visitor,
+  type FakePipeline,
+} from "../fake-pipeline.server.ts";
+import { countHistory, HISTORY_PAGE, listHistory } from "./list-history.server.ts";
+
+const MADE = new Date("2026-05-30T12:00:00Z");
+let pipeline: FakePipeline;
+
+beforeEach(async () => {
+  pipeline = await openFakePipeline([
+    fakeTool({ claimedSeconds: [10, 30] }),
+    fakeTool({ id: "secret", keepUploads: "until-settled" }),
+    fakeTool({ id: "other", section: "tool", imageType: undefined, submit: "/api/img/other" }),
+  ]);
+});
+afterEach(() => pipeline.close());
+
+interface Made {
+  id: string;
+  toolId?: string;
+  createdAt?: Date;
+  expiresAt?: Date;
+  viewer?: Viewer;
+  values?: Record<string, unknown>;
+}
+
+async function add({ id, toolId = "plain", createdAt = MADE, viewer = visitor(), ...rest }: Made) {
+  const expiresAt = rest.expiresAt ?? new Date("2026-06-29T12:00:00Z");
+  await pipeline.deps.db.insert(generation).values({
+    id,
+    viewerId: viewer.id,
+    toolId,
+    toolVersion: "1",
+    provider: "local",
+    status: "succeeded",
+    locale: "en",
+    shownPrompt: "A prompt",
+    values: rest.values ?? {},
+    photoKeys: ["uploads/gone0000.png"],
+    cost: 2,
+    createdAt,
+    expiresAt,
+  });
+  const size = { width: 1024, height: 2048, bytes: 1, contentType: "image/png" };
+  await pipeline.deps.db.insert(output).values({
+    key: `outputs/${id}.png`,
+    generationId: id,
+    viewerId: viewer.id,
+    position: 0,
+    ...size,
+    expiresAt,
+  });
+}
+
+const list = (query: { before?: string | null; group?: string | null } = {}, viewer = visitor()) =>
+  listHistory({ before: null, group: null, ...query }, pipeline.context(viewer));
+
+test("an entry tells its tool, its settings, its photos and the day it is deleted", async () => {
+  await add({ id: "a", values: { prompt: "", dimension: "1:1", size: "2K" } });
+  const { entries, next } = await list();
+  expect(next).toBeNull();
+  expect(entries).toMatchObject([
+    {
+      id: "a",
+      title: "Title en",
+      expiresAt: "2026-06-29T12:00:00.000Z",
+      results: [{ imageUrl: `${ORIGIN}/files/outputs/a.png`, width: 1024, height: 2048 }],
+      uploadedImages: [],
+      photoCount: 1,
+      keepsPhotos: true,
+      usualSeconds: 30,
+      size: "2K",
+      ratio: "1:1",
+    },
+  ]);
+});
+
+test("the form is filled again with what the viewer's plan has, and no empty words", async () => {
+  const values = { prompt: "", dimension: "16:9", size: "4K", image_urls: ["x"] };
+  await add({ id: "a", values });
+  await add({ id: "b", values: { ...values, prompt: "A fringe" }, viewer: subscriber() });
+  expect((await list()).entries[0]?.formValues).toEqual({});
+  expect((await list({}, subscriber())).entries[0]?.formValues).toEqual({
+    prompt: "A fringe",
+    dimension: "16:9",
+    size: "4K",
+  });
+});
+
+test("pages follow one another without a gap or a double, also within one moment", async () => {
+  const total = HISTORY_PAGE * 2 + 5;
+  for (let number = 0; number < total; number++) {
+    const createdAt = new Date(MADE.getTime() + Math.floor(number / 10) * 1000);
+    await add({ id: `g${String(number).padStart(3, "0")}`, createdAt });
+  }
+  const seen: string[] = [];
+  let before: string | null = null;
+  do {
+    const page = await list({ before });
+    seen.push(...page.entries.map(({ id }) => id));
+    before = page.next;
+  } while (before !== null);
+  expect(seen).toHaveLength(total);
+  expect(seen).toEqual([...seen].sort().reverse());
+});
+
+test("a cursor that is none counts as none", async () => {
+  await add({ id: "a" });
+  for (const before of ["", "x", "1-", "'; drop table generation; --"])
+    expect((await list({ before })).entries).toHaveLength(1);
+});
+
+test("nobody sees another's entries, nor those that have lapsed", async () => {
+  await add({ id: "a", viewer: visitor("visitor-2") });
+  await add({ id: "b", expiresAt: MADE });
+  expect(await list()).toEqual({ entries: [], next: null });
+  expect(await countHistory(pipeline.context())).toEqual({ total: 0, groups: [] });
+});
+
+test("styles are one group, every other tool is its own, and both can be listed alone", async () => {
+  await add({ id: "a" });
+  await add({ id: "b", toolId: "secret" });
+  await add({ id: "c", toolId: "other" });
+  await add({ id: "d", toolId: "forgotten" });
+  expect(await countHistory(pipeline.context())).toEqual({
+    total: 4,
+    groups: [
+      { id: "style", title: null, count: 2 },
+      { id: "other", title: "Title en", count: 1 },
+    ],
+  });
+  const idsOf = async (group: string) => (await list({ group })).entries.map(({ id }) => id);
+  expect(await idsOf("style")).toEqual(["b", "a"]);
+  expect(await idsOf("other")).toEqual(["c"]);
+});
+
+test("a tool that is gone still shows its pictures, without a way to make another", async () => {
+  await add({ id: "a", toolId: "forgotten" });
+  expect((await list()).entries[0]).toMatchObject({
+    title: null,
+    formValues: {},
+    results: [{ width: 1024 }],
+  });
+});
+
+test("a tool that keeps no photos says so", async () => {
+  await add({ id: "a", toolId: "secret" });
+  expect((await list()).entries[0]).toMatchObject({ keepsPhotos: false, photoCount: 1, uploadedImages: [] });
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { listManifests } from "../../../../tests/styles/list-styles.ts";
+import { SiteClient } from "../../../../tests/site-client.ts";
+import { limitOf } from "./rate-limits.server.ts";
+import { openTestSite } from "../test-site.ts";
+
+/** Times a page asks for one task, and how many tasks one request may have. */
+const TRIES_A_MINUTE = 12;
+const MOST_TASKS = 4;
+
+const manifests = listManifests();
+
+test.each([...new Set(manifests.map(({ submit }) => submit))])("%s counts as a submit", (path) => {
+  expect(limitOf("POST", path)?.name).toBe("submit");
+});
+
+test.each([...new Set(manifests.flatMap(({ poll = [] }) => poll))])(
+  "%s is no submit: a person's tasks can be asked for side by side",
+  (path) => {
+    const isByAddress = path.includes("{taskId}");
+    const limit = limitOf(isByAddress ? "GET" : "POST", path.replace("{taskId}", "0".repeat(32)));
+    expect(limit?.name).toBe(isByAddress ? "api" : "poll");
+    expect(limit?.perViewer).toBeGreaterThanOrEqual(2 * MOST_TASKS * TRIES_A_MINUTE);
+  },
+);
+
+test("a cancellation, a webhook and a page each count on their own", () => {
+  expect(limitOf("POST", "/api/cancellations")?.name).toBe("api");
+  expect(limitOf("POST", "/api/webhooks/replicate")?.name).toBe("webhook");
+  expect(limitOf("GET", "/")).toBeUndefined();
+});
+
+test("a sign-up by the page's form counts like one by the API; looking at the page does not", () => {
+  for (const path of [
+    "/sign-up",
+    "/de/sign-up",
+    "/sign-up.data",
+    "/zh/sign-up.data",
+    "/api/auth/sign-up/email",
+  ])
+    expect(limitOf("POST", path)?.name, path).toBe("auth");
+  expect(limitOf("GET", "/de/sign-up")).toBeUndefined();
+});
+
+test.each([
+  ["one IPv6 /64", (nth: number) => `2001:db8:1:1::${nth}`, 12],
+  ["the /64s of one /56", (nth: number) => `2001:db8:2:${nth.toString(16)}::1`, 24],
+  ["the /64s of one /48", (nth: number) => `2001:db8:3:${(nth * 0x100).toString(16)}::1`, 48],
+  ["IPv4 addresses of one /24", (nth: number) => `192.0.2.${nth}`, 60],
+])("of 60 calls within a minute from %s so many are answered: %#", async (_place, address, answered) => {
+  const site = await openTestSite({ TRUST_PROXY: "1", RATE_LIMIT_SCALE: "0.05" });
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 60; nth++) {
+    const client = new SiteClient(site.origin, { "X-Forwarded-For": address(nth) });
+    statuses.push((await client.call("/api/human-check/challenge")).status);
+  }
+  await site.close();
+  expect(statuses.filter((status) => status === 200)).toHaveLength(answered);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(60 - answered);
+});

@@ -1,0 +1,125 @@
+import { sql, type SQL } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "~/server/db/db.ts";
+import type { Db } from "~/server/db/database.server.ts";
+import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { auditCredits } from "./audit-credits.server.ts";
+import { AUDIT_RULES, type Discrepancy } from "./audit.ts";
+import { createGrants } from "../grants.server.ts";
+import { createLedger } from "../ledger/ledger.server.ts";
+import type { SweepingLedger } from "../ledger/ledger.ts";
+import { BREAKS, FORBIDDEN_CHANGES } from "./test-broken-books.ts";
+import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/test-ledger.ts";
+
+const NOON = new Date("2026-11-21T12:00:00Z");
+const NEXT_MORNING = new Date("2026-11-22T08:00:00Z");
+const ROLLED_BACK = new Error("rolled back");
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const viewer = testVisitor("visitor");
+  const ledger = createLedger(database.db, { visitorCreditsPerAddress: 40 });
+  await ledger.hold(holdFor(viewer, "charged", NOON));
+  await recordResult(database.db, viewer, "charged", NOON);
+  await ledger.capture("charged", NOON);
+  await ledger.hold(holdFor(viewer, "returned", NOON, 1));
+  await ledger.release("returned", NOON);
+  await ledger.readBalance(viewer, NEXT_MORNING);
+  await ledger.hold(holdFor(viewer, "open", NEXT_MORNING, 1));
+  await earnAndBuy(ledger);
+});
+
+/** An invited account that checked in, bought two packs, and got the money of one of them back. */
+async function earnAndBuy(ledger: SweepingLedger): Promise<void> {
+  const grants = createGrants(database.db);
+  const { code } = await grants.readInvitation("inviter", NOON);
+  await grants.noteInvitation({ code, accountId: "invited", mayBeSamePerson: async () => false }, NOON);
+  await ledger.hold(holdFor(testAccount("invited"), "first", NOON));
+  await recordResult(database.db, testAccount("invited"), "first", NOON);
+  await ledger.capture("first", NOON);
+  await grants.checkIn("invited", NOON);
+  await grants.checkIn("invited", NEXT_MORNING);
+  await grants.grantPack({ accountId: "invited", credits: 100, paymentRef: "kept" }, NOON);
+  await grants.grantPack({ accountId: "invited", credits: 100, paymentRef: "refunded" }, NOON);
+  await grants.takeBack({ ref: "refunded", credits: 60 }, NOON);
+}
+
+afterAll(() => database.close());
+
+/** Audits as if a statement had been run, without keeping its change. */
+async function auditAfter(change: SQL, now: Date) {
+  let rules: Discrepancy["rule"][] = [];
+  const trial = database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`); // past the trigger that keeps lines as they are
+    await tx.execute(change);
+    const { discrepancies } = await auditCredits(tx, now);
+    rules = [...new Set(discrepancies.map((found) => found.rule))];
+    throw ROLLED_BACK;
+  });
+  await expect(trial).rejects.toBe(ROLLED_BACK);
+  return rules;
+}
+
+test("an audit of a sound ledger counts everything and finds nothing", async () => {
+  expect(await auditCredits(database.db, NEXT_MORNING)).toEqual({
+    accounts: 3,
+    entries: 16,
+    lots: 10,
+    holds: { held: 1, captured: 2, released: 1 },
+    balance: 192,
+    discrepancies: [],
+  });
+});
+
+test("an audit changes nothing and may run inside the database's own reads", async () => {
+  const readOnly = database.db.transaction((tx: Db) => auditCredits(tx, NEXT_MORNING), {
+    accessMode: "read only",
+  });
+  expect((await readOnly).discrepancies).toEqual([]);
+});
+
+test.each(BREAKS)("the audit's rule %s finds that %s", async (rule, _case, change) => {
+  expect(await auditAfter(change, NEXT_MORNING)).toContain(rule);
+});
+
+test("every rule of the audit has a case that breaks it", () => {
+  expect(new Set(BREAKS.map(([rule]) => rule))).toEqual(new Set(AUDIT_RULES));
+});
+
+test("a charge may outlive its result once results are no longer kept", async () => {
+  expect(await auditAfter(sql`delete from generation`, new Date("2026-12-22T12:00:00Z"))).toEqual([]);
+});
+
+test("a charge may outlive a result that was kept for a day only, as its owner wished", async () => {
+  const wish = sql`with gone as (delete from output) update generation set expires_at = ${NEXT_MORNING.toISOString()}`;
+  expect(await auditAfter(wish, NEXT_MORNING)).toEqual([]);
+});
+
+test("a charge may outlive a result that was deleted at its owner's word", async () => {
+  const deleted = sql`with gone as (delete from generation where viewer_id = 'visitor' returning id)
+    insert into deletion_receipt (id, viewer_id, generations, results, uploads)
+    select 'receipt', 'visitor', count(*), 1, 0 from gone`;
+  expect(await auditAfter(deleted, NEXT_MORNING)).toEqual([]);
+});
+
+test("a charge may outlive a result that became an account's, also when that is deleted", async () => {
+  const signUp = sql`with person as (
+      insert into auth_user (id, name, email) values ('person', '', '') returning id
+    ) update generation set viewer_id = (select id from person) where viewer_id = 'visitor'`;
+  expect(await auditAfter(signUp, NEXT_MORNING)).toEqual([]);
+  const deleted = sql`with gone as (delete from generation where viewer_id = 'visitor'), person as (
+      insert into auth_user (id, name, email) values ('person', '', '')
+    ) insert into deletion_receipt (id, viewer_id, generations, results, uploads) values ('receipt', 'person', 1, 1, 0)`;
+  expect(await auditAfter(deleted, NEXT_MORNING)).toEqual([]);
+});
+
+test.each(FORBIDDEN_CHANGES)(
+  "the database lets nobody change, remove or empty the ledger's lines (%#)",
+  async (change) => {
+    await expect(database.db.execute(change)).rejects.toMatchObject({
+      cause: { message: "Lines of credit_entry are added, never changed or removed" },
+    });
+  },
+);

@@ -1,0 +1,97 @@
+import { sql, type SQL } from "drizzle-orm";
+import { KEEP_DAYS } from "#registry/contract/keep-days.ts";
+import type { Db, Tx } from "~/server/db/db.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import { ALLOWANCE_KEPT_DAYS } from "../ledger/address-allowance.server.ts";
+import { auditRules } from "./audit-rules.server.ts";
+import { AUDIT_RULES, type Audit, type AuditRule, type Discrepancy } from "./audit.ts";
+import { addUtcDays, utcDayOf } from "../utc-day.ts";
+
+/** The shortest time that people can choose to keep a result for, an hour less. */
+const RESULTS_SURELY_KEPT_MS = (Math.min(...KEEP_DAYS) * 24 - 1) * 3_600_000;
+/** A long ledger takes longer than any request may. */
+const STATEMENT_TIME_LIMIT = "10min";
+/** For each sort or hash; what does not fit goes to disk. */
+const WORKING_MEMORY = "64MB";
+/** Enough to see what is wrong without printing a whole broken ledger. */
+const DISCREPANCIES_PER_RULE = 100;
+
+/** The rules of a moment; see `auditRules`. */
+export const rulesAt = (now: Date): Record<AuditRule, SQL> =>
+  auditRules({
+    now,
+    resultsKeptSince: new Date(now.getTime() - RESULTS_SURELY_KEPT_MS),
+    allowancesKeptSince: utcDayOf(addUtcDays(now, -ALLOWANCE_KEPT_DAYS)),
+  });
+
+/**
+ * Proves every balance from the ledger, on one consistent view of the database that blocks nobody. Changes nothing.
+ * @param now decides which results and allowances must still be there.
+ */
+export async function auditCredits(db: Db, now: Date): Promise<Audit> {
+  return db.transaction(
+    async (tx) => {
+      await prepareAudit(tx);
+      return { ...(await readTotals(tx)), discrepancies: await runRules(tx, rulesAt(now), AUDIT_RULES) };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/**
+ * Makes a transaction one that reads whole tables: without it, where nobody has counted their rows yet, the database
+ * looks a million of them up one by one for each of a million others.
+ */
+export async function prepareAudit(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('statement_timeout', ${STATEMENT_TIME_LIMIT}, true),
+    set_config('enable_nestloop', 'off', true), set_config('work_mem', ${WORKING_MEMORY}, true),
+    set_config('jit', 'off', true)`);
+}
+
+/** What breaks these rules, some of it per rule. */
+export async function runRules(
+  tx: Tx,
+  rules: Record<AuditRule, SQL>,
+  names: readonly AuditRule[],
+): Promise<Discrepancy[]> {
+  const discrepancies: Discrepancy[] = [];
+  for (const rule of names) discrepancies.push(...(await findDiscrepancies(tx, rule, rules[rule])));
+  return discrepancies;
+}
+
+/** The first rows of a rule's statement, `subject` and `detail` each. */
+export async function findDiscrepancies(
+  tx: Tx,
+  rule: Discrepancy["rule"],
+  statement: SQL,
+): Promise<Discrepancy[]> {
+  const { rows } = await tx.execute<{ subject: string; detail: string }>(
+    sql`select * from (${statement}) found order by subject limit ${DISCREPANCIES_PER_RULE}`,
+  );
+  return rows.map(({ subject, detail }) => ({ rule, subject, detail }));
+}
+
+/** How much there is to audit. */
+export async function readTotals(tx: Tx): Promise<Omit<Audit, "discrepancies">> {
+  const { rows } = await tx.execute<Record<string, number>>(sql`
+    select
+      (select count(*)::int from credit_account) as accounts,
+      (select coalesce(sum(balance), 0)::float8 from credit_account) as balance,
+      (select count(*)::int from credit_entry) as entries,
+      (select count(*)::int from credit_lot) as lots,
+      (select count(*)::int from credit_hold where status = 'held') as held,
+      (select count(*)::int from credit_hold where status = 'captured') as captured,
+      (select count(*)::int from credit_hold where status = 'released') as released`);
+  const count = (name: string): number => {
+    const value = rows[0]?.[name];
+    invariant(typeof value === "number", `the audit counts ${name}`);
+    return value;
+  };
+  return {
+    accounts: count("accounts"),
+    entries: count("entries"),
+    lots: count("lots"),
+    holds: { held: count("held"), captured: count("captured"), released: count("released") },
+    balance: count("balance"),
+  };
+}

@@ -1,0 +1,80 @@
+import type { AccountMail, AccountMails, MailAddressee } from "~/server/viewer/account-mails.ts";
+import type { CallNotes } from "./call-notes.server.ts";
+import type { Counter } from "../counters.server.ts";
+
+export interface AccountLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Gives mails away to be handed over, without anybody waiting for a mail server, or learning whether there was a mail. */
+export interface AccountPost {
+  /**
+   * Resolves once the mail is kept, or where mails lie on this machine, once it lies there. Throws where it can't be
+   * kept, and notes that as the end of the call under way.
+   */
+  send(mail: AccountMail, to: MailAddressee): Promise<void>;
+  /** Like `send`, and never waits longer: the time that a mail takes would tell that there is one. */
+  sendQuietly(mail: AccountMail, to: MailAddressee): Promise<void>;
+  /** Stands for a mail where none was written and nobody may learn that; gives the id by which it may be asked for. */
+  sendNothing(): Promise<string>;
+  /** Does something else in the background; a failure is logged under `what`. */
+  inBackground(what: string, work: Promise<unknown>): void;
+  /** Waits for what is under way. */
+  settle(): Promise<void>;
+}
+
+interface PostOptions {
+  mails: AccountMails;
+  /** How many mails one address gets. */
+  counter: Counter;
+  notes: Pick<CallNotes, "isGuarded" | "noteLetter" | "noteFailure">;
+  log: AccountLog;
+  now: () => Date;
+}
+
+export function createAccountPost({ mails, counter, notes, log, now }: PostOptions): AccountPost {
+  const underWay = new Set<Promise<void>>();
+  const track = (what: string, work: Promise<unknown>): Promise<void> => {
+    const done = work
+      .then(() => undefined)
+      .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+    return done;
+  };
+  /** Gives the first try, which nobody has to wait for. */
+  const keep = async (mail: AccountMail, to: MailAddressee): Promise<Promise<void>[]> => {
+    try {
+      if ((await counter.take(to.email, now())) !== null) {
+        log.warn({ about: mail.about }, "mail not sent: too many to one address");
+        return [];
+      }
+      const { id, firstTry } = await mails.post(mail, to, { isGuarded: notes.isGuarded });
+      notes.noteLetter(id);
+      return [track(`mail (${mail.about})`, firstTry)];
+    } catch (error) {
+      notes.noteFailure(error);
+      throw error;
+    }
+  };
+  return {
+    async send(mail, to) {
+      const tries = await keep(mail, to);
+      if (mails.isLocal) await Promise.all(tries);
+    },
+    async sendQuietly(mail, to) {
+      await keep(mail, to);
+    },
+    async sendNothing() {
+      const { id, firstTry } = await mails.postNothing();
+      track("asking the mail server", firstTry);
+      return id;
+    },
+    inBackground: (what, work) => void track(what, work),
+    async settle() {
+      await Promise.all(underWay);
+    },
+  };
+}

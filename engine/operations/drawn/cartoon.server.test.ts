@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { CartoonLook } from "#registry/contract/operations/neural.ts";
+import { recipeSchema } from "#registry/contract/recipe.ts";
+import { readSample, type Sample } from "../../../tests/fixtures/photos/read-sample.ts";
+import { createModels } from "../../core/models/models.server.ts";
+import { testModels as models } from "../../core/models/test-models.ts";
+import { packageFolder } from "../../core/models/tensor-engine.server.ts";
+import { lumaPlane, type Plane, type Raster } from "../../core/raster/raster.ts";
+import { readPhoto } from "../../core/raster/raster-io.server.ts";
+import { runRecipe } from "../../run/run-recipe.server.ts";
+
+const bare = createModels(
+  () => undefined,
+  (name) => packageFolder(name, "nowhere"),
+);
+
+const SIDE = 512;
+
+async function make(name: Sample, steps: unknown, of = models): Promise<Raster> {
+  const { bytes } = await runRecipe(
+    {
+      recipe: recipeSchema.parse(steps),
+      photos: [await readSample(name)],
+      words: "",
+      defaultWords: "",
+      ratio: "auto",
+      size: "1K",
+      seed: 1,
+    },
+    of,
+  );
+  return readPhoto(bytes, { width: SIDE, height: SIDE, fit: "fill" });
+}
+
+const readPlain = async (name: Sample): Promise<Raster> =>
+  readPhoto(await readSample(name), { width: SIDE, height: SIDE, fit: "fill" });
+
+const differenceOf = (first: Raster, second: Raster): number =>
+  first.data.reduce((sum, value, i) => sum + Math.abs(value - second.data[i]!), 0) / first.data.length;
+
+/** Mean step between neighbours where the step is small: texture, not contours. */
+function textureOf({ data }: Plane): number {
+  let [sum, count] = [0, 0];
+  for (let i = 1; i < data.length; i += 1) {
+    const step = Math.abs(data[i]! - data[i - 1]!);
+    if (step > 0.05) continue;
+    sum += step;
+    count += 1;
+  }
+  return sum / count;
+}
+
+/** Mean of red, green and blue against their brightness: what colours the whole picture has. */
+function castOf({ data }: Raster): number[] {
+  const sums = [0, 0, 0];
+  data.forEach((value, at) => (sums[at % 3] = sums[at % 3]! + value));
+  const mean = sums.reduce((sum, value) => sum + value, 0) / 3;
+  return sums.map((sum) => (sum - mean) / (data.length / 3));
+}
+
+const draw = (look: CartoonLook, side = 320) => [{ op: "cartoon", look, side }];
+
+test.each([
+  ["hosoda", "cat"],
+  ["shinkai", "astronaut"],
+] as const)(
+  "the cartoon in the %s look of %s has less texture and the photo's colours",
+  async (look, name) => {
+    const photo = await readPlain(name);
+    const drawn = await make(name, draw(look));
+    expect(textureOf(lumaPlane(drawn))).toBeLessThan(0.85 * textureOf(lumaPlane(photo)));
+    expect(differenceOf(drawn, photo)).toBeLessThan(26);
+    const [before, after] = [castOf(photo), castOf(drawn)];
+    for (const channel of [0, 1, 2])
+      expect(Math.abs(after[channel]! - before[channel]! * 1.18)).toBeLessThan(7);
+  },
+);
+
+test("a dark photo is drawn without blots on its lights", async () => {
+  const photo = await readPlain("andersson");
+  const drawn = await make("andersson", draw("hosoda", 400));
+  const [shown, own] = [lumaPlane(photo).data, lumaPlane(drawn).data];
+  const lights = shown.reduce((count, value) => count + (value > 0.75 ? 1 : 0), 0);
+  const darkened = shown.reduce(
+    (count, value, i) => count + (value > 0.75 && own[i]! < value - 0.3 ? 1 : 0),
+    0,
+  );
+  expect(lights).toBeGreaterThan(1000);
+  expect(darkened / lights).toBeLessThan(0.01);
+});
+
+test("without the network filters draw, and strength 0 leaves the photo", async () => {
+  const photo = await readPlain("cat");
+  const drawn = await make("cat", draw("hayao"), bare);
+  expect(textureOf(lumaPlane(drawn))).toBeLessThan(0.8 * textureOf(lumaPlane(photo)));
+  expect(differenceOf(drawn, photo)).toBeGreaterThan(3);
+  expect(differenceOf(drawn, photo)).toBeLessThan(22);
+  const untouched = await make("cat", [{ op: "cartoon", strength: 0 }], bare);
+  expect(differenceOf(untouched, photo)).toBeLessThan(2);
+});
+
+test("neural upscaling of a small photo differs from the plain one, and is the same without the network", async () => {
+  const steps = (neural: boolean) => [{ op: "upscale", neural }];
+  const plain = await make("astronaut", steps(false));
+  expect(differenceOf(await make("astronaut", steps(true)), plain)).toBeGreaterThan(0.3);
+  expect(differenceOf(await make("astronaut", steps(true), bare), plain)).toBe(0);
+});

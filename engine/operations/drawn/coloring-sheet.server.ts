@@ -1,0 +1,111 @@
+import type { Box } from "../../core/face/face.ts";
+import { maskBounds } from "../../core/layer/stack-layer.ts";
+import { drawSubject } from "../../core/lines/draw-subject.ts";
+import { createRaster, smoothstep, type Plane, type Raster } from "../../core/raster/raster.ts";
+import { cropRaster, resizeRaster } from "../../core/raster/raster-io.server.ts";
+import { resizePlane } from "../../core/raster/resize-plane.ts";
+import { flattenColors, paintLabels } from "../../core/segments/flatten-colors.ts";
+import { placeReference } from "./sheet/place-reference.ts";
+import { longerSide, type Operation } from "../../core/recipe/scene.ts";
+import { findSubject } from "../place/subject.ts";
+import { workedSize } from "../photo/upscale.server.ts";
+
+/** Room round the subject as a share of its own longer side. */
+const ROOM = 0.02;
+
+/** Bounds of what a mask holds, with some room, in whole pixels; the whole plane when it holds nothing. */
+function boundsWithRoom(mask: Plane): Box {
+  const { width, height } = mask;
+  const bounds = maskBounds(mask);
+  if (bounds === null) return { left: 0, top: 0, width, height };
+  const room = Math.round((Math.max(bounds.width, bounds.height) - 1) * ROOM);
+  const left = Math.max(0, bounds.left - room);
+  const top = Math.max(0, bounds.top - room);
+  return {
+    left,
+    top,
+    width: Math.min(width, bounds.left + bounds.width + room) - left,
+    height: Math.min(height, bounds.top + bounds.height + room) - top,
+  };
+}
+
+function cropPlane(plane: Plane, box: Box): Plane {
+  const data = new Float32Array(box.width * box.height);
+  for (let y = 0; y < box.height; y += 1) {
+    const from = (y + box.top) * plane.width + box.left;
+    data.set(plane.data.subarray(from, from + box.width), y * box.width);
+  }
+  return { width: box.width, height: box.height, data };
+}
+
+/** Puts ink on the sheet: black where lines are, nothing else. */
+function printLines(sheet: Raster, lines: Plane, at: Box): void {
+  const [left, top] = [Math.round(at.left), Math.round(at.top)];
+  for (let y = 0; y < lines.height && y + top < sheet.height; y += 1) {
+    for (let x = 0; x < lines.width && x + left < sheet.width; x += 1) {
+      const value = 255 * (1 - smoothstep(0.36, 0.64, lines.data[y * lines.width + x]!));
+      sheet.data.fill(
+        value,
+        ((y + top) * sheet.width + x + left) * 3,
+        ((y + top) * sheet.width + x + left) * 3 + 3,
+      );
+    }
+  }
+}
+
+function fillBox(sheet: Raster, { left, top, width, height }: Box, value: number): void {
+  const [x0, x1] = [Math.max(0, Math.round(left)), Math.min(sheet.width, Math.round(left + width))];
+  const [y0, y1] = [Math.max(0, Math.round(top)), Math.min(sheet.height, Math.round(top + height))];
+  for (let y = y0; y < y1; y += 1)
+    sheet.data.fill(value, (y * sheet.width + x0) * 3, (y * sheet.width + x1) * 3);
+}
+
+const grow = ({ left, top, width, height }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+/** The small picture beside the drawing: the same drawing, filled with the photo's own colours. */
+async function paintReference(part: Raster, lines: Plane, place: Box, random: () => number): Promise<Raster> {
+  const [width, height] = [Math.round(place.width), Math.round(place.height)];
+  const small = await resizeRaster(part, width, height);
+  const flat = paintLabels(flattenColors(small, { count: 16, rounding: 0.004, least: 0.0004 }, random));
+  const ink = resizePlane(lines, width, height);
+  for (let i = 0; i < flat.data.length; i += 1)
+    flat.data[i] = (flat.data[i]! * 0.65 + small.data[i]! * 0.35) * (1 - 0.75 * ink.data[(i / 3) | 0]!);
+  return flat;
+}
+
+/** Lays a sheet out for colouring in: the subject's closed outlines on white, and a small coloured reference. */
+export const coloringSheet: Operation<"coloring-sheet"> = async (scene, step, context) => {
+  const { raster, faces, person } = await findSubject(scene, context);
+  const lines = drawSubject({ raster, faces, person }, step, true);
+  const box = person
+    ? boundsWithRoom(person)
+    : { left: 0, top: 0, width: raster.width, height: raster.height };
+  const { width, height } = workedSize(context.output);
+  const sheet = createRaster(width, height);
+  sheet.data.fill(255);
+  const { drawing, reference, overlaps } = placeReference(sheet, box, {
+    margin: step.margin,
+    gap: step.margin * 0.8,
+    share: step.reference,
+  });
+  const part = cropPlane(lines, box);
+  const frame = Math.max(2, longerSide(sheet) * 0.0016);
+  if (!person) {
+    fillBox(sheet, grow(drawing, frame), 0);
+    fillBox(sheet, drawing, 255);
+  }
+  printLines(sheet, resizePlane(part, Math.round(drawing.width), Math.round(drawing.height)), drawing);
+  if (overlaps) fillBox(sheet, grow(reference, longerSide(sheet) * 0.014), 255);
+  const picture = await paintReference(await cropRaster(raster, box), part, reference, context.random);
+  fillBox(sheet, grow(reference, frame), 0);
+  for (let y = 0; y < picture.height; y += 1) {
+    const to = ((y + Math.round(reference.top)) * width + Math.round(reference.left)) * 3;
+    sheet.data.set(picture.data.subarray(y * picture.width * 3, (y + 1) * picture.width * 3), to);
+  }
+  return { ...scene, main: { raster: sheet } };
+};

@@ -1,0 +1,161 @@
+import { drawPaperBackdrop } from "./collage/backdrop.ts";
+import { cutPeople, cutThings, type Pieces } from "./collage/cut-pieces.ts";
+import { drawPaperFace } from "./collage/face-drawing.ts";
+import {
+  castPaperShadow,
+  drawBorders,
+  pastePapers,
+  wobbleLabels,
+  type Paper,
+} from "./collage/paper-piece.ts";
+import type { PrintName } from "./collage/prints.ts";
+import { hasGlasses } from "../../core/face/has-glasses.ts";
+import { drawLayer } from "../../core/layer/layer.ts";
+import { drawSvg } from "../../core/layer/draw-svg.server.ts";
+import { isMonochrome } from "../../core/raster/is-monochrome.ts";
+import { drawSubject } from "../../core/lines/draw-subject.ts";
+import { createNoise } from "../../core/raster/noise.ts";
+import { createRaster, parseColor, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import { smoothRaster } from "../../core/raster/filter-raster.ts";
+import { longerSide, type Operation } from "../../core/recipe/scene.ts";
+import { fromOklab, oklabOf, shiftColor } from "../../core/segments/oklab.ts";
+import { findSubject } from "../place/subject.ts";
+
+/** How colourful cloth becomes: papers have no shade that would dull them. */
+const VIVID = 1.25;
+/** Pencil lines on things, which have no face to be known by. */
+const DETAILS = { width: 0.0026, detail: 0.55, calm: 0.45, least: 0.025 } as const;
+const CLOTH_PRINTS: readonly PrintName[] = ["dots", "stripes", "checks", "flowers"];
+const THING_PRINTS: readonly PrintName[] = ["dots", "plain", "plain", "stripes", "plain", "plain"];
+
+/** A paper for each piece: flat skin, hair with pencil strokes, printed cloth. */
+function choosePapers({ kinds, colors }: Pieces, unit: number): (Paper | null)[] {
+  let [cloths, things] = [0, 0];
+  return kinds.map((kind, label) => {
+    const color = colors[label]!;
+    if (kind === "behind") return null;
+    if (kind === "skin") return { color: shiftColor(color, 0.05, 1.05), second: color, print: "plain", unit };
+    if (kind === "hair" || kind === "beard")
+      return { color: shiftColor(color, 0, 1.15), second: color, print: "plain", unit };
+    const isDark = oklabOf([Math.round(color[0]), Math.round(color[1]), Math.round(color[2])])[0] < 0.5;
+    const second = shiftColor(color, isDark ? 0.2 : -0.16, 1.1);
+    const print =
+      kind === "cloth"
+        ? CLOTH_PRINTS[cloths++ % CLOTH_PRINTS.length]!
+        : THING_PRINTS[things++ % THING_PRINTS.length]!;
+    return {
+      color: shiftColor(color, isDark ? 0.05 : 0, VIVID),
+      second,
+      print,
+      unit: unit * (1 + (label % 3) * 0.25),
+    };
+  });
+}
+
+/** Gives a black-and-white picture papers of some colour, as light as its own: skin, hair, then cloth in turn. */
+function tintPieces(pieces: Pieces, tints: readonly string[]): Pieces {
+  const [skin, hair, ...cloths] = tints.map((tint) => oklabOf(parseColor(tint)));
+  let cloth = 0;
+  const colors = pieces.colors.map((color, label): Rgb => {
+    const kind = pieces.kinds[label];
+    const tint =
+      kind === "skin"
+        ? skin!
+        : kind === "hair" || kind === "beard"
+          ? hair!
+          : cloths[cloth++ % cloths.length]!;
+    const lightness = oklabOf([Math.round(color[0]), Math.round(color[1]), Math.round(color[2])])[0];
+    return fromOklab([0.12 + lightness * 0.88, tint[1], tint[2]]);
+  });
+  return { ...pieces, colors };
+}
+
+/** Darkens a picture by a plane. */
+function shade(
+  picture: Raster,
+  plane: Plane,
+  strength: number,
+  [red, green, blue]: readonly [number, number, number],
+): void {
+  for (let i = 0; i < plane.data.length; i += 1) {
+    const alpha = plane.data[i]! * strength;
+    if (alpha === 0) continue;
+    picture.data[i * 3] = picture.data[i * 3]! * (1 - alpha) + red * alpha;
+    picture.data[i * 3 + 1] = picture.data[i * 3 + 1]! * (1 - alpha) + green * alpha;
+    picture.data[i * 3 + 2] = picture.data[i * 3 + 2]! * (1 - alpha) + blue * alpha;
+  }
+}
+
+/** Makes the picture again of cut paper and printed cloth, with a pencil's contours and a simply drawn face. */
+export const paperCollage: Operation<"paper-collage"> = async (scene, step, context) => {
+  const { raster, faces, person } = await findSubject(scene, context);
+  const { random } = context;
+  const { width, height } = raster;
+  const side = longerSide(raster);
+  const calm = smoothRaster(raster, side * 0.006, 0.02);
+  const isPortrait = person !== null && faces.length > 0;
+  const cutOut = isPortrait ? cutPeople(calm, faces, person, random) : cutThings(calm, person, random);
+  const pieces = isMonochrome(raster) ? tintPieces(cutOut, step.tints) : cutOut;
+  const bend = {
+    x: createNoise(width, height, side / 26, random),
+    y: createNoise(width, height, side / 26, random),
+  };
+  const grain = createNoise(width, height, Math.max(1, side / 1100), random);
+  const pencil = parseColor(step.pencil);
+
+  const picture = createRaster(width, height);
+  const sheet = parseColor(step.paper);
+  pastePapers(
+    picture,
+    { width, height, data: new Int32Array(width * height) },
+    [{ color: sheet, second: sheet, print: "plain", unit: 1 }],
+    grain,
+  );
+  if (person)
+    drawLayer(
+      picture,
+      await drawSvg(drawPaperBackdrop(raster, step.shapes, step.pencil, random), width, height),
+    );
+  const cut = wobbleLabels(pieces.labels, bend, side * 0.0016);
+  if (person)
+    shade(
+      picture,
+      castPaperShadow(cut, (label) => pieces.kinds[label] !== "behind"),
+      0.42,
+      [40, 30, 30],
+    );
+  pastePapers(picture, cut, choosePapers(pieces, side * step.repeat), grain);
+  for (const kind of ["hair", "beard", "cloth"] as const)
+    shade(
+      picture,
+      castPaperShadow(cut, (label) => pieces.kinds[label] === kind),
+      0.22,
+      [40, 30, 30],
+    );
+  // The pencil was there before the scissors: its line does not quite follow the cut.
+  const drawn = wobbleLabels(pieces.labels, { x: bend.y, y: bend.x }, side * 0.002);
+  const lines = isPortrait
+    ? drawBorders(drawn, side * 0.0034, grain)
+    : drawSubject({ raster, faces: [], person }, DETAILS);
+  shade(picture, lines, 0.85, pencil);
+  const skins = pieces.colors.filter((_color, label) => pieces.kinds[label] === "skin");
+  const drawings = person
+    ? faces.map((face, index) => {
+        const skin = skins[index] ?? skins[0] ?? [224, 172, 140];
+        return drawPaperFace(
+          face,
+          {
+            skin,
+            blush: parseColor(step.blush),
+            brow: pieces.colors[pieces.kinds.indexOf("hair")] ?? pencil,
+            lips: shiftColor(skin, -0.24, 1.7),
+            pencil,
+          },
+          hasGlasses(raster, face),
+          random,
+        );
+      })
+    : [];
+  if (drawings.length > 0) drawLayer(picture, await drawSvg(drawings.join(""), width, height));
+  return { ...scene, main: { raster: picture, faces, person } };
+};

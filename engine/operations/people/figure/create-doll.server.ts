@@ -1,0 +1,206 @@
+import type { StepOf } from "#registry/contract/recipe.ts";
+import { distance, faceBox, type Point, boundsOf, pick, type Face } from "../../../core/face/face.ts";
+import { CHIN, FOREHEAD_TOP, LEFT_EYE, RIGHT_EYE } from "../../../core/face/landmarks.ts";
+import { alphaPlane, cutLayer, type Layer } from "../../../core/layer/layer.ts";
+import { createLayer, dropAlpha, maskBounds, stackLayer } from "../../../core/layer/stack-layer.ts";
+import { skinColor, colorAt } from "../../../people/hair/hair-color.ts";
+import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
+import { type Plane, type Rgb, lumaOf, type Raster } from "../../../core/raster/raster.ts";
+import { createBumpWarp } from "../../../core/warp/bump-warp.ts";
+import { createFaceBumps } from "../../../core/warp/face-bumps.ts";
+import { warpFace, warpPlane, warpRaster, type Warp } from "../../../core/warp/warp-raster.ts";
+import { dropContactShadow } from "./contact-shadow.ts";
+import { cutHead, type Head } from "./cut-head.ts";
+import { paintToyFace } from "./paint-toy-face.server.ts";
+import { createMiniBody, type Wearer } from "./mini-body.server.ts";
+import type { Material } from "./material.ts";
+import { cssColor, scaleColor } from "./paint-color.ts";
+import { takeCut } from "./turned-cut.ts";
+
+/** Directions in which the outline of a head is measured. */
+const RAYS = 180;
+/** Half width of the rounded block in its half heights, and how square it is: 2 is an ellipse. */
+const BLOCK = { breadth: 1.08, power: 3.1 } as const;
+
+/** Middle and rim of each iris among the landmarks. */
+const IRISES = [
+  { eye: LEFT_EYE, centre: 468, rim: [469, 470, 471, 472] },
+  { eye: RIGHT_EYE, centre: 473, rim: [474, 475, 476, 477] },
+] as const;
+/** An eye that is less open than this share of its width shows no iris. */
+const LEAST_OPEN = 0.24;
+
+/** A whole eye that is darker than this share of the cheeks lies behind dark glass. */
+const BEHIND_GLASS = 0.42;
+
+type FigureStep = StepOf<"mini-figure">;
+
+/** Fewer face heights below the chin than this, and a picture shows no whole body. */
+const WHOLE_BODY = 4.6;
+/** How far a head is pressed towards a rounded block, by what it has for eyes. */
+const ROUNDNESS = { beads: 0.62, buttons: 0.45 } as const;
+/** How much broader than tall a body becomes when it is made small. */
+const STOUTNESS = 1.75;
+
+/** The person's own body from the chin to the soles, made short and stout; null where the picture cuts it off. */
+function shrinkBody({ raster, person, face }: Wearer, size: number): Layer | null {
+  if (!person) return null;
+  const chin = face.points[CHIN]!;
+  const length = distance(face.points[FOREHEAD_TOP]!, chin);
+  const { left, width } = faceBox(face);
+  const own: Plane = { ...person, data: person.data.slice() };
+  const [from, to] = [left - width * 1.9, left + width * 2.9];
+  for (let pixel = 0; pixel < own.data.length; pixel += 1) {
+    const x = pixel % own.width;
+    if ((pixel - x) / own.width < chin.y + length * 0.08 || x < from || x > to) own.data[pixel] = 0;
+  }
+  const box = maskBounds(own);
+  if (!box || box.top + box.height > raster.height - 4 || box.height < WHOLE_BODY * length) return null;
+  const scale = size / box.height;
+  return takeCut(raster, own, {
+    centre: { x: left + width / 2, y: box.top + box.height / 2 },
+    angle: 0,
+    scale: { x: scale * STOUTNESS, y: scale },
+    width: Math.round(size * 1.6),
+    height: Math.round(size),
+  });
+}
+
+/** The head with a toy's proportions of the face. */
+function styleHead(head: Head, step: FigureStep): Head {
+  const features = { eyes: step.eyes, brows: 1, nose: 0.88, mouth: 1, jaw: 1, face: 1, head: 1, body: 1 };
+  const warp = createBumpWarp(createFaceBumps(head.face, { op: "reshape", ...features }));
+  const face = warpFace(head.face, warp);
+  const layer = cutLayer(warpRaster(dropAlpha(head.layer), warp), warpPlane(alphaPlane(head.layer), warp));
+  return { ...head, layer, face };
+}
+
+/** The head at its size, and the same painted and lit. */
+async function createHead(wearer: Wearer, step: FigureStep, height: number, material: Material) {
+  const cut = cutHead(wearer.raster, wearer.person, wearer.face, height);
+  if (step.face !== "own") {
+    const head = roundHead(cut, ROUNDNESS[step.face]);
+    return { head, shaded: await paintToyFace(head, step.face, material) };
+  }
+  const head = styleHead(cut, step);
+  const shaded = material.cover(head.layer);
+  if (head.glasses?.isDark !== true)
+    stackLayer(shaded, await drawGlossyEyes(head.face, dropAlpha(head.layer)), { left: 0, top: 0 });
+  return { head, shaded };
+}
+
+/** A neck from inside the head down into the clothes, so that a turned head does not float. */
+const drawNeck = (skin: Rgb, { width, height }: Layer, chin: Point, size: number): Promise<Layer> =>
+  drawSvg(
+    `<rect x="${chin.x - size * 0.055}" y="${chin.y - size * 0.12}" width="${size * 0.11}" height="${size * 0.17}" rx="${size * 0.03}" fill="${cssColor(scaleColor(skin, 0.85))}"/>`,
+    width,
+    height,
+  );
+
+/** A figure with a big head and a small body, made of one person of a picture; `height` is in pixels. */
+export async function createDoll(
+  wearer: Wearer,
+  step: FigureStep,
+  height: number,
+  material: Material,
+): Promise<Layer> {
+  const headHeight = step.head * height;
+  const { head, shaded } = await createHead(wearer, step, headHeight, material);
+
+  const chin = head.face.points[CHIN]!;
+  const chinRow = chin.y - head.box.top;
+  const bodySize = height - chinRow + headHeight * 0.04;
+  const own = shrinkBody(wearer, bodySize);
+  const body = own ? material.cover(own) : await createMiniBody(wearer, bodySize, material);
+  const doll = createLayer(Math.max(shaded.width, body.width), Math.round(height));
+  const middle = doll.width / 2;
+  const neck = await drawNeck(skinColor(wearer.raster, wearer.face), doll, { x: middle, y: chinRow }, height);
+  stackLayer(doll, material.cover(neck, { isPlain: true }), { left: 0, top: 0 });
+  stackLayer(doll, body, { left: middle - body.width / 2, top: chinRow - headHeight * 0.04 });
+  const column = chin.x * 0.45 + (head.box.left + head.box.width / 2) * 0.55;
+  const place = { left: middle - column, top: -head.box.top };
+  dropContactShadow(doll, shaded, place, height * 0.012, 0.45);
+  stackLayer(doll, shaded, place);
+  return doll;
+}
+
+function meanLuma(picture: Raster, points: readonly Point[]): number {
+  const lumas = points.flatMap((point) => {
+    const color = colorAt(picture, point);
+    return color ? [lumaOf(...color)] : [];
+  });
+  return lumas.reduce((sum, luma) => sum + luma, 0) / Math.max(1, lumas.length);
+}
+
+/** Lamps mirrored in the open eyes of a face: two lights on each iris and a dark rim under the lid. */
+async function drawGlossyEyes(face: Face, picture: Raster): Promise<Layer> {
+  const { width, height } = picture;
+  const cheeks = lumaOf(...skinColor(picture, face));
+  const widest = Math.max(...IRISES.map(({ eye }) => boundsOf(pick(face, eye)).width));
+  const shapes = IRISES.flatMap(({ eye, centre, rim }) => {
+    const bounds = boundsOf(pick(face, eye));
+    const middle = face.points[centre];
+    if (!middle || bounds.height < bounds.width * LEAST_OPEN || bounds.width < widest * 0.74) return [];
+    if (meanLuma(picture, pick(face, eye)) < cheeks * BEHIND_GLASS) return [];
+    const radius = Math.max(...pick(face, rim).map((point) => distance(point, middle)));
+    return [
+      `<circle cx="${middle.x}" cy="${middle.y}" r="${radius * 0.52}" fill="#0a0808" fill-opacity="0.75"/>`,
+      `<ellipse cx="${middle.x - radius * 0.32}" cy="${middle.y - radius * 0.34}" rx="${radius * 0.3}" ry="${radius * 0.34}" fill="#fff" fill-opacity="0.95"/>`,
+      `<circle cx="${middle.x + radius * 0.36}" cy="${middle.y + radius * 0.38}" r="${radius * 0.15}" fill="#fff" fill-opacity="0.7"/>`,
+    ];
+  });
+  return drawSvg(shapes.join(""), width, height);
+}
+
+/** How far a mask reaches from a point in each direction, evened out over neighbouring directions. */
+function measureRays(mask: Plane, x0: number, y0: number): Float32Array {
+  const raw = new Float32Array(RAYS);
+  const most = Math.hypot(mask.width, mask.height);
+  for (let ray = 0; ray < RAYS; ray += 1) {
+    const [cos, sin] = [Math.cos((ray / RAYS) * 2 * Math.PI), Math.sin((ray / RAYS) * 2 * Math.PI)];
+    for (let reach = most; reach > 1; reach -= 1) {
+      const [x, y] = [Math.round(x0 + cos * reach), Math.round(y0 + sin * reach)];
+      if (x < 0 || y < 0 || x >= mask.width || y >= mask.height) continue;
+      if (mask.data[y * mask.width + x]! < 0.5) continue;
+      raw[ray] = reach;
+      break;
+    }
+  }
+  return raw.map((_value, ray) => {
+    let sum = 0;
+    for (let step = -4; step <= 4; step += 1) sum += raw[(ray + step + RAYS) % RAYS]!;
+    return Math.max(2, sum / 9);
+  });
+}
+
+/** Presses a head towards a rounded block, as toy makers mould them; `amount` 0 leaves it, 1 is the block itself. */
+export function roundHead(head: Head, amount: number): Head {
+  const { box } = head;
+  const [x0, y0] = [box.left + box.width / 2, box.top + box.height / 2];
+  const own = measureRays(alphaPlane(head.layer), x0, y0);
+  const [a, b] = [Math.min((box.height / 2) * BLOCK.breadth, head.layer.width * 0.48), box.height / 2];
+  const ratio = own.map((reach, ray) => {
+    const angle = (ray / RAYS) * 2 * Math.PI;
+    const block =
+      (Math.abs(Math.cos(angle) / a) ** BLOCK.power + Math.abs(Math.sin(angle) / b) ** BLOCK.power) **
+      (-1 / BLOCK.power);
+    return reach / (reach + (block - reach) * amount);
+  });
+  const warp: Warp = (x, y, out) => {
+    const [dx, dy] = [x - x0, y - y0];
+    const place = ((Math.atan2(dy, dx) / (2 * Math.PI) + 1) % 1) * RAYS;
+    const ray = Math.floor(place);
+    const pull = ratio[ray % RAYS]! + (ratio[(ray + 1) % RAYS]! - ratio[ray % RAYS]!) * (place - ray);
+    out.x = x0 + dx * pull;
+    out.y = y0 + dy * pull;
+  };
+  return {
+    layer: cutLayer(warpRaster(dropAlpha(head.layer), warp), warpPlane(alphaPlane(head.layer), warp)),
+    face: warpFace(head.face, warp),
+    hair: warpPlane(head.hair, warp),
+    beard: head.beard && warpPlane(head.beard, warp),
+    skin: warpPlane(head.skin, warp),
+    glasses: head.glasses,
+    box: { left: x0 - a, top: box.top, width: 2 * a, height: box.height },
+  };
+}

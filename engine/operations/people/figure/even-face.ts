@@ -1,0 +1,79 @@
+import { boundsOf, pick } from "../../../core/face/face.ts";
+import { OVAL } from "../../../core/face/landmarks.ts";
+import { polygonMask } from "../../../core/face/polygon-mask.ts";
+import { alphaPlane, cutLayer, type Layer } from "../../../core/layer/layer.ts";
+import { dropAlpha } from "../../../core/layer/stack-layer.ts";
+import { gaussianBlur } from "../../../core/raster/filters.ts";
+import {
+  copyRaster,
+  createPlane,
+  lumaOf,
+  mapPixels,
+  smoothstep,
+  type Plane,
+  type Raster,
+  type Rgb,
+} from "../../../core/raster/raster.ts";
+import { keepLargeRegions } from "../../../core/raster/regions.ts";
+import type { Head } from "./cut-head.ts";
+import { scaleColor } from "./paint-color.ts";
+
+/** How even skin beside the face becomes: ears keep a little of their folds. */
+const EVEN_SKIN = 0.85;
+/** Skin that lies in shadow is painted lighter, as toys are: at least this bright on the whole, from 0 to 255. */
+const LEAST_SKIN = 105;
+/** A skin colour as a toy has it. */
+export function brightenSkin(color: Rgb): Rgb {
+  const luma = lumaOf(...color);
+  return luma >= LEAST_SKIN
+    ? color
+    : scaleColor(color, Math.min(1.5, 1 + (LEAST_SKIN / Math.max(20, luma) - 1) * 0.5));
+}
+
+/** The face painted over evenly in its own skin colour, hair left out. */
+export function evenFace(head: Head, skin: Rgb): { layer: Layer; hair: Plane } {
+  const { layer, face } = head;
+  const oval = polygonMask(
+    layer.width,
+    layer.height,
+    [pick(face, OVAL)],
+    boundsOf(pick(face, OVAL)).width * 0.025,
+  );
+  const raster = copyRaster(dropAlpha(layer));
+  const alpha = alphaPlane(layer);
+  const hair = createPlane(layer.width, layer.height);
+  const firm = gaussianBlur(head.hair, layer.width * 0.006);
+  for (let pixel = 0; pixel < alpha.data.length; pixel += 1) {
+    hair.data[pixel] = smoothstep(0.3, 0.6, firm.data[pixel]!) * alpha.data[pixel]!;
+    const y = Math.floor(pixel / layer.width);
+    // Above the brows a dark fringe or brim stays even inside the outline of the face.
+    const inside = smoothstep(0.25, 0.75, oval.data[pixel]!);
+    const bare = Math.max(inside, smoothstep(0.4, 0.8, head.skin.data[pixel]!) * EVEN_SKIN);
+    const share = bare * (y < face.points[9]!.y ? 1 - hair.data[pixel]! : 1);
+    for (let channel = 0; channel < 3; channel += 1) {
+      const at = pixel * 3 + channel;
+      raster.data[at] = raster.data[at]! * (1 - share) + skin[channel]! * share;
+    }
+    if (y >= face.points[9]!.y) hair.data[pixel]! *= 1 - inside;
+  }
+  return { layer: cutLayer(raster, alpha), hair: keepLargeRegions(hair, 0.2, 0.08) };
+}
+
+/** A beard in its own mean colour with a trace of its strands; lips and teeth inside it do not show. */
+export function evenBeard(raster: Raster, beard: Plane, skin: Rgb): Raster {
+  const sum: [number, number, number] = [0, 0, 0];
+  let count = 1e-6;
+  for (let pixel = 0; pixel < beard.data.length; pixel += 1) {
+    if (beard.data[pixel]! < 0.9) continue;
+    count += 1;
+    for (const channel of [0, 1, 2] as const) sum[channel] += raster.data[pixel * 3 + channel]!;
+  }
+  // Skin shows between the hairs of a short beard: the hair itself is farther from its colour.
+  const mix = (channel: 0 | 1 | 2): number =>
+    Math.max(0, (sum[channel] / count) * 1.25 - skin[channel] * 0.3);
+  const mean: Rgb = [mix(0), mix(1), mix(2)];
+  return mapPixels(raster, (red, green, blue, out) => {
+    const strand = 0.8 + (0.2 * lumaOf(red, green, blue)) / Math.max(1, lumaOf(...mean));
+    for (const channel of [0, 1, 2] as const) out[channel] = mean[channel] * Math.min(1.25, strand);
+  });
+}

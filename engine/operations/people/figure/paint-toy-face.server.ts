@@ -1,0 +1,224 @@
+import {
+  boundsOf,
+  distance,
+  pick,
+  type Face,
+  centreOf,
+  type Point,
+  between,
+} from "../../../core/face/face.ts";
+import {
+  FOREHEAD_TOP,
+  LEFT_BROW,
+  LIPS_OUTLINE,
+  OVAL,
+  RIGHT_BROW,
+  LEFT_EYE,
+  RIGHT_EYE,
+} from "../../../core/face/landmarks.ts";
+import { colorAt, skinColor } from "../../../people/hair/hair-color.ts";
+import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
+import { alphaPlane, cutLayer, type Layer } from "../../../core/layer/layer.ts";
+import { dropAlpha, stackLayer } from "../../../core/layer/stack-layer.ts";
+import { createPlane, lumaOf, type Raster, type Rgb } from "../../../core/raster/raster.ts";
+import { dropContactShadow } from "./contact-shadow.ts";
+import type { Head } from "./cut-head.ts";
+import { brightenSkin, evenBeard, evenFace } from "./even-face.ts";
+import type { Material } from "./material.ts";
+import { cssColor, scaleColor } from "./paint-color.ts";
+import type { Glasses } from "./find-glasses.ts";
+
+/** Where round eyes go on a toy's face, in pixels. */
+interface EyePlan {
+  left: Point;
+  right: Point;
+  radius: number;
+  /** Radians by which the row of eyes is turned. */
+  angle: number;
+}
+
+/** Gradients that buttons and cheeks refer to; `blur` in pixels. */
+const sewnDefinitions = (blur: number): string =>
+  `<radialGradient id="button" cx="0.38" cy="0.32" r="0.8"><stop offset="0" stop-color="#57484a"/><stop offset="0.6" stop-color="#2a2124"/><stop offset="1" stop-color="#120d0f"/></radialGradient><radialGradient id="dish" cx="0.6" cy="0.68" r="0.8"><stop offset="0" stop-color="#4b3e41"/><stop offset="1" stop-color="#1d1618"/></radialGradient><filter id="blush" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${blur}"/></filter>`;
+
+const drawButtons = ({ left, right, radius, angle }: EyePlan): string =>
+  [left, right].map((eye) => drawButton(eye, radius * 0.95, angle)).join("");
+
+/** Points along a curve that bends towards a third point. */
+const curve = (from: Point, bend: Point, to: Point, steps: number): Point[] =>
+  Array.from({ length: steps + 1 }, (_, i) =>
+    between(between(from, bend, i / steps), between(bend, to, i / steps), i / steps),
+  );
+
+/** The gradient that beads refer to. */
+const BEAD_DEFINITION = `<radialGradient id="bead" cx="0.4" cy="0.35" r="0.75"><stop offset="0" stop-color="#3a3a40"/><stop offset="0.45" stop-color="#0d0d10"/><stop offset="1" stop-color="#000"/></radialGradient>`;
+
+const ORIGIN = { left: 0, top: 0 } as const;
+
+/** The colour of a brow, or of the hair where it is hard to tell from skin. */
+function browColor(head: Head, raster: Raster, skin: Rgb): Rgb {
+  const colors = [...LEFT_BROW, ...RIGHT_BROW].flatMap((index) => {
+    const color = colorAt(raster, head.face.points[index]!);
+    return color ? [color] : [];
+  });
+  colors.sort((x, y) => lumaOf(...x) - lumaOf(...y));
+  const dark = colors[Math.floor(colors.length * 0.25)] ?? skin;
+  return lumaOf(...dark) > lumaOf(...skin) * 0.8 ? scaleColor(skin, 0.68) : scaleColor(dark, 0.85);
+}
+
+/** A hint of a nose, lighter where the lamp meets it. */
+function drawNose(face: Face, skin: Rgb): string {
+  const { width, height } = boundsOf(pick(face, OVAL));
+  const tip = face.points[4]!;
+  return `<ellipse cx="${tip.x}" cy="${tip.y + height * 0.01}" rx="${width * 0.05}" ry="${width * 0.036}" fill="${cssColor(scaleColor(skin, 0.86))}"/><ellipse cx="${tip.x - width * 0.012}" cy="${tip.y}" rx="${width * 0.022}" ry="${width * 0.012}" fill="#fff" fill-opacity="0.45"/>`;
+}
+
+/** Eyes, nose and, where they are sewn, the mouth. */
+function drawEyes(head: Head, eyes: EyePlan, kind: "beads" | "buttons", skin: Rgb): string {
+  const { face } = head;
+  if (kind === "beads") return `<defs>${BEAD_DEFINITION}</defs>${drawNose(face, skin)}${drawBeads(eyes)}`;
+  const mouth = centreOf(pick(face, LIPS_OUTLINE));
+  return `<defs>${sewnDefinitions(eyes.radius * 0.35)}</defs>${drawSewnSmile(eyes, mouth, face.points[4]!)}${drawButtons(eyes)}`;
+}
+
+/** Paints a head as a toy's: even skin, hair and beard set on, beads or buttons for eyes. */
+export async function paintToyFace(
+  head: Head,
+  kind: "beads" | "buttons",
+  material: Material,
+): Promise<Layer> {
+  const original = dropAlpha(head.layer);
+  const { width, height } = head.layer;
+  const { glasses } = head;
+  const skin = brightenSkin(skinColor(original, head.face));
+  const { layer, hair } = evenFace(head, skin);
+  const painted = material.cover(layer, { relief: 0.15 });
+  const add = (part: Layer, relief: number) => {
+    dropContactShadow(painted, part, ORIGIN, width * 0.008, 0.5);
+    stackLayer(painted, material.cover(part, { relief, isHair: true }), ORIGIN);
+  };
+  if (head.beard) {
+    const beard = createPlane(width, height);
+    const alpha = alphaPlane(head.layer);
+    for (let i = 0; i < beard.data.length; i += 1) beard.data[i] = head.beard.data[i]! * alpha.data[i]!;
+    add(cutLayer(evenBeard(original, beard, skin), beard), 0.5);
+  }
+  add(cutLayer(original, hair), 0.9);
+  const eyes = planEyes(head.face);
+  const reach = Math.max(
+    0,
+    boundsOf(pick(head.face, OVAL)).width * 0.5 - eyes.radius * 1.75 - distance(eyes.left, eyes.right) / 2,
+  );
+  const brows = glasses?.isDark === true ? "" : drawBrows(head.face, browColor(head, original, skin));
+  const frame = glasses ? drawGlasses(eyes, glasses, reach) : "";
+  const features = await drawSvg(`${brows}${drawEyes(head, eyes, kind, skin)}${frame}`, width, height);
+  // A brow or frame that lies under the hair does not shine through it.
+  const top = head.face.points[FOREHEAD_TOP]!;
+  for (let pixel = 0; pixel < hair.data.length; pixel += 1)
+    if (Math.floor(pixel / width) < top.y) features.data[pixel * 4 + 3]! *= 1 - hair.data[pixel]!;
+  dropContactShadow(painted, features, ORIGIN, width * 0.005, 0.3);
+  stackLayer(painted, features, ORIGIN);
+  return painted;
+}
+
+/** Brows as single strokes along the face's own. */
+function drawBrows(face: Face, color: Rgb): string {
+  return [LEFT_BROW, RIGHT_BROW]
+    .map((brow) => {
+      const upper = pick(face, brow.slice(0, 5));
+      const { width } = boundsOf(upper);
+      const line = upper.map(({ x, y }) => `${x.toFixed(1)},${(y + width * 0.05).toFixed(1)}`).join(" ");
+      return `<polyline points="${line}" fill="none" stroke="${cssColor(color)}" stroke-width="${width * 0.17}" stroke-linecap="round" stroke-linejoin="round"/>`;
+    })
+    .join("");
+}
+
+/** Round black eyes with a lamp mirrored in each. */
+function drawBeads({ left, right, radius }: EyePlan): string {
+  return [left, right]
+    .map(
+      ({ x, y }) =>
+        `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#bead)"/><ellipse cx="${x - radius * 0.34}" cy="${y - radius * 0.4}" rx="${radius * 0.24}" ry="${radius * 0.19}" fill="#fff" fill-opacity="0.95"/><path d="M${x - radius * 0.62} ${y + radius * 0.5}A${radius * 0.8} ${radius * 0.8} 0 0 0 ${x + radius * 0.62} ${y + radius * 0.5}" fill="none" stroke="#fff" stroke-opacity="0.22" stroke-width="${radius * 0.1}" stroke-linecap="round"/>`,
+    )
+    .join("");
+}
+
+/** A frame round both eyes; `reach` is how long its arms show, in pixels. */
+function drawGlasses(
+  { left, right, radius, angle }: EyePlan,
+  { color, isDark }: Glasses,
+  reach: number,
+): string {
+  const frame = cssColor(scaleColor(color, 0.8));
+  const [half, high] = [radius * 1.75, radius * 1.5];
+  const turn = (angle * 180) / Math.PI;
+  const lens = ({ x, y }: Point) =>
+    `<rect x="${x - half}" y="${y - high}" width="${half * 2}" height="${high * 2}" rx="${radius * 0.9}" transform="rotate(${turn} ${x} ${y})" fill="${isDark ? "#101014" : "#dfe9f2"}" fill-opacity="${isDark ? 0.94 : 0.16}" stroke="${frame}" stroke-width="${radius * 0.34}"/>${isDark ? `<path d="M${x - half * 0.6} ${y - high * 0.2}L${x - half * 0.1} ${y - high * 0.75}L${x + half * 0.2} ${y - high * 0.75}L${x - half * 0.6} ${y + high * 0.25}Z" fill="#fff" fill-opacity="0.28"/>` : ""}`;
+  const arm = (from: Point, side: number) =>
+    `<path d="M${from.x + side * half} ${from.y - high * 0.3}L${from.x + side * (half + reach)} ${from.y - high * 0.4}" stroke="${frame}" stroke-width="${radius * 0.3}"/>`;
+  const bridge = `<path d="M${left.x + half} ${left.y - radius * 0.3}Q${(left.x + right.x) / 2} ${(left.y + right.y) / 2 - radius * 0.75} ${right.x - half} ${right.y - radius * 0.3}" fill="none" stroke="${frame}" stroke-width="${radius * 0.32}"/>`;
+  return lens(left) + lens(right) + bridge + arm(left, -1) + arm(right, 1);
+}
+
+/** A sewn-on button with four holes and a crossed thread; `turn` in radians. */
+function drawButton({ x, y }: Point, radius: number, turn: number): string {
+  const holes = [0.25, 0.75, 1.25, 1.75].map((quarter) => ({
+    x: x + Math.cos(quarter * Math.PI + turn) * radius * 0.3,
+    y: y + Math.sin(quarter * Math.PI + turn) * radius * 0.3,
+  }));
+  const [a, b, c, d] = holes;
+  const dots = holes.map(
+    (hole) => `<circle cx="${hole.x}" cy="${hole.y}" r="${radius * 0.12}" fill="#050405"/>`,
+  );
+  const tilt = `rotate(-35 ${x - radius * 0.4} ${y - radius * 0.5})`;
+  return `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#button)"/><circle cx="${x}" cy="${y}" r="${radius * 0.72}" fill="url(#dish)"/><circle cx="${x}" cy="${y}" r="${radius * 0.95}" fill="none" stroke="#fff" stroke-opacity="0.22" stroke-width="${radius * 0.06}"/>${dots.join("")}<g stroke="#e9dcc8" stroke-width="${radius * 0.1}" stroke-linecap="round"><path d="M${a!.x} ${a!.y}L${c!.x} ${c!.y}"/><path d="M${b!.x} ${b!.y}L${d!.x} ${d!.y}"/></g><ellipse cx="${x - radius * 0.4}" cy="${y - radius * 0.5}" rx="${radius * 0.3}" ry="${radius * 0.17}" transform="${tilt}" fill="#fff" fill-opacity="0.6"/>`;
+}
+
+/** A line of thread with short stitches across it. */
+function drawStitches(points: readonly Point[], thread: string, width: number, length: number): string {
+  const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+  const across = points.slice(1, -1).map((point, i) => {
+    const [before, after] = [points[i]!, points[i + 2]!];
+    const size = distance(before, after) || 1;
+    const [nx, ny] = [(-(after.y - before.y) / size) * length, ((after.x - before.x) / size) * length];
+    return `<path d="M${point.x - nx} ${point.y - ny}L${point.x + nx} ${point.y + ny}"/>`;
+  });
+  return `<g stroke="${thread}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" fill="none"><polyline points="${line}"/>${across.join("")}</g>`;
+}
+
+/** A stitched smile around a middle, with a nose of thread above it and felt cheeks beside. */
+function drawSewnSmile({ left, right, radius }: EyePlan, mouth: Point, nose: Point): string {
+  const gap = distance(left, right);
+  const half = gap * 0.3;
+  const across = { x: (right.x - left.x) / gap, y: (right.y - left.y) / gap };
+  const at = (side: number, down: number): Point => ({
+    x: mouth.x + across.x * side - across.y * down,
+    y: mouth.y + across.y * side + across.x * down,
+  });
+  const smile = curve(at(-half, -half * 0.2), at(0, half * 0.75), at(half, -half * 0.2), 7);
+  const cheeks = [left, right].map(({ x, y }, i) => {
+    const side = i === 0 ? -1 : 1;
+    const centre = {
+      x: x + across.x * side * gap * 0.2 - across.y * gap * 0.34,
+      y: y + across.y * side * gap * 0.2 + across.x * gap * 0.34,
+    };
+    return `<ellipse cx="${centre.x}" cy="${centre.y}" rx="${gap * 0.17}" ry="${gap * 0.13}" fill="#ee6f78" fill-opacity="0.42" filter="url(#blush)"/>`;
+  });
+  const [w, h] = [gap * 0.085, gap * 0.06];
+  const tip = `<path d="M${nose.x - w} ${nose.y - h * 0.6}Q${nose.x} ${nose.y - h * 1.3} ${nose.x + w} ${nose.y - h * 0.6}Q${nose.x} ${nose.y + h * 1.5} ${nose.x - w} ${nose.y - h * 0.6}Z" fill="#a8525c"/>`;
+  return cheeks.join("") + tip + drawStitches(smile, "#762a35", radius * 0.17, radius * 0.2);
+}
+
+/** Places eyes where the face has its own, a little lower and never too near to each other. */
+function planEyes(face: Face): EyePlan {
+  const oval = boundsOf(pick(face, OVAL));
+  const [a, b] = [centreOf(pick(face, LEFT_EYE)), centreOf(pick(face, RIGHT_EYE))];
+  const middle = between(a, b, 0.5);
+  const spacing = Math.max(distance(a, b) * 1.08, oval.width * 0.44);
+  const angle = Math.atan2(b.y - a.y, b.x - a.x);
+  const at = (side: number): Point => ({
+    x: middle.x + (Math.cos(angle) * side * spacing) / 2,
+    y: middle.y + oval.height * 0.045 + (Math.sin(angle) * side * spacing) / 2,
+  });
+  return { left: at(-1), right: at(1), radius: oval.width * 0.098, angle };
+}

@@ -1,0 +1,109 @@
+import type { MakeUpLayer } from "#registry/contract/operations/look.ts";
+import { faceBox, pick, type Box, type Face } from "../../core/face/face.ts";
+import { CHEEKS } from "../../core/face/landmarks.ts";
+import { alphaPlane } from "../../core/layer/layer.ts";
+import { drawSvg } from "../../core/layer/draw-svg.server.ts";
+import { applyPaint } from "./makeup/apply-paint.ts";
+import { createFaceFrame } from "../../core/face/face-frame.ts";
+import { FREE_SHAPES, SHAPE_TABLE } from "./makeup/shape-table.ts";
+import { findParts, type Parts } from "../../people/parts/find-parts.ts";
+import { gaussianBlur } from "../../core/raster/filters.ts";
+import { isMonochrome } from "../../core/raster/is-monochrome.ts";
+import { createNoise } from "../../core/raster/noise.ts";
+import type { Random } from "../../core/raster/random.ts";
+import {
+  clamp01,
+  copyRaster,
+  createPlane,
+  lumaOf,
+  type Plane,
+  type Raster,
+} from "../../core/raster/raster.ts";
+import { withPicture, type Operation } from "../../core/recipe/scene.ts";
+import { withFaces, withPerson } from "../../people/find-people.ts";
+
+/** Room around a face's landmarks that make-up may reach, in face widths. */
+const MARGIN = 0.45;
+
+/** The part of the picture around a face. */
+function boxAround(face: Face, { width, height }: Raster): Box {
+  const box = faceBox(face);
+  const margin = box.width * MARGIN;
+  const left = Math.max(0, Math.floor(box.left - margin));
+  const top = Math.max(0, Math.floor(box.top - margin));
+  const right = Math.min(width, Math.ceil(box.left + box.width + margin));
+  const bottom = Math.min(height, Math.ceil(box.top + box.height + margin));
+  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+}
+
+function cropPlane(plane: Plane, box: Box): Plane {
+  const crop = createPlane(box.width, box.height);
+  for (let y = 0; y < box.height; y += 1) {
+    const from = (y + box.top) * plane.width + box.left;
+    crop.data.set(plane.data.subarray(from, from + box.width), y * box.width);
+  }
+  return crop;
+}
+
+/** Mean luma of the cheeks: what counts as neither lit nor shaded. */
+function skinLuma({ data, width, height }: Raster, face: Face): number {
+  const lumas = pick(face, CHEEKS).map(({ x, y }) => {
+    const column = Math.min(width - 1, Math.max(0, Math.round(x)));
+    const at = (Math.min(height - 1, Math.max(0, Math.round(y))) * width + column) * 3;
+    return lumaOf(data[at]!, data[at + 1]!, data[at + 2]!);
+  });
+  return Math.max(24, lumas.reduce((sum, luma) => sum + luma, 0) / lumas.length);
+}
+
+/** Where skin can take paint: what hair covers stays free. */
+function paintable(parts: Parts, box: Box): Plane {
+  const [skin, hair] = [cropPlane(parts.skin, box), cropPlane(parts.hair, box)];
+  for (let i = 0; i < skin.data.length; i += 1)
+    skin.data[i] = clamp01(skin.data[i]! * 1.2) * (1 - clamp01(hair.data[i]! * 1.1));
+  return gaussianBlur(skin, Math.max(0.6, box.width / 400));
+}
+
+/** Paints one face, which changes the picture. */
+async function paintFace(
+  raster: Raster,
+  face: Face,
+  person: Plane | null,
+  layers: readonly MakeUpLayer[],
+  random: Random,
+): Promise<void> {
+  const box = boxAround(face, raster);
+  const frame = createFaceFrame(face);
+  const skin = paintable(findParts(raster, face, person), box);
+  const luma = skinLuma(raster, face);
+  for (const layer of layers) {
+    const sides = frame.sides.filter(
+      ({ out }) => layer.side === "both" || (layer.side === "left") === out < 0,
+    );
+    const drawing = SHAPE_TABLE[layer.shape]({ frame, sides, size: layer.size, random });
+    const shift = `<g transform="translate(${-box.left} ${-box.top})">${drawing}</g>`;
+    const shape = alphaPlane(await drawSvg(shift, box.width, box.height));
+    const cover = gaussianBlur(shape, layer.blur * frame.width);
+    if (layer.grain > 0) {
+      const noise = createNoise(box.width, box.height, Math.max(1.1, frame.width / 240), random);
+      for (let i = 0; i < cover.data.length; i += 1)
+        cover.data[i]! *= clamp01(1 - layer.grain * (0.62 - 0.75 * noise.data[i]!));
+    }
+    if (!FREE_SHAPES.has(layer.shape))
+      for (let i = 0; i < cover.data.length; i += 1) cover.data[i]! *= skin.data[i]!;
+    applyPaint(raster, cover, box, layer, luma);
+  }
+}
+
+/**
+ * Puts make-up on every face: shapes that follow its landmarks, so painted that the skin's texture and light stay.
+ * A picture without a face stays as it is.
+ */
+export const makeUp: Operation<"make-up"> = async (scene, { layers }, context) => {
+  const main = await withPerson(await withFaces(scene.main, context), context);
+  const faces = main.faces ?? [];
+  const raster = copyRaster(main.raster);
+  // A tint would be the only colour of a black and white photo.
+  const shown = isMonochrome(main.raster) ? layers.filter(({ blend }) => blend !== "tint") : layers;
+  for (const face of faces) await paintFace(raster, face, main.person, shown, context.random);
+  return withPicture({ ...scene, main }, raster);
+};

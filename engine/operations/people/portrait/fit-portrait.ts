@@ -1,0 +1,150 @@
+import {
+  boundsOf,
+  centreOf,
+  distance,
+  faceBox,
+  pick,
+  type Box,
+  type Face,
+  type Point,
+} from "../../../core/face/face.ts";
+import { CHIN, FOREHEAD_TOP, LEFT_EYE, RIGHT_EYE } from "../../../core/face/landmarks.ts";
+import type { HeadOutline } from "../../../core/face/head-outline.ts";
+import type { Dimensions } from "../../../core/recipe/output-size.ts";
+
+/** How a photo lies on a sheet: turned by `angle` radians and enlarged around `from`, which comes to `to`. */
+export interface PortraitFit {
+  scale: number;
+  angle: number;
+  from: Point;
+  to: Point;
+}
+
+/** Which of the photo's edges cut through the person. */
+export interface CutSides {
+  left: boolean;
+  right: boolean;
+  top: boolean;
+}
+
+export interface PortraitWish {
+  /** Height of the face as a share of the sheet's. */
+  face: number;
+  /** Height of the eyes from the top. */
+  eyes: number;
+  /** How far the head is turned upright, 0 to 1. */
+  level: number;
+}
+
+/** A head that is tilted farther than this (radians) lies on purpose; turning it all the way would tip the shoulders. */
+const MOST_TURN = 0.22;
+/** A photo that ends closely below the face is enlarged this much at most, then moved down. */
+const MOST_GROWTH = 1.45;
+/** The lowest place of the eyes, as a share of the sheet. */
+const LOWEST_EYES = 0.6;
+/** The face, and the head with its hair, never take more of the sheet's width. */
+const WIDEST = 0.62;
+const WIDEST_HEAD = 0.9;
+/** Room over the hair, as a share of the sheet. */
+const ROOM = 0.05;
+
+/** Where a point of the photo comes to lie. */
+export function placePoint({ scale, angle, from, to }: PortraitFit, { x, y }: Point): Point {
+  const [dx, dy] = [(x - from.x) * scale, (y - from.y) * scale];
+  return {
+    x: to.x + dx * Math.cos(angle) - dy * Math.sin(angle),
+    y: to.y + dx * Math.sin(angle) + dy * Math.cos(angle),
+  };
+}
+
+/** Where on the photo a point of the sheet comes from. */
+export function sourcePoint({ scale, angle, from, to }: PortraitFit, { x, y }: Point): Point {
+  const [dx, dy] = [(x - to.x) / scale, (y - to.y) / scale];
+  return {
+    x: from.x + dx * Math.cos(angle) + dy * Math.sin(angle),
+    y: from.y - dx * Math.sin(angle) + dy * Math.cos(angle),
+  };
+}
+
+/** The people a portrait is of, together: their faces' and heads' bounds, the height of the largest face, and the eyes' height. */
+interface Sitters {
+  faces: Box;
+  heads: Box;
+  faceHeight: number;
+  eyes: number;
+  /** How far a single head is tilted, in radians. */
+  tilt: number;
+}
+
+function joinSitters(faces: readonly Face[], heads: readonly HeadOutline[]): Sitters {
+  const corners = ({ left, top, width, height }: Box) => [
+    { x: left, y: top },
+    { x: left + width, y: top + height },
+  ];
+  const eyesOf = (face: Face) => [centreOf(pick(face, LEFT_EYE)), centreOf(pick(face, RIGHT_EYE))] as const;
+  const heights = faces.map((face) =>
+    Math.max(faceBox(face).height * 0.8, distance(face.points[FOREHEAD_TOP]!, face.points[CHIN]!)),
+  );
+  const [left, right] = eyesOf(faces[0]!);
+  return {
+    faces: boundsOf(faces.flatMap((face) => corners(faceBox(face)))),
+    heads: boundsOf(
+      heads.flatMap(({ centre, radius }) => [
+        { x: centre.x - radius.x, y: centre.y - radius.y },
+        { x: centre.x + radius.x, y: centre.y + radius.y },
+      ]),
+    ),
+    faceHeight: Math.max(...heights),
+    eyes: centreOf(faces.flatMap(eyesOf)).y,
+    tilt: faces.length === 1 ? Math.atan2(right.y - left.y, right.x - left.x) : 0,
+  };
+}
+
+/**
+ * Places a photo so that its faces have the wished size and height, and the people reach the sheet's lower edge.
+ * @param faces at least one
+ * @param heads an outline for each face
+ */
+export function fitPortrait(
+  faces: readonly Face[],
+  heads: readonly HeadOutline[],
+  photo: Dimensions,
+  sheet: Dimensions,
+  wish: PortraitWish,
+  cut: CutSides,
+): PortraitFit {
+  const sitters = joinSitters(faces, heads);
+  const box = sitters.faces;
+  const tilt = Math.max(-MOST_TURN, Math.min(MOST_TURN, sitters.tilt));
+  const angle = Math.abs(tilt) < 0.02 ? 0 : -tilt * wish.level;
+  const from = { x: box.left + box.width / 2, y: sitters.eyes };
+  const rise = Math.max(box.height * 0.5, from.y - sitters.heads.top);
+  const wanted = Math.min(
+    (sheet.height * wish.face) / sitters.faceHeight,
+    (sheet.width * WIDEST) / box.width,
+    (sheet.width * WIDEST_HEAD) / sitters.heads.width,
+    (sheet.height * (LOWEST_EYES - ROOM)) / rise,
+  );
+  const to = {
+    x: sheet.width / 2,
+    y: Math.max(sheet.height * wish.eyes, rise * wanted + sheet.height * ROOM),
+  };
+  const turned = Math.abs(Math.sin(angle)) * sheet.width * 0.4;
+  const below = Math.max(1, photo.height - from.y);
+  // A photo that ends soon below the face is enlarged, or moved down, until it reaches the sheet's foot.
+  const needed = Math.max(
+    (sheet.height * (1 - ROOM / 2) + turned) / (rise + below),
+    (sheet.height * (1 - LOWEST_EYES) + turned) / below,
+  );
+  const scale = Math.min(
+    Math.max(wanted, needed),
+    wanted * MOST_GROWTH,
+    (sheet.width * (WIDEST + 0.2)) / box.width,
+  );
+  to.y = Math.min(sheet.height * LOWEST_EYES, Math.max(to.y, sheet.height - below * scale + turned));
+  if (cut.top) to.y = Math.min(to.y, from.y * scale - turned);
+  if (cut.left && !cut.right) to.x = Math.min(to.x, Math.max(sheet.width * 0.3, from.x * scale));
+  if (cut.right && !cut.left)
+    to.x = Math.max(to.x, Math.min(sheet.width * 0.7, sheet.width - (photo.width - from.x) * scale));
+  return { scale, angle, from, to };
+}

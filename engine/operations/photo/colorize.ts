@@ -1,0 +1,230 @@
+import { findFaceTints } from "./colorize/face-tints.ts";
+import { findPlaces } from "./colorize/find-places.ts";
+import {
+  clothTint,
+  DYES,
+  EYE_WHITE,
+  FLUSH,
+  greenTint,
+  hairTint,
+  fade,
+  LIPS,
+  placeTint,
+  skinTint,
+  skyTint,
+  TEETH,
+  type Tint,
+} from "./colorize/tints.ts";
+import { findParts, type Parts } from "../../people/parts/find-parts.ts";
+import { isMonochrome } from "../../core/raster/is-monochrome.ts";
+import { gaussianBlur } from "../../core/raster/filters.ts";
+import {
+  createPlane,
+  createRaster,
+  lumaOf,
+  lumaPlane,
+  mapPixels,
+  smoothstep,
+  type Plane,
+  type Raster,
+} from "../../core/raster/raster.ts";
+import {
+  longerSide,
+  withPicture,
+  type Operation,
+  type RecipeContext,
+  type Shot,
+} from "../../core/recipe/scene.ts";
+import { fromOklab, oklabOf } from "../../core/segments/oklab.ts";
+import { withFaces, withPerson } from "../../people/find-people.ts";
+import { autolevelRaster } from "./autolevel.ts";
+
+/** Variety of hues under which a photo with its range stretched is black and white, or toned. */
+const ONE_HUE = 0.1;
+/** Mean distance of the channels from grey (0 to 255) that a photo with living colours has. */
+const LIVELY = 25;
+/** Faded dyes are raised this many times at most. */
+const MOST_REVIVAL = 1.7;
+
+/** Faces found with less certainty may be animals' or patterns; their colour is not taken for skin's. */
+const LEAST_SCORE = 0.72;
+
+/** Skin, hair and clothes of everybody. */
+type People = Pick<Parts, "skin" | "hair" | "clothes">;
+
+function findPeople({ raster, faces, person }: Shot): People | null {
+  const all = (faces ?? []).map((face) => findParts(raster, face, person ?? null));
+  const first = all[0];
+  if (!first) return null;
+  const join = (part: "skin" | "hair" | "clothes"): Plane => {
+    const plane = createPlane(raster.width, raster.height);
+    for (const parts of all)
+      for (let i = 0; i < plane.data.length; i += 1)
+        plane.data[i] = Math.max(plane.data[i]!, parts[part].data[i]!);
+    return plane;
+  };
+  return all.length === 1 ? first : { skin: join("skin"), hair: join("hair"), clothes: join("clothes") };
+}
+
+/** Mean value of a plane where a part is. */
+function levelOf(plane: Plane, part: Plane): number {
+  let [sum, weight] = [0, 1e-6];
+  for (let i = 0; i < part.data.length; i += 5) {
+    if (part.data[i]! < 0.6) continue;
+    sum += plane.data[i]!;
+    weight += 1;
+  }
+  return weight < 1 ? 0.5 : sum / weight;
+}
+
+/** The grey values alone, and how light each looks: OKLab's lightness of that grey. */
+function readGrey(raster: Raster): { luma: Plane; lightness: Plane } {
+  const luma = lumaPlane(raster);
+  const table = Float32Array.from({ length: 256 }, (_, grey) => oklabOf([grey, grey, grey])[0]);
+  const lightness = createPlane(raster.width, raster.height);
+  for (let i = 0; i < luma.data.length; i += 1)
+    lightness.data[i] = table[Math.min(255, Math.round(luma.data[i]! * 255))]!;
+  return { luma, lightness };
+}
+
+/** A tint for each of 256 steps of lightness: green to red, then blue to yellow. */
+function tabulate(tintAt: (lightness: number) => Tint): Float32Array {
+  const table = new Float32Array(512);
+  for (let step = 0; step < 256; step += 1) {
+    const { a, b } = tintAt(step / 255);
+    table[2 * step] = a;
+    table[2 * step + 1] = b;
+  }
+  return table;
+}
+
+/** Colours laid one over another, pixel by pixel. */
+interface TintPlanes {
+  a: Float32Array;
+  b: Float32Array;
+}
+
+/** Lays tints that depend on lightness where a plane says so. */
+function layTints({ a, b }: TintPlanes, table: Float32Array, lightness: Plane, where: Plane): void {
+  for (let i = 0; i < a.length; i += 1) {
+    const share = Math.min(1, where.data[i]!);
+    if (share <= 0.004) continue;
+    const at = 2 * Math.round(255 * Math.min(1, Math.max(0, lightness.data[i]!)));
+    a[i]! += (table[at]! - a[i]!) * share;
+    b[i]! += (table[at + 1]! - b[i]!) * share;
+  }
+}
+
+const mapPlane = (plane: Plane, change: (value: number, pixel: number) => number): Plane => {
+  const result = createPlane(plane.width, plane.height);
+  for (let i = 0; i < result.data.length; i += 1) result.data[i] = change(plane.data[i]!, i);
+  return result;
+};
+
+/** Two planes of colour for every pixel, from what it is likely to show. */
+function chooseTints(
+  shot: Shot,
+  luma: Plane,
+  lightness: Plane,
+  random: () => number,
+): { a: Plane; b: Plane } {
+  const { width, height } = shot.raster;
+  const side = longerSide(luma);
+  const [a, b] = [createPlane(width, height), createPlane(width, height)];
+  const own: TintPlanes = { a: a.data, b: b.data };
+  const places = findPlaces(luma, shot.person ?? null);
+  layTints(own, tabulate(placeTint), lightness, createPlane(width, height, 1));
+  layTints(own, tabulate(greenTint), lightness, places.green);
+  layTints(own, tabulate(skyTint), lightness, places.sky);
+  const people = findPeople(shot);
+  if (people) {
+    const dye = DYES[Math.floor(random() * DYES.length)]!;
+    const faces = findFaceTints(width, height, shot.faces ?? []);
+    const [skin, hair] = [levelOf(lightness, people.skin), levelOf(lightness, people.hair)];
+    layTints(
+      own,
+      tabulate((light) => clothTint(light, dye)),
+      gaussianBlur(lightness, side / 70),
+      people.clothes,
+    );
+    layTints(
+      own,
+      tabulate((light) => hairTint(light, hair, skin)),
+      lightness,
+      people.hair,
+    );
+    // White beards and brows lie within the skin: what is far lighter than it has little colour.
+    const level = gaussianBlur(lightness, side / 200);
+    const bare = mapPlane(people.skin, (share, i) => {
+      const beard = smoothstep(skin + 0.1, skin + 0.26, level.data[i]!) * (1 - faces.flush.data[i]!);
+      return share * (1 - 0.8 * beard);
+    });
+    layTints(own, tabulate(skinTint), lightness, bare);
+    for (let i = 0; i < bare.data.length; i += 1) {
+      const flush = faces.flush.data[i]! * people.skin.data[i]!;
+      own.a[i]! += FLUSH.a * flush;
+      own.b[i]! += FLUSH.b * flush;
+    }
+    const lips = mapPlane(faces.lips, (share, i) => share * people.skin.data[i]! * 0.62);
+    layTints(
+      own,
+      tabulate((light) => fade(LIPS, 1 - smoothstep(0.8, 1, light))),
+      lightness,
+      lips,
+    );
+    layTints(
+      own,
+      tabulate((light) => (light > skin * 0.8 ? TEETH : LIPS)),
+      lightness,
+      faces.mouth,
+    );
+    layTints(
+      own,
+      tabulate(() => EYE_WHITE),
+      lightness,
+      mapPlane(faces.eyes, (share) => share * 0.85),
+    );
+  }
+  return { a: gaussianBlur(a, side / 500), b: gaussianBlur(b, side / 500) };
+}
+
+function colorizeShot(shot: Shot, strength: number, { random }: RecipeContext): Raster {
+  const { raster } = shot;
+  const { luma, lightness } = readGrey(raster);
+  const tints = chooseTints(shot, luma, lightness, random);
+  const result = createRaster(raster.width, raster.height);
+  for (let i = 0; i < lightness.data.length; i += 1) {
+    const color = fromOklab([lightness.data[i]!, tints.a.data[i]! * strength, tints.b.data[i]! * strength]);
+    result.data.set(color, i * 3);
+  }
+  return result;
+}
+
+/** Faded colours made as lively as usual ones; those that are lively stay. */
+function reviveColors(raster: Raster, strength: number): Raster {
+  let sum = 0;
+  for (let at = 0; at + 2 < raster.data.length; at += 21) {
+    const [red, green, blue] = [raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!];
+    const luma = lumaOf(red, green, blue);
+    sum += (Math.abs(red - luma) + Math.abs(green - luma) + Math.abs(blue - luma)) / 3;
+  }
+  const found = sum / Math.max(1, raster.data.length / 21);
+  const gain = 1 + (Math.min(MOST_REVIVAL, Math.max(1, LIVELY / Math.max(1, found))) - 1) * strength;
+  if (gain < 1.01) return raster;
+  return mapPixels(raster, (red, green, blue, out) => {
+    const luma = lumaOf(red, green, blue);
+    out[0] = luma + (red - luma) * gain;
+    out[1] = luma + (green - luma) * gain;
+    out[2] = luma + (blue - luma) * gain;
+  });
+}
+
+/** Colours a black and white or toned photo by what it shows; in a photo with colours of its own, faded ones are raised. */
+export const colorize: Operation<"colorize"> = async (scene, { strength }, context) => {
+  // Dyes that have nearly faded away show again once their range is stretched; a print's tone stays one hue.
+  if (!isMonochrome(autolevelRaster(context.framed, 0.004, 0.7), ONE_HUE))
+    return withPicture(scene, reviveColors(scene.main.raster, strength));
+  const found = await withPerson(await withFaces(scene.main, context), context);
+  const main: Shot = { ...found, faces: (found.faces ?? []).filter(({ score }) => score >= LEAST_SCORE) };
+  return withPicture({ ...scene, main }, colorizeShot(main, strength, context));
+};

@@ -1,0 +1,83 @@
+import { blurRaster } from "../../core/raster/filter-raster.ts";
+import { boxBlur, gaussianBlur } from "../../core/raster/filters.ts";
+import {
+  composite,
+  copyRaster,
+  createPlane,
+  createRaster,
+  mapPixels,
+  parseColor,
+  type Plane,
+  type Raster,
+} from "../../core/raster/raster.ts";
+import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
+import { withPerson } from "../../people/find-people.ts";
+
+/** Above this a pixel is all person, and its colour holds nothing of the old background. */
+const SOLID = 0.96;
+
+/** Replaces the colours of a soft edge by those of the person just inside, so that no rim of the old background stays. */
+export function cleanEdge(raster: Raster, person: Plane): Raster {
+  const { width, height } = raster;
+  const radius = Math.max(2, Math.round(longerSide(raster) / 170));
+  const solid = createPlane(width, height);
+  for (let i = 0; i < solid.data.length; i += 1) solid.data[i] = person.data[i]! >= SOLID ? 1 : 0;
+  const weight = boxBlur(solid, radius);
+  const result = copyRaster(raster);
+  for (let channel = 0; channel < 3; channel += 1) {
+    const weighted = createPlane(width, height);
+    for (let i = 0; i < solid.data.length; i += 1)
+      weighted.data[i] = solid.data[i]! * raster.data[i * 3 + channel]!;
+    const near = boxBlur(weighted, radius);
+    for (let i = 0; i < solid.data.length; i += 1) {
+      const share = person.data[i]!;
+      if (share >= SOLID || share <= 0 || weight.data[i]! < 0.02) continue;
+      result.data[i * 3 + channel] = near.data[i]! / weight.data[i]!;
+    }
+  }
+  return result;
+}
+
+/** A gradient of evenly spaced colours, from the top down or from a point above the middle outwards. */
+export function createGradient(
+  width: number,
+  height: number,
+  shape: "linear" | "radial",
+  colors: readonly string[],
+): Raster {
+  const stops = colors.map(parseColor);
+  return mapPixels(createRaster(width, height), (_red, _green, _blue, out, pixel) => {
+    const x = (pixel % width) / width - 0.5;
+    const y = Math.floor(pixel / width) / height;
+    const distance = shape === "linear" ? y : Math.hypot(x, y - 0.42) / 0.75;
+    const place = Math.min(1, distance) * (stops.length - 1);
+    const from = Math.min(stops.length - 1, Math.floor(place));
+    const to = Math.min(stops.length - 1, from + 1);
+    for (let channel = 0; channel < 3; channel += 1) {
+      out[channel] =
+        stops[from]![channel]! + (stops[to]![channel]! - stops[from]![channel]!) * (place - from);
+    }
+  });
+}
+
+/** Puts another background behind the person. A picture without a person keeps its own. */
+export const background: Operation<"background"> = async (scene, { shape, colors, shadow }, context) => {
+  const main = await withPerson(scene.main, context);
+  const { raster, person } = main;
+  if (person === null) return { ...scene, main };
+  const { width, height } = raster;
+  let behind =
+    shape === "blur"
+      ? blurRaster(raster, longerSide(raster) / 60)
+      : createGradient(width, height, shape, colors);
+  if (shadow > 0) {
+    const soft = gaussianBlur(person, longerSide(raster) * 0.02);
+    behind = mapPixels(behind, (red, green, blue, out, pixel) => {
+      const gain = 1 - shadow * soft.data[pixel]!;
+      out[0] = red * gain;
+      out[1] = green * gain;
+      out[2] = blue * gain;
+    });
+  }
+  return withPicture({ ...scene, main }, composite(behind, cleanEdge(raster, person), person));
+};

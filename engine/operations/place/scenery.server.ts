@@ -1,0 +1,108 @@
+import type { StepOf } from "#registry/contract/recipe.ts";
+import { drawLayer } from "../../core/layer/layer.ts";
+import { drawSvg } from "../../core/layer/draw-svg.server.ts";
+import { blurRaster } from "../../core/raster/filter-raster.ts";
+import { boxBlur } from "../../core/raster/filters.ts";
+import {
+  composite,
+  createPlane,
+  createRaster,
+  mapPixels,
+  parseColor,
+  smoothstep,
+  type Plane,
+  type Raster,
+} from "../../core/raster/raster.ts";
+import {
+  longerSide,
+  withPicture,
+  type Operation,
+  type RecipeContext,
+  type Scene,
+} from "../../core/recipe/scene.ts";
+import { drawOutline, lightPerson, throwShadow } from "../../core/scenes/light-person.ts";
+import { placePerson } from "../../core/scenes/place-person.server.ts";
+import { SCENE_TABLE } from "../../core/scenes/scene-table.ts";
+import { subjectBox } from "../../core/scenes/subject-box.ts";
+import { withPerson } from "../../people/find-people.ts";
+import { cleanEdge } from "./background.ts";
+import { findSubject } from "./subject.ts";
+
+/** The backdrop of a name behind a head at `focus`. */
+async function drawScene(
+  { scene: name, blur }: StepOf<"scenery">,
+  { width, height }: Raster,
+  focus: { x: number; y: number },
+  context: RecipeContext,
+): Promise<Raster> {
+  const behind = createRaster(width, height);
+  drawLayer(
+    behind,
+    await drawSvg(SCENE_TABLE[name]({ width, height, focus, random: context.random }), width, height),
+  );
+  return blur > 0 ? blurRaster(behind, (longerSide(behind) * blur) / 30) : behind;
+}
+
+/** 1 in the middle of the picture, 0 at its edges: where a photo without a person shows in a scene. */
+function fadePlane(width: number, height: number, shown: Plane | null): Plane {
+  const plane = createPlane(width, height);
+  for (let pixel = 0; pixel < plane.data.length; pixel += 1) {
+    const x = ((pixel % width) / width - 0.5) * 2;
+    const y = (Math.floor(pixel / width) / height - 0.54) * 2;
+    plane.data[pixel] = (1 - smoothstep(0.5, 1, Math.hypot(x * 0.9, y))) * (shown ? shown.data[pixel]! : 1);
+  }
+  return plane;
+}
+
+function fadeFoot(raster: Raster, color: string): Raster {
+  const [r, g, b] = parseColor(color);
+  return mapPixels(raster, (red, green, blue, out, pixel) => {
+    const y = Math.floor(pixel / raster.width) / raster.height;
+    const share = smoothstep(0.58, 0.9, y) * 0.96;
+    out[0] = red + (r - red) * share;
+    out[1] = green + (g - green) * share;
+    out[2] = blue + (b - blue) * share;
+  });
+}
+
+/** The person's own soft edge round the pieces that count as subject. */
+async function softenSubject(pieces: Plane, scene: Scene, context: RecipeContext): Promise<Plane> {
+  const { person } = await withPerson(scene.main, context);
+  if (person === null) return pieces;
+  const near = boxBlur(pieces, Math.max(2, longerSide(pieces) / 200)).data;
+  const soft = createPlane(person.width, person.height);
+  for (let i = 0; i < soft.data.length; i += 1) soft.data[i] = near[i]! > 0 ? person.data[i]! : 0;
+  return soft;
+}
+
+/** Where the body has to end when the foot of the sheet fades: below, nothing of it shows. */
+const FADED_FOOT = 0.78;
+
+/** Puts a drawn scene behind the person, or lets a photo without one fade into it. */
+export const scenery: Operation<"scenery"> = async (scene, step, context) => {
+  const subjectFound = await findSubject(scene, context);
+  let main = {
+    ...subjectFound,
+    person: subjectFound.person && (await softenSubject(subjectFound.person, scene, context)),
+  };
+  const hasPerson = main.person !== null;
+  if (!hasPerson && step.otherwise === "keep" && !step.place) return { ...scene, main };
+  if (step.place) {
+    const foot = step.fadeBelow ? FADED_FOOT : 1;
+    main = await placePerson(main, context.canvas, step.place, foot);
+  }
+  const { raster, person } = main;
+  const subject = subjectBox(main.faces, person, raster);
+  const focus = { x: subject.left + subject.width / 2, y: subject.top + subject.height / 2 };
+  const behind = await drawScene(step, raster, focus, context);
+  const mask = hasPerson && person ? person : fadePlane(raster.width, raster.height, person);
+  const front = hasPerson ? cleanEdge(raster, mask) : raster;
+  const lit = lightPerson(front, behind, mask, step.light);
+  const ground =
+    step.outline && hasPerson
+      ? drawOutline(behind, mask, step.outline)
+      : throwShadow(behind, mask, hasPerson ? step.shadow : 0);
+  const together = composite(ground, lit, mask);
+  const next: Scene = { ...scene, main: { raster, faces: main.faces, person: hasPerson ? mask : null } };
+  return withPicture(next, step.fadeBelow ? fadeFoot(together, step.fadeBelow) : together);
+};

@@ -1,0 +1,77 @@
+import { fileURLToPath } from "node:url";
+import {
+  checkedExamplesSchema,
+  EXAMPLE_KINDS,
+  listExamples,
+  type ExampleSource,
+} from "#registry/contract/example-kinds.ts";
+import { manifestSchema, type Manifest } from "#registry/contract/manifest.ts";
+import { fillProduct } from "#registry/contract/product.ts";
+import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
+import { syntaxProblems } from "#registry/source/syntax-problems.ts";
+import type { Problem } from "#registry/source/problem.ts";
+import type { StyleSource } from "#registry/source/style-source.ts";
+import { suggest } from "#registry/contract/did-you-mean.ts";
+import { validateRules } from "#registry/validate/validate-rules.ts";
+import { validateShape } from "#registry/validate/validate-shape.ts";
+import { partsOf } from "../../examples/describe-made.ts";
+import { findStale } from "../../examples/find-stale.ts";
+import { listPhotos } from "../../sample-photos.ts";
+import type { StyleCheck } from "../check.ts";
+import { checkFit } from "./example-fit.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const RULE = "examples";
+
+function checkPhotos(file: JsonFile, examples: readonly ExampleSource[]): Problem[] {
+  const known = listPhotos(ROOT);
+  return examples.flatMap((example, index) =>
+    partsOf(example).flatMap(({ photo }, part) => {
+      if (known.includes(photo)) return [];
+      const message = `there is no sample photograph "${photo}"`;
+      const path = [EXAMPLE_KINDS[example.kind].list, index, "parts", part, "photo"];
+      return [problemAt(file, path, { rule: RULE, message, fix: suggest(photo, known) })];
+    }),
+  );
+}
+
+function checkFreshness(
+  file: JsonFile,
+  examples: readonly ExampleSource[],
+  manifest: Manifest,
+  { id, directory, prompt }: StyleSource,
+): Problem[] {
+  if (!prompt) return [];
+  return examples.flatMap((example, index) => {
+    const reason = findStale({ manifest, prompt: prompt.text, example, index, directory, root: ROOT });
+    if (reason === undefined) return [];
+    const message = `${example.kind} ${index + 1} ${reason}`;
+    const fix = `run npm run styles -- examples ${id} --stale`;
+    const path = [EXAMPLE_KINDS[example.kind].list, index];
+    return [problemAt(file, path, { level: "warning", rule: RULE, message, fix })];
+  });
+}
+
+export const examples: StyleCheck = {
+  name: RULE,
+  description:
+    "What the examples are made from is well described, fits the tool, and they are what it makes.",
+  scope: "style",
+  check(source) {
+    const { examples: file, manifest: manifestFile } = source;
+    if (!file) return [];
+    const broken = [...syntaxProblems(file), ...validateShape(file, "examples")];
+    if (broken.length > 0) return broken.map((problem) => ({ ...problem, rule: RULE }));
+    const judged = validateRules(file, checkedExamplesSchema);
+    if ("problems" in judged) return judged.problems.map((problem) => ({ ...problem, rule: RULE }));
+    const listed = listExamples(judged.value);
+    const unknown = checkPhotos(file, listed);
+    const manifest = manifestFile && manifestSchema.safeParse(parseFilled(manifestFile)).data;
+    if (unknown.length > 0 || !manifest) return unknown;
+    return [...checkFit(file, listed, manifest, source), ...checkFreshness(file, listed, manifest, source)];
+  },
+};
+
+/** A manifest with `{product}` filled in, as the command reads it; undefined where it is not JSON. */
+const parseFilled = ({ value, text }: JsonFile): unknown =>
+  value === undefined ? undefined : JSON.parse(fillProduct(text));

@@ -1,0 +1,46 @@
+import { sampleCopy, sampleGermanCopy, type CheckFixture } from "../sample-styles.ts";
+
+const english = sampleCopy({
+  formTitle: "Upload a photo",
+  faq: {
+    question1: "What does it cost?",
+    answer1: "{credits} credits.",
+    question2: "Which?",
+    answer2: "No uploads.",
+  },
+});
+
+export const glossaryTermsFixture: CheckFixture = {
+  glossaries: {
+    en: {
+      credit: { match: ["credit", "credits"], means: "What is paid with." },
+      upload: { match: ["upload"], means: "Sending a photo." },
+      seed: { match: ["seed"], means: "A number." },
+    },
+    de: {
+      credit: { say: ["Credit"], avoid: ["Guthaben"] },
+      upload: { say: ["hochlad", "Upload"], except: ["mirror.formTitle", "mirror.title", "glass.title"] },
+    },
+  },
+  good: {
+    "mirror/copy/en.json": sampleCopy({ formTitle: "Bad credits" }),
+    "mirror/copy/fr.json": null,
+  },
+  bad: {
+    "mirror/copy/en.json": english,
+    "mirror/copy/de.json": sampleGermanCopy({
+      formTitle: "Foto senden",
+      faq: {
+        question1: "Was kostet es?",
+        answer1: "{credits} vom Guthaben.",
+        question2: "Welche?",
+        answer2: "Keine.",
+      },
+    }),
+  },
+  problems: [
+    'mirror/copy/de.json:12:16 error[glossary-terms] credit: "Guthaben" stands where "Credit" is agreed; fix: use the agreed word, or add "mirror.faq.answer1" to the term\'s exceptions in docs/glossary/de.json',
+    "docs/glossary/de.json:4:12 error[glossary-terms] no word is agreed for seed; fix: add the term",
+    'docs/glossary/de.json:20:9 error[glossary-terms] "mirror.title" is no exception: it says the term as agreed, or has none; fix: remove it',
+  ],
+};

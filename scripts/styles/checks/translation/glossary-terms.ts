@@ -1,0 +1,113 @@
+import { dirname } from "node:path";
+import { problemAt } from "#registry/source/json-file.ts";
+import type { Problem } from "#registry/source/problem.ts";
+import type { TranslationCheck } from "../check.ts";
+import { glossaryPath, type Glossaries, type Glossary } from "./read-glossaries.ts";
+import { withoutTokens, type TranslatedText, type Translation } from "./translation.ts";
+
+const RULE = "glossary-terms";
+
+const holdsWord = (text: string, words: readonly string[]): boolean =>
+  words.some((word) => new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, "iu").test(withoutTokens(text)));
+
+function findStem(text: string, stems: readonly string[]): string | undefined {
+  const small = withoutTokens(text).normalize("NFC").toLowerCase();
+  return stems.find((stem) => small.includes(stem.normalize("NFC").toLowerCase()));
+}
+
+/** What is wrong with a text whose English holds a term; undefined where it says the term as agreed. */
+function judgeTerm(text: string, { say, avoid }: Glossary["terms"][string]): string | undefined {
+  const rival = findStem(text, avoid);
+  if (rival !== undefined) return `"${rival}" stands where "${say[0]}" is agreed`;
+  return findStem(text, say) === undefined ? `does not say "${say.join('" or "')}"` : undefined;
+}
+
+/** The texts of a translation that don't say a term as agreed, by name. */
+function findBreaches(
+  { prefix, texts }: Translation,
+  match: readonly string[],
+  own: Glossary["terms"][string],
+): Map<string, { wrong: string; text: TranslatedText }> {
+  const breaches = new Map<string, { wrong: string; text: TranslatedText }>();
+  for (const [key, text] of texts) {
+    if (text.english === undefined || !holdsWord(text.english, match)) continue;
+    const wrong = judgeTerm(text.text, own);
+    if (wrong !== undefined) breaches.set(prefix + key, { wrong, text });
+  }
+  return breaches;
+}
+
+function judgeTranslation(
+  translation: Translation,
+  { english, locales }: Glossaries,
+  isOwn: (name: string) => boolean,
+): Problem[] {
+  const found = locales.get(translation.locale);
+  if (!english || !found) return [];
+  const { file, glossary } = found;
+  return Object.entries(english.terms).flatMap(([term, { match }]) => {
+    const own = glossary.terms[term];
+    if (!own) return [];
+    const breaches = findBreaches(translation, match, own);
+    const told = [...breaches].filter(([name]) => !own.except.includes(name));
+    const needless = own.except.filter((name) => isOwn(name) && !breaches.has(name));
+    return [
+      ...told.map(([name, { wrong, text }]) =>
+        text.report({
+          rule: RULE,
+          message: `${term}: ${wrong}`,
+          fix: `use the agreed word, or add "${name}" to the term's exceptions in ${file.path}`,
+        }),
+      ),
+      ...needless.map((name) =>
+        problemAt(file, ["terms", term, "except", own.except.indexOf(name)], {
+          rule: RULE,
+          message: `"${name}" is no exception: it says the term as agreed, or has none`,
+          fix: "remove it",
+        }),
+      ),
+    ];
+  });
+}
+
+/** A locale's glossary must be there and know every term. */
+function judgeGlossary(translations: readonly Translation[], { english, locales }: Glossaries): Problem[] {
+  if (!english) return [];
+  return [...new Set(translations.map(({ locale }) => locale))].flatMap((locale) => {
+    const own = locales.get(locale);
+    const missing = Object.keys(english.terms).filter((term) => !own?.glossary.terms[term]);
+    if (missing.length === 0) return [];
+    const file = own?.file ?? { path: glossaryPath(locale), text: "", value: {} };
+    return [
+      problemAt(file, ["terms"], {
+        rule: RULE,
+        message: `no word is agreed for ${missing.join(", ")}`,
+        fix: "add the term",
+      }),
+    ];
+  });
+}
+
+export const glossaryTerms: TranslationCheck = {
+  name: "glossary-terms",
+  description: "A product term is said as the locale's glossary in docs/glossary/ agrees, in every text.",
+  scope: "translations",
+  check(translations, glossaries) {
+    const { folder, ids } = glossaries.styles;
+    const prefixes = [...translations.map(({ prefix }) => prefix), ...ids.map((id) => `${id}.`)];
+    prefixes.sort((a, b) => b.length - a.length);
+    const ownerOf = (name: string) => prefixes.find((prefix) => name.startsWith(prefix));
+    // Folders elsewhere have no say in the repository's glossaries, whatever their styles are called.
+    const isOurs = ({ directory }: Translation) => directory === undefined || dirname(directory) === folder;
+    return [
+      ...judgeGlossary(translations, glossaries),
+      ...translations.flatMap((translation) =>
+        judgeTranslation(
+          translation,
+          glossaries,
+          (name) => isOurs(translation) && ownerOf(name) === translation.prefix,
+        ),
+      ),
+    ];
+  },
+};

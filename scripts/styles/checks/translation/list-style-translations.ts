@@ -1,0 +1,38 @@
+import type { Locale } from "#registry/contract/locale.ts";
+import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
+import type { StyleSource } from "#registry/source/style-source.ts";
+import {
+  isEnglishEverywhere,
+  listEnglishTexts,
+  listTexts,
+  listTranslatedCopies,
+  translationLevel,
+} from "../copy/copy-texts.ts";
+import { readRecords } from "./read-records.ts";
+import type { TranslatedText, Translation } from "./translation.ts";
+
+/** The texts of one of a tool's copy files. Prompts of examples are left out: they are English everywhere. */
+function readTexts(file: JsonFile, originals: ReturnType<typeof listTexts>): Map<string, TranslatedText> {
+  const texts = [...listTexts(file)].filter(([key]) => !isEnglishEverywhere(key));
+  return new Map(
+    texts.map(([key, { path, text }]) => [
+      key,
+      { text, english: originals.get(key)?.text, report: (finding) => problemAt(file, path, finding) },
+    ]),
+  );
+}
+
+/** A tool's copy in one locale, beside its English. */
+export const readStyleTranslation = (source: StyleSource, locale: Locale, file: JsonFile): Translation => ({
+  locale,
+  prefix: `${source.id}.`,
+  directory: source.directory,
+  texts: readTexts(file, listEnglishTexts(source)),
+  ...readRecords(file),
+  level: translationLevel(source),
+  mendingCommand: `npm run styles -- fix ${source.id}`,
+});
+
+/** A tool's copy in every locale but English. */
+export const listStyleTranslations = (source: StyleSource): Translation[] =>
+  listTranslatedCopies(source).map(({ locale, file }) => readStyleTranslation(source, locale, file));
