@@ -13,6 +13,7 @@ import { copyResidueFixture } from "./copy-residue.fixture.ts";
 import { copyScriptFixture } from "./copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy-tokens.fixture.ts";
 import { encodingFixture } from "./encoding.fixture.ts";
+import { engineWordsFixture } from "./engine-words.fixture.ts";
 import { examplePromptsFixture } from "./example-prompts.fixture.ts";
 import { examplesFixture } from "./examples.fixture.ts";
 import { folderIdFixture } from "./folder-id.fixture.ts";
@@ -47,6 +48,7 @@ const FIXTURES: Record<string, CheckFixture> = {
   "copy-script": copyScriptFixture,
   "copy-tokens": copyTokensFixture,
   encoding: encodingFixture,
+  "engine-words": engineWordsFixture,
   "example-prompts": examplePromptsFixture,
   examples: examplesFixture,
   promise: promiseFixture,

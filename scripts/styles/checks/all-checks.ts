@@ -7,6 +7,7 @@ import { copyResidue } from "./copy-residue.ts";
 import { copyScript } from "./copy-script.ts";
 import { copyTokens } from "./copy-tokens.ts";
 import { encoding } from "./encoding.ts";
+import { engineWords } from "./engine-words.ts";
 import { examplePrompts } from "./example-prompts.ts";
 import { examples } from "./examples.ts";
 import { folderId } from "./folder-id.ts";
@@ -60,4 +61,5 @@ export const ALL_CHECKS: readonly Check[] = [
   staleTranslation,
   unreadFiles,
   schemaFresh,
+  engineWords,
 ];
