@@ -8,11 +8,11 @@ const FLOORS = [
   "^registry/contract/",
   "^registry/(?!contract/)",
   "^engine/core/",
+  "^engine/words/",
   "^engine/people/",
 
   "^engine/operations/",
   "^engine/makers/",
-  "^engine/words/",
   "^engine/run/",
   "^engine/index\\.ts$",
   "^app/i18n/",

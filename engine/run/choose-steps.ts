@@ -4,7 +4,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { faceArea } from "../core/face/face.ts";
 import { measureEyeOpening } from "../core/face/eye-opening.ts";
 import { hasMoustache } from "../core/face/has-moustache.ts";
-import { findVariant, listVariants } from "../people/hair/choose-variant.ts";
+import { findVariant, listVariants } from "../words/match.ts";
 import { isLongHair } from "../people/hair/measure-length.ts";
 import { withFaces, withPerson } from "../people/find-people.ts";
 import { findParts } from "../people/parts/find-parts.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findVariant, listVariants } from "../people/hair/choose-variant.ts";
-import { readPhrases } from "../people/hair/read-phrases.fixture.ts";
+import { findVariant, listVariants } from "../words/match.ts";
+import { readPhrases } from "../words/read-phrases.fixture.ts";
 import { CHOICES, WISHES } from "./wishes.fixture.ts";
 import { listWordSteps } from "./word-steps.fixture.ts";
 

@@ -1,27 +1,27 @@
 import type { Locale } from "#registry/contract/locale.ts";
+import { plain as ar } from "./ar.json";
+import { plain as de } from "./de.json";
+import { plain as en } from "./en.json";
+import { plain as es } from "./es.json";
+import { plain as fr } from "./fr.json";
+import { plain as it } from "./it.json";
+import { plain as ja } from "./ja.json";
+import { plain as ko } from "./ko.json";
+import { plain as pt } from "./pt.json";
+import { plain as tw } from "./tw.json";
+import { plain as vi } from "./vi.json";
+import { plain as zh } from "./zh.json";
 
 /**
  * Words that ask for nothing by themselves, by language: articles, pronouns, prepositions, what is said of any picture,
  * and the verbs and courtesies of a request.
  */
-// prettier-ignore
-const WORDS: Readonly<Record<Locale, string>> = {
-  en: "a an the this that these those it its i me my mine you your he him his she her hers we us our they them their and or but so as of in on at to from for with by into onto over under up out off about like be is are was were am been being do does did make makes made making turn turned turns change changes changed let have has had get gets give gives given put add adds added show shows want wants would could can will should may please just very really some any all more most much many bit little lot then than there here now also too one ones something someone picture pictures photo photos image images pic pics photograph scene version style effect filter look looks looking create creates draw draws drawing generate generated kind sort song track music video film clip",
-  de: "ein eine einen einem einer eines der die das den dem des dieser diese dieses diesen diesem es ich mich mir mein meine meinen meinem meiner du dich dir dein deine er ihn ihm sein seine seinen sie ihr ihre ihren wir uns unser unsere und oder aber so als wie von vom in im ins an am auf aus zu zum zur für mit bei über unter um nach durch ist sind war waren sei bin wird werden wurde mach mache machen macht mal verwandle verwandeln ändere ändern lass lasse lassen hab habe haben hat gib geben setz setze setzen füge hinzu zeig zeige zeigt will möchte soll sollen kann können bitte nur sehr wirklich etwas alle alles mehr viel viele bisschen dann dort hier jetzt auch noch jemand bild bilder foto fotos aufnahme szene version stil effekt filter aussehen aussieht erstelle erstellen erzeuge zeichne art lied song stück musik video film clip",
-  es: "un una unos unas el la los las lo este esta estos estas ese esa eso esto yo me mi mis tú te tu tus él ella le les se su sus nosotros nos nuestro nuestra ellos ellas y e o u pero como de del en a al desde para por con sobre bajo hacia es son era está están ser estar sea haz haga hacer hace hecho convierte convertir convierta cambia cambiar cambie deja pon poner ponga añade añadir agrega agregar muestra mostrar quiero quisiera puede puedes debe por favor solo muy algo alguien todo todos toda todas más mucho muchos poco entonces allí aquí ahora también que imagen imágenes foto fotos fotografía escena versión estilo efecto filtro aspecto crea crear dibuja dibujar genera generar tipo canción pista música vídeo video película clip",
-  fr: "un une des le la les l l' d d' du de ce cet cette ces c' ça il elle on je j' me m' moi mon ma mes tu te t' toi ton ta tes se s' son sa ses nous notre nos vous votre vos ils elles leur leurs et ou mais comme en dans sur sous à au aux vers pour par avec chez est sont était être soit suis fais fait faire faites transforme transformer transformez change changer changez laisse mets mettre mettez ajoute ajouter ajoutez montre montrer montrez veux voudrais voudrait peut peux doit s'il plaît stp svp juste très vraiment quelque chose quelqu'un tout tous toute toutes plus beaucoup peu alors là ici maintenant aussi qui que qu' image images photo photos photographie scène version style effet filtre air look crée créer créez dessine dessiner génère générer genre sorte chanson morceau musique vidéo film clip",
-  it: "un uno una un' il lo la i gli le l' questo questa questi queste quello quella ciò io mi me mio mia miei mie tu ti te tuo tua lui lei si suo sua suoi sue noi ci nostro nostra voi vi loro e ed o ma come di del dello della dei degli delle d' da dal dalla in nel nello nella nei a al allo alla ai per con su sul sulla sotto verso tra fra è sono era essere sia fai fa fare faccia rendi rendere trasforma trasformare cambia cambiare lascia metti mettere aggiungi aggiungere mostra mostrare voglio vorrei può puoi deve per favore solo molto davvero qualcosa qualcuno tutto tutti tutta tutte più tanto poco allora lì qui ora anche che chi immagine immagini foto fotografia scena versione stile effetto filtro aspetto crea creare disegna disegnare genera generare tipo canzone brano musica video filmato film clip",
-  ja: "の に は を が と で も へ や から まで より など ね よ な だ です ます でした ました て た して した し する すれ せ さ られ れ なる なっ なり ある あり い いる いて こと もの よう ような ように みたい みたいな 風 ふう 感じ この その あの これ それ あれ 私 わたし 僕 俺 彼 彼女 自分 人 もっと とても すごく 少し ちょっと 全部 全体 ください 下さい お願い お願いし ほしい 欲しい たい つけ 付け つけて 入れ 入れて 加え 加えて 変え 変えて 変更 作っ 作って 作成 描い 描いて 見せ 画像 写真 絵 シーン スタイル 効果 フィルター 雰囲気 曲 音楽 歌 動画 映像 ビデオ",
-  ko: "은 는 이 가 을 를 의 에 에서 에게 로 으로 와 과 도 만 부터 까지 처럼 같은 같이 듯 그 저 나 내 제 너 우리 그녀 것 거 수 좀 더 매우 아주 정말 조금 많이 모두 전체 전부 해 해줘 해주세요 하게 하고 하는 한 할 합니다 만들어 만들어줘 만들어주세요 만들고 바꿔 바꿔줘 바꿔주세요 넣어 넣어줘 넣어주세요 추가 추가해줘 보여줘 원해 싶어 주세요 줘 부탁해 부탁합니다 있는 있게 있다 된 되게 사진 사진을 이미지 이미지를 그림 장면 스타일 스타일로 효과 필터 느낌 느낌으로 분위기 노래 곡 음악 영상 비디오",
-  pt: "um uma uns umas o a os as este esta estes estas esse essa isso isto aquele aquela eu me mim meu minha meus minhas você vocês te teu tua seu sua seus suas ele ela lhe se nós nos nosso nossa eles elas e ou mas como de do da dos das em num numa no na nos nas ao à aos às para pra por pelo pela com sobre sob até é são era está estão ser estar seja faz faça fazer feito transforma transforme transformar muda mude mudar deixa deixe deixar põe põr coloca coloque colocar adiciona adicione adicionar acrescenta mostra mostre mostrar quero queria pode deve por favor só muito mesmo algo alguém tudo todos toda todas mais muitos pouco então ali lá aqui agora também que quem imagem imagens foto fotos fotografia cena versão estilo efeito filtro visual cria crie criar desenha desenhe desenhar gera gere gerar tipo canção música faixa vídeo filme clipe",
-  vi: "một những các cái con chiếc này kia đó đây ấy nó tôi mình bạn anh chị em ông bà họ chúng ta của và hoặc hay nhưng như là thì mà ở trong trên dưới vào ra lên xuống từ đến tới cho với bằng về theo được bị có làm tạo biến thành đổi thay để đặt thêm cho vào hiện muốn hãy xin vui lòng giúp chỉ rất thật quá hơn nhiều ít chút tất cả mọi nữa cũng rồi đang sẽ đã người gì ai ảnh hình bức tấm cảnh phiên bản phong cách kiểu hiệu ứng bộ lọc trông vẽ bài hát nhạc bản video phim clip",
-  ar: "في من إلى على عن مع ب ل ك و ف أو لكن مثل كما هذا هذه ذلك تلك هو هي أنا أنت نحن هم لي له لها بها به فيها فيه التي الذي ما أن إن كان كانت يكون تكون اجعل اجعلني اجعلها اجعله حول حوّل غير غيّر أضف ضع أعط أظهر أريد اريد أود يمكن من فضلك لو سمحت رجاء فقط جدا حقا بعض كل جميع أكثر كثير قليلا ثم هناك هنا الآن أيضا شيء شخص صورة الصورة صور صورتي صوره مشهد المشهد نسخة أسلوب بأسلوب نمط بنمط تأثير فلتر مظهر أنشئ ارسم نوع أغنية مقطوعة موسيقى فيديو فيلم مقطع",
-  zh: "的 了 着 过 地 得 在 和 与 或 但 把 被 给 让 使 是 有 为 成 到 从 向 对 上 里 中 下 一 一个 一张 一只 一位 一片 一些 这 那 这个 那个 这张 我 我的 你 你的 他 她 它 他们 我们 请 帮 帮我 做 做成 变 变成 变为 改 改成 换 换成 加 加上 添加 放 放上 显示 想 要 想要 能 可以 就 很 非常 真 更 更加 多 点 一点 些 都 全部 所有 再 也 还 某 人 图 图片 照片 图像 画面 场景 版本 风格 样式 效果 滤镜 样子 感觉 生成 创建 画 画出 种 歌 歌曲 音乐 曲子 视频 影片",
-  tw: "的 了 著 過 地 得 在 和 與 或 但 把 被 給 讓 使 是 有 為 成 到 從 向 對 上 裡 中 下 一 一個 一張 一隻 一位 一片 一些 這 那 這個 那個 這張 我 我的 你 你的 他 她 它 他們 我們 請 幫 幫我 做 做成 變 變成 變為 改 改成 換 換成 加 加上 新增 放 放上 顯示 想 要 想要 能 可以 就 很 非常 真 更 更加 多 點 一點 些 都 全部 所有 再 也 還 某 人 圖 圖片 照片 影像 畫面 場景 版本 風格 樣式 效果 濾鏡 樣子 感覺 產生 建立 畫 畫出 種 歌 歌曲 音樂 曲子 影片",
+const WORDS: Readonly<Record<Locale, readonly string[]>> = {
+  ...{ en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw },
 };
 
 const NUMBER = /^[\p{N}.,]+$/u;
-const PLAIN = new Map(Object.entries(WORDS).map(([locale, words]) => [locale, new Set(words.split(" "))]));
+const PLAIN = new Map(Object.entries(WORDS).map(([locale, words]) => [locale, new Set(words)]));
 
 /**
  * Which words of a text, in folded letters, ask for nothing by themselves. The text counts as written in the language

@@ -1,26 +1,20 @@
 import type { Maker } from "#registry/contract/maker.ts";
-import {
-  COLOR_WORDS,
-  HOUR_WORDS,
-  LAND_WORDS,
-  THING_WORDS,
-  WEATHER_WORDS,
-} from "../makers/compose/keyword-table.ts";
-import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "../makers/film/film-words.ts";
-import {
-  GENRE_WORDS,
-  INSTRUMENT_WORDS,
-  MOOD_WORDS,
-  NO_DRUMS_WORDS,
-  PACE_WORDS,
-} from "../makers/music/music-words.ts";
+import { COLOR_WORDS, HOUR_WORDS, LAND_WORDS, THING_WORDS, WEATHER_WORDS } from "./compose-words.ts";
+import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "./film-words.ts";
+import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, NO_DRUMS_WORDS, PACE_WORDS } from "./music-words.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import type { Recipe } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { findVariant, isPart, listVariants, splitSentences } from "../people/hair/choose-variant.ts";
-import { foldLetters, foldWords } from "../people/hair/fold-words.ts";
-import { isTurnedDown } from "../people/hair/refusals.ts";
+import {
+  findVariant,
+  foldLetters,
+  foldWords,
+  isPart,
+  isTurnedDown,
+  listVariants,
+  splitSentences,
+} from "./match.ts";
 import type { AskedWish } from "#registry/contract/output.ts";
 import { findPlainWords } from "./plain-words.ts";
 
@@ -190,14 +184,13 @@ function asWritten(passage: string, written: string): string {
     .trim();
 }
 
-const tableWords = (tables: readonly Readonly<Record<string, string>>[]): HeardWords[] =>
-  tables.flatMap((table) =>
-    Object.values(table).map((line) => ({ keywords: line.split("|"), atStart: true })),
-  );
-const entryWords = (entries: readonly { keywords: readonly string[] }[]): HeardWords[] =>
-  entries.map(({ keywords }) => ({ keywords, atStart: false }));
+const entryWords = (entries: readonly { keywords: readonly string[] }[], atStart = false): HeardWords[] =>
+  entries.map(({ keywords }) => ({ keywords, atStart }));
 
-const PICTURE_WORDS = tableWords([COLOR_WORDS, HOUR_WORDS, LAND_WORDS, THING_WORDS, WEATHER_WORDS]);
+const PICTURE_WORDS = entryWords(
+  [...COLOR_WORDS, ...HOUR_WORDS, ...LAND_WORDS, ...THING_WORDS, ...WEATHER_WORDS],
+  true,
+);
 const FILM_WORDS = entryWords([...MOVE_WORDS, ...FILM_PACE_WORDS, ...EFFECT_WORDS, ...GRADE_WORDS]);
 const MUSIC_WORDS: HeardWords[] = [
   ...entryWords([...GENRE_WORDS, ...MOOD_WORDS, ...INSTRUMENT_WORDS, ...PACE_WORDS]),

@@ -22,9 +22,26 @@ export function stampFiles(directory: string, files: readonly string[]): string 
   );
 }
 
-/** Hash of names and contents of a folder's files: the version that a generation records. */
+/** Hash of names and contents of a folder's files. */
 export function hashFiles(directory: string, files: readonly string[]): string {
-  return hexDigest(files.flatMap((file) => [`${file}\0`, readFileSync(join(directory, file))]));
+  return hexDigest(readParts(directory, files));
+}
+
+const readParts = (directory: string, files: readonly string[]): (string | Buffer)[] =>
+  files.flatMap((file) => [`${file}\0`, readFileSync(join(directory, file))]);
+
+/** Where the variants lie that several manifests name, and how one names them. */
+const SHARED_DIR = join(REGISTRY_DIR, "contract/shared");
+const SHARED_NAME = /"shared":\s*"([a-z-]+)"/g;
+
+/** Hash of a style's files and of what its manifest shares with others: the version that a generation records. */
+export function hashStyle(directory: string, files: readonly string[]): string {
+  const manifest = files.includes("manifest.json")
+    ? readFileSync(join(directory, "manifest.json"), "utf8")
+    : "";
+  const named = [...manifest.matchAll(SHARED_NAME)].map(([, name]) => `${name}.json`);
+  const shared = listFiles(SHARED_DIR).filter((file) => named.includes(file));
+  return hexDigest([...readParts(directory, files), ...readParts(SHARED_DIR, shared)]);
 }
 
 /** Stamp of the contract's and compiler's own source: where it changes, everything is compiled afresh. */

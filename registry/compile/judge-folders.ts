@@ -9,7 +9,7 @@ import { explainFailure } from "../source/walk-folder.ts";
 import { prepareStyle, type Style } from "../validate/prepare-style.ts";
 import { claimOf, describeClaim } from "../validate/submit-claims.ts";
 import type { CompileState, ToolState } from "./compile-state.ts";
-import { hashFiles, stampFiles } from "./fingerprint.ts";
+import { hashStyle, stampFiles } from "./fingerprint.ts";
 import type { GeneratedPaths } from "./generated-paths.ts";
 
 /** A good folder that changed since the last run. */
@@ -67,7 +67,7 @@ function judgeFolder(
   try {
     const stamp = stampFiles(directory, files);
     if (lastGood?.stamp === stamp) return { same: lastGood };
-    const version = hashFiles(directory, files);
+    const version = hashStyle(directory, files);
     if (lastGood?.version === version) return { same: { ...lastGood, stamp } };
     const prepared = prepareStyle(readStyleSource(root, id));
     if ("problems" in prepared) return prepared;

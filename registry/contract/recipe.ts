@@ -1,4 +1,5 @@
 import { z } from "zod";
+import editByWords from "./shared/edit-by-words.json";
 import { PHOTO_SIGNS } from "./form/choices.ts";
 import { landmarksSchema, segmentSchema } from "./operations/analysis.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
@@ -94,11 +95,54 @@ const stepSchema = z.discriminatedUnion("op", [
 export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
 
+const variantsSchema = z
+  .array(
+    z
+      .object({
+        name: z.string().regex(/^[a-z-]+$/),
+        keywords: keywordList,
+        serves: z
+          .array(z.enum(PHOTO_SIGNS))
+          .default([])
+          .describe("Serves photos that show one of these when no word chooses; the strongest sign counts"),
+        group: z
+          .string()
+          .regex(/^[a-z-]+$/)
+          .optional()
+          .describe("Of the variants of one group only the one that is asked for first is done"),
+        steps: z.array(stepSchema).min(1).max(20),
+      })
+      .strict(),
+  )
+  .min(1)
+  .max(60);
+
+/** Variants that several tools share, by the file that holds them. */
+const SHARED = { "edit-by-words": editByWords } as const;
+const [FIRST = "", ...OTHERS] = editByWords.variants.map(({ name }) => name);
+
+/** The variants of a file in `shared/`, but for those that are left out; in the file's order. */
+const sharedVariantsSchema = z
+  .object({
+    shared: z
+      .enum(["edit-by-words"])
+      .describe("Variants that several tools share: a file of registry/contract/shared"),
+    without: z
+      .array(z.enum([FIRST, ...OTHERS]))
+      .min(1)
+      .optional()
+      .describe("Names of those that this tool leaves out"),
+  })
+  .strict()
+  .transform(({ shared, without = [] }) =>
+    variantsSchema.parse(SHARED[shared].variants).filter(({ name }) => !without.includes(name)),
+  );
+
 /**
  * Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does, unless
  * such words are refused. With `several`, every variant that the words ask for is done, in the order in which they stand here.
  */
-const chooseSchema = z
+export const chooseSchema = z
   .object({
     op: z.literal("choose"),
     several: z
@@ -111,29 +155,7 @@ const chooseSchema = z
       .describe(
         "What becomes of words that choose no variant: the first one, as where this is left out, no step at all, or a refusal that costs nothing",
       ),
-    variants: z
-      .array(
-        z
-          .object({
-            name: z.string().regex(/^[a-z-]+$/),
-            keywords: keywordList,
-            serves: z
-              .array(z.enum(PHOTO_SIGNS))
-              .default([])
-              .describe(
-                "Serves photos that show one of these when no word chooses; the strongest sign counts",
-              ),
-            group: z
-              .string()
-              .regex(/^[a-z-]+$/)
-              .optional()
-              .describe("Of the variants of one group only the one that is asked for first is done"),
-            steps: z.array(stepSchema).min(1).max(20),
-          })
-          .strict(),
-      )
-      .min(1)
-      .max(60),
+    variants: z.union([variantsSchema, sharedVariantsSchema]),
   })
   .strict();
 

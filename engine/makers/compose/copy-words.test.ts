@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { manifestSchema } from "#registry/contract/manifest.ts";
-import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "../film/film-words.ts";
-import { findVariant } from "../../people/hair/choose-variant.ts";
-import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, PACE_WORDS } from "../music/music-words.ts";
+import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "../../words/film-words.ts";
+import { findVariant } from "../../words/match.ts";
+import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, PACE_WORDS } from "../../words/music-words.ts";
 import { createRandom } from "../../core/raster/random.ts";
 import { readPlan } from "./plan.ts";
 

@@ -2,7 +2,7 @@ import { drawPalm } from "../../core/scenes/palm.ts";
 import { glow, short } from "../../core/scenes/svg-shapes.ts";
 import { parseColor, type Rgb } from "../../core/raster/raster.ts";
 import { drawTree } from "./draw-trees.ts";
-import type { Thing } from "./keyword-table.ts";
+import type { Thing } from "../../words/compose-words.ts";
 import { mix, toHex } from "./palette.ts";
 import { SILHOUETTES, type SilhouetteName } from "./silhouettes.ts";
 import type { Stage } from "./stage.ts";

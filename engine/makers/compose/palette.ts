@@ -1,6 +1,6 @@
 import { parseColor, type Rgb } from "../../core/raster/raster.ts";
 import type { Plan } from "./plan.ts";
-import type { Hour } from "./keyword-table.ts";
+import type { Hour } from "../../words/compose-words.ts";
 
 /** Colours of an hour. The sky runs from the top to the horizon; land from the farthest to the nearest. */
 export interface Palette {

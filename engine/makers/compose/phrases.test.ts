@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
-import { readPhrases } from "../../people/hair/read-phrases.fixture.ts";
+import { readPhrases } from "../../words/read-phrases.fixture.ts";
 import { createRandom } from "../../core/raster/random.ts";
-import { COLOR_WORDS, HOUR_WORDS, LAND_WORDS, THING_WORDS, WEATHER_WORDS } from "./keyword-table.ts";
+import {
+  COLOR_WORDS,
+  HOUR_WORDS,
+  LAND_WORDS,
+  THING_WORDS,
+  WEATHER_WORDS,
+} from "../../words/compose-words.ts";
 import {
   COLOR_PHRASES,
   HOUR_PHRASES,
@@ -9,7 +15,7 @@ import {
   THING_PHRASES,
   WEATHER_PHRASES,
 } from "./phrases.fixture.ts";
-import { readPlan, type Plan } from "./plan.ts";
+import { COLORS, readPlan, type Plan } from "./plan.ts";
 
 const read = (words: string): Plan => readPlan(words, 20, createRandom(1));
 
@@ -18,10 +24,15 @@ test.each([
   ["weather", WEATHER_WORDS, WEATHER_PHRASES, ({ skies }: Plan) => [...skies]],
   ["land", LAND_WORDS, LAND_PHRASES, ({ lands }: Plan) => [...lands]],
   ["thing", THING_WORDS, THING_PHRASES, ({ things }: Plan) => [...things.keys()]],
-  ["colour", COLOR_WORDS, COLOR_PHRASES, ({ tints }: Plan) => tints],
+  [
+    "colour",
+    COLOR_WORDS.map(({ name }) => ({ name: COLORS[name] })),
+    COLOR_PHRASES,
+    ({ tints }: Plan) => tints,
+  ],
 ] as const)("every %s is reached in each language", (_, table, text, shown) => {
   const phrases = readPhrases(text);
-  expect(Object.keys(phrases)).toEqual(Object.keys(table));
+  expect(Object.keys(phrases)).toEqual(table.map(({ name }) => name));
   for (const [name, byLocale] of Object.entries(phrases))
     for (const [locale, phrase] of Object.entries(byLocale))
       expect(shown(read(phrase)), `${locale}: ${phrase}`).toContain(name);

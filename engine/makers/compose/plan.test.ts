@@ -1,15 +1,20 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../core/raster/random.ts";
-import { COLOR_WORDS, HOUR_WORDS, LAND_WORDS, THING_WORDS, WEATHER_WORDS } from "./keyword-table.ts";
-import { readPlan, type Plan } from "./plan.ts";
+import {
+  COLOR_WORDS,
+  HOUR_WORDS,
+  LAND_WORDS,
+  THING_WORDS,
+  WEATHER_WORDS,
+} from "../../words/compose-words.ts";
+import type { WordEntry } from "../../words/gather-words.ts";
+import { COLORS, readPlan, type Plan } from "./plan.ts";
 
 const STRICT = 20;
 const read = (words: string, strength = STRICT, seed = 1): Plan =>
   readPlan(words, strength, createRandom(seed));
-const wordsOf = (table: Readonly<Record<string, string>>) =>
-  Object.entries(table).flatMap(([name, words]) =>
-    words.split("|").map((word) => ({ name, word: word.trim() })),
-  );
+const wordsOf = (table: readonly WordEntry<string>[]) =>
+  table.flatMap(({ name, keywords }) => keywords.map((word) => ({ name, word: word.trim() })));
 
 test("the same wish in English, German and Arabic plans the same picture", () => {
   for (const words of [
@@ -33,9 +38,10 @@ test("every word of the tables asks for what it stands for", () => {
   for (const { name, word } of wordsOf(LAND_WORDS)) expect([...read(word).lands], word).toContain(name);
   for (const { name, word } of wordsOf(THING_WORDS))
     expect([...read(word).things.keys()], word).toContain(name);
+  const colors = new Map(Object.entries(COLORS));
   for (const { name, word } of wordsOf(COLOR_WORDS)) {
     const { tints, things } = read(word);
-    expect([...tints, ...things.values()], word).toContain(name);
+    expect([...tints, ...things.values()], word).toContain(colors.get(name));
   }
 });
 

@@ -1,5 +1,5 @@
-import { findKeyword } from "../../people/hair/choose-variant.ts";
-import { foldLetters, foldWords } from "../../people/hair/fold-words.ts";
+import { findKeyword, foldWords } from "../../words/match.ts";
+import type { WordEntry } from "../../words/gather-words.ts";
 import type { Random } from "../../core/raster/random.ts";
 import {
   COLOR_WORDS,
@@ -7,11 +7,12 @@ import {
   LAND_WORDS,
   THING_WORDS,
   WEATHER_WORDS,
+  type ColorWord,
   type Hour,
   type Land,
   type Sky,
   type Thing,
-} from "./keyword-table.ts";
+} from "../../words/compose-words.ts";
 
 /** What a composition shows, as read from words and completed by chance. */
 export interface Plan {
@@ -33,24 +34,35 @@ interface Found<Name> {
   to: number;
 }
 
+/** What colour words stand for. */
+export const COLORS: Readonly<Record<ColorWord, string>> = {
+  red: "#c8322f",
+  orange: "#e7792b",
+  yellow: "#f0c33c",
+  green: "#3f9a4f",
+  turquoise: "#2b9c9c",
+  blue: "#2f62c4",
+  purple: "#7a45b8",
+  pink: "#e06aa4",
+  brown: "#7b5236",
+  white: "#f2f1ee",
+  black: "#1b1d24",
+  grey: "#8b8f98",
+};
+
 /** How near a colour stands before a thing to belong to it, in characters. */
 const COLOR_REACH = 14;
 /** Strength from which every word is obeyed. */
 const OBEYED_FROM = 10;
 
-const hasName = <Name extends string>(table: Readonly<Record<Name, string>>, name: string): name is Name =>
-  Object.hasOwn(table, name);
-
 /** Everything of a table that a text asks for, in the text's order. */
-function findAll<Name extends string>(text: string, table: Readonly<Record<Name, string>>): Found<Name>[] {
-  const found: Found<Name>[] = [];
-  for (const name of Object.keys(table)) {
-    if (!hasName(table, name)) continue;
-    const wish = findKeyword(text, foldLetters(table[name]).split("|"), true);
-    if (wish) found.push({ name, at: wish.at, to: wish.at + wish.keyword.trimEnd().length });
-  }
-  return found.sort((a, b) => a.at - b.at || b.to - a.to);
-}
+const findAll = <Name extends string>(text: string, table: readonly WordEntry<Name>[]): Found<Name>[] =>
+  table
+    .flatMap(({ name, keywords }): Found<Name>[] => {
+      const wish = findKeyword(text, keywords, true);
+      return wish ? [{ name, at: wish.at, to: wish.at + wish.keyword.trimEnd().length }] : [];
+    })
+    .sort((a, b) => a.at - b.at || b.to - a.to);
 
 const pick = <T>(values: readonly T[], random: Random): T =>
   values[Math.min(values.length - 1, Math.floor(random() * values.length))]!;
@@ -113,13 +125,13 @@ const BEHIND = /^\p{L}*\s+(?:ال)?$/u;
 function takeColors(
   text: string,
   named: Found<string>[],
-  colors: Found<string>[],
+  colors: Found<ColorWord>[],
 ): ReadonlyMap<string, string> {
   const taken = new Map<string, string>();
   const take = (isOf: (color: Found<string>, thing: Found<string>) => boolean) => {
     for (const thing of named) {
       const index = taken.has(thing.name) ? -1 : colors.findIndex((color) => isOf(color, thing));
-      if (index >= 0) taken.set(thing.name, colors.splice(index, 1)[0]!.name);
+      if (index >= 0) taken.set(thing.name, COLORS[colors.splice(index, 1)[0]!.name]);
     }
   };
   take(({ at }, { to }) => at >= to && BEHIND.test(text.slice(to, at)));
@@ -136,9 +148,9 @@ export function readPlan(words: string, strength: number, random: Random): Plan 
   const text = foldWords(words);
   const obeys = () => random() < 0.3 + (0.7 * strength) / OBEYED_FROM;
   const adds = (chance: number) => random() < chance * (1 - strength / 20);
-  const allColors: Found<string>[] = findAll(text, COLOR_WORDS);
+  const allColors = findAll(text, COLOR_WORDS);
   const colors = allColors.filter((color) => !isInside(color, allColors));
-  const find = <Name extends string>(table: Readonly<Record<Name, string>>) =>
+  const find = <Name extends string>(table: readonly WordEntry<Name>[]) =>
     findAll(text, table).filter((found) => !isInside(found, allColors));
   const hours = find(HOUR_WORDS).map(({ name }) => name);
   // Summer and sun are words for the day, but a summer night is one.
@@ -172,7 +184,7 @@ export function readPlan(words: string, strength: number, random: Random): Plan 
     skies,
     lands,
     things,
-    tints: colors.map(({ name }) => name),
+    tints: colors.map(({ name }) => COLORS[name]),
     isAbstract,
   };
 }

@@ -1,22 +1,10 @@
-import { isLocale, type Locale } from "#registry/contract/locale.ts";
+import { isLocale } from "#registry/contract/locale.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { type Make, readParameter } from "../maker.ts";
 import { faceBox, moveFace, type Box, type Face } from "../../core/face/face.ts";
 import type { Models } from "../../core/models/models.server.ts";
 import { readPhoto } from "../../core/raster/raster-io.server.ts";
-import type { Language } from "./language.ts";
-import { AR } from "./languages/ar.ts";
-import { DE } from "./languages/de.ts";
-import { EN } from "./languages/en.ts";
-import { ES } from "./languages/es.ts";
-import { FR } from "./languages/fr.ts";
-import { IT } from "./languages/it.ts";
-import { JA } from "./languages/ja.ts";
-import { KO } from "./languages/ko.ts";
-import { PT } from "./languages/pt.ts";
-import { TW } from "./languages/tw.ts";
-import { VI } from "./languages/vi.ts";
-import { ZH } from "./languages/zh.ts";
+import { LANGUAGES, type Language } from "./language.ts";
 import { type PhotoFacts, PLACES, type Place } from "./photo-facts.ts";
 import { writeSentences, type Purpose, type Sentence } from "./write-sentences.ts";
 import { measurePhoto } from "./measure-photo.ts";
@@ -49,22 +37,6 @@ const SIGN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/gu;
 const ABOVE = 1.13;
 /** The first sentence and those about the purpose are never left out. */
 const FIXED_RANK = 1;
-
-/** The words of every locale. */
-export const LANGUAGES: Readonly<Record<Locale, Language>> = {
-  en: EN,
-  de: DE,
-  es: ES,
-  fr: FR,
-  it: IT,
-  ja: JA,
-  ko: KO,
-  pt: PT,
-  vi: VI,
-  ar: AR,
-  zh: ZH,
-  tw: TW,
-};
 
 const USUAL_WORDS = 150;
 

@@ -1,4 +1,4 @@
-import type { Language, SentenceKey } from "./language.ts";
+import { LEANINGS, type Language, type SentenceKey } from "./language.ts";
 import type { PhotoFacts } from "./photo-facts.ts";
 
 /** Whom a text is for and where it will stand; empty where nothing was said. */
@@ -24,20 +24,6 @@ const LEAST_COLOR = 0.04;
 const LEAST_CALM = 0.2;
 /** How much sooner sentences are taken up that suit readers and occasion; all stay behind the first ones. */
 const LEANING_LEAD = 3;
-/** Words of readers and occasions that ask for colours and things first, or for light and composition. */
-const LEANINGS: readonly { topic: Topic; words: RegExp }[] = [
-  {
-    topic: "color",
-    words:
-      /child|kid|pupil|kinder|schüler|niñ|enfant|bambin|crianç|trẻ|أطفال|طفل|子ども|子供|어린이|아이|儿童|孩|兒童/iu,
-  },
-  {
-    topic: "composition",
-    words:
-      /(?<!\p{L})art(?!i[ck]|en\b)|museum|catalog|photograph|design|kunst|katalog|fotograf|arte|museo|catálog|musée|museu|bảo tàng|فن|متحف|كتالوج|美術|芸術|写真|미술|박물관|사진|艺术|博物|摄影|藝術|攝影/iu,
-  },
-];
-
 const moodOf = ({ light, warmth, saturation }: PhotoFacts): "warm" | "cool" | "dark" | "plain" =>
   light === "dark"
     ? "dark"
@@ -75,7 +61,7 @@ export function writeSentences(facts: PhotoFacts, purpose: Purpose, language: La
   };
 
   const { people } = facts;
-  const named = facts.things.map(({ thing, isMany }) => things[thing][isMany ? 1 : 0]);
+  const named = facts.things.map(({ thing, isMany }) => things[thing][isMany ? "several" : "one"]);
   if (people) {
     const form = new Intl.PluralRules(tag).select(people.count);
     const count = (

@@ -1,8 +1,5 @@
+import type { EffectName, GradeName } from "../../words/film-words.ts";
 import type { FramePlanes } from "./frame-planes.ts";
-
-export type MoveName = "zoom-in" | "zoom-out" | "left" | "right" | "up" | "down" | "still";
-export type EffectName = "snow" | "rain" | "sparkle" | "mist" | "petals";
-export type GradeName = "night" | "warm" | "monochrome" | "vintage";
 
 /** What the camera shows of the stage: its middle in shares of the stage, and how many times it is enlarged. */
 export interface View {

@@ -11,7 +11,7 @@ import { encodeFlac } from "./encode-flac.ts";
 import { planFilm } from "./plan-film.ts";
 import { setStage, stageSize, type Stage } from "./set-stage.server.ts";
 import { FRAMES_PER_SECOND, shootFilm } from "./shoot-film.server.ts";
-import type { EffectName } from "./film-plan.ts";
+import type { EffectName } from "../../words/film-words.ts";
 
 /** Seconds of the piece that a film's music is the beginning of: shorter ones would have to hurry. */
 const PIECE_S = 20;

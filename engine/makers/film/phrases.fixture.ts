@@ -11,8 +11,8 @@ still: static camera / stehende Kamera / cámara fija / caméra fixe / inquadrat
 
 /** By how far the camera travels. */
 export const FILM_PACE_PHRASES = `
-0.55: slow / langsam / lento / lent / lento / ゆっくり / 천천히 / devagar / chậm / بطيء / 缓慢 / 緩慢
-1.7: fast / schnell / rápido / rapide / veloce / 速く / 빠르게 / rápido / nhanh / سريع / 快速 / 快速
+slow: slow / langsam / lento / lent / lento / ゆっくり / 천천히 / devagar / chậm / بطيء / 缓慢 / 緩慢
+fast: fast / schnell / rápido / rapide / veloce / 速く / 빠르게 / rápido / nhanh / سريع / 快速 / 快速
 `;
 
 export const EFFECT_PHRASES = `

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { findVariant } from "../../people/hair/choose-variant.ts";
-import { readPhrases } from "../../people/hair/read-phrases.fixture.ts";
-import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "./film-words.ts";
+import type { WordEntry } from "../../words/gather-words.ts";
+import { findVariant } from "../../words/match.ts";
+import { readPhrases } from "../../words/read-phrases.fixture.ts";
+import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "../../words/film-words.ts";
 import { EFFECT_PHRASES, FILM_PACE_PHRASES, GRADE_PHRASES, MOVE_PHRASES } from "./phrases.fixture.ts";
-
-const PACES = FILM_PACE_WORDS.map(({ travel, keywords }) => ({ name: String(travel), keywords }));
 
 test.each([
   ["move", MOVE_WORDS, MOVE_PHRASES],
-  ["pace", PACES, FILM_PACE_PHRASES],
+  ["pace", FILM_PACE_WORDS, FILM_PACE_PHRASES],
   ["effect", EFFECT_WORDS, EFFECT_PHRASES],
   ["grade", GRADE_WORDS, GRADE_PHRASES],
 ])("every %s is reached in each language, and meant first", (_, words, text) => {
@@ -16,5 +15,5 @@ test.each([
   expect(Object.keys(phrases).sort()).toEqual(words.map(({ name }) => name).sort());
   for (const [name, byLocale] of Object.entries(phrases))
     for (const [locale, phrase] of Object.entries(byLocale))
-      expect(findVariant(phrase, "", words)?.name, `${locale}: ${phrase}`).toBe(name);
+      expect(findVariant<WordEntry<string>>(phrase, "", words)?.name, `${locale}: ${phrase}`).toBe(name);
 });

@@ -1,11 +1,19 @@
-import { findVariant } from "../../people/hair/choose-variant.ts";
+import { findVariant } from "../../words/match.ts";
 import type { Random } from "../../core/raster/random.ts";
-import type { FilmPlan, MoveName, View } from "./film-plan.ts";
-import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "./film-words.ts";
+import {
+  EFFECT_WORDS,
+  FILM_PACE_WORDS,
+  GRADE_WORDS,
+  MOVE_WORDS,
+  type MoveName,
+} from "../../words/film-words.ts";
+import type { FilmPlan, View } from "./film-plan.ts";
 
 /** How much the picture grows in a usual film, and how far a sideways move goes, in shares of the stage. */
 const ZOOM_TRAVEL = 0.16;
 const PAN_TRAVEL = 0.1;
+/** How far the camera travels by words for its pace; 1 is usual. */
+const TRAVEL = { slow: 0.55, fast: 1.7 } as const;
 /** A second move by the words: "zoom in and pan left". */
 const MOST_MOVES = 2;
 const USUAL_MOVES: readonly MoveName[] = ["zoom-in", "zoom-out", "left", "right"];
@@ -53,7 +61,8 @@ const PAN_OF: Readonly<Partial<Record<MoveName, { x: number; y: number }>>> = {
  */
 export function planFilm(words: string, focus: { x: number; y: number }, random: Random): FilmPlan {
   const text = ` ${words.toLowerCase()} `;
-  const travel = findVariant(text, "", FILM_PACE_WORDS)?.travel ?? 1;
+  const pace = findVariant(text, "", FILM_PACE_WORDS)?.name;
+  const travel = pace ? TRAVEL[pace] : 1;
   const moves = chooseMoves(text, random);
   const pans = moves.map((name) => PAN_OF[name]).filter((pan) => pan !== undefined);
   const zooms = moves.some((name) => name === "zoom-in" || name === "zoom-out");

@@ -5,7 +5,8 @@ import { clamp01, lumaOf, mapPixels, type Raster } from "../../core/raster/raste
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { createTypesetter } from "../../core/layer/text-path.server.ts";
 import { drawLayerView, drawMarkLayer, drawView, type LayerRoom } from "./draw-view.ts";
-import type { FilmPlan, View, GradeName } from "./film-plan.ts";
+import type { GradeName } from "../../words/film-words.ts";
+import type { FilmPlan, View } from "./film-plan.ts";
 import { createFrame, toLayerPlanes, toPlanes, drawingToPlanes, type LayerPlanes } from "./frame-planes.ts";
 import { viewAt } from "./plan-film.ts";
 import type { Stage } from "./set-stage.server.ts";

@@ -1,6 +1,7 @@
 import type { Random } from "../../core/raster/random.ts";
 import { createNoise } from "../../core/raster/noise.ts";
-import type { EffectName, Weather } from "./film-plan.ts";
+import type { EffectName } from "../../words/film-words.ts";
+import type { Weather } from "./film-plan.ts";
 import type { FramePlanes } from "./frame-planes.ts";
 
 /** Sides of the pattern that mist is read from, and its grains, in pixels. */

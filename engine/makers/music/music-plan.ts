@@ -1,19 +1,5 @@
-export type Mood = "happy" | "sad" | "calm" | "epic" | "dark" | "romantic" | "energetic";
-export type Genre =
-  | "waltz"
-  | "lofi"
-  | "jazz"
-  | "rock"
-  | "electronic"
-  | "hiphop"
-  | "bossa"
-  | "ambient"
-  | "classical"
-  | "folk"
-  | "chiptune"
-  | "pop";
-export type Instrument =
-  "epiano" | "piano" | "guitar" | "strings" | "flute" | "organ" | "brass" | "bell" | "synth";
+import type { Genre, Instrument, Mood } from "../../words/music-words.ts";
+
 export type Accompaniment = "block" | "arpeggio" | "strum" | "offbeat" | "waltz" | "held" | "stabs";
 export type BassLine = "root" | "walking" | "eighths" | "octaves" | "bossa" | "waltz" | "none";
 export type DrumKit = "none" | "soft" | "rock" | "four" | "swing" | "hiphop" | "bossa" | "drums";

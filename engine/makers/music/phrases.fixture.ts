@@ -38,10 +38,10 @@ synth: synth / Synthesizer / sintetizador / synthé / sintetizzatore / シンセ
 
 /** By the factor that the pace stands for. */
 export const PACE_PHRASES = `
-0.64: very slow / sehr langsam / muy lento / très lent / molto lento / とてもゆっくり / 아주 느리게 / muito lento / rất chậm / بطيء جدًا / 非常慢 / 非常慢
-1.4: very fast / sehr schnell / muy rápido / très rapide / molto veloce / とても速く / 아주 빠르게 / muito rápido / rất nhanh / سريع جدًا / 非常快 / 非常快
-0.78: slow / langsam / lento / lent / lento / ゆっくり / 느리게 / lento / chậm / بطيء / 缓慢 / 緩慢
-1.22: fast / schnell / rápido / rapide / veloce / 速く / 빠르게 / rápido / nhanh / سريع / 快速 / 快速
+verySlow: very slow / sehr langsam / muy lento / très lent / molto lento / とてもゆっくり / 아주 느리게 / muito lento / rất chậm / بطيء جدًا / 非常慢 / 非常慢
+veryFast: very fast / sehr schnell / muy rápido / très rapide / molto veloce / とても速く / 아주 빠르게 / muito rápido / rất nhanh / سريع جدًا / 非常快 / 非常快
+slow: slow / langsam / lento / lent / lento / ゆっくり / 느리게 / lento / chậm / بطيء / 缓慢 / 緩慢
+fast: fast / schnell / rápido / rapide / veloce / 速く / 빠르게 / rápido / nhanh / سريع / 快速 / 快速
 `;
 
 export const NO_DRUMS_PHRASES = `

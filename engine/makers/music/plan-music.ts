@@ -1,8 +1,16 @@
-import { findVariant } from "../../people/hair/choose-variant.ts";
-import { foldLetters, foldWords } from "../../people/hair/fold-words.ts";
+import { findVariant, foldWords } from "../../words/match.ts";
 import type { Random } from "../../core/raster/random.ts";
-import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, NO_DRUMS_WORDS, PACE_WORDS } from "./music-words.ts";
-import type { MusicPlan, Accompaniment, BassLine, DrumKit, Genre, Instrument, Mood } from "./music-plan.ts";
+import {
+  GENRE_WORDS,
+  INSTRUMENT_WORDS,
+  MOOD_WORDS,
+  NO_DRUMS_WORDS,
+  PACE_WORDS,
+  type Genre,
+  type Instrument,
+  type Mood,
+} from "../../words/music-words.ts";
+import type { MusicPlan, Accompaniment, BassLine, DrumKit } from "./music-plan.ts";
 
 interface GenreTraits {
   /** Quarter notes a minute, from and to. */
@@ -70,6 +78,8 @@ const MOODS: Readonly<Record<Mood, MoodTraits>> = {
 
 /** Seconds after the last bar in which everything fades. */
 const TAIL_S = 1.4;
+/** What words for the pace do to the tempo. */
+const PACES = { verySlow: 0.64, veryFast: 1.4, slow: 0.78, fast: 1.22 } as const;
 const TEMPO = { least: 48, most: 176 } as const;
 
 /** A tempo that the words give as a number, such as "92 bpm". */
@@ -97,13 +107,14 @@ export function planMusic(words: string, seconds: number, random: Random): Music
   const own = wished.filter((name) => name !== "piano" || !wished.includes("epiano"));
   const lead = own[0] ?? pickOne(base.leads, random);
   const harmony = own[1] ?? (own.length === 1 ? lead : base.harmony);
-  const pace = findVariant(text, "", PACE_WORDS)?.factor ?? 1;
+  const asked = findVariant(text, "", PACE_WORDS)?.name;
+  const pace = asked ? PACES[asked] : 1;
   const between = base.tempo[0] + (base.tempo[1] - base.tempo[0]) * random();
-  const asked = readTempo(words) ?? between * feeling.tempo * pace;
-  const tempo = Math.min(TEMPO.most, Math.max(TEMPO.least, asked));
+  const wanted = readTempo(words) ?? between * feeling.tempo * pace;
+  const tempo = Math.min(TEMPO.most, Math.max(TEMPO.least, wanted));
   const barS = (60 / tempo) * base.beatsPerBar;
   const bars = Math.max(4, Math.round((seconds - TAIL_S) / barS));
-  const isQuiet = NO_DRUMS_WORDS.some((phrase) => foldWords(words).includes(foldLetters(phrase)));
+  const isQuiet = NO_DRUMS_WORDS.some((phrase) => foldWords(words).includes(phrase));
   return {
     genre,
     mood,

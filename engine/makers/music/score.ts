@@ -1,4 +1,5 @@
-import type { Instrument, MusicPlan } from "./music-plan.ts";
+import type { Instrument } from "../../words/music-words.ts";
+import type { MusicPlan } from "./music-plan.ts";
 
 export type Part = "lead" | "harmony" | "pad" | "bass";
 

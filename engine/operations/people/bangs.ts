@@ -2,7 +2,7 @@ import type { BangsVariant } from "#registry/contract/operations/face.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { createHeadMap, type HeadMap } from "../../core/face/head-map.ts";
 import type { Point } from "../../core/face/face.ts";
-import { chooseVariant } from "../../people/hair/choose-variant.ts";
+import { chooseVariant } from "../../words/match.ts";
 import { findHairline } from "../../people/hair/find-hairline.ts";
 import { sampleHair, type HairPalette } from "../../people/hair/hair-color.ts";
 import { createStrandLayer, drawStrand, layStrands, type Strand } from "../../people/hair/strand-layer.ts";

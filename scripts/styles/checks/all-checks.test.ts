@@ -13,6 +13,7 @@ import { copyResidueFixture } from "./translation/copy-residue.fixture.ts";
 import { copyScriptFixture } from "./translation/copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy/copy-tokens.fixture.ts";
 import { encodingFixture } from "./encoding.fixture.ts";
+import { engineWordsFixture } from "./copy/engine-words.fixture.ts";
 import { examplePromptsFixture } from "./copy/example-prompts.fixture.ts";
 import { examplesFixture } from "./pictures/examples.fixture.ts";
 import { folderIdFixture } from "./folder-id.fixture.ts";
@@ -47,6 +48,7 @@ const FIXTURES: Record<string, CheckFixture> = {
   "copy-script": copyScriptFixture,
   "copy-tokens": copyTokensFixture,
   encoding: encodingFixture,
+  "engine-words": engineWordsFixture,
   "example-prompts": examplePromptsFixture,
   examples: examplesFixture,
   promise: promiseFixture,

@@ -7,6 +7,7 @@ import { copyResidue } from "./translation/copy-residue.ts";
 import { copyScript } from "./translation/copy-script.ts";
 import { copyTokens } from "./copy/copy-tokens.ts";
 import { encoding } from "./encoding.ts";
+import { engineWords } from "./copy/engine-words.ts";
 import { examplePrompts } from "./copy/example-prompts.ts";
 import { examples } from "./pictures/examples.ts";
 import { folderId } from "./folder-id.ts";
@@ -60,4 +61,5 @@ export const ALL_CHECKS: readonly Check[] = [
   staleTranslation,
   unreadFiles,
   schemaFresh,
+  engineWords,
 ];

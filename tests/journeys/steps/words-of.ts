@@ -17,7 +17,7 @@ export function wordsOf(locale: Locale): Words {
 }
 
 function readMessages(locale: Locale): Messages {
-  const folder = new URL(`../../locales/${locale}/`, import.meta.url);
+  const folder = new URL(`../../../locales/${locale}/`, import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   return Object.fromEntries(
     files.map((name) => [

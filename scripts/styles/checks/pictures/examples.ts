@@ -20,7 +20,7 @@ import { listPhotos } from "../../sample-photos.ts";
 import type { StyleCheck } from "../check.ts";
 import { checkFit } from "./example-fit.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const RULE = "examples";
 
 function checkPhotos(file: JsonFile, examples: readonly ExampleSource[]): Problem[] {

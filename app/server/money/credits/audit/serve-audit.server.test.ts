@@ -19,7 +19,7 @@ import { testVisitor } from "../ledger/test-ledger.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const KEYS = ["a key of the site"] as const;
-const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
 
 let database: Database;
 let dataDir: string;

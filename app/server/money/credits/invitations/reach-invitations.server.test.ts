@@ -14,7 +14,7 @@ import { parseInvitationsCommand } from "./invitations-command.ts";
 import { serveInvitations } from "./reach-invitations.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
 
 let dataDir: string;
 beforeEach(async () => {

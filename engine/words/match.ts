@@ -1,8 +1,110 @@
-import { foldLetters, foldWords } from "./fold-words.ts";
-import { isTurnedDown } from "./refusals.ts";
+import { LOCALES, type Locale } from "#registry/contract/locale.ts";
+import { refusals as ar } from "./ar.json";
+import { refusals as de } from "./de.json";
+import { refusals as en } from "./en.json";
+import { refusals as es } from "./es.json";
+import { refusals as fr } from "./fr.json";
+import { refusals as it } from "./it.json";
+import { refusals as ja } from "./ja.json";
+import { refusals as ko } from "./ko.json";
+import { refusals as pt } from "./pt.json";
+import { refusals as tw } from "./tw.json";
+import { refusals as vi } from "./vi.json";
+import { refusals as zh } from "./zh.json";
+
+/** A word as it stands in `<locale>.json`; with longer ones that begin like it and don't count. */
+export type Word = string | { word: string; except: string[] };
+
+const HARAKAT = /[\u064B-\u0652\u0670\u0640]/g;
+const MARKS = /[.,;:!?¡¿…"“”„«»‹›()[\]{}|、。，；：！？「」『』（）【】《》〈〉،؛؟·\n\r\t]/g;
+
+/**
+ * Letters as keywords are compared: in lower case, each letter composed, typographic apostrophes straight, Arabic
+ * without vowel signs and with one form of alif.
+ */
+export const foldLetters = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[’‘ʼ`´]/g, "'")
+    .replace(HARAKAT, "")
+    .replace(/[أإآٱ]/g, "ا")
+    .replace(/ى/g, "ي");
+
+/**
+ * A text as keywords are looked for in it. Every mark, and either end, is a comma between spaces: a keyword that begins
+ * or ends with a space is found there too, and no refusal reaches across.
+ */
+export const foldWords = (text: string): string =>
+  ` , ${foldLetters(text).replace(MARKS, " , ")} , `.replace(/[\s,]*,[\s,]*/g, " , ").replace(/\s+/g, " ");
+
+const escapeWord = (word: string): string =>
+  word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ /g, "\\s+");
+
+/**
+ * Words as alternatives of a regular expression with the flag `u`. A space in front of one keeps it from being found
+ * inside another; one behind a longer word that doesn't count is that word's end.
+ */
+export const toPattern = (words: readonly Word[]): string =>
+  words
+    .map((entry) => {
+      const { word, except } = typeof entry === "string" ? { word: entry, except: [] } : entry;
+      const front = word.startsWith(" ") ? "(?<!\\p{L})" : "";
+      const rests = except.map((longer) => longer.slice(word.length));
+      const ends = rests.map((rest) => escapeWord(rest.trimEnd()) + (rest.endsWith(" ") ? "\\b" : ""));
+      return front + escapeWord(word.trimStart()) + (ends.length > 0 ? `(?!${ends.join("|")})` : "");
+    })
+    .join("|");
+
+const REFUSALS_OF: Readonly<Record<Locale, { before: Word[]; behind: string[] }>> = {
+  ...{ en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw },
+};
+/** Languages that part no words. */
+const JOINED: readonly Locale[] = ["ja", "zh", "tw"];
+const PARTED_LOCALES = LOCALES.filter((locale) => !JOINED.includes(locale));
+
+const foldWord = (entry: Word): Word =>
+  typeof entry === "string"
+    ? foldLetters(entry)
+    : { word: foldLetters(entry.word), except: entry.except.map(foldLetters) };
+const listBefore = (locales: readonly Locale[]): string =>
+  toPattern(locales.flatMap((locale) => REFUSALS_OF[locale].before.map(foldWord)));
+const listBehind = (...locales: readonly Locale[]): string =>
+  toPattern(locales.flatMap((locale) => REFUSALS_OF[locale].behind));
+
+/** Words before a name that turn it down, with up to one word between: "no blunt bangs", "nicht gerade", "sem muita neve". */
+const REFUSALS = new RegExp(
+  `(?:^|[^\\p{L}])(?:${listBefore(PARTED_LOCALES)})\\s+(?:de\\s+|d')?(?:\\p{L}+\\s+)?$`,
+  "u",
+);
+const JOINED_REFUSALS = new RegExp(`(?:${listBefore(JOINED)})(?:任何)?\\s*$`, "u");
+
+/** Words behind a name that do so: "Nebel entfernen", "雪なし", "안개 없이". */
+const REMOVALS = new RegExp(
+  [
+    `^\\p{L}*\\s+(?:${listBehind("de")})(?!\\p{L})`,
+    `^(?:は|を|が|も|の)?(?:${listBehind("ja")})`,
+    `^[은는이가을를도]?\\s*(?:${listBehind("ko")})`,
+    `^\\p{Script=Han}?(?:${listBehind("zh", "tw")})`,
+  ].join("|"),
+  "u",
+);
+
+/** "No" is "in the" in Portuguese; these tell that a text is written in it. */
+const PORTUGUESE =
+  /[ãõ]|(?:^|[^\p{L}])(?:um|uma|com|em|na|nas|ao|aos|dos|pela|pelo|à|às|foto|fundo)(?!\p{L})/u;
+const PORTUGUESE_NO = /(?:^|[^\p{L}])no\s+(?:\p{L}+\s+)?$/u;
+
+/** Whether a text in folded letters turns down what it names from one place to another. */
+export function isTurnedDown(text: string, from: number, to: number): boolean {
+  const before = text.slice(Math.max(0, from - 40), from);
+  const isIn = PORTUGUESE_NO.test(before) && PORTUGUESE.test(text);
+  if (!isIn && (REFUSALS.test(before) || JOINED_REFUSALS.test(before))) return true;
+  return REMOVALS.test(text.slice(to, to + 40));
+}
 
 /** Something that words choose. */
-interface Variant {
+export interface Variant {
   /** In lower case, in any language. */
   keywords: readonly string[];
 }

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { manifestSchema } from "#registry/contract/manifest.ts";
-import { chooseVariant, findWish, listVariants } from "./choose-variant.ts";
+import { chooseVariant, findWish, foldLetters, foldWords, listVariants, toPattern } from "./match.ts";
 
-const FOLDER = new URL("../../../styles/bangs-filter/", import.meta.url);
+const FOLDER = new URL("../../styles/bangs-filter/", import.meta.url);
 
 async function choose(words: string): Promise<string> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(new URL("manifest.json", FOLDER), "utf8")));
@@ -69,4 +69,60 @@ test("listVariants obeys every wish in the given order, and the first one of a g
   expect(list("Sunset rather than night")).toEqual(["sunset"]);
   expect(list("sunset, then night")).toEqual(["sunset"]);
   expect(list("turn the car red")).toEqual([]);
+});
+
+test("letters are compared in one form", () => {
+  expect(foldLetters("L’Été".normalize("NFD"))).toBe("l'été");
+  expect(foldLetters("ｱﾆﾒ")).toBe("アニメ");
+  expect(foldLetters("أَزْرَق")).toBe("ازرق");
+});
+
+test("marks and either end of a text end a word", () => {
+  expect(foldWords("The mist")).toBe(" , the mist , ");
+  expect(foldWords("눈、비\n「雪」")).toBe(" , 눈 , 비 , 雪 , ");
+});
+
+test("a Korean noun of one syllable stands alone or before a particle", () => {
+  for (const words of ["산", "산이", "높은 산을", "산에서"])
+    expect(findWish(words, ["산"], true), words).not.toBeNull();
+  for (const words of ["우산", "산책", "재산이"]) expect(findWish(words, ["산"], true), words).toBeNull();
+});
+
+test("what is turned down in any language is no wish", () => {
+  for (const [words, keyword] of [
+    ["sin nieve", "nieve"],
+    ["pas de neige", "neige"],
+    ["niente neve", "neve"],
+    ["sem muita neve", "neve"],
+    ["không có tuyết", "tuyết"],
+    ["دون ثلج", "ثلج"],
+    ["雪なし", "雪"],
+    ["雪は要らない", "雪"],
+    ["눈송이 없이", "눈송이"],
+    ["不要雪", "雪"],
+    ["把雪去掉", "雪"],
+  ] as const)
+    expect(findWish(words, [keyword], true), words).toBeNull();
+});
+
+test("no refusal reaches across a mark, and the Portuguese word for in the is none", () => {
+  const variants = [{ name: "snow", keywords: ["snow", "neve "] }];
+  for (const words of ["without change, snow", "um barco no mar, no meio da neve"])
+    expect(listVariants(words, variants), words).toHaveLength(1);
+  expect(listVariants("no snow", variants)).toEqual([]);
+});
+
+test("of two keywords at one place the longer one is meant", () => {
+  const variants = [
+    { name: "night", keywords: ["夜"], group: "hour" },
+    { name: "morning", keywords: ["夜明け"], group: "hour" },
+  ];
+  expect(listVariants("夜明けの海", variants).map(({ name }) => name)).toEqual(["morning"]);
+  expect(listVariants("夜の海", variants).map(({ name }) => name)).toEqual(["night"]);
+});
+
+test("a word of a pattern begins where it is written with a space, and longer words can be left out", () => {
+  const pattern = new RegExp(toPattern([{ word: " art", except: [" artic", " arten "] }, "fine"]), "u");
+  for (const words of ["an art", "artist", "artens", "refined"]) expect(words).toMatch(pattern);
+  for (const words of ["start", "article", "arten", "arten und"]) expect(words).not.toMatch(pattern);
 });
