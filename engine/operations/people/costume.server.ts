@@ -1,11 +1,25 @@
-import { createCostumeFrame } from "./costume/costume-frame.ts";
-import { PIECE_TABLE } from "./costume/piece-table.ts";
+import type { CostumePiece } from "#registry/contract/operations/look.ts";
 import { drawLayer, type Layer } from "../../core/layer/layer.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { copyRaster, createPlane, type Plane, type Raster } from "../../core/raster/raster.ts";
 import { withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
+import { createCostumeFrame, type DrawPiece } from "./costume/costume-frame.ts";
+import * as body from "./costume/body-pieces.ts";
+import * as head from "./costume/head-pieces.ts";
+
+/** How each piece of a costume is drawn. One without an entry does not compile. */
+const PIECE_TABLE: Readonly<Record<CostumePiece, DrawPiece>> = {
+  "witch-hat": head.witchHat,
+  "party-hat": head.partyHat,
+  "cat-ears": head.catEars,
+  "hair-tufts": head.hairTufts,
+  "high-collar": body.highCollar,
+  bones: body.bones,
+  "bow-tie": body.bowTie,
+  ruff: body.ruff,
+};
 
 /** How dark the shadow is that a piece throws, and how far it falls, in face widths. */
 const SHADOW = 0.38;

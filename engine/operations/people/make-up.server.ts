@@ -1,11 +1,9 @@
-import type { MakeUpLayer } from "#registry/contract/operations/look.ts";
+import type { MakeUpLayer, MakeUpShape } from "#registry/contract/operations/look.ts";
 import { faceBox, pick, type Box, type Face } from "../../core/face/face.ts";
 import { CHEEKS } from "../../core/face/landmarks.ts";
 import { alphaPlane } from "../../core/layer/layer.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
-import { applyPaint } from "./makeup/apply-paint.ts";
 import { createFaceFrame } from "../../core/face/face-frame.ts";
-import { FREE_SHAPES, SHAPE_TABLE } from "./makeup/shape-table.ts";
 import { findParts, type Parts } from "../../people/parts/find-parts.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { isMonochrome } from "../../core/raster/is-monochrome.ts";
@@ -18,9 +16,55 @@ import {
   lumaOf,
   type Plane,
   type Raster,
+  parseColor,
 } from "../../core/raster/raster.ts";
 import { withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
+import * as eye from "./makeup/eye-shapes.ts";
+import * as face from "./makeup/face-shapes.ts";
+import * as mouth from "./makeup/mouth-shapes.ts";
+import type { DrawShape } from "./makeup/shape-brief.ts";
+
+/** How much of the skin's own light and dark shows through paint, as an exponent. */
+const TEXTURE = 0.72;
+/** Brighter than this many times the skin's mean, paint does not get: reflections of a flash. */
+const BRIGHTEST = 1.45;
+/** How fast a tint's colour follows; the light stays by this share. */
+const TINT_LIGHT = 0.75;
+
+/** How each shape of make-up is drawn. One without an entry does not compile. */
+const SHAPE_TABLE: Readonly<Record<MakeUpShape, DrawShape>> = {
+  base: face.base,
+  lips: mouth.lips,
+  grin: mouth.grin,
+  stitches: mouth.stitches,
+  "eye-shadow": eye.eyeShadow,
+  "eye-socket": eye.eyeSocket,
+  "eye-diamond": eye.eyeDiamond,
+  liner: eye.liner,
+  "under-eye": eye.underEye,
+  tears: eye.tears,
+  lashes: eye.lashes,
+  brows: eye.brows,
+  "arched-brows": eye.archedBrows,
+  blush: eye.blush,
+  "cheek-hollow": face.cheekHollow,
+  "temple-hollow": eye.templeHollow,
+  "nose-tip": face.noseTip,
+  "nose-hollow": face.noseHollow,
+  "cat-nose": face.catNose,
+  whiskers: mouth.whiskers,
+  "beard-shadow": mouth.beardShadow,
+  "jaw-shade": mouth.jawShade,
+  wrinkles: face.wrinkles,
+  cracks: face.cracks,
+  freckles: face.freckles,
+  web: face.web,
+  fangs: mouth.fangs,
+};
+
+/** Shapes that reach beyond the skin of the face, over hair or background. */
+const FREE_SHAPES: ReadonlySet<MakeUpShape> = new Set<MakeUpShape>(["whiskers", "lashes", "fangs", "lips"]);
 
 /** Room around a face's landmarks that make-up may reach, in face widths. */
 const MARGIN = 0.45;
@@ -107,3 +151,39 @@ export const makeUp: Operation<"make-up"> = async (scene, { layers }, context) =
   for (const face of faces) await paintFace(raster, face, main.person, shown, context.random);
   return withPicture({ ...scene, main }, raster);
 };
+
+/**
+ * Lays one colour on skin so that its texture and light stay visible. Changes the picture.
+ * @param cover how much of it there is, 0 to 1, in the box's own pixels
+ * @param skin mean luma of the face, 0 to 255
+ */
+function applyPaint(
+  raster: Raster,
+  cover: Plane,
+  box: Box,
+  { color, opacity, blend }: Pick<MakeUpLayer, "color" | "opacity" | "blend">,
+  skin: number,
+): void {
+  const paint = parseColor(color);
+  const paintLuma = Math.max(6, lumaOf(...paint));
+  const { data } = raster;
+  for (let y = 0; y < box.height; y += 1) {
+    for (let x = 0; x < box.width; x += 1) {
+      const share = cover.data[y * box.width + x]! * opacity;
+      if (share < 0.004) continue;
+      const at = ((y + box.top) * raster.width + x + box.left) * 3;
+      const luma = lumaOf(data[at]!, data[at + 1]!, data[at + 2]!);
+      const light = Math.min(BRIGHTEST, luma / skin) ** TEXTURE;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const old = data[at + channel]!;
+        const tone = paint[channel]!;
+        let value = old;
+        if (blend === "paint") value = tone * light;
+        else if (blend === "shade") value = (old * tone) / 255;
+        else if (blend === "light") value = 255 - ((255 - old) * (255 - tone)) / 255;
+        else value = ((tone * luma) / paintLuma) * TINT_LIGHT + tone * (luma / skin) * (1 - TINT_LIGHT);
+        data[at + channel] = old + (value - old) * share;
+      }
+    }
+  }
+}

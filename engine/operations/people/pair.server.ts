@@ -3,8 +3,6 @@ import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { drawLayer, alphaPlane, type Layer } from "../../core/layer/layer.ts";
 import { resizeLayer } from "../../core/layer/shape-layer.server.ts";
-import { cutSitter, type Sitter } from "./pairing/cut-sitter.ts";
-import { placeSitters, type Figure, type Placing } from "./pairing/place-sitters.ts";
 import { fillHoles, outside } from "../../core/raster/fill-holes.ts";
 import { blurRaster } from "../../core/raster/filter-raster.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
@@ -14,6 +12,37 @@ import { cropRaster, resizeRaster } from "../../core/raster/raster-io.server.ts"
 import type { Dimensions } from "../../core/recipe/output-size.ts";
 import { longerSide, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { layOut, SIDE_BY_SIDE } from "../drawn/collage.server.ts";
+import { cutSitter, type Sitter } from "./pairing/cut-sitter.ts";
+
+/** What placing needs to know of a person, in pixels of their photo. */
+interface Figure {
+  faceHeight: number;
+  faceWidth: number;
+  faceX: number;
+  faceY: number;
+  /** Where the person ends at the bottom, and at the sides. */
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Where a person's photo lies on the canvas. */
+interface Placing {
+  scale: number;
+  left: number;
+  top: number;
+}
+
+/** Height of a face as a share of the canvas, when both have room. */
+const FACE_SHARE = 0.27;
+/** Pixels between the middles of the faces, in face heights: shoulders overlap a little. */
+const APART = 1.75;
+/** Where the faces' middle lies from the top. */
+const EYE_LINE = 0.42;
+/** The nearest to the bottom that the faces' middle may go, so that nobody ends in mid-air. */
+const LOWEST = 0.6;
+/** How far the second person's face lies below the first one's, in face heights: nobody is exactly as tall. */
+const STEP_DOWN = 0.1;
 
 /** How dark the one in front makes the one behind, where they overlap. */
 const SHADOW = 0.35;
@@ -139,3 +168,25 @@ export const pair: Operation<"pair"> = async (scene, step: StepOf<"pair">, conte
   await drawSitter(picture, sitters[0], first, covered);
   return { mirrored: { x: false, y: false }, main: { raster: picture, person: covered } };
 };
+
+/**
+ * Places two people side by side on a canvas, faces of the same height, so that both reach its bottom where their
+ * photos allow it.
+ */
+function placeSitters(figures: readonly [Figure, Figure], canvas: Dimensions): [Placing, Placing] {
+  let face = Math.min(canvas.height * FACE_SHARE, canvas.width / (APART + 1.35));
+  let y = canvas.height * EYE_LINE;
+  // Photos cut close below the face are enlarged, then moved down, until they reach the bottom.
+  const reach = Math.min(...figures.map(({ bottom, faceY, faceHeight }) => (bottom - faceY) / faceHeight));
+  const needed = (canvas.height - y) / Math.max(0.6, reach);
+  face = Math.min(Math.max(face, needed), face * 1.45, canvas.width / (APART + 0.95));
+  y = Math.min(canvas.height * LOWEST, Math.max(y, canvas.height - reach * face));
+  const middle = canvas.width / 2;
+  const apart = Math.min(face * APART, canvas.width - face * 1.1);
+  const place = ({ faceHeight, faceX, faceY }: Figure, side: -1 | 1): Placing => {
+    const scale = face / faceHeight;
+    const down = side > 0 ? face * STEP_DOWN : 0;
+    return { scale, left: middle + (side * apart) / 2 - faceX * scale, top: y + down - faceY * scale };
+  };
+  return [place(figures[0], -1), place(figures[1], 1)];
+}

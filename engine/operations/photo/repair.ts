@@ -14,11 +14,28 @@ import {
   type Raster,
 } from "../../core/raster/raster.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
-import { findNoise } from "./repair/calm-noise.ts";
-import { findScratches } from "./repair/find-scratches.ts";
-import { findSpecks } from "./repair/find-specks.ts";
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces } from "../../people/find-people.ts";
+import { openPlane } from "../../core/raster/erode.ts";
+import { findScratches } from "./repair/find-scratches.ts";
+import { traceRegions, drawTraces } from "./repair/trace-lines.ts";
+
+/** Widths of the grain that is looked at, in pixels: photos that were enlarged have coarse noise. */
+const SIGMAS = [0.9, 1.9, 3.9] as const;
+/** Noise is what even the calmest places have: this share of them. */
+const CALMEST = 0.12;
+/** The calmest places of a noisy picture have less of it than the others, by chance. */
+const USUAL = 1.25;
+/** Under this deviation (0 to 1) there is nothing to calm. */
+const FAINT = 0.004;
+
+/** Of the broadest speck, as a share of the longer side. */
+const RADIUS = 0.0045;
+/** Contrast (0 to 1) that a speck has at least, and how many times that of its surroundings. */
+const LEAST = 0.13;
+const TIMES = 4;
+/** More specks than this share of the picture are its own texture. */
+const MOST = 0.012;
 
 /** Pixels on the longer side at which scratches and specks are looked for. */
 const LINE_SIDE = 720;
@@ -92,3 +109,66 @@ export const repair: Operation<"repair"> = async (scene, { strength, noise }, co
   });
   return withPicture({ ...scene, main }, calm);
 };
+
+/** How rough the picture is around each pixel, without single outliers. */
+function measureRoughness(luma: Plane, side: number): Plane {
+  const mean = boxBlur(luma, Math.max(1, side * 0.004));
+  const rough = createPlane(luma.width, luma.height);
+  for (let i = 0; i < rough.data.length; i += 1)
+    rough.data[i] = Math.min(0.12, Math.abs(luma.data[i]! - mean.data[i]!));
+  return boxBlur(rough, Math.max(2, side * 0.016));
+}
+
+/** Finds dust: small spots much brighter or darker than even surroundings. */
+function findSpecks(luma: Plane, strength: number): Plane {
+  const side = Math.max(luma.width, luma.height);
+  const radius = Math.max(1, Math.round(side * RADIUS));
+  const opened = openPlane(luma, radius, 1);
+  const closed = openPlane(luma, radius, -1);
+  const rough = measureRoughness(luma, side);
+  const contrast = createPlane(luma.width, luma.height);
+  for (let i = 0; i < contrast.data.length; i += 1) {
+    const over = Math.max(luma.data[i]! - opened.data[i]!, closed.data[i]! - luma.data[i]!);
+    contrast.data[i] = over / Math.max(LEAST * (1.5 - strength), rough.data[i]! * TIMES * 1.6);
+  }
+  const most = (2 * radius + 1) ** 2;
+  const specks = traceRegions(contrast, 0.6, 1).filter(
+    ({ pixels, extent }) => pixels.length <= most && extent <= 3 * radius,
+  );
+  const covered = specks.reduce((sum, { pixels }) => sum + pixels.length, 0);
+  return drawTraces(covered > MOST * luma.data.length ? [] : specks, luma.width, luma.height);
+}
+
+function calmBand(band: Plane, strength: number): void {
+  const energy = createPlane(band.width, band.height);
+  for (let i = 0; i < energy.data.length; i += 1) energy.data[i] = band.data[i]! * band.data[i]!;
+  const local = boxBlur(energy, 3);
+  const sample: number[] = [];
+  for (let i = 0; i < local.data.length; i += 61) if (local.data[i]! > 1e-7) sample.push(local.data[i]!);
+  sample.sort((a, b) => a - b);
+  const noise = (sample[Math.floor(CALMEST * sample.length)] ?? 0) * USUAL * USUAL;
+  if (noise < FAINT * FAINT) return (band.data.fill(0), undefined);
+  for (let i = 0; i < band.data.length; i += 1) {
+    const signal = Math.max(0, local.data[i]! - noise * (1 + strength)) / Math.max(1e-9, local.data[i]!);
+    band.data[i]! *= (1 - signal) * strength;
+  }
+}
+
+/**
+ * The noise in a picture's luminance, to be taken from it: in each band of detail what is no stronger than in the
+ * picture's calmest places. Edges and texture are stronger, and stay.
+ */
+function findNoise(raster: Raster, strength: number): Plane {
+  const luma = lumaPlane(raster);
+  const noise = createPlane(raster.width, raster.height);
+  let finer = luma;
+  for (const sigma of SIGMAS) {
+    const coarser = gaussianBlur(luma, sigma);
+    const band = createPlane(raster.width, raster.height);
+    for (let i = 0; i < band.data.length; i += 1) band.data[i] = finer.data[i]! - coarser.data[i]!;
+    calmBand(band, strength);
+    for (let i = 0; i < band.data.length; i += 1) noise.data[i]! += band.data[i]!;
+    finer = coarser;
+  }
+  return noise;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../../core/raster/random.ts";
-import { planCells, type Cell } from "./plan-cells.ts";
+import { planCells, type Cell } from "../collage.server.ts";
 
 const SHEETS = [
   { width: 1000, height: 1000 },

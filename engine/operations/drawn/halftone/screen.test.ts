@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createScreen } from "./print-panel.ts";
+import { createScreen } from "../halftone-panels.server.ts";
 
 test.each([0.15, 0.4, 0.6, 0.9])("dots cover about as much as the shade asks for (%d)", (darkness) => {
   const screen = createScreen(12, 30);

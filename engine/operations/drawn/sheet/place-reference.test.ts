@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Box } from "../../../core/face/face.ts";
-import { placeReference } from "./place-reference.ts";
+import { placeReference } from "../coloring-sheet.server.ts";
 
 const OPTIONS = { margin: 0.05, gap: 0.04, share: 0.22 };
 const isWithin = (box: Box, { width, height }: { width: number; height: number }) =>
