@@ -55,6 +55,7 @@ export default {
       route("api/generations", "routes/api/generations.ts");
       route("api/generations/:id", "routes/api/generation.ts");
       route("api/human-check/challenge", "routes/api/human-check.challenge.ts");
+      route("api/openapi.json", "routes/api/openapi.ts");
       route("api/presigned-urls", "routes/api/presigned-urls.ts");
       route("api/uploads", "routes/api/uploads.ts");
       route("api/words", "routes/api/words.ts");

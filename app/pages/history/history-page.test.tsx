@@ -190,6 +190,19 @@ test("what is under way can be ended; then the list is asked for again", async (
   expect(screen.getByText("2 credits returned")).toBeTruthy();
 });
 
+test("what is under way is looked at by its own address until it has ended, and then shown", async () => {
+  const running = entry("a", { status: "running", results: [], stage: "queued" });
+  const error = { code: "PROVIDER_FAILED", message: "It came to nothing.", creditsReturned: 2 } as const;
+  const ended = { ...running, status: "failed", error } as const;
+  calls = stubBrowser({
+    "/api/generations/a": () => answerJson(ended),
+    "/api/history?": () => answerJson({ entries: "oops" }),
+  });
+  renderPage(<HistoryPage data={data([running])} />);
+  expect(await screen.findByText("It came to nothing.", {}, { timeout: 5000 })).toBeTruthy();
+  expect(calls.filter(({ path }) => path === "/api/generations/a")).toHaveLength(1);
+});
+
 test("a request of which a part failed says so once, and its failures are deleted together", async () => {
   const failed = (id: string) =>
     entry(id, {

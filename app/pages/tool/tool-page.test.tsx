@@ -187,16 +187,18 @@ test("each task has a placeholder that can be canceled, and a result is shown wh
   ]);
 });
 
+const CANCELED = "Canceled. The credits are back in your balance.";
+
 test("a task that is canceled says that its credits are back", async () => {
   open({
     "/api/video/create": submitted(["a"]),
     "/api/poll": () => answerJson({ code: 0 }),
     "/api/cancellations": () => answerJson({ ok: true }),
-    "/api/generations/a": () => answerJson({ ...failed("CANCELED", "Canceled."), id: "a" }),
+    "/api/generations/a": () => answerJson({ ...failed("CANCELED", CANCELED), id: "a" }),
   });
   await generate();
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
-  expect(await screen.findByText("Canceled. The credits are back in your balance.")).toBeTruthy();
+  expect(await screen.findByText(CANCELED)).toBeTruthy();
   expect(sent.find(({ path }) => path === "/api/cancellations")?.body).toEqual({ taskId: "a" });
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RATIOS, SIZES } from "../choices.ts";
 import { isKeepDays, type KeepDays } from "../keep-days.ts";
 import { ITEMS } from "../plans/amounts.ts";
 
@@ -41,3 +42,20 @@ export const checkoutRequest = z.object({
   item: z.enum(ITEMS),
   from: z.string().optional().catch(undefined),
 });
+
+/** What every submit takes beside its tool's own fields. The tool's form says the rest, and refuses what it has not. */
+export const submitRequest = z.object({ turnstileToken: z.string().nullable().optional() }).passthrough();
+
+/** A style's submit. */
+export const styleRequest = submitRequest.extend({
+  prompt: z.string().optional(),
+  image_urls: z.array(z.string()),
+  num_images: z.literal("1"),
+  dimension: z.enum(RATIOS).optional(),
+  size: z.enum(SIZES).optional(),
+  imageType: z.string(),
+});
+
+/** better-auth's own calls, as far as a client needs them. */
+export const signInRequest = z.object({ email: z.string(), password: z.string() }).passthrough();
+export const signUpRequest = signInRequest.extend({ name: z.string(), turnstileToken: z.string() });

@@ -1,13 +1,8 @@
 import { z } from "zod";
-import type { Shape, WireOf } from "./shape.ts";
+import type { Shape } from "./shape.ts";
 
 /** The zod schema of a shape: exactly what it names, in an answer of ours. */
-export function zodOf<S extends Shape>(shape: S): z.ZodType<WireOf<S>>;
 export function zodOf(shape: Shape): z.ZodTypeAny {
-  return schemaOf(shape);
-}
-
-function schemaOf(shape: Shape): z.ZodTypeAny {
   switch (shape.is) {
     case "anything":
       return z.unknown();
@@ -26,22 +21,22 @@ function schemaOf(shape: Shape): z.ZodTypeAny {
     case "one":
       return unionOf(shape.of.map((known) => z.literal(known)));
     case "optional":
-      return schemaOf(shape.of).optional();
+      return zodOf(shape.of).optional();
     case "nullable":
-      return schemaOf(shape.of).nullable();
+      return zodOf(shape.of).nullable();
     case "either":
-      return unionOf(shape.of.map(schemaOf));
+      return unionOf(shape.of.map(zodOf));
     case "list":
-      return z.array(schemaOf(shape.of));
+      return z.array(zodOf(shape.of));
     case "map":
-      return z.record(schemaOf(shape.of));
+      return z.record(zodOf(shape.of));
     case "record":
       return z.object(mapFields(shape.fields)).strict();
   }
 }
 
 const mapFields = (fields: Readonly<Record<string, Shape>>): z.ZodRawShape =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]));
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, zodOf(field)]));
 
 function unionOf(variants: readonly z.ZodTypeAny[]): z.ZodTypeAny {
   const [first, second, ...others] = variants;

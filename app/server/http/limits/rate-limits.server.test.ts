@@ -24,6 +24,11 @@ test.each([...new Set(manifests.flatMap(({ poll = [] }) => poll))])(
   },
 );
 
+test("a look at one generation counts as a poll, the list of all does not", () => {
+  expect(limitOf("GET", `/api/generations/${"0".repeat(32)}`)?.name).toBe("poll");
+  expect(limitOf("GET", "/api/generations")?.name).toBe("api");
+});
+
 test("a cancellation, a webhook and a page each count on their own", () => {
   expect(limitOf("POST", "/api/cancellations")?.name).toBe("api");
   expect(limitOf("POST", "/api/webhooks/replicate")?.name).toBe("webhook");

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { deriveKey, deriveKeyInScript } from "./solve-worker.ts";
+import { deriveKey, deriveKeyInScript } from "./derive-key.ts";
 
 const PARAMETERS = {
   algorithm: "PBKDF2/SHA-256",

@@ -1,6 +1,6 @@
 import { createChallenge, solveChallenge as solve } from "altcha-lib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deriveKey } from "./solve-worker.ts";
+import { deriveKey } from "./derive-key.ts";
 import { solveChallenge } from "./solve-challenge.ts";
 
 type Message = {

@@ -1,0 +1,128 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../errors/error-codes.ts";
+import { checkInAnswer, creditsAnswer } from "./credits.ts";
+import { generationList, generationsOfKey } from "./generation-lists.ts";
+import { generationView } from "./generation-view.ts";
+import { addressRequest, checkoutRequest, signInRequest, signUpRequest } from "./requests.ts";
+import { anything, either, flag, mapOf, record, type Shape } from "./shape.ts";
+import { shopAnswer } from "./shop.ts";
+import { siteConfig } from "./site-config.ts";
+import { signedAddresses } from "./uploads.ts";
+
+/** One call of the public API, as its document tells it. */
+export interface WireCall {
+  method: "get" | "post";
+  /** With its open parts in braces. */
+  path: string;
+  summary: string;
+  /** What may stand in the query or must stand in a header. */
+  parameters?: readonly { in: "query" | "header"; name: string; description: string; isRequired?: boolean }[];
+  request?: z.ZodTypeAny;
+  answer: Shape;
+  /** What it may fail with beside what every call may. */
+  errors?: readonly ErrorCode[];
+  /** Headers of a good answer. */
+  headers?: Readonly<Record<string, string>>;
+  /** Whether `If-None-Match` may be answered with 304. */
+  isConditional?: boolean;
+}
+
+const librarys = mapOf(anything);
+const received = record({ received: flag });
+
+/** The public API without the tools' submits and polls, whose paths are data. */
+export const CALLS: readonly WireCall[] = [
+  {
+    ...{ method: "post", path: "/api/presigned-urls", request: addressRequest, answer: signedAddresses },
+    summary: "Addresses that take one photo each by PUT, for 15 minutes",
+    errors: ["INVALID_INPUT", "UNSUPPORTED_TYPE", "FILE_TOO_LARGE", "SIGN_IN_REQUIRED"],
+  },
+  {
+    ...{ method: "get", path: "/api/config", answer: siteConfig },
+    summary: "What a client must know before it can submit",
+  },
+  {
+    ...{ method: "get", path: "/api/human-check/challenge", answer: librarys },
+    summary: "An ALTCHA challenge (protocol version 2), where that is the human check",
+    errors: ["NOT_FOUND"],
+  },
+  {
+    ...{ method: "get", path: "/api/generations", answer: either([generationsOfKey, generationList]) },
+    summary: "The viewer's recent generations, or those that an Idempotency-Key stands for",
+    parameters: [
+      { in: "query", name: "toolId", description: "Those of one tool" },
+      {
+        in: "query",
+        name: "key",
+        description: "Those of the request that was sent with this Idempotency-Key",
+      },
+    ],
+    errors: ["NOT_FOUND"],
+  },
+  {
+    ...{ method: "get", path: "/api/generations/{id}", answer: generationView, isConditional: true },
+    summary: "One generation of the viewer's own",
+    errors: ["NOT_FOUND"],
+    headers: {
+      ETag: "Changes with the answer",
+      "Retry-After": "While it runs: seconds after which another look is worth it",
+    },
+  },
+  {
+    ...{ method: "get", path: "/api/openapi.json", answer: librarys },
+    summary: "This document",
+  },
+  {
+    ...{ method: "get", path: "/api/credits", answer: creditsAnswer },
+    summary: "What the viewer may spend now",
+  },
+  {
+    ...{ method: "post", path: "/api/check-in", answer: checkInAnswer },
+    summary: "Checks an account in for the UTC day",
+    errors: ["SIGN_IN_REQUIRED"],
+  },
+  {
+    ...{ method: "post", path: "/api/checkout", request: checkoutRequest, answer: shopAnswer },
+    summary: "Begins the purchase of a pack or of the subscription",
+    errors: ["SIGN_IN_REQUIRED", "INVALID_INPUT", "NOT_FOUND"],
+  },
+  {
+    ...{ method: "post", path: "/api/auth/sign-up/email", request: signUpRequest, answer: librarys },
+    summary: "Makes an account; a mail's link confirms it and signs in",
+    errors: ["VERIFICATION_FAILED", "WEAK_PASSWORD", "INVALID_INPUT"],
+  },
+  {
+    ...{ method: "post", path: "/api/auth/sign-in/email", request: signInRequest, answer: librarys },
+    summary: "Signs in",
+    errors: ["INVALID_INPUT", "SIGN_IN_REQUIRED", "EMAIL_NOT_VERIFIED"],
+  },
+  {
+    ...{ method: "post", path: "/api/auth/sign-out", answer: librarys },
+    summary: "Signs out",
+  },
+  {
+    ...{ method: "post", path: "/api/webhooks/replicate", answer: received },
+    summary: "The word of the vendor of models, signed",
+    errors: ["SIGNATURE_REFUSED"],
+  },
+  {
+    ...{ method: "post", path: "/api/webhooks/stripe", answer: received },
+    summary: "The word of the payment vendor, signed",
+    errors: ["SIGNATURE_REFUSED"],
+  },
+];
+
+/** What any call may fail with. */
+export const COMMON_ERRORS: readonly ErrorCode[] = ["METHOD_NOT_ALLOWED", "RATE_LIMITED", "INTERNAL", "BUSY"];
+
+/** What a call that changes something may fail with besides. */
+export const POST_ERRORS: readonly ErrorCode[] = ["FORBIDDEN_ORIGIN", "BODY_TOO_LARGE"];
+
+/** What a submit may fail with besides. */
+export const SUBMIT_ERRORS: readonly ErrorCode[] = [
+  ...(["VERIFICATION_FAILED", "INVALID_INPUT", "NO_IMAGE", "TOO_FEW_IMAGES", "TOO_MANY_IMAGES"] as const),
+  ...(["FOREIGN_IMAGE", "UNSUPPORTED_TYPE", "FILE_TOO_LARGE", "PHOTO_UNSUITABLE"] as const),
+  ...(["WORDS_NOT_UNDERSTOOD", "SIGN_IN_REQUIRED", "INSUFFICIENT_CREDITS", "PLAN_REQUIRED"] as const),
+  ...(["FORBIDDEN_ADDRESS", "NOT_FOUND", "IDEMPOTENCY_CONFLICT", "CANCELED", "CONTENT_REFUSED"] as const),
+  ...(["PROVIDER_FAILED", "GENERATION_TIMEOUT"] as const),
+];
