@@ -16,7 +16,7 @@ import {
 } from "./shape.ts";
 
 /** One result: a file, and for a description also its words. */
-export const resultView = record({
+const resultView = record({
   kind: oneOf(RESULT_KINDS),
   imageUrl: address,
   /** Of pictures and films, in pixels. */

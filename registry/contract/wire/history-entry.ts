@@ -17,7 +17,7 @@ import {
 } from "./shape.ts";
 
 /** A generation as the page of a person's pictures shows it. */
-export const historyEntry = record({
+const historyEntry = record({
   ...generationView.fields,
   /** When it is deleted. */
   expiresAt: moment,

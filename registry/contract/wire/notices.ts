@@ -1,7 +1,7 @@
 import { oneOf, record, text, type WireOf } from "./shape.ts";
 
 /** What a request may be told beside its answer. */
-export const NOTICE_CODES = ["PHOTOS_UNUSED", "WORDS_IGNORED", "FIELD_UNUSED"] as const;
+const NOTICE_CODES = ["PHOTOS_UNUSED", "WORDS_IGNORED", "FIELD_UNUSED"] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
 /** A notice as it is told: which field of the request, and a sentence in the request's locale. */

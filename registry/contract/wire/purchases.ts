@@ -4,7 +4,7 @@ import { flag, listOf, moment, nullable, oneOf, record, text, whole, type WireOf
 export const PURCHASE_STATUSES = ["pending", "paid", "expired", "reversed"] as const;
 
 /** A purchase as its owner sees it. */
-export const purchaseView = record({
+const purchaseView = record({
   id: text,
   item: oneOf(ITEMS),
   amountCents: whole,
@@ -14,7 +14,7 @@ export const purchaseView = record({
 export type PurchaseView = WireOf<typeof purchaseView>;
 
 /** An account's subscription as its owner sees it. */
-export const subscriptionView = record({
+const subscriptionView = record({
   status: oneOf(["active", "past-due"]),
   /** Renewed then, or ended when `isCancelled`. */
   periodEnd: moment,

@@ -1,7 +1,7 @@
 import { moment, record, text, whole, type WireOf } from "./shape.ts";
 
 /** What a person is told once something of theirs is deleted. Names no picture. */
-export const receipt = record({
+const receipt = record({
   /** To be quoted, e.g. `3F9A-12C4-0B7D-55E1-A902`. */
   id: text,
   deletedAt: moment,

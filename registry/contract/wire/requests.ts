@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RATIOS, SIZES } from "../choices.ts";
+import { RATIOS, SIZES } from "../form/choices.ts";
 import { isKeepDays, type KeepDays } from "../keep-days.ts";
 import { ITEMS } from "../plans/amounts.ts";
 

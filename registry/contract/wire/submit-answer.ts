@@ -6,8 +6,8 @@ import { address, listOf, moment, oneOf, optional, record, text, whole, type Wir
 const notices = { notices: optional(listOf(wordedNotice)) };
 
 /** A result that was not made. */
-export const failedResult = record({ code: errorCode, message: text, creditsReturned: whole });
-export type FailedResult = WireOf<typeof failedResult>;
+const failedResult = record({ code: errorCode, message: text, creditsReturned: whole });
+type FailedResult = WireOf<typeof failedResult>;
 
 const madeResult = record({
   /** Readable by its owner only, unless the person made it public. */

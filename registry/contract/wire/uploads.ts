@@ -6,5 +6,5 @@ export const signedAddresses = record({ urls: listOf(record({ url: address, key:
 export type SignedAddresses = WireOf<typeof signedAddresses>;
 
 /** The answer of `POST /api/uploads`. */
-export const keptUploads = record({ keepDays: nullable(oneOf(KEEP_DAYS)) });
+const keptUploads = record({ keepDays: nullable(oneOf(KEEP_DAYS)) });
 export type KeptUploads = WireOf<typeof keptUploads>;

@@ -25,7 +25,7 @@ export interface House {
 }
 
 /** The room of a file, by its path from the project's folder. */
-export const roomOf = (file: string): string => file.split("/").slice(0, -1).slice(0, 2).join("/");
+const roomOf = (file: string): string => file.split("/").slice(0, -1).slice(0, 2).join("/");
 
 /** Reads the rooms and the imports between them from the code as it lies there. */
 export function readHouse(): House {
