@@ -2,7 +2,7 @@ import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
 import type { ApiAnswer, ApiCall, CallApi } from "~/pages/tool/form/api-call.ts";
 
 /** Pause before the first look, in milliseconds: what is made at once needs no more. */
-export const FIRST_LOOK_MS = 1_000;
+const FIRST_LOOK_MS = 1_000;
 
 /** A generation that is looked at until it has ended: where, how often, and what an answer says of it. */
 export interface Watch<Outcome> {
