@@ -6,7 +6,14 @@ import type { Visit } from "../journeys/steps/open-visit.ts";
 import { takeSite } from "../take-site.ts";
 import { describeLooks } from "./describe-looks.ts";
 import { expectToFit, resize, WIDTHS } from "./expect-to-fit.ts";
-import { findViolations, showIn, SHOWINGS, type Showing } from "./find-violations.ts";
+import {
+  findColourViolations,
+  findViolations,
+  listShown,
+  showIn,
+  SHOWINGS,
+  type Showing,
+} from "./find-violations.ts";
 import { listClassPages, listOwnPages, type LookedAt } from "./list-pages.ts";
 import { listWrongSides } from "./list-wrong-sides.ts";
 import { lookAtPage } from "./look-at-page.ts";
@@ -69,8 +76,16 @@ function describePagesOf(
         "has nothing that axe finds wrong in $colorScheme at $width px",
         async (showing) => {
           const { page } = takeVisit();
+          if (showing.colorScheme === "light") {
+            await showIn(page, showing);
+            expect(await findViolations(page)).toEqual([]);
+            return;
+          }
+          await showIn(page, { ...showing, colorScheme: "light" });
+          const inLight = await listShown(page);
           await showIn(page, showing);
-          expect(await findViolations(page)).toEqual([]);
+          expect(await listShown(page), "the dark theme differs by its colours alone").toEqual(inLight);
+          expect(await findColourViolations(page)).toEqual([]);
         },
       );
     }

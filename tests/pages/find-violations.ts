@@ -37,17 +37,42 @@ export async function bringChecker(page: Page): Promise<void> {
   await page.addInitScript(axe.source);
 }
 
+/** Those of the rules that ask about colours. */
+const COLOUR_RULES = axe
+  .getRules(RULES)
+  .filter(({ tags }) => tags.includes("cat.color"))
+  .map(({ ruleId }) => ruleId);
+
 /** What axe finds on the page as it stands, each as rule, advice and element. */
-export async function findViolations(page: Page): Promise<string[]> {
+export const findViolations = (page: Page): Promise<string[]> => runRules(page, RULES);
+
+/**
+ * What axe finds in the colours of a page that it has looked at in the other theme, at the same width. Its other rules
+ * find the same in both, and take two thirds of its time, as long as both show the same elements: see `listShown`.
+ */
+export const findColourViolations = (page: Page): Promise<string[]> => runRules(page, COLOUR_RULES);
+
+/** What can be seen of the page, element by element: place, size and name. */
+export const listShown = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll("*")]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return `${element.localName} ${[left, top, width, height].map(Math.round).join(" ")}`;
+      }),
+  );
+
+async function runRules(page: Page, runOnly: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     const { axe: checker } = globalThis as typeof globalThis & { axe: typeof axe };
     const { violations } = await checker.run(document, {
-      runOnly: rules,
+      runOnly: rules, // axe tells names of rules from tags
       resultTypes: ["violations"], // the others are counted, not described
     });
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id}: ${help} at ${target.join(" ")}`),
     );
-  }, RULES);
+  }, runOnly);
 }

@@ -24,7 +24,7 @@ interface Engine {
 /** Engines of this process that nobody holds; their databases are empty. */
 const idle: Engine[] = [];
 /** More than a test holds at once would only cost memory. */
-const MOST_IDLE = 2;
+const MOST_IDLE = 3;
 
 /**
  * An empty, migrated database in memory, for tests. Close it after use: then nothing reaches it any more, and its

@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readdirSync, readFileSync } from "node:fs";
 import { countTests, type TestCount } from "./count-tests.ts";
+import { fileURLToPath } from "node:url";
 import { REPORT_VARIABLE } from "./report-files.ts";
+
+const REPORTER = fileURLToPath(new URL("report-files.ts", import.meta.url));
 
 /** Ticks in a second of /proc: Linux shows 100 to every program, whatever its own clock does. */
 const TICKS = 100;
@@ -31,7 +34,7 @@ export async function runVitest(args: readonly string[], env: Record<string, str
       process.execPath,
       [
         ...[join("node_modules", "vitest", "vitest.mjs"), "run"],
-        ...["--reporter=default", "--reporter=./scripts/prove/test/report-files.ts"],
+        ...["--reporter=default", `--reporter=${REPORTER}`],
         ...args,
       ],
       { stdio: "inherit", env: { ...process.env, ...env, [REPORT_VARIABLE]: reportFile } },

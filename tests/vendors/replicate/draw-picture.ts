@@ -35,6 +35,10 @@ function ratioOf(name: string | undefined, photo: Size | undefined): number {
   return photo ? photo.width / photo.height : 1;
 }
 
+/** The size that a picture is drawn in, and enlarged from where it is to be larger: every pixel drawn costs. */
+const drawnSizeOf = (size: Size): Size =>
+  size.width * size.height > MEGAPIXEL ? measure(size.width / size.height, MEGAPIXEL) : size;
+
 /** The picture's size as the model would choose it. */
 function sizeOf(input: Readonly<Record<string, unknown>>, photo: Size | undefined): Size {
   const factor = numberOf(input, "scale", "scale_factor", "upscale");
@@ -105,21 +109,23 @@ export async function drawPicture(
   const meta = upright ? await sharp(upright).metadata() : undefined;
   const asked = sizeOf(input, meta);
   const size = ratio === undefined ? asked : measure(ratio, asked.width * asked.height);
-  const { width, height } = size;
+  const { width, height } = drawnSizeOf(size);
   const base = upright
     ? sharp(upright, { limitInputPixels: MOST_PIXELS }).resize({ width, height, fit: "cover" })
-    : sharp(drawBlank(size, prompt));
+    : sharp(drawBlank({ width, height }, prompt));
   const layers = isCutout
-    ? [{ input: drawCutout(size), blend: "dest-in" as const }]
-    : [{ input: label(size, prompt) }];
+    ? [{ input: drawCutout({ width, height }), blend: "dest-in" as const }]
+    : [{ input: label({ width, height }, prompt) }];
   const format = textOf(input, "output_format", "format") ?? (input.size === undefined ? "png" : "jpg");
-  const tinted = base
+  const layered = base
     .modulate({ saturation: 0.7, hue: 12 })
     .ensureAlpha(isCutout ? 1 : undefined)
     .composite(layers);
-  if (format === "jpg") return file(await tinted.flatten().jpeg({ quality: 90 }).toBuffer(), "jpeg", "jpg");
-  if (format === "webp") return file(await tinted.webp().toBuffer(), "webp", "webp");
-  const picture = isCutout ? tinted : tinted.removeAlpha();
+  const solid = isCutout && format !== "jpg" ? layered : layered.flatten();
+  const drawn = await solid.raw().toBuffer({ resolveWithObject: true });
+  const picture = sharp(drawn.data, { raw: drawn.info }).resize({ ...size, fit: "fill", kernel: "nearest" });
+  if (format === "jpg") return file(await picture.jpeg({ quality: 90 }).toBuffer(), "jpeg", "jpg");
+  if (format === "webp") return file(await picture.webp().toBuffer(), "webp", "webp");
   return file(await picture.png({ compressionLevel: 4 }).toBuffer(), "png", "png");
 }
 
