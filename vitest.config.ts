@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/longest-first.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const alias = { "~": path("./app"), "#registry": path("./registry"), "#engine": path("./engine") };
@@ -12,8 +13,8 @@ const withoutSite = [
   "tests/search/find-problems.test.ts",
 ];
 
-/** Sites with a browser each that tests visit at the same time: such a pair keeps two cores half busy. */
-const SITES = Math.max(2, Math.floor(availableParallelism() / 2));
+/** Sites with a browser each that tests visit at the same time: two of them leave more than half of two cores idle. */
+const SITES = Math.max(3, Math.floor(availableParallelism() / 2));
 
 /** In milliseconds. A busy machine takes its time; only what hangs reaches these. */
 const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
@@ -24,6 +25,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     maxWorkers: Math.max(2, availableParallelism()),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },
