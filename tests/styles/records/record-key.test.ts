@@ -32,11 +32,11 @@ const OPERATIONS = "engine/operations";
 const doMore = (source: string): string => `${source}\nReflect.set(globalThis, "more", 1);`;
 
 test.each([
-  ["ink", "ink.ts"],
-  ["grain", "grain.ts"],
-  ["bangs", "bangs.ts"],
-  ["remove-hair", "remove-hair.server.ts"],
-  ["outfit-grid", "outfit-grid.server.ts"],
+  ["ink", "drawn/ink.ts"],
+  ["grain", "photo/grain.ts"],
+  ["bangs", "people/bangs.ts"],
+  ["remove-hair", "people/remove-hair.server.ts"],
+  ["outfit-grid", "people/outfit-grid.server.ts"],
 ])("a change of the operation %s makes stale what uses it, and no other style", async (operation, file) => {
   const users = [...ids].filter(([, { tool }]) =>
     operationsOf(tool.manifest.providers.local.recipe).includes(operation),
@@ -48,12 +48,12 @@ test.each([
 test.each([
   [
     "a type and a comment",
-    `${OPERATIONS}/ink.ts`,
+    `${OPERATIONS}/drawn/ink.ts`,
     (source: string) => `${source}\n// More.\nexport type More = 1;`,
   ],
   [
     "code that nothing uses",
-    `${OPERATIONS}/ink.ts`,
+    `${OPERATIONS}/drawn/ink.ts`,
     (source: string) => `${source}\nexport const more = () => 1;`,
   ],
   ["an error code", "registry/contract/errors/error-codes.ts", doMore],
