@@ -16,11 +16,16 @@ export const SHOWINGS: readonly Showing[] = listShowings([390, 1440]);
 /** Each theme at each width at which pages are looked at. */
 export const EVERY_SHOWING: readonly Showing[] = listShowings(WIDTHS);
 
-/** Shows the page in a theme at a width, with all its colours at once: inherited ones would change level by level. */
+/**
+ * Shows the page in a theme at a width, with all its colours at once: inherited ones would change level by level. What is
+ * far from the window is laid out too, since its measures are those of an earlier look otherwise.
+ */
 export async function showIn(page: Page, { colorScheme, width }: Showing): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
-    still.replaceSync("*, *::before, *::after { transition-property: none !important }");
+    still.replaceSync(
+      "*, *::before, *::after { transition-property: none !important; content-visibility: visible !important }",
+    );
     document.adoptedStyleSheets = [still];
   });
   await resize(page, width);
