@@ -10,7 +10,7 @@ import { GenerateButton } from "./price/generate-button.tsx";
 import { LowBalance } from "./price/low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { SubmitMessage } from "./submit-message.tsx";
-import { FORM_ID, type Submit } from "./generation/use-submit.ts";
+import type { Submit } from "./generation/use-submit.ts";
 import { ChoiceControl } from "./form/controls/choice-control.tsx";
 import { NumberControl } from "./form/controls/number-control.tsx";
 import { PhotosControl } from "./form/controls/photos-control.tsx";
@@ -53,11 +53,9 @@ export function FormPanel({ data, form, submit, hasPrints }: FormPanelProps) {
   const lowBalance = <LowBalance cost={form.price} plan={data.plan} />;
   return (
     <form
-      id={FORM_ID}
+      {...submit.formProps}
       className="panel tool-form"
       aria-label={t("style.form.label", { title: tool.copy.formTitle })}
-      noValidate
-      onSubmit={submit.onSubmit}
     >
       <div className="form-head">
         <div>

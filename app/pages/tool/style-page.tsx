@@ -62,11 +62,12 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
   const path = useLocalePath();
   const getSession = useSession(tool);
   const overlay = useOverlay();
-  const { form, setProblem } = useToolForm(data, getSession, overlay);
-  const onTakePrompt = useTakePrompt(tool, form.setValue);
+  const held = useToolForm(data, getSession, overlay);
+  const onTakePrompt = useTakePrompt(tool, held.setValue);
   const generation = useGeneration(getSession, data.hasVisit);
-  useSpentPhotos(tool, generation.state.phase, form.photos);
-  const submit = useSubmit({ data, form, setProblem, generation, overlay });
+  useSpentPhotos(tool, generation.state.phase, held.photos);
+  const submit = useSubmit({ data, form: held, generation, overlay });
+  const form: ToolFormModel = { ...held, problem: submit.problem };
   const actions = useResultActions(generation.state.results, overlay);
   const hasPrints = generation.state.results.length > 0 || isBusy(generation.state.phase);
   const engineNote = data.isLocalEngine ? t("style.results.engineNote") : undefined;

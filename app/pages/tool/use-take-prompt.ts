@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { focusField } from "./form/focus-field.ts";
 import type { ToolFormModel } from "./form/tool-form-model.ts";
-import { FORM_ID } from "./generation/use-submit.ts";
+import { FORM_ID } from "./generation/use-checked-form.ts";
 
 /** Takes a prompt over into the form. */
 export type TakePrompt = (prompt: string) => void;

@@ -5,13 +5,13 @@ import { priceOf } from "#registry/contract/price.ts";
 import { defaultOf, shownFields } from "#registry/contract/form/shown-fields.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "#registry/contract/plans/plan.ts";
-import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
 import { findCheaper, type CheaperFor } from "./form/cheaper-choice.ts";
 import { readDraft, writeDraft } from "./form/form-draft.ts";
 import { usablePhotos } from "./form/photos/photo-list.ts";
 import type { StoredPhotos } from "./form/photos/stored-photos.ts";
-import type { FieldProblem, ToolFormModel } from "./form/tool-form-model.ts";
+import type { HeldForm } from "./form/tool-form-model.ts";
 import { typedValues, type FormValues } from "./form/typed-values.ts";
 import type { UploadFile } from "./form/photos/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "./form/photos/use-file-drop.ts";
@@ -42,9 +42,8 @@ export function useToolForm(
   { tool, plan, maxPhotoBytes }: Pick<StylePageData, "tool" | "plan" | "maxPhotoBytes">,
   getSession: GetSession,
   { open }: OverlayState,
-) {
+): HeldForm {
   const t = useTranslate();
-  const { locale } = useLocale();
   const { values, moved, setValue, restore } = useFormValues(tool.fields, () => initialValues(tool));
   const fields = useMemo(() => shownFields(tool.fields, values), [tool.fields, values]);
   const takesPhotos = fields.some(({ control }) => control === "photos");
@@ -66,9 +65,6 @@ export function useToolForm(
   useFilePaste(take);
   useKeptDraft(tool, values, restore, photos);
 
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
-  useEffect(() => setProblem(null), [values, photos.list, locale]);
-
   const untouched = useMemo(() => initialValues(tool), [tool]);
   const hasPhotos = takesPhotos && photos.list.length > 0;
   const wordsNote = useWordsNote({ fields, values, untouched, hasPhotos }, getSession);
@@ -82,13 +78,12 @@ export function useToolForm(
     (field, value) => isSubscriber || !isPaidChoice(field, value),
     [isSubscriber],
   );
-  const form: ToolFormModel = {
+  return {
     values,
     setValue,
     setValues: restore,
     fields,
     words: tool.copy.fields ?? {},
-    problem,
     wordsNote,
     moved,
     requests,
@@ -112,7 +107,6 @@ export function useToolForm(
     promptHint: tool.copy.promptHint,
     defaultPrompt: tool.systemPrompt ?? "",
   };
-  return { form, setProblem };
 }
 
 /** Whether only subscribers can choose a value. */
@@ -147,7 +141,7 @@ function useKeptDraft(
   tool: PublicTool,
   values: FormValues,
   restoreValues: (values: FormValues) => void,
-  photos: ToolFormModel["photos"],
+  photos: HeldForm["photos"],
 ): void {
   const { list, restore } = photos;
   const [isRestored, setRestored] = useState(false);

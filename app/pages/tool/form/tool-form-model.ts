@@ -24,8 +24,8 @@ export interface FieldProblem {
   photoUrl?: string;
 }
 
-/** Everything the controls of one form share. Texts and choices are kept by field name. */
-export interface ToolFormModel {
+/** What is filled in, and what it asks for and costs. Texts and choices are kept by field name. */
+export interface HeldForm {
   values: FormValues;
   setValue: (name: string, value: string) => void;
   /** Sets several at once; all others stay. */
@@ -34,8 +34,6 @@ export interface ToolFormModel {
   fields: readonly Field[];
   /** The tool's own words, by field. */
   words: Readonly<Record<string, FieldWords>>;
-  /** The first field that is wrong, once the form was submitted. */
-  problem: FieldProblem | null;
   /** What of the words would be left out; null where nothing is to be told. */
   wordsNote: string | null;
   /** Choices that the last change moved, because they are not offered together with it. */
@@ -66,6 +64,12 @@ export interface ToolFormModel {
   promptLabel?: string | undefined;
   promptHint?: string | undefined;
   defaultPrompt: string;
+}
+
+/** Everything the controls of one form share. */
+export interface ToolFormModel extends HeldForm {
+  /** The first field that is wrong, once the form was submitted. */
+  problem: FieldProblem | null;
 }
 
 export interface ControlProps<Name extends Control> {

@@ -1,18 +1,12 @@
 import { usablePhotos, type Photo } from "../form/photos/photo-list.ts";
-import type { ToolFormModel } from "../form/tool-form-model.ts";
+import type { FieldProblem, HeldForm } from "../form/tool-form-model.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
-
-/** What keeps a form from being sent, in words; a null name is no field's fault. */
-export interface Obstacle {
-  name: string | null;
-  text: string;
-}
 
 /** The first thing that is missing, in the form's order; null when there is enough to send. What is being uploaded counts. */
 export function checkForm(
-  { fields, values, photos, photosMin }: Pick<ToolFormModel, "fields" | "values" | "photos" | "photosMin">,
+  { fields, values, photos, photosMin }: Pick<HeldForm, "fields" | "values" | "photos" | "photosMin">,
   t: Translate,
-): Obstacle | null {
+): FieldProblem | null {
   for (const field of fields) {
     const { name, control } = field;
     const isEmpty = (values[name] ?? "").trim() === "";

@@ -6,8 +6,7 @@ import { buildFormSchema, type FormLimits } from "#registry/contract/form/form-s
 import type { Translate } from "~/i18n/use-translate.tsx";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import type { MessageValues } from "~/i18n/translate.ts";
-import type { ToolFormModel } from "../form/tool-form-model.ts";
-import type { Obstacle } from "./check-form.ts";
+import type { HeldForm } from "../form/tool-form-model.ts";
 import type { StylePageData } from "../page-data.ts";
 import type { GenerationRequest } from "./generation-state.ts";
 import { nameAsWords } from "../form/field-words.ts";
@@ -21,7 +20,7 @@ interface FormProblem {
   message: string;
 }
 
-type FilledForm = Pick<ToolFormModel, "fields" | "values" | "photos" | "defaultPrompt">;
+type FilledForm = Pick<HeldForm, "fields" | "values" | "photos" | "defaultPrompt">;
 
 /** The sentences of what the form's schema finds. */
 const SENTENCES = {
@@ -51,6 +50,12 @@ const SENTENCES = {
 
 const isKnown = (key: string): key is keyof typeof SENTENCES => Object.hasOwn(SENTENCES, key);
 
+/** What the server would refuse, in words; a null name is no field's fault. */
+interface Obstacle {
+  name: string | null;
+  text: string;
+}
+
 export type PreparedRequests =
   | { ok: true; requests: readonly [GenerationRequest, ...GenerationRequest[]] }
   | { ok: false; obstacle: Obstacle };
@@ -58,7 +63,7 @@ export type PreparedRequests =
 /** The requests that a form stands for, or the first thing that the server would refuse. Loaded with the first submission. */
 export function prepareRequests(
   { tool, plan }: Pick<StylePageData, "tool" | "plan">,
-  form: ToolFormModel,
+  form: HeldForm,
   t: Translate,
 ): PreparedRequests {
   const requests = makeRequests(tool, plan, form);
@@ -75,7 +80,7 @@ export function prepareRequests(
 /** Words a problem that the schema found, with the field's own label and what its descriptor says. */
 function describeProblem(
   { problem: { field, message }, facts }: { problem: FormProblem; facts: MessageValues },
-  { words }: Pick<ToolFormModel, "words">,
+  { words }: Pick<HeldForm, "words">,
   t: Translate,
 ): Obstacle {
   const key = isKnown(message) ? SENTENCES[message] : SENTENCES.invalidInput;

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Field } from "#registry/contract/field.ts";
 import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
 import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { useOfflineTold } from "~/pages/frame/offline-told.ts";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";
-import { focusField } from "../form/focus-field.ts";
 import { isUploading, type Photo } from "../form/photos/photo-list.ts";
-import type { FieldProblem, ToolFormModel } from "../form/tool-form-model.ts";
+import type { HeldForm } from "../form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "../form/photos/use-photos.ts";
-import { checkForm, type Obstacle } from "./check-form.ts";
+import { checkForm } from "./check-form.ts";
+import { useCheckedForm, type CheckedForm } from "./use-checked-form.ts";
 import { describeFailure, detailOf, dialogOf } from "./describe-failure.ts";
 import { isBusy, type Parts, type GenerationFailure } from "./generation-state.ts";
 import { KIND_WORDS } from "../stage/kind-words.ts";
@@ -27,11 +27,7 @@ const ABOUT_PHOTOS: readonly GenerationFailure["code"][] = [
   "UNSUPPORTED_TYPE",
 ];
 
-/** The form's element; the bar on phones submits it from outside. */
-export const FORM_ID = "tool-form";
-
-export interface Submit {
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+export interface Submit extends Pick<CheckedForm, "formProps" | "problem"> {
   /** Brings the light table into view for who pressed; who comes back to a run stays where they are. */
   onDeveloping: (stage: HTMLElement) => void;
   isBusy: boolean;
@@ -49,8 +45,7 @@ export interface Submit {
 
 interface SubmitParts {
   data: StylePageData;
-  form: ToolFormModel;
-  setProblem: (problem: FieldProblem | null) => void;
+  form: HeldForm;
   generation: GenerationControl;
   overlay: OverlayState;
 }
@@ -58,7 +53,7 @@ interface SubmitParts {
 const loadRequests = () => import("./prepare-requests.ts");
 
 /** Checks the form, starts a generation, and tells its outcome: a toast, a sentence beside a field or the button, or a dialog. */
-export function useSubmit({ data, form, setProblem, generation, overlay }: SubmitParts): Submit {
+export function useSubmit({ data, form, generation, overlay }: SubmitParts): Submit {
   const t = useTranslate();
   const { tool } = data;
   const { phase } = generation.state;
@@ -66,19 +61,8 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
   const [obstacle, setObstacle] = useState<{ text: string; detail?: string | undefined } | null>(null);
   const [awaitsUpload, setAwaitsUpload] = useState(false);
   useForgetWords(generation, () => setObstacle(null));
-  const element = useRef<HTMLFormElement | null>(null);
   const hasPressed = useRef(false);
-
-  /** A problem of a field is told there, and any other beside the button. */
-  const tell = (problem: Obstacle | null) => {
-    setObstacle(problem?.name === null ? { text: problem.text } : null);
-    setProblem(problem === null || problem.name === null ? null : { name: problem.name, text: problem.text });
-  };
-
-  const { problem } = form;
-  useEffect(() => {
-    if (problem !== null && element.current !== null) focusField(element.current, problem.name);
-  }, [problem]);
+  const { formProps, problem, tellProblem } = useCheckedForm(form, () => void submit());
 
   // Each outcome once, also when the words are loaded anew while it stands.
   const told = useRef(phase);
@@ -99,10 +83,10 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
     const name = fieldOfFailure(failure, fields);
     const { photoUrl } = failure;
     if (name !== null)
-      setProblem({ name, text: describeFailure(failure, tool, t), ...(photoUrl && { photoUrl }) });
+      tellProblem({ name, text: describeFailure(failure, tool, t), ...(photoUrl && { photoUrl }) });
     const dialog = dialogOf(failure, t);
     if (dialog !== null) open(dialog);
-  }, [phase, open, setProblem, fields, tool, t]);
+  }, [phase, open, tellProblem, fields, tool, t]);
 
   // At hand before the press, so that its key is kept at once, whatever becomes of the page.
   const isBegun = form.photos.list.length > 0;
@@ -117,29 +101,34 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
       return setObstacle({ text: describeFailure(missed, tool, t), detail: detailOf(missed, t) });
     }
     const prepared = loaded.prepareRequests(data, form, t);
-    if (!prepared.ok) return tell(prepared.obstacle);
+    if (!prepared.ok) {
+      const { name, text } = prepared.obstacle;
+      // A problem of a field is told there, and any other beside the button.
+      return name === null ? setObstacle({ text }) : tellProblem({ name, text });
+    }
     hasPressed.current = true;
     generation.start(prepared.requests);
   };
 
+  /** Of a form in which nothing is missing. */
   const submit = () => {
-    const missing = checkForm(form, t);
-    tell(missing);
-    const isPending = missing === null && isUploading(form.photos.list);
+    const isPending = isUploading(form.photos.list);
     setAwaitsUpload(isPending);
-    if (missing === null && !isPending) void start();
+    if (!isPending) void start();
   };
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy(phase) || awaitsUpload) return;
-    element.current = event.currentTarget;
+  const onSubmit: Submit["formProps"]["onSubmit"] = (event) => {
+    if (isBusy(phase) || awaitsUpload) return event.preventDefault();
+    setObstacle(null);
     generation.dismiss();
     dismissToast(UPLOAD_OUTCOME); // On phones it would lie over the sentence beside the button.
-    submit();
+    formProps.onSubmit(event);
   };
   useEndedUpload(awaitsUpload, form.photos.list, (isWhole) => {
-    if (isWhole) submit();
-    else setAwaitsUpload(false); // what failed is told where it failed
+    setAwaitsUpload(false); // what failed is told where it failed
+    if (!isWhole) return;
+    const missing = checkForm(form, t);
+    if (missing === null) submit();
+    else tellProblem(missing);
   });
 
   const failure = phase.name === "failed" ? phase.failure : null;
@@ -157,7 +146,8 @@ export function useSubmit({ data, form, setProblem, generation, overlay }: Submi
     hasPressed.current = false;
   }, []);
   return {
-    onSubmit,
+    formProps: { ...formProps, onSubmit },
+    problem,
     onDeveloping,
     isBusy: isBusy(phase) || awaitsUpload,
     awaitsUpload,

@@ -4,7 +4,8 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { CreditPrice } from "~/ui/credit-price.tsx";
 import { SpendButton } from "~/ui/spend-button.tsx";
 import { KIND_WORDS } from "../stage/kind-words.ts";
-import { FORM_ID, type Submit } from "../generation/use-submit.ts";
+import { FORM_ID } from "../generation/use-checked-form.ts";
+import type { Submit } from "../generation/use-submit.ts";
 
 interface GenerateButtonProps {
   makes: PublicTool["output"];
