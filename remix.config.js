@@ -23,7 +23,7 @@ export default {
         define(path, file, { ...options, caseSensitive: true }, children);
       route(":lang?", "routes/pages/locale.tsx", {}, () => {
         route("", "routes/pages/home.tsx", { index: true });
-        route(`${PRODUCT.slug}-style`, "routes/pages/catalogue.tsx");
+        route(`${PRODUCT.slug}-style`, "routes/pages/catalog.tsx");
         route(`${PRODUCT.slug}-style/:toolId`, "routes/pages/style.tsx");
         route("pricing", "routes/pages/pricing.tsx");
         route("credits", "routes/pages/credits.tsx");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
 import { formatMessage } from "./translate.ts";
 import errors from "../../locales/en/errors.json";
-import { sentenceOf } from "~/server/people/accounts/library/answer-in-json.server.ts";
+import { sentenceOf } from "~/server/people/account/library/answer-in-json.server.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { ERROR_CODES, isErrorCode, kindOf } from "#registry/contract/errors/error-codes.ts";
 import { listErrors } from "#registry/contract/errors/error-list.ts";

@@ -7,7 +7,7 @@ import { formatNumber, type MessageValues } from "./translate.ts";
 
 const ALL_FILES = [
   "account",
-  "catalogue",
+  "catalog",
   "checkout",
   "common",
   "credits",

@@ -1,5 +1,5 @@
 import type account from "../../locales/en/account.json";
-import type catalogue from "../../locales/en/catalogue.json";
+import type catalog from "../../locales/en/catalog.json";
 import type checkout from "../../locales/en/checkout.json";
 import type common from "../../locales/en/common.json";
 import type credits from "../../locales/en/credits.json";
@@ -13,7 +13,7 @@ import type style from "../../locales/en/style.json";
 /** The message files of a locale. English is the complete set that every key is checked against. */
 interface MessageFiles {
   account: typeof account;
-  catalogue: typeof catalogue;
+  catalog: typeof catalog;
   checkout: typeof checkout;
   common: typeof common;
   credits: typeof credits;

@@ -17,13 +17,13 @@ describe("messagesOf", () => {
 describe("fixedTranslate", () => {
   test.each(LOCALES)("says the same in %s as the page does", async (locale) => {
     const t = await fixedTranslate(locale);
-    const messages = messagesOf(locale, ["common", "catalogue"]);
+    const messages = messagesOf(locale, ["common", "catalog"]);
     for (const count of [0, 1, 2, 6, 11, 100]) {
       expect(t("common.credits", { count })).toBe(
         formatMessage(messages, locale, "common.credits", { count }),
       );
     }
-    expect(t("catalogue.title")).toBe(formatMessage(messages, locale, "catalogue.title"));
+    expect(t("catalog.title")).toBe(formatMessage(messages, locale, "catalog.title"));
   });
 });
 

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RunningAccounts } from "~/server/people/accounts/accounts.server.ts";
-import type { Passwords } from "~/server/people/accounts/passwords/passwords.server.ts";
-import type { Viewers } from "~/server/people/accounts/viewers/viewers.ts";
+import type { RunningAccounts } from "~/server/people/account/accounts.server.ts";
+import type { Passwords } from "~/server/people/account/passwords/passwords.server.ts";
+import type { Viewers } from "~/server/people/account/viewers/viewers.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { Grants, SweepingGrants } from "~/server/money/credits/grants.ts";
 import type { SweepingLedger } from "~/server/money/credits/ledger/ledger.ts";
@@ -203,9 +203,9 @@ async function openPeoplePart(options: PeopleOptions) {
   const { env, db, keysFor, humanCheck, grants, signals, passwords, log, now } = options;
   const [{ createAccounts }, { createSessions }, { createViewers }, { createMailer }, { createPostOffice }] =
     await Promise.all([
-      import("~/server/people/accounts/accounts.server.ts"),
-      import("~/server/people/accounts/viewers/sessions.server.ts"),
-      import("~/server/people/accounts/viewers/viewers.server.ts"),
+      import("~/server/people/account/accounts.server.ts"),
+      import("~/server/people/account/viewers/sessions.server.ts"),
+      import("~/server/people/account/viewers/viewers.server.ts"),
       import("~/server/mail/create-mailer.server.ts"),
       import("~/server/mail/post-office.server.ts"),
     ]);

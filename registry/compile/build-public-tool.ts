@@ -111,7 +111,7 @@ function pickFace(example: Example | undefined): CardExample | undefined {
   }
 }
 
-/** What the catalogue shows of a tool in one locale, while the provider that it was built for works. */
+/** What the catalog shows of a tool in one locale, while the provider that it was built for works. */
 export function buildCard(tool: PublicTool): CatalogCard {
   const example = pickFace(tool.examples[0]);
   return {

@@ -39,7 +39,7 @@ export const printCompileState = ({ compiler, tools }: CompileState): object => 
   tools: Object.fromEntries(tools),
 });
 
-/** Catalogue order: by `order` where there is one, then by id. */
+/** Catalog order: by `order` where there is one, then by id. */
 export const compareTools = (
   a: { id: string; order?: number | undefined },
   b: { id: string; order?: number | undefined },

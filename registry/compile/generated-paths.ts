@@ -7,9 +7,9 @@ export const generatedPaths = (root: string) => ({
   /** Folders with a file or a folder for each tool. */
   byTool: PROVIDER_KINDS.flatMap((kind) => [join(root, kind, "tools"), join(root, kind, "server")]),
   state: join(root, "state.json"),
-  /** Every tool's `ToolEntry`, in catalogue order. */
+  /** Every tool's `ToolEntry`, in catalog order. */
   entries: join(root, "tools.json"),
-  /** The cards of one locale, in catalogue order. */
+  /** The cards of one locale, in catalog order. */
   cards: (kind: ProviderKind, locale: Locale): string => join(root, kind, "index", `${locale}.json`),
   publicTool: (kind: ProviderKind, id: string, locale: Locale): string =>
     join(root, kind, "tools", id, `${locale}.json`),

@@ -69,7 +69,7 @@ export type Example = PairExample | PictureExample | FilmExample | SoundExample 
 /** What a card shows of an example: one that can be looked at. A film stands for itself with its opening picture. */
 export type CardExample = PairExample | Pick<PictureExample, "kind" | "after">;
 
-/** What a card of the catalogue shows: one entry of `generated/<provider>/index/<locale>.json`, in catalogue order. */
+/** What a card of the catalog shows: one entry of `generated/<provider>/index/<locale>.json`, in catalog order. */
 export interface CatalogCard {
   id: string;
   section: Manifest["section"];
@@ -155,7 +155,7 @@ export interface ServerTool {
   titles: Record<Locale, string>;
 }
 
-/** What every tool's lookup needs: one entry of `generated/tools.json`, in catalogue order. */
+/** What every tool's lookup needs: one entry of `generated/tools.json`, in catalog order. */
 export interface ToolEntry {
   id: string;
   section: Manifest["section"];

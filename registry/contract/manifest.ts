@@ -198,7 +198,7 @@ export const manifestSchema = z
       .int()
       .min(0)
       .optional()
-      .describe("Place in the catalogue; without it after those that have one, by id"),
+      .describe("Place in the catalog; without it after those that have one, by id"),
     isHot: z.boolean().optional(),
     isNew: z.boolean().optional(),
     complete: z

@@ -7,7 +7,7 @@ import type { Command } from "./command.ts";
 
 const HEADINGS = ["id", "section", "credits", "locales", "local", "title"];
 
-/** `list`: every style folder as a line of a table, in catalogue order. */
+/** `list`: every style folder as a line of a table, in catalog order. */
 export const listStyles: Command = ({ stylesDir, print }) => {
   const rows = listStyleIds(stylesDir).map((id) => {
     const prepared = prepareStyle(readStyleSource(stylesDir, id));

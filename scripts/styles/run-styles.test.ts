@@ -141,7 +141,7 @@ test("help tells every verb, and a call without one gives 1", async () => {
   expect(await run()).toEqual({ code: 1, output, complaint: "" });
 });
 
-test("list shows every folder in catalogue order and marks a broken one", async () => {
+test("list shows every folder in catalog order and marks a broken one", async () => {
   writeStyles(stylesDir(), {
     "glass/manifest.json": "{",
     "prism/manifest.json": sampleManifest("prism", { order: 1, isHot: true }),

@@ -20,7 +20,7 @@ const USAGE = `npm run styles -- <verb>
   check [id…] [--format ${REPORT_FORMATS.join("|")}]   every problem at once; exit 1 on errors
   new <id>                 makes a valid style folder to start from
   build                    compiles the registry
-  list                     every style folder in catalogue order
+  list                     every style folder in catalog order
   fix [id…] [--translated] mends what a rule can: near-miss and misplaced keys, numbers in quotes, missing and trailing
                            commas, byte order marks and carriage returns, names for addresses, pictures that are too
                            large, $schema, records of translations, JSON Schemas; leaves what is no UTF-8 as it is;

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { networksOf } from "~/server/people/accounts/viewers/network-address.server.ts";
+import { networksOf } from "~/server/people/account/viewers/network-address.server.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";

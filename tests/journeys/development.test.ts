@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { listToolClasses } from "../pages/tool-classes.ts";
 import { startSite, type Site } from "../site-process.ts";
 import { takeSite } from "../take-site.ts";
@@ -33,7 +33,7 @@ const describeLook = (page: Page): Promise<string[]> =>
 
 test("pages look in development as they do in production: their rules come in the same order", async () => {
   const [first] = await listToolClasses();
-  for (const path of [toolPath(first?.ids[0] ?? ""), CATALOGUE_PATH]) {
+  for (const path of [toolPath(first?.ids[0] ?? ""), CATALOG_PATH]) {
     const [built, developed] = [await openVisit(), await openVisit({ origin: development.baseUrl })];
     await built.open(path);
     await developed.open(path);

@@ -217,6 +217,6 @@ test.each<SwitchWay>([
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/ar${path}`);
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   const { t } = inLanguage(visit, "ar");
-  await page.getByRole("heading", { level: 1, name: t("catalogue.heading") }).waitFor();
+  await page.getByRole("heading", { level: 1, name: t("catalog.heading") }).waitFor();
   await visit.end();
 });

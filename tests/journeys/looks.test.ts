@@ -4,8 +4,8 @@ import { openVisit } from "./steps/open-visit.ts";
 import { PHONE, pickPhoto } from "./steps/photos.ts";
 import { useStyleForm } from "./steps/style-form.ts";
 
-const CATALOGUE = `/${PRODUCT.slug}-style`;
-const STYLE = `${CATALOGUE}/inversion-filter`;
+const CATALOG = `/${PRODUCT.slug}-style`;
+const STYLE = `${CATALOG}/inversion-filter`;
 
 test("the dark theme is remembered: the next page is dark before any script runs", async () => {
   const visit = await openVisit();
@@ -20,7 +20,7 @@ test("the dark theme is remembered: the next page is dark before any script runs
   await expect.poll(moving).toBe(0);
   const dark = await ground();
   await page.route("**/*.js", (route) => route.abort());
-  await page.goto(CATALOGUE, { waitUntil: "domcontentloaded" });
+  await page.goto(CATALOG, { waitUntil: "domcontentloaded" });
   expect(await ground()).toBe(dark);
   await page.context().close();
 });
@@ -34,7 +34,7 @@ test("on a phone the menu opens, the photo is chosen and the bar at the bottom m
     .getByRole("dialog", { name: t("common.nav.menu") })
     .getByRole("link", { name: t("common.nav.styles") })
     .click();
-  await page.waitForURL(`**${CATALOGUE}`);
+  await page.waitForURL(`**${CATALOG}`);
   await visit.open(STYLE);
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("cat"));

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { readKey } from "~/server/people/accounts/second-factor/test-read-key.ts";
-import { codeAt, stepAt } from "~/server/people/accounts/second-factor/time-codes.server.ts";
+import { readKey } from "~/server/people/account/second-factor/test-read-key.ts";
+import { codeAt, stepAt } from "~/server/people/account/second-factor/time-codes.server.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";
 import { expectToFit } from "../pages/expect-to-fit.ts";
 import { findViolations, showIn, SHOWINGS } from "../pages/find-violations.ts";

@@ -1,9 +1,9 @@
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 
 /** The pages that are not a tool's, by what they are called here; addresses without a locale. */
 export const CORE_PAGES = {
   home: "/",
-  catalogue: CATALOGUE_PATH,
+  catalog: CATALOG_PATH,
   pricing: "/pricing",
   privacy: "/privacy",
   terms: "/terms",

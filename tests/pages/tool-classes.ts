@@ -48,7 +48,7 @@ function nameClass({
 /** The compiled registry that the running site serves from. */
 const openOwnCatalog = () => openCatalog("registry/generated", "local");
 
-/** Every tool's id, in catalogue order. */
+/** Every tool's id, in catalog order. */
 export const listToolIds = async (): Promise<string[]> =>
   (await openOwnCatalog().listTools()).map(({ id }) => id);
 

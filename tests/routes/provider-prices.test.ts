@@ -11,7 +11,7 @@ import { subscribeClient } from "../subscribe-client.ts";
 import { takeSite } from "../take-site.ts";
 import { submitTool, type TaskAnswer } from "./tool-calls.ts";
 
-const CATALOGUE = `/${PRODUCT.slug}-style`;
+const CATALOG = `/${PRODUCT.slug}-style`;
 const local = await takeSite();
 
 let vendor: VendorSite;
@@ -64,8 +64,8 @@ describe.each(LOCALES)("in %s", (locale) => {
       const { names, instead } = modelWords(tools.local, locale);
       expect(Math.min(names.length, instead.length)).toBeGreaterThan(0);
       const [own, whole] = [
-        await readPage("local", locale, `${CATALOGUE}/${id}`),
-        await readPage("hosted", locale, `${CATALOGUE}/${id}`),
+        await readPage("local", locale, `${CATALOG}/${id}`),
+        await readPage("hosted", locale, `${CATALOG}/${id}`),
       ];
       for (const name of names) {
         expect(own, name).not.toContain(name);
@@ -81,12 +81,12 @@ describe.each(LOCALES)("in %s", (locale) => {
   test.each(["local", "hosted"] as const)(
     "cards and buttons tell the price of the defaults of the provider in use: %s",
     async (kind) => {
-      const cards = await readPage(kind, locale, CATALOGUE);
+      const cards = await readPage(kind, locale, CATALOG);
       for (const { id, tools } of differing) {
         const price = usualPriceOf(tools[kind]);
-        const [, card = ""] = cards.split(`href="${locale === "en" ? "" : `/${locale}`}${CATALOGUE}/${id}"`);
+        const [, card = ""] = cards.split(`href="${locale === "en" ? "" : `/${locale}`}${CATALOG}/${id}"`);
         expect(card.slice(0, card.indexOf("</li>")), id).toContain(credits(price));
-        expect(await readPage(kind, locale, `${CATALOGUE}/${id}`), id).toContain(`</svg>${credits(price)}`);
+        expect(await readPage(kind, locale, `${CATALOG}/${id}`), id).toContain(`</svg>${credits(price)}`);
       }
     },
   );

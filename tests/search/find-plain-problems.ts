@@ -1,11 +1,11 @@
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import type { CrawledSite } from "./crawl-site.ts";
 import { toolIdOf, toolPagesOf } from "./tool-pages.ts";
 
-/** Catalogues whose HTML doesn't lead to every tool. */
+/** Catalogs whose HTML doesn't lead to every tool. */
 export const findMissingCards = (site: CrawledSite): string[] =>
   site.pages
-    .filter(({ rest }) => rest === CATALOGUE_PATH)
+    .filter(({ rest }) => rest === CATALOG_PATH)
     .flatMap((page) => {
       const linked = new Set(page.links.map(({ address }) => address.href));
       return toolPagesOf(site)

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOCALE_INFO, localePath } from "~/i18n/locales.ts";
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import type { CrawledSite, CrawledPage } from "./crawl-site.ts";
 import { previewOf } from "./find-preview-problems.ts";
 import { toolIdOf, toolPagesOf } from "./tool-pages.ts";
@@ -60,7 +60,7 @@ const withoutFragment = (address: string): string => address.replace(/#.*$/, "")
 export const findUnreadableThings = ({ pages }: CrawledSite): string[] =>
   pages.flatMap((page) => findMalformedThings(page).map((problem) => `${page.path}: ${problem}`));
 
-/** Home pages that don't describe the site in their language, and catalogues that don't list every tool. */
+/** Home pages that don't describe the site in their language, and catalogs that don't list every tool. */
 export const findWrongLists = (site: CrawledSite): string[] =>
   site.pages.flatMap((page) => {
     const { rest, path, address, locale } = page;
@@ -70,7 +70,7 @@ export const findWrongLists = (site: CrawledSite): string[] =>
       );
       return isRight ? [] : [`${path}: doesn't describe the site`];
     }
-    if (rest !== CATALOGUE_PATH) return [];
+    if (rest !== CATALOG_PATH) return [];
     const listed = readThings(page, "ItemList").flatMap(({ itemListElement }) =>
       itemListElement.map(({ url }) => url),
     );

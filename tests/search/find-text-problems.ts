@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { columnsOf } from "../../scripts/styles/checks/copy/copy-length.ts";
 import { DEFAULT_LOCALE, type Locale } from "~/i18n/locales.ts";
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
 import { toolIdOf } from "./tool-pages.ts";
@@ -47,7 +47,7 @@ export const findWrongLengths = ({ pages }: CrawledSite): string[] =>
 /** Where the words of pages that are no tools stand in `locales/`. */
 const PAGE_KEYS: Readonly<Record<string, string>> = {
   "/": "home",
-  [CATALOGUE_PATH]: "catalogue",
+  [CATALOG_PATH]: "catalog",
   "/pricing": "pages.pricing",
   "/privacy": "pages.privacy",
   "/terms": "pages.terms",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOCALE_INFO, localePath, LOCALES, type Locale } from "~/i18n/locales.ts";
-import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { takeSite } from "../take-site.ts";
 import { crawlPage } from "./crawl-site.ts";
 import { isHidden } from "./find-sitemap-problems.ts";
@@ -35,7 +35,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-test.each(["/en", "/en/pricing", `/en${CATALOGUE_PATH}`, "/xx", "/xx/pricing", "/zh-Hant", "/DE/pricing"])(
+test.each(["/en", "/en/pricing", `/en${CATALOG_PATH}`, "/xx", "/xx/pricing", "/zh-Hant", "/DE/pricing"])(
   "%s is no address of a locale",
   (path) => expectMissing(path, "en"),
 );

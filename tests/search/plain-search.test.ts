@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { localePath } from "~/i18n/locales.ts";
-import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
 import { takeSite } from "../take-site.ts";
 import { crawlPage, type CrawledPage } from "./crawl-site.ts";
@@ -11,12 +11,12 @@ const manifests = listManifests();
 const style = manifests.find(({ section }) => section === "style");
 const tool = manifests.find(({ section }) => section === "tool");
 
-describe.each(["en", "de", "ja", "ar"] as const)("the catalogue in %s, by plain addresses", (locale) => {
-  const catalogue = origin + localePath(locale, CATALOGUE_PATH);
+describe.each(["en", "de", "ja", "ar"] as const)("the catalog in %s, by plain addresses", (locale) => {
+  const catalog = origin + localePath(locale, CATALOG_PATH);
 
-  /** The catalogue's answer to a query, and the tools whose cards stand in it. */
+  /** The catalog's answer to a query, and the tools whose cards stand in it. */
   async function ask(query: Record<string, string>): Promise<{ page: CrawledPage; ids: string[] }> {
-    const page = await crawlPage(`${catalogue}?${new URLSearchParams(query)}`);
+    const page = await crawlPage(`${catalog}?${new URLSearchParams(query)}`);
     expect(page.status).toBe(200);
     const linked = new Set(page.links.filter(({ isOwn }) => isOwn).map(({ address }) => address.href));
     const ids = manifests.map(({ id }) => id);
@@ -44,13 +44,13 @@ describe.each(["en", "de", "ja", "ar"] as const)("the catalogue in %s, by plain 
   test("says in its language that nothing was found, and leads back", async () => {
     const { page, ids } = await ask({ q: "zzzqqqxxx" });
     expect(ids).toEqual([]);
-    expect(page.links.map(({ address }) => address.href)).toContain(catalogue);
+    expect(page.links.map(({ address }) => address.href)).toContain(catalog);
   });
 
-  test("names the catalogue as the canonical address of every search", async () => {
+  test("names the catalog as the canonical address of every search", async () => {
     for (const query of [{ q: "a" }, { tag: "art" }, { page: "2" }]) {
       const { page } = await ask(query);
-      expect(page.canonicals).toEqual([catalogue]);
+      expect(page.canonicals).toEqual([catalog]);
       expect(isHidden(page)).toBe(false);
     }
   });

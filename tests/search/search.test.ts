@@ -87,7 +87,7 @@ describe("link previews", () => {
 
 describe("structured data", () => {
   test("is well formed", () => expectNone(structured.findUnreadableThings(site)));
-  test("describes the site on its home page, and lists every tool in the catalogue", () =>
+  test("describes the site on its home page, and lists every tool in the catalog", () =>
     expectNone(structured.findWrongLists(site)));
   test("shows the way from the home page to every other one", () =>
     expectNone(structured.findWrongTrails(site)));
@@ -111,7 +111,7 @@ describe("links", () => {
 });
 
 describe("without scripts", () => {
-  test("the catalogue leads to every tool", () => expectNone(plain.findMissingCards(site)));
+  test("the catalog leads to every tool", () => expectNone(plain.findMissingCards(site)));
   test("a tool's page has its form, its examples and its answers", () =>
     expectNone(plain.findEmptyToolPages(site)));
 });

@@ -1,9 +1,9 @@
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
 
 /** The tool whose page an English path is; null for any other page. */
 export function toolIdOf(rest: string): string | null {
-  const start = `${CATALOGUE_PATH}/`;
+  const start = `${CATALOG_PATH}/`;
   return rest.startsWith(start) ? rest.slice(start.length) : null;
 }
 

@@ -7,7 +7,7 @@ import { fillProduct } from "#registry/contract/product.ts";
 const STYLES = new URL("../../styles/", import.meta.url);
 const PHOTOS = new URL("../fixtures/photos/", import.meta.url);
 
-/** Every manifest in `styles/`, with `{product}` filled in, in catalogue order. */
+/** Every manifest in `styles/`, with `{product}` filled in, in catalog order. */
 export function listManifests(): Manifest[] {
   const manifests = readdirSync(STYLES).map((id) => {
     const text = readFileSync(new URL(`${id}/manifest.json`, STYLES), "utf8");

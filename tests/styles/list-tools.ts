@@ -28,7 +28,7 @@ const WORDS = {
 const readForm = (id: string): Field[] =>
   formSchema.parse(JSON.parse(readFileSync(new URL(`${id}/form.json`, STYLES), "utf8"))).fields;
 
-/** Every manifest of section tool with its form and prices, in catalogue order; those of the local engine unless said otherwise. */
+/** Every manifest of section tool with its form and prices, in catalog order; those of the local engine unless said otherwise. */
 export const listTools = (kind: ProviderKind = "local"): Tool[] =>
   listManifests()
     .filter(({ section }) => section === "tool")

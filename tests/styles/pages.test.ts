@@ -35,7 +35,7 @@ for (const { id } of listManifests()) {
   });
 }
 
-test.each(LOCALES)("the catalogue in %s leads to every style", async (locale) => {
+test.each(LOCALES)("the catalog in %s leads to every style", async (locale) => {
   const { status, bytes, html } = await readPage(localePath(locale, `/${PRODUCT.slug}-style`));
   expect(status).toBe(200);
   expect(bytes.includes(0), "NUL bytes").toBe(false);

@@ -2,7 +2,7 @@ import type { CatalogCard } from "#registry/contract/compiled.ts";
 
 const picture = (alt: string) => ({ src: `/${alt}.webp`, width: 640, height: 800, alt });
 
-/** For tests: a card of the catalogue, a style's unless `changes` say otherwise. */
+/** For tests: a card of the catalog, a style's unless `changes` say otherwise. */
 export const makeCard = (id: string, changes: Partial<CatalogCard> = {}): CatalogCard => ({
   id,
   section: "style",

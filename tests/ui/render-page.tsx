@@ -7,7 +7,7 @@ import { makePageStub } from "./make-page-stub.tsx";
 
 const FILES = [
   "account",
-  "catalogue",
+  "catalog",
   "common",
   "credits",
   "errors",

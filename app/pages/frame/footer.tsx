@@ -4,11 +4,11 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { LanguageLinks } from "./header/language-links.tsx";
 import { Logo } from "./header/logo.tsx";
-import { CATALOGUE_PATH, COMPANY_LINKS, toolPath } from "./site-links.ts";
+import { CATALOG_PATH, COMPANY_LINKS, toolPath } from "./site-links.ts";
 
 export interface FooterProps {
   supportEmail: string;
-  /** The first styles of the catalogue. */
+  /** The first styles of the catalog. */
   styles: readonly { id: string; title: string }[];
   styleCount: number;
   /** The first of the other tools. */
@@ -52,7 +52,7 @@ export function Footer({ supportEmail, styles, styleCount, tools, year }: Footer
                 </li>
               ))}
               <li>
-                <Link to={path(CATALOGUE_PATH)} className={LINK}>
+                <Link to={path(CATALOG_PATH)} className={LINK}>
                   {t("common.footer.allStyles", { count: styleCount })}
                 </Link>
               </li>

@@ -2,14 +2,14 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 
 /** English address of the list of styles. */
-export const CATALOGUE_PATH = `/${PRODUCT.slug}-style`;
+export const CATALOG_PATH = `/${PRODUCT.slug}-style`;
 
 /** English address of a tool's page. */
-export const toolPath = (toolId: string): string => `${CATALOGUE_PATH}/${toolId}`;
+export const toolPath = (toolId: string): string => `${CATALOG_PATH}/${toolId}`;
 
 /** Where the tools beside the styles stand in that list. */
 export const TOOLS_ANCHOR = "tools";
-export const TOOLS_PATH = `${CATALOGUE_PATH}#${TOOLS_ANCHOR}`;
+export const TOOLS_PATH = `${CATALOG_PATH}#${TOOLS_ANCHOR}`;
 
 export interface SiteLink {
   path: string;
@@ -18,7 +18,7 @@ export interface SiteLink {
 
 /** Pages of the header and of the phone's menu. */
 export const MAIN_LINKS: readonly SiteLink[] = [
-  { path: CATALOGUE_PATH, label: "common.nav.styles" },
+  { path: CATALOG_PATH, label: "common.nav.styles" },
   { path: TOOLS_PATH, label: "common.nav.tools" },
   { path: "/pricing", label: "common.nav.pricing" },
 ];

@@ -5,7 +5,7 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, buttonClass, ButtonLink } from "~/ui/button.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { BlankPrints } from "~/ui/picture/blank-prints.tsx";
-import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
 import { showToast } from "~/ui/toast/toast.ts";
@@ -133,7 +133,7 @@ function EmptyHistory({ isFiltered }: { isFiltered: boolean }) {
         <h2 className="h-panel">{t("history.empty.title")}</h2>
         <p className="text-muted">{t(isFiltered ? "history.empty.filtered" : "history.empty.text")}</p>
       </div>
-      <ButtonLink to={path(CATALOGUE_PATH)}>{t("history.empty.action")}</ButtonLink>
+      <ButtonLink to={path(CATALOG_PATH)}>{t("history.empty.action")}</ButtonLink>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { MessageKey } from "~/i18n/message-keys.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Coin } from "~/ui/coin.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import { sizesFor } from "~/ui/picture/source-set.ts";
 
 /** One illustration in pixel-aligned treatments; each covers the next from its place on. */
@@ -68,7 +68,7 @@ export function Hero({ styleCount, credits }: { styleCount: number; credits: num
         <h1 className="h-hero">{t("home.headline", { count: styleCount })}</h1>
         <p className="lead mt-5 max-w-124">{t("home.lead")}</p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to={path(CATALOGUE_PATH)} size="lg">
+          <ButtonLink to={path(CATALOG_PATH)} size="lg">
             {t("home.start")}
           </ButtonLink>
           <ButtonLink to={path("/pricing")} size="lg" variant="quiet">

@@ -1,13 +1,13 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
-import { StyleCard } from "~/pages/catalogue/style-card.tsx";
+import { StyleCard } from "~/pages/catalog/style-card.tsx";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import { HomeSection } from "./home-section.tsx";
 
-/** The first styles of the catalogue, and the way to all of them. */
+/** The first styles of the catalog, and the way to all of them. */
 export function HomeStyles({ cards, styleCount }: { cards: readonly CatalogCard[]; styleCount: number }) {
   const t = useTranslate();
-  const way = { path: CATALOGUE_PATH, label: t("home.styles.all", { count: styleCount }) };
+  const way = { path: CATALOG_PATH, label: t("home.styles.all", { count: styleCount }) };
   return (
     <HomeSection heading={t("home.styles.heading")} way={way}>
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-7 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-9">

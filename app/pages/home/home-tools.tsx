@@ -1,5 +1,5 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
-import { ToolCard } from "~/pages/catalogue/tool-card.tsx";
+import { ToolCard } from "~/pages/catalog/tool-card.tsx";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { TOOLS_PATH } from "~/pages/frame/site-links.ts";

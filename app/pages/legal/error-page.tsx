@@ -2,8 +2,8 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
-import { StyleCard } from "~/pages/catalogue/style-card.tsx";
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { StyleCard } from "~/pages/catalog/style-card.tsx";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 
 const NOT_FOUND = 404;
 const UNAVAILABLE = 503;
@@ -76,7 +76,7 @@ function NotFoundPage({ cards }: { cards: readonly CatalogCard[] }) {
           <h1 className="h-page">{t("common.notFound.heading")}</h1>
           <p className="lead mt-4">{t("common.notFound.text")}</p>
           <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonLink to={path(CATALOGUE_PATH)} size="lg">
+            <ButtonLink to={path(CATALOG_PATH)} size="lg">
               {t("common.notFound.styles")}
             </ButtonLink>
             <ButtonLink to={path("/")} variant="quiet" size="lg">

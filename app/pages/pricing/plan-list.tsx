@@ -11,7 +11,7 @@ import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import { CATALOGUE_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { TickList } from "~/pages/legal/tick-list.tsx";
 import { DoorButton } from "./door-button.tsx";
@@ -70,7 +70,7 @@ export function PlanList({ data, shop, from }: PlanListProps) {
   };
   const actions = {
     visitor: (
-      <ButtonLink to={path(CATALOGUE_PATH)} variant="line" block>
+      <ButtonLink to={path(CATALOG_PATH)} variant="line" block>
         {t("pages.pricing.startNow")}
       </ButtonLink>
     ),

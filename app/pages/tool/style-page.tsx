@@ -2,7 +2,7 @@ import { useMemo, useEffect, useRef, Fragment } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Breadcrumb } from "~/ui/breadcrumb.tsx";
-import { CATALOGUE_PATH, TOOLS_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH, TOOLS_PATH } from "~/pages/frame/site-links.ts";
 import { useCredits } from "~/pages/frame/header/credits.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { useModule } from "~/ui/use-module.ts";
@@ -79,7 +79,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
             { label: t("style.crumbs.home"), to: path("/") },
             {
               label: t(tool.section === "style" ? "style.crumbs.section" : "style.crumbs.tools"),
-              to: path(tool.section === "style" ? CATALOGUE_PATH : TOOLS_PATH),
+              to: path(tool.section === "style" ? CATALOG_PATH : TOOLS_PATH),
             },
             { label: tool.copy.title },
           ]}

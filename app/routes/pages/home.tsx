@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isStyle } from "~/pages/catalogue/filter-cards.ts";
+import { isStyle } from "~/pages/catalog/filter-cards.ts";
 import { Hero } from "~/pages/home/hero.tsx";
 import { HomePromises } from "~/pages/home/home-promises.tsx";
 import { HomeSteps } from "~/pages/home/home-steps.tsx";

@@ -15,7 +15,7 @@ import { StylePage } from "~/pages/tool/style-page.tsx";
 import "~/pages/tool/style-page.css";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
-import { CATALOGUE_PATH, toolPath, TOOLS_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH, toolPath, TOOLS_PATH } from "~/pages/frame/site-links.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => loadStylePage(args, requireLocale(args.params));
 
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const trail = [
     { name: word("style.crumbs.home"), path: "/" },
     tool.section === "style"
-      ? { name: word("style.crumbs.section"), path: CATALOGUE_PATH }
+      ? { name: word("style.crumbs.section"), path: CATALOG_PATH }
       : { name: word("style.crumbs.tools"), path: TOOLS_PATH },
     { name: title, path: toolPath(tool.id) },
   ];

@@ -3,7 +3,7 @@ import type { Locale } from "#registry/contract/locale.ts";
 
 /** The compiled registry as the site reads it: what the provider in use offers, at its prices. What it gives is shared: never change it. */
 export interface Catalog {
-  /** Every tool's card in one locale, in catalogue order. */
+  /** Every tool's card in one locale, in catalog order. */
   listCards(locale: Locale): Promise<readonly CatalogCard[]>;
   /** What a page may show of one tool; null for an unknown or malformed id. */
   findTool(id: string, locale: Locale): Promise<PublicTool | null>;
@@ -11,6 +11,6 @@ export interface Catalog {
   findServerTool(id: string): Promise<ServerTool | null>;
   /** The tool that answers a submit path; where several share one, `imageType` tells which. */
   findBySubmit(path: string, imageType?: string): Promise<ServerTool | null>;
-  /** Id, addresses and version of every tool, in catalogue order. */
+  /** Id, addresses and version of every tool, in catalog order. */
   listTools(): Promise<readonly ToolEntry[]>;
 }

@@ -216,6 +216,6 @@ function routeClassOf(path: string): string {
 function pageClassOf(rest: string): string {
   const [, page = "", detail] = rest.split("/");
   if (page === "") return "home";
-  if (page === `${PRODUCT.slug}-style`) return detail === undefined ? "catalogue" : "style";
+  if (page === `${PRODUCT.slug}-style`) return detail === undefined ? "catalog" : "style";
   return PAGES.has(page) ? page : "other";
 }

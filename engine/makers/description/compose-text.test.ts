@@ -97,7 +97,7 @@ test.each(LOCALES)("in %s a text has the asked number of words, give or take fif
 });
 
 test.each(LOCALES)("in %s readers and occasion don't make a short text a long one", (locale) => {
-  const purpose = { target: "art teachers, parents", scene: "museum catalogue" };
+  const purpose = { target: "art teachers, parents", scene: "museum catalog" };
   for (const facts of PHOTOS) {
     const text = composeText(facts, purpose, 50, LANGUAGES[locale]);
     expect(countWords(text, LANGUAGES[locale].spaced)).toBeLessThanOrEqual(58);

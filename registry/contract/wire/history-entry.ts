@@ -48,7 +48,7 @@ export type HistoryEntry = WireOf<typeof historyEntry>;
 export const historyPage = record({ entries: listOf(historyEntry), next: nullable(text) });
 export type HistoryPage = WireOf<typeof historyPage>;
 
-/** A filter: a section of the catalogue, or one of the tools beside the styles. */
+/** A filter: a section of the catalog, or one of the tools beside the styles. */
 export interface HistoryGroup {
   id: string;
   /** A tool's title; null for the styles, which the page names. */

@@ -71,7 +71,7 @@ export const ACCESS: Row[] = [
     stimulus: "a session brought along, used after signing out, a cookie changed at any place",
     expected: "refused",
     shownBy: inFile(
-      "app/server/people/accounts/accounts.sessions.test.ts",
+      "app/server/people/account/accounts.sessions.test.ts",
       "signing in gives a new session, never one that the browser brought along",
       "after signing out the old cookie signs nobody in",
       "a cookie that was changed at any place signs nobody in",
@@ -83,7 +83,7 @@ export const ACCESS: Row[] = [
     stimulus: "asking which addresses have accounts, guessing passwords",
     expected: "the same answer after the same time, and a limit",
     shownBy: inFile(
-      "app/server/people/accounts/accounts.guessing.test.ts",
+      "app/server/people/account/accounts.guessing.test.ts",
       "a wrong password, an unknown address and one without a password are refused alike",
       "an answer costs as many password hashes whether there is an account",
       "ten wrong passwords for one address end guessing from everywhere, until a new password is set",

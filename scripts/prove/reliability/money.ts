@@ -106,7 +106,7 @@ export const MONEY: Row[] = [
         "nobody invites in a circle, however long",
       ),
       ...inFile(
-        "app/server/people/accounts/accounts.signals.test.ts",
+        "app/server/people/account/accounts.signals.test.ts",
         "a second account of one browser shares network and device, whatever name the browser gives",
       ),
       ...inFile(

@@ -43,7 +43,7 @@ export const WEB: Row[] = [
         "safeNext gives only what a browser reads as an address of this site",
       ),
       ...inFile(
-        "app/server/people/accounts/accounts.cross-site.test.ts",
+        "app/server/people/account/accounts.cross-site.test.ts",
         "nobody is led to %j after signing in, up or by a link",
         "a form's way on that leads elsewhere leads to the home page",
       ),

@@ -9,7 +9,7 @@ import { openVisit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
 import { useStyleForm } from "./style-form.ts";
 
-const CATALOGUE = `/${PRODUCT.slug}-style`;
+const CATALOG = `/${PRODUCT.slug}-style`;
 /** Takes any photo. */
 const STYLE = "inversion-filter";
 /** Takes a photo of a person only. */
@@ -90,9 +90,9 @@ export async function takeJourney(locale: Locale): Promise<void> {
     .getByRole("link", { name: t("common.nav.styles"), exact: true })
     .filter({ visible: true })
     .click();
-  await page.waitForURL(`**${localePath(locale, CATALOGUE)}`);
+  await page.waitForURL(`**${localePath(locale, CATALOG)}`);
   await page.locator("main h3").getByRole("link", { name: copy.title, exact: true }).click();
-  await page.waitForURL(`**${localePath(locale, `${CATALOGUE}/${STYLE}`)}`);
+  await page.waitForURL(`**${localePath(locale, `${CATALOG}/${STYLE}`)}`);
   await page.getByRole("heading", { level: 1, name: copy.title }).waitFor();
   expect(await readDocument(page)).toEqual({ ...marks, families });
 
@@ -120,7 +120,7 @@ export async function takeJourney(locale: Locale): Promise<void> {
   await summary.click();
   await entry.getByText(answer).waitFor();
 
-  await visit.open(`${CATALOGUE}/${PORTRAIT_STYLE}`);
+  await visit.open(`${CATALOG}/${PORTRAIT_STYLE}`);
   await style.upload(pickPhoto("coffee"));
   await style.generate();
   await style.form.getByText(t("errors.photo.noFace", { photo: 1 })).waitFor();

@@ -6,7 +6,7 @@ import { listManifests, readCopy } from "../../styles/list-styles.ts";
 import type { Visit } from "./open-visit.ts";
 import { GENERATION_MS, useStyleForm } from "./style-form.ts";
 
-/** The tools beside the styles, in catalogue order. */
+/** The tools beside the styles, in catalog order. */
 const listTools = () => listManifests().filter(({ section }) => section === "tool");
 
 /** English address of a tool's page. */

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { splitLocale } from "~/i18n/locales.ts";
 import { useIsHydrated } from "~/ui/local-time.tsx";
-import { CATALOGUE_PATH, MAIN_LINKS, TOOLS_ANCHOR, TOOLS_PATH } from "../site-links.ts";
+import { CATALOG_PATH, MAIN_LINKS, TOOLS_ANCHOR, TOOLS_PATH } from "../site-links.ts";
 
 /** Ids of the tools beside the styles; the page shell provides them. */
 export const ToolIds = createContext<readonly string[]>([]);
@@ -19,11 +19,11 @@ export function findCurrentLink(
   { path, hash }: { path: string; hash: string },
   toolIds: readonly string[],
 ): CurrentLink | null {
-  if (path === CATALOGUE_PATH)
-    return { path: hash === `#${TOOLS_ANCHOR}` ? TOOLS_PATH : CATALOGUE_PATH, mark: "page" };
+  if (path === CATALOG_PATH)
+    return { path: hash === `#${TOOLS_ANCHOR}` ? TOOLS_PATH : CATALOG_PATH, mark: "page" };
   const [first, id = ""] = path.slice(1).split("/");
-  if (`/${first}` === CATALOGUE_PATH)
-    return { path: toolIds.includes(id) ? TOOLS_PATH : CATALOGUE_PATH, mark: "true" };
+  if (`/${first}` === CATALOG_PATH)
+    return { path: toolIds.includes(id) ? TOOLS_PATH : CATALOG_PATH, mark: "true" };
   const link = MAIN_LINKS.find((page) => page.path === path);
   return link === undefined ? null : { path: link.path, mark: "page" };
 }

@@ -54,7 +54,7 @@ export const BelowTheBench = memo(function BelowTheBench({
 function Intro({ tool: { copy, tagKeys } }: { tool: PublicTool }) {
   const t = useTranslate();
   const path = useLocalePath();
-  // A copy may have tags of its own; only those that stand for the manifest's lead to the catalogue.
+  // A copy may have tags of its own; only those that stand for the manifest's lead to the catalog.
   const isTranslated = copy.tags.length === tagKeys.length;
   return (
     <section className="section intro">

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { Profile } from "~/server/people/accounts/accounts.ts";
+import type { Profile } from "~/server/people/account/accounts.ts";
 import type { LedgerLine } from "#registry/contract/wire/credits.ts";
 import type { Grants } from "~/server/money/credits/grants.ts";
 import type { Db } from "~/server/db/db.ts";

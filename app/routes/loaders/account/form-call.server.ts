@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { FormCall } from "~/server/people/accounts/accounts.ts";
+import type { FormCall } from "~/server/people/account/accounts.ts";
 import { localeOfRequest } from "~/server/errors/locale-of-request.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 

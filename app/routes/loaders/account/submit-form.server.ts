@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v3";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import type { AccountOutcome } from "~/server/people/accounts/accounts.ts";
+import type { AccountOutcome } from "~/server/people/account/accounts.ts";
 import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import type { AccountFormName, FormAnswer } from "~/pages/account/form-answer.ts";

@@ -82,7 +82,7 @@ async function inGroup(group: string | null, { deps }: ListContext) {
   return ids.length === 0 ? undefined : inArray(generation.toolId, ids);
 }
 
-/** The filters that lead to something, in catalogue order, with how many generations each leads to. */
+/** The filters that lead to something, in catalog order, with how many generations each leads to. */
 export async function countHistory(context: ListContext): Promise<{ total: number; groups: HistoryGroup[] }> {
   const { viewer, locale, now, deps } = context;
   const rows = await deps.db

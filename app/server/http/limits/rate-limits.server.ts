@@ -5,8 +5,8 @@ import {
   NETWORK_LEEWAY,
   networkOf,
   type CountedSize,
-} from "~/server/people/accounts/viewers/network-address.server.ts";
-import type { Viewers } from "~/server/people/accounts/viewers/viewers.ts";
+} from "~/server/people/account/viewers/network-address.server.ts";
+import type { Viewers } from "~/server/people/account/viewers/viewers.ts";
 import type { Env } from "~/server/config/env.server.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";

@@ -70,7 +70,7 @@ async function keepPage(answer: Response, nonce: string): Promise<KeptPage | nul
 
 /**
  * Public pages for people who are not signed in, rendered once per address, theme, and whether the browser has been here.
- * What is personal is not in them: the browser asks for it. The day and the catalogue's versions are part of a page's
+ * What is personal is not in them: the browser asks for it. The day and the catalog's versions are part of a page's
  * version, so that neither a year nor a recompiled tool goes stale.
  */
 export function createSharedPages({ catalog, now, provider, viewers }: SharedPagesRuntime): SharedPages {

@@ -29,7 +29,7 @@ export interface PreviewsOptions {
   onFailure(error: unknown): void;
 }
 
-/** Opens the previews of a catalogue. */
+/** Opens the previews of a catalog. */
 export function openPreviews({ catalog, stylesDir, folder, onFailure }: PreviewsOptions): Previews {
   const cache = createPictureCache({ folder, maxBytes: CACHE_BYTES, onFailure });
   const pictures = openStylePictures(stylesDir);

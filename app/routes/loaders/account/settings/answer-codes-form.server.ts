@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { PRODUCT } from "#registry/contract/product.ts";
-import type { Accounts, FormCall } from "~/server/people/accounts/accounts.ts";
+import type { Accounts, FormCall } from "~/server/people/account/accounts.ts";
 import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { AppKey } from "~/pages/account/form-answer.ts";
 import { submitForm } from "../submit-form.server.ts";

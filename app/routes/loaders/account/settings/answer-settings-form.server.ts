@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { Receipt } from "#registry/contract/wire/receipt.ts";
-import type { AccountOutcome, FormCall } from "~/server/people/accounts/accounts.ts";
+import type { AccountOutcome, FormCall } from "~/server/people/account/accounts.ts";
 import { fixedTranslate, type FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { deleteAllOf } from "~/server/privacy/delete-pictures.server.ts";

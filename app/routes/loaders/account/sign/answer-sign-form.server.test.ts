@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { AccountAction, AccountOutcome, FormCall } from "~/server/people/accounts/accounts.ts";
+import type { AccountAction, AccountOutcome, FormCall } from "~/server/people/account/accounts.ts";
 import { answerSignForm } from "./answer-sign-form.server.ts";
 
 const done = (headers: Record<string, string> = {}): Extract<AccountOutcome, { ok: true }> => ({

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import type { Accounts } from "~/server/people/accounts/accounts.ts";
+import type { Accounts } from "~/server/people/account/accounts.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { formCallOf, type CallArgs } from "../form-call.server.ts";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { makeCard as card } from "../../../tests/ui/make-card.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { CataloguePage, type CataloguePageProps } from "./catalogue-page.tsx";
+import { CatalogPage, type CatalogPageProps } from "./catalog-page.tsx";
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const cards = [
   card("two", { isNew: true }),
   card("three"),
 ];
-const props: CataloguePageProps = {
+const props: CatalogPageProps = {
   cards,
   found: 3,
   tools: [],
@@ -22,8 +22,8 @@ const props: CataloguePageProps = {
   moreAddress: undefined,
 };
 
-test("CataloguePage lists the styles with marks, price and claimed time", async () => {
-  const { container } = renderPage(<CataloguePage {...props} />, { path: "/imgfx-style" });
+test("CatalogPage lists the styles with marks, price and claimed time", async () => {
+  const { container } = renderPage(<CatalogPage {...props} />, { path: "/imgfx-style" });
   const items = [...container.querySelectorAll<HTMLElement>(".style-card")];
   expect(items).toHaveLength(3);
   const first = within(items[0] ?? container);
@@ -35,9 +35,9 @@ test("CataloguePage lists the styles with marks, price and claimed time", async 
   await expectAccessible(container);
 });
 
-test("CataloguePage fetches the largest picture first, the others when they are near, each as wide as it is shown", () => {
+test("CatalogPage fetches the largest picture first, the others when they are near, each as wide as it is shown", () => {
   const many = Array.from({ length: 6 }, (_, index) => card(`style-${index}`));
-  renderPage(<CataloguePage {...props} cards={many} found={6} total={6} />);
+  renderPage(<CatalogPage {...props} cards={many} found={6} total={6} />);
   const find = (index: number) => screen.getByAltText(`style-${index} after`);
   expect(find(0).getAttribute("fetchpriority")).toBe("high");
   expect(screen.getByAltText("style-0 before").getAttribute("fetchpriority")).toBeNull();
@@ -46,24 +46,22 @@ test("CataloguePage fetches the largest picture first, the others when they are 
   expect(find(4).getAttribute("sizes")).not.toBe(find(0).getAttribute("sizes"));
 });
 
-test("CataloguePage says which example is a drawing", () => {
-  renderPage(
-    <CataloguePage {...props} cards={[card("one", { exampleIsIllustration: true }), card("two")]} />,
-  );
+test("CatalogPage says which example is a drawing", () => {
+  renderPage(<CatalogPage {...props} cards={[card("one", { exampleIsIllustration: true }), card("two")]} />);
   expect(screen.getAllByText("Illustration")).toHaveLength(1);
 });
 
-test("CataloguePage leads to each tag, keeping the search, and marks the one that is on", () => {
-  renderPage(<CataloguePage {...props} query={{ search: "toy", tag: "art", pages: 1 }} />, { locale: "de" });
+test("CatalogPage leads to each tag, keeping the search, and marks the one that is on", () => {
+  renderPage(<CatalogPage {...props} query={{ search: "toy", tag: "art", pages: 1 }} />, { locale: "de" });
   const chips = within(screen.getByRole("navigation", { name: "Arten von Stilen und Werkzeugen" }));
   expect(chips.getByRole("link", { name: /Art/ }).getAttribute("href")).toBe("/de/imgfx-style?q=toy&tag=art");
   expect(chips.getByRole("link", { name: /Art/ }).getAttribute("aria-current")).toBe("true");
   expect(chips.getByRole("link", { name: /Alles/ }).getAttribute("href")).toBe("/de/imgfx-style?q=toy");
 });
 
-test("CataloguePage says when nothing was found, and leads back", async () => {
+test("CatalogPage says when nothing was found, and leads back", async () => {
   const { container } = renderPage(
-    <CataloguePage {...props} cards={[]} found={0} query={{ search: "zzz", tag: undefined, pages: 1 }} />,
+    <CatalogPage {...props} cards={[]} found={0} query={{ search: "zzz", tag: undefined, pages: 1 }} />,
   );
   expect(screen.getByRole("status").textContent).toBe("No styles or tools found");
   expect(screen.getByRole("link", { name: "Show everything" }).getAttribute("href")).toBe("/imgfx-style");
@@ -76,8 +74,8 @@ const tools = [
   card("song", { section: "tool", output: "audio", example: undefined, isNew: true }),
 ];
 
-test("CataloguePage shows the other tools after the styles, with the least that they cost", async () => {
-  const { container } = renderPage(<CataloguePage {...props} tools={tools} />, { path: "/imgfx-style" });
+test("CatalogPage shows the other tools after the styles, with the least that they cost", async () => {
+  const { container } = renderPage(<CatalogPage {...props} tools={tools} />, { path: "/imgfx-style" });
   const section = within(screen.getByRole("region", { name: "Other tools" }));
   expect(section.getAllByRole("listitem")).toHaveLength(3);
   expect(section.getByRole("link", { name: "Title of film" }).getAttribute("href")).toBe("/imgfx-style/film");
@@ -88,8 +86,8 @@ test("CataloguePage shows the other tools after the styles, with the least that 
   await expectAccessible(container);
 });
 
-test("CataloguePage draws what a tool makes where there is no picture of it", () => {
-  const { container } = renderPage(<CataloguePage {...props} cards={[]} found={0} tools={tools} />);
+test("CatalogPage draws what a tool makes where there is no picture of it", () => {
+  const { container } = renderPage(<CatalogPage {...props} cards={[]} found={0} tools={tools} />);
   expect(container.querySelectorAll(".tool-card .output-face")).toHaveLength(2);
   expect(container.querySelectorAll(".tool-card .seam")).toHaveLength(1);
   expect(container.querySelector(".style-card")).toBeNull();

@@ -3,20 +3,20 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
 import { openVisit } from "./steps/open-visit.ts";
 
-const CATALOGUE = `/${PRODUCT.slug}-style`;
+const CATALOG = `/${PRODUCT.slug}-style`;
 
 test("the search finds a style while typing, and says so when there is none", async () => {
   const visit = await openVisit();
   const { page, t } = visit;
-  await visit.open(CATALOGUE);
+  await visit.open(CATALOG);
   const cards = page.locator("main li h3");
   expect(await cards.count()).toBe(listManifests().length);
   await page.getByRole("searchbox").fill("fringe");
   await page.waitForURL("**q=fringe**");
   await expect.poll(() => cards.allInnerTexts()).toEqual([readCopy("bangs-filter", "en").title]);
   await page.getByRole("searchbox").fill("xyzzy");
-  await page.getByText(t("catalogue.empty.heading")).waitFor();
-  await page.getByRole("link", { name: t("catalogue.empty.reset") }).click();
+  await page.getByText(t("catalog.empty.heading")).waitFor();
+  await page.getByRole("link", { name: t("catalog.empty.reset") }).click();
   await expect.poll(() => cards.count()).toBe(listManifests().length);
   await visit.end();
 });
@@ -24,17 +24,17 @@ test("the search finds a style while typing, and says so when there is none", as
 test("a tag narrows the list in German, and a card leads to its style", async () => {
   const visit = await openVisit({ locale: "de" });
   const { page, t } = visit;
-  await visit.open(CATALOGUE);
+  await visit.open(CATALOG);
   const funOnes = listManifests().filter(({ tags }) => tags.includes("fun"));
   await page
-    .getByRole("navigation", { name: t("catalogue.filters") })
+    .getByRole("navigation", { name: t("catalog.filters") })
     .getByRole("link", { name: "Nur zum Spaß" })
     .click();
   await page.waitForURL("**tag=fun**");
   const cards = page.locator("main li h3");
   await expect.poll(() => cards.allInnerTexts()).toEqual(funOnes.map(({ id }) => readCopy(id, "de").title));
   await cards.first().getByRole("link").click();
-  await page.waitForURL(`**/de${CATALOGUE}/${funOnes[0]?.id}`);
+  await page.waitForURL(`**/de${CATALOG}/${funOnes[0]?.id}`);
   await page.getByRole("heading", { level: 1, name: readCopy(funOnes[0]?.id ?? "", "de").title }).waitFor();
   await visit.end();
 });
@@ -42,10 +42,10 @@ test("a tag narrows the list in German, and a card leads to its style", async ()
 test("the language menu shows the same page in another language and direction", async () => {
   const visit = await openVisit();
   const { page } = visit;
-  await visit.open(`${CATALOGUE}/photo-to-sketch`);
+  await visit.open(`${CATALOG}/photo-to-sketch`);
   await page.locator("header summary").filter({ hasText: "English", visible: true }).click();
   await page.locator("header").getByRole("link", { name: "العربية" }).filter({ visible: true }).click();
-  await page.waitForURL(`**/ar${CATALOGUE}/photo-to-sketch`);
+  await page.waitForURL(`**/ar${CATALOG}/photo-to-sketch`);
   await page.getByRole("heading", { level: 1, name: readCopy("photo-to-sketch", "ar").title }).waitFor();
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   await visit.end();

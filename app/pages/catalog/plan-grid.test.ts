@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { planGrid } from "./catalogue-page.tsx";
+import { planGrid } from "./catalog-page.tsx";
 
 describe("planGrid", () => {
   test("makes the first card of the whole list a large one", () => {

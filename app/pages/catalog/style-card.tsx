@@ -18,7 +18,7 @@ const CARD_SIZES = sizesFor(0.45, "(min-width: 64rem) 20rem, 31vw");
 /** Less than its width on phones: a first picture that comes sooner is worth more than its last pixels. */
 const FEATURE_SIZES = sizesFor(0.77, "(min-width: 64rem) 42rem, 63vw");
 
-/** One style of the catalogue: before and after, its marks, purpose, price and claimed time. One link covers it. */
+/** One style of the catalog: before and after, its marks, purpose, price and claimed time. One link covers it. */
 export function StyleCard({ card, featureClass, urgency = "late" }: StyleCardProps) {
   const { example } = card;
   return (

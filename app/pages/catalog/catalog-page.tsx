@@ -3,17 +3,17 @@ import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import type { Urgency } from "~/ui/picture/framed-picture.tsx";
-import { CATALOGUE_PATH, TOOLS_ANCHOR } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH, TOOLS_ANCHOR } from "~/pages/frame/site-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { ChipLabel, chipClass } from "~/ui/chip.tsx";
-import type { CatalogueQuery, TagCount } from "./filter-cards.ts";
+import type { CatalogQuery, TagCount } from "./filter-cards.ts";
 import { SearchBox } from "./search-box.tsx";
 import { StyleCard } from "./style-card.tsx";
 import { ToolCard } from "./tool-card.tsx";
 
 interface TagChipsProps {
   tags: readonly TagCount[];
-  query: Pick<CatalogueQuery, "search" | "tag">;
+  query: Pick<CatalogQuery, "search" | "tag">;
   total: number;
 }
 
@@ -46,7 +46,7 @@ interface ToolSectionProps {
   isFirst: boolean;
 }
 
-export interface CataloguePageProps {
+export interface CatalogPageProps {
   /** The styles of the pages that are shown. */
   cards: readonly CatalogCard[];
   /** How many styles match the search and tag. */
@@ -56,7 +56,7 @@ export interface CataloguePageProps {
   /** How many styles and tools there are. */
   total: number;
   tags: readonly TagCount[];
-  query: CatalogueQuery;
+  query: CatalogQuery;
   /** Address of the list with one page more. */
   moreAddress: string | undefined;
 }
@@ -72,25 +72,25 @@ function EmptyResult() {
   const path = useLocalePath();
   return (
     <div className="viewfinder mt-6 grid justify-items-center gap-3 rounded-panel px-6 py-16 text-center">
-      <h2 className="h-panel">{t("catalogue.empty.heading")}</h2>
-      <p className="max-w-104 text-muted">{t("catalogue.empty.text")}</p>
-      <ButtonLink to={path(CATALOGUE_PATH)} className="mt-3">
-        {t("catalogue.empty.reset")}
+      <h2 className="h-panel">{t("catalog.empty.heading")}</h2>
+      <p className="max-w-104 text-muted">{t("catalog.empty.text")}</p>
+      <ButtonLink to={path(CATALOG_PATH)} className="mt-3">
+        {t("catalog.empty.reset")}
       </ButtonLink>
     </div>
   );
 }
 
 /** The styles, then the other tools, with search and tags for both. */
-export function CataloguePage({ cards, found, tools, total, tags, query, moreAddress }: CataloguePageProps) {
+export function CatalogPage({ cards, found, tools, total, tags, query, moreAddress }: CatalogPageProps) {
   const t = useTranslate();
   const isWholeList = query.search === "" && query.tag === undefined;
   const grid = planGrid(found, isWholeList);
   return (
     <>
       <div className="page-wrap pt-[clamp(1.75rem,3.2vw,3.25rem)]">
-        <h1 className="h-page">{t("catalogue.heading")}</h1>
-        <p className="lead mt-3">{t("catalogue.lead")}</p>
+        <h1 className="h-page">{t("catalog.heading")}</h1>
+        <p className="lead mt-3">{t("catalog.lead")}</p>
       </div>
       <div className="sticky top-(--fx-header) z-(--fx-z-sticky) mt-4 bg-canvas py-3.5">
         <div className="page-wrap flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">
@@ -100,10 +100,10 @@ export function CataloguePage({ cards, found, tools, total, tags, query, moreAdd
       </div>
       <div className="page-wrap pt-3">
         <p className="sr-only" role="status">
-          {t("catalogue.found", { count: found + tools.length })}
+          {t("catalog.found", { count: found + tools.length })}
         </p>
         {found + tools.length === 0 && <EmptyResult />}
-        {found > 0 && <h2 className="sr-only">{t("catalogue.allStyles")}</h2>}
+        {found > 0 && <h2 className="sr-only">{t("catalog.allStyles")}</h2>}
         {found > 0 && (
           <ul className={grid.list}>
             {cards.map((card, index) => (
@@ -119,7 +119,7 @@ export function CataloguePage({ cards, found, tools, total, tags, query, moreAdd
         {moreAddress !== undefined && (
           <p className="mt-10 text-center">
             <ButtonLink to={moreAddress} variant="line" preventScrollReset replace>
-              {t("catalogue.more")}
+              {t("catalog.more")}
             </ButtonLink>
           </p>
         )}
@@ -140,9 +140,9 @@ function ToolSection({ tools, isFirst }: ToolSectionProps) {
       aria-labelledby="tools-heading"
     >
       <h2 id="tools-heading" className="h-sec">
-        {t("catalogue.tools.heading")}
+        {t("catalog.tools.heading")}
       </h2>
-      <p className="mt-1.5 mb-6 text-muted">{t("catalogue.tools.lead")}</p>
+      <p className="mt-1.5 mb-6 text-muted">{t("catalog.tools.lead")}</p>
       <ul className="tool-grid">
         {tools.map((card, place) => (
           <ToolCard key={card.id} card={card} isWide={place < wide} />
@@ -168,7 +168,7 @@ function placeLarge(count: number): readonly number[] {
 }
 
 /**
- * Lays the catalogue out so that the last row is full where that can be: the first card of the whole list is 2×2, on
+ * Lays the catalog out so that the last row is full where that can be: the first card of the whole list is 2×2, on
  * phones only when that leaves no gap; wide windows get three columns instead of four when only three come out even.
  */
 export function planGrid(count: number, isWholeList: boolean): GridPlan {
@@ -190,10 +190,10 @@ function addressOf(base: string, search: string, tag: string | undefined): strin
 /** Kinds of styles and tools with their numbers. Links, so that each has its address and works without JavaScript. */
 function TagChips({ tags, query, total }: TagChipsProps) {
   const t = useTranslate();
-  const base = useLocalePath()(CATALOGUE_PATH);
-  const chips = [{ key: undefined, label: t("catalogue.everything"), count: total }, ...tags];
+  const base = useLocalePath()(CATALOG_PATH);
+  const chips = [{ key: undefined, label: t("catalog.everything"), count: total }, ...tags];
   return (
-    <nav aria-label={t("catalogue.filters")} className="chip-row min-w-0 flex-[1_1_100%] lg:flex-1">
+    <nav aria-label={t("catalog.filters")} className="chip-row min-w-0 flex-[1_1_100%] lg:flex-1">
       <ul className="flex gap-2">
         {chips.map(({ key, label, count }) => {
           const pressed = key === query.tag;

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon.tsx";
 
 const TYPING_PAUSE_MS = 200;
 
-/** Searches the catalogue while typing; without JavaScript on Enter. The words stand in the address. */
+/** Searches the catalog while typing; without JavaScript on Enter. The words stand in the address. */
 export function SearchBox({ search, tag }: { search: string; tag: string | undefined }) {
   const t = useTranslate();
   const submit = useSubmit();
@@ -42,8 +42,8 @@ export function SearchBox({ search, tag }: { search: string; tag: string | undef
         name="q"
         defaultValue={search}
         maxLength={100}
-        placeholder={t("catalogue.search")}
-        aria-label={t("catalogue.search")}
+        placeholder={t("catalog.search")}
+        aria-label={t("catalog.search")}
         enterKeyHint="search"
         className="min-h-11 w-full rounded-control border border-line-strong bg-surface ps-11 pe-3.5 text-base placeholder:text-faint hover:border-muted focus-visible:-outline-offset-1"
       />

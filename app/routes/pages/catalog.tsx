@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CataloguePage } from "~/pages/catalogue/catalogue-page.tsx";
+import { CatalogPage } from "~/pages/catalog/catalog-page.tsx";
 import {
   CARDS_PER_PAGE,
   countTags,
   filterCards,
   isStyle,
-  readCatalogueQuery,
-} from "~/pages/catalogue/filter-cards.ts";
+  readCatalogQuery,
+} from "~/pages/catalog/filter-cards.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
-import { CATALOGUE_PATH, toolPath } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { describeList } from "~/pages/frame/structured-data.ts";
 
 function addressOfMore(url: URL, pages: number): string {
@@ -24,7 +24,7 @@ function addressOfMore(url: URL, pages: number): string {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const locale = requireLocale(params);
   const url = new URL(request.url);
-  const query = readCatalogueQuery(url.searchParams);
+  const query = readCatalogQuery(url.searchParams);
   const all = await context.runtime.catalog.listCards(locale);
   const styles = all.filter(isStyle);
   const matching = filterCards(all, query);
@@ -41,13 +41,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       query,
       moreAddress: found.length > shown ? addressOfMore(url, query.pages) : undefined,
     },
-    messages: messagesOf(locale, ["catalogue"]),
+    messages: messagesOf(locale, ["catalog"]),
     facts: {
-      title: t("catalogue.title"),
-      description: t("catalogue.description", { count: styles.length }),
+      title: t("catalog.title"),
+      description: t("catalog.description", { count: styles.length }),
       trail: [
         { name: t("common.nav.home"), path: "/" },
-        { name: t("catalogue.title"), path: CATALOGUE_PATH },
+        { name: t("catalog.title"), path: CATALOG_PATH },
       ],
     },
   };
@@ -68,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   });
 };
 
-export default function CatalogueRoute() {
+export default function CatalogRoute() {
   const { page } = useLoaderData<typeof loader>();
-  return <CataloguePage {...page} />;
+  return <CatalogPage {...page} />;
 }

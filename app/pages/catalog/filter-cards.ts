@@ -1,8 +1,8 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 
-/** What the address of the catalogue asks for: `?q=…&tag=…&page=…`. */
-export interface CatalogueQuery {
+/** What the address of the catalog asks for: `?q=…&tag=…&page=…`. */
+export interface CatalogQuery {
   search: string;
   tag: string | undefined;
   /** Pages of cards that are shown, from 1. */
@@ -13,7 +13,7 @@ export const CARDS_PER_PAGE = 48;
 const LONGEST_SEARCH = 100;
 
 /** Reads the query; anything unusable counts as not asked for. */
-export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
+export function readCatalogQuery(params: URLSearchParams): CatalogQuery {
   const pages = Number(params.get("page") ?? 1);
   return {
     search: (params.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
@@ -30,10 +30,10 @@ function hasWords(card: CatalogCard, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** The cards that have the tag and all words of the search, in catalogue order. */
+/** The cards that have the tag and all words of the search, in catalog order. */
 export function filterCards(
   cards: readonly CatalogCard[],
-  { search, tag }: Pick<CatalogueQuery, "search" | "tag">,
+  { search, tag }: Pick<CatalogQuery, "search" | "tag">,
 ): CatalogCard[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return cards.filter((card) => (tag === undefined || card.tagKeys.includes(tag)) && hasWords(card, words));

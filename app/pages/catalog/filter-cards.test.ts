@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { makeCard } from "../../../tests/ui/make-card.ts";
-import { countTags, filterCards, readCatalogueQuery } from "./filter-cards.ts";
+import { countTags, filterCards, readCatalogQuery } from "./filter-cards.ts";
 
 const card = (id: string, title: string, tagKeys: string[], tags = tagKeys) =>
   makeCard(id, { title, tagKeys, tags });
@@ -47,13 +47,13 @@ test("countTags says a tag in the page's language, also where an English card co
   expect(countTags(cards, "en")).toEqual([{ key: "fun", label: "Just for fun", count: 2 }]);
 });
 
-test("readCatalogueQuery takes what it can use from the address", () => {
-  expect(readCatalogueQuery(new URLSearchParams("q=%20toy%20&tag=art&page=3"))).toEqual({
+test("readCatalogQuery takes what it can use from the address", () => {
+  expect(readCatalogQuery(new URLSearchParams("q=%20toy%20&tag=art&page=3"))).toEqual({
     search: "toy",
     tag: "art",
     pages: 3,
   });
-  expect(readCatalogueQuery(new URLSearchParams("tag=&page=-1"))).toEqual({
+  expect(readCatalogQuery(new URLSearchParams("tag=&page=-1"))).toEqual({
     search: "",
     tag: undefined,
     pages: 1,
