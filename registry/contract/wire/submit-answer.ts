@@ -7,7 +7,6 @@ const notices = { notices: optional(listOf(wordedNotice)) };
 
 /** A result that was not made. */
 const failedResult = record({ code: errorCode, message: text, creditsReturned: whole });
-type FailedResult = WireOf<typeof failedResult>;
 
 const madeResult = record({
   /** Readable by its owner only, unless the person made it public. */
