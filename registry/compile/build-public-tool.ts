@@ -4,12 +4,14 @@ import type {
   CatalogCard,
   Example,
   FieldWords,
+  LocalGrade,
   PublicCopy,
   PublicTool,
 } from "../contract/compiled.ts";
 import type { Copy } from "../contract/copy.ts";
 import type { Field } from "../contract/field.ts";
 import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
+import type { Manifest } from "../contract/manifest.ts";
 import { offerOf } from "../contract/offer.ts";
 import { pricesOf, usualPriceOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
@@ -61,6 +63,12 @@ function pickCopy(style: Style, locale: Locale): { copy: Copy; copyLocale: Local
   return copy ? { copy, copyLocale: locale } : { copy: style.english, copyLocale: DEFAULT_LOCALE };
 }
 
+const gradeOf = ({ photos, providers }: Manifest): LocalGrade => ({
+  grade: providers.local.quality,
+  minPhotos: photos.min,
+  wantsFace: (photos.faces?.min ?? 0) > 0 || photos.person === true || photos.needs !== undefined,
+});
+
 /** What a browser may see of a tool in one locale while that provider works. Every part is named here: nothing slips through. */
 export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind): PublicTool {
   const { manifest } = style;
@@ -80,6 +88,7 @@ export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind
     ...(manifest.claimedSeconds && { claimedSeconds: manifest.claimedSeconds }),
     photos: manifest.photos,
     output: manifest.output,
+    ...(kind === "local" && { local: gradeOf(manifest) }),
     delivery: manifest.delivery,
     submit: manifest.submit,
     poll: manifest.poll ?? [],
@@ -123,6 +132,7 @@ export function buildCard(tool: PublicTool): CatalogCard {
     tags: tool.copy.tags,
     credits: usualPriceOf(tool),
     output: tool.output,
+    ...(tool.local && { local: tool.local }),
     isHot: tool.isHot,
     isNew: tool.isNew,
     copyLocale: tool.copyLocale,

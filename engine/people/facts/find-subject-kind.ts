@@ -17,7 +17,7 @@ const LIKENESS = { face: 0.73, person: 0.4 } as const;
 const FLAT = { step: 1, share: 0.55 } as const;
 
 /** Stone has less colour than this, and lips as red as its cheeks, in a picture whose colours lie this far apart. */
-const STONE = { chroma: 0.022, lips: 0.006, spread: 0.02 } as const;
+const STONE = { chroma: 0.022, lips: 0.006, spread: 0.01 } as const;
 
 const isAnimal = ({ kind, score }: FoundObject): boolean =>
   kind >= ANIMALS.from && kind <= ANIMALS.to && score >= LEAST_ANIMAL;

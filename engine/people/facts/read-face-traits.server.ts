@@ -24,14 +24,14 @@ const HEAD = { over: 0.9, below: 1.2, aside: 0.9, height: 96 } as const;
 
 /** A bald crown: little looks like hair, nearly all like the cheeks, as light and about as smooth as they are. */
 const BALD = { hair: 0.15, scalp: 0.9, light: 0.85, rough: 0.045, turn: 45 } as const;
-/** Hair that covers this share of the places beside and below the jaw hangs over the shoulders. */
-const HANGING = { beside: 0.3, below: 0.12 } as const;
+/** Hair that covers this share of the places beside and below the jaw hangs over the shoulders, also where a photo ends there. */
+const HANGING = { beside: 0.32, below: 0.12, wholly: 0.85 } as const;
 /** A smooth crown that is neither hair nor scalp is covered; so is one of a colour that no hair has. */
-const HAT = { rough: 0.03, scalp: 0.3, chroma: 0.09, cold: -0.02 } as const;
+const HAT = { rough: 0.03, scalp: 0.3, chroma: 0.09, cold: -0.025 } as const;
 /** Hair on a face is this much darker than the cheeks, or this much rougher than they are. */
 const BEARD = { dark: 0.86, darkest: 0.7, rough: 0.03, roughest: 0.065 } as const;
-/** White hair is lighter than the cheeks by this, and has less of their colour where they have any. */
-const WHITE = { light: 1.03, lip: 1.065, chroma: 0.75, colored: 0.035 } as const;
+/** White hair is lighter than the cheeks by this, hardly smoother, and has less of their colour where they have any. */
+const WHITE = { light: 1.03, lip: 1.065, chroma: 0.75, colored: 0.035, rough: -0.015 } as const;
 /** A moustache alone is this much darker than the cheeks. */
 const MOUSTACHE = 0.9;
 
@@ -58,12 +58,14 @@ function readBeard(face: FaceSurfaces): FaceTraits["beard"] {
     (light(part) < BEARD.dark && rough(part) > BEARD.rough);
   const isPale = (part: Surface) =>
     chromaOf(cheeks) < WHITE.colored || chromaOf(part) < chromaOf(cheeks) * WHITE.chroma;
-  const isWhite = [chin, throat].every((part) => light(part) > WHITE.light && isPale(part));
+  const isWhite = [chin, throat].every(
+    (part) => light(part) > WHITE.light && isPale(part) && rough(part) > WHITE.rough,
+  );
   if (isWhite) return "full";
   if (isGrown(chin) && (rough(lip) > BEARD.rough || light(lip) < BEARD.darkest || light(jaw) < 0.6))
     return isGrown(throat) && Math.abs(light(throat) - light(chin)) < 0.16 ? "full" : "short";
-  const isDark = light(lip) < MOUSTACHE && rough(lip) > BEARD.rough;
-  return isDark || (light(lip) > WHITE.lip && isPale(lip)) ? "moustache" : "none";
+  const isDark = light(lip) < MOUSTACHE && rough(lip) > BEARD.roughest;
+  return isDark || (light(lip) > WHITE.lip && isPale(lip) && rough(lip) > 0) ? "moustache" : "none";
 }
 
 /** Reads what can be told of a face. `person` is 1 where people are, at any size of the picture's shape; null for unknown. */
@@ -75,7 +77,7 @@ export async function readFaceTraits(raster: Raster, face: Face, person: Plane |
   const parts = findParts(wide.raster, wide.face, wide.person);
   const head = measureHead(wide.raster, wide.face, wide.person, parts, cheeks);
   const turn = measureTurn(face);
-  const hangs = head.beside > HANGING.beside && head.below > HANGING.below;
+  const hangs = head.beside > HANGING.wholly || (head.beside > HANGING.beside && head.below > HANGING.below);
   return {
     turn: Math.round(turn),
     hair: isBald(head, cheeks, turn) ? "bald" : hangs ? "over-shoulders" : "short",
