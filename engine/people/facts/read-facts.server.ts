@@ -39,7 +39,7 @@ function colorSpread({ data }: Raster): number {
 }
 
 /** Reads the traits of faces in a picture's pixels. `person` is 1 where people are; null for unknown. */
-export const readTraits = (raster: Raster, faces: readonly Face[], person: Plane | null): Promise<Face[]> =>
+const readTraits = (raster: Raster, faces: readonly Face[], person: Plane | null): Promise<Face[]> =>
   Promise.all(
     [...faces]
       .sort((a, b) => faceArea(b) - faceArea(a))
