@@ -48,12 +48,12 @@ const isThing = (kind: string | null): boolean => kind === "thing" || kind === "
 
 /** Most photos on which each fact may be asserted wrongly, and missed: the readings' error rate as it stands. */
 const ERRORS = {
-  "turned 30° or more": [2, 5],
+  "turned 30° or more": [2, 4],
   bald: [0, 1],
-  hat: [1, 10],
+  hat: [0, 8],
   "hair over the shoulders": [2, 4],
-  glasses: [4, 2],
-  beard: [2, 2],
+  glasses: [4, 1],
+  beard: [1, 1],
 } as const;
 
 test.each(Object.entries(ERRORS))(
@@ -93,5 +93,5 @@ test("who is there is read with no more errors than stated", () => {
   console.info(
     `who: ${wrong.length} of ${pairs.length} wrong: ${wrong.map(({ photo, is, says }) => `${photo} ${is} as ${says}`).join(", ")}`,
   );
-  expect(wrong.length).toBeLessThanOrEqual(22);
+  expect(wrong.length).toBeLessThanOrEqual(16);
 });
