@@ -11,7 +11,6 @@ import type {
 import type { Copy } from "../contract/copy.ts";
 import type { Field } from "../contract/field.ts";
 import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
-import type { Manifest } from "../contract/manifest.ts";
 import { offerOf } from "../contract/offer.ts";
 import { pricesOf, usualPriceOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
@@ -63,8 +62,8 @@ function pickCopy(style: Style, locale: Locale): { copy: Copy; copyLocale: Local
   return copy ? { copy, copyLocale: locale } : { copy: style.english, copyLocale: DEFAULT_LOCALE };
 }
 
-const gradeOf = ({ photos, providers }: Manifest): LocalGrade => ({
-  grade: providers.local.quality,
+const gradeOf = ({ manifest: { photos }, grade }: Style): LocalGrade => ({
+  grade,
   minPhotos: photos.min,
   wantsFace: (photos.faces?.min ?? 0) > 0 || photos.person === true || photos.needs !== undefined,
 });
@@ -88,7 +87,7 @@ export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind
     ...(manifest.claimedSeconds && { claimedSeconds: manifest.claimedSeconds }),
     photos: manifest.photos,
     output: manifest.output,
-    ...(kind === "local" && { local: gradeOf(manifest) }),
+    ...(kind === "local" && { local: gradeOf(style) }),
     delivery: manifest.delivery,
     submit: manifest.submit,
     poll: manifest.poll ?? [],

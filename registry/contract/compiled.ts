@@ -1,3 +1,4 @@
+import type { Grade } from "./grade.ts";
 import type { Copy } from "./copy.ts";
 import type { Field } from "./field.ts";
 import type { Locale } from "./locale.ts";
@@ -72,7 +73,8 @@ export type CardExample = PairExample | Pick<PictureExample, "kind" | "after">;
 /** What a card of the catalogue shows: one entry of `generated/<provider>/index/<locale>.json`, in catalogue order. */
 /** How well the local engine does a tool, and what it wants; only where that engine works. */
 export interface LocalGrade {
-  grade: Manifest["providers"]["local"]["quality"];
+  /** As the proof measured it; null where it has not been. */
+  grade: Grade | null;
   minPhotos: number;
   wantsFace: boolean;
 }

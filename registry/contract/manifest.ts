@@ -180,9 +180,6 @@ const localSchema = z
     follows: keywordList
       .optional()
       .describe("What people write for that which the recipe does whatever is written"),
-    quality: z
-      .enum(["good", "fair", "toy"])
-      .describe("Our own honest word for what the local engine makes of this style"),
     note: z.string().max(300).optional(),
   })
   .strict();
