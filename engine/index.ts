@@ -1,6 +1,6 @@
-import type { Wanted } from "./people/inspection/requirements.ts";
+import { checkRequirements, type Wanted } from "./people/inspection/requirements.ts";
 import type { LocalJob, LocalResult } from "./makers/maker.ts";
-import { createFaceMemory } from "./people/inspection/face-memory.server.ts";
+import { createFactsMemory } from "./people/facts/facts-memory.server.ts";
 import type { QueuedJob } from "./run/job-queue.ts";
 import { createWorkerPool } from "./run/worker-pool.server.ts";
 
@@ -37,7 +37,8 @@ export interface Engine {
    */
   run(job: EngineJob, signal: AbortSignal): Promise<QueuedJob<EngineResult>>;
   /**
-   * Refuses photos that a tool can't work with, or that are unsafe; remembers the faces it found.
+   * Refuses photos that a tool can't work with, or that are unsafe. A photo is read once, however many tools ask, as long
+   * as its reading is remembered.
    * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED, BUSY; whatever else went wrong, as it came.
    */
   inspect(photos: Buffer[], wanted: Wanted, signal: AbortSignal): Promise<void>;
@@ -60,16 +61,20 @@ export function openEngine({
       log.warn({ model, reason }, "a local model does not load; recipes go on without it"),
     onFailure: (error) => log.warn({ err: error }, "a local recipe failed"),
   });
-  const memory = createFaceMemory();
+  const memory = createFactsMemory(() => performance.now());
   return {
     description: `local engine (${workers} worker processes, ${waiting} waiting places)`,
     async run({ usesFaces, ...job }, signal) {
-      const faces = usesFaces ? await memory.recall(job.photos) : null;
+      const known = usesFaces ? await memory.recall(job.photos) : null;
+      const faces = known?.map((facts) => facts && facts.faces);
       return pool.submit("run", { ...job, ...(faces && { faces }) }, signal);
     },
     async inspect(photos, wanted, signal) {
-      const { faces } = await pool.submit("inspect", { photos, wanted }, signal).done;
-      await memory.remember(photos, faces);
+      const known = await memory.recall(photos);
+      if (known.every((facts) => facts !== null)) return checkRequirements(known, wanted);
+      const { facts } = await pool.submit("inspect", { photos, wanted: {}, known }, signal).done;
+      await memory.remember(photos, facts);
+      checkRequirements(facts, wanted);
     },
     close: () => pool.close(),
   };

@@ -3,7 +3,6 @@ import type { Choice, Step } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { faceArea } from "../core/face/face.ts";
 import { measureEyeOpening } from "../core/face/eye-opening.ts";
-import { hasMoustache } from "../core/face/has-moustache.ts";
 import { findVariant, listVariants } from "../words/match.ts";
 import { isLongHair } from "../people/hair/measure-length.ts";
 import { withFaces, withPerson } from "../people/find-people.ts";
@@ -20,7 +19,7 @@ async function readSigns(scene: Scene, context: RecipeContext): Promise<Readonly
   const signs = new Set<PhotoSign>();
   if (!face) return signs;
   signs.add(isLongHair(findParts(raster, face, person).hair, face) ? "long-hair" : "short-hair");
-  if (hasMoustache(raster, face)) signs.add("moustache");
+  if ((await context.readTraits(raster, face)).beard !== "none") signs.add("moustache");
   signs.add(measureEyeOpening(face) >= WIDE_EYES ? "wide-eyes" : "narrow-eyes");
   return signs;
 }

@@ -13,6 +13,8 @@ import {
 } from "../core/raster/raster-io.server.ts";
 import { createRandom } from "../core/raster/random.ts";
 import type { Raster } from "../core/raster/raster.ts";
+import { readFacts } from "../people/facts/read-facts.server.ts";
+import { readFaceTraits } from "../people/facts/read-face-traits.server.ts";
 import { chooseSteps } from "./choose-steps.ts";
 import { frameRegion } from "../core/recipe/frame.ts";
 import { outputSize, ratioOf, scaledSize, workingSize, type Dimensions } from "../core/recipe/output-size.ts";
@@ -34,7 +36,7 @@ async function readWhole(job: RecipeJob, models: Models, index: number): Promise
     height: WHOLE_SIDE,
     fit: "inside",
   });
-  const known = job.faces?.[index];
+  const known = job.faces && (job.faces[index] ?? (await readFacts(job.photos[index]!, models)).faces ?? []);
   if (!known) return { raster, faces: (await (await models.faces())?.find(raster)) ?? [] };
   const { width, height } = raster;
   return {
@@ -159,6 +161,7 @@ function createContext(
     typesetter: createTypesetter(),
     framed,
     findFaces: async (raster) => (await (await models.faces())?.find(raster)) ?? [],
+    readTraits: async (raster, face) => face.traits ?? readFaceTraits(raster, face, null),
     findPerson: async (raster) => (await (await models.person())?.segment(raster)) ?? null,
     cartoonist: (look) => models.cartoonist(look),
     superResolver: () => models.superResolver(),

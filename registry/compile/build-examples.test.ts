@@ -29,7 +29,7 @@ const part = { photo: "cat.jpg", cut: [0, 0, 1, 1] };
 async function compile(output: string, op: object, files: SampleFiles, locale = "de") {
   const manifest = sampleManifest("maker", {
     output,
-    providers: { local: { maker: op, quality: "good" } },
+    providers: { local: { maker: op } },
   });
   const inFolder = Object.entries(files).map(([name, content]) => [`maker/${name}`, content]);
   writeStyles(join(folder, "styles"), { "maker/manifest.json": manifest, ...Object.fromEntries(inFolder) });

@@ -37,7 +37,7 @@ test("each provider has what it offers, at its own price and in its own words, a
     "mirror/form.json": { fields },
     "mirror/manifest.json": sampleManifest("mirror", {
       ...{ credits: 9, prices: [{ when: { model: ["lynx"] }, credits: 5 }], photos: { min: 0 } },
-      providers: { local: { credits: 1, ignores: ["model"], recipe: [{ op: "flip" }], quality: "toy" } },
+      providers: { local: { credits: 1, ignores: ["model"], recipe: [{ op: "flip" }] } },
     }),
     "mirror/copy/en.json": sampleCopy({
       ...{ faq, fields: { model, length: { label: "Length", hint: "Lynx makes ten." } } },

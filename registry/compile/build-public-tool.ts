@@ -4,6 +4,7 @@ import type {
   CatalogCard,
   Example,
   FieldWords,
+  LocalGrade,
   PublicCopy,
   PublicTool,
 } from "../contract/compiled.ts";
@@ -61,6 +62,12 @@ function pickCopy(style: Style, locale: Locale): { copy: Copy; copyLocale: Local
   return copy ? { copy, copyLocale: locale } : { copy: style.english, copyLocale: DEFAULT_LOCALE };
 }
 
+const gradeOf = ({ manifest: { photos }, grade }: Style): LocalGrade => ({
+  grade,
+  minPhotos: photos.min,
+  wantsFace: (photos.faces?.min ?? 0) > 0 || photos.person === true || photos.needs !== undefined,
+});
+
 /** What a browser may see of a tool in one locale while that provider works. Every part is named here: nothing slips through. */
 export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind): PublicTool {
   const { manifest } = style;
@@ -80,6 +87,7 @@ export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind
     ...(manifest.claimedSeconds && { claimedSeconds: manifest.claimedSeconds }),
     photos: manifest.photos,
     output: manifest.output,
+    ...(kind === "local" && { local: gradeOf(style) }),
     delivery: manifest.delivery,
     submit: manifest.submit,
     poll: manifest.poll ?? [],
@@ -123,6 +131,7 @@ export function buildCard(tool: PublicTool): CatalogCard {
     tags: tool.copy.tags,
     credits: usualPriceOf(tool),
     output: tool.output,
+    ...(tool.local && { local: tool.local }),
     isHot: tool.isHot,
     isNew: tool.isNew,
     copyLocale: tool.copyLocale,

@@ -205,7 +205,7 @@ const texts = (value: unknown): string[] =>
     : [String(value)];
 
 test("compileRegistry puts no hidden prompt, recipe, provider or other locale into what a browser may read", async () => {
-  const local = { recipe: [{ op: "flip", axis: "y" }], quality: "toy", note: "NOTE-TEXT" };
+  const local = { recipe: [{ op: "flip", axis: "y" }], note: "NOTE-TEXT" };
   const replicate = { model: "maker/secret-model", input: { prompt: "$prompt" } };
   writeStyles(stylesDir, {
     "hidden/manifest.json": sampleManifest("hidden", { providers: { local, replicate } }),

@@ -1,3 +1,4 @@
+import type { Grade } from "./grade.ts";
 import type { Copy } from "./copy.ts";
 import type { Field } from "./field.ts";
 import type { Locale } from "./locale.ts";
@@ -70,6 +71,17 @@ export type Example = PairExample | PictureExample | FilmExample | SoundExample 
 export type CardExample = PairExample | Pick<PictureExample, "kind" | "after">;
 
 /** What a card of the catalog shows: one entry of `generated/<provider>/index/<locale>.json`, in catalog order. */
+/** How well the local engine does a tool, and what it wants; only where that engine works. */
+export interface LocalGrade {
+  /** As the proof measured it; null where it has not been. */
+  grade: Grade | null;
+  minPhotos: number;
+  wantsFace: boolean;
+}
+
+/** A tool that may serve instead of another. */
+export type Alternative = Pick<CatalogCard, "id" | "title">;
+
 export interface CatalogCard {
   id: string;
   section: Manifest["section"];
@@ -82,6 +94,7 @@ export interface CatalogCard {
   /** For a request that leaves every choice as it is. */
   credits: number;
   output: Manifest["output"];
+  local?: LocalGrade | undefined;
   isHot: boolean;
   isNew: boolean;
   claimedSeconds?: [number, number] | undefined;
@@ -121,6 +134,7 @@ export interface PublicTool {
   claimedSeconds?: [number, number] | undefined;
   photos: Manifest["photos"];
   output: Manifest["output"];
+  local?: LocalGrade | undefined;
   delivery: Manifest["delivery"];
   submit: string;
   poll: string[];

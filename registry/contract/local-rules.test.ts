@@ -39,7 +39,7 @@ const manifestWith = (local: object, prices: object[] | null = PRICES, credits =
     output: "image",
   },
   ...{ delivery: "wait", submit: "/api/film" },
-  providers: { local: { recipe: [{ op: "flip" }], quality: "toy", ...local } },
+  providers: { local: { recipe: [{ op: "flip" }], ...local } },
 });
 const problemsOf = (...given: Parameters<typeof manifestWith>): string[] =>
   checkedManifestSchema(FORM)

@@ -36,7 +36,11 @@ function findVariables(value: unknown, path: Path): { path: Path; name: string }
 }
 
 function checkBounds({ photos, claimedSeconds }: Manifest, report: Report): void {
-  const { min, max = 10, uses, differ, faces } = photos;
+  const { min, max = 10, uses, differ, faces, needs = [] } = photos;
+  for (const [index, { is }] of needs.entries()) {
+    if (needs.findIndex((other) => other.is === is) < index)
+      report(["photos", "needs", index], `"${is}" stands twice`, "remove one");
+  }
   if (min > max) report(["photos", "min"], `min ${min} is above max ${max}`, "lower min or raise max");
   if (uses !== undefined && uses > max)
     report(["photos", "uses"], `uses ${uses} is above max ${max}`, "lower uses or raise max");

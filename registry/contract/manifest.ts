@@ -2,6 +2,7 @@ import { z } from "zod";
 import { conditionSchema } from "./field.ts";
 import { makerSchema } from "./maker.ts";
 import { keywordList } from "./operations/parameter.ts";
+import { photoNeedSchema } from "./photo-need.ts";
 import { recipeSchema } from "./recipe.ts";
 
 export const idSchema = z
@@ -47,6 +48,13 @@ const photosSchema = z
       .literal(true)
       .optional()
       .describe("Every photo that the local recipe works on must show a person, with or without a face"),
+    needs: z
+      .array(photoNeedSchema)
+      .min(1)
+      .optional()
+      .describe(
+        "What the local recipe needs of the largest face of each photo that it works on; asked before the charge. Human is also asked of photos without a face: animals, drawings and toys are refused",
+      ),
     differ: z
       .literal(true)
       .optional()
@@ -172,9 +180,6 @@ const localSchema = z
     follows: keywordList
       .optional()
       .describe("What people write for that which the recipe does whatever is written"),
-    quality: z
-      .enum(["good", "fair", "toy"])
-      .describe("Our own honest word for what the local engine makes of this style"),
     note: z.string().max(300).optional(),
   })
   .strict();

@@ -57,7 +57,7 @@ const priced = manifestSchema.parse({
     { when: { model: ["lynx"] }, credits: 3 },
     { when: { long: ["true"] }, credits: 9 },
   ],
-  providers: { local: { recipe: [{ op: "flip" }], quality: "toy" } },
+  providers: { local: { recipe: [{ op: "flip" }] } },
 });
 const withLocal = (local: object) => ({
   ...priced,

@@ -4,10 +4,11 @@ import { offerOf } from "#registry/contract/offer.ts";
 import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
 import { prepareStyle } from "#registry/validate/prepare-style.ts";
 import type { Command } from "./command.ts";
+import { readGrade } from "#registry/source/read-grade.ts";
 
-const HEADINGS = ["id", "section", "credits", "locales", "local", "title"];
+const HEADINGS = ["id", "section", "credits", "locales", "grade", "title"];
 
-/** `list`: every style folder as a line of a table, in catalog order. */
+/** `list`: every style folder as a line of a table, in catalog order, with the grade that the proof gave it. */
 export const listStyles: Command = ({ stylesDir, print }) => {
   const rows = listStyleIds(stylesDir).map((id) => {
     const prepared = prepareStyle(readStyleSource(stylesDir, id));
@@ -15,7 +16,7 @@ export const listStyles: Command = ({ stylesDir, print }) => {
       return { id, order: undefined, cells: [id, "broken", "", "", "", `npm run styles -- check ${id}`] };
     }
     const { manifest, fields: form, copies, english } = prepared.style;
-    const { section, providers } = manifest;
+    const { section } = manifest;
     const { local, hosted } = mapKinds((kind) =>
       usualPriceOf({ prices: pricesOf(manifest, kind), fields: offerOf(form, manifest, kind).fields }),
     );
@@ -24,7 +25,7 @@ export const listStyles: Command = ({ stylesDir, print }) => {
       (flag) => flag !== false && flag !== undefined,
     );
     const title = flags.length > 0 ? `${english.title} (${flags.join(", ")})` : english.title;
-    const cells = [id, section, String(credits), String(copies.size), providers.local.quality, title];
+    const cells = [id, section, String(credits), String(copies.size), readGrade(stylesDir, id) ?? "-", title];
     return { id, order: manifest.order, cells };
   });
   const table = [HEADINGS, ...rows.sort(compareTools).map(({ cells }) => cells)];

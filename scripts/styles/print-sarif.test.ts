@@ -124,7 +124,7 @@ test("what has one certain mend carries it as a change of the file", async () =>
 
 test("a mistake keeps its fingerprint when its line moves, and two of a kind have two", async () => {
   const steps = [{ op: "filp" }, { op: "filp" }];
-  const broken = { providers: { local: { recipe: steps, quality: "good" } } };
+  const broken = { providers: { local: { recipe: steps } } };
   writeStyles(folder, { ...odd(broken), "mirror/copy/en.json": sampleCopy() });
   const before = (await listResults()).map(({ partialFingerprints }) => partialFingerprints["mistake/v1"]);
   writeStyles(folder, { ...odd({ ...broken, order: 1 }), "mirror/copy/en.json": sampleCopy() });

@@ -77,7 +77,6 @@ async function makeSlowStyle(steps: number): Promise<SlowStyle> {
     providers: {
       local: {
         recipe: [...Array.from({ length: steps }, () => denoise), { op: "flip", axis: "x" }],
-        quality: "good",
       },
     },
   };

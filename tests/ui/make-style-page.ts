@@ -45,6 +45,7 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
   plan: "visitor",
   hasVisit: false,
   isLocalEngine: true,
+  alternatives: [],
   busyForS: null,
   maxPhotoBytes: 10_485_760,
   faq: [{ question: "What does it cost?", html: "<p>2 credits.</p>" }],

@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel, Control, ControlProps } from "./form/tool-form-model.ts";
 import { BalanceLine } from "./price/balance-line.tsx";
 import { Blurb } from "./stage/blurb.tsx";
+import { RoughNote } from "./stage/rough-note.tsx";
 import { CheaperOffer } from "./price/cheaper-offer.tsx";
 import { GenerateButton } from "./price/generate-button.tsx";
 import { LowBalance } from "./price/low-balance.tsx";
@@ -69,6 +70,7 @@ export function FormPanel({ data, form, submit, hasPrints }: FormPanelProps) {
         )}
       </div>
       <BusyNote forS={data.busyForS} />
+      <RoughNote data={data} />
       {!hasPrints && lowBalance}
       {Object.entries(form.words).map(
         ([name, { label, instead }]) =>

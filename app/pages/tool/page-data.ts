@@ -1,4 +1,4 @@
-import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { Alternative, PublicTool } from "#registry/contract/compiled.ts";
 import type { Plan } from "#registry/contract/plans/plan.ts";
 
 export interface FaqEntry {
@@ -15,6 +15,8 @@ export interface StylePageData {
   hasVisit: boolean;
   /** Results come from the embedded engine, and the page says so. */
   isLocalEngine: boolean;
+  /** Styles that do well with the same photo, where the local engine makes a toy of this one. */
+  alternatives: readonly Alternative[];
   /** Seconds until another try is worth it, while whoever makes the results does not answer. */
   busyForS: number | null;
   /** Largest photo, in bytes. */

@@ -41,7 +41,7 @@ export const fakeTool = (
     output: "image",
     delivery: "wait",
     submit: SUBMIT,
-    providers: { local: { recipe: [{ op: "flip" }], quality: "good" } },
+    providers: { local: { recipe: [{ op: "flip" }] } },
     ...manifest,
   });
   return {

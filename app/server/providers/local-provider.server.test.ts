@@ -104,16 +104,19 @@ test("a reference nobody gave out is unknown", async () => {
   await expect(provider.cancel("unknown")).resolves.toBeUndefined();
 });
 
-test("inspect tells from the other thread which photo lacks a face, and lets a portrait pass", async () => {
+test("inspect tells from the other thread which photo misses what a style needs, and lets a portrait pass", async () => {
   const tool = await readTool("bangs-filter");
-  const refusal = await refusalOf(provider.inspect([await readSample("cat")], tool, { deadlineMs: PATIENT }));
-  expect(refusal && { code: refusal.code, message: refusal.messageKey, params: refusal.params }).toEqual({
-    code: "PHOTO_UNSUITABLE",
-    message: "photo.noFace",
-    params: { photo: 1 },
-  });
+  const refusals = [];
+  for (const name of ["cat", "andersson", "coffee"] as const) {
+    const refusal = await refusalOf(
+      provider.inspect([await readSample(name)], tool, { deadlineMs: PATIENT }),
+    );
+    refusals.push(refusal && { code: refusal.code, message: refusal.messageKey, params: refusal.params });
+  }
+  const unsuitable = (message: string) => ({ code: "PHOTO_UNSUITABLE", message, params: { photo: 1 } });
+  expect(refusals).toEqual(["photo.notHuman", "photo.bald", "photo.noFace"].map(unsuitable));
   await expect(
-    provider.inspect([await readSample("andersson")], tool, { deadlineMs: PATIENT }),
+    provider.inspect([await readSample("astronaut")], tool, { deadlineMs: PATIENT }),
   ).resolves.toBeUndefined();
 });
 

@@ -80,11 +80,12 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
 
   const inspect = async (photos: Buffer[], tool: ServerTool, deadlineMs: number): Promise<void> => {
     const deadline = AbortSignal.timeout(Math.max(1, deadlineMs));
-    const { minSide, faces: wantedFaces, person, uses } = tool.manifest.photos;
+    const { minSide, faces: wantedFaces, person, needs, uses } = tool.manifest.photos;
     const wanted = {
       ...(minSide && { minSide }),
       ...(wantedFaces && { faces: wantedFaces }),
       ...(person && { person }),
+      ...(needs && { needs }),
       ...(uses && { uses }),
     };
     try {

@@ -1,3 +1,5 @@
+import type { FaceTraits } from "./face-traits.ts";
+
 /** A point in pixels: x to the right, y down, from the picture's top left. */
 export interface Point {
   x: number;
@@ -9,6 +11,8 @@ export interface Face {
   points: readonly Point[];
   /** The detector's own certainty, 0 to 1. */
   score: number;
+  /** What the reading of its photo says of it; absent where nobody has read. */
+  traits?: FaceTraits;
 }
 
 export interface Box {

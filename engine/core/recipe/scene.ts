@@ -1,6 +1,7 @@
 import type { CartoonLook } from "#registry/contract/operations/neural.ts";
 import type { Step, StepOf } from "#registry/contract/recipe.ts";
 import type { Face } from "../face/face.ts";
+import type { FaceTraits } from "../face/face-traits.ts";
 import type { Typesetter } from "../layer/text-path.server.ts";
 import type { Cartoonist } from "../models/cartoonist.server.ts";
 import type { SuperResolver } from "../models/super-resolver.server.ts";
@@ -42,6 +43,8 @@ export interface RecipeContext {
   /** Turns text into outlines for drawings. */
   typesetter: Typesetter;
   findFaces(raster: Raster): Promise<readonly Face[]>;
+  /** What the reading of its photo says of a face; read from the picture where the face has been found in it anew. */
+  readTraits(raster: Raster, face: Face): Promise<FaceTraits>;
   findPerson(raster: Raster): Promise<Plane | null>;
   /** Draws pictures as frames of an animated film; null when the network does not run on this machine. */
   cartoonist(look: CartoonLook): Promise<Cartoonist | null>;

@@ -1,4 +1,3 @@
-import { hasGlasses } from "../../core/face/has-glasses.ts";
 import { drawLayer } from "../../core/layer/layer.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { isMonochrome } from "../../core/raster/is-monochrome.ts";
@@ -93,7 +92,11 @@ function shade(
 
 /** Makes the picture again of cut paper and printed cloth, with a pencil's contours and a simply drawn face. */
 export const paperCollage: Operation<"paper-collage"> = async (scene, step, context) => {
-  const { raster, faces, person } = await findSubject(scene, context);
+  const found = await findSubject(scene, context);
+  const { raster, person } = found;
+  const faces = await Promise.all(
+    found.faces.map(async (face) => ({ ...face, traits: await context.readTraits(raster, face) })),
+  );
   const { random } = context;
   const { width, height } = raster;
   const side = longerSide(raster);
@@ -156,7 +159,7 @@ export const paperCollage: Operation<"paper-collage"> = async (scene, step, cont
             lips: shiftColor(skin, -0.24, 1.7),
             pencil,
           },
-          hasGlasses(raster, face),
+          face.traits.glasses !== null,
           random,
         );
       })

@@ -1,6 +1,5 @@
 import type { StickerVariant } from "#registry/contract/operations/graphic.ts";
 import { faceArea, type Box, type Face, type Point } from "../../core/face/face.ts";
-import { hasGlasses } from "../../core/face/has-glasses.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { maskBounds } from "../../core/layer/stack-layer.ts";
 import { cutLayer, drawLayer, type Layer } from "../../core/layer/layer.ts";
@@ -70,6 +69,7 @@ async function makeFigure(
   face: Face | null,
   variant: StickerVariant,
   cell: Box,
+  hasGlasses: boolean,
 ): Promise<Layer | null> {
   const mask = keepLargeRegions(cropFigure(raster, face, person, face ? variant.figure : "whole"), 0.4, 0.2);
   const bounds = maskBounds(mask);
@@ -77,7 +77,7 @@ async function makeFigure(
   let picture = raster;
   if (face) {
     picture = copyRaster(raster);
-    const drawn = drawExpression(raster, face, variant.expression, hasGlasses(raster, face));
+    const drawn = drawExpression(raster, face, variant.expression, hasGlasses);
     drawLayer(picture, await drawSvg(drawn, raster.width, raster.height));
   }
   const cut = await cropLayer(cutLayer(picture, mask), bounds);
@@ -96,13 +96,16 @@ export const stickerSheet: Operation<"sticker-sheet"> = async (scene, step, cont
   const subject = await findSubject(scene, context);
   const sorted = [...subject.faces].sort((a, b) => faceArea(b) - faceArea(a)).slice(0, MOST_FACES);
   const faces = sorted.filter((face) => faceArea(face) >= LEAST_FACE * faceArea(sorted[0]!));
+  const spectacled = new Set<Face>();
+  for (const face of faces)
+    if ((await context.readTraits(subject.raster, face)).glasses !== null) spectacled.add(face);
   const { width, height } = workedSize(context.output);
   const sheet = createGround(width, height, step.ground);
   const cells = placeStickers({ width, height }, [4, 6], 0.035);
   for (const [index, cell] of cells.entries()) {
     const variant = step.variants[index % step.variants.length]!;
     const face = faces.length > 0 ? faces[index % faces.length]! : null;
-    const figure = await makeFigure(subject, face, variant, cell);
+    const figure = await makeFigure(subject, face, variant, cell, face !== null && spectacled.has(face));
     if (!figure) continue;
     const short = Math.min(cell.width, cell.height);
     const border = short * step.border;

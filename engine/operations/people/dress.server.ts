@@ -98,6 +98,7 @@ export const dress: Operation<"dress"> = async (scene, { colors, shirt, ground }
     const dyed = recolorPart(raster, parts.clothes, cloth, { strength: 1, folds: 0.6 });
     return { ...scene, main: { ...main, raster: dyed } };
   }
+  const traits = await context.readTraits(raster, face);
   const own: BlazerColors = { cloth, shirt, skin: skinColor(raster, face) };
   const look = isMonochrome(context.framed) ? { ...own, cloth: greyOf(cloth), shirt: greyOf(shirt) } : own;
   const drawings = { behind: drawNeck(bust, look), front: drawBlazer(bust, look) };
@@ -105,7 +106,7 @@ export const dress: Operation<"dress"> = async (scene, { colors, shirt, ground }
   const drawn = await drawBust(
     raster,
     behind,
-    keepHead(raster, parts, person, face, bust, own.skin),
+    keepHead(raster, parts, person, face, bust, own.skin, traits.beard === "full"),
     drawings,
     bust.height,
     context.random,

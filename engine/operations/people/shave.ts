@@ -14,7 +14,7 @@ import type { Random } from "../../core/raster/random.ts";
 import type { Face } from "../../core/face/face.ts";
 import { polygonMask } from "../../core/face/polygon-mask.ts";
 import { createFaceFrame } from "../../core/face/face-frame.ts";
-import { colorAt, skinColor } from "../../people/hair/hair-color.ts";
+import { skinColor } from "../../people/hair/hair-color.ts";
 import { withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces } from "../../people/find-people.ts";
 
@@ -30,28 +30,6 @@ const HIDDEN_LIPS = 1.02;
 const GRAIN = 2;
 /** How much darker the line between lips is that are drawn anew. */
 const SEAM = 0.5;
-
-/** A chin under which it is darker than this share of the cheeks' brightness carries a full beard. */
-const FULL_BEARD = 0.42;
-
-/** A chin, and what is below it, brighter than this share of the cheeks carry a white beard. */
-const WHITE_BEARD = 1.06;
-
-/** Whether a beard hangs below the chin: taking off its upper half would look worse than leaving it. */
-function hasFullBeard(raster: Raster, face: Face): boolean {
-  const { move, chin } = createFaceFrame(face);
-  const meanAt = (up: number): number | null => {
-    const lumas = [-0.1, -0.05, 0, 0.05, 0.1].flatMap((across) => {
-      const color = colorAt(raster, move(chin, across, up));
-      return color ? [lumaOf(...color)] : [];
-    });
-    return lumas.length > 2 ? lumas.reduce((sum, luma) => sum + luma, 0) / lumas.length : null;
-  };
-  const skin = lumaOf(...skinColor(raster, face));
-  const [on, below] = [meanAt(0.05), meanAt(-0.12)];
-  if (on === null || below === null) return false;
-  return below < FULL_BEARD * skin || Math.min(on, below) > WHITE_BEARD * skin;
-}
 
 /** Mean of a plane where a mask is set. */
 function meanWithin(plane: Plane, mask: Plane): number {
@@ -139,6 +117,7 @@ export const shave: Operation<"shave"> = async (scene, { strength }, context) =>
   const main = await withFaces(scene.main, context);
   let { raster } = main;
   for (const face of main.faces)
-    if (!hasFullBeard(raster, face)) raster = shaveFace(raster, face, strength, context.random);
+    if ((await context.readTraits(main.raster, face)).beard !== "full")
+      raster = shaveFace(raster, face, strength, context.random);
   return withPicture({ ...scene, main }, raster);
 };

@@ -7,6 +7,7 @@ import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { createModels, type Models } from "../../core/models/models.server.ts";
 import { testModels as models } from "../../core/models/test-models.ts";
 import { packageFolder } from "../../core/models/tensor-engine.server.ts";
+import type { Facts } from "../facts/facts.ts";
 import { inspectPhotos, type InspectionJob } from "./inspect-photos.server.ts";
 
 const ONE_FACE = { faces: { min: 1, max: 1, across: "each" } } as const;
@@ -16,22 +17,28 @@ const refusalOf = async (job: InspectionJob, of: Models = models) => {
   return isAppError(error) ? { code: error.code, message: error.messageKey, params: error.params } : null;
 };
 
+const readOf = async (job: InspectionJob, of: Models): Promise<[Facts]> => {
+  const [facts] = (await inspectPhotos(job, of)).facts;
+  if (!facts) throw new Error("nothing was read");
+  return [facts];
+};
+
 test("inspectPhotos finds the face in a portrait, also tilted by a third of a right angle and more", async () => {
   for (const angle of [0, 20, 30, 35, -30]) {
     const photo = await sharp(await readSample("andersson"))
       .rotate(angle, { background: "#808080" })
       .jpeg()
       .toBuffer();
-    const { faces } = await inspectPhotos({ photos: [photo], wanted: ONE_FACE }, models);
-    expect(faces[0], `${angle} degrees`).toHaveLength(1);
-    expect(faces[0]![0]!.points.length).toBeGreaterThanOrEqual(468);
+    const [{ faces }] = await readOf({ photos: [photo], wanted: ONE_FACE }, models);
+    expect(faces, `${angle} degrees`).toHaveLength(1);
+    expect(faces![0]!.points.length).toBeGreaterThanOrEqual(468);
   }
 });
 
 test("inspectPhotos finds the only face of every sample that shows a person from the front", async () => {
   for (const name of ["astronaut", "grace-hopper", "andersson", "dahlgren"] as const) {
-    const { faces } = await inspectPhotos({ photos: [await readSample(name)], wanted: ONE_FACE }, models);
-    expect(faces[0], name).toHaveLength(1);
+    const [{ faces }] = await readOf({ photos: [await readSample(name)], wanted: ONE_FACE }, models);
+    expect(faces, name).toHaveLength(1);
   }
 });
 
@@ -52,8 +59,8 @@ test("inspectPhotos copes with a photo 60 pixels wide, and with one of a single 
     .resize(60)
     .jpeg()
     .toBuffer();
-  const { faces } = await inspectPhotos({ photos: [small], wanted: { minSide: 50, ...ONE_FACE } }, models);
-  expect(faces[0]).toHaveLength(1);
+  const [{ faces }] = await readOf({ photos: [small], wanted: { minSide: 50, ...ONE_FACE } }, models);
+  expect(faces).toHaveLength(1);
   const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#123456" } })
     .png()
     .toBuffer();
@@ -86,7 +93,7 @@ test("inspectPhotos goes on without models that do not load", async () => {
     (name) => packageFolder(name, "nowhere"),
   );
   const result = await inspectPhotos({ photos: [await readSample("cat")], wanted: ONE_FACE }, none);
-  expect(result.faces).toEqual([null]);
+  expect(result.facts).toMatchObject([{ faces: null, person: null, subject: null, unsafe: 0 }]);
 });
 
 test("inspectPhotos tells a photo of a person from one without, where a manifest wants one", async () => {
@@ -101,4 +108,20 @@ test("inspectPhotos tells a photo of a person from one without, where a manifest
     message: "photo.noPerson",
     params: { photo: 2 },
   });
+});
+
+test("inspectPhotos reads no photo whose reading is known", async () => {
+  const photos = [await readSample("astronaut")];
+  const { facts } = await inspectPhotos({ photos, wanted: {} }, models);
+  const blind: Models = { ...models, faces: () => Promise.reject(new Error("looked again")) };
+  await expect(inspectPhotos({ photos, wanted: ONE_FACE, known: facts }, blind)).resolves.toEqual({ facts });
+});
+
+test("inspectPhotos takes a cat for no person", async () => {
+  const wanted = { person: true, needs: [{ is: "human" }] } as const;
+  const refusal = await refusalOf({
+    photos: [await readSample("cat")],
+    wanted: { ...wanted, needs: [...wanted.needs] },
+  });
+  expect(refusal?.message).toBe("photo.notHuman");
 });

@@ -1,15 +1,35 @@
 import { expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import { checkRequirements, type PhotoFacts } from "./requirements.ts";
+import type { Face } from "../../core/face/face.ts";
+import type { FaceTraits } from "../../core/face/face-traits.ts";
+import type { Facts } from "../facts/facts.ts";
+import { checkRequirements } from "./requirements.ts";
 
-const photo = (faces: number | null, side = 800, person: boolean | null = null): PhotoFacts => ({
-  width: side,
-  height: side + 100,
-  faces,
-  person,
+const PLAIN: FaceTraits = {
+  turn: 5,
+  hair: "short",
+  hat: false,
+  glasses: null,
+  beard: "none",
+  skin: [200, 150, 130],
+  lipRed: 0.03,
+};
+const faceWith = (traits: Partial<FaceTraits> = {}): Face => ({
+  points: [],
+  score: 0.9,
+  traits: { ...PLAIN, ...traits },
 });
 
-function refusalOf(facts: PhotoFacts[], wanted: Parameters<typeof checkRequirements>[1]) {
+const photo = (faces: number | null, side = 800, person: boolean | null = null): Facts => ({
+  width: side,
+  height: side + 100,
+  unsafe: 0,
+  subject: faces === null ? null : faces > 0 || person ? "human" : "thing",
+  faces: faces === null ? null : Array.from({ length: faces }, () => faceWith()),
+  person: person === null ? null : person ? 0.4 : 0,
+});
+
+function refusalOf(facts: Facts[], wanted: Parameters<typeof checkRequirements>[1]) {
   try {
     checkRequirements(facts, wanted);
     return null;
@@ -84,4 +104,38 @@ test("checkRequirements asks each of two photos for one face", () => {
     params: { photo: 1, max: 1 },
   });
   expect(refusalOf([photo(2), photo(0)], wanted)?.params).toEqual({ photo: 1, max: 1 });
+});
+
+test("checkRequirements refuses animals, statues, drawings and dolls where a human is needed, with or without a face", () => {
+  const wanted = { faces: { min: 1, across: "each" as const }, needs: [{ is: "human" as const }] };
+  for (const subject of ["animal", "statue", "drawing", "doll"] as const)
+    for (const faces of [0, 1])
+      expect(refusalOf([photo(1), { ...photo(faces), subject }], wanted), subject).toEqual({
+        message: "photo.notHuman",
+        params: { photo: 2 },
+      });
+  expect(refusalOf([{ ...photo(0), subject: "animal" }], {})).toBeNull();
+  expect(refusalOf([{ ...photo(1), subject: null }], wanted)).toBeNull();
+  expect(refusalOf([photo(0)], wanted)?.message).toBe("photo.noFace");
+});
+
+test("checkRequirements names the photo and the one need that its largest face misses", () => {
+  const misses = [
+    [{ is: "not-bald" }, { hair: "bald" }, "photo.bald"],
+    [{ is: "no-hat" }, { hat: true }, "photo.hat"],
+    [{ is: "hair-above-shoulders" }, { hair: "over-shoulders" }, "photo.longHair"],
+    [{ is: "turned-under", degrees: 30 }, { turn: 30 }, "photo.turned"],
+  ] as const;
+  for (const [need, traits, message] of misses) {
+    const shown: Facts = { ...photo(1), faces: [faceWith(traits), faceWith()] };
+    expect(refusalOf([photo(1), shown], { needs: [need] })).toEqual({ message, params: { photo: 2 } });
+    expect(refusalOf([photo(1), shown], { needs: [need], uses: 1 })).toBeNull();
+    expect(refusalOf([{ ...photo(1), faces: [faceWith(), faceWith(traits)] }], { needs: [need] })).toBeNull();
+  }
+});
+
+test("checkRequirements refuses unsafe pictures before it asks for anything else", () => {
+  expect(() =>
+    checkRequirements([{ ...photo(0), unsafe: 0.9 }], { faces: { min: 1, across: "each" } }),
+  ).toThrow(expect.objectContaining({ code: "CONTENT_REFUSED" }));
 });

@@ -1,6 +1,6 @@
 import { sampleManifest, type CheckFixture } from "./sample-styles.ts";
 
-const local = { recipe: [{ op: "flip", axis: "x" }], quality: "good" };
+const local = { recipe: [{ op: "flip", axis: "x" }], note: "quick" };
 const seedream = (input: object, more: object = {}) => ({
   replicate: {
     model: "bytedance/seedream-4",

@@ -1,6 +1,6 @@
 import { sampleCopy, sampleManifest, type CheckFixture } from "./sample-styles.ts";
 
-const local = { recipe: [{ op: "flip" }], quality: "good" };
+const local = { recipe: [{ op: "flip" }], note: "quick" };
 const replicate = (prompt: string) => ({ model: "maker/model", input: { prompt, image_input: "$images" } });
 const pairs = (count: number) =>
   Object.fromEntries(

@@ -31,7 +31,7 @@ export const sampleManifest = (id: string, change: object = {}): object => ({
   output: "image",
   delivery: "wait",
   submit: "/api/img/{product}-v2/submit",
-  providers: { local: { recipe: [{ op: "flip", axis: "x" }], quality: "good" } },
+  providers: { local: { recipe: [{ op: "flip", axis: "x" }], note: "quick" } },
   ...change,
 });
 

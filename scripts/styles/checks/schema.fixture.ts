@@ -13,7 +13,7 @@ export const schemaFixture: CheckFixture = {
       isHot: "true",
       scale: 9,
       claimedSeconds: [0, 5],
-      providers: { local: { recipe, quality: "good" } },
+      providers: { local: { recipe, note: "quick" } },
     }),
     "mirror/copy/en.json": sampleCopy({ title: undefined, faq: { question9: "Why?" }, tags: "Portrait" }),
     "mirror/copy/de.json": sampleGermanCopy({ title: undefined, titel: "Spiegel", formTitel: "Bild" }),

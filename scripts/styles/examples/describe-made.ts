@@ -19,7 +19,7 @@ export const partsOf = (example: ExampleSource): readonly ExamplePart[] =>
 
 /** What of a manifest's local part decides about results: not what is told of them, taken of words, offered or charged. */
 export function pickDecisive(local: Manifest["providers"]["local"]) {
-  const { quality: _quality, note: _note, hears: _hears, follows: _follows, ...priced } = local;
+  const { note: _note, hears: _hears, follows: _follows, ...priced } = local;
   const { credits: _credits, prices: _prices, ignores: _ignores, ...decisive } = priced;
   return decisive;
 }

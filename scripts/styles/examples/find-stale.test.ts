@@ -40,7 +40,7 @@ test("a film counts as another one where its words, its opening picture or its f
   for (const name of ["poster-1.webp", "film-1.mp4"]) writeFileSync(join(directory, `images/${name}`), name);
   const maker = { op: "film", seconds: "$a", resolution: "$b", ratio: "$c" };
   const filming = manifestSchema.parse(
-    sampleManifest("mirror", { output: "video", providers: { local: { maker, quality: "good" } } }),
+    sampleManifest("mirror", { output: "video", providers: { local: { maker } } }),
   );
   const bare: SourceOf<"film"> = { kind: "film", words: "a slow push in" };
   const record: NonNullable<SourceOf<"film">["made"]> = {

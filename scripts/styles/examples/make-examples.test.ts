@@ -75,15 +75,15 @@ test("examples gives the same bytes again, and with --stale makes only what is n
       "styles/mirror/manifest.json": sampleManifest("mirror", { images, providers: { local } }),
     });
   writeStyles(join(folder, "styles"), { "mirror/examples.json": { pairs: [pairs[0], drawing, drawing] } });
-  change({ recipe: [{ op: "flip", axis: "x" }], quality: "good" });
+  change({ recipe: [{ op: "flip", axis: "x" }] });
   await run("examples", "mirror");
   const first = [read("images/before-1.webp"), read("images/after-1.webp")];
   await run("examples", "mirror");
   expect([read("images/before-1.webp"), read("images/after-1.webp")]).toEqual(first);
 
-  change({ recipe: [{ op: "flip", axis: "x" }], quality: "fair", note: "another word" });
+  change({ recipe: [{ op: "flip", axis: "x" }], note: "another word" });
   expect((await run("check", "mirror")).output).not.toContain("[examples]");
-  change({ recipe: [{ op: "flip", axis: "y" }], quality: "fair" });
+  change({ recipe: [{ op: "flip", axis: "y" }] });
   expect((await run("check", "mirror")).output).toMatch(
     /warning\[examples\] pair 1 was made from another recipe/,
   );

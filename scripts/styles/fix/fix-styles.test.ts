@@ -92,7 +92,7 @@ const ODD = `{ "id": "mirrored",
   "output": "image", "delivery": "wait" "submit": "/api/img/{product}-v2/submit",
   "isHot": "false",
   "providers": { "local": { "recipe": [
-      { "op": "flip",    "axes": "x" } ], "quality": "good" } }
+      { "op": "flip",    "axes": "x" } ] } }
 }
 `;
 
@@ -111,7 +111,7 @@ test("fix mends near-miss keys, commas, quoted numbers and addresses, and leaves
     '"tags": ["portrait"]',
     '"photos": { "max": 1 }',
     '"isHot": false',
-    '{ "op": "flip",    "axis": "x" } ], "quality"',
+    '{ "op": "flip",    "axis": "x" } ] } }',
   ])
     expect(mended).toContain(part);
   expect((await run("fix", "mirror")).output).toBe("nothing to mend");

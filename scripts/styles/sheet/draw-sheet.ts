@@ -48,7 +48,7 @@ const columnAt = (index: number): number => LABEL + index * (CELL.width + GAP);
 
 async function drawRow(row: Row, at: Place, typesetter: Typesetter, drawing: Drawing): Promise<void> {
   drawing.paths.push(await letter(typesetter, row.id.slice(0, 22), at, "#1b1b1a"));
-  drawing.paths.push(await letter(typesetter, row.quality, { x: at.x, y: at.y + TEXT + 5 }, "#6b6b69"));
+  drawing.paths.push(await letter(typesetter, row.grade, { x: at.x, y: at.y + TEXT + 5 }, "#6b6b69"));
   for (const [index, cell] of row.cells.entries()) {
     const corner = { x: at.x + columnAt(index), y: at.y };
     if (cell.kind === "picture") drawing.pictures.push(await place(cell.webp, corner));

@@ -59,7 +59,7 @@ const webp = await sharp({ create: { width: 60, height: 75, channels: 3, backgro
   .toBuffer();
 const row = (id: string): Sheet["rows"][number] => ({
   id,
-  quality: "fair",
+  grade: "fair",
   note: "<b>bold</b>",
   hasDrawings: true,
   cells: [

@@ -68,7 +68,7 @@ async function renderSheet(context: CommandContext): Promise<Sheet> {
       const row = await renderRow(id, { provider, stylesDir, root, columns: names }).catch(
         (error: unknown): Row => ({
           id,
-          quality: "broken",
+          grade: "broken",
           note: "",
           hasDrawings: false,
           cells: [{ kind: "failure", sentence: describeFailure(error) }],

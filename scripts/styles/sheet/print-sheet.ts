@@ -32,9 +32,9 @@ function printCell(cell: Cell | undefined, id: string, column: string): string {
   return `<td><p class="${cell.kind}">${escapeHtml(cell.sentence)}</p></td>`;
 }
 
-function printRow({ id, quality, note, hasDrawings, cells }: Row, columns: Sheet["columns"]): string {
+function printRow({ id, grade, note, hasDrawings, cells }: Row, columns: Sheet["columns"]): string {
   const drawings = hasDrawings ? "<p><small>The folder's own examples are illustrations.</small></p>" : "";
-  const head = `<th scope="row">${escapeHtml(id)}<p>${escapeHtml(quality)}</p><p><small>${escapeHtml(note)}</small></p>${drawings}</th>`;
+  const head = `<th scope="row">${escapeHtml(id)}<p>${escapeHtml(grade)}</p><p><small>${escapeHtml(note)}</small></p>${drawings}</th>`;
   return `<tr>${head}${columns.map(({ name }, index) => printCell(cells[index], id, name)).join("")}</tr>`;
 }
 

@@ -3,6 +3,7 @@ import type { Manifest } from "#registry/contract/manifest.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { joinPhotos } from "../examples/compose-photos.ts";
+import { readGrade } from "#registry/source/read-grade.ts";
 import { pictureOf, readTool, runTool } from "../run-tool.ts";
 import { readPhotoFile } from "../sample-photos.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
@@ -23,7 +24,8 @@ export type Cell =
 
 export interface Row {
   id: string;
-  quality: string;
+  /** What the proof found the style to be worth, or what stands in where it found nothing. */
+  grade: string;
   note: string;
   /** The folder's own example pictures are drawings. */
   hasDrawings: boolean;
@@ -82,10 +84,10 @@ export async function renderRow(id: string, { provider, stylesDir, root, columns
       return describeCell(error);
     }
   });
-  const { quality, note = "" } = manifest.providers.local;
+  const { note = "" } = manifest.providers.local;
   return {
     id,
-    quality,
+    grade: readGrade(stylesDir, id) ?? "not measured",
     note,
     hasDrawings: manifest.images?.illustration ?? false,
     cells: await Promise.all(cells),

@@ -1,7 +1,8 @@
 import type { Measured } from "../engine/measures/subject.ts";
+import type { SetOutcome } from "./measure-set.ts";
 import type { Outcome, RecordContent } from "./record.ts";
 
-type Content = Pick<RecordContent, "machine" | "change" | "checks" | "robustness">;
+type Content = Pick<RecordContent, "machine" | "change" | "checks" | "robustness" | "set">;
 
 /** How far two numbers may be apart: a share of the larger one, and an amount. */
 interface Tolerance {
@@ -23,12 +24,19 @@ function areAlike(a: Measured, b: Measured, tolerance: Tolerance): boolean {
   return some.length === others.length && some.every((one, at) => isNear(one, others[at] ?? NaN, tolerance));
 }
 
-const describe = (value: Measured | Outcome | undefined): string => JSON.stringify(value ?? null);
+const describe = (value: Measured | Outcome | SetOutcome | undefined): string =>
+  JSON.stringify(value ?? null);
 
 function isSameOutcome(a: Outcome, b: Outcome | undefined, tolerance: Tolerance): boolean {
   if (b === undefined) return false;
   if ("refused" in a || "refused" in b) return describe(a) === describe(b);
   return (["width", "height", "change"] as const).every((part) => isNear(a[part], b[part], tolerance));
+}
+
+function isSameOfSet(a: SetOutcome, b: SetOutcome | undefined, tolerance: Tolerance): boolean {
+  if (b === undefined || "refused" in a || "refused" in b) return describe(a) === describe(b);
+  const [some, others] = [a, b].map(({ change, checks }) => [change, ...checks]);
+  return some?.every((one, at) => areAlike(one, others?.[at] ?? null, tolerance)) ?? false;
 }
 
 /**
@@ -37,7 +45,8 @@ function isSameOutcome(a: Outcome, b: Outcome | undefined, tolerance: Tolerance)
  */
 export function compareRecords(kept: Content, anew: Content): string[] {
   const tolerance = kept.machine === anew.machine ? SAME_FAMILY : OTHER_FAMILY;
-  const say = (what: string, was: Measured | Outcome | undefined, is: Measured | Outcome | undefined) =>
+  type Said = Measured | Outcome | SetOutcome | undefined;
+  const say = (what: string, was: Said, is: Said) =>
     `${what}: the record says ${describe(was)}, measured ${describe(is)}`;
   const checks = anew.checks.flatMap(({ measure, result, photo }, index) => {
     const was = kept.checks[index];
@@ -54,5 +63,9 @@ export function compareRecords(kept: Content, anew: Content): string[] {
     return isSameOutcome(was, is, tolerance) ? [] : [say(name, was, is)];
   });
   const change = isNear(kept.change, anew.change, tolerance) ? [] : [say("change", kept.change, anew.change)];
-  return [...change, ...checks, ...outcomes];
+  const set = Object.entries(kept.set).flatMap(([name, was]) => {
+    const is = anew.set[name];
+    return isSameOfSet(was, is, tolerance) ? [] : [say(name, was, is)];
+  });
+  return [...change, ...checks, ...outcomes, ...set];
 }

@@ -1,4 +1,5 @@
 import { openStyles, readPromise } from "../engine/open-styles.ts";
+import { gradeStyle } from "./grade-style.ts";
 import { openKeys, type Proven } from "./record-key.ts";
 import { listChanged, readRecord, type RecordContent, type RecordKey } from "./record.ts";
 
@@ -12,11 +13,13 @@ export interface Standing extends Proven {
   stale: string | null;
 }
 
-function findStale(read: ReturnType<typeof readRecord>, key: RecordKey): string | null {
+function findStale(read: ReturnType<typeof readRecord>, key: RecordKey, { promise }: Proven): string | null {
   if (read.state === "missing") return "it is missing";
   if (read.state === "altered") return "it was altered by hand, or is of another form";
   const changed = listChanged(read.content.key, key);
-  return changed.length === 0 ? null : `it was made with other ${changed.join(", ")}`;
+  if (changed.length > 0) return `it was made with other ${changed.join(", ")}`;
+  const grade = gradeStyle(promise, read.content.set);
+  return grade === read.content.grade ? null : `its photographs give it the grade "${grade}"`;
 }
 
 /**
@@ -31,7 +34,7 @@ export async function listProven(stylesDir: string): Promise<Standing[]> {
       const proven = { tool: tool(), promise: await readPromise(stylesDir, id) };
       const key = keyOf(proven);
       const read = readRecord(stylesDir, id);
-      return { id, ...proven, key, record: read.content, stale: findStale(read, key) };
+      return { id, ...proven, key, record: read.content, stale: findStale(read, key, proven) };
     }),
   );
 }

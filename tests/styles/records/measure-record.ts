@@ -10,6 +10,8 @@ import { findPhoto } from "../engine/photos/find-photo.ts";
 import { ODD_PHOTOS, USUAL_PHOTO, type OddPhoto } from "../engine/photos/odd-photos.ts";
 import { makePicture, openIdleStudio, openStudio } from "../engine/studios.ts";
 import type { Outcome, RecordContent } from "./record.ts";
+import { gradeStyle } from "./grade-style.ts";
+import { measureSet, type SetOutcome } from "./measure-set.ts";
 import type { Proven } from "./record-key.ts";
 
 /** What measures: one engine and one face finder for every style. */
@@ -30,6 +32,16 @@ function roundMeasured(measured: Measured): Measured {
   if (measured === null) return null;
   return typeof measured === "number" ? round(measured) : measured.map(round);
 }
+
+const roundSet = (set: Readonly<Record<string, SetOutcome>>): Record<string, SetOutcome> =>
+  Object.fromEntries(
+    Object.entries(set).map(([name, outcome]) => [
+      name,
+      "refused" in outcome
+        ? outcome
+        : { change: round(outcome.change), checks: outcome.checks.map(roundMeasured) },
+    ]),
+  );
 
 /** The least mean difference of the promise's own result from one of its photos. */
 async function measureChange({ tool, promise }: Proven, studio: Studio): Promise<number> {
@@ -85,10 +97,11 @@ async function measureRobustness(provider: Provider, tool: ServerTool): Promise<
 export async function measureRecord(
   { provider, findFaces }: Means,
   { tool, promise }: Proven,
-): Promise<Pick<RecordContent, "change" | "checks" | "robustness">> {
+): Promise<Pick<RecordContent, "change" | "checks" | "robustness" | "set" | "grade">> {
   const studio = openStudio(provider, () => tool, findFaces);
   const results = await measurePromise(promise, studio);
   const photos = await measurePromise(promise, openIdleStudio(findFaces));
+  const set = roundSet(await measureSet({ provider, findFaces }, { tool, promise }));
   return {
     change: await measureChange({ tool, promise }, studio),
     checks: promise.checks.map(({ measure }, index) => ({
@@ -97,5 +110,7 @@ export async function measureRecord(
       photo: roundMeasured(photos[index] ?? null),
     })),
     robustness: await measureRobustness(provider, tool),
+    set,
+    grade: gradeStyle(promise, set),
   };
 }

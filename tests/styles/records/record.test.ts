@@ -21,6 +21,8 @@ const CONTENT: RecordContent = {
     { measure: "face-likeness", result: null, photo: 1 },
   ],
   robustness: { "a cat": { refused: "photo.noFace", code: "PHOTO_UNSUITABLE" } },
+  set: { astronaut: { change: 20, checks: [0.9, null] }, marble: { refused: "photo.noFace" } },
+  grade: "fair",
 };
 
 let folder: string;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { GRADES } from "#registry/contract/grade.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 
 /** The file of a style's folder that keeps what was measured. A program makes it, nobody edits it. */
@@ -53,6 +54,15 @@ const contentSchema = z
     ),
     /** What became of each odd photo, by its name; null where the style takes no photos. */
     robustness: z.record(outcomeSchema).nullable(),
+    /** What became of each photograph of the set that the style owes a picture of, by its name. */
+    set: z.record(
+      z.union([
+        z.object({ change: z.number(), checks: z.array(measuredSchema) }).strict(),
+        z.object({ refused: z.string() }).strict(),
+      ]),
+    ),
+    /** What the worst third of these photographs makes of the style. */
+    grade: z.enum(GRADES),
   })
   .strict();
 export type RecordContent = z.infer<typeof contentSchema>;

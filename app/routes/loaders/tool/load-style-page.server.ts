@@ -8,6 +8,7 @@ import { messagesOf } from "~/i18n/messages.server.ts";
 import { throwNotFound } from "../legal/not-found.server.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import type { StylePageData } from "~/pages/tool/page-data.ts";
+import { findAlternatives } from "./find-alternatives.ts";
 import { renderFaq } from "./render-faq.server.ts";
 
 /** Everything the style page shows before anybody does anything. Throws a 404 Response for an unknown style. */
@@ -27,6 +28,8 @@ export async function loadStylePage(
     plan: viewer?.plan ?? "visitor",
     hasVisit: viewer !== null,
     isLocalEngine: found.prices.of === "local",
+    alternatives:
+      found.local?.grade === "toy" ? findAlternatives(found, await runtime.catalog.listCards(locale)) : [],
     busyForS: runtime.provider.busyForS(),
     maxPhotoBytes: MAX_UPLOAD_BYTES,
     faq: renderFaq(found, { t, locale, supportEmail: env.supportEmail }),

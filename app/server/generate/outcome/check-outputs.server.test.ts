@@ -154,7 +154,6 @@ const filmTool = fakeTool(
     providers: {
       local: {
         maker: { op: "film", seconds: "$long", resolution: "$lines", ratio: "$shape" },
-        quality: "fair",
       },
     },
   },

@@ -104,7 +104,7 @@ const sketch = fakeTool(
   {
     ...{ imageType: undefined, section: "tool", photos: { min: 0 }, delivery: "task", credits: 80 },
     prices: [{ when: { model: ["quick"] }, credits: 6 }],
-    providers: { local: { credits: 4, ignores: ["model"], recipe: [{ op: "flip" }], quality: "toy" } },
+    providers: { local: { credits: 4, ignores: ["model"], recipe: [{ op: "flip" }] } },
   },
   { fields: film.fields },
 );

@@ -133,7 +133,7 @@ export function fakeJob(
   const parsed = manifestSchema.parse({
     ...{ id: "plain", section: "tool", credits: 2, tags: ["test"], photos: {}, output: "image" },
     ...{ delivery: "wait", submit: "/api/img/plain/submit" },
-    providers: { local: { recipe: [{ op: "flip" }], quality: "good" }, replicate },
+    providers: { local: { recipe: [{ op: "flip" }] }, replicate },
     ...manifest,
   });
   return {

@@ -1,4 +1,5 @@
 import { faceBox, type Face, pick } from "../../../core/face/face.ts";
+import type { FaceTraits } from "../../../core/face/face-traits.ts";
 import { polygonMask } from "../../../core/face/polygon-mask.ts";
 import { findParts } from "../../../people/parts/find-parts.ts";
 import { coveredShare } from "../../../core/raster/regions.ts";
@@ -7,28 +8,14 @@ import type { Random } from "../../../core/raster/random.ts";
 import { longerSide } from "../../../core/recipe/scene.ts";
 import { findPalette } from "../../../core/segments/find-palette.ts";
 import { labelColors, smoothLabels, type LabelMap } from "../../../core/segments/label-map.ts";
-import { fromOklab, type Oklab, oklabOf, toOklab } from "../../../core/segments/oklab.ts";
+import { fromOklab, type Oklab } from "../../../core/segments/oklab.ts";
 import { mergeSmall } from "../../../core/segments/split-segments.ts";
-import { skinColor } from "../../../people/hair/hair-color.ts";
 
 /** Landmarks round the part of a face where a beard grows: along the jaw, then under the nose. */
 const BEARD = [
   132, 58, 172, 136, 150, 149, 176, 148, 152, 377, 400, 378, 379, 365, 397, 288, 361, 433, 436, 423, 326, 2,
   97, 203, 216, 213,
 ] as const;
-/** How far a beard's lightness differs from the skin's: darker, or for a white one lighter. */
-const DARKER = 0.14;
-const LIGHTER = 0.04;
-/** A white beard has less than this share of the skin's colourfulness; light on a chin has as much. */
-const PALE = 0.45;
-/** Share of the chin and of one cheek at least that has to differ; light from the side hides the other. */
-const LEAST = 0.32;
-
-interface Beard {
-  plane: Plane;
-  color: Rgb;
-}
-
 type PieceKind = "behind" | "skin" | "hair" | "beard" | "cloth" | "thing";
 
 /** What a picture is cut into: a kind and a colour for each label. */
@@ -72,7 +59,12 @@ const clean = (labels: LabelMap, count: number, rounding: number, least: number)
   );
 
 /** Cuts people into skin, hair, beards and cloth. */
-export function cutPeople(raster: Raster, faces: readonly Face[], person: Plane, random: Random): Pieces {
+export function cutPeople(
+  raster: Raster,
+  faces: readonly (Face & { traits: FaceTraits })[],
+  person: Plane,
+  random: Random,
+): Pieces {
   const { width, height } = raster;
   const pieces: Pieces = {
     labels: { width, height, data: new Int32Array(width * height) },
@@ -94,10 +86,10 @@ export function cutPeople(raster: Raster, faces: readonly Face[], person: Plane,
   for (const face of faces) {
     const parts = findParts(raster, face, person);
     add("skin", toneWithin(raster, parts.face, 0.67, random), parts.skin);
-    const beard = findBeard(raster, face, (points) =>
-      polygonMask(width, height, [points], faceBox(face).width * 0.01),
-    );
-    if (beard) add("beard", beard.color, beard.plane);
+    if (face.traits.beard === "short" || face.traits.beard === "full") {
+      const plane = polygonMask(width, height, [pick(face, BEARD)], faceBox(face).width * 0.01);
+      add("beard", toneWithin(raster, plane, 0.4, random), plane);
+    }
     if (coveredShare(parts.hair) > 0.0005)
       add("hair", toneWithin(raster, parts.hair, 0.4, random), parts.hair);
   }
@@ -123,49 +115,5 @@ export function cutThings(raster: Raster, subject: Plane | null, random: Random)
     labels,
     kinds: [...palette.map(() => "thing" as const), "behind"],
     colors: [...palette.map(fromOklab), [0, 0, 0]],
-  };
-}
-
-/** The beard of a face, 1 where it is; null when there is none to speak of. `inside` is 1 where one may be. */
-function findBeard(
-  raster: Raster,
-  face: Face,
-  place: (points: ReturnType<typeof pick>) => Plane,
-): Beard | null {
-  const area = place(pick(face, BEARD));
-  const [skinRed, skinGreen, skinBlue] = skinColor(raster, face);
-  const skin = oklabOf([Math.round(skinRed), Math.round(skinGreen), Math.round(skinBlue)]);
-  const skinChroma = Math.hypot(skin[1], skin[2]);
-  const color: Oklab = [0, 0, 0];
-  let [differs, red, green, blue] = [0, 0, 0, 0];
-  const chin = face.points[152]!;
-  const top = face.points[10]!;
-  const zones = [0, 0, 0];
-  const sizes = [1, 1, 1];
-  const third = faceBox(face).width * 0.16;
-  for (let i = 0; i < area.data.length; i += 1) {
-    if (area.data[i]! < 0.5) continue;
-    const x = i % raster.width;
-    const y = (i - x) / raster.width;
-    // How far beside the line from the forehead to the chin.
-    const axis = top.x + ((chin.x - top.x) * (y - top.y)) / Math.max(1, chin.y - top.y);
-    const zone = x < axis - third ? 0 : x > axis + third ? 2 : 1;
-    sizes[zone]! += 1;
-    toOklab(raster.data[i * 3]!, raster.data[i * 3 + 1]!, raster.data[i * 3 + 2]!, color);
-    const lighter = color[0] - skin[0];
-    const isRed = color[1] - skin[1] > 0.04;
-    const isWhite = lighter > LIGHTER && Math.hypot(color[1], color[2]) < skinChroma * PALE;
-    if (isRed || (lighter > -DARKER && !isWhite)) continue;
-    zones[zone]! += 1;
-    differs += 1;
-    red += raster.data[i * 3]!;
-    green += raster.data[i * 3 + 1]!;
-    blue += raster.data[i * 3 + 2]!;
-  }
-  const [left, middle, right] = zones.map((count, zone) => count / sizes[zone]!);
-  if (middle! < LEAST || Math.max(left!, right!) < LEAST || Math.min(left!, right!) < LEAST / 4) return null;
-  return {
-    plane: area,
-    color: [red / differs, green / differs, blue / differs],
   };
 }

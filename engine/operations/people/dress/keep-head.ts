@@ -53,26 +53,6 @@ function findBeard(raster: Raster, { skin }: Parts, bare: Rgb): Plane {
   return boxBlur(beard, Math.max(1, raster.width / 300));
 }
 
-/** Whether the middle of the throat is covered by a beard. */
-function isBearded(beard: Plane, { neck, width, height }: Bust): boolean {
-  let [count, covered] = [1, 0];
-  for (
-    let y = Math.max(0, Math.round(neck.y + 0.1 * height));
-    y < Math.min(beard.height, neck.y + 0.24 * height);
-    y += 2
-  ) {
-    for (
-      let x = Math.max(0, Math.round(neck.x - 0.12 * width));
-      x < Math.min(beard.width, neck.x + 0.12 * width);
-      x += 2
-    ) {
-      count += 1;
-      if (beard.data[y * beard.width + x]! > 0.5) covered += 1;
-    }
-  }
-  return covered / count > 0.5;
-}
-
 /** Where the photo is kept of a person who gets a drawn garment. */
 export function keepHead(
   raster: Raster,
@@ -81,12 +61,12 @@ export function keepHead(
   face: Face,
   bust: Bust,
   bare: Rgb,
+  hasBeard: boolean,
 ): Kept {
   const { neck, width, height } = bust;
   const chin = face.points[CHIN]!;
   const hangs = { left: hairBeside(parts, bust, -1), right: hairBeside(parts, bust, 1) };
   const beard = findBeard(raster, parts, bare);
-  const hasBeard = isBearded(beard, bust);
   const head = createPlane(person.width, person.height);
   const throat = createPlane(person.width, person.height);
   for (let pixel = 0; pixel < head.data.length; pixel += 1) {

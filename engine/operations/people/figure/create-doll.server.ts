@@ -77,7 +77,7 @@ function styleHead(head: Head, step: FigureStep): Head {
 
 /** The head at its size, and the same painted and lit. */
 async function createHead(wearer: Wearer, step: FigureStep, height: number, material: Material) {
-  const cut = cutHead(wearer.raster, wearer.person, wearer.face, height);
+  const cut = cutHead(wearer.raster, wearer.person, wearer.face, height, wearer.traits);
   if (step.face !== "own") {
     const head = roundHead(cut, ROUNDNESS[step.face]);
     return { head, shaded: await paintToyFace(head, step.face, material) };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readSample } from "../../../../tests/fixtures/photos/read-sample.ts";
 import { testModels as models } from "../../../core/models/test-models.ts";
+import { readFaceTraits } from "../../../people/facts/read-face-traits.server.ts";
 import { readPhoto } from "../../../core/raster/raster-io.server.ts";
 import { CHIN } from "../../../core/face/landmarks.ts";
 import { cutHead } from "./cut-head.ts";
@@ -9,7 +10,13 @@ import { roundHead } from "./create-doll.server.ts";
 async function cut(name: Parameters<typeof readSample>[0]) {
   const raster = await readPhoto(await readSample(name), { width: 700, height: 700, fit: "inside" });
   const face = (await (await models.faces())!.find(raster))[0]!;
-  return cutHead(raster, await (await models.person())!.segment(raster), face, 420);
+  return cutHead(
+    raster,
+    await (await models.person())!.segment(raster),
+    face,
+    420,
+    await readFaceTraits(raster, face, null),
+  );
 }
 
 test("A head is cut off below its chin, and glasses are told from a bare face", async () => {

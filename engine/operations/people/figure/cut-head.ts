@@ -7,7 +7,7 @@ import { findParts } from "../../../people/parts/find-parts.ts";
 import { gaussianBlur } from "../../../core/raster/filters.ts";
 import { keepLargeRegions } from "../../../core/raster/regions.ts";
 import { clamp01, createPlane, smoothstep, type Plane, type Raster } from "../../../core/raster/raster.ts";
-import { findGlasses, type Glasses } from "./find-glasses.ts";
+import type { FaceTraits, Glasses } from "../../../core/face/face-traits.ts";
 import { findBeard } from "./find-beard.ts";
 import { cutFace, takeCut, type Cut } from "./turned-cut.ts";
 
@@ -94,17 +94,30 @@ function frameHead(face: Face, person: Plane | null, height: number): Cut {
 }
 
 /** Cuts a head out of a picture, upright and at a size: `height` is pixels from crown to chin. */
-export function cutHead(raster: Raster, person: Plane | null, face: Face, height: number): Head {
+export function cutHead(
+  raster: Raster,
+  person: Plane | null,
+  face: Face,
+  height: number,
+  traits: FaceTraits,
+): Head {
   const cut = frameHead(face, person, height);
   const whole = takeCut(raster, person, cut);
   const own = cutFace(cut, face);
   const colors = dropAlpha(whole);
   const cover = alphaPlane(whole);
   const { hair, skin } = findParts(colors, own, cover);
-  const beard = findBeard(colors, own);
+  const beard = findBeard(colors, own, traits.beard);
   const mask = headMask(cover, own, hair, beard, findHead(own, cover));
   for (let pixel = 0; pixel < mask.data.length; pixel += 1)
     whole.data[pixel * 4 + 3] = clamp01(mask.data[pixel]!) * 255;
-  const glasses = findGlasses(colors, own);
-  return { layer: whole, face: own, hair, beard, skin, glasses, box: maskBounds(mask) ?? faceBox(own) };
+  return {
+    layer: whole,
+    face: own,
+    hair,
+    beard,
+    skin,
+    glasses: traits.glasses,
+    box: maskBounds(mask) ?? faceBox(own),
+  };
 }

@@ -1,4 +1,5 @@
 import { between, distance, pick, type Face, type Point } from "../../../core/face/face.ts";
+import type { FaceTraits } from "../../../core/face/face-traits.ts";
 import { CHIN, FOREHEAD_TOP, OVAL } from "../../../core/face/landmarks.ts";
 import { polygonMask } from "../../../core/face/polygon-mask.ts";
 import { colorAt, skinColor } from "../../../people/hair/hair-color.ts";
@@ -18,14 +19,6 @@ const LIP_SPOTS = [164, 167, 393, 165, 391] as const;
 /** The upper edge of a full beard from ear to ear, and the outline of a moustache. */
 const BEARD_EDGE = [132, 215, 207, 216, 165, 2, 391, 436, 427, 435, 361] as const;
 const MOUSTACHE = [216, 165, 2, 391, 436, 291, 270, 0, 40, 61] as const;
-/** Colour distances to the cheeks, in 8-bit steps, from which on hair and not skin is seen. */
-const BEARD_DISTANCE = 26;
-const MOUSTACHE_DISTANCE = 40;
-/** Hair is darker than this share of the skin: a white beard looks like lit skin and is not told apart. */
-const DARKER = 0.82;
-/** A beard covers at least this much of where beards grow; patches of shadow do not. */
-const LEAST_COVER = 0.5;
-
 const away = (color: Rgb, other: Rgb): number => {
   const [luma, otherLuma] = [lumaOf(...color), lumaOf(...other)];
   const hue = Math.hypot(color[0] - luma - (other[0] - otherLuma), color[2] - luma - (other[2] - otherLuma));
@@ -58,37 +51,28 @@ function beardArea(face: Face): Point[] {
 }
 
 /**
- * Where an upright face wears a beard, mouth included, down to hair that hangs from the chin, or a moustache alone;
- * null where it is shaven or hardly unshaven.
+ * Where an upright face wears the beard that its photo's reading tells of, mouth included, down to hair that hangs from
+ * the chin, or a moustache alone; null where it is shaven or hardly unshaven.
  */
-export function findBeard(raster: Raster, face: Face): Plane | null {
+export function findBeard(raster: Raster, face: Face, worn: FaceTraits["beard"]): Plane | null {
+  if (worn === "none") return null;
   const skin = skinColor(raster, face);
-  const [chinColor, lipColor] = [spotColor(raster, face, CHIN_SPOTS), spotColor(raster, face, LIP_SPOTS)];
-  const isHair = (color: Rgb | null, least: number): boolean =>
-    color !== null && away(color, skin) > least && lumaOf(...color) < lumaOf(...skin) * DARKER;
-  if (!isHair(lipColor, BEARD_DISTANCE)) return null;
-  const isBeard = isHair(chinColor, BEARD_DISTANCE);
-  const color = isBeard ? chinColor : isHair(lipColor, MOUSTACHE_DISTANCE) ? lipColor : null;
-  if (color === null) return null;
+  const isBeard = worn !== "moustache";
+  const color = spotColor(raster, face, isBeard ? CHIN_SPOTS : LIP_SPOTS) ?? skin;
   const { width, height } = raster;
   const unit = distance(face.points[FOREHEAD_TOP]!, face.points[CHIN]!);
   const shape = isBeard ? beardArea(face) : pick(face, MOUSTACHE);
   const area = polygonMask(width, height, [shape], unit * 0.012);
   const oval = polygonMask(width, height, [pick(face, OVAL)], unit * 0.012);
   const beard = createPlane(width, height);
-  let [covered, whole] = [0, 0];
   for (let pixel = 0; pixel < beard.data.length; pixel += 1) {
     const share = area.data[pixel]!;
     if (share < 0.05) continue;
     const at = pixel * 3;
     const here: Rgb = [raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!];
     const alike = smoothstep(-10, 14, away(here, skin) - away(here, color));
-    const onFace = oval.data[pixel]!;
-    whole += share * onFace;
-    covered += share * onFace * alike;
-    beard.data[pixel] = share * Math.max(onFace, alike);
+    beard.data[pixel] = share * Math.max(oval.data[pixel]!, alike);
   }
-  if (covered < whole * LEAST_COVER) return null;
   const soft = gaussianBlur(beard, unit * 0.02);
   for (let pixel = 0; pixel < soft.data.length; pixel += 1)
     soft.data[pixel] = smoothstep(0.35, 0.6, soft.data[pixel]!);

@@ -92,7 +92,7 @@ async function approach(
   face: Face,
   isAlone: boolean,
   context: RecipeContext,
-): Promise<Wearer | null> {
+): Promise<Omit<Wearer, "traits"> | null> {
   const isClose = isAlone && faceBox(face).width > raster.width * CLOSE;
   if (person && isClose && coverOf(person, face) >= LEAST_COVER)
     return { raster: cleanEdge(raster, person), person, face };
@@ -126,7 +126,7 @@ export async function findWearers(
   const wearers: Wearer[] = [];
   for (const face of chosen) {
     const wearer = await approach(raster, person, face, chosen.length === 1, context);
-    if (wearer) wearers.push(wearer);
+    if (wearer) wearers.push({ ...wearer, traits: await context.readTraits(raster, face) });
   }
   return wearers;
 }

@@ -1,3 +1,4 @@
+import type { FaceTraits } from "../../../core/face/face-traits.ts";
 import { cssColor, mixColors } from "./paint-color.ts";
 import { distance, faceBox, type Face, type Point } from "../../../core/face/face.ts";
 import { CHIN, FOREHEAD_TOP } from "../../../core/face/landmarks.ts";
@@ -15,6 +16,8 @@ export interface Wearer {
   raster: Raster;
   person: Plane | null;
   face: Face;
+  /** What the photo's reading says of the face. */
+  traits: FaceTraits;
 }
 
 const DENIM: Rgb = [58, 74, 104];

@@ -26,7 +26,7 @@ import type { Head } from "./cut-head.ts";
 import { brightenSkin, evenBeard, evenFace } from "./even-face.ts";
 import type { Material } from "./material.ts";
 import { cssColor, scaleColor } from "./paint-color.ts";
-import type { Glasses } from "./find-glasses.ts";
+import type { Glasses } from "../../../core/face/face-traits.ts";
 
 /** Where round eyes go on a toy's face, in pixels. */
 interface EyePlan {

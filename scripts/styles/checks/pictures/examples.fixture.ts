@@ -25,7 +25,7 @@ const filmTool = (id: string, fields: object[], change: object = {}) => ({
     providers: {
       local: {
         maker: { op: "film", seconds: "$length", resolution: "$size", ratio: "$shape" },
-        quality: "good",
+        note: "quick",
       },
     },
     ...change,

@@ -24,7 +24,7 @@ const films = {
   "film/manifest.json": sampleManifest("film", {
     output: "video",
     providers: {
-      local: { maker: { op: "film", seconds: "$a", resolution: "$b", ratio: "$c" }, quality: "good" },
+      local: { maker: { op: "film", seconds: "$a", resolution: "$b", ratio: "$c" }, note: "quick" },
     },
   }),
   "film/examples.json": { films: [film, film, { words: "a pan" }] },

@@ -1,13 +1,8 @@
-import { between, distance, pick, type Face, type Point } from "../../../core/face/face.ts";
-import { colorAt, skinColor } from "../../../people/hair/hair-color.ts";
-import { gaussianBlur } from "../../../core/raster/filters.ts";
-import { lumaOf, lumaPlane, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
-
-/** Glasses on a face: the colour of their frame, and whether the glass is dark. */
-export interface Glasses {
-  color: Rgb;
-  isDark: boolean;
-}
+import type { Glasses } from "../../core/face/face-traits.ts";
+import { between, distance, pick, type Face, type Point } from "../../core/face/face.ts";
+import { colorAt, skinColor } from "../hair/hair-color.ts";
+import { gaussianBlur } from "../../core/raster/filters.ts";
+import { lumaOf, lumaPlane, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
 
 /** A line counts where it is darker than its surroundings by this share of the skin's brightness. */
 const LINE = 0.1;

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { testModels as models } from "../models/test-models.ts";
 import { measureEyeOpening } from "./eye-opening.ts";
-import { hasMoustache } from "./has-moustache.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
 
 async function readFace(name: "astronaut" | "dahlgren" | "grace-hopper") {
@@ -12,15 +11,6 @@ async function readFace(name: "astronaut" | "dahlgren" | "grace-hopper") {
   if (!face) throw new Error(`${name} has no face`);
   return { raster, face };
 }
-
-test("a white moustache is seen, and none on shaven lips", async () => {
-  const seen = [];
-  for (const name of ["dahlgren", "astronaut", "grace-hopper"] as const) {
-    const { raster, face } = await readFace(name);
-    seen.push(hasMoustache(raster, face));
-  }
-  expect(seen).toEqual([true, false, false]);
-});
 
 test("eyes open wide measure more than narrow ones", async () => {
   const [wide, narrow] = [await readFace("astronaut"), await readFace("dahlgren")];

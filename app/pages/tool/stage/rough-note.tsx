@@ -1,0 +1,34 @@
+import { Link } from "@remix-run/react";
+import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { toolPath } from "~/pages/frame/site-links.ts";
+import { Icon } from "~/ui/icon.tsx";
+import type { StylePageData } from "../page-data.ts";
+
+/** Said before anybody uploads: the local engine makes a toy of this style, and which styles it does well. */
+export function RoughNote({ data: { tool, alternatives } }: { data: StylePageData }) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  if (tool.local?.grade !== "toy") return null;
+  return (
+    <div className="flex gap-2.5 rounded-card bg-sunken p-4 text-sm">
+      <Icon name="monitor" size={18} className="mt-px flex-none text-faint" />
+      <div>
+        <p>{t("style.rough.note")}</p>
+        {alternatives.length > 0 && (
+          <>
+            <p className="mt-2">{t("style.rough.instead")}</p>
+            <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+              {alternatives.map(({ id, title }) => (
+                <li key={id}>
+                  <Link className="underline" to={path(toolPath(id))}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Facts } from "./facts.ts";
+import { createFactsMemory } from "./facts-memory.server.ts";
+
+const reading = (width: number): Facts => ({
+  ...{ width, height: 100, unsafe: 0, subject: "thing" },
+  ...{ faces: [], person: 0 },
+});
+const photo = (byte: number) => Uint8Array.of(byte, 1, 2, 3);
+
+test("a reading is remembered by the photo's content, and forgotten ten minutes after it was made", async () => {
+  let now = 0;
+  const memory = createFactsMemory(() => now);
+  await memory.remember([photo(1)], [reading(7)]);
+  now = 599_000;
+  expect(await memory.recall([photo(1), photo(2)])).toEqual([reading(7), null]);
+  await memory.remember([photo(1)], [reading(7)]);
+  now = 600_000;
+  expect(await memory.recall([photo(1)])).toEqual([null]);
+});
+
+test("the oldest reading goes when there are more than 64", async () => {
+  const memory = createFactsMemory(() => 0);
+  const photos = Array.from({ length: 65 }, (_, i) => photo(i));
+  await memory.remember(
+    photos,
+    photos.map((_, i) => reading(i + 1)),
+  );
+  const [first, second] = await memory.recall(photos);
+  expect([first, second]).toEqual([null, reading(2)]);
+});
