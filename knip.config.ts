@@ -22,7 +22,12 @@ export default {
     "@mediapipe/selfie_segmentation",
     "@vladmandic/human",
     "nsfwjs",
-    "material-kit", // photographs that tests look at
+    // Photographs that tests look at, found by folder.
+    "material-kit",
+    "soft-ui-design-system",
+    "paper-kit-2",
+    "black-dashboard",
+    "startbootstrap-agency",
     "@microsoft/jest-sarif", // a schema that a test resolves by path
     "prettier", // run by scripts/check.ts by path
   ],

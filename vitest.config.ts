@@ -8,6 +8,7 @@ const alias = { "~": path("./app"), "#registry": path("./registry"), "#engine": 
 const setupFiles = [path("./tests/fail-on-console-error.ts")];
 /** Tests of `tests/` that need no running site. */
 const withoutSite = [
+  "tests/fixtures/**/*.test.ts",
   "tests/vendors/**/*.test.ts",
   "tests/styles/provider-inputs.test.ts",
   "tests/search/find-problems.test.ts",

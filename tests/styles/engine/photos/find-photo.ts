@@ -1,28 +1,19 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { DAMAGES } from "#registry/contract/form/choices.ts";
 import { shortHash } from "../../../../scripts/styles/sample-photos.ts";
+import { findPhotoFile } from "../../../fixtures/photos/find-photo-file.ts";
 import { damagePhoto } from "./damage-photo.ts";
 
-const SAMPLES = fileURLToPath(new URL("../../../fixtures/photos/", import.meta.url));
-const PORTRAITS = join(
-  dirname(createRequire(import.meta.url).resolve("material-kit/package.json")),
-  "assets/img",
-);
 /** Sides of each part of a joined photo, in pixels. */
 const PART = { width: 400, height: 500 };
-
-const fileOf = (name: string): string => join(name.includes("/") ? PORTRAITS : SAMPLES, `${name}.jpg`);
 
 /** The photographs that a photo is made of: `astronaut` and `cat` for `astronaut+cat:noise`. */
 export const rawPhotosOf = (name: string): string[] => (name.split(":")[0] ?? "").split("+");
 
 /** Stands for the bytes of one photograph. */
-export const hashPhoto = (name: string): string => shortHash(readFileSync(fileOf(name)));
+export const hashPhoto = (name: string): string => shortHash(readFileSync(findPhotoFile(name)));
 
 /** Photos side by side in one, as of a couple. */
 export async function joinPhotos(photos: readonly Buffer[]): Promise<Buffer> {
@@ -43,7 +34,7 @@ export async function joinPhotos(photos: readonly Buffer[]): Promise<Buffer> {
 /** A photo by its name in a promise: `astronaut`, `astronaut+cat`, `astronaut:noise`, `faces/marc`. */
 export async function findPhoto(name: string): Promise<Buffer> {
   const [, damage] = name.split(":");
-  const parts = await Promise.all(rawPhotosOf(name).map((part) => readFile(fileOf(part))));
+  const parts = await Promise.all(rawPhotosOf(name).map((part) => readFile(findPhotoFile(part))));
   const [first] = parts;
   if (!first) throw new Error(`"${name}" names no photo.`);
   const whole = parts.length === 1 ? first : await joinPhotos(parts);
