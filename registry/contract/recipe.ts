@@ -101,8 +101,8 @@ const variantsSchema = z
       .object({
         name: z.string().regex(/^[a-z-]+$/),
         keywords: keywordList
-          .optional()
-          .transform((words) => words ?? [])
+          .or(z.array(z.never()).length(0))
+          .default([])
           .describe("Words that choose this; left out where a choice of the form does"),
         group: z
           .string()
