@@ -19,7 +19,7 @@ function hueOf([red, green, blue]: Rgb): number | null {
 }
 
 /** How far one skin is from another: in lightness, of 255, and in hue, in degrees; 0 degrees where either is grey. */
-export function compareSkin(shown: Rgb, own: Rgb): { luma: number; hue: number } {
+function compareSkin(shown: Rgb, own: Rgb): { luma: number; hue: number } {
   const [hue, ownHue] = [hueOf(shown), hueOf(own)];
   return {
     luma: lumaOf(...shown) - lumaOf(...own),
