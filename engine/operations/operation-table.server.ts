@@ -42,6 +42,7 @@ import { slim } from "./people/slim.ts";
 import { sharpen } from "./photo/sharpen.ts";
 import { sketch } from "./drawn/sketch.ts";
 import { smooth } from "./photo/smooth.ts";
+import { keepSkin } from "./people/keep-skin.ts";
 import { smoothSkin } from "./people/smooth-skin.ts";
 import { title } from "./place/title.server.ts";
 import { tone } from "./photo/tone.ts";
@@ -73,6 +74,7 @@ export const OPERATIONS: OperationTable = {
   denoise,
   smooth,
   "smooth-skin": smoothSkin,
+  "keep-skin": keepSkin,
   autolevel,
   tone,
   clahe,

@@ -126,7 +126,7 @@ export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeR
   const context = createContext(job, models, { output, canvas, original, region, framed: main.raster });
   let scene: Scene = { main, mirrored: { x: false, y: false } };
   for (const entry of job.recipe ?? []) {
-    for (const step of entry.op === "choose" ? await chooseSteps(entry, scene, context) : [entry]) {
+    for (const step of entry.op === "choose" ? chooseSteps(entry, job) : [entry]) {
       scene = await runStep(scene, step.op, step, context);
       lap(step.op);
     }

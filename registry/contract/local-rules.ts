@@ -27,10 +27,32 @@ export function checkLocalOffer(manifest: Manifest, form: readonly Field[], repo
     if (Object.values(maker).flat().includes(`$${name}`))
       report(at, `the local maker reads $${name}`, "leave it out, or have the maker do without");
   }
+  checkChooser(manifest, form, report);
   const { fields } = offerOf(form, manifest, "local");
   for (const [index, { when }] of prices.entries())
     checkCondition(when, fields, [...AT, "prices", index, "when"], report);
   checkDearer(manifest, form, report);
+}
+
+/** A step that a field chooses has a variant for each of that field's values, and for nothing else. */
+function checkChooser(manifest: Manifest, form: readonly Field[], report: Report): void {
+  for (const [index, step] of (manifest.providers.local.recipe ?? []).entries()) {
+    if (step.op !== "choose" || step.by === undefined) continue;
+    const at = [...AT, "recipe", index, "by"];
+    const field = form.find(({ name }) => `$${name}` === step.by);
+    if (field?.control !== "choice") {
+      report(at, `${step.by} is no choice of the form`, "name a choice of form.json");
+      continue;
+    }
+    const values = field.options.map(({ value }) => value).sort();
+    const names = step.variants.map(({ name }) => name).sort();
+    if (values.join() !== names.join())
+      report(
+        at,
+        `${step.by} is ${values.join(" or ")}, the variants are ${names.join(", ")}`,
+        "name them alike",
+      );
+  }
 }
 
 /** The local engine's price is looked at for every combination of values that either price list tells apart. */

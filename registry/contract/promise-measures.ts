@@ -114,6 +114,11 @@ export const CHECKS = [
     photo,
     ...bounds,
   }),
+  measure("skin", {
+    of: z.array(photoName).min(1).max(12).describe("Photos of people, their skins from light to dark"),
+    luma: z.number().min(0).max(60).default(10).describe("How far lit skin may be lighter or darker, of 255"),
+    hue: z.number().min(0).max(60).default(8).describe("How far its hue may be off, in degrees"),
+  }),
   measure("variety", {
     of: z.array(runChange).min(2).max(8).describe("Runs whose results differ from each other"),
     region,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import editByWords from "./shared/edit-by-words.json";
-import { PHOTO_SIGNS } from "./form/choices.ts";
 import { landmarksSchema, segmentSchema } from "./operations/analysis.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
 import { flipSchema, upscaleSchema } from "./operations/geometry.ts";
@@ -38,6 +37,7 @@ const stepSchema = z.discriminatedUnion("op", [
   tone.denoiseSchema,
   tone.smoothSchema,
   tone.smoothSkinSchema,
+  tone.keepSkinSchema,
   tone.autolevelSchema,
   tone.toneSchema,
   tone.claheSchema,
@@ -100,11 +100,10 @@ const variantsSchema = z
     z
       .object({
         name: z.string().regex(/^[a-z-]+$/),
-        keywords: keywordList,
-        serves: z
-          .array(z.enum(PHOTO_SIGNS))
+        keywords: keywordList
+          .or(z.array(z.never()).length(0))
           .default([])
-          .describe("Serves photos that show one of these when no word chooses; the strongest sign counts"),
+          .describe("Words that choose this; left out where a choice of the form does"),
         group: z
           .string()
           .regex(/^[a-z-]+$/)
@@ -139,12 +138,19 @@ const sharedVariantsSchema = z
   );
 
 /**
- * Steps that the person's words choose, or else what the photo shows; the first variant serves when neither does, unless
- * such words are refused. With `several`, every variant that the words ask for is done, in the order in which they stand here.
+ * Steps that a choice of the form or the person's words choose; the first variant serves when they don't, unless such
+ * words are refused. With `several`, every variant that the words ask for is done, in the order in which they stand here.
  */
 export const chooseSchema = z
   .object({
     op: z.literal("choose"),
+    by: z
+      .string()
+      .regex(/^\$[a-z][A-Za-z0-9_]*$/)
+      .optional()
+      .describe(
+        "A choice of the form as $name, whose values are the variants' names; words then have no say",
+      ),
     several: z
       .literal(true)
       .optional()

@@ -17,6 +17,8 @@ export interface RecipeJob {
   faces?: readonly (readonly Face[] | null)[];
   words: string;
   defaultWords: string;
+  /** The form's values by name, for recipes that a choice decides. */
+  values?: Readonly<Record<string, unknown>>;
   ratio: Ratio;
   size: Size;
   maxOutput?: "8K";

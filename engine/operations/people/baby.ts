@@ -2,6 +2,7 @@ import Delaunator from "delaunator";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { type Point, centreOf, distance, pick, type Face } from "../../core/face/face.ts";
 import { skinColor } from "../../people/hair/hair-color.ts";
+import { litSkin, retone } from "../../people/lit-skin.ts";
 import { blurRaster, sampleRaster } from "../../core/raster/filter-raster.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import {
@@ -74,14 +75,18 @@ export const baby: Operation<"baby"> = async (scene, step, context) => {
   const adult = mixMeshes(normalizeFace(parents[0].face), normalizeFace(parents[1].face), step.mix);
   const mesh = shapeBaby(adult).map(({ x, y }) => ({ x: pose.x + x * unit, y: pose.y + y * unit }));
 
-  const [firstSkin, secondSkin] = parents.map(({ raster, face }) => skinColor(raster, face));
+  const [firstSkin, secondSkin] = parents.map(
+    ({ raster, face }) => litSkin(raster, face) ?? skinColor(raster, face),
+  );
   const skin = mixSkin(firstSkin!, secondSkin!, step.mix);
   const mixed = drawMixedFace(parents, mesh, frame, step.mix, skin);
   const masks = createFaceMasks(mesh, width, height, unit);
   const field = createSkinField(mixed, masks, unit, pose.x);
   const even = createBabyFace(mixed, blurRaster(mixed, unit * 0.035), field, masks, step.smoothness);
   const own = matchColor(even, skinColor(field, { points: mesh, score: 1 }), skin);
-  const face = modelBabyFace(paintFeatures(own, mesh, unit), mesh, unit);
+  const modelled = modelBabyFace(paintFeatures(own, mesh, unit), mesh, unit);
+  const shown = litSkin(modelled, { points: mesh, score: 1 }) ?? skin;
+  const face = retone(modelled, shown, skin, createPlane(width, height, 1));
   const shaded = mapPixels(face, (red, green, blue, out, pixel) => {
     const x = pixel % width;
     const shade = openingShade((x - pose.x) / unit, ((pixel - x) / width - pose.y) / unit);

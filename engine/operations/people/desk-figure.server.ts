@@ -1,8 +1,14 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { faceArea, type Face } from "../../core/face/face.ts";
+import { alphaPlane, type Layer } from "../../core/layer/layer.ts";
+import { dropAlpha } from "../../core/layer/stack-layer.ts";
+import type { Plane } from "../../core/raster/raster.ts";
+import { findParts } from "../../people/parts/find-parts.ts";
 import { withSubject } from "./figure/find-subject.ts";
 import { usualColor } from "./figure/clothes-colors.ts";
 import { cutFigure } from "./figure/cut-figure.ts";
 import { shadeVinyl } from "./figure/shade-vinyl.ts";
+import { coverTrue } from "./figure/true-skin.ts";
 import { stageOnDesk } from "./figure/stage-desk.server.ts";
 import { cardboardColor } from "./figure/window-box.server.ts";
 import type { Operation } from "../../core/recipe/scene.ts";
@@ -10,6 +16,13 @@ import { cleanEdge } from "../place/background.ts";
 
 /** A figure's height in shares of the canvas, at which it is made. */
 const MADE_AT = 0.56;
+
+/** Where bare skin of all people of a layer is. */
+function bareSkin(layer: Layer, faces: readonly Face[]): Plane {
+  const [colors, alpha] = [dropAlpha(layer), alphaPlane(layer)];
+  const skins = faces.map((face) => findParts(colors, face, alpha).skin);
+  return { ...alpha, data: alpha.data.map((_, i) => Math.max(...skins.map(({ data }) => data[i]!))) };
+}
 
 /** Makes the person a painted figure of a collector, on a clear base on a desk; fills the picture's whole shape. */
 export const deskFigure: Operation<"desk-figure"> = async (scene, step, context) => {
@@ -25,7 +38,11 @@ export const deskFigure: Operation<"desk-figure"> = async (scene, step, context)
     relief: step.relief,
     saturation: 1.2,
   };
-  const layer = shadeVinyl(cut.layer, surface);
+  const cover = (part: Layer) => shadeVinyl(part, surface);
+  const [face] = [...cut.faces].sort((a, b) => faceArea(b) - faceArea(a));
+  const layer = face
+    ? coverTrue(cut.layer, face, bareSkin(cut.layer, cut.faces), cover).shaded
+    : cover(cut.layer);
   const whole = { left: 0, top: raster.height * 0.4, right: raster.width, bottom: raster.height };
   const color = cardboardColor(usualColor(raster, person, whole, null) ?? [70, 100, 150]);
   const staged = await stageOnDesk(

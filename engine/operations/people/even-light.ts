@@ -14,13 +14,10 @@ import {
 import { withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
 
-/** Brightness of a well exposed face's lighter skin, whatever its complexion: between these nothing is corrected. */
-const DIM = 0.52;
-const GLARING = 0.9;
 /** Light is changed this much at most. */
 const MOST_GAIN = 1.55;
 
-/** How bright the skin is around each pixel, spread smoothly beyond the face, and what its middle and light parts are. */
+/** How bright the skin is around each pixel, spread smoothly beyond the face, and what its middle is. */
 function measureLight(luma: Plane, face: Face) {
   const { width, height } = luma;
   const box = faceBox(face);
@@ -35,28 +32,18 @@ function measureLight(luma: Plane, face: Face) {
     if (mask.data[i]! > 0.9 && i % 3 === 0) values.push(luma.data[i]!);
   }
   values.sort((a, b) => a - b);
-  const at = (share: number) => values[Math.floor(share * (values.length - 1))] ?? 0.5;
   const sigma = box.width * 0.13;
   const [sum, weight] = [gaussianBlur(weighted, sigma), gaussianBlur(mask, sigma)];
-  const middle = at(0.5);
+  const middle = values[Math.floor(0.5 * (values.length - 1))] ?? 0.5;
   // Far from the face nothing is known, and the light stays as it is.
   for (let i = 0; i < sum.data.length; i += 1)
     sum.data[i] = (sum.data[i]! + middle * 0.02) / (weight.data[i]! + 0.02);
-  return { local: sum, middle, bright: at(0.9) };
+  return { local: sum, middle };
 }
 
-function evenFace(
-  raster: Raster,
-  face: Face,
-  person: Plane | null,
-  strength: number,
-  exposure: number,
-): Raster {
+function evenFace(raster: Raster, face: Face, person: Plane | null, strength: number): Raster {
   const luma = lumaPlane(raster);
-  const { local, middle, bright } = measureLight(luma, face);
-  const wanted = Math.min(GLARING, Math.max(DIM, bright));
-  const overall = Math.min(MOST_GAIN, Math.max(1 / MOST_GAIN, wanted / Math.max(0.05, bright)));
-  const lift = 1 + (overall - 1) * exposure;
+  const { local, middle } = measureLight(luma, face);
   const gains = createPlane(raster.width, raster.height);
   for (let i = 0; i < gains.data.length; i += 1) {
     const even = Math.min(MOST_GAIN, Math.max(0.75, middle / Math.max(0.04, local.data[i]!)));
@@ -66,7 +53,7 @@ function evenFace(
     const share = person ? person.data[pixel]! : 1;
     const value = lumaOf(red, green, blue) / 255;
     // Lights are held back, so that nothing burns out; black stays black.
-    const gain = gains.data[pixel]! * lift;
+    const gain = gains.data[pixel]!;
     const held = gain > 1 ? 1 + (gain - 1) * (1 - smoothstep(0.55, 1, value)) : gain;
     const change = 1 + (held - 1) * share;
     out[0] = red * change;
@@ -75,10 +62,10 @@ function evenFace(
   });
 }
 
-/** Brings the light and the dark side of every face together, and corrects a face that is too dark or too bright. */
-export const evenLight: Operation<"even-light"> = async (scene, { strength, exposure }, context) => {
+/** Brings the light and the dark side of every face together; how light or dark its skin is on the whole stays. */
+export const evenLight: Operation<"even-light"> = async (scene, { strength }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   let { raster } = main;
-  for (const face of main.faces ?? []) raster = evenFace(raster, face, main.person, strength, exposure);
+  for (const face of main.faces ?? []) raster = evenFace(raster, face, main.person, strength);
   return withPicture({ ...scene, main }, raster);
 };

@@ -11,13 +11,6 @@ export type Ratio = (typeof RATIOS)[number];
 export const SIZES = ["1K", "2K", "4K"] as const;
 export type Size = (typeof SIZES)[number];
 
-/**
- * What the largest face of a photo can show, by plain measures, the strongest sign first: hair beside neck and jaw, a
- * moustache (alone or with a beard) darker or much lighter than the cheeks, eyes that stand open wide or little against the face's height.
- */
-export const PHOTO_SIGNS = ["long-hair", "moustache", "wide-eyes", "narrow-eyes", "short-hair"] as const;
-export type PhotoSign = (typeof PHOTO_SIGNS)[number];
-
 /** What a photo can have suffered before a style gets it. */
 export const DAMAGES = [
   "scratches",

@@ -26,7 +26,6 @@ export const portraitSchema = operation("portrait", {
 
 export const evenLightSchema = operation("even-light", {
   strength: share.default(0.5).describe("How far light and dark sides of a face come together"),
-  exposure: share.default(0.5).describe("How far a face that is too dark or too bright is corrected"),
 });
 
 export const keyLightSchema = operation("key-light", {

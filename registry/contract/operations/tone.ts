@@ -18,6 +18,16 @@ export const smoothSchema = operation("smooth", {
 
 export const smoothSkinSchema = operation("smooth-skin", { strength: share.default(0.4) });
 
+export const keepSkinSchema = operation("keep-skin", {
+  luma: z
+    .number()
+    .min(0)
+    .max(60)
+    .default(6)
+    .describe("How far lit skin may be lighter or darker than in the photo, of 255"),
+  hue: z.number().min(0).max(60).default(5).describe("How far its hue may be off, in degrees"),
+});
+
 export const autolevelSchema = operation("autolevel", {
   clip: z
     .number()

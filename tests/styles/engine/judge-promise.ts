@@ -18,8 +18,8 @@ export async function measurePromise(promise: StylePromise, studio: Studio): Pro
     promise.checks.map(async (check) => {
       const run = runOf(promise, check.on);
       const photos = await studio.photosOf(run);
-      // What repairs a photo, or differs from run to run, has pictures of its own.
-      const isOwn = check.measure === "repairs" || check.measure === "variety";
+      // What repairs a photo, differs from run to run, or is looked at on many faces, has pictures of its own.
+      const isOwn = ["repairs", "variety", "skin"].includes(check.measure);
       const result = isOwn ? Buffer.alloc(0) : await studio.make(run);
       const subject = { photos, result, studio, runOf: (change: typeof check.on) => runOf(promise, change) };
       return measureCheck(check.measure, check, subject);

@@ -107,6 +107,8 @@ function runsOf(promise: StylePromise): Run[] {
   return promise.checks.flatMap((check) => {
     if (check.measure === "variety")
       return check.of.map((change) => runOf(promise, { ...check.on, ...change }));
+    if (check.measure === "skin")
+      return check.of.map((photo) => runOf(promise, { ...check.on, photos: [photo] }));
     if (check.measure === "repairs")
       return [check.photo, `${check.photo}:${check.damage}`].map((photo) =>
         runOf(promise, { ...check.on, photos: [photo] }),

@@ -1,6 +1,6 @@
 import { centreOf, type Point } from "../../../core/face/face.ts";
 import { LEFT_EYE, OVAL, RIGHT_EYE } from "../../../core/face/landmarks.ts";
-import { lumaOf, mapPixels, type Raster, type Rgb } from "../../../core/raster/raster.ts";
+import { mapPixels, type Raster, type Rgb } from "../../../core/raster/raster.ts";
 import type { FaceMasks } from "./skin-field.ts";
 
 /**
@@ -71,16 +71,9 @@ export function matchColor(raster: Raster, from: Rgb, to: Rgb): Raster {
   });
 }
 
-/** An infant's skin in even light. */
-const INFANT_SKIN: Rgb = [238, 194, 172];
-
-/** The child's skin: between its parents' in lightness, a little lighter, with the pink of an infant's. */
-export function mixSkin(first: Rgb, second: Rgb, share: number): Rgb {
-  const mixed = first.map((value, i) => value * share + second[i]! * (1 - share));
-  const luma = lumaOf(mixed[0]!, mixed[1]!, mixed[2]!);
-  const light = Math.min(192, luma * 1.16 + 14);
-  const typical = light / lumaOf(...INFANT_SKIN);
-  const own = light / Math.max(8, luma);
-  const at = (i: 0 | 1 | 2) => mixed[i]! * own * 0.4 + INFANT_SKIN[i] * typical * 0.6;
-  return [at(0), at(1), at(2)];
-}
+/** The child's skin: between its parents' own, `share` of the first. */
+export const mixSkin = (first: Rgb, second: Rgb, share: number): Rgb => [
+  first[0] * share + second[0] * (1 - share),
+  first[1] * share + second[1] * (1 - share),
+  first[2] * share + second[2] * (1 - share),
+];

@@ -15,6 +15,7 @@ import { paintToyFace } from "./paint-toy-face.server.ts";
 import { createMiniBody, type Wearer } from "./mini-body.server.ts";
 import type { Material } from "./material.ts";
 import { cssColor, scaleColor } from "./paint-color.ts";
+import { coverTrue } from "./true-skin.ts";
 import { takeCut } from "./turned-cut.ts";
 
 /** Directions in which the outline of a head is measured. */
@@ -80,13 +81,13 @@ async function createHead(wearer: Wearer, step: FigureStep, height: number, mate
   const cut = cutHead(wearer.raster, wearer.person, wearer.face, height, wearer.traits);
   if (step.face !== "own") {
     const head = roundHead(cut, ROUNDNESS[step.face]);
-    return { head, shaded: await paintToyFace(head, step.face, material) };
+    return { head, ...(await paintToyFace(head, step.face, material)) };
   }
   const head = styleHead(cut, step);
-  const shaded = material.cover(head.layer);
+  const { shaded, paint } = coverTrue(head.layer, head.face, head.skin, material.cover);
   if (head.glasses?.isDark !== true)
     stackLayer(shaded, await drawGlossyEyes(head.face, dropAlpha(head.layer)), { left: 0, top: 0 });
-  return { head, shaded };
+  return { head, shaded, paint };
 }
 
 /** A neck from inside the head down into the clothes, so that a turned head does not float. */
@@ -105,16 +106,16 @@ export async function createDoll(
   material: Material,
 ): Promise<Layer> {
   const headHeight = step.head * height;
-  const { head, shaded } = await createHead(wearer, step, headHeight, material);
+  const { head, shaded, paint } = await createHead(wearer, step, headHeight, material);
 
   const chin = head.face.points[CHIN]!;
   const chinRow = chin.y - head.box.top;
   const bodySize = height - chinRow + headHeight * 0.04;
   const own = shrinkBody(wearer, bodySize);
-  const body = own ? material.cover(own) : await createMiniBody(wearer, bodySize, material);
+  const body = own ? material.cover(own) : await createMiniBody(wearer, bodySize, material, paint);
   const doll = createLayer(Math.max(shaded.width, body.width), Math.round(height));
   const middle = doll.width / 2;
-  const neck = await drawNeck(skinColor(wearer.raster, wearer.face), doll, { x: middle, y: chinRow }, height);
+  const neck = await drawNeck(paint, doll, { x: middle, y: chinRow }, height);
   stackLayer(doll, material.cover(neck, { isPlain: true }), { left: 0, top: 0 });
   stackLayer(doll, body, { left: middle - body.width / 2, top: chinRow - headHeight * 0.04 });
   const column = chin.x * 0.45 + (head.box.left + head.box.width / 2) * 0.55;

@@ -4,11 +4,13 @@ import { maskBounds } from "../../../core/layer/stack-layer.ts";
 import { gaussianBlur } from "../../../core/raster/filters.ts";
 import { coveredShare, keepLargeRegions } from "../../../core/raster/regions.ts";
 import { smoothstep, type Plane, type Raster } from "../../../core/raster/raster.ts";
-import { takeCut } from "./turned-cut.ts";
+import { cutFace, takeCut, type Cut } from "./turned-cut.ts";
 
 /** A person by themselves, as a figure is moulded from. */
 export interface FigureCut {
   layer: Layer;
+  /** The picture's faces as they lie in the layer. */
+  faces: Face[];
   /** Whether the picture ends before the person does: the figure is then a bust, its lower edge a clean curve. */
   isBust: boolean;
 }
@@ -77,12 +79,12 @@ export function cutFigure(
   const box = maskBounds(mask) ?? whole;
   const scale = height / box.height;
   const room = 1.06;
-  const layer = takeCut(raster, mask, {
+  const cut: Cut = {
     centre: { x: box.left + box.width / 2, y: box.top + box.height / 2 },
     angle: 0,
     scale: { x: scale, y: scale },
     width: Math.ceil(box.width * scale * room),
     height: Math.ceil(height * room),
-  });
-  return { layer, isBust };
+  };
+  return { layer: takeCut(raster, mask, cut), faces: faces.map((face) => cutFace(cut, face)), isBust };
 }

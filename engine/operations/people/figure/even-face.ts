@@ -14,24 +14,44 @@ import {
   type Raster,
   type Rgb,
 } from "../../../core/raster/raster.ts";
+import { litSkin } from "../../../people/lit-skin.ts";
 import { keepLargeRegions } from "../../../core/raster/regions.ts";
 import type { Head } from "./cut-head.ts";
-import { scaleColor } from "./paint-color.ts";
 
 /** How even skin beside the face becomes: ears keep a little of their folds. */
 const EVEN_SKIN = 0.85;
-/** Skin that lies in shadow is painted lighter, as toys are: at least this bright on the whole, from 0 to 255. */
-const LEAST_SKIN = 105;
-/** A skin colour as a toy has it. */
-export function brightenSkin(color: Rgb): Rgb {
-  const luma = lumaOf(...color);
-  return luma >= LEAST_SKIN
-    ? color
-    : scaleColor(color, Math.min(1.5, 1 + (LEAST_SKIN / Math.max(20, luma) - 1) * 0.5));
+/** How often paint is mixed anew by what its surface made of it. */
+const MIXINGS = 3;
+
+/** The skin's own colour, and the paint that shows it under a surface's light. */
+export interface SkinPaint {
+  skin: Rgb;
+  paint: Rgb;
+}
+
+/**
+ * A face painted evenly, covered with a surface and looked at: the paint is what makes the lit cheek of the toy have the
+ * colour of the person's own. A surface's light, gloss and dye would otherwise lift dark skin and dull light skin.
+ */
+export function paintSkin(
+  head: Head,
+  skin: Rgb,
+  cover: (layer: Layer) => Layer,
+): SkinPaint & { painted: Layer; hair: Plane } {
+  let paint = skin;
+  for (let mixing = 1; ; mixing += 1) {
+    const { layer, hair } = evenFace(head, paint);
+    const painted = cover(layer);
+    const shown = litSkin(dropAlpha(painted), head.face);
+    if (mixing === MIXINGS || shown === null) return { painted, hair, skin, paint };
+    const mix = (channel: 0 | 1 | 2) =>
+      Math.min(255, Math.max(0, paint[channel] + skin[channel] - shown[channel]));
+    paint = [mix(0), mix(1), mix(2)];
+  }
 }
 
 /** The face painted over evenly in its own skin colour, hair left out. */
-export function evenFace(head: Head, skin: Rgb): { layer: Layer; hair: Plane } {
+function evenFace(head: Head, skin: Rgb): { layer: Layer; hair: Plane } {
   const { layer, face } = head;
   const oval = polygonMask(
     layer.width,

@@ -96,8 +96,14 @@ function dressTorso(torso: Layer, wearer: Wearer, colors: ClothesColors, size: n
  * A small body in the person's clothes, for a big head to sit on: the photo's own clothes in front, sleeves, hands,
  * legs and shoes in their colours.
  * @param size pixels from the neck to the soles; the layer is 1.5 times as wide
+ * @param skin the paint of the hands
  */
-export async function createMiniBody(wearer: Wearer, size: number, material: Material): Promise<Layer> {
+export async function createMiniBody(
+  wearer: Wearer,
+  size: number,
+  material: Material,
+  skin: Rgb,
+): Promise<Layer> {
   const colors = findClothesColors(wearer.raster, wearer.person, wearer.face);
   const top = colors.top ?? PLAIN;
   const isDark = lumaOf(...top) < 75;
@@ -128,7 +134,7 @@ export async function createMiniBody(wearer: Wearer, size: number, material: Mat
   const hands = sides
     .map(
       (side) =>
-        `<circle cx="${middle + side * 0.445 * size}" cy="${0.565 * size}" r="${size * 0.08}" fill="${cssColor(colors.skin)}"/>`,
+        `<circle cx="${middle + side * 0.445 * size}" cy="${0.565 * size}" r="${size * 0.08}" fill="${cssColor(skin)}"/>`,
     )
     .join("");
   const torso = await drawSvg(`<path d="${torsoPath(size, middle)}" fill="${cssColor(top)}"/>`, width, size);

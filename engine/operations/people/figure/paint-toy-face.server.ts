@@ -17,13 +17,14 @@ import {
   RIGHT_EYE,
 } from "../../../core/face/landmarks.ts";
 import { colorAt, skinColor } from "../../../people/hair/hair-color.ts";
+import { litSkin } from "../../../people/lit-skin.ts";
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
 import { alphaPlane, cutLayer, type Layer } from "../../../core/layer/layer.ts";
 import { dropAlpha, stackLayer } from "../../../core/layer/stack-layer.ts";
 import { createPlane, lumaOf, type Raster, type Rgb } from "../../../core/raster/raster.ts";
 import { dropContactShadow } from "./contact-shadow.ts";
 import type { Head } from "./cut-head.ts";
-import { brightenSkin, evenBeard, evenFace } from "./even-face.ts";
+import { evenBeard, paintSkin, type SkinPaint } from "./even-face.ts";
 import type { Material } from "./material.ts";
 import { cssColor, scaleColor } from "./paint-color.ts";
 import type { Glasses } from "../../../core/face/face-traits.ts";
@@ -81,18 +82,20 @@ function drawEyes(head: Head, eyes: EyePlan, kind: "beads" | "buttons", skin: Rg
   return `<defs>${sewnDefinitions(eyes.radius * 0.35)}</defs>${drawSewnSmile(eyes, mouth, face.points[4]!)}${drawButtons(eyes)}`;
 }
 
-/** Paints a head as a toy's: even skin, hair and beard set on, beads or buttons for eyes. */
+/**
+ * Paints a head as a toy's: even skin, hair and beard set on, beads or buttons for eyes. Tells the paint of its skin, which
+ * hands and neck have too.
+ */
 export async function paintToyFace(
   head: Head,
   kind: "beads" | "buttons",
   material: Material,
-): Promise<Layer> {
+): Promise<{ shaded: Layer } & SkinPaint> {
   const original = dropAlpha(head.layer);
   const { width, height } = head.layer;
   const { glasses } = head;
-  const skin = brightenSkin(skinColor(original, head.face));
-  const { layer, hair } = evenFace(head, skin);
-  const painted = material.cover(layer, { relief: 0.15 });
+  const skin = litSkin(original, head.face) ?? skinColor(original, head.face);
+  const { painted, hair, paint } = paintSkin(head, skin, (layer) => material.cover(layer, { relief: 0.15 }));
   const add = (part: Layer, relief: number) => {
     dropContactShadow(painted, part, ORIGIN, width * 0.008, 0.5);
     stackLayer(painted, material.cover(part, { relief, isHair: true }), ORIGIN);
@@ -118,7 +121,7 @@ export async function paintToyFace(
     if (Math.floor(pixel / width) < top.y) features.data[pixel * 4 + 3]! *= 1 - hair.data[pixel]!;
   dropContactShadow(painted, features, ORIGIN, width * 0.005, 0.3);
   stackLayer(painted, features, ORIGIN);
-  return painted;
+  return { shaded: painted, skin, paint };
 }
 
 /** Brows as single strokes along the face's own. */

@@ -65,6 +65,21 @@ function judgeChangesMore(
   };
 }
 
+/** Holds every type of skin against the bounds, and tells the one that is farthest off. */
+function judgeSkin({ of, luma, hue }: CheckOf<"skin">, shifts: readonly number[]): Verdict {
+  const types = of.map((name, i) => {
+    const [light = NaN, turn = NaN] = shifts.slice(2 * i, 2 * i + 2);
+    return { name, light, turn, excess: Math.max(Math.abs(light) - luma, Math.abs(turn) - hue) };
+  });
+  const [worst] = types.sort((a, b) => b.excess - a.excess);
+  return {
+    isKept: types.every(({ excess }) => excess <= 0),
+    found: worst
+      ? `worst on ${worst.name}: ${worst.light.toFixed(1)} in lightness, ${worst.turn.toFixed(1)}° in hue`
+      : "no photo",
+  };
+}
+
 function judgeSeveral(check: PromiseCheck, numbers: readonly number[]): Verdict {
   switch (check.measure) {
     case "colour":
@@ -75,6 +90,8 @@ function judgeSeveral(check: PromiseCheck, numbers: readonly number[]): Verdict 
       return judgeRatio(check, numbers);
     case "changes-more":
       return judgeChangesMore(check, numbers);
+    case "skin":
+      return judgeSkin(check, numbers);
     default:
       throw new Error(`"${check.measure}" is one number, not ${numbers.length}.`);
   }
@@ -89,6 +106,7 @@ export function judgeCheck(check: PromiseCheck, measured: Measured): Verdict {
     case "grid":
     case "ratio":
     case "changes-more":
+    case "skin":
       throw new Error(`"${check.measure}" is several numbers, not one.`);
     case "repairs":
       return {
@@ -107,6 +125,7 @@ const JUDGED: { readonly [Name in PromiseCheck["measure"]]?: readonly string[] }
   grid: ["differ", "alike"],
   ratio: ["of", "within"],
   repairs: ["share"],
+  skin: ["luma", "hue"],
 };
 
 /** A check without what only its judging reads: two checks of which this is equal measure the same. */

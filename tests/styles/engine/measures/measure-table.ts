@@ -19,6 +19,7 @@ import {
   measureVariety,
 } from "./result-measures.ts";
 import { measureScalar } from "./scalars.ts";
+import { measureSkin } from "./skin.ts";
 import type { Measured, Subject } from "./subject.ts";
 
 type MeasureTable = {
@@ -51,6 +52,7 @@ export const MEASURES: MeasureTable = {
   enlargement: measureEnlargement,
   faces: measureFaces,
   "face-proportion": measureProportion,
+  skin: measureSkin,
   variety: measureVariety,
   repairs: measureRepairs,
 };

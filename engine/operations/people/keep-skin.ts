@@ -1,0 +1,81 @@
+import { faceArea, type Face } from "../../core/face/face.ts";
+import { gaussianBlur } from "../../core/raster/filters.ts";
+import { lumaOf, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import { withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
+import { withFaces, withPerson } from "../../people/find-people.ts";
+import { litSkin, retone } from "../../people/lit-skin.ts";
+import { findParts } from "../../people/parts/find-parts.ts";
+import { createFaceFrame } from "../../core/face/face-frame.ts";
+
+/** Colours nearer to grey than this, in steps of 256, have no hue to keep. */
+const GREY = 10;
+
+const bySize = (faces: readonly Face[]): Face[] => [...faces].sort((a, b) => faceArea(b) - faceArea(a));
+
+/** Hue in degrees and colourfulness of a colour, the largest difference of its channels. */
+function hueOf([red, green, blue]: Rgb): { hue: number; chroma: number } {
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const chroma = most - least;
+  if (chroma === 0) return { hue: 0, chroma };
+  const sixth =
+    most === red
+      ? (green - blue) / chroma
+      : most === green
+        ? (blue - red) / chroma + 2
+        : (red - green) / chroma + 4;
+  return { hue: sixth * 60, chroma };
+}
+
+/** The nearest colour to one shown whose lightness and hue are within bounds of the skin's own. */
+export function boundSkin(shown: Rgb, own: Rgb, bounds: { luma: number; hue: number }): Rgb {
+  const [from, to] = [hueOf(shown), hueOf(own)];
+  const away = ((from.hue - to.hue + 540) % 360) - 180;
+  const isGrey = to.chroma < GREY || from.chroma < GREY;
+  const excess = isGrey ? 0 : Math.max(0, Math.abs(away) - bounds.hue) / Math.max(1e-6, Math.abs(away));
+  const luma = lumaOf(...own);
+  const light = Math.min(luma + bounds.luma, Math.max(luma - bounds.luma, lumaOf(...shown)));
+  // On the way from the shown colour to the own one of the same lightness and colourfulness the hue comes within bounds.
+  const [shownLuma, ownLuma] = [Math.max(1, lumaOf(...shown)), Math.max(1, luma)];
+  const gain = isGrey ? 0 : from.chroma / to.chroma;
+  const at = (channel: 0 | 1 | 2): number => {
+    const wanted = shownLuma + (own[channel] - ownLuma) * gain;
+    return Math.max(0, shown[channel] + (wanted - shown[channel]) * excess) * (light / shownLuma);
+  };
+  return [at(0), at(1), at(2)];
+}
+
+/** The lit skin of the photo's faces, the largest first. */
+const photoSkins = async ({ framed, findFaces }: RecipeContext): Promise<(Rgb | null)[]> =>
+  bySize(await findFaces(framed)).map((face) => litSkin(framed, face));
+
+function keepOn(
+  raster: Raster,
+  face: Face,
+  person: Parameters<typeof findParts>[2],
+  own: Rgb,
+  bounds: { luma: number; hue: number },
+): Raster {
+  const shown = litSkin(raster, face);
+  if (shown === null) return raster;
+  const wanted = boundSkin(shown, own, bounds);
+  if (wanted.every((value, channel) => Math.abs(value - shown[channel]!) < 1)) return raster;
+  const { skin } = findParts(raster, face, person);
+  return retone(
+    raster,
+    shown,
+    wanted,
+    gaussianBlur(skin, Math.max(0.6, createFaceFrame(face).width * 0.012)),
+  );
+}
+
+/** Leads the skin of every face back towards the photo's own where earlier steps took it farther than the bounds allow. */
+export const keepSkin: Operation<"keep-skin"> = async (scene, bounds, context) => {
+  const main = await withPerson(await withFaces(scene.main, context), context);
+  const owns = await photoSkins(context);
+  let { raster } = main;
+  bySize(main.faces ?? []).forEach((face, i) => {
+    const own = owns[i] ?? owns[0];
+    if (own) raster = keepOn(raster, face, main.person, own, bounds);
+  });
+  return withPicture({ ...scene, main }, raster);
+};

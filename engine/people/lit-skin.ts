@@ -1,0 +1,75 @@
+import { faceBox, type Face } from "../core/face/face.ts";
+import { colorAt } from "./hair/hair-color.ts";
+import { lumaOf, mapPixels, type Plane, type Raster, type Rgb } from "../core/raster/raster.ts";
+
+/** Landmarks of bare skin on each cheek, the picture's left one first. */
+const SIDES = [
+  [50, 101, 205],
+  [280, 330, 425],
+] as const;
+/** Radius of what is looked at round each of them, in face widths. */
+const RADIUS = 0.045;
+/** Share of a cheek's darkest and lightest pixels that are left out: hairs, pores and highlights. */
+const TRIM = 0.1;
+/** A lifting curve bends no farther than this: beyond it noise would be all that shows. */
+const LEAST_BEND = 0.05;
+/** How much steeper than the picture a darkening curve may end. */
+const STEEPEST = 1.6;
+
+/** The mean colour of one cheek; null where it lies outside the picture. */
+function cheekColor(raster: Raster, face: Face, spots: readonly number[]): Rgb | null {
+  const radius = Math.max(1, faceBox(face).width * RADIUS);
+  const colors: Rgb[] = [];
+  for (const spot of spots) {
+    const { x, y } = face.points[spot]!;
+    for (let dy = -radius; dy <= radius; dy += 1)
+      for (let dx = -radius; dx <= radius; dx += 1) {
+        const color = Math.hypot(dx, dy) > radius ? null : colorAt(raster, { x: x + dx, y: y + dy });
+        if (color) colors.push(color);
+      }
+  }
+  colors.sort((a, b) => lumaOf(...a) - lumaOf(...b));
+  const usual = colors.slice(Math.floor(colors.length * TRIM), Math.ceil(colors.length * (1 - TRIM)));
+  const mean = (channel: 0 | 1 | 2) => usual.reduce((sum, color) => sum + color[channel], 0) / usual.length;
+  return usual.length === 0 ? null : [mean(0), mean(1), mean(2)];
+}
+
+/** The colour of a face's skin in the light: the mean of the cheek that is lit better. Null outside the picture. */
+export function litSkin(raster: Raster, face: Face): Rgb | null {
+  const [left = null, right = null] = SIDES.map((spots) => cheekColor(raster, face, spots));
+  if (!left || !right) return left ?? right;
+  return lumaOf(...left) >= lumaOf(...right) ? left : right;
+}
+
+/**
+ * One channel's curve through `from` → `to` and black: lifted by a power, so that white stays; darkened by a gain, as less
+ * light would, with a steeper end for what is lighter than `from`.
+ */
+function curveOf(from: number, to: number): Float32Array {
+  const [x, y] = [Math.max(4, from), Math.max(2, to)];
+  const bend = Math.max(LEAST_BEND, Math.log(Math.min(250, y) / 255) / Math.log(Math.min(250, x) / 255));
+  return Float32Array.from({ length: 256 }, (_, level) => {
+    if (y > x) return 255 * (level / 255) ** bend;
+    return level <= x ? (level * y) / x : Math.min(255, y + (level - x) * STEEPEST);
+  });
+}
+
+/** A change of colours under which `from` becomes `to`, and black stays black. */
+export function leadColor(from: Rgb, to: Rgb): (color: Rgb) => Rgb {
+  const curves = from.map((value, channel) => curveOf(value, to[channel]!));
+  const at = (channel: 0 | 1 | 2, value: number) =>
+    curves[channel]![Math.min(255, Math.max(0, Math.round(value)))]!;
+  return ([red, green, blue]) => [at(0, red), at(1, green), at(2, blue)];
+}
+
+/** A picture in which `from` becomes `to` where `within` is 1, and everything near it follows. */
+export function retone(raster: Raster, from: Rgb, to: Rgb, within: Plane): Raster {
+  const lead = leadColor(from, to);
+  return mapPixels(raster, (red, green, blue, out, pixel) => {
+    const share = Math.min(1, within.data[pixel]!);
+    const [r, g, b] = share > 0.004 ? lead([red, green, blue]) : [red, green, blue];
+    out[0] = red + (r - red) * share;
+    out[1] = green + (g - green) * share;
+    out[2] = blue + (b - blue) * share;
+  });
+}
