@@ -18,6 +18,22 @@ export type Size = (typeof SIZES)[number];
 export const PHOTO_SIGNS = ["long-hair", "moustache", "wide-eyes", "narrow-eyes", "short-hair"] as const;
 export type PhotoSign = (typeof PHOTO_SIGNS)[number];
 
+/** Colours that people name, and that a picture drawn from words, clothes or hair can have. */
+export const COLOR_NAMES = [
+  "red",
+  "orange",
+  "yellow",
+  "green",
+  "turquoise",
+  "blue",
+  "purple",
+  "pink",
+  "brown",
+  "white",
+  "black",
+  "grey",
+] as const;
+
 /** What a photo can have suffered before a style gets it. */
 export const DAMAGES = [
   "scratches",
