@@ -84,5 +84,7 @@ export function keepWhole<V>(
   });
   const isInside = (edit: Passage, other: Edit<V>) =>
     other.from <= edit.from && edit.to <= other.to && other.to - other.from > edit.to - edit.from;
-  return edits.filter((edit) => !edits.some((other) => !other.isOfPart && isInside(edit, other)));
+  return edits.filter(
+    (edit) => !edits.some((other) => (!other.isOfPart || edit.isOfPart) && isInside(edit, other)),
+  );
 }

@@ -58,12 +58,9 @@ function mayAsk<V extends EditVariant>(
   wanted: readonly Passage[],
   has: (kind: Token["kind"]) => boolean,
 ): boolean {
-  if (has("people")) {
-    if (variant.kind === "quality" || has("adds")) return false;
-    const isPartOfPerson =
-      variant.of !== undefined && variant.of.part !== "background" && !variant.of.isOthers;
-    if (isPartOfPerson && !has("makes")) return false;
-  }
+  const isOfPeople = has("people") && !has("excepts");
+  const isAsked = has("makes") || has("pictures");
+  if (isOfPeople && (variant.kind === "quality" || has("adds") || !isAsked)) return false;
   const mayBeAdded = variant.kind !== undefined || variant.of?.part === "background";
   return !has("adds") || mayBeAdded || namesPicture(words, wanted);
 }
