@@ -19,7 +19,7 @@ import { foldLetters, type Word } from "./match.ts";
  * `joins` one that shares the verb and the object before it; `excepts` takes a part out; `rest` is all that isn't named;
  * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself.
  */
-export const WORD_KINDS = [
+const WORD_KINDS = [
   "excepts",
   "denies",
   "states",
