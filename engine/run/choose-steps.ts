@@ -1,6 +1,7 @@
 import type { Choice, Step } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { findVariant, listVariants } from "../words/match.ts";
+import { findVariant } from "../words/match.ts";
+import { listVariants } from "../words/read-edits.ts";
 
 /** What chooses: the person's words, the style's own prompt, and the form's values by name. */
 interface Chooser {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { formSchema } from "#registry/contract/field.ts";
-import { findVariant, listVariants } from "../words/match.ts";
+import { findVariant } from "../words/match.ts";
+import { listVariants } from "../words/read-edits.ts";
 import { listWordSteps, readJson, STYLES, type WordStep } from "./word-steps.fixture.ts";
 
 const LOCALES = readdirSync(new URL("../locales/", STYLES));

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { EditVariant } from "../words/find-edits.ts";
 import { manifestSchema, type Manifest } from "#registry/contract/manifest.ts";
 
 export const STYLES = new URL("../../styles/", import.meta.url);
@@ -9,7 +10,7 @@ export interface WordStep {
   manifest: Manifest;
   several: boolean;
   refuses: boolean;
-  variants: readonly { name: string; keywords: readonly string[]; group?: string | undefined }[];
+  variants: readonly EditVariant[];
 }
 
 export const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, STYLES), "utf8"));

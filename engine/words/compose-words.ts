@@ -1,3 +1,4 @@
+import { COLOR_NAMES } from "#registry/contract/form/choices.ts";
 import { compose as ar } from "./ar.json";
 import { compose as de } from "./de.json";
 import { compose as en } from "./en.json";
@@ -33,20 +34,7 @@ export const WEATHER_WORDS = gatherWords(
 export type Sky = (typeof WEATHER_WORDS)[number]["name"];
 
 export const COLOR_WORDS = gatherWords(
-  [
-    "red",
-    "orange",
-    "yellow",
-    "green",
-    "turquoise",
-    "blue",
-    "purple",
-    "pink",
-    "brown",
-    "white",
-    "black",
-    "grey",
-  ],
+  COLOR_NAMES,
   LISTS.map(({ colors }) => colors),
 );
 export type ColorWord = (typeof COLOR_WORDS)[number]["name"];

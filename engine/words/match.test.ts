@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { manifestSchema } from "#registry/contract/manifest.ts";
-import { chooseVariant, findWish, foldLetters, foldWords, listVariants, toPattern } from "./match.ts";
+import { chooseVariant, findWish, foldLetters, foldWords, toPattern } from "./match.ts";
+import { listVariants } from "./read-edits.ts";
 
 const FOLDER = new URL("../../styles/bangs-filter/", import.meta.url);
 
@@ -117,8 +118,8 @@ test("of two keywords at one place the longer one is meant", () => {
     { name: "night", keywords: ["夜"], group: "hour" },
     { name: "morning", keywords: ["夜明け"], group: "hour" },
   ];
-  expect(listVariants("夜明けの海", variants).map(({ name }) => name)).toEqual(["morning"]);
-  expect(listVariants("夜の海", variants).map(({ name }) => name)).toEqual(["night"]);
+  expect(listVariants("夜明けの写真", variants).map(({ name }) => name)).toEqual(["morning"]);
+  expect(listVariants("夜の写真", variants).map(({ name }) => name)).toEqual(["night"]);
 });
 
 test("a word of a pattern begins where it is written with a space, and longer words can be left out", () => {

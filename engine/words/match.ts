@@ -172,24 +172,15 @@ interface Wanted<V> extends Wish {
 /** Of two keywords at one place, such as "night" and "nightfall", the longer one is meant. */
 const byPlace = <V>(a: Wanted<V>, b: Wanted<V>): number => a.at - b.at || b.keyword.length - a.keyword.length;
 
-/** Every variant that a text asks for, in its order. */
-function findAllWanted<V extends Variant>(
-  text: string,
-  variants: readonly V[],
-  atStart: boolean,
-): Wanted<V>[] {
-  const folded = foldWords(text);
-  return variants
-    .flatMap((variant) => {
-      const wish = findKeyword(folded, variant.keywords.map(foldLetters), atStart);
-      return wish ? [{ variant, ...wish }] : [];
-    })
-    .sort(byPlace);
-}
-
 /** The variant a text asks for first. Null when it names none. */
-const findWanted = <V extends Variant>(text: string, variants: readonly V[]): V | null =>
-  findAllWanted(text, variants, false)[0]?.variant ?? null;
+function findWanted<V extends Variant>(text: string, variants: readonly V[]): V | null {
+  const folded = foldWords(text);
+  const wanted = variants.flatMap((variant) => {
+    const wish = findKeyword(folded, variant.keywords.map(foldLetters));
+    return wish ? [{ variant, ...wish }] : [];
+  });
+  return wanted.sort(byPlace)[0]?.variant ?? null;
+}
 
 /**
  * The variant that the person's words ask for; null when they name none. Sentences that the person wrote count before
@@ -211,21 +202,6 @@ export const chooseVariant = <V extends Variant>(
   defaultWords: string,
   variants: readonly V[],
 ): V => findVariant(words, defaultWords, variants) ?? variants[0]!;
-
-/**
- * Every variant that a text asks for, in the given order. Of variants of one group only the one that is asked for
- * first. Keywords must begin a word.
- */
-export function listVariants<V extends Variant & { group?: string | undefined }>(
-  words: string,
-  variants: readonly V[],
-): V[] {
-  const wishes = findAllWanted(words, variants, true).map(({ variant }) => variant);
-  const wanted = wishes.filter(
-    ({ group }, place) => group === undefined || wishes.findIndex((wish) => wish.group === group) === place,
-  );
-  return variants.filter((variant) => wanted.includes(variant));
-}
 
 /** A text's sentences and lines, trimmed. */
 export const splitSentences = (text: string): string[] =>

@@ -12,9 +12,12 @@ import {
   foldWords,
   isPart,
   isTurnedDown,
-  listVariants,
   splitSentences,
+  type Variant,
 } from "./match.ts";
+import type { EditVariant } from "./find-edits.ts";
+import { readEdits, type EditReading } from "./read-edits.ts";
+import type { Passage } from "./split-words.ts";
 import type { AskedWish } from "#registry/contract/output.ts";
 import { findPlainWords } from "./plain-words.ts";
 
@@ -38,25 +41,27 @@ export function readWish(tool: ServerTool, asked: AskedWish): string[] {
   const written = writtenFor(tool, asked);
   if (written === "") return [];
   const heard = maker ? listMakerWords(maker, asked.hasPhotos) : listRecipeWords(recipe ?? [], written);
+  const names =
+    tool.manifest.providers.local.hears === "edits" ? followsOf(tool) : namesOf(tool, asked.locale);
   const text = foldWords(written);
-  const places = [...heard, namesOf(tool, asked.locale)].flatMap((words) => findPlaces(text, words));
+  const places = [...heard, names].flatMap((words) => findPlaces(text, words));
   const words = splitWords(text, asked.locale);
-  const isFollowed = ({ from, to }: Passage) => places.some((place) => place.from < to && from < place.to);
+  const clauses = readClauses(recipe ?? [], written);
+  const isIn = ({ from, to }: Passage, passages: readonly Passage[]) =>
+    passages.some((passage) => passage.from < to && from < passage.to);
+  const isFollowed = (word: Passage) => isIn(word, clauses.followed) || isIn(word, places);
+  const left = clauses.left.filter((clause) => !isIn(clause, places));
   if (!words.some(isFollowed)) throw new AppError("WORDS_NOT_UNDERSTOOD", { message: sentenceOf(tool) });
   const isPlain = findPlainWords(
     words.map(({ word }) => word),
     asked.locale,
   );
   const passages = joinWords(text, words, (word) =>
-    isFollowed(word) ? "followed" : isPlain(word.word) ? "plain" : "left",
+    isFollowed(word) ? "followed" : isPlain(word.word) && !isIn(word, left) ? "plain" : "left",
   );
   return passages.slice(0, MOST_NAMED).map(({ from, to }) => asWritten(text.slice(from, to), written));
 }
 
-interface Passage {
-  from: number;
-  to: number;
-}
 interface Word extends Passage {
   word: string;
 }
@@ -79,20 +84,19 @@ function writtenFor({ manifest, fields, prompt }: ServerTool, { words, values }:
     .trim();
 }
 
-/** The keywords of the variants that a recipe's steps choose by these words. */
+/** The clauses that a step follows of which words may ask for several changes. */
+function readClauses(steps: Recipe, written: string): Pick<EditReading<EditVariant>, "followed" | "left"> {
+  for (const step of steps)
+    if (step.op === "choose" && step.several) return readEdits(written, step.variants);
+  return { followed: [], left: [] };
+}
+
+/** The keywords of the variants that a recipe's steps choose one of by these words. */
 function listRecipeWords(steps: Recipe, written: string): HeardWords[] {
   return steps.flatMap((step): HeardWords[] => {
-    if (step.op === "choose") {
-      const wanted = step.several
-        ? listVariants(written, step.variants)
-        : [findVariant(written, "", step.variants)].flatMap((variant) => variant ?? []);
-      return wanted.flatMap((variant) => [
-        { keywords: variant.keywords, atStart: step.several === true },
-        ...listRecipeWords(variant.steps, written),
-      ]);
-    }
-    if (step.op !== "bangs") return [];
-    const wanted = findVariant(written, "", step.variants);
+    if (step.op !== "bangs" && (step.op !== "choose" || step.several)) return [];
+    const variants: readonly Variant[] = step.variants;
+    const wanted = findVariant(written, "", variants);
     return wanted ? [{ keywords: wanted.keywords, atStart: false }] : [];
   });
 }
@@ -104,8 +108,14 @@ function namesOf({ titles, manifest }: ServerTool, locale: Locale): HeardWords {
     const isPlain = findPlainWords(words, locale);
     return words.filter((word) => !isPlain(word));
   });
-  return { keywords: [...names, ...(manifest.providers.local.follows ?? [])], atStart: true };
+  return { keywords: [...names, ...followsOf({ manifest }).keywords], atStart: true };
 }
+
+/** What the manifest says that people write for what the tool does anyway. */
+const followsOf = ({ manifest }: Pick<ServerTool, "manifest">): HeardWords => ({
+  keywords: manifest.providers.local.follows ?? [],
+  atStart: true,
+});
 
 /** What a tool hears, with the key of the sentence that tells it. */
 const SENTENCES = {

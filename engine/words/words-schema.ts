@@ -48,7 +48,7 @@ function shapeLike(own: unknown): ZodTypeAny {
   return typeof own === "object" && own !== null ? objectLike(own) : sentenceLike(String(own));
 }
 
-const { plain, compose, film, music, description } = english;
+const { plain, grammar, compose, film, music, description } = english;
 const { people: _people, leanings, ...sentences } = description;
 
 /**
@@ -62,6 +62,9 @@ export const wordsSchema = z
       .object({ before: listOf(refusing, 0), behind: listOf(keyword, 0) })
       .strict()
       .refine(({ before, behind }) => before.length + behind.length > 0, "needs a word that refuses"),
+    grammar: z
+      .object(Object.fromEntries(Object.keys(grammar).map((kind) => [kind, listOf(keyword, 0)])))
+      .strict(),
     ...{ compose: objectLike(compose), film: objectLike(film), music: objectLike(music) },
     description: objectLike(sentences).extend({
       people: z

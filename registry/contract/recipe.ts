@@ -1,12 +1,13 @@
 import { z } from "zod";
 import editByWords from "./shared/edit-by-words.json";
+import { COLOR_NAMES } from "./form/choices.ts";
 import { landmarksSchema, segmentSchema } from "./operations/analysis.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
 import { flipSchema, upscaleSchema } from "./operations/geometry.ts";
 import { cartoonSchema } from "./operations/neural.ts";
 import { backgroundSchema, relightSchema, sketchSchema } from "./operations/scene.ts";
 import { pairSchema } from "./operations/people.ts";
-import { keywordList } from "./operations/parameter.ts";
+import { anyKeywords, keywordList } from "./operations/parameter.ts";
 import * as light from "./operations/light.ts";
 import { celSchema, gradeSchema, paintSchema } from "./operations/paint.ts";
 import { scenerySchema, titleSchema } from "./operations/scenery.ts";
@@ -95,15 +96,39 @@ const stepSchema = z.discriminatedUnion("op", [
 export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
 
+/** Parts of a photo that words can name, and what its people are without a name. */
+const EDIT_PARTS = ["background", "clothes", "hair", "person"] as const;
+export type EditPart = (typeof EDIT_PARTS)[number];
+const EDIT_KINDS = ["addition", "quality"] as const;
+export type EditKind = (typeof EDIT_KINDS)[number];
+
+const partSchema = z
+  .object({
+    part: z.enum(EDIT_PARTS),
+    isOthers: z.literal(true).optional().describe("Changes all but the part: “except the dress”"),
+    color: z.enum(COLOR_NAMES).optional().describe("Words for this colour"),
+    like: z.string().optional().describe("The keywords of the variant of this name"),
+    keywords: keywordList.optional(),
+  })
+  .strict();
+
 const variantsSchema = z
   .array(
     z
       .object({
         name: z.string().regex(/^[a-z-]+$/),
-        keywords: keywordList
-          .or(z.array(z.never()).length(0))
+        keywords: anyKeywords
           .default([])
           .describe("Words that choose this; left out where a choice of the form does"),
+        kind: z
+          .enum(EDIT_KINDS)
+          .optional()
+          .describe(
+            "An addition is something that can be added; a quality too, and said of a person it means something else",
+          ),
+        of: partSchema
+          .optional()
+          .describe("Asked for by words that count only beside the name of a part of the photo"),
         group: z
           .string()
           .regex(/^[a-z-]+$/)
@@ -114,7 +139,7 @@ const variantsSchema = z
       .strict(),
   )
   .min(1)
-  .max(60);
+  .max(90);
 
 /** Variants that several tools share, by the file that holds them. */
 const SHARED = { "edit-by-words": editByWords } as const;

@@ -42,6 +42,14 @@ test("recolor gives clothes another colour and leaves face and background", asyn
   expect(look(0.6, 0.05, 0.7, 0.2).change).toBeLessThan(4);
 });
 
+test("black and white spares the part that is named", async () => {
+  const { look } = await compare([{ op: "black-and-white", except: "clothes" }]);
+  const chroma = (color: number[]) => Math.max(...color) - Math.min(...color);
+  expect(chroma(look(0.39, 0.2, 0.5, 0.3).after)).toBeLessThan(3);
+  expect(chroma(look(0.6, 0.05, 0.7, 0.2).after)).toBeLessThan(3);
+  expect(look(0.15, 0.5, 0.35, 0.8).change).toBeLessThan(8);
+});
+
 test("make-up paints where its shape lies and nowhere else", async () => {
   const { look } = await compare([
     { op: "make-up", layers: [{ shape: "nose-tip", color: "#c01010", opacity: 1 }] },

@@ -1,39 +1,13 @@
-import { faceBox } from "../../core/face/face.ts";
-import { findParts } from "../../people/parts/find-parts.ts";
-import { copyRaster, createPlane, parseColor, type Plane, type Raster } from "../../core/raster/raster.ts";
-import { withPicture, type Operation, type Shot } from "../../core/recipe/scene.ts";
+import { copyRaster, parseColor, type Plane, type Raster } from "../../core/raster/raster.ts";
+import { withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { fromOklab, oklabOf, toOklab, type Oklab } from "../../core/segments/oklab.ts";
-import { withFaces, withPerson } from "../../people/find-people.ts";
+import { findPeoplePart } from "../../people/parts/find-people-part.ts";
 
 /** Lightness that fabric of any colour can still show, so that black keeps folds and white keeps shadows. */
 const DARKEST = 0.1;
 const LIGHTEST = 0.95;
 /** How much darker or lighter than its own mean a surface may stay. */
 const RANGE = [0.35, 2.4] as const;
-
-/** The part of everybody with a face; each pixel belongs to the person whose face is nearest to its left or right. */
-function joinParts(shot: Shot, part: "clothes" | "hair" | "skin"): Plane | null {
-  const { width, height } = shot.raster;
-  const people = (shot.faces ?? []).map((face) => {
-    const box = faceBox(face);
-    return {
-      middle: box.left + box.width / 2,
-      plane: findParts(shot.raster, face, shot.person ?? null)[part],
-    };
-  });
-  const [first, ...others] = people;
-  if (!first || others.length === 0) return first?.plane ?? null;
-  const joined = createPlane(width, height);
-  for (let x = 0; x < width; x += 1) {
-    const nearest = others.reduce(
-      (best, other) => (Math.abs(other.middle - x) < Math.abs(best.middle - x) ? other : best),
-      first,
-    );
-    for (let pixel = x; pixel < joined.data.length; pixel += width)
-      joined.data[pixel] = nearest.plane.data[pixel]!;
-  }
-  return joined;
-}
 
 function meanLightness({ data }: Raster, part: Plane): number {
   const color: Oklab = [0, 0, 0];
@@ -82,9 +56,7 @@ export function recolorPart(
 
 /** Gives everybody's clothes, hair or bare skin another colour. A photo without a face or a person stays as it is. */
 export const recolor: Operation<"recolor"> = async (scene, step, context) => {
-  const main = await withPerson(await withFaces(scene.main, context), context);
-  if (main.person === null) return { ...scene, main };
-  const part = joinParts(main, step.part);
-  if (part === null) return { ...scene, main };
-  return withPicture({ ...scene, main }, recolorPart(main.raster, part, step.color, step));
+  const { main, plane } = await findPeoplePart(scene.main, step.part, context);
+  if (plane === null) return { ...scene, main };
+  return withPicture({ ...scene, main }, recolorPart(main.raster, plane, step.color, step));
 };

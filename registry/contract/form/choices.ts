@@ -11,6 +11,22 @@ export type Ratio = (typeof RATIOS)[number];
 export const SIZES = ["1K", "2K", "4K"] as const;
 export type Size = (typeof SIZES)[number];
 
+/** Colours that people name, and that a picture drawn from words, clothes or hair can have. */
+export const COLOR_NAMES = [
+  "red",
+  "orange",
+  "yellow",
+  "green",
+  "turquoise",
+  "blue",
+  "purple",
+  "pink",
+  "brown",
+  "white",
+  "black",
+  "grey",
+] as const;
+
 /** What a photo can have suffered before a style gets it. */
 export const DAMAGES = [
   "scratches",

@@ -6,12 +6,18 @@ export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
 /** A share from 0 (none) to 1 (all of it). */
 export const share = z.number().min(0).max(1);
 
+const listOfKeywords = (least: 0 | 1) =>
+  z
+    .array(z.string().regex(/^[^|]+(\|[^|]+)*$/))
+    .min(least)
+    .describe("Words that choose this, in any language, in lower case; a line may hold several, parted by |");
+const splitLines = (lines: string[]) => lines.flatMap((line) => line.split("|"));
+
 /** Words that choose something, in any language and in lower case. A line may hold several, parted by bars. */
-export const keywordList = z
-  .array(z.string().regex(/^[^|]+(\|[^|]+)*$/))
-  .min(1)
-  .describe("Words that choose this, in any language, in lower case; a line may hold several, parted by |")
-  .transform((lines) => lines.flatMap((line) => line.split("|")));
+export const keywordList = listOfKeywords(1).transform(splitLines);
+
+/** As `keywordList`, for what may be chosen by something else alone. */
+export const anyKeywords = listOfKeywords(0).default([]).transform(splitLines);
 
 /** One branch of the recipe's union: the operation's name and its parameters, nothing else. */
 export const operation = <Op extends string, Shape extends z.ZodRawShape>(op: Op, parameters: Shape) =>

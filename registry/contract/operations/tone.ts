@@ -64,6 +64,7 @@ export const blackAndWhiteSchema = operation("black-and-white", {
     .default([0.42, 0.46, 0.12])
     .describe("Weight of red, green, blue"),
   contrast: z.number().min(0.5).max(2.5).default(1.15),
+  except: z.enum(["clothes", "hair", "person"]).optional().describe("What keeps its colour"),
 });
 
 export const grainSchema = operation("grain", {

@@ -1,0 +1,107 @@
+import { LOCALES, type Locale } from "#registry/contract/locale.ts";
+import { grammar as ar, plain as arPlain, refusals as arRefusals } from "./ar.json";
+import { grammar as de, plain as dePlain, refusals as deRefusals } from "./de.json";
+import { grammar as en, plain as enPlain, refusals as enRefusals } from "./en.json";
+import { grammar as es, plain as esPlain, refusals as esRefusals } from "./es.json";
+import { grammar as fr, plain as frPlain, refusals as frRefusals } from "./fr.json";
+import { grammar as it, plain as itPlain, refusals as itRefusals } from "./it.json";
+import { grammar as ja, plain as jaPlain, refusals as jaRefusals } from "./ja.json";
+import { grammar as ko, plain as koPlain, refusals as koRefusals } from "./ko.json";
+import { grammar as pt, plain as ptPlain, refusals as ptRefusals } from "./pt.json";
+import { grammar as tw, plain as twPlain, refusals as twRefusals } from "./tw.json";
+import { grammar as vi, plain as viPlain, refusals as viRefusals } from "./vi.json";
+import { grammar as zh, plain as zhPlain, refusals as zhRefusals } from "./zh.json";
+import { foldLetters, type Word } from "./match.ts";
+
+/**
+ * What a word does in a wish; of a word in two lists the earlier kind counts. `denies` turns a clause down or asks for
+ * something to stay; `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own and
+ * `joins` one that shares the verb and the object before it; `excepts` takes a part out; `rest` is all that isn't named;
+ * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself.
+ */
+const WORD_KINDS = [
+  "excepts",
+  "denies",
+  "states",
+  "breaks",
+  "joins",
+  "rest",
+  "background",
+  "clothes",
+  "hair",
+  "people",
+  "adds",
+  "makes",
+  "pictures",
+  "fillers",
+] as const;
+export type WordKind = (typeof WORD_KINDS)[number];
+
+type Lists = Readonly<Record<WordKind | "endings" | "closings", readonly string[]>>;
+interface Refusals {
+  before: readonly Word[];
+  behind: readonly string[];
+}
+
+const WORDS: Readonly<Record<Locale, { lists: Lists; plain: readonly string[]; refusals: Refusals }>> = {
+  en: { lists: en, plain: enPlain, refusals: enRefusals },
+  de: { lists: de, plain: dePlain, refusals: deRefusals },
+  es: { lists: es, plain: esPlain, refusals: esRefusals },
+  fr: { lists: fr, plain: frPlain, refusals: frRefusals },
+  it: { lists: it, plain: itPlain, refusals: itRefusals },
+  ja: { lists: ja, plain: jaPlain, refusals: jaRefusals },
+  ko: { lists: ko, plain: koPlain, refusals: koRefusals },
+  pt: { lists: pt, plain: ptPlain, refusals: ptRefusals },
+  vi: { lists: vi, plain: viPlain, refusals: viRefusals },
+  ar: { lists: ar, plain: arPlain, refusals: arRefusals },
+  zh: { lists: zh, plain: zhPlain, refusals: zhRefusals },
+  tw: { lists: tw, plain: twPlain, refusals: twRefusals },
+};
+
+/** Everything that a language's words do in a wish, folded. */
+export interface Grammar {
+  locale: Locale;
+  /** Parts words by spaces. */
+  isParted: boolean;
+  kinds: ReadonlyMap<string, WordKind>;
+  /** The longest word's length, in letters. */
+  longest: number;
+  /** What may stand behind a word's stem. */
+  endings: ReadonlySet<string>;
+  /** Turns down what stands before the word that does. */
+  deniesBehind: boolean;
+  /** Ends of a word that close its clause. */
+  closings: readonly string[];
+}
+
+const JOINED: readonly Locale[] = ["ja", "zh", "tw"];
+
+function readGrammar(locale: Locale): Grammar {
+  const { lists, plain, refusals } = WORDS[locale];
+  const kinds = new Map<string, WordKind>();
+  const learn = (kind: WordKind, words: readonly string[]) => {
+    for (const word of words.map((written) => foldLetters(written).trim()))
+      if (!kinds.has(word)) kinds.set(word, kind);
+  };
+  for (const kind of WORD_KINDS) {
+    if (kind === "fillers") learn("fillers", plain);
+    learn(kind, lists[kind]);
+    if (kind !== "denies") continue;
+    learn(kind, refusals.behind);
+    learn(
+      kind,
+      refusals.before.map((entry) => (typeof entry === "string" ? entry : entry.word)),
+    );
+  }
+  return {
+    locale,
+    isParted: !JOINED.includes(locale),
+    kinds,
+    longest: Math.max(...[...kinds.keys()].map((word) => word.length)),
+    endings: new Set(lists.endings.map(foldLetters)),
+    deniesBehind: refusals.before.length === 0,
+    closings: lists.closings.map(foldLetters),
+  };
+}
+
+export const GRAMMARS: readonly Grammar[] = LOCALES.map(readGrammar);

@@ -1,0 +1,105 @@
+import { findEdits, keepWhole, type Edit, type EditVariant } from "./find-edits.ts";
+import { GRAMMARS, type Grammar } from "./grammar.ts";
+import { judgeClause } from "./judge-clause.ts";
+import { foldWords } from "./match.ts";
+import { splitClauses, type Clause } from "./split-clauses.ts";
+import { splitWords, type Passage } from "./split-words.ts";
+
+/** What a wish for a changed photo comes to. */
+export interface EditReading<V> {
+  /** The places that ask for a change, in the text's order; of two at one place the longer first. */
+  edits: Edit<V>[];
+  /** Clauses that are followed, and those that ask for what can't be done; places in the folded text. */
+  followed: Passage[];
+  left: Passage[];
+}
+
+interface LanguageReading<V> extends EditReading<V> {
+  /** Letters of the words that the language's lists have. */
+  known: number;
+}
+
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const SCRIPTS: readonly [RegExp, readonly string[]][] = [
+  [KANA, ["ja"]],
+  [/\p{Script=Hangul}/u, ["ko"]],
+  [/\p{Script=Arabic}/u, ["ar"]],
+  [/\p{Script=Han}/u, ["zh", "tw", "ja"]],
+];
+const LATIN = ["en", "de", "es", "fr", "it", "pt", "vi"];
+
+function listGrammars(text: string): Grammar[] {
+  const locales = SCRIPTS.find(([script]) => script.test(text))?.[1] ?? LATIN;
+  return GRAMMARS.filter(({ locale }) => locales.includes(locale));
+}
+
+/** Silent clauses ask for nothing: courtesies, and that the rest may stay as it is. */
+const isSilent = ({ words }: Clause): boolean =>
+  words.every(({ kind }) =>
+    ["makes", "adds", "pictures", "fillers", "rest", "states", "denies"].includes(kind),
+  ) || words.every(({ kind }) => ["makes", "people", "pictures", "fillers", "rest"].includes(kind));
+
+/** Whether a clause is short of a verb and an object before its wish, so that it shares those of the one before. */
+function sharesVerb({ begins, words }: Clause, before: Clause | undefined): boolean {
+  if (!before || begins === "breaks" || begins === "denies") return false;
+  if (begins === "mark" && !before.words.some(({ kind }) => kind === "makes" || kind === "adds"))
+    return false;
+  const wish = words.findIndex(({ kind }) => kind === "wish");
+  const own = ["makes", "adds", "pictures", "background", "clothes", "hair"];
+  return !words.some(({ kind }, place) => own.includes(kind) && (place < wish || kind === "background"));
+}
+
+function readIn<V extends EditVariant>(
+  text: string,
+  found: readonly Edit<V>[],
+  grammar: Grammar,
+): LanguageReading<V> {
+  const tokens = splitWords(text, found, grammar);
+  const reading: LanguageReading<V> = { edits: [], followed: [], left: [], known: 0 };
+  for (const { kind, from, to } of tokens)
+    if (kind !== "other" && kind !== "mark" && kind !== "wish") reading.known += to - from;
+  let before: { clause: Clause; isLeft: boolean } | undefined;
+  for (const clause of splitClauses(text, tokens, grammar)) {
+    if (isSilent(clause)) continue;
+    const place = { from: clause.words[0]!.from, to: clause.words.at(-1)!.to };
+    const edits = judgeClause(clause, found);
+    const isLeft =
+      edits === null || edits.length === 0 || (before?.isLeft === true && sharesVerb(clause, before.clause));
+    before = { clause, isLeft };
+    if (isLeft) reading.left.push(place);
+    else reading.followed.push(place);
+    if (!isLeft) reading.edits.push(...edits);
+  }
+  reading.edits.sort((a, b) => a.from - b.from || b.keyword.length - a.keyword.length);
+  return reading;
+}
+
+/**
+ * Reads a wish for a changed photo, clause by clause, in the language that most of its letters belong to. A clause is
+ * followed where all of its words are understood: a word that isn't, one that denies, or a quality of something that
+ * can't be changed alone leaves it. Of several languages with equally many letters the one that asks for least counts.
+ */
+export function readEdits<V extends EditVariant>(words: string, variants: readonly V[]): EditReading<V> {
+  const text = foldWords(words);
+  const grammars = listGrammars(text);
+  const found = keepWhole(text, findEdits(text, variants), grammars);
+  const readings = grammars.map((grammar) => readIn(text, found, grammar));
+  const most = Math.max(...readings.map(({ known }) => known));
+  const likely = readings.filter(({ known }) => known === most);
+  const [best] = likely.sort(
+    (one, other) => one.edits.length - other.edits.length || other.left.length - one.left.length,
+  );
+  return best ?? { edits: [], followed: [], left: [] };
+}
+
+/**
+ * Every variant that a text asks for, in the given order; of variants of one group only the one that is asked for
+ * first.
+ */
+export function listVariants<V extends EditVariant>(words: string, variants: readonly V[]): V[] {
+  const wishes = readEdits(words, variants).edits.map(({ variant }) => variant);
+  const wanted = wishes.filter(
+    ({ group }, place) => group === undefined || wishes.findIndex((wish) => wish.group === group) === place,
+  );
+  return variants.filter((variant) => wanted.includes(variant));
+}

@@ -1,0 +1,44 @@
+import type { Grammar } from "./grammar.ts";
+import type { Token } from "./split-words.ts";
+
+/** Words that belong together; `begins` tells what stands before them. */
+export interface Clause {
+  begins: "mark" | "joins" | "breaks" | "denies";
+  words: Token[];
+}
+
+/** Whether a word that denies begins a clause of its own: behind a wish, with something to deny. */
+function beginsDenial(words: readonly Token[], rest: readonly Token[]): boolean {
+  if (!words.some(({ kind }) => kind === "wish")) return false;
+  const end = rest.findIndex(({ kind }) => kind === "mark" || kind === "joins" || kind === "breaks");
+  const denied = end < 0 ? rest : rest.slice(0, end);
+  return denied.some(({ kind }) => kind === "wish" || kind === "other" || kind === "people");
+}
+
+/** The clauses of a wish: marks and conjunctions part them, in Korean the ends of words, and so does a "without". */
+export function splitClauses(text: string, tokens: readonly Token[], grammar: Grammar): Clause[] {
+  const clauses: Clause[] = [];
+  let open: Clause = { begins: "mark", words: [] };
+  const close = (begins: Clause["begins"]) => {
+    if (open.words.length > 0) clauses.push(open);
+    // A conjunction behind a mark tells more than the mark: "warm, but not dark".
+    else if (open.begins !== "mark" && begins === "mark") begins = open.begins;
+    open = { begins, words: [] };
+  };
+  for (const [place, token] of tokens.entries()) {
+    if (token.kind === "mark" || token.kind === "joins" || token.kind === "breaks") {
+      close(token.kind);
+      continue;
+    }
+    if (token.kind === "denies" && !grammar.deniesBehind && beginsDenial(open.words, tokens.slice(place + 1)))
+      close("denies");
+    open.words.push(token);
+    const word = text.slice(token.from, token.to);
+    const isWhole = text[token.to] === undefined || text[token.to] === " ";
+    if (token.kind === "excepts") continue;
+    if (isWhole && grammar.closings.some((end) => word.endsWith(end) && word.length > end.length))
+      close("breaks");
+  }
+  if (open.words.length > 0) clauses.push(open);
+  return clauses;
+}
