@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Wanted } from "./people/inspection/requirements.ts";
 import type { LocalJob, LocalResult } from "./makers/maker.ts";
 import { createFaceMemory } from "./people/inspection/face-memory.server.ts";
 import type { QueuedJob } from "./run/job-queue.ts";
+import type { PreviewJob, PreviewResult } from "./run/run-preview.server.ts";
 import { createWorkerPool } from "./run/worker-pool.server.ts";
 
 export { createTypesetter, type Typesetter } from "./core/layer/text-path.server.ts";
@@ -16,6 +18,12 @@ export interface EngineJob extends Omit<LocalJob, "faces"> {
   usesFaces: boolean;
 }
 
+/** What a preview is made of; plain data. */
+export interface EnginePreview extends Omit<PreviewJob, "faces"> {
+  /** What the tool wants of its photos. */
+  wanted: Wanted;
+}
+
 export interface EngineOptions {
   /** Worker processes; each holds one set of models and one picture. */
   workers?: number;
@@ -26,6 +34,12 @@ export interface EngineOptions {
   /** Told of what goes wrong. A pino logger is one. */
   log?: { warn(facts: Record<string, unknown>, message: string): void };
 }
+
+/** Previews that may wait for the one process; whoever asks asks again. */
+const WAITING_PREVIEWS = 32;
+
+/** Between two looks whether paid work still waits, in milliseconds. */
+const LOOK_MS = 100;
 
 /** Makes pictures, films, music and descriptions on this machine, in worker processes: no network, no key. */
 export interface Engine {
@@ -41,6 +55,12 @@ export interface Engine {
    * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED, BUSY; whatever else went wrong, as it came.
    */
   inspect(photos: Buffer[], wanted: Wanted, signal: AbortSignal): Promise<void>;
+  /**
+   * Makes a small marked picture for nothing: in a process of its own, at the lowest priority, and not before whatever was
+   * paid for has a worker.
+   * @throws AppError BUSY when no place is free; else as `inspect` and as the `done` of `run`.
+   */
+  preview(job: EnginePreview, signal: AbortSignal): Promise<PreviewResult>;
   /** Frees the worker processes. */
   close(): Promise<void>;
 }
@@ -52,25 +72,48 @@ export function openEngine({
   packagesFolder,
   log = { warn: () => undefined },
 }: EngineOptions = {}): Engine {
-  const pool = createWorkerPool({
-    workers,
-    waiting,
+  const shared = {
     settings: { ...(packagesFolder !== undefined && { packagesFolder }) },
-    onUnavailable: (model, reason) =>
+    onUnavailable: (model: string, reason: string) =>
       log.warn({ model, reason }, "a local model does not load; recipes go on without it"),
-    onFailure: (error) => log.warn({ err: error }, "a local recipe failed"),
+    onFailure: (error: unknown) => log.warn({ err: error }, "a local recipe failed"),
+  };
+  const pool = createWorkerPool({ ...shared, workers, waiting });
+  const previews = createWorkerPool({
+    ...shared,
+    workers: 1,
+    waiting: WAITING_PREVIEWS,
+    settings: { ...shared.settings, isPatient: true },
   });
   const memory = createFaceMemory();
+
+  /** Settles once nothing that is paid for waits for a worker. */
+  const paidIsServed = async (signal: AbortSignal): Promise<void> => {
+    while (pool.counts().waiting > 0) await sleep(LOOK_MS, undefined, { signal });
+  };
+  const facesOf = async (photos: Uint8Array[], isWanted: boolean) => {
+    const faces = isWanted ? await memory.recall(photos) : null;
+    return faces && { faces };
+  };
   return {
     description: `local engine (${workers} worker processes, ${waiting} waiting places)`,
     async run({ usesFaces, ...job }, signal) {
-      const faces = usesFaces ? await memory.recall(job.photos) : null;
-      return pool.submit("run", { ...job, ...(faces && { faces }) }, signal);
+      return pool.submit("run", { ...job, ...(await facesOf(job.photos, usesFaces)) }, signal);
     },
     async inspect(photos, wanted, signal) {
       const { faces } = await pool.submit("inspect", { photos, wanted }, signal).done;
       await memory.remember(photos, faces);
     },
-    close: () => pool.close(),
+    async preview({ wanted, ...job }, signal) {
+      const { photos } = job;
+      await paidIsServed(signal);
+      const { faces } = await previews.submit("inspect", { photos, wanted }, signal).done;
+      await memory.remember(photos, faces);
+      const known = await facesOf(photos, wanted.faces !== undefined);
+      return previews.submit("preview", { ...job, ...known }, signal).done;
+    },
+    close: async () => {
+      await Promise.all([pool.close(), previews.close()]);
+    },
   };
 }

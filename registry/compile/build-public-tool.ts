@@ -112,7 +112,7 @@ function pickFace(example: Example | undefined): CardExample | undefined {
 }
 
 /** What the catalog shows of a tool in one locale, while the provider that it was built for works. */
-export function buildCard(tool: PublicTool): CatalogCard {
+export function buildCard(tool: PublicTool, isPreviewed: boolean): CatalogCard {
   const example = pickFace(tool.examples[0]);
   return {
     id: tool.id,
@@ -123,6 +123,7 @@ export function buildCard(tool: PublicTool): CatalogCard {
     tags: tool.copy.tags,
     credits: usualPriceOf(tool),
     output: tool.output,
+    hasPreview: isPreviewed,
     isHot: tool.isHot,
     isNew: tool.isNew,
     copyLocale: tool.copyLocale,

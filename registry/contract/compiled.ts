@@ -82,6 +82,8 @@ export interface CatalogCard {
   /** For a request that leaves every choice as it is. */
   credits: number;
   output: Manifest["output"];
+  /** Whether it can be shown on somebody's photo before it is paid for. */
+  hasPreview: boolean;
   isHot: boolean;
   isNew: boolean;
   claimedSeconds?: [number, number] | undefined;
