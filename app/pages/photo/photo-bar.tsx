@@ -23,7 +23,7 @@ export function PhotoBar({ wall: { photo, previews }, maxBytes, isHosted }: Phot
   const t = useTranslate();
   const { locale } = useLocale();
   const spoken = useRef(locale);
-  spoken.current = locale;
+  useEffect(() => void (spoken.current = locale));
   const [stage, setStage] = useState<Stage>({ name: "idle" });
   const leaving = useRef<AbortController>();
   useEffect(() => () => leaving.current?.abort(), []);
@@ -83,7 +83,7 @@ export function PhotoBar({ wall: { photo, previews }, maxBytes, isHosted }: Phot
       data-over={isOver || undefined}
     >
       {photo !== null && <img src={photo.url} alt="" className="photo-bar-thumb" />}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-medium">{t(photo === null ? "catalog.photo.heading" : "catalog.photo.current")}</p>
         <p className="text-sm text-muted">
           {t(
@@ -95,7 +95,7 @@ export function PhotoBar({ wall: { photo, previews }, maxBytes, isHosted }: Phot
           {stage.name !== "failed" && isLimited && t("catalog.photo.limited")}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
         {picker(
           t(
             isSending

@@ -28,7 +28,7 @@ export function usePreviewWall(isOffered: boolean): PreviewWall {
   const photo = isOffered ? current : null;
   const { locale } = useLocale();
   const spoken = useRef(locale);
-  spoken.current = locale;
+  useEffect(() => void (spoken.current = locale));
   const [previews, setPreviews] = useState<ReadonlyMap<string, PreviewAnswer>>(EMPTY.previews);
   const [seen, setSeen] = useState<readonly string[]>([]);
   const url = photo?.url;
@@ -36,7 +36,7 @@ export function usePreviewWall(isOffered: boolean): PreviewWall {
   useEffect(() => setPreviews(EMPTY.previews), [url]);
   const missing = useMemo(() => seen.filter((id) => !isSettled(previews.get(id))), [seen, previews]);
   const wanted = useRef(missing);
-  wanted.current = missing;
+  useEffect(() => void (wanted.current = missing));
   const isWanting = url !== undefined && missing.length > 0;
 
   useEffect(() => {
