@@ -57,6 +57,7 @@ export default {
       route("api/human-check/challenge", "routes/api/human-check.challenge.ts");
       route("api/openapi.json", "routes/api/openapi.ts");
       route("api/presigned-urls", "routes/api/presigned-urls.ts");
+      route("api/previews", "routes/api/previews.ts");
       route("api/uploads", "routes/api/uploads.ts");
       route("api/words", "routes/api/words.ts");
       route("api/history", "routes/api/history.ts");
@@ -66,6 +67,7 @@ export default {
       route("api/cancellations", "routes/api/cancellations.ts");
       route("api/*", "routes/api/tools.ts");
       route("files/*", "routes/files/files.ts");
+      route("previews/:id", "routes/files/preview.ts");
       route("sitemap.xml", "routes/files/sitemap.ts");
       route("robots.txt", "routes/files/robots.ts");
       route("*", "routes/pages/not-found.tsx");

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { checkRequirements, type Wanted } from "./people/inspection/requirements.ts";
 import type { LocalJob, LocalResult } from "./makers/maker.ts";
 import { createFactsMemory } from "./people/facts/facts-memory.server.ts";
 import type { QueuedJob } from "./run/job-queue.ts";
-import { createWorkerPool } from "./run/worker-pool.server.ts";
+import type { PreviewJob, PreviewResult } from "./run/run-preview.server.ts";
+import { createWorkerPool, type WorkerPool } from "./run/worker-pool.server.ts";
 
 export { createTypesetter, type Typesetter } from "./core/layer/text-path.server.ts";
 export { limitSharp } from "./core/raster/sharp-limits.server.ts";
@@ -16,6 +18,12 @@ export interface EngineJob extends Omit<LocalJob, "faces"> {
   usesFaces: boolean;
 }
 
+/** What a preview is made of; plain data. */
+export interface EnginePreview extends Omit<PreviewJob, "faces"> {
+  /** What the tool wants of its photos. */
+  wanted: Wanted;
+}
+
 export interface EngineOptions {
   /** Worker processes; each holds one set of models and one picture. */
   workers?: number;
@@ -26,6 +34,12 @@ export interface EngineOptions {
   /** Told of what goes wrong. A pino logger is one. */
   log?: { warn(facts: Record<string, unknown>, message: string): void };
 }
+
+/** Previews that may wait for the one process; whoever asks asks again. */
+const WAITING_PREVIEWS = 32;
+
+/** Between two looks whether paid work still waits, in milliseconds. */
+const LOOK_MS = 100;
 
 /** Makes pictures, films, music and descriptions on this machine, in worker processes: no network, no key. */
 export interface Engine {
@@ -42,6 +56,12 @@ export interface Engine {
    * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED, BUSY; whatever else went wrong, as it came.
    */
   inspect(photos: Buffer[], wanted: Wanted, signal: AbortSignal): Promise<void>;
+  /**
+   * Makes a small marked picture for nothing: in a process of its own, at the lowest priority, and not before whatever was
+   * paid for has a worker.
+   * @throws AppError BUSY when no place is free; else as `inspect` and as the `done` of `run`.
+   */
+  preview(job: EnginePreview, signal: AbortSignal): Promise<PreviewResult>;
   /** Frees the worker processes. */
   close(): Promise<void>;
 }
@@ -53,29 +73,51 @@ export function openEngine({
   packagesFolder,
   log = { warn: () => undefined },
 }: EngineOptions = {}): Engine {
-  const pool = createWorkerPool({
-    workers,
-    waiting,
+  const shared = {
     settings: { ...(packagesFolder !== undefined && { packagesFolder }) },
-    onUnavailable: (model, reason) =>
+    onUnavailable: (model: string, reason: string) =>
       log.warn({ model, reason }, "a local model does not load; recipes go on without it"),
-    onFailure: (error) => log.warn({ err: error }, "a local recipe failed"),
+    onFailure: (error: unknown) => log.warn({ err: error }, "a local recipe failed"),
+  };
+  const pool = createWorkerPool({ ...shared, workers, waiting });
+  const previews = createWorkerPool({
+    ...shared,
+    workers: 1,
+    waiting: WAITING_PREVIEWS,
+    settings: { ...shared.settings, isPatient: true },
   });
   const memory = createFactsMemory(() => performance.now());
+
+  /** Settles once nothing that is paid for waits for a worker. */
+  const paidIsServed = async (signal: AbortSignal): Promise<void> => {
+    while (pool.counts().waiting > 0) await sleep(LOOK_MS, undefined, { signal });
+  };
+  const recallFaces = async (photos: Uint8Array[], isWanted: boolean) => {
+    const known = isWanted ? await memory.recall(photos) : null;
+    return known && { faces: known.map((facts) => facts && facts.faces) };
+  };
+  const inspect = async (readers: WorkerPool, photos: Uint8Array[], wanted: Wanted, signal: AbortSignal) => {
+    const known = await memory.recall(photos);
+    if (known.every((facts) => facts !== null)) return checkRequirements(known, wanted);
+    const { facts } = await readers.submit("inspect", { photos, wanted: {}, known }, signal).done;
+    await memory.remember(photos, facts);
+    checkRequirements(facts, wanted);
+  };
   return {
     description: `local engine (${workers} worker processes, ${waiting} waiting places)`,
     async run({ usesFaces, ...job }, signal) {
-      const known = usesFaces ? await memory.recall(job.photos) : null;
-      const faces = known?.map((facts) => facts && facts.faces);
-      return pool.submit("run", { ...job, ...(faces && { faces }) }, signal);
+      return pool.submit("run", { ...job, ...(await recallFaces(job.photos, usesFaces)) }, signal);
     },
-    async inspect(photos, wanted, signal) {
-      const known = await memory.recall(photos);
-      if (known.every((facts) => facts !== null)) return checkRequirements(known, wanted);
-      const { facts } = await pool.submit("inspect", { photos, wanted: {}, known }, signal).done;
-      await memory.remember(photos, facts);
-      checkRequirements(facts, wanted);
+    inspect: (photos, wanted, signal) => inspect(pool, photos, wanted, signal),
+    async preview({ wanted, ...job }, signal) {
+      const { photos } = job;
+      await paidIsServed(signal);
+      await inspect(previews, photos, wanted, signal);
+      const faces = await recallFaces(photos, wanted.faces !== undefined);
+      return previews.submit("preview", { ...job, ...faces }, signal).done;
     },
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([pool.close(), previews.close()]);
+    },
   };
 }

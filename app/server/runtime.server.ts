@@ -18,6 +18,7 @@ import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
 import type { Mailer } from "~/server/mail/mailer.ts";
 import type { PostOffice } from "~/server/mail/post-office.server.ts";
 import type { Payments } from "~/server/money/payments/payments.ts";
+import type { Previews } from "~/server/generate/previews/make-previews.server.ts";
 import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
 import { openProviders, type Providers } from "~/server/providers/open-provider.server.ts";
 import { kindOf, type Provider } from "~/server/providers/provider.ts";
@@ -52,6 +53,8 @@ export interface Runtime {
   readonly providers: Pick<Providers, "local" | "replicate">;
   /** The configured one of `providers`. */
   readonly provider: Provider;
+  /** Photos in every style, small and for nothing. */
+  readonly previews: Previews;
   /** Sees to it that no task is forgotten. Whoever serves the site starts it. */
   readonly tasks: WorkedTaskQueue;
   /** What the pipeline works with, made of the parts above. */
@@ -165,6 +168,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       providers,
       tasks,
       pipeline,
+      previews: await openPreviewsPart(env, providers.local, pipeline),
       now,
       handOverTasks,
       async close() {
@@ -234,6 +238,15 @@ async function openProviderPart(
 ): Promise<Pick<Providers, "local" | "replicate" | "configured">> {
   if (given) return { local: given, replicate: null, configured: given };
   return track(openProviders(env, { log, now, fetch, sleep: (ms) => sleep(ms) }));
+}
+
+async function openPreviewsPart(env: Env, local: Provider, deps: PipelineDeps): Promise<Previews> {
+  const [{ createPreviews }, { createPreviewBudget }] = await Promise.all([
+    import("~/server/generate/previews/make-previews.server.ts"),
+    import("~/server/generate/previews/preview-budget.ts"),
+  ]);
+  const budget = createPreviewBudget(env.rateLimitScale);
+  return createPreviews({ ...deps, budget, provider: env.freePreviews ? local : null });
 }
 
 async function openCatalogPart(env: Env, { prepareRegistry, provider }: RuntimeOverrides): Promise<Catalog> {

@@ -17,7 +17,14 @@ import { readFacts } from "../people/facts/read-facts.server.ts";
 import { readFaceTraits } from "../people/facts/read-face-traits.server.ts";
 import { chooseSteps } from "./choose-steps.ts";
 import { frameRegion } from "../core/recipe/frame.ts";
-import { outputSize, ratioOf, scaledSize, workingSize, type Dimensions } from "../core/recipe/output-size.ts";
+import {
+  outputSize,
+  ratioOf,
+  scaledSize,
+  sizeOfSide,
+  workingSize,
+  type Dimensions,
+} from "../core/recipe/output-size.ts";
 import { readFramed } from "../core/recipe/read-framed.server.ts";
 import type { RecipeJob, RecipeResult } from "../core/recipe/recipe-job.ts";
 import type { RecipeContext, Scene, Shot } from "../core/recipe/scene.ts";
@@ -84,13 +91,15 @@ function planSizes(job: RecipeJob, original: Dimensions) {
     };
   }
   const ratio = ratioOf(job.ratio, original, job.canvas?.ratio);
-  const output = outputSize(job.size, ratio, job.maxOutput);
+  const sizeIn = (shape: number, most?: "8K") =>
+    job.side === undefined ? outputSize(job.size, shape, most) : sizeOfSide(job.side, shape);
+  const output = sizeIn(ratio, job.maxOutput);
   const canvas = workingSize(output);
   if (job.canvas?.photo !== "whole") return { ratio, output, canvas, photoRatio: ratio, working: canvas };
   const photoRatio = ratioOf("auto", original);
   return {
     ...{ ratio, output, canvas, photoRatio },
-    working: workingSize(outputSize(job.size, photoRatio, undefined)),
+    working: workingSize(sizeIn(photoRatio)),
   };
 }
 

@@ -4,8 +4,10 @@ import { inspectPhotos } from "../people/inspection/inspect-photos.server.ts";
 import { createModels } from "../core/models/models.server.ts";
 import type { TakeTurn } from "../core/models/onnx-engine.server.ts";
 import { packageFolder } from "../core/models/tensor-engine.server.ts";
+import type { RecipeJob } from "../core/recipe/recipe-job.ts";
 import { limitSharp } from "../core/raster/sharp-limits.server.ts";
 import { runJob } from "./run-job.server.ts";
+import { runPreview } from "./run-preview.server.ts";
 import type { WorkerAnswer, WorkerKind, WorkerOrder, WorkerReport, WorkerTask } from "./worker-task.ts";
 
 // One process, one set of models: they are loaded once and serve every task of this worker.
@@ -36,10 +38,19 @@ const models = createModels(
   takeTurn,
 );
 
+/** The job with its recipe as this program knows recipes. */
+const withKnownSteps = <Job extends RecipeJob>(job: Job): Job =>
+  job.recipe ? { ...job, recipe: recipeSchema.parse(job.recipe) } : job;
+
 function doTask(task: WorkerTask) {
-  if (task.kind === "inspect") return inspectPhotos(task.job, models);
-  const { recipe } = task.job;
-  return runJob({ ...task.job, ...(recipe && { recipe: recipeSchema.parse(recipe) }) }, models);
+  switch (task.kind) {
+    case "inspect":
+      return inspectPhotos(task.job, models);
+    case "preview":
+      return runPreview(withKnownSteps(task.job), models);
+    case "run":
+      return runJob(withKnownSteps(task.job), models);
+  }
 }
 
 /** Expected failures are answers, everything else is thrown. */

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { findProgram } from "#registry/source/node-program.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { NetworkTurns } from "./network-turns.ts";
@@ -45,6 +46,8 @@ function forkWorker({ packagesFolder }: PoolSettings): ChildProcess {
 /** Starts a worker's process. An idle one does not keep the program from ending. */
 export function startWorkerProcess(settings: PoolSettings, turns: NetworkTurns): WorkerProcess {
   const child = forkWorker(settings);
+  if (settings.isPatient === true && child.pid !== undefined)
+    setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let waiting: { resolve(answer: WorkerAnswer<never>): void; reject(error: Error): void } | null = null;
   let isAlive = true;
   // A process that ends before it gets a message says so by its end.

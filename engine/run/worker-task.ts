@@ -1,17 +1,21 @@
 import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import type { InspectionJob, InspectionResult } from "../people/inspection/inspect-photos.server.ts";
 import type { LocalJob, LocalResult } from "../makers/maker.ts";
+import type { PreviewJob, PreviewResult } from "./run-preview.server.ts";
 
 /** What every worker is told when it starts. */
 export interface PoolSettings {
   /** Where the models' packages lie; where Node.js finds them when it is not given. */
   packagesFolder?: string;
+  /** Works only while nobody else wants a processor: for what nobody paid for. */
+  isPatient?: boolean;
 }
 
 /** What a worker can be asked to do, and what it answers. */
 export interface WorkerTasks {
   inspect: { job: InspectionJob; result: InspectionResult };
   run: { job: LocalJob; result: LocalResult };
+  preview: { job: PreviewJob; result: PreviewResult };
 }
 export type WorkerKind = keyof WorkerTasks;
 

@@ -120,7 +120,7 @@ function pickFace(example: Example | undefined): CardExample | undefined {
 }
 
 /** What the catalog shows of a tool in one locale, while the provider that it was built for works. */
-export function buildCard(tool: PublicTool): CatalogCard {
+export function buildCard(tool: PublicTool, isPreviewed: boolean): CatalogCard {
   const example = pickFace(tool.examples[0]);
   return {
     id: tool.id,
@@ -132,6 +132,7 @@ export function buildCard(tool: PublicTool): CatalogCard {
     credits: usualPriceOf(tool),
     output: tool.output,
     ...(tool.local && { local: tool.local }),
+    hasPreview: isPreviewed,
     isHot: tool.isHot,
     isNew: tool.isNew,
     copyLocale: tool.copyLocale,

@@ -10,6 +10,7 @@ import { compareProblems, type Problem } from "../source/problem.ts";
 import type { PictureFile } from "../source/read-picture.ts";
 import type { Style } from "../validate/prepare-style.ts";
 import type { CatalogCard, ToolEntry } from "../contract/compiled.ts";
+import { hasPreview } from "../contract/preview.ts";
 import { buildCard, buildPublicTool } from "./build-public-tool.ts";
 import { buildEntry, buildServerTool } from "./build-server-tool.ts";
 import { printCompileState, readCompileState, type ToolState, compareTools } from "./compile-state.ts";
@@ -67,7 +68,7 @@ function writeTool(paths: GeneratedPaths, { style, state }: Candidate): ListedTo
     return mapLocales((locale) => {
       const tool = buildPublicTool(style, locale, kind);
       writeJsonAtomically(paths.publicTool(kind, style.id, locale), tool);
-      return buildCard(tool);
+      return buildCard(tool, hasPreview(style.manifest));
     });
   });
   return { entry: buildEntry(style, state.version), cards };

@@ -95,6 +95,8 @@ export interface CatalogCard {
   credits: number;
   output: Manifest["output"];
   local?: LocalGrade | undefined;
+  /** Whether it can be shown on somebody's photo before it is paid for. */
+  hasPreview: boolean;
   isHot: boolean;
   isNew: boolean;
   claimedSeconds?: [number, number] | undefined;

@@ -79,6 +79,7 @@ const UNNAMED = [
     "api/checkout",
     "api/portal",
     "api/presigned-urls",
+    "api/previews",
     "api/words",
     "checkout/portal",
   ],
@@ -99,7 +100,7 @@ test("every route of the built site that can change something is one that this f
 
 /** Routes whose action does nothing but refuse, which the test of methods shows. */
 const isRead = (path: string): boolean =>
-  /^api\/(?:config|credits|generations(?:\/:id)?|history|human-check\/challenge|mails\/:letterId|openapi\.json|purchases)$|^account\/export$/.test(
+  /^api\/(?:config|credits|generations(?:\/:id)?|history|human-check\/challenge|mails\/:letterId|openapi\.json|purchases)$|^account\/export$|^previews\/:id$/.test(
     path,
   );
 

@@ -12,6 +12,7 @@ export const makeCard = (id: string, changes: Partial<CatalogCard> = {}): Catalo
   tags: ["Art"],
   credits: 2,
   output: "image",
+  hasPreview: true,
   isHot: false,
   isNew: false,
   copyLocale: "en",

@@ -20,6 +20,9 @@ const props: CatalogPageProps = {
   tags: [{ key: "art", label: "Art", count: 3 }],
   query: { search: "", tag: undefined, pages: 1 },
   moreAddress: undefined,
+  freePreviews: true,
+  maxPhotoBytes: 10_485_760,
+  isHosted: false,
 };
 
 test("CatalogPage lists the styles with marks, price and claimed time", async () => {

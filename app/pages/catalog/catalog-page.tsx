@@ -3,6 +3,8 @@ import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import type { Urgency } from "~/ui/picture/framed-picture.tsx";
+import { PhotoBar } from "~/pages/photo/photo-bar.tsx";
+import { PreviewWallContext, usePreviewWall } from "~/pages/photo/use-previews.ts";
 import { CATALOG_PATH, TOOLS_ANCHOR } from "~/pages/frame/site-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { ChipLabel, chipClass } from "~/ui/chip.tsx";
@@ -59,6 +61,12 @@ export interface CatalogPageProps {
   query: CatalogQuery;
   /** Address of the list with one page more. */
   moreAddress: string | undefined;
+  /** Whether styles are shown on one's own photo for nothing. */
+  freePreviews: boolean;
+  /** The largest file that a photo may be. */
+  maxPhotoBytes: number;
+  /** Another model than the previews' makes what is paid for. */
+  isHosted: boolean;
 }
 
 /** Cards that a window shows without scrolling. */
@@ -82,15 +90,28 @@ function EmptyResult() {
 }
 
 /** The styles, then the other tools, with search and tags for both. */
-export function CatalogPage({ cards, found, tools, total, tags, query, moreAddress }: CatalogPageProps) {
+export function CatalogPage({
+  cards,
+  found,
+  tools,
+  total,
+  tags,
+  query,
+  moreAddress,
+  freePreviews,
+  maxPhotoBytes,
+  isHosted,
+}: CatalogPageProps) {
   const t = useTranslate();
+  const wall = usePreviewWall(freePreviews);
   const isWholeList = query.search === "" && query.tag === undefined;
   const grid = planGrid(found, isWholeList);
   return (
-    <>
+    <PreviewWallContext.Provider value={wall}>
       <div className="page-wrap pt-[clamp(1.75rem,3.2vw,3.25rem)]">
         <h1 className="h-page">{t("catalog.heading")}</h1>
         <p className="lead mt-3">{t("catalog.lead")}</p>
+        {freePreviews && <PhotoBar wall={wall} maxBytes={maxPhotoBytes} isHosted={isHosted} />}
       </div>
       <div className="sticky top-(--fx-header) z-(--fx-z-sticky) mt-4 bg-canvas py-3.5">
         <div className="page-wrap flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">
@@ -125,7 +146,7 @@ export function CatalogPage({ cards, found, tools, total, tags, query, moreAddre
         )}
         {tools.length > 0 && <ToolSection tools={tools} isFirst={found === 0} />}
       </div>
-    </>
+    </PreviewWallContext.Provider>
   );
 }
 

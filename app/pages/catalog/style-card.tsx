@@ -1,4 +1,6 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
+import { PreviewFace } from "~/pages/photo/preview-face.tsx";
+import { usePreview } from "~/pages/photo/use-previews.ts";
 import { classNames } from "~/ui/class-names.ts";
 import type { Urgency } from "~/ui/picture/framed-picture.tsx";
 import { SeamPicture } from "~/ui/picture/seam.tsx";
@@ -21,9 +23,17 @@ const FEATURE_SIZES = sizesFor(0.77, "(min-width: 64rem) 42rem, 63vw");
 /** One style of the catalog: before and after, its marks, purpose, price and claimed time. One link covers it. */
 export function StyleCard({ card, featureClass, urgency = "late" }: StyleCardProps) {
   const { example } = card;
+  const { element, photo, preview } = usePreview(card.id, card.hasPreview);
+  const isUnsuitable = preview?.state === "unsuitable";
+  const showsPhoto = photo !== null && !isUnsuitable && preview?.state !== "limited";
   return (
-    <li className={classNames("style-card", featureClass)}>
-      {example?.kind === "pair" ? (
+    <li
+      ref={element}
+      className={classNames("style-card", featureClass, isUnsuitable && "style-card-unsuitable")}
+    >
+      {showsPhoto ? (
+        <PreviewFace photo={photo} preview={preview} title={card.title} />
+      ) : example?.kind === "pair" ? (
         <SeamPicture
           before={example.before}
           after={example.after}
@@ -37,6 +47,7 @@ export function StyleCard({ card, featureClass, urgency = "late" }: StyleCardPro
       <CardBadges card={card} />
       <div>
         <CardWords card={card} />
+        {isUnsuitable && <p className="preview-reason">{preview.reason}</p>}
       </div>
     </li>
   );

@@ -16,6 +16,7 @@ import { typedValues, type FormValues } from "./form/typed-values.ts";
 import type { UploadFile } from "./form/photos/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "./form/photos/use-file-drop.ts";
 import { usePhotos } from "./form/photos/use-photos.ts";
+import { forgetCurrentPhoto, readCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { useSpendable } from "./price/low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { isOneEach, photoRulesOf } from "./photo-rules-of.ts";
@@ -128,6 +129,7 @@ function useStoredPhotos(getSession: GetSession): StoredPhotos {
   return useMemo(
     () => ({
       discard: (urls) => {
+        forgetCurrentPhoto(urls);
         if (urls.length > 0) void getSession().then((session) => session?.discard(urls));
       },
       keepFor: async (urls, keepDays) => (await getSession())?.keepFor(urls, keepDays) ?? false,
@@ -135,6 +137,10 @@ function useStoredPhotos(getSession: GetSession): StoredPhotos {
     [getSession],
   );
 }
+
+/** Whether a form begins with the visit's photo: where photos go once they are used, each is chosen for itself. */
+const beginsWithPhoto = ({ fields, keepUploads }: PublicTool): boolean =>
+  keepUploads === undefined && fields.some(({ control }) => control === "photos");
 
 /** Brings back what a reload would lose, then keeps it up to date. Fields that are not shown keep their values too. */
 function useKeptDraft(
@@ -148,12 +154,14 @@ function useKeptDraft(
   useEffect(() => {
     if (isRestored) return;
     const draft = readDraft(sessionStorage, tool.id);
+    const chosen = beginsWithPhoto(tool) ? readCurrentPhoto() : null;
+    if (chosen !== null && (draft?.photos ?? []).length === 0) restore([chosen]);
     if (draft !== null) {
       const known = Object.entries(draft.values).filter(([name]) =>
         tool.fields.some((field) => field.name === name),
       );
       restoreValues(Object.fromEntries(known));
-      restore(draft.photos);
+      if (draft.photos.length > 0) restore(draft.photos);
     }
     setRestored(true);
   }, [isRestored, tool, restoreValues, restore]);

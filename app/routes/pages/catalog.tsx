@@ -10,6 +10,7 @@ import {
 } from "~/pages/catalog/filter-cards.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
@@ -40,6 +41,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       tags: countTags(all, locale),
       query,
       moreAddress: found.length > shown ? addressOfMore(url, query.pages) : undefined,
+      freePreviews: context.runtime.env.freePreviews,
+      maxPhotoBytes: MAX_UPLOAD_BYTES,
+      isHosted: context.runtime.provider.name !== "local",
     },
     messages: messagesOf(locale, ["catalog"]),
     facts: {

@@ -140,6 +140,7 @@ export const VARIABLES = {
   GOOGLE_CLIENT_ID: text().optional().describe("1234.apps.googleusercontent.com"),
   GOOGLE_CLIENT_SECRET: text().optional().describe("GOCSPX-…"),
   ENABLE_21_9: flag().default("true").describe("true"),
+  FREE_PREVIEWS: flag().default("true").describe("on"),
   METRICS_TOKEN: secret(16).optional().describe("the output of: openssl rand -hex 16"),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { message: `must be one of ${LOG_LEVELS.join(", ")}` })

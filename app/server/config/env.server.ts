@@ -37,6 +37,7 @@ export interface Env {
   supportEmail: string;
   google: { clientId: string; clientSecret: string } | undefined;
   enable21x9: boolean;
+  freePreviews: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
   /** Who knows it may read `/metrics`. Absent: whoever asks from this machine. */
   metricsToken: string | undefined;
@@ -176,6 +177,7 @@ const nameValues = (v: Values): Env => ({
       ? { clientId: v.GOOGLE_CLIENT_ID, clientSecret: v.GOOGLE_CLIENT_SECRET }
       : undefined,
   enable21x9: v.ENABLE_21_9,
+  freePreviews: v.FREE_PREVIEWS,
   logLevel: v.LOG_LEVEL,
   metricsToken: v.METRICS_TOKEN,
   generationDeadlineS: v.GENERATION_DEADLINE_S,

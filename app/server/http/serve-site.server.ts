@@ -142,6 +142,7 @@ export async function serveSite({
   });
   watchGenerations(runtime);
   watchProvider(runtime);
+  watchPreviews(runtime);
   server.on("request", createApp({ runtime, drain, rateLimits, client, build, mode }));
 
   const close = async () => {
@@ -173,6 +174,19 @@ function watchProvider({ metrics, provider }: Pick<Runtime, "metrics" | "provide
     "1 while the provider takes no jobs on because its vendor is down, else 0",
     "provider",
     async () => ({ [provider.name]: provider.busyForS() === null ? 0 : 1 }),
+  );
+}
+
+/** Shows what this process makes for nothing. */
+function watchPreviews({ metrics, previews }: Pick<Runtime, "metrics" | "previews">): void {
+  metrics.watch(
+    "previews_total",
+    "Previews made since the start, and seconds of processors that they took",
+    "figure",
+    async () => {
+      const { made, cpuMs } = previews.counts();
+      return { made, cpu_seconds: cpuMs / 1000 };
+    },
   );
 }
 

@@ -5,10 +5,12 @@ import {
   readWish,
   type EngineJob,
   type EngineOptions,
+  type EnginePreview,
   type EngineResult,
 } from "#engine/index.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
+import { PRODUCT } from "#registry/contract/product.ts";
 import { scaleOf } from "#registry/contract/scale.ts";
 import type { Provider, ProviderJob, ProviderOutput, ProviderState } from "./provider.ts";
 
@@ -46,6 +48,34 @@ function createEngineJob(job: ProviderJob): EngineJob {
   };
 }
 
+/** Pixels on a preview's longer side. */
+const PREVIEW_SIDE = 384;
+/** Longest that one may take, waiting included, in milliseconds. */
+const PREVIEW_MS = 60_000;
+
+/** A photo in a tool with every choice as it stands at first. */
+function createPreviewJob(photo: Buffer, tool: ServerTool): EnginePreview {
+  const { recipe, canvas } = tool.manifest.providers.local;
+  return {
+    ...{ photos: [photo], words: "", defaultWords: tool.prompt, wanted: wantedOf(tool) },
+    ...{ ratio: "auto", size: "1K", side: PREVIEW_SIDE, seed: 1, mark: PRODUCT.name },
+    ...(recipe && { recipe }),
+    ...(canvas && { canvas }),
+  };
+}
+
+/** What a tool's manifest asks of photos. */
+function wantedOf({ manifest }: ServerTool): EnginePreview["wanted"] {
+  const { minSide, faces, person, needs, uses } = manifest.photos;
+  return {
+    ...(minSide && { minSide }),
+    ...(faces && { faces }),
+    ...(person && { person }),
+    ...(needs && { needs }),
+    ...(uses && { uses }),
+  };
+}
+
 /** A worker's result as the pipeline gets it: bytes come out of another process as plain ones. */
 function toOutput(result: EngineResult, seed: number): ProviderOutput {
   switch (result.kind) {
@@ -80,16 +110,8 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
 
   const inspect = async (photos: Buffer[], tool: ServerTool, deadlineMs: number): Promise<void> => {
     const deadline = AbortSignal.timeout(Math.max(1, deadlineMs));
-    const { minSide, faces: wantedFaces, person, needs, uses } = tool.manifest.photos;
-    const wanted = {
-      ...(minSide && { minSide }),
-      ...(wantedFaces && { faces: wantedFaces }),
-      ...(person && { person }),
-      ...(needs && { needs }),
-      ...(uses && { uses }),
-    };
     try {
-      await engine.inspect(photos, wanted, deadline);
+      await engine.inspect(photos, wantedOf(tool), deadline);
     } catch (error) {
       throw isAppError(error) ? error : new AppError("BUSY", { retryAfterS: 10, cause: error });
     }
@@ -141,6 +163,11 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
     },
     cancel: async (ref) => runs.find(ref)?.cancel(),
     inspect: (photos, tool, { deadlineMs }) => inspect(photos, tool, deadlineMs),
+    preview: async (photo, tool, { signal }) => {
+      const stop = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
+      const { bytes, cpuMs } = await engine.preview(createPreviewJob(photo, tool), stop);
+      return { bytes: Buffer.from(bytes), cpuMs };
+    },
     readWish,
     close: async () => {
       isClosed = true;

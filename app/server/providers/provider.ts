@@ -58,6 +58,12 @@ export interface RunRecord {
   advance(ref: string, nextRef: string): Promise<boolean>;
 }
 
+/** A WEBP, and the milliseconds of processors that it took. */
+export interface PreviewPicture {
+  bytes: Buffer;
+  cpuMs: number;
+}
+
 export interface LookOptions {
   /** How long to wait for the run to end, in milliseconds. */
   waitMs: number;
@@ -95,6 +101,11 @@ export interface Provider {
    * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED or BUSY.
    */
   inspect(photos: Buffer[], tool: ServerTool, options: { deadlineMs: number }): Promise<void>;
+  /**
+   * Makes a small marked picture of a photo for nothing, at the lowest priority.
+   * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED, BUSY or PROVIDER_FAILED. Absent where nothing is for nothing.
+   */
+  preview?(photo: Buffer, tool: ServerTool, options: { signal: AbortSignal }): Promise<PreviewPicture>;
   /**
    * Tells what of a wish it does not follow, as it was written. Absent where a model reads the words.
    * @throws AppError WORDS_NOT_UNDERSTOOD where it follows nothing of it.

@@ -39,6 +39,12 @@ export function outputSize(size: Size, ratio: number, maxOutput: "8K" | undefine
   return withPixels(BASE_PIXELS * FACTOR[size], ratio);
 }
 
+/** Pixels of a picture in a ratio whose longer side is given. */
+export const sizeOfSide = (side: number, ratio: number): Dimensions => ({
+  width: Math.max(1, Math.round(ratio >= 1 ? side : side * ratio)),
+  height: Math.max(1, Math.round(ratio >= 1 ? side / ratio : side)),
+});
+
 /** The most pixels of a picture that is a number of times larger than its photo. */
 const MOST_SCALED = 64_000_000;
 

@@ -22,6 +22,8 @@ export interface RecipeJob {
   ratio: Ratio;
   size: Size;
   maxOutput?: "8K";
+  /** Pixels on the longer side of the picture, which is worked on at that size too; instead of `size`. */
+  side?: number;
   /** How many times larger than the photo the picture is; instead of ratio and size. */
   scale?: number;
   /** The same seed on the same photo gives the same picture. */

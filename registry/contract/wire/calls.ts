@@ -3,7 +3,14 @@ import type { ErrorCode } from "../errors/error-codes.ts";
 import { checkInAnswer, creditsAnswer } from "./credits.ts";
 import { generationList, generationsOfKey } from "./generation-lists.ts";
 import { generationView } from "./generation-view.ts";
-import { addressRequest, checkoutRequest, signInRequest, signUpRequest } from "./requests.ts";
+import { previewsAnswer } from "./previews.ts";
+import {
+  addressRequest,
+  checkoutRequest,
+  previewsRequest,
+  signInRequest,
+  signUpRequest,
+} from "./requests.ts";
 import { anything, either, flag, mapOf, record, type Shape } from "./shape.ts";
 import { shopAnswer } from "./shop.ts";
 import { siteConfig } from "./site-config.ts";
@@ -71,6 +78,12 @@ export const CALLS: readonly WireCall[] = [
   {
     ...{ method: "get", path: "/api/openapi.json", answer: librarys },
     summary: "This document",
+  },
+  {
+    ...{ method: "post", path: "/api/previews", request: previewsRequest, answer: previewsAnswer },
+    summary:
+      "The viewer's own photo in several styles, small, marked and for nothing; asking again goes on with it",
+    errors: ["INVALID_INPUT", "FOREIGN_IMAGE", "NOT_FOUND"],
   },
   {
     ...{ method: "get", path: "/api/credits", answer: creditsAnswer },

@@ -34,6 +34,15 @@ export const wordsRequest = z.object({
   hasPhotos: z.boolean(),
 });
 
+/** Most styles that one call shows a photo in. */
+export const MAX_PREVIEWS = 60;
+
+/** `POST /api/previews`: the viewer's own photo, and the tools to show it in. */
+export const previewsRequest = z.object({
+  image_url: z.string(),
+  toolIds: z.array(z.string().max(100)).min(1).max(MAX_PREVIEWS),
+});
+
 /** What names a task in a body: polls by POST, and `POST /api/cancellations`. Anything else names none. */
 export const taskRequest = z.object({ taskId: z.unknown() }).catch({ taskId: undefined });
 

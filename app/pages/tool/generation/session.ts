@@ -14,11 +14,7 @@ import type { GenerationAction, GenerationRequest } from "./generation-state.ts"
 import { restoreGenerations, type RestoreDeps } from "./restore-generations.ts";
 import { runGeneration } from "./run-generation.ts";
 import { createTaskFollower } from "./task-follower.ts";
-import { drawPicture } from "../form/photos/draw-picture.ts";
-import { photoTypeOf } from "../form/photos/photo-rules.ts";
-
-/** JPEG quality of a re-encoded photo, 0 to 1: no visible loss, well under the size limit. */
-const QUALITY = 0.94;
+import { reencodePhoto } from "../form/photos/reencode-photo.ts";
 
 type Dispatch = (action: GenerationAction) => void;
 
@@ -133,14 +129,4 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
 
     cancel: follower.cancel,
   };
-}
-
-/**
- * A photo as storage takes it: JPEG and PNG unchanged, anything else the browser can draw as a JPEG.
- * @throws Error when the browser cannot read the picture.
- */
-async function reencodePhoto(file: File): Promise<Blob> {
-  const type = photoTypeOf(file);
-  if (type !== "image/png" && type !== "image/jpeg") return drawPicture(file, "image/jpeg", QUALITY);
-  return file.type === type ? file : new Blob([file], { type });
 }

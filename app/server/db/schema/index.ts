@@ -4,5 +4,6 @@ export * from "./generations.ts";
 export * from "./human-check.ts";
 export * from "./mail.ts";
 export * from "./payments.ts";
+export * from "./previews.ts";
 export * from "./privacy.ts";
 export * from "./uploads.ts";

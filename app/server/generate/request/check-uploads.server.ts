@@ -2,11 +2,16 @@ import { createHash } from "node:crypto";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { scaleOf } from "#registry/contract/scale.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
-import type { OwnedPhoto } from "~/server/files/storage/uploads/uploads.ts";
+import type { OwnedPhoto, Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import { isOurAddress, uploadKeyOf } from "../records/file-address.ts";
 import type { Values } from "./parse-values.server.ts";
 import { canScale, mostScaleOf } from "../outcome/picture-bounds.ts";
 import type { GenerateContext } from "../pipeline-context.ts";
+
+/** Who reads photos, and where they lie. */
+interface PhotoContext extends Pick<GenerateContext, "viewer" | "origin" | "now"> {
+  deps: Pick<GenerateContext["deps"], "baseUrl"> & { uploads: Pick<Uploads, "readOwned"> };
+}
 
 /** How long looking at the photos may take, in milliseconds. */
 const INSPECT_DEADLINE_MS = 60_000;
@@ -24,7 +29,7 @@ export async function checkUploads(
   context: GenerateContext,
 ): Promise<OwnedPhoto[]> {
   const { deps } = context;
-  const photos = (await readPhotos(values.photos, context)).slice(0, tool.manifest.photos.uses);
+  const photos = (await readOwnPhotos(values.photos, context)).slice(0, tool.manifest.photos.uses);
   if (values.address !== undefined) photos.push(await readAddress(values.address, tool, context));
   if (photos.length === 0) return [];
   checkScale(tool, values, photos);
@@ -34,9 +39,13 @@ export async function checkUploads(
   return photos;
 }
 
-async function readPhotos(
+/**
+ * Reads photos by their addresses, in that order.
+ * @throws AppError FOREIGN_IMAGE, which names the photo from 1, for what is not the viewer's own upload.
+ */
+export async function readOwnPhotos(
   addresses: readonly string[],
-  { viewer, origin, now, deps }: GenerateContext,
+  { viewer, origin, now, deps }: PhotoContext,
 ): Promise<OwnedPhoto[]> {
   if (addresses.length === 0) return [];
   const origins = originsOf(origin, deps);
@@ -84,7 +93,7 @@ async function readAddress(
   try {
     if (!isOurAddress(address, originsOf(origin, deps)))
       return await deps.uploads.adopt(await deps.fetchPicture(address), viewer, now());
-    const [photo] = await readPhotos([address], context);
+    const [photo] = await readOwnPhotos([address], context);
     if (!photo) throw foreignPhoto("gone", 1);
     return photo;
   } catch (error) {
@@ -114,7 +123,7 @@ function refuseTwins(photos: readonly OwnedPhoto[]): void {
   throw new AppError("PHOTO_UNSUITABLE", { message: "photo.twin", params: { photo: second + 1, other } });
 }
 
-const originsOf = (origin: string, { baseUrl }: GenerateContext["deps"]): string[] =>
+const originsOf = (origin: string, { baseUrl }: PhotoContext["deps"]): string[] =>
   baseUrl === undefined ? [origin] : [origin, new URL(baseUrl).origin];
 
 /** Refuses before anything is held what could not be delivered. */

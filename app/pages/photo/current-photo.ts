@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from "react";
+import { isRecord } from "#registry/contract/wire/read-wire.ts";
+
+/** The photo that somebody chose for this visit: every style is shown on it, and forms begin with it. */
+export interface CurrentPhoto {
+  name: string;
+  /** Its stored address. */
+  url: string;
+}
+
+const KEY = "current-photo";
+const listeners = new Set<() => void>();
+/** What was read last, so that an unchanged photo stays the same object. */
+let last: { text: string | null; photo: CurrentPhoto | null } = { text: null, photo: null };
+/** Stands in where the browser keeps nothing: then the photo lasts as long as the page. */
+let unkept: string | null = null;
+
+function readText(): string | null {
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return unkept;
+  }
+}
+
+function parsePhoto(text: string | null): CurrentPhoto | null {
+  try {
+    const photo: unknown = JSON.parse(text ?? "null");
+    if (!isRecord(photo) || typeof photo.name !== "string" || typeof photo.url !== "string") return null;
+    return { name: photo.name, url: photo.url };
+  } catch {
+    return null;
+  }
+}
+
+/** The visit's photo; null while there is none. */
+export function readCurrentPhoto(): CurrentPhoto | null {
+  const text = readText();
+  if (text !== last.text) last = { text, photo: parsePhoto(text) };
+  return last.photo;
+}
+
+/** Takes a photo for the visit, or lets go of it. */
+export function setCurrentPhoto(photo: CurrentPhoto | null): void {
+  unkept = photo === null ? null : JSON.stringify(photo);
+  try {
+    if (unkept === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, unkept);
+  } catch {
+    // Private modes refuse.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Lets go of the visit's photo where it is one of these stored ones, which are gone. */
+export function forgetCurrentPhoto(urls: readonly string[]): void {
+  const photo = readCurrentPhoto();
+  if (photo !== null && urls.includes(photo.url)) setCurrentPhoto(null);
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The visit's photo as it changes; null on the server, where nobody knows it. */
+export const useCurrentPhoto = (): CurrentPhoto | null =>
+  useSyncExternalStore(subscribe, readCurrentPhoto, () => null);

@@ -1,0 +1,40 @@
+import { previewsAnswer, type PreviewAnswer } from "#registry/contract/wire/previews.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { createApiCaller } from "~/pages/tool/form/api-call.ts";
+import { putFile } from "~/pages/tool/form/photos/put-file.ts";
+import { reencodePhoto } from "~/pages/tool/form/photos/reencode-photo.ts";
+import { uploadPhoto, type UploadOutcome } from "~/pages/tool/form/photos/upload-photo.ts";
+import { createSiteConfigReader } from "~/pages/tool/form/site-config.ts";
+
+/** The catalog's dealings with the server. Loaded with the first photo. */
+export interface PhotoSession {
+  upload(file: File, signal: AbortSignal): Promise<UploadOutcome>;
+  /** Deletes a stored photo with everything that was made of it for nothing. */
+  discard(url: string): void;
+  /** Asks for previews and has them made; null where the photo is gone, or nobody answers. */
+  ask(url: string, toolIds: readonly string[], signal: AbortSignal): Promise<PreviewAnswer[] | "gone" | null>;
+}
+
+/** @param readLocale gives the page's language. */
+export function openPhotoSession(readLocale: () => string): PhotoSession {
+  const callApi = createApiCaller({
+    fetch: (...request) => fetch(...request),
+    readLocale,
+    isOnline: () => navigator.onLine,
+  });
+  const readConfig = createSiteConfigReader(callApi);
+  return {
+    upload: (file, signal) =>
+      uploadPhoto(
+        file,
+        { callApi, readConfig, putFile, reencode: reencodePhoto },
+        { signal, onProgress: () => undefined },
+      ),
+    discard: (url) => void callApi({ path: "/api/deletions", body: { uploads: [url] } }),
+    async ask(url, toolIds, signal) {
+      const answer = await callApi({ path: "/api/previews", body: { image_url: url, toolIds }, signal });
+      if (answer.ok) return readWire(previewsAnswer, answer.body)?.previews ?? null;
+      return answer.failure.code === "FOREIGN_IMAGE" ? "gone" : null;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { PreviewAnswer } from "#registry/contract/wire/previews.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import type { CurrentPhoto } from "./current-photo.ts";
+
+interface PreviewFaceProps {
+  photo: CurrentPhoto;
+  preview: PreviewAnswer | undefined;
+  title: string;
+}
+
+/**
+ * The visit's photo in a style, in the frame of a card: out of focus until its preview is there.
+ */
+export function PreviewFace({ photo, preview, title }: PreviewFaceProps) {
+  const t = useTranslate();
+  const isReady = preview?.state === "ready" && preview.url !== undefined;
+  return (
+    <div className="seam preview-face">
+      <img
+        src={photo.url}
+        alt=""
+        className={classNames("preview-photo", isReady && "preview-photo-behind")}
+        decoding="async"
+      />
+      {isReady ? (
+        <img
+          src={preview.url}
+          alt={t("catalog.photo.previewAlt", { style: title })}
+          className="preview-picture"
+          decoding="async"
+        />
+      ) : (
+        <span className="plate preview-plate">{t("catalog.photo.waiting")}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import sharp from "sharp";
+import { createTypesetter } from "../core/layer/text-path.server.ts";
+import type { Models } from "../core/models/models.server.ts";
+import { SHARP_TIMEOUT_S } from "../core/raster/sharp-limits.server.ts";
+import type { RecipeJob } from "../core/recipe/recipe-job.ts";
+import { runRecipe } from "./run-recipe.server.ts";
+
+/** A look at what a recipe makes of a photo; plain data. */
+export interface PreviewJob extends RecipeJob {
+  /** Written across the picture. */
+  mark: string;
+}
+
+export interface PreviewResult {
+  /** A WEBP without metadata. */
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  /** Milliseconds of processors that it took. */
+  cpuMs: number;
+}
+
+/** Letters of the mark as a share of the longer side, and how far apart its lines stand, in heights of letters. */
+const LETTERS = 0.075;
+const LINES = 3.4;
+
+/**
+ * Makes a small picture with the mark across it.
+ * @throws AppError as `runRecipe`.
+ */
+export async function runPreview({ mark, ...job }: PreviewJob, models: Models): Promise<PreviewResult> {
+  const before = process.cpuUsage();
+  const { bytes, width, height } = await runRecipe(job, models);
+  const marked = await sharp(bytes)
+    .timeout({ seconds: SHARP_TIMEOUT_S })
+    .flatten({ background: "#ffffff" })
+    .composite([{ input: Buffer.from(await drawMarks(mark, { width, height })) }])
+    .webp({ quality: 72 })
+    .toBuffer();
+  const { user, system } = process.cpuUsage(before);
+  return { bytes: marked, width, height, cpuMs: (user + system) / 1000 };
+}
+
+/** The mark in slanted lines over the whole picture, light with a dark rim. Its letters are outlines, so no font is needed. */
+async function drawMarks(
+  text: string,
+  { width, height }: { width: number; height: number },
+): Promise<string> {
+  const side = Math.max(width, height);
+  const size = side * LETTERS;
+  const line = await createTypesetter().set({ text, font: "fredoka", size, x: 0, y: 0 });
+  const step = { x: line.width + size * 1.6, y: size * LINES };
+  const places: string[] = [];
+  for (let row = 0, y = -side; y < side * 2; row += 1, y += step.y)
+    for (let x = -side + (row % 2) * (step.x / 2); x < side * 2; x += step.x)
+      places.push(`<use href="#mark" x="${Math.round(x)}" y="${Math.round(y)}"/>`);
+  const rim = `stroke="#000" stroke-opacity=".35" stroke-width="${size * 0.08}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><path id="mark" d="${line.d}" fill="#fff" ${rim} paint-order="stroke"/></defs><g opacity=".38" transform="rotate(-24 ${width / 2} ${height / 2})">${places.join("")}</g></svg>`;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { readSample } from "../fixtures/photos/read-sample.ts";
+import { SiteClient, type Failure } from "../site-client.ts";
+import { takeSite } from "../take-site.ts";
+import type { PreviewsAnswer } from "#registry/contract/wire/previews.ts";
+
+const STYLES = ["inversion-filter", "photo-to-sketch", "bangs-filter"];
+
+const ask = <Body = PreviewsAnswer>(client: SiteClient, imageUrl: unknown, toolIds: unknown = STYLES) =>
+  client.call<Body>("/api/previews", { method: "POST", json: { image_url: imageUrl, toolIds } });
+
+/** Asks until nothing waits any more. */
+async function askOn(client: SiteClient, imageUrl: string): Promise<PreviewsAnswer["previews"]> {
+  const settled = async () => {
+    const { status, body } = await ask(client, imageUrl);
+    expect(status).toBe(200);
+    return body.previews.every(({ state }) => state !== "waiting") ? body.previews : null;
+  };
+  await expect.poll(settled, { interval: 500 }).not.toBeNull();
+  return (await settled())!;
+}
+
+test("a photo is shown in several styles for nothing, to its owner only", async () => {
+  const { baseUrl } = await takeSite();
+  const client = new SiteClient(baseUrl);
+  const photo = await client.upload(new Uint8Array(await readSample("astronaut")));
+  const before = await client.balance();
+  const previews = await askOn(client, photo);
+  expect(previews.map(({ toolId, state }) => [toolId, state])).toEqual(STYLES.map((id) => [id, "ready"]));
+  expect(await client.balance()).toBe(before);
+  expect(await client.generations()).toEqual([]);
+
+  const [{ url = "" } = {}] = previews;
+  const picture = await client.fetch(url);
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get("Content-Type")).toBe("image/webp");
+  expect(picture.headers.get("Cache-Control")).toBe("private, no-store");
+  expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  const stranger = new SiteClient(baseUrl);
+  await stranger.balance();
+  expect((await stranger.fetch(url)).status).toBe(404);
+  expect(await ask<Failure>(stranger, photo)).toMatchObject({ status: 400, body: { code: "FOREIGN_IMAGE" } });
+
+  await client.call("/api/deletions", { method: "POST", json: { uploads: [photo] } });
+  expect((await client.fetch(url)).status).toBe(404);
+});
+
+test("a photo that a style can't use is told why, and one that needs two photos has no preview", async () => {
+  const { baseUrl } = await takeSite();
+  const client = new SiteClient(baseUrl);
+  const photo = await client.upload(new Uint8Array(await readSample("coffee")));
+  const { body } = await ask(client, photo, ["baby-face-generator"]);
+  expect(body.previews).toMatchObject([{ state: "unsuitable", reason: expect.stringContaining("one photo") }]);
+  const previews = await askOn(client, photo);
+  const bangs = previews.find(({ toolId }) => toolId === "bangs-filter");
+  expect(bangs).toMatchObject({ state: "unsuitable", reason: expect.stringMatching(/face/) });
+});
+
+test.each([
+  ["no photo", undefined, STYLES],
+  ["no list", "/files/x", "inversion-filter"],
+  ["an empty list", "/files/x", []],
+])("a call with %s is refused", async (_name, imageUrl, toolIds) => {
+  const client = new SiteClient((await takeSite()).baseUrl);
+  expect(await ask<Failure>(client, imageUrl, toolIds)).toMatchObject({
+    status: 400,
+    body: { code: "INVALID_INPUT" },
+  });
+});
