@@ -59,7 +59,7 @@ export interface RunRecord {
 }
 
 /** A WEBP, and the milliseconds of processors that it took. */
-export interface PreviewPicture {
+interface PreviewPicture {
   bytes: Buffer;
   cpuMs: number;
 }

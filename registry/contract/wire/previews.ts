@@ -4,7 +4,7 @@ import { address, listOf, oneOf, optional, record, text, type WireOf } from "./s
  * What became of a preview: it is there; asking again goes on with it; the photo, or the tool, does not allow one; the
  * viewer has had as many as there are for nothing.
  */
-export const PREVIEW_STATES = ["ready", "waiting", "unsuitable", "limited"] as const;
+const PREVIEW_STATES = ["ready", "waiting", "unsuitable", "limited"] as const;
 
 const preview = record({
   toolId: text,

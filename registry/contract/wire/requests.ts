@@ -35,7 +35,7 @@ export const wordsRequest = z.object({
 });
 
 /** Most styles that one call shows a photo in. */
-export const MAX_PREVIEWS = 60;
+const MAX_PREVIEWS = 60;
 
 /** `POST /api/previews`: the viewer's own photo, and the tools to show it in. */
 export const previewsRequest = z.object({
