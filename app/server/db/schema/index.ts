@@ -5,4 +5,5 @@ export * from "./human-check.ts";
 export * from "./mail.ts";
 export * from "./payments.ts";
 export * from "./privacy.ts";
+export * from "./shares.ts";
 export * from "./uploads.ts";
