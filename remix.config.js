@@ -40,6 +40,7 @@ export default {
         route("privacy", "routes/pages/privacy.tsx");
         route("terms", "routes/pages/terms.tsx");
         route("offline", "routes/pages/offline.tsx");
+        route("s/:token", "routes/pages/share.tsx");
       });
       route("account/export", "routes/files/account.export.ts");
       route("sign-out", "routes/files/sign-out.ts");
@@ -65,7 +66,11 @@ export default {
       route("api/archive", "routes/api/archive.ts");
       route("api/deletions", "routes/api/deletions.ts");
       route("api/cancellations", "routes/api/cancellations.ts");
+      route("api/shares", "routes/api/shares.ts");
+      route("api/shares/:id", "routes/api/share.ts");
+      route("api/tools/:id/stats", "routes/api/tool-stats.ts");
       route("api/*", "routes/api/tools.ts");
+      route("s/:token/:file", "routes/files/shared-file.ts");
       route("files/*", "routes/files/files.ts");
       route("previews/:id", "routes/files/preview.ts");
       route("sitemap.xml", "routes/files/sitemap.ts");

@@ -1,5 +1,6 @@
 import { parseInvitationsCommand } from "~/server/money/credits/invitations/invitations-command.ts";
-import { reachInvitations } from "~/server/money/credits/invitations/reach-invitations.server.ts";
+import { INVITATIONS } from "~/server/money/credits/invitations/reach-invitations.server.ts";
+import { reachCommand } from "~/server/db/operator-command.server.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
 
@@ -10,7 +11,12 @@ else if ("mistake" in command) {
   process.exitCode = 2;
 } else {
   try {
-    const { text, exitCode } = await reachInvitations(parseEnv(process.env), command.request, new Date());
+    const { text, exitCode } = await reachCommand(
+      INVITATIONS,
+      parseEnv(process.env),
+      command.request,
+      new Date(),
+    );
     console.log(text);
     process.exitCode = exitCode;
   } catch (error) {

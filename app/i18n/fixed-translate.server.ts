@@ -16,6 +16,7 @@ const ALL_FILES = [
   "history",
   "home",
   "pages",
+  "share",
   "style",
 ] as const satisfies MessageFile[];
 const TAGS = LOCALES.map((locale) => LOCALE_INFO[locale].bcp47);

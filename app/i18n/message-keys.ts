@@ -8,6 +8,7 @@ import type faq from "../../locales/en/faq.json";
 import type history from "../../locales/en/history.json";
 import type home from "../../locales/en/home.json";
 import type pages from "../../locales/en/pages.json";
+import type share from "../../locales/en/share.json";
 import type style from "../../locales/en/style.json";
 
 /** The message files of a locale. English is the complete set that every key is checked against. */
@@ -22,6 +23,7 @@ interface MessageFiles {
   history: typeof history;
   home: typeof home;
   pages: typeof pages;
+  share: typeof share;
   style: typeof style;
 }
 

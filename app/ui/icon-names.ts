@@ -38,6 +38,7 @@ export const ICON_NAMES = [
   "rotate-ccw",
   "rotate-ccw-clock",
   "search",
+  "share-2",
   "shield-check",
   "sliders-horizontal",
   "trash",

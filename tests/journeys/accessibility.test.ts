@@ -17,9 +17,25 @@ test("axe finds nothing wrong on an Arabic history on a phone, with its dialogs 
   expect(await findViolations(page)).toEqual([]);
   await page
     .getByRole("dialog")
+    .getByRole("button", { name: t("style.share.open") })
+    .click();
+  const sharing = page.getByRole("dialog", { name: t("style.share.title") });
+  await sharing.getByRole("button", { name: t("style.share.make") }).click();
+  await sharing.getByRole("textbox", { name: t("style.share.link") }).waitFor();
+  await sharing.getByRole("listitem").waitFor();
+  // The button's colours come back softly once the link is listed.
+  await expect.poll(() => findViolations(page)).toEqual([]);
+  const link = await sharing.getByRole("textbox").inputValue();
+  await page.keyboard.press("Escape");
+  await page.locator(".print-open").first().click();
+  await page
+    .getByRole("dialog")
     .getByRole("button", { name: t("history.details.delete") })
     .click();
   await page.getByRole("dialog", { name: t("history.delete.title", { count: 1 }) }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto(link.replace("/s/", "/ar/s/"));
+  await page.getByRole("link", { name: t("share.report") }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await visit.end();
 });

@@ -15,6 +15,7 @@ export const CORE_PAGES = {
   "new password": "/reset?token=some-token",
   "empty history": "/history",
   "not found": "/no-such-page",
+  "ended share": "/s/no-such-token",
 } as const;
 
 /** What a subscriber sees who has bought and made something. */

@@ -42,6 +42,8 @@ const PARTS: Record<string, string> = {
   ":purchaseId": NOBODYS,
   ":id": NOBODYS,
   ":letterId": NOBODYS,
+  ":token": "A".repeat(38),
+  ":file": "picture",
 };
 
 /** An address with every part that a route leaves open filled in. */

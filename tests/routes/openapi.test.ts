@@ -106,6 +106,14 @@ test("what a person's calls are really answered is what the document says, path 
   const made = await ask<{ id: string }>("/api/generations?key=a-key");
   await ask(`/api/generations/${made.id}`, {}, "/api/generations/{id}");
   await ask("/api/generations");
+  await ask("/api/shares", post({ generationId: made.id, days: 2 }));
+  const shared = await ask<{ id: string }>("/api/shares", post({ generationId: made.id, days: 1 }));
+  await ask(`/api/shares?generationId=${made.id}`);
+  const end: Call = { method: "DELETE" };
+  await ask(`/api/shares/${shared.id}`, end, "/api/shares/{id}");
+  await ask(`/api/shares/${shared.id}`, end, "/api/shares/{id}");
+  await ask(`/api/tools/${STYLE}/stats`, {}, "/api/tools/{id}/stats");
+  await ask("/api/tools/unknown/stats", {}, "/api/tools/{id}/stats");
 
   for (const path of ["replicate", "stripe"]) await ask(`/api/webhooks/${path}`, post({ type: "x" }));
   expect(wrong).toEqual([]);

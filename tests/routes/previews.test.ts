@@ -50,7 +50,9 @@ test("a photo that a style can't use is told why, and one that needs two photos 
   const client = new SiteClient(baseUrl);
   const photo = await client.upload(new Uint8Array(await readSample("coffee")));
   const { body } = await ask(client, photo, ["baby-face-generator"]);
-  expect(body.previews).toMatchObject([{ state: "unsuitable", reason: expect.stringContaining("one photo") }]);
+  expect(body.previews).toMatchObject([
+    { state: "unsuitable", reason: expect.stringContaining("one photo") },
+  ]);
   const previews = await askOn(client, photo);
   const bangs = previews.find(({ toolId }) => toolId === "bangs-filter");
   expect(bangs).toMatchObject({ state: "unsuitable", reason: expect.stringMatching(/face/) });

@@ -18,6 +18,8 @@ interface Belongings {
   result: string;
   taskId: string;
   purchase: string;
+  /** Of a link to a result that is shared. */
+  share: string;
 }
 
 let theirs: Belongings;
@@ -35,7 +37,12 @@ beforeAll(async () => {
     method: "POST",
     json: { item: "pack-100" },
   });
-  theirs = { client, upload, result: imageUrl, taskId, purchase: new URL(checkout.url).pathname };
+  const { body: shared } = await client.call<{ id: string }>("/api/shares", {
+    method: "POST",
+    json: { generationId: taskId, days: 7 },
+  });
+  const purchase = new URL(checkout.url).pathname;
+  theirs = { client, upload, result: imageUrl, taskId, purchase, share: shared.id };
 });
 
 const send = (json: unknown): Call => ({ method: "POST", json });
@@ -55,6 +62,11 @@ const NAMED: Record<string, () => [string, Call][]> = {
     ["/api/deletions", send({ uploads: [theirs.upload] })],
   ],
   "api/generations/:id": () => [[`/api/generations/${theirs.taskId}`, {}]],
+  "api/shares": () => [
+    ["/api/shares", send({ generationId: theirs.taskId, days: 1 })],
+    [`/api/shares?generationId=${theirs.taskId}`, {}],
+  ],
+  "api/shares/:id": () => [[`/api/shares/${theirs.share}`, { method: "DELETE" }]],
   "api/uploads": () => [["/api/uploads", send({ uploads: [theirs.upload], keepDays: 1 })]],
   "api/archive": () => [[`/api/archive?ids=${theirs.taskId}`, {}]],
   "files/*": () =>
@@ -100,7 +112,7 @@ test("every route of the built site that can change something is one that this f
 
 /** Routes whose action does nothing but refuse, which the test of methods shows. */
 const isRead = (path: string): boolean =>
-  /^api\/(?:config|credits|generations(?:\/:id)?|history|human-check\/challenge|mails\/:letterId|openapi\.json|purchases)$|^account\/export$|^previews\/:id$/.test(
+  /^api\/(?:config|credits|generations(?:\/:id)?|history|human-check\/challenge|mails\/:letterId|openapi\.json|purchases|tools\/:id\/stats)$|^account\/export$|^previews\/:id$/.test(
     path,
   );
 

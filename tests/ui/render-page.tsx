@@ -14,6 +14,7 @@ const FILES = [
   "history",
   "home",
   "pages",
+  "share",
   "style",
 ] as const;
 

@@ -99,7 +99,10 @@ function describePreview(
   ];
 }
 
-/** Title and description; for a page that search engines may show, its addresses, preview and structured data too. */
+/**
+ * Title and description; for a page that search engines may show, its addresses, preview and structured data too. A
+ * hidden page has a preview where it has a picture of its own.
+ */
 export function pageMeta(
   { location, matches }: Pick<MetaArgs, "location" | "matches">,
   facts: PageFacts,
@@ -111,8 +114,14 @@ export function pageMeta(
     { title: title === PRODUCT.name ? title : `${title} | ${PRODUCT.name}` },
     { name: "description", content: description },
   ];
-  if (hidden) return [...head, { name: "robots", content: "noindex" }];
   const addressIn = (other: Locale) => origin + localePath(other, rest);
+  if (hidden)
+    return [
+      ...head,
+      { name: "robots", content: "noindex" },
+      // A page that is passed on by hand has a picture of its own.
+      ...(facts.image ? describePreview(facts, locale, addressIn(locale), origin) : []),
+    ];
   const site: SiteFacts = {
     origin,
     language: LOCALE_INFO[locale].bcp47,

@@ -3,6 +3,7 @@ import { PromptWords } from "~/pages/results/prints/prompt-words.tsx";
 import { PublicNote } from "~/pages/results/public-note.tsx";
 import { ResultDialog } from "~/pages/results/result-dialog.tsx";
 import { ResultFigure } from "~/pages/results/result-figure.tsx";
+import { ShareButton } from "~/pages/results/share/share-button.tsx";
 import type { Result } from "~/pages/results/result.ts";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -23,13 +24,15 @@ interface EntryDetailsProps {
   /** Absent where the tool is no longer offered. */
   onAgain: (() => void) | undefined;
   onDelete: () => void;
+  /** Pictures only. */
+  onShare: () => void;
 }
 
 /** Everything about one result, and everything that can be done with it. */
 export function EntryDetails({ entry, result, ...props }: EntryDetailsProps) {
   const t = useTranslate();
   const { time } = useTimeWords();
-  const { onEnlarge, onAgain, onDelete, ...dialog } = props;
+  const { onEnlarge, onAgain, onDelete, onShare, ...dialog } = props;
   const title = entry.title ?? t("history.goneTool");
   return (
     <ResultDialog
@@ -62,6 +65,7 @@ export function EntryDetails({ entry, result, ...props }: EntryDetailsProps) {
     >
       <EntryFacts entry={entry} result={result} />
       <PublicNote result={result} />
+      {result.kind === "image" && <ShareButton onShare={onShare} />}
       <PromptWords words={entry.prompt} />
       <MadeFrom entry={entry} />
       {onAgain && entry.photoCount > 0 && entry.uploadedImages.length === 0 && (

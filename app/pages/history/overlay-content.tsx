@@ -4,6 +4,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { EntryDetails } from "./entry-details.tsx";
 import type { DayActions } from "./history-day.tsx";
 import type { HistoryEntry } from "./history-data.ts";
+import { ShareOverlay } from "~/pages/results/share/share-overlay.tsx";
 import { resultOf } from "./result-of.ts";
 import type { Overlay, OverlayState } from "./use-overlay.ts";
 
@@ -33,6 +34,7 @@ export function OverlayContent({ overlay, entries, actions, onDeleted, ...state 
   const entry = entries.find((candidate) => candidate.id === id);
   const result = entry && resultOf(entry, place);
   if (!entry || !result) return null;
+  if (overlay.name === "share") return <ShareOverlay open={isOpen} onClose={close} generationId={entry.id} />;
   if (overlay.name === "picture") {
     const back = () => open({ name: "details", id, place });
     return isOpen ? <Picture src={result.address} entry={entry} onClose={back} /> : null;
@@ -47,6 +49,7 @@ export function OverlayContent({ overlay, entries, actions, onDeleted, ...state 
       onDownload={() => actions.download(entry, place)}
       onAgain={entry.title === null ? undefined : () => actions.again(entry)}
       onDelete={() => actions.remove(entry)}
+      onShare={() => open({ name: "share", id, place })}
     />
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 export type Overlay =
   | { name: "details"; id: string; place: number }
   | { name: "picture"; id: string; place: number }
+  | { name: "share"; id: string; place: number }
   | { name: "delete"; ids: readonly string[] };
 
 export interface OverlayState {

@@ -6,6 +6,7 @@ import { PublicNote } from "./public-note.tsx";
 import { ResultDialog } from "./result-dialog.tsx";
 import { ResultFigure } from "./result-figure.tsx";
 import { ResultMeasure } from "./result-measure.tsx";
+import { ShareButton } from "./share/share-button.tsx";
 import type { Result } from "./result.ts";
 
 interface DetailsDialogProps {
@@ -20,6 +21,8 @@ interface DetailsDialogProps {
   /** Pictures only. */
   onEnlarge: () => void;
   onDownload: () => void;
+  /** Absent where it can't be shared by a link. */
+  onShare: (() => void) | undefined;
 }
 
 /** Everything about one result: itself, when it was made, its seed, its prompt, who can see it, the download. */
@@ -30,6 +33,7 @@ export function DetailsDialog({
   photosUsed,
   engineNote,
   onEnlarge,
+  onShare,
   ...dialog
 }: DetailsDialogProps) {
   const t = useTranslate();
@@ -64,6 +68,7 @@ export function DetailsDialog({
         <ResultMeasure result={result} />
       </dl>
       <PublicNote result={result} />
+      {onShare && <ShareButton onShare={onShare} />}
       {engineNote !== undefined && <p className="hint">{engineNote}</p>}
       <PromptWords words={result.prompt} />
     </ResultDialog>

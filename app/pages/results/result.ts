@@ -47,6 +47,10 @@ export interface TextResult extends AnyResult {
 /** A finished result as the page shows it. */
 export type Result = ImageResult | VideoResult | AudioResult | TextResult;
 
+/** The generation that a result is of; undefined for one whose request told none. */
+export const generationOf = ({ id }: Pick<Result, "id">): string | undefined =>
+  /^([0-9a-f]{32})-\d+$/.exec(id)?.[1];
+
 /** Puts new results before the ones shown, each once. */
 export function prependResults(newer: readonly Result[], shown: readonly Result[]): readonly Result[] {
   const known = new Set(newer.map(({ address }) => address));

@@ -3,7 +3,8 @@ import { useEffect, useRef } from "react";
 import { uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { DetailsDialog } from "~/pages/results/details-dialog.tsx";
-import type { Result } from "~/pages/results/result.ts";
+import { generationOf, type Result } from "~/pages/results/result.ts";
+import { ShareOverlay } from "~/pages/results/share/share-overlay.tsx";
 import { faceOf } from "~/ui/picture/face-of.ts";
 import { useModule } from "~/ui/use-module.ts";
 import { useCredits, announceCreditsChanged } from "~/pages/frame/header/credits.ts";
@@ -67,6 +68,7 @@ export function OverlayContent(props: OverlayContentProps) {
     case "details": {
       const result = results[overlay.index];
       if (result === undefined) return null;
+      const generationId = result.kind === "image" ? generationOf(result) : undefined;
       return (
         <DetailsDialog
           open={open}
@@ -78,9 +80,12 @@ export function OverlayContent(props: OverlayContentProps) {
           engineNote={engineNote}
           onEnlarge={() => actions.enlarge(overlay.index)}
           onDownload={() => actions.download(overlay.index)}
+          onShare={generationId === undefined ? undefined : () => actions.share(generationId)}
         />
       );
     }
+    case "share":
+      return <ShareOverlay open={open} onClose={onClose} generationId={overlay.generationId} />;
     case "pictures":
       return open ? <Pictures {...props} overlay={overlay} /> : null;
   }

@@ -12,6 +12,7 @@ export type Overlay =
   | { name: "choice"; locked: LockedChoice }
   /** Place of the result, from 0. */
   | { name: "details"; index: number }
+  | { name: "share"; generationId: string }
   | { name: "pictures"; of: "results" | "photos"; index: number };
 
 export interface OverlayState {

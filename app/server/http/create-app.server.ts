@@ -28,7 +28,7 @@ import {
 } from "./limits/refuse-requests.server.ts";
 import { handleWithRemix, type RemixOptions } from "./remix-handler.server.ts";
 import { establishFacts } from "./request-facts.server.ts";
-import { addSecurityHeaders } from "./security-headers.server.ts";
+import { addSecurityHeaders, sealShares } from "./security-headers.server.ts";
 import { openPreviews, type Previews } from "./previews/open-previews.server.ts";
 import { serveStylePictures } from "./pictures/serve-style-pictures.server.ts";
 import { contentCaching } from "./pictures/content-caching.ts";
@@ -55,6 +55,8 @@ const API = new Set([
   "portal",
   "purchases",
   "webhooks",
+  "shares",
+  "tools",
 ]);
 const PAGES = new Set([
   "pricing",
@@ -69,6 +71,7 @@ const PAGES = new Set([
   "privacy",
   "terms",
   "offline",
+  "s",
 ]);
 const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
 
@@ -114,7 +117,7 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
       ...{ isDevelopment: mode === "development", formTargets, storageOrigins, humanCheckOrigins },
     }),
   );
-  app.use(requireCanonical(mode === "development"));
+  app.use(sealShares, requireCanonical(mode === "development"));
   app.use(healthRoutes(runtime, drain));
   if (env.trustProxy > 0) app.use(drain.sendElsewhere);
   app.use(refuseUnknownMethods, guardOrigin, limitBodies, rateLimits.step);

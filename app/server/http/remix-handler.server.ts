@@ -72,7 +72,8 @@ export function handleWithRemix({ build, mode, runtime }: RemixOptions): Step {
       response.status(answer.status);
       // A page's own route says nothing of headers where another part answers for it.
       if (answer.status === 503) response.set("Retry-After", String(OUTAGE_RETRY_S));
-      response.set("Cache-Control", "private, no-cache"); // a page holds its reader's nonce; a route may say otherwise
+      // A page holds its reader's nonce; its path, or its route, may say otherwise.
+      if (!response.hasHeader("Cache-Control")) response.set("Cache-Control", "private, no-cache");
       for (const [name, value] of answer.headers) setOrAppend(response, name, value);
       if ("html" in answer) response.end(answer.html);
       else if (answer.body) await sendBody(answer.body, response);

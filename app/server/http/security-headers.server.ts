@@ -8,6 +8,23 @@ const SECONDS_PER_YEAR = 31_536_000;
 /** Whatever a page has no use for. */
 const PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
+/** A shared result's page in any language, what the page is made of, and its files. */
+export const isSharePath = (path: string): boolean => /^(?:\/[a-z]{2})?\/s(?:\/|$)/.test(path);
+
+/**
+ * Whoever is led on from a shared page learns nothing of its address, which opens it, and no search engine lists what lies
+ * there, whether it is there or not.
+ */
+export const sealShares: Step = (_request, response, next) => {
+  if (isSharePath(response.locals.path))
+    response.set({
+      "Referrer-Policy": "no-referrer",
+      "X-Robots-Tag": "noindex",
+      "Cache-Control": "no-store",
+    });
+  next();
+};
+
 /** For a line of text to whoever asked for no address that there could be, before anything is known of the request. */
 export const BARE_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; sandbox",

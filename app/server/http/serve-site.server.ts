@@ -3,11 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { join } from "node:path";
 import type { RequestHandler } from "express";
 import { eq, gt, sql } from "drizzle-orm";
-import { serveInvitations } from "~/server/money/credits/invitations/reach-invitations.server.ts";
+import { INVITATIONS } from "~/server/money/credits/invitations/reach-invitations.server.ts";
 import { serveAudit } from "~/server/money/credits/audit/serve-audit.server.ts";
 import { lookAtTask } from "~/server/generate/outcome/look-at-task.server.ts";
 import { recoverGenerations } from "~/server/generate/outcome/recover-generations.server.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
+import { serveCommand } from "~/server/db/operator-command.server.ts";
+import { SHARES } from "~/server/privacy/shares/answer-shares.server.ts";
 import { startSweeper, type Sweep } from "~/server/tasks/sweeper.server.ts";
 import { openCheckpointKeys } from "~/server/config/open-secret.server.ts";
 import { generation } from "~/server/db/schema/generations.ts";
@@ -127,10 +129,11 @@ export async function serveSite({
   const isAlone = database.kind === "pglite";
   const drain = createDrain();
   const operators = { dataDir: env.dataDir, db: database.db, now };
-  const [rateLimits, audit, invitations] = await Promise.all([
+  const [rateLimits, audit, invitations, shares] = await Promise.all([
     openRateLimits(env, runtime.viewers),
     isAlone ? openCheckpointKeys(env).then((keys) => serveAudit({ ...operators, keys })) : undefined,
-    isAlone ? serveInvitations(operators) : undefined,
+    isAlone ? serveCommand(INVITATIONS, operators) : undefined,
+    isAlone ? serveCommand(SHARES, operators) : undefined,
   ]);
   if (isAlone) await recoverGenerations({ now, deps: runtime.pipeline }, { alone: true });
   const sweeper = startSweeper({
@@ -152,6 +155,7 @@ export async function serveSite({
     await sweeper.stop();
     await audit?.close();
     await invitations?.close();
+    await shares?.close();
     await rateLimits.close();
     await runtime.close();
   };

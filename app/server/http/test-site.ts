@@ -9,6 +9,7 @@ import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import * as filesRoute from "~/routes/files/files.ts";
+import * as sharedRoute from "~/routes/files/shared-file.ts";
 import * as authRoute from "~/routes/api/auth.ts";
 import * as creditsRoute from "~/routes/api/credits.ts";
 import * as challengeRoute from "~/routes/api/human-check.challenge.ts";
@@ -53,6 +54,7 @@ const TEST_BUILD: ServerBuild = {
   entry: { module: { default: () => Promise.reject(new Error("there are no pages here")) } },
   routes: {
     files: { id: "files", path: "files/*", module: { ...filesRoute, default: undefined } },
+    shared: { id: "shared", path: "s/:token/:file", module: { ...sharedRoute, default: undefined } },
     auth: { id: "auth", path: "api/auth/*", module: { ...authRoute, default: undefined } },
     mails: { id: "mails", path: "api/mails/:letterId", module: { ...mailsRoute, default: undefined } },
     credits: { id: "credits", path: "api/credits", module: { ...creditsRoute, default: undefined } },

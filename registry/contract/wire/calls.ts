@@ -8,17 +8,20 @@ import {
   addressRequest,
   checkoutRequest,
   previewsRequest,
+  shareRequest,
   signInRequest,
   signUpRequest,
 } from "./requests.ts";
 import { anything, either, flag, mapOf, record, type Shape } from "./shape.ts";
+import { endedShare, madeShare, shareList } from "./shares.ts";
 import { shopAnswer } from "./shop.ts";
 import { siteConfig } from "./site-config.ts";
+import { toolStats } from "./tool-stats.ts";
 import { signedAddresses } from "./uploads.ts";
 
 /** One call of the public API, as its document tells it. */
 export interface WireCall {
-  method: "get" | "post";
+  method: "get" | "post" | "delete";
   /** With its open parts in braces. */
   path: string;
   summary: string;
@@ -74,6 +77,35 @@ export const CALLS: readonly WireCall[] = [
       ETag: "Changes with the answer",
       "Retry-After": "While it runs: seconds after which another look is worth it",
     },
+  },
+  {
+    ...{ method: "post", path: "/api/shares", request: shareRequest, answer: madeShare },
+    summary: "Makes a link by which anybody sees one result of the viewer's own",
+    errors: [
+      "INVALID_INPUT",
+      "NO_IMAGE",
+      "SIGN_IN_REQUIRED",
+      "NOT_FOUND",
+      "STILL_RUNNING",
+      "CONTENT_REFUSED",
+    ],
+  },
+  {
+    ...{ method: "get", path: "/api/shares", answer: shareList },
+    summary: "The open links of a result of the viewer's own",
+    parameters: [{ in: "query", name: "generationId", description: "The result's", isRequired: true }],
+    errors: ["NOT_FOUND", "STILL_RUNNING"],
+  },
+  {
+    ...{ method: "delete", path: "/api/shares/{id}", answer: endedShare },
+    summary: "Ends a link of the viewer's own at once",
+    errors: ["NOT_FOUND"],
+  },
+  {
+    ...{ method: "get", path: "/api/tools/{id}/stats", answer: toolStats },
+    summary:
+      "How the last hundred runs of a tool went with the provider in use; figures are null under 20 runs",
+    errors: ["NOT_FOUND"],
   },
   {
     ...{ method: "get", path: "/api/openapi.json", answer: librarys },

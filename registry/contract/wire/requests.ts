@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RATIOS, SIZES } from "../form/choices.ts";
 import { isKeepDays, type KeepDays } from "../keep-days.ts";
 import { ITEMS } from "../plans/amounts.ts";
+import type { ShareDays } from "./shares.ts";
 
 /** Most addresses for uploads that one call may ask for. */
 export const MAX_ADDRESSES = 10;
@@ -68,3 +69,12 @@ export const styleRequest = submitRequest.extend({
 /** better-auth's own calls, as far as a client needs them. */
 export const signInRequest = z.object({ email: z.string(), password: z.string() }).passthrough();
 export const signUpRequest = signInRequest.extend({ name: z.string(), turnstileToken: z.string() });
+
+/** `POST /api/shares`. */
+export const shareRequest = z
+  .object({
+    generationId: z.string(),
+    days: z.union([z.literal(1), z.literal(7), z.literal(30)]) satisfies z.ZodType<ShareDays>,
+    withOriginal: z.boolean().optional(),
+  })
+  .strict();

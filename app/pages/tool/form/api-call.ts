@@ -25,6 +25,8 @@ export interface ApiCall {
   path: string;
   /** JSON body; with one the call is a POST. */
   body?: unknown;
+  /** Of a call without a body. */
+  method?: "DELETE";
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -38,11 +40,11 @@ export function createApiCaller(deps: {
   readLocale: () => string;
   isOnline: () => boolean;
 }): CallApi {
-  return async ({ path, body, headers, signal }) => {
+  return async ({ path, body, method = "GET", headers, signal }) => {
     let response: Response;
     try {
       response = await deps.fetch(path, {
-        method: body === undefined ? "GET" : "POST",
+        method: body === undefined ? method : "POST",
         headers: {
           Accept: "application/json",
           "X-Locale": deps.readLocale(),

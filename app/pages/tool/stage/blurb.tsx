@@ -3,6 +3,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { IconName } from "~/ui/icon-names.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { StylePageData } from "../page-data.ts";
+import { usePace } from "../use-pace.ts";
 
 /** What a result is good for, by kind; of pictures the tools speak themselves. */
 const KIND_LINES = {
@@ -16,6 +17,7 @@ const KIND_LINES = {
 export function Blurb({ data: { tool, isLocalEngine } }: { data: StylePageData }) {
   const t = useTranslate();
   const [from, to] = tool.claimedSeconds ?? [];
+  const pace = usePace(tool.id);
   const kindLine = KIND_LINES[tool.output];
   const canBePublic = tool.fields.some((field) => field.control === "switch" && field.role === "public");
   return (
@@ -24,10 +26,12 @@ export function Blurb({ data: { tool, isLocalEngine } }: { data: StylePageData }
       {kindLine !== null && <Line icon="download">{t(kindLine)}</Line>}
       <Line icon="shield-check">{t(canBePublic ? "style.form.blurbPublic" : "style.form.blurbPrivate")}</Line>
       <Line icon="gift">{t("style.form.blurbFree")}</Line>
-      {/* The claimed time is the vendor's models'; the embedded engine has its own pace. */}
-      {isLocalEngine ? (
-        <Line icon="monitor">{t("style.form.localEngine")}</Line>
+      {isLocalEngine && <Line icon="monitor">{t("style.form.localEngine")}</Line>}
+      {/* What was measured goes before what is claimed, which holds for the vendor's models only. */}
+      {pace ? (
+        <Line icon="clock">{t("style.form.measured", { ...pace })}</Line>
       ) : (
+        !isLocalEngine &&
         from !== undefined &&
         to !== undefined && <Line icon="clock">{t("style.form.blurbSeconds", { from, to })}</Line>
       )}

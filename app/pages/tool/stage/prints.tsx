@@ -9,6 +9,7 @@ import { showToast } from "~/ui/toast/toast.ts";
 import { describeFailure } from "../generation/describe-failure.ts";
 import { describePhase } from "../generation/describe-phase.ts";
 import { isBusy, type RunningTask } from "../generation/generation-state.ts";
+import { usePace } from "../use-pace.ts";
 import type { StagePanelProps } from "./stage-panel-props.ts";
 
 interface CancelButtonProps {
@@ -19,7 +20,7 @@ interface CancelButtonProps {
   onCancel: (taskId: string) => Promise<boolean>;
 }
 
-/** Seconds that count as usual where a tool claims none. */
+/** Seconds that count as usual where nothing was measured and the tool claims none. */
 const USUAL_SECONDS = 60;
 
 /** What is being made and what was made. Loaded with the first generation. */
@@ -62,6 +63,7 @@ function Developing({ tool, state, onCancel, startedAt }: StagePanelProps & { st
   const t = useTranslate();
   const { phase, tasks, photo } = state;
   const stage = describePhase(phase, tool.output, t);
+  const pace = usePace(tool.id);
   const areMany = tasks.length > 1;
   return (
     <DevelopingPrints
@@ -80,7 +82,7 @@ function Developing({ tool, state, onCancel, startedAt }: StagePanelProps & { st
       kind={tool.output}
       startedAt={startedAt}
       photo={photo}
-      usualSeconds={tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
+      usualSeconds={pace?.p90 ?? tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
     />
   );
 }

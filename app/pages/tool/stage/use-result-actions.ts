@@ -9,6 +9,7 @@ export interface ResultActions {
   enlarge: (index: number) => void;
   showDetails: (index: number) => void;
   download: (index: number) => void;
+  share: (generationId: string) => void;
 }
 
 export function useResultActions(results: readonly Result[], { open }: OverlayState): ResultActions {
@@ -16,6 +17,7 @@ export function useResultActions(results: readonly Result[], { open }: OverlaySt
   return {
     enlarge: (index) => open({ name: "pictures", of: "results", index }),
     showDetails: (index) => open({ name: "details", index }),
+    share: (generationId) => open({ name: "share", generationId }),
     download: (index) => {
       const result = results[index];
       if (result === undefined) return;

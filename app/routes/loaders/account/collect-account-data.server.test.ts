@@ -4,6 +4,7 @@ import type { LedgerLine } from "#registry/contract/wire/credits.ts";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
+import { share } from "~/server/db/schema/shares.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import { collectAccountData } from "./collect-account-data.server.ts";
 import { packAccountData } from "./pack-account-data.server.ts";
@@ -36,6 +37,10 @@ beforeAll(async () => {
       ...{ key: PHOTO.replace("mina", owner), ownerId: owner, contentType: "image/jpeg", maxBytes: 9 },
       ...{ status: "stored", bytes: 3, width: 10, height: 20, expiresAt: LATER },
     });
+    await db.insert(share).values({
+      ...{ id: `link-${owner}`, secretHash: "a hash", createdAt: NOW, expiresAt: LATER },
+      ...{ outputKey: PICTURE.replace("mina", owner), photoKey: PHOTO.replace("mina", owner) },
+    });
   }
 });
 afterAll(() => database.close());
@@ -61,7 +66,11 @@ test("collectAccountData gives the person's own records, and nobody else's", asy
       pictures: [{ file: "pictures/picture-of-mina.png" }],
     },
   ]);
+  expect(data.links).toMatchObject([
+    { shows: ["pictures/picture-of-mina.png", "photos/photo-of-mina.jpg"], expiresAt: LATER },
+  ]);
   expect(JSON.stringify({ data, files })).not.toContain("other");
+  expect(JSON.stringify(data)).not.toContain("a hash");
   expect(files.map(({ name }) => name).sort()).toEqual([
     "photos/photo-of-mina.jpg",
     "pictures/picture-of-mina.png",
@@ -88,5 +97,5 @@ test("the archive holds the data and every file that is still there", async () =
   expect(zip).toContain("account.json");
   expect(zip).toContain("words of mina");
   expect(zip).toContain("pictures/picture-of-mina.png");
-  expect(zip.split("photos/photo-of-mina.jpg").length).toBe(3); // twice in the data, no third time as a file's name
+  expect(zip.split("photos/photo-of-mina.jpg").length).toBe(4); // three times in the data, no fourth time as a file's name
 });

@@ -7,6 +7,7 @@ import { accountSignal, invitation, invitationCode } from "~/server/db/schema/ac
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { purchase, subscription } from "~/server/db/schema/payments.ts";
 import { deletionReceipt } from "~/server/db/schema/privacy.ts";
+import { share } from "~/server/db/schema/shares.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 
 /** Lines of the ledger that are read at once. */
@@ -25,6 +26,8 @@ export interface AccountExport {
   /** Networks, browsers and means of payment that the account was seen with, as the codes that are kept of them. */
   seenWith: object[];
   deletionReceipts: object[];
+  /** Links by which others see pictures. What opens them is kept nowhere. */
+  links: object[];
 }
 
 export interface CollectDeps {
@@ -100,6 +103,7 @@ export async function collectAccountData(
       })
       .from(deletionReceipt)
       .where(eq(deletionReceipt.viewerId, id)),
+    links: await readLinks(id, db),
   };
   return { data, files: keys.map((key) => ({ key, name: placeOf(key) })) };
 }
@@ -137,6 +141,20 @@ async function readMoney(id: string, db: Db): Promise<Pick<AccountExport, "purch
     .from(subscription)
     .where(eq(subscription.accountId, id));
   return { purchases, subscription: current ?? null };
+}
+
+async function readLinks(id: string, db: Db): Promise<object[]> {
+  const rows = await db
+    .select({ share })
+    .from(share)
+    .innerJoin(output, eq(output.key, share.outputKey))
+    .innerJoin(generation, eq(generation.id, output.generationId))
+    .where(eq(generation.viewerId, id))
+    .orderBy(asc(share.createdAt));
+  return rows.map(({ share: { outputKey, photoKey, createdAt, expiresAt, removedAt } }) => ({
+    shows: [outputKey, ...(photoKey === null ? [] : [photoKey])].map(placeOf),
+    ...{ createdAt, expiresAt, removedAt },
+  }));
 }
 
 /** The person's own code, and when people came by it; who they are is theirs. */

@@ -73,7 +73,7 @@ function pollsOf(tools: readonly DescribedTool[]): WireCall[] {
 }
 
 function operationOf({ method, path, summary, parameters = [], request, errors = [], ...told }: WireCall) {
-  const fails = [...errors, ...COMMON_ERRORS, ...(method === "post" ? POST_ERRORS : [])];
+  const fails = [...errors, ...COMMON_ERRORS, ...(method === "get" ? [] : POST_ERRORS)];
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     ...{ in: "path", name, required: true, schema: { type: "string" } },
   }));

@@ -61,6 +61,7 @@ export const generation = pgTable(
     index("generation_expiry").on(table.expiresAt),
     index("generation_run").on(table.runRef),
     index("generation_batch").on(table.batchId),
+    index("generation_pace").on(table.toolId, table.provider, table.settledAt),
   ],
 );
 

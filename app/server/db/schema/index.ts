@@ -6,4 +6,5 @@ export * from "./mail.ts";
 export * from "./payments.ts";
 export * from "./previews.ts";
 export * from "./privacy.ts";
+export * from "./shares.ts";
 export * from "./uploads.ts";

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { listManifests } from "../../../../tests/styles/list-styles.ts";
 import { SiteClient } from "../../../../tests/site-client.ts";
+import { generation, output } from "~/server/db/schema/generations.ts";
+import { findGeneration } from "~/server/generate/records/generation-records.server.ts";
+import { createShare, findShareable } from "~/server/privacy/shares/shares.server.ts";
 import { limitOf } from "./rate-limits.server.ts";
 import { openTestSite } from "../test-site.ts";
 
@@ -35,6 +38,14 @@ test("a cancellation, a webhook and a page each count on their own", () => {
   expect(limitOf("GET", "/")).toBeUndefined();
 });
 
+test("a shared page and its files count as guesses in any language, and a link that is made on its own", () => {
+  for (const path of ["/s/a", "/s/a.data", "/de/s/a", "/zh/s/a.data", "/s/a/picture", "/s/a/card.jpg"])
+    expect(limitOf("GET", path)?.name, path).toBe("share-miss");
+  expect(limitOf("POST", "/api/shares")?.name).toBe("share");
+  expect(limitOf("DELETE", "/api/shares/a")?.name).toBe("api");
+  expect(limitOf("GET", "/sign-in")).toBeUndefined();
+});
+
 test("a sign-up by the page's form counts like one by the API; looking at the page does not", () => {
   for (const path of [
     "/sign-up",
@@ -62,4 +73,34 @@ test.each([
   await site.close();
   expect(statuses.filter((status) => status === 200)).toHaveLength(answered);
   expect(statuses.filter((status) => status === 429)).toHaveLength(60 - answered);
+});
+
+test("guesses of shared links count by network and a link that opens does not", async () => {
+  const site = await openTestSite({ RATE_LIMIT_SCALE: "0.05" });
+  const client = new SiteClient(site.origin);
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await site.database.db.insert(generation).values({
+    ...{ id: "made", viewerId: "v", toolId: "a-tool", toolVersion: "1", provider: "local", locale: "en" },
+    ...{ shownPrompt: "", values: {}, photoKeys: [], cost: 1, status: "succeeded", expiresAt },
+  });
+  await site.database.db.insert(output).values({
+    ...{ key: "outputs/made.png", generationId: "made", viewerId: "v", position: 0, bytes: 1, expiresAt },
+    contentType: "image/png",
+  });
+  await site.runtime.storage.write("outputs/made.png", Buffer.from("x"), "image/png");
+  const row = await findGeneration(site.database.db, "made");
+  const shareable = row && (await findShareable(site.database.db, row, new Date()));
+  if (!shareable) throw new Error("there is no result");
+  const wish = { days: 1, withOriginal: false } as const;
+  const { token } = await createShare(shareable, wish, site.runtime.pipeline, new Date());
+  const ask = async (path: string) => {
+    const answer = await client.fetch(path);
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  for (let nth = 0; nth < 20; nth++) expect(await ask(`/s/${token}/picture`)).toBe(200);
+  const guessed: number[] = [];
+  for (let nth = 0; nth < 10; nth++) guessed.push(await ask(`/s/${String(nth).repeat(38)}/picture`));
+  await site.close();
+  expect(guessed).toEqual([404, 404, 404, 404, 404, 404, 429, 429, 429, 429]);
 });

@@ -11,15 +11,19 @@ import type { Env } from "~/server/config/env.server.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
 import { openRateLimitStore } from "./rate-limit-store.server.ts";
+import { isSharePath } from "../security-headers.server.ts";
 import type { Step } from "../step.ts";
 
 const WINDOW_S = 60;
+const MISS = 404;
 
 interface Limit {
   name: string;
   /** Calls per minute of one network, see `networkOf`; larger ones have `NETWORK_LEEWAY` times as many. */
   perAddress: number;
   perViewer: number;
+  /** What comes back with anything but 404 is given back: guesses are counted, and not how often something is looked at. */
+  countsMissesOnly?: true;
   counts(method: string, path: string): boolean;
 }
 
@@ -33,6 +37,20 @@ const SIGN_UP_FORM = /^(?:\/[a-z]{2})?\/sign-up(?:\.data)?$/;
 
 /** The first that counts a request is its limit; RATE_LIMIT_SCALE multiplies all of them. Of pages only sign-ups are counted. */
 const LIMITS: readonly Limit[] = [
+  {
+    // A page takes up to four at the same time; a token is never guessed, however many are tried.
+    name: "share-miss",
+    perAddress: 120,
+    perViewer: 120,
+    countsMissesOnly: true,
+    counts: (_method, path) => isSharePath(path),
+  },
+  {
+    name: "share",
+    perAddress: 120,
+    perViewer: 30,
+    counts: (method, path) => method === "POST" && path === "/api/shares",
+  },
   {
     name: "webhook",
     perAddress: 3_000,
@@ -136,14 +154,24 @@ export async function openRateLimits(
     const limit = limitOf(request.method, path);
     const limiters = limit && counters.get(limit);
     if (!limiters) return next();
+    const counted: [RateLimiterAbstract, string][] = [];
+    const take = async (limiter: RateLimiterAbstract, name: string) => {
+      const key = hash(name);
+      await consume(limiter, key);
+      counted.push([limiter, key]);
+    };
+    if (limit.countsMissesOnly)
+      response.once("close", () => {
+        if (response.statusCode !== MISS) for (const [limiter, key] of counted) giveBack(limiter, key);
+      });
     try {
-      await consume(limiters.perAddress, hash(networkOf(clientAddress)));
+      await take(limiters.perAddress, networkOf(clientAddress));
       for (const { size, name } of countedNetworks(clientAddress))
-        await consume(limiters.perNetwork[size], hash(name));
+        await take(limiters.perNetwork[size], name);
       const headers = new Headers({ cookie: request.get("Cookie") ?? "" });
       const asked = new Request(origin, { headers });
       const viewer = await orDuringOutage(viewers.read(asked, clientAddress, new Date()), null);
-      if (viewer) await consume(limiters.perViewer, hash(viewer.id));
+      if (viewer) await take(limiters.perViewer, viewer.id);
       next();
     } catch (error) {
       next(error);
@@ -151,6 +179,10 @@ export async function openRateLimits(
   };
   return { step: count, close: () => store.close() };
 }
+
+/** One that can't be given back is given back by the minute's end. */
+const giveBack = (limiter: RateLimiterAbstract, key: string): void =>
+  void limiter.reward(key).catch(() => undefined);
 
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {

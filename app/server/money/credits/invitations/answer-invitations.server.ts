@@ -1,6 +1,7 @@
 import { asc, eq, isNull } from "drizzle-orm";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import type { Db } from "~/server/db/db.ts";
+import type { OperatorAnswer } from "~/server/db/operator-command.server.ts";
 import { invitation, invitationRuling, type INVITATION_VERDICTS } from "~/server/db/schema/accounts.ts";
 import { isWithheld, statusOf, type Progress, PROGRESS } from "./invitation-progress.server.ts";
 import type { InvitationsRequest } from "./invitations-command.ts";
@@ -21,18 +22,12 @@ interface Ruled {
   progress: Progress;
 }
 
-/** What a terminal shows, and the code that the command ends with: 0 done, 1 not possible. */
-export interface InvitationsAnswer {
-  text: string;
-  exitCode: 0 | 1;
-}
-
 /** Does what an operator asks of the invitations. */
 export async function answerInvitations(
   db: Db,
   request: InvitationsRequest,
   now: Date,
-): Promise<InvitationsAnswer> {
+): Promise<OperatorAnswer> {
   if (request.do === "list") return { text: describeList(await listOpenInvitations(db)), exitCode: 0 };
   const { do: verdict, id, reason = "by an operator, without further words" } = request;
   const ruled = await ruleInvitation(db, { verdict, accountId: id, reason }, now);

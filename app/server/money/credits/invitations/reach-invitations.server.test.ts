@@ -11,7 +11,8 @@ import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { createGrants } from "../grants.server.ts";
 import { createSignals } from "../keep-signals.server.ts";
 import { parseInvitationsCommand } from "./invitations-command.ts";
-import { serveInvitations } from "./reach-invitations.server.ts";
+import { serveCommand } from "~/server/db/operator-command.server.ts";
+import { INVITATIONS } from "./reach-invitations.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
@@ -52,7 +53,7 @@ test("the command asks the running server, and ends with 0 when done, 1 when it 
   });
   const database = await openTestDatabase();
   await invite(database.db);
-  const served = await serveInvitations({ dataDir, db: database.db, now: () => NOW });
+  const served = await serveCommand(INVITATIONS, { dataDir, db: database.db, now: () => NOW });
   expect(await runCommand("list")).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^1 withheld, 0 waiting\nguest {2}withheld .* signals: device, network/),
