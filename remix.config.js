@@ -66,6 +66,7 @@ export default {
       route("api/cancellations", "routes/api/cancellations.ts");
       route("api/*", "routes/api/tools.ts");
       route("files/*", "routes/files/files.ts");
+      route("search-index/:lang", "routes/files/search-index.ts");
       route("sitemap.xml", "routes/files/sitemap.ts");
       route("robots.txt", "routes/files/robots.ts");
       route("*", "routes/pages/not-found.tsx");

@@ -6,7 +6,9 @@ import type { Urgency } from "~/ui/picture/framed-picture.tsx";
 import { CATALOG_PATH, TOOLS_ANCHOR } from "~/pages/frame/site-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { ChipLabel, chipClass } from "~/ui/chip.tsx";
+import type { CatalogView } from "./answer-query.ts";
 import type { CatalogQuery, TagCount } from "./filter-cards.ts";
+import { NothingFound } from "./nothing-found.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { StyleCard } from "./style-card.tsx";
 import { ToolCard } from "./tool-card.tsx";
@@ -46,19 +48,9 @@ interface ToolSectionProps {
   isFirst: boolean;
 }
 
-export interface CatalogPageProps {
-  /** The styles of the pages that are shown. */
-  cards: readonly CatalogCard[];
-  /** How many styles match the search and tag. */
-  found: number;
-  /** The other tools that match. */
-  tools: readonly CatalogCard[];
-  /** How many styles and tools there are. */
-  total: number;
-  tags: readonly TagCount[];
-  query: CatalogQuery;
-  /** Address of the list with one page more. */
-  moreAddress: string | undefined;
+export interface CatalogPageProps extends CatalogView {
+  /** Somebody is about to search. */
+  onSearch?: (() => void) | undefined;
 }
 
 /** Cards that a window shows without scrolling. */
@@ -67,22 +59,9 @@ const SEEN_CARDS = 4;
 /** The first picture is the page's largest. */
 const urgencyOf = (index: number): Urgency => (index === 0 ? "first" : index < SEEN_CARDS ? "soon" : "late");
 
-function EmptyResult() {
-  const t = useTranslate();
-  const path = useLocalePath();
-  return (
-    <div className="viewfinder mt-6 grid justify-items-center gap-3 rounded-panel px-6 py-16 text-center">
-      <h2 className="h-panel">{t("catalog.empty.heading")}</h2>
-      <p className="max-w-104 text-muted">{t("catalog.empty.text")}</p>
-      <ButtonLink to={path(CATALOG_PATH)} className="mt-3">
-        {t("catalog.empty.reset")}
-      </ButtonLink>
-    </div>
-  );
-}
-
-/** The styles, then the other tools, with search and tags for both. */
-export function CatalogPage({ cards, found, tools, total, tags, query, moreAddress }: CatalogPageProps) {
+/** The styles and the other tools, with search and tags for both. */
+export function CatalogPage({ onSearch, ...view }: CatalogPageProps) {
+  const { cards, found, tools, total, tags, query, moreAddress } = view;
   const t = useTranslate();
   const isWholeList = query.search === "" && query.tag === undefined;
   const grid = planGrid(found, isWholeList);
@@ -94,7 +73,7 @@ export function CatalogPage({ cards, found, tools, total, tags, query, moreAddre
       </div>
       <div className="sticky top-(--fx-header) z-(--fx-z-sticky) mt-4 bg-canvas py-3.5">
         <div className="page-wrap flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">
-          <SearchBox search={query.search} tag={query.tag} />
+          <SearchBox search={query.search} tag={query.tag} onSearch={onSearch} />
           <TagChips tags={tags} query={query} total={total} />
         </div>
       </div>
@@ -102,8 +81,11 @@ export function CatalogPage({ cards, found, tools, total, tags, query, moreAddre
         <p className="sr-only" role="status">
           {t("catalog.found", { count: found + tools.length })}
         </p>
-        {found + tools.length === 0 && <EmptyResult />}
-        {found > 0 && <h2 className="sr-only">{t("catalog.allStyles")}</h2>}
+        {found + tools.length === 0 && <NothingFound view={view} />}
+        {view.isToolFirst && <ToolSection tools={tools} isFirst />}
+        {found > 0 && (
+          <h2 className={view.isToolFirst ? "h-sec mt-10 mb-6" : "sr-only"}>{t("catalog.allStyles")}</h2>
+        )}
         {found > 0 && (
           <ul className={grid.list}>
             {cards.map((card, index) => (
@@ -123,7 +105,7 @@ export function CatalogPage({ cards, found, tools, total, tags, query, moreAddre
             </ButtonLink>
           </p>
         )}
-        {tools.length > 0 && <ToolSection tools={tools} isFirst={found === 0} />}
+        {tools.length > 0 && !view.isToolFirst && <ToolSection tools={tools} isFirst={found === 0} />}
       </div>
     </>
   );
