@@ -13,6 +13,9 @@ const DIGIT_ZEROS = [0x660, 0x6f0] as const;
 /** Arabic words carry their article, with or without a preposition before it. */
 const ARABIC_ARTICLE = /^(?:[وبك]?ال|لل)(?=\p{Script=Arabic}{3})/u;
 
+/** Arabic endings of plurals and of what belongs to somebody. */
+const ARABIC_ENDING = /(?<=\p{Script=Arabic}{3})(?:ات|ون|ين|ها|ه|ي)$/u;
+
 const HAN_OR_KANA = "[\\p{Script=Han}\\p{Script=Katakana}]";
 const WORD = new RegExp(`${HAN_OR_KANA}+|(?:(?!${HAN_OR_KANA})[\\p{L}\\p{N}])+`, "gu");
 
@@ -37,7 +40,7 @@ export function foldText(text: string): string {
 
 /** The words of a folded text: runs of letters and digits. What is written without spaces, Chinese and Japanese, stays one run. */
 export const splitWords = (folded: string): string[] =>
-  (folded.match(WORD) ?? []).map((word) => word.replace(ARABIC_ARTICLE, ""));
+  (folded.match(WORD) ?? []).map((word) => word.replace(ARABIC_ARTICLE, "").replace(ARABIC_ENDING, ""));
 
 /** Whether a word is a run of Chinese characters or kana. */
 export const isUnspaced = (word: string): boolean => new RegExp(`^${HAN_OR_KANA}`, "u").test(word);

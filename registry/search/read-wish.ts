@@ -1,5 +1,5 @@
 import type { Locale } from "../contract/locale.ts";
-import { FILLERS } from "./fillers.ts";
+import { FILLERS, foreignOf } from "./fillers.ts";
 import { foldText, isUnspaced, pairsOf, splitWords } from "./fold-text.ts";
 
 /** What somebody asks the catalog for. */
@@ -20,7 +20,7 @@ export interface Wish {
 
 /** A word as long as this may end otherwise than the one that is known: by plural, case or suffix. */
 const LEAST_FOR_STEM = 7;
-const STEM_SHARE = 0.7;
+const STEM_SHARE = 0.65;
 /** Letters of words whose neighbours are tried the other way round: shorter ones are too alike, longer ones may have two slips anyway. */
 const LEAST_FOR_TURN = 4;
 const MOST_FOR_TURN = 8;
@@ -67,9 +67,11 @@ function cutRun(run: string, fillers: readonly string[]): string[] {
   return cutRun(run.startsWith(filler) ? run.slice(1) : run.slice(0, -1), fillers);
 }
 
-/** The fillers of a locale and of English, folded; the longest first. */
+/** The fillers of a locale and of those whose terms serve it, folded; the longest first. */
 const fillersOf = (locale: Locale): string[] =>
-  splitWords(foldText(`${FILLERS[locale]} ${FILLERS.en}`)).sort((a, b) => b.length - a.length);
+  [locale, ...foreignOf(locale)]
+    .flatMap((known) => splitWords(foldText(FILLERS[known])))
+    .sort((a, b) => b.length - a.length);
 
 /** Reads what was typed. Words that fit any tool are asked for only where there are no others. */
 export function readWish(text: string, locale: Locale): Wish {

@@ -1,6 +1,7 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from "minisearch";
-import { LOCALES, type Locale } from "../contract/locale.ts";
+import type { Locale } from "../contract/locale.ts";
 import { foldText, isUnspaced, pairsOf, splitWords } from "./fold-text.ts";
+import { foreignOf } from "./fillers.ts";
 import { readWish, type Wish } from "./read-wish.ts";
 
 /** What the search knows of a tool in one locale. */
@@ -34,13 +35,12 @@ export interface CatalogSearch {
 /** A title says most, then what people call it; last what other languages call it. */
 const WEIGHTS = { title: 5, terms: 3, about: 1, foreign: 0.4 } as const;
 
-/** The locale whose terms serve too, below its own: Chinese is typed in either script. English serves everywhere. */
-const NEIGHBOURS: Partial<Record<Locale, Locale>> = { zh: "tw", tw: "zh" };
-
 /** A line of up to so many words is also one word: "passport photo" as "passportphoto". */
 const MOST_JOINED = 4;
 /** A match of a slip or of a stem counts this much. */
 const SLIP_WEIGHT = 0.4;
+/** A word that fits any tool only orders what others found. */
+const FILLER_WEIGHT = 0.3;
 
 const tokensOf = (text: string): string[] =>
   foldText(text)
@@ -73,11 +73,8 @@ export function buildSearchIndex(
   locale: Locale,
 ): SearchIndex {
   const index = new MiniSearch(OPTIONS);
-  const others = LOCALES.filter(
-    (other) => other !== locale && (other === "en" || other === NEIGHBOURS[locale]),
-  );
   for (const { id, title, terms, about } of entries[locale]) {
-    const foreign = others.flatMap((other) => {
+    const foreign = foreignOf(locale).flatMap((other) => {
       const entry = entries[other].find((known) => known.id === id);
       return entry ? [entry.title, ...entry.terms] : [];
     });
@@ -121,7 +118,7 @@ export function openSearch(kept: SearchIndex, locale: Locale): CatalogSearch {
       prefix: (token) => !fillers.includes(token) && (token.length > 1 || isUnspaced(token)),
       fuzzy: (token) => slips && whole.has(token) && slipsOf(token),
       boostTerm: (token) =>
-        token === joined ? 2 : fillers.includes(token) ? 0.1 : stems.has(token) ? SLIP_WEIGHT : 1,
+        token === joined ? 2 : fillers.includes(token) ? FILLER_WEIGHT : stems.has(token) ? SLIP_WEIGHT : 1,
     });
   }
 

@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import { generatedPaths } from "#registry/compile/generated-paths.ts";
 import type { CatalogCard, PublicTool, ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
-import type { Locale } from "#registry/contract/locale.ts";
 import type { ProviderKind } from "#registry/contract/price.ts";
 import { openSearch, type CatalogSearch, type SearchIndex } from "#registry/search/search-index.ts";
 import type { Catalog } from "./catalog.ts";
