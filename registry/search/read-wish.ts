@@ -7,6 +7,8 @@ export interface Wish {
   /** The words that a tool must have. */
   parts: readonly {
     word: string;
+    /** Its singular, where it looks like a plural in Latin letters; else nothing. */
+    singular: string;
     /** What stands for it too: beginnings of it, and it with two neighbouring letters the other way round. */
     stems: readonly string[];
     /** Neighbouring letters of a run without spaces. */
@@ -84,6 +86,7 @@ export function readWish(text: string, locale: Locale): Wish {
   return {
     parts: asked.map((word) => ({
       ...{ word, stems: stemsOf(word) },
+      singular: /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : "",
       pairs: isUnspaced(word) ? pairsOf(word) : [],
     })),
     joined: words.length > 1 || asked[0] !== words[0] ? words.join("") : "",

@@ -95,11 +95,12 @@ function slipsOf(word: string): number {
 
 /** Whether a tool has a word of the question: as it is or by its stem, or of a run the larger part of its pairs. */
 function hasPart(
-  { word, stems, pairs }: Wish["parts"][number],
+  { word, singular, stems, pairs }: Wish["parts"][number],
   matched: ReadonlySet<string>,
   slips: boolean,
 ) {
-  if (matched.has(word) || (slips && stems.some((stem) => matched.has(stem)))) return true;
+  if (matched.has(word) || matched.has(singular) || (slips && stems.some((stem) => matched.has(stem))))
+    return true;
   const known = pairs.filter((pair) => matched.has(pair)).length;
   return pairs.length > 0 && known >= (slips ? pairs.length / 2 : pairs.length);
 }
@@ -110,7 +111,12 @@ export function openSearch(kept: SearchIndex, locale: Locale): CatalogSearch {
 
   function search({ parts, joined, fillers }: Wish, slips: boolean): SearchResult[] {
     const stems = new Set(slips ? parts.flatMap((part) => part.stems) : []);
-    const tokens = [...parts.flatMap(({ word, pairs }) => [word, ...pairs]), ...fillers, ...stems, joined];
+    const tokens = [
+      ...parts.flatMap(({ word, singular, pairs }) => [word, singular, ...pairs]),
+      ...fillers,
+      ...stems,
+      joined,
+    ];
     const whole = new Set([...parts.map(({ word }) => word), joined]);
     return index.search(tokens.join(" "), {
       tokenize: () => [...new Set(tokens.filter((token) => token !== ""))],
