@@ -14,8 +14,8 @@ export interface Wish {
     /** Neighbouring letters of a run without spaces. */
     pairs: readonly string[];
   }[];
-  /** All words as one; empty where there is only one. */
-  joined: string;
+  /** All words as one, and its singular; empty where there is only one. */
+  joined: readonly string[];
   /** Words that fit any tool, such as "photo". */
   fillers: readonly string[];
 }
@@ -75,21 +75,29 @@ const fillersOf = (locale: Locale): string[] =>
     .flatMap((known) => splitWords(foldText(FILLERS[known])))
     .sort((a, b) => b.length - a.length);
 
+/** What looks like a plural in Latin letters, without its ending; else nothing. */
+const singularOf = (word: string): string => (/^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : "");
+
 /** Reads what was typed. Words that fit any tool are asked for only where there are no others. */
 export function readWish(text: string, locale: Locale): Wish {
   const words = splitWords(foldText(text.replace(PARTICLES, " ")));
   const known = fillersOf(locale);
   const isFiller = (word: string) => known.includes(word) || (word.length === 1 && /[a-z]/.test(word));
   const runs = known.filter(isUnspaced);
-  const own = words.flatMap((word) => (isUnspaced(word) ? cutRun(word, runs) : isFiller(word) ? [] : [word]));
+  const pieces = words.flatMap((word) =>
+    isUnspaced(word) ? cutRun(word, runs) : isFiller(word) ? [] : [word],
+  );
+  // A single letter that a cut left over says little beside others.
+  const long = pieces.filter((piece) => piece.length > 1 || words.includes(piece));
+  const own = long.length > 0 ? long : pieces;
   const asked = own.length > 0 ? own : words;
   return {
     parts: asked.map((word) => ({
       ...{ word, stems: stemsOf(word) },
-      singular: /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : "",
+      singular: singularOf(word),
       pairs: isUnspaced(word) ? pairsOf(word) : [],
     })),
-    joined: words.length > 1 || asked[0] !== words[0] ? words.join("") : "",
+    joined: words.length > 1 || asked[0] !== words[0] ? [words.join(""), singularOf(words.join(""))] : [],
     fillers: words.filter((word) => !asked.includes(word)),
   };
 }

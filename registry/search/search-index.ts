@@ -115,16 +115,22 @@ export function openSearch(kept: SearchIndex, locale: Locale): CatalogSearch {
       ...parts.flatMap(({ word, singular, pairs }) => [word, singular, ...pairs]),
       ...fillers,
       ...stems,
-      joined,
+      ...joined,
     ];
-    const whole = new Set([...parts.map(({ word }) => word), joined]);
+    const whole = new Set([...parts.map(({ word }) => word), ...joined]);
     return index.search(tokens.join(" "), {
       tokenize: () => [...new Set(tokens.filter((token) => token !== ""))],
       boost: WEIGHTS,
       prefix: (token) => !fillers.includes(token) && (token.length > 1 || isUnspaced(token)),
       fuzzy: (token) => slips && whole.has(token) && slipsOf(token),
       boostTerm: (token) =>
-        token === joined ? 2 : fillers.includes(token) ? FILLER_WEIGHT : stems.has(token) ? SLIP_WEIGHT : 1,
+        joined.includes(token)
+          ? 2
+          : fillers.includes(token)
+            ? FILLER_WEIGHT
+            : stems.has(token)
+              ? SLIP_WEIGHT
+              : 1,
     });
   }
 
@@ -135,7 +141,10 @@ export function openSearch(kept: SearchIndex, locale: Locale): CatalogSearch {
       if (wish.parts.length === 0) return { hits: [], near: [] };
       const isHit = ({ queryTerms }: SearchResult, slips: boolean): boolean => {
         const matched = new Set(queryTerms);
-        return matched.has(wish.joined) || wish.parts.every((part) => hasPart(part, matched, slips));
+        return (
+          wish.joined.some((word) => matched.has(word)) ||
+          wish.parts.every((part) => hasPart(part, matched, slips))
+        );
       };
       const exact = search(wish, false).filter((result) => isHit(result, false));
       const loose = search(wish, true);
