@@ -16,7 +16,7 @@ export interface SearchEntry {
 /** One locale's index as it is kept and sent, made by `buildSearchIndex`. */
 export type SearchIndex = AsPlainObject;
 
-export interface Found {
+interface Found {
   /** Tools that have all that was asked for, the best first. */
   hits: string[];
   /** Other tools, the nearest first: what shares a part with the question. */

@@ -21,7 +21,7 @@ interface HeldCatalog {
 let held: HeldCatalog | undefined;
 
 /** Address of a locale's search index. */
-export const searchIndexPath = (locale: Locale): string => `/search-index/${locale}`;
+const searchIndexPath = (locale: Locale): string => `/search-index/${locale}`;
 
 const isWhole = ({ query, moreAddress }: CatalogView): boolean =>
   query.search === "" && query.tag === undefined && moreAddress === undefined;
