@@ -73,6 +73,7 @@ export default {
       route("s/:token/:file", "routes/files/shared-file.ts");
       route("files/*", "routes/files/files.ts");
       route("previews/:id", "routes/files/preview.ts");
+      route("search-index/:lang", "routes/files/search-index.ts");
       route("sitemap.xml", "routes/files/sitemap.ts");
       route("robots.txt", "routes/files/robots.ts");
       route("*", "routes/pages/not-found.tsx");

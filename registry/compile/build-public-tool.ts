@@ -14,6 +14,7 @@ import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
 import { offerOf } from "../contract/offer.ts";
 import { pricesOf, usualPriceOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
+import type { SearchEntry } from "../search/search-index.ts";
 import { buildExamples } from "./build-examples.ts";
 
 /** Stands for the way previews are drawn; another number has all of them drawn anew. */
@@ -46,7 +47,7 @@ function buildPublicCopy(
   { kind, ignored }: { kind: ProviderKind; ignored: readonly Field[] },
 ): PublicCopy {
   const { $schema: _schema, source: _source, sameAsEnglish: _same, alt: _alt, local, ...shown } = copy;
-  const { faq, tags, fields, ...words } = shown;
+  const { faq, tags, fields, searchTerms: _terms, ...words } = shown;
   const answers = { ...faq, ...(kind === "local" && local?.faq) };
   return {
     ...words,
@@ -138,6 +139,17 @@ export function buildCard(tool: PublicTool, isPreviewed: boolean): CatalogCard {
     copyLocale: tool.copyLocale,
     ...(tool.claimedSeconds && { claimedSeconds: tool.claimedSeconds }),
     ...(example && { example, exampleIsIllustration: tool.examplesAreIllustrations }),
+  };
+}
+
+/** What the search knows of a tool in one locale, whichever provider works. */
+export function buildSearchEntry(style: Style, locale: Locale): SearchEntry {
+  const { title, cardDesc, description, tags, searchTerms } = pickCopy(style, locale).copy;
+  return {
+    id: style.id,
+    title,
+    terms: searchTerms ?? [],
+    about: [cardDesc ?? description, ...(tags ?? style.manifest.tags)].join("\n"),
   };
 }
 

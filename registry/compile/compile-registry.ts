@@ -11,7 +11,8 @@ import type { PictureFile } from "../source/read-picture.ts";
 import type { Style } from "../validate/prepare-style.ts";
 import type { CatalogCard, ToolEntry } from "../contract/compiled.ts";
 import { hasPreview } from "../contract/preview.ts";
-import { buildCard, buildPublicTool } from "./build-public-tool.ts";
+import { buildSearchIndex, type SearchEntry } from "../search/search-index.ts";
+import { buildCard, buildPublicTool, buildSearchEntry } from "./build-public-tool.ts";
 import { buildEntry, buildServerTool } from "./build-server-tool.ts";
 import { printCompileState, readCompileState, type ToolState, compareTools } from "./compile-state.ts";
 import { stampCompiler } from "./fingerprint.ts";
@@ -28,13 +29,18 @@ const writeJsonAtomically = (file: string, value: unknown): void =>
 interface ListedTool {
   entry: ToolEntry;
   cards: Record<ProviderKind, Record<Locale, CatalogCard>>;
+  searched: Record<Locale, SearchEntry>;
 }
 
+const searchedSchema = z.array(
+  z.object({ id: z.string(), title: z.string(), terms: z.array(z.string()), about: z.string() }),
+);
 const listSchema = z.array(z.object({ id: z.string() }).passthrough());
 
 /** Whether every list is there. */
 const hasLists = (paths: GeneratedPaths): boolean =>
   existsSync(paths.entries) &&
+  LOCALES.every((locale) => existsSync(paths.searchIndex(locale))) &&
   PROVIDER_KINDS.every((kind) => LOCALES.every((locale) => existsSync(paths.cards(kind, locale))));
 
 /** Pixels of a placeholder: with quality 10 some 65 bytes as WEBP, never above 100. */
@@ -71,7 +77,8 @@ function writeTool(paths: GeneratedPaths, { style, state }: Candidate): ListedTo
       return buildCard(tool, hasPreview(style.manifest));
     });
   });
-  return { entry: buildEntry(style, state.version), cards };
+  const searched = mapLocales((locale) => buildSearchEntry(style, locale));
+  return { entry: buildEntry(style, state.version), cards, searched };
 }
 
 /** Removes what no tool owns. Last of all, so that a reader never misses a file the lists still name. */
@@ -176,6 +183,12 @@ function updateLists(
   for (const kind of PROVIDER_KINDS)
     for (const locale of LOCALES) update(paths.cards(kind, locale), (tool) => tool.cards[kind][locale]);
   update(paths.entries, (tool) => tool.entry);
+  for (const locale of LOCALES) update(paths.searchEntries(locale), (tool) => tool.searched[locale]);
+  const entries = mapLocales((locale) =>
+    searchedSchema.parse(JSON.parse(readFileSync(paths.searchEntries(locale), "utf8"))),
+  );
+  for (const locale of LOCALES)
+    writeJsonAtomically(paths.searchIndex(locale), buildSearchIndex(entries, locale));
 }
 
 /** Writes a file so that a reader sees the old text or the new one, never a part. */

@@ -47,7 +47,7 @@ export function hashStyle(directory: string, files: readonly string[]): string {
 /** Stamp of the contract's and compiler's own source: where it changes, everything is compiled afresh. */
 export const stampCompiler = (): string =>
   hexDigest(
-    ["contract", "source", "validate", "compile"].map((name) => {
+    ["contract", "source", "validate", "search", "compile"].map((name) => {
       const folder = join(REGISTRY_DIR, name);
       return hashFiles(folder, listFiles(folder));
     }),

@@ -11,6 +11,10 @@ export const generatedPaths = (root: string) => ({
   entries: join(root, "tools.json"),
   /** The cards of one locale, in catalog order. */
   cards: (kind: ProviderKind, locale: Locale): string => join(root, kind, "index", `${locale}.json`),
+  /** What the search knows of each tool in one locale, in catalog order. */
+  searchEntries: (locale: Locale): string => join(root, "search", "entries", `${locale}.json`),
+  /** The index made of these. */
+  searchIndex: (locale: Locale): string => join(root, "search", `${locale}.json`),
   publicTool: (kind: ProviderKind, id: string, locale: Locale): string =>
     join(root, kind, "tools", id, `${locale}.json`),
   serverTool: (kind: ProviderKind, id: string): string => join(root, kind, "server", `${id}.json`),

@@ -113,7 +113,7 @@ export type FieldWords = NonNullable<Copy["fields"]>[string] & { instead?: strin
 /** Copy without what only the registry needs, in the words for the provider in use. */
 export type PublicCopy = Omit<
   Copy,
-  "$schema" | "source" | "sameAsEnglish" | "alt" | "faq" | "tags" | "fields" | "local"
+  "$schema" | "source" | "sameAsEnglish" | "searchTerms" | "alt" | "faq" | "tags" | "fields" | "local"
 > & {
   tags: string[];
   fields?: Record<string, FieldWords> | undefined;

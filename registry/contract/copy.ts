@@ -60,6 +60,13 @@ export const copySchema = z
     promptHint: line.max(300).optional(),
     feature: paragraph.optional().describe("Feature blurb at the end of the form"),
     tags: z.array(line.max(30)).max(6).optional().describe("Replaces the manifest's tags in this locale"),
+    searchTerms: z
+      .array(line.max(40))
+      .max(40)
+      .optional()
+      .describe(
+        "What people type when they look for this, in this locale's own words; brand names as what it is like. The catalog's search reads them, no page shows them all",
+      ),
     alt: z
       .object({ before: z.array(line).length(3).optional(), after: z.array(line).length(3).optional() })
       .strict()

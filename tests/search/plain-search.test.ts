@@ -41,9 +41,15 @@ describe.each(["en", "de", "ja", "ar"] as const)("the catalog in %s, by plain ad
     expect(ids).toHaveLength(manifests.length);
   });
 
-  test("says in its language that nothing was found, and leads back", async () => {
+  test("says in its language that nothing was found, offers the nearest and words that work, and leads back", async () => {
     const { page, ids } = await ask({ q: "zzzqqqxxx" });
-    expect(ids).toEqual([]);
+    expect(ids).toHaveLength(6);
+    const words = page.links.filter(({ address }) => address.searchParams.has("q"));
+    expect(words.length).toBeGreaterThan(2);
+    for (const { address } of words.slice(0, 3)) {
+      const { ids: found } = await ask({ q: address.searchParams.get("q") ?? "" });
+      expect(found.some((id) => ids.includes(id))).toBe(true);
+    }
     expect(page.links.map(({ address }) => address.href)).toContain(catalog);
   });
 

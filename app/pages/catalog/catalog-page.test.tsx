@@ -1,5 +1,5 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { makeCard as card } from "../../../tests/ui/make-card.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
@@ -16,13 +16,14 @@ const props: CatalogPageProps = {
   cards,
   found: 3,
   tools: [],
+  near: [],
+  nearWords: [],
+  isToolFirst: false,
   total: 3,
   tags: [{ key: "art", label: "Art", count: 3 }],
   query: { search: "", tag: undefined, pages: 1 },
   moreAddress: undefined,
-  freePreviews: true,
-  maxPhotoBytes: 10_485_760,
-  isHosted: false,
+  previews: { maxBytes: 10_485_760, isHosted: false },
 };
 
 test("CatalogPage lists the styles with marks, price and claimed time", async () => {
@@ -69,6 +70,53 @@ test("CatalogPage says when nothing was found, and leads back", async () => {
   expect(screen.getByRole("status").textContent).toBe("No styles or tools found");
   expect(screen.getByRole("link", { name: "Show everything" }).getAttribute("href")).toBe("/imgfx-style");
   await expectAccessible(container);
+});
+
+test("CatalogPage offers words that work and the nearest where nothing was found, apart from hits", async () => {
+  const near = [card("one"), card("film", { section: "tool", output: "video", example: undefined })];
+  const { container } = renderPage(
+    <CatalogPage
+      {...props}
+      {...{ cards: [], found: 0, near, nearWords: ["anime", "passport photo"] }}
+      query={{ search: "zzz", tag: undefined, pages: 1 }}
+    />,
+  );
+  expect(screen.getByRole("status").textContent).toBe("No styles or tools found");
+  const words = within(screen.getByRole("list", { name: "Words that find something" }));
+  expect(words.getByRole("link", { name: "passport photo" }).getAttribute("href")).toBe(
+    "/imgfx-style?q=passport+photo",
+  );
+  const nearest = within(screen.getByRole("region", { name: "The nearest we have" }));
+  expect(nearest.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "Title of one",
+    "Title of film",
+  ]);
+  await expectAccessible(container);
+});
+
+test("CatalogPage puts the tools first where the best match is one of them", () => {
+  const { container } = renderPage(
+    <CatalogPage {...props} tools={[card("film", { section: "tool" })]} isToolFirst />,
+  );
+  const titles = [...container.querySelectorAll("h3")].map((title) => title.textContent);
+  expect(titles[0]).toBe("Title of film");
+});
+
+test("CatalogPage focuses the search at a slash, not while somebody types elsewhere", () => {
+  const onSearch = vi.fn();
+  renderPage(
+    <>
+      <CatalogPage {...props} onSearch={onSearch} />
+      <textarea aria-label="Elsewhere" />
+    </>,
+  );
+  const field = screen.getByRole("searchbox");
+  fireEvent.keyDown(screen.getByLabelText("Elsewhere"), { key: "/" });
+  fireEvent.keyDown(document.body, { key: "/", ctrlKey: true });
+  expect(document.activeElement).not.toBe(field);
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(document.activeElement).toBe(field);
+  expect(onSearch).toHaveBeenCalledOnce();
 });
 
 const tools = [

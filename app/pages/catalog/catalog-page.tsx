@@ -3,12 +3,14 @@ import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import type { Urgency } from "~/ui/picture/framed-picture.tsx";
-import { PhotoBar } from "~/pages/photo/photo-bar.tsx";
+import { PhotoBar, type PreviewOffer } from "~/pages/photo/photo-bar.tsx";
 import { PreviewWallContext, usePreviewWall } from "~/pages/photo/use-previews.ts";
 import { CATALOG_PATH, TOOLS_ANCHOR } from "~/pages/frame/site-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { ChipLabel, chipClass } from "~/ui/chip.tsx";
+import type { CatalogView } from "./answer-query.ts";
 import type { CatalogQuery, TagCount } from "./filter-cards.ts";
+import { NothingFound } from "./nothing-found.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { StyleCard } from "./style-card.tsx";
 import { ToolCard } from "./tool-card.tsx";
@@ -48,25 +50,11 @@ interface ToolSectionProps {
   isFirst: boolean;
 }
 
-export interface CatalogPageProps {
-  /** The styles of the pages that are shown. */
-  cards: readonly CatalogCard[];
-  /** How many styles match the search and tag. */
-  found: number;
-  /** The other tools that match. */
-  tools: readonly CatalogCard[];
-  /** How many styles and tools there are. */
-  total: number;
-  tags: readonly TagCount[];
-  query: CatalogQuery;
-  /** Address of the list with one page more. */
-  moreAddress: string | undefined;
-  /** Whether styles are shown on one's own photo for nothing. */
-  freePreviews: boolean;
-  /** The largest file that a photo may be. */
-  maxPhotoBytes: number;
-  /** Another model than the previews' makes what is paid for. */
-  isHosted: boolean;
+export interface CatalogPageProps extends CatalogView {
+  /** Absent where styles are not shown on one's own photo for nothing. */
+  previews?: PreviewOffer | undefined;
+  /** Somebody is about to search. */
+  onSearch?: (() => void) | undefined;
 }
 
 /** Cards that a window shows without scrolling. */
@@ -75,35 +63,11 @@ const SEEN_CARDS = 4;
 /** The first picture is the page's largest. */
 const urgencyOf = (index: number): Urgency => (index === 0 ? "first" : index < SEEN_CARDS ? "soon" : "late");
 
-function EmptyResult() {
+/** The styles and the other tools, with search and tags for both. */
+export function CatalogPage({ onSearch, previews, ...view }: CatalogPageProps) {
+  const { cards, found, tools, total, tags, query, moreAddress } = view;
   const t = useTranslate();
-  const path = useLocalePath();
-  return (
-    <div className="viewfinder mt-6 grid justify-items-center gap-3 rounded-panel px-6 py-16 text-center">
-      <h2 className="h-panel">{t("catalog.empty.heading")}</h2>
-      <p className="max-w-104 text-muted">{t("catalog.empty.text")}</p>
-      <ButtonLink to={path(CATALOG_PATH)} className="mt-3">
-        {t("catalog.empty.reset")}
-      </ButtonLink>
-    </div>
-  );
-}
-
-/** The styles, then the other tools, with search and tags for both. */
-export function CatalogPage({
-  cards,
-  found,
-  tools,
-  total,
-  tags,
-  query,
-  moreAddress,
-  freePreviews,
-  maxPhotoBytes,
-  isHosted,
-}: CatalogPageProps) {
-  const t = useTranslate();
-  const wall = usePreviewWall(freePreviews);
+  const wall = usePreviewWall(previews !== undefined);
   const isWholeList = query.search === "" && query.tag === undefined;
   const grid = planGrid(found, isWholeList);
   return (
@@ -111,11 +75,11 @@ export function CatalogPage({
       <div className="page-wrap pt-[clamp(1.75rem,3.2vw,3.25rem)]">
         <h1 className="h-page">{t("catalog.heading")}</h1>
         <p className="lead mt-3">{t("catalog.lead")}</p>
-        {freePreviews && <PhotoBar wall={wall} maxBytes={maxPhotoBytes} isHosted={isHosted} />}
+        {previews && <PhotoBar wall={wall} offer={previews} />}
       </div>
       <div className="sticky top-(--fx-header) z-(--fx-z-sticky) mt-4 bg-canvas py-3.5">
         <div className="page-wrap flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">
-          <SearchBox search={query.search} tag={query.tag} />
+          <SearchBox search={query.search} tag={query.tag} onSearch={onSearch} />
           <TagChips tags={tags} query={query} total={total} />
         </div>
       </div>
@@ -123,8 +87,11 @@ export function CatalogPage({
         <p className="sr-only" role="status">
           {t("catalog.found", { count: found + tools.length })}
         </p>
-        {found + tools.length === 0 && <EmptyResult />}
-        {found > 0 && <h2 className="sr-only">{t("catalog.allStyles")}</h2>}
+        {found + tools.length === 0 && <NothingFound view={view} />}
+        {view.isToolFirst && <ToolSection tools={tools} isFirst />}
+        {found > 0 && (
+          <h2 className={view.isToolFirst ? "h-sec mt-10 mb-6" : "sr-only"}>{t("catalog.allStyles")}</h2>
+        )}
         {found > 0 && (
           <ul className={grid.list}>
             {cards.map((card, index) => (
@@ -144,7 +111,7 @@ export function CatalogPage({
             </ButtonLink>
           </p>
         )}
-        {tools.length > 0 && <ToolSection tools={tools} isFirst={found === 0} />}
+        {tools.length > 0 && !view.isToolFirst && <ToolSection tools={tools} isFirst={found === 0} />}
       </div>
     </PreviewWallContext.Provider>
   );

@@ -12,24 +12,29 @@ const CARDS = [
   card("bangs", "فلتر الغُرّة", ["portrait"], ["Anders", "Zu viele"]),
 ];
 const idsOf = (cards: CatalogCard[]) => cards.map(({ id }) => id);
-const search = (text: string) => idsOf(filterCards(CARDS, { search: text, tag: undefined }));
+const filter = (search: string, tag?: string) => {
+  const find = () => ({ hits: ["sketch", "black-and-white"], near: ["gone", "bangs"] });
+  const { matching, near } = filterCards(CARDS, { search, tag }, { find });
+  return { matching: idsOf(matching), near: idsOf(near) };
+};
 
 describe("filterCards", () => {
-  test("finds all words anywhere in title, purpose, tags and id, without accents and capitals", () => {
-    expect(search("PORTRAT schwarz")).toEqual(["black-and-white"]);
-    expect(search("kunst")).toEqual(["black-and-white", "sketch"]);
-    expect(search("white black")).toEqual(["black-and-white"]);
-    expect(search("الغرة")).toEqual(["bangs"]);
+  test("gives the hits of a search in their order, then what comes near", () => {
+    expect(filter("kunst")).toEqual({ matching: ["sketch", "black-and-white"], near: ["bangs"] });
   });
 
-  test("gives everything for no words, and nothing for unknown ones", () => {
-    expect(search("  ")).toHaveLength(3);
-    expect(search("sketch bangs")).toEqual([]);
+  test("gives everything in catalog order for no words", () => {
+    expect(filter("")).toEqual({ matching: ["black-and-white", "sketch", "bangs"], near: [] });
   });
 
-  test("keeps the cards of a tag, together with the search", () => {
-    expect(idsOf(filterCards(CARDS, { search: "", tag: "portrait" }))).toEqual(["black-and-white", "bangs"]);
-    expect(idsOf(filterCards(CARDS, { search: "kunst", tag: "portrait" }))).toEqual(["black-and-white"]);
+  test("keeps the cards of a tag, together with the search; hits of other tags come nearest", () => {
+    expect(filter("", "portrait").matching).toEqual(["black-and-white", "bangs"]);
+    expect(filter("kunst", "portrait")).toEqual({ matching: ["black-and-white"], near: ["sketch", "bangs"] });
+  });
+
+  test("offers the catalog where there is no search", () => {
+    const { matching, near } = filterCards(CARDS, { search: "kunst", tag: undefined }, null);
+    expect([matching, idsOf(near)]).toEqual([[], ["black-and-white", "sketch", "bangs"]]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
+import type { CatalogSearch } from "#registry/search/search-index.ts";
 
 /** What the address of the catalog asks for: `?q=…&tag=…&page=…`. */
 export interface CatalogQuery {
@@ -22,21 +23,23 @@ export function readCatalogQuery(params: URLSearchParams): CatalogQuery {
   };
 }
 
-/** Lower case without accents, so that "portrat" finds "Porträt". Arabic loses its vowel signs the same way. */
-const plain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-
-function hasWords(card: CatalogCard, words: readonly string[]): boolean {
-  const text = plain([card.title, card.purpose, ...card.tags, card.id.replaceAll("-", " ")].join(" "));
-  return words.every((word) => text.includes(word));
-}
-
-/** The cards that have the tag and all words of the search, in catalog order. */
+/**
+ * The cards that have the tag and what was searched for, the best first, without a search in catalog order; and the
+ * others, the nearest to the search first: hits of other tags, what shares a part, then the catalog's own order.
+ */
 export function filterCards(
   cards: readonly CatalogCard[],
   { search, tag }: Pick<CatalogQuery, "search" | "tag">,
-): CatalogCard[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
-  return cards.filter((card) => (tag === undefined || card.tagKeys.includes(tag)) && hasWords(card, words));
+  index: Pick<CatalogSearch, "find"> | null,
+): { matching: CatalogCard[]; near: CatalogCard[] } {
+  const hasTag = ({ tagKeys }: CatalogCard): boolean => tag === undefined || tagKeys.includes(tag);
+  if (search === "") return { matching: cards.filter(hasTag), near: [] };
+  const { hits, near } = index?.find(search) ?? { hits: [], near: [] };
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const pick = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  const matching = pick(hits).filter(hasTag);
+  const others = new Set([...pick(hits), ...pick(near), ...cards]);
+  return { matching, near: [...others].filter((card) => !matching.includes(card)) };
 }
 
 /** Whether a card stands among the styles; the others are tools beside them. */

@@ -1,16 +1,47 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 
 const TYPING_PAUSE_MS = 200;
+const FOCUS_KEY = "/";
+
+interface SearchBoxProps {
+  search: string;
+  tag: string | undefined;
+  /** The field was focused. */
+  onSearch: (() => void) | undefined;
+}
+
+/** Whether a key belongs to what has the focus: a field that takes letters, or a dialog. */
+const takesKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    "input, textarea, select, dialog, [contenteditable=''], [contenteditable='true'], [role='dialog']",
+  ) !== null;
+
+/** Focuses a field at "/", unless somebody is typing elsewhere. */
+function useFocusKey(input: RefObject<HTMLInputElement>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+      if (event.key !== FOCUS_KEY || !isPlain || event.defaultPrevented || takesKeys(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, [input]);
+}
 
 /** Searches the catalog while typing; without JavaScript on Enter. The words stand in the address. */
-export function SearchBox({ search, tag }: { search: string; tag: string | undefined }) {
+export function SearchBox({ search, tag, onSearch }: SearchBoxProps) {
   const t = useTranslate();
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
   const pause = useRef<number>();
+  useFocusKey(input);
 
   useEffect(() => {
     // The address changed by other means than typing here.
@@ -44,9 +75,17 @@ export function SearchBox({ search, tag }: { search: string; tag: string | undef
         maxLength={100}
         placeholder={t("catalog.search")}
         aria-label={t("catalog.search")}
+        aria-keyshortcuts={FOCUS_KEY}
         enterKeyHint="search"
-        className="min-h-11 w-full rounded-control border border-line-strong bg-surface ps-11 pe-3.5 text-base placeholder:text-faint hover:border-muted focus-visible:-outline-offset-1"
+        onFocus={onSearch}
+        className="peer min-h-11 w-full rounded-control border border-line-strong bg-surface ps-11 pe-3.5 text-base placeholder:text-faint hover:border-muted focus-visible:-outline-offset-1"
       />
+      <kbd
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 hidden rounded-sm border border-line-strong px-1.5 text-xs text-faint peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden lg:block"
+      >
+        {FOCUS_KEY}
+      </kbd>
       {tag !== undefined && <input type="hidden" name="tag" value={tag} />}
     </Form>
   );

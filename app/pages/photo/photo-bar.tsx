@@ -7,11 +7,17 @@ import { Icon } from "~/ui/icon.tsx";
 import { setCurrentPhoto } from "./current-photo.ts";
 import type { PreviewWall } from "./use-previews.ts";
 
-interface PhotoBarProps {
-  wall: PreviewWall;
+/** On which terms styles are shown on one's own photo. */
+export interface PreviewOffer {
+  /** The largest file that a photo may be. */
   maxBytes: number;
   /** Another model than the previews' makes what is paid for. */
   isHosted: boolean;
+}
+
+interface PhotoBarProps {
+  wall: PreviewWall;
+  offer: PreviewOffer;
 }
 
 type Stage = { name: "idle" } | { name: "sending" } | { name: "failed"; text: string };
@@ -19,7 +25,7 @@ type Stage = { name: "idle" } | { name: "sending" } | { name: "failed"; text: st
 const loadSession = () => import("./photo-session.ts");
 
 /** Where a photo goes so that every style is shown on it; with one, the photo itself, to be exchanged or removed. */
-export function PhotoBar({ wall: { photo, previews }, maxBytes, isHosted }: PhotoBarProps) {
+export function PhotoBar({ wall: { photo, previews }, offer: { maxBytes, isHosted } }: PhotoBarProps) {
   const t = useTranslate();
   const { locale } = useLocale();
   const spoken = useRef(locale);

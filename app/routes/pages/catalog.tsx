@@ -1,13 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { CatalogPage } from "~/pages/catalog/catalog-page.tsx";
-import {
-  CARDS_PER_PAGE,
-  countTags,
-  filterCards,
-  isStyle,
-  readCatalogQuery,
-} from "~/pages/catalog/filter-cards.ts";
+import { answerQuery } from "~/pages/catalog/answer-query.ts";
+import { isStyle } from "~/pages/catalog/filter-cards.ts";
+import { answerHeld, holdCatalog, type CatalogAnswer } from "~/pages/catalog/held-catalog.ts";
+import { useLocale } from "~/i18n/use-translate.tsx";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
@@ -16,39 +13,21 @@ import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { describeList } from "~/pages/frame/structured-data.ts";
 
-function addressOfMore(url: URL, pages: number): string {
-  const params = new URLSearchParams(url.searchParams);
-  params.set("page", String(pages + 1));
-  return `${url.pathname}?${params}`;
-}
-
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<CatalogAnswer> {
   const locale = requireLocale(params);
-  const url = new URL(request.url);
-  const query = readCatalogQuery(url.searchParams);
-  const all = await context.runtime.catalog.listCards(locale);
-  const styles = all.filter(isStyle);
-  const matching = filterCards(all, query);
-  const found = matching.filter(isStyle);
-  const shown = query.pages * CARDS_PER_PAGE;
+  const { catalog } = context.runtime;
+  const all = await catalog.listCards(locale);
+  const search = await catalog.findSearch(locale);
   const t = await fixedTranslate(locale);
   return {
-    page: {
-      cards: found.slice(0, shown),
-      found: found.length,
-      tools: matching.filter((card) => !isStyle(card)),
-      total: all.length,
-      tags: countTags(all, locale),
-      query,
-      moreAddress: found.length > shown ? addressOfMore(url, query.pages) : undefined,
-      freePreviews: context.runtime.env.freePreviews,
-      maxPhotoBytes: MAX_UPLOAD_BYTES,
-      isHosted: context.runtime.provider.name !== "local",
-    },
+    page: answerQuery(new URL(request.url), all, { search, locale }),
+    ...(context.runtime.env.freePreviews && {
+      previews: { maxBytes: MAX_UPLOAD_BYTES, isHosted: context.runtime.provider.name !== "local" },
+    }),
     messages: messagesOf(locale, ["catalog"]),
     facts: {
       title: t("catalog.title"),
-      description: t("catalog.description", { count: styles.length }),
+      description: t("catalog.description", { count: all.filter(isStyle).length }),
       trail: [
         { name: t("common.nav.home"), path: "/" },
         { name: t("catalog.title"), path: CATALOG_PATH },
@@ -56,6 +35,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     },
   };
 }
+
+/** Answers out of what the browser holds once somebody searched; until then the server does. */
+export const clientLoader = async ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
+  answerHeld(new URL(request.url), params["lang"]) ?? serverLoader<typeof loader>();
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return [];
@@ -73,6 +56,13 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function CatalogRoute() {
-  const { page } = useLoaderData<typeof loader>();
-  return <CatalogPage {...page} />;
+  const answer = useLoaderData<typeof loader>();
+  const { locale } = useLocale();
+  return (
+    <CatalogPage
+      {...answer.page}
+      previews={answer.previews}
+      onSearch={() => void holdCatalog(locale, answer)}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { generatedPaths } from "#registry/compile/generated-paths.ts";
 import type { CatalogCard, PublicTool, ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
 import type { ProviderKind } from "#registry/contract/price.ts";
+import { openSearch, type CatalogSearch, type SearchIndex } from "#registry/search/search-index.ts";
 import type { Catalog } from "./catalog.ts";
 
 interface JsonCache {
@@ -25,9 +26,17 @@ export function openCatalog(generatedDir: string, kind: ProviderKind): Catalog {
   const listTools = async () => ((await cache.read(paths.entries)) ?? []) as readonly ToolEntry[];
   const findServerTool = async (id: string) =>
     isId(id) ? ((await cache.read(paths.serverTool(kind, id))) as ServerTool | null) : null;
+  const searches = new WeakMap<SearchIndex, CatalogSearch>();
   return {
     listTools,
     findServerTool,
+    async findSearch(locale) {
+      const index = (await cache.read(paths.searchIndex(locale))) as SearchIndex | null;
+      if (!index) return null;
+      const search = searches.get(index) ?? openSearch(index, locale);
+      searches.set(index, search);
+      return search;
+    },
     listCards: async (locale) =>
       ((await cache.read(paths.cards(kind, locale))) ?? []) as readonly CatalogCard[],
     findTool: async (id, locale) =>

@@ -22,6 +22,7 @@ import { serveSite, type SiteOptions } from "./serve-site.server.ts";
 
 const EMPTY_CATALOG: Catalog = {
   listCards: async () => [],
+  findSearch: async () => null,
   findTool: async () => null,
   findServerTool: async () => null,
   findBySubmit: async () => null,

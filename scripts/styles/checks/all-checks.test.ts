@@ -32,6 +32,7 @@ import { requiredFilesFixture } from "./required-files.fixture.ts";
 import { rulesFixture } from "./rules.fixture.ts";
 import { schemaFixture } from "./schema.fixture.ts";
 import { schemaFreshFixture } from "./schema-fresh.fixture.ts";
+import { searchTermsFixture } from "./copy/search-terms.fixture.ts";
 import { secretsFixture } from "./secrets.fixture.ts";
 import { sharedSentencesFixture } from "./copy/shared-sentences.fixture.ts";
 import { staleTranslationFixture } from "./translation/stale-translation.fixture.ts";
@@ -65,6 +66,7 @@ const FIXTURES: Record<string, CheckFixture> = {
   rules: rulesFixture,
   schema: schemaFixture,
   "schema-fresh": schemaFreshFixture,
+  "search-terms": searchTermsFixture,
   secrets: secretsFixture,
   "shared-sentences": sharedSentencesFixture,
   "stale-translation": staleTranslationFixture,

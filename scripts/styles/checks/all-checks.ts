@@ -22,6 +22,7 @@ import { promptLength } from "./copy/prompt-length.ts";
 import { readable } from "./readable.ts";
 import { requiredFiles } from "./required-files.ts";
 import { rules } from "./rules.ts";
+import { searchTerms } from "./copy/search-terms.ts";
 import { schemaFresh } from "./schema-fresh.ts";
 import { schema } from "./schema.ts";
 import { secrets } from "./secrets.ts";
@@ -51,6 +52,7 @@ export const ALL_CHECKS: readonly Check[] = [
   copyTokens,
   copyLinks,
   untranslated,
+  searchTerms,
   examplePrompts,
   copyScript,
   copyLength,

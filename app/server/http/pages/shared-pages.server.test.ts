@@ -20,6 +20,7 @@ function openPages() {
   const pages = createSharedPages({
     catalog: {
       listCards: async () => [],
+      findSearch: async () => null,
       findTool: async () => null,
       findServerTool: async () => null,
       findBySubmit: async () => null,

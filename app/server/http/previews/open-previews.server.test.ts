@@ -58,6 +58,7 @@ function open(examples: Example[], version = "1") {
     listCards: async () => [],
     listTools: async () => [],
     findServerTool: async () => null,
+    findSearch: async () => null,
     findBySubmit: async () => null,
     findTool: async (id, locale) =>
       id === "x"

@@ -9,8 +9,8 @@ export interface CopyText {
   text: string;
 }
 
-/** Keys of a copy file that hold no words. */
-const WORDLESS = ["$schema", "source", "sameAsEnglish"];
+/** Keys of a copy file that hold no words, or words that are made from no English ones. */
+const WORDLESS = ["$schema", "source", "sameAsEnglish", "searchTerms"];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

@@ -1,0 +1,103 @@
+import type { Locale } from "../contract/locale.ts";
+import { FILLERS, foreignOf } from "./fillers.ts";
+import { foldText, isUnspaced, pairsOf, splitWords } from "./fold-text.ts";
+
+/** What somebody asks the catalog for. */
+export interface Wish {
+  /** The words that a tool must have. */
+  parts: readonly {
+    word: string;
+    /** Its singular, where it looks like a plural in Latin letters; else nothing. */
+    singular: string;
+    /** What stands for it too: beginnings of it, and it with two neighbouring letters the other way round. */
+    stems: readonly string[];
+    /** Neighbouring letters of a run without spaces. */
+    pairs: readonly string[];
+  }[];
+  /** All words as one, and its singular; empty where there is only one. */
+  joined: readonly string[];
+  /** Words that fit any tool, such as "photo". */
+  fillers: readonly string[];
+}
+
+/** A word as long as this may end otherwise than the one that is known: by plural, case or suffix. */
+const LEAST_FOR_STEM = 7;
+const STEM_SHARE = 0.65;
+/** Letters of words whose neighbours are tried the other way round: shorter ones are too alike, longer ones may have two slips anyway. */
+const LEAST_FOR_TURN = 4;
+const MOST_FOR_TURN = 8;
+/** Syllables of particles and endings after a Korean word, at most, and what stays of it at least. */
+const MOST_KOREAN_ENDING = 3;
+const LEAST_KOREAN = 2;
+
+function stemsOf(word: string): string[] {
+  const syllables = [...word.normalize("NFC")];
+  if (/^\p{Script=Hangul}+$/u.test(word)) {
+    const most = Math.min(MOST_KOREAN_ENDING, syllables.length - LEAST_KOREAN);
+    return Array.from({ length: Math.max(0, most) }, (_, cut) =>
+      syllables
+        .slice(0, -1 - cut)
+        .join("")
+        .normalize("NFD"),
+    );
+  }
+  if (isUnspaced(word)) return [];
+  const stem = word.length < LEAST_FOR_STEM ? [] : [word.slice(0, Math.ceil(word.length * STEM_SHARE))];
+  return [...stem, ...turnPairs(word)];
+}
+
+/** A word in all ways in which two neighbouring letters were typed the other way round. */
+function turnPairs(word: string): string[] {
+  if (word.length < LEAST_FOR_TURN || word.length > MOST_FOR_TURN) return [];
+  return pairsOf(word).map(
+    (pair, at) => word.slice(0, at) + pair.slice(1) + pair.slice(0, 1) + word.slice(at + 2),
+  );
+}
+
+/** Japanese particles after a kanji or a katakana, which end a word; elsewhere the same kana is a part of one. */
+const PARTICLES =
+  /(?<=[\p{Script=Han}\p{Script=Katakana}ー])[にをのでとはがへ](?=[\p{Script=Han}\p{Script=Katakana}]|$)/gu;
+
+/** A run without its fillers, in pieces. A filler of one letter goes only from an end: inside, it is a part of a word. */
+function cutRun(run: string, fillers: readonly string[]): string[] {
+  if (run.length < 2) return fillers.includes(run) || run === "" ? [] : [run];
+  const filler = fillers.find((word) =>
+    word.length > 1 ? run.includes(word) : run.startsWith(word) || run.endsWith(word),
+  );
+  if (filler === undefined) return [run];
+  if (filler.length > 1) return run.split(filler).flatMap((piece) => cutRun(piece, fillers));
+  return cutRun(run.startsWith(filler) ? run.slice(1) : run.slice(0, -1), fillers);
+}
+
+/** The fillers of a locale and of those whose terms serve it, folded; the longest first. */
+const fillersOf = (locale: Locale): string[] =>
+  [locale, ...foreignOf(locale)]
+    .flatMap((known) => splitWords(foldText(FILLERS[known])))
+    .sort((a, b) => b.length - a.length);
+
+/** What looks like a plural in Latin letters, without its ending; else nothing. */
+const singularOf = (word: string): string => (/^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : "");
+
+/** Reads what was typed. Words that fit any tool are asked for only where there are no others. */
+export function readWish(text: string, locale: Locale): Wish {
+  const words = splitWords(foldText(text.replace(PARTICLES, " ")));
+  const known = fillersOf(locale);
+  const isFiller = (word: string) => known.includes(word) || (word.length === 1 && /[a-z]/.test(word));
+  const runs = known.filter(isUnspaced);
+  const pieces = words.flatMap((word) =>
+    isUnspaced(word) ? cutRun(word, runs) : isFiller(word) ? [] : [word],
+  );
+  // A single letter that a cut left over says little beside others.
+  const long = pieces.filter((piece) => piece.length > 1 || words.includes(piece));
+  const own = long.length > 0 ? long : pieces;
+  const asked = own.length > 0 ? own : words;
+  return {
+    parts: asked.map((word) => ({
+      ...{ word, stems: stemsOf(word) },
+      singular: singularOf(word),
+      pairs: isUnspaced(word) ? pairsOf(word) : [],
+    })),
+    joined: words.length > 1 || asked[0] !== words[0] ? [words.join(""), singularOf(words.join(""))] : [],
+    fillers: words.filter((word) => !asked.includes(word)),
+  };
+}
