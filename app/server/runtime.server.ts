@@ -18,7 +18,7 @@ import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
 import type { Mailer } from "~/server/mail/mailer.ts";
 import type { PostOffice } from "~/server/mail/post-office.server.ts";
 import type { Payments } from "~/server/money/payments/payments.ts";
-import type { Previews } from "~/server/generate/previews/make-previews.server.ts";
+import { openPreviews, type Previews } from "~/server/generate/previews/make-previews.server.ts";
 import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
 import { openProviders, type Providers } from "~/server/providers/open-provider.server.ts";
 import { kindOf, type Provider } from "~/server/providers/provider.ts";
@@ -99,7 +99,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       openSecrets(env),
       overrides.database ?? track(openDatabasePart(env)),
       overrides.catalog ?? openCatalogPart(env, overrides),
-      overrides.storage ?? openStoragePart(env),
+      overrides.storage ?? openStorage(env),
       openProviderPart(env, overrides.provider, { log, now }, track),
     ]);
     const { createLedger } = await import("~/server/money/credits/ledger/ledger.server.ts");
@@ -168,7 +168,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       providers,
       tasks,
       pipeline,
-      previews: await openPreviewsPart(env, providers.local, pipeline),
+      previews: openPreviews(env, providers.local, pipeline),
       now,
       handOverTasks,
       async close() {
@@ -184,10 +184,8 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
   }
 }
 
-async function openDatabasePart(env: Env): Promise<Database> {
-  const { openDatabase } = await import("~/server/db/database.server.ts");
-  return openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl });
-}
+const openDatabasePart = async ({ dataDir, databaseUrl }: Env): Promise<Database> =>
+  (await import("~/server/db/database.server.ts")).openDatabase({ dataDir, databaseUrl });
 
 interface PeopleOptions {
   env: Env;
@@ -240,15 +238,6 @@ async function openProviderPart(
   return track(openProviders(env, { log, now, fetch, sleep: (ms) => sleep(ms) }));
 }
 
-async function openPreviewsPart(env: Env, local: Provider, deps: PipelineDeps): Promise<Previews> {
-  const [{ createPreviews }, { createPreviewBudget }] = await Promise.all([
-    import("~/server/generate/previews/make-previews.server.ts"),
-    import("~/server/generate/previews/preview-budget.ts"),
-  ]);
-  const budget = createPreviewBudget(env.rateLimitScale);
-  return createPreviews({ ...deps, budget, provider: env.freePreviews ? local : null });
-}
-
 async function openCatalogPart(env: Env, { prepareRegistry, provider }: RuntimeOverrides): Promise<Catalog> {
   const [{ openCatalog }, folder] = await Promise.all([
     import("~/server/catalog/catalog.server.ts"),
@@ -257,7 +246,5 @@ async function openCatalogPart(env: Env, { prepareRegistry, provider }: RuntimeO
   return openCatalog(folder, kindOf(provider?.name ?? env.provider));
 }
 
-async function openStoragePart(env: Env): Promise<SweepableStorage> {
-  const { createStorage } = await import("~/server/files/storage/create-storage.server.ts");
-  return createStorage(env);
-}
+const openStorage = async (env: Env): Promise<SweepableStorage> =>
+  (await import("~/server/files/storage/create-storage.server.ts")).createStorage(env);

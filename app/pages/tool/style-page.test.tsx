@@ -8,7 +8,6 @@ import { messagesOf } from "~/i18n/messages.server.ts";
 import { formatMessage } from "~/i18n/translate.ts";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../../tests/ui/make-style-page.ts";
-import { toolPath } from "~/pages/frame/site-links.ts";
 import { StylePage } from "./style-page.tsx";
 import type { StylePageData } from "./page-data.ts";
 
@@ -49,21 +48,6 @@ test("the page names itself, shows its examples and answers questions", async ()
   expect(screen.getByRole("group", { name: "Examples" })).toBeTruthy();
   expect(screen.getByText("What does it cost?")).toBeTruthy();
   await expectAccessible(container);
-});
-
-test("a style that the local engine makes a toy of says so before an upload, and leads to those it does well", () => {
-  const local = { minPhotos: 1, wantsFace: true };
-  const alternatives = [{ id: "pop-art", title: "Pop art" }];
-  const { tool } = makePageData();
-  open({ tool: { ...tool, local: { ...local, grade: "toy" } }, alternatives });
-  expect(screen.getByText(/they show the idea, not a finished picture/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Pop art" }).getAttribute("href")).toBe(toolPath("pop-art"));
-  cleanup();
-  open({ tool: { ...tool, local: { ...local, grade: "fair" } } });
-  expect(screen.queryByText(/they show the idea/)).toBeNull();
-  cleanup();
-  open({ tool, isLocalEngine: false });
-  expect(screen.queryByText(/they show the idea/)).toBeNull();
 });
 
 test("without a photo nothing is submitted and the page says what is missing", async () => {

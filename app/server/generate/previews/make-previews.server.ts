@@ -6,6 +6,7 @@ import { hasPreview } from "#registry/contract/preview.ts";
 import type { PreviewAnswer, PreviewsAnswer } from "#registry/contract/wire/previews.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
+import type { Env } from "~/server/config/env.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { preview, type PreviewRefusal } from "~/server/db/schema/previews.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
@@ -13,12 +14,12 @@ import type { Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { readOwnPhotos } from "../request/check-uploads.server.ts";
-import type { PreviewBudget } from "./preview-budget.ts";
+import { createPreviewBudget, type PreviewBudget } from "./preview-budget.ts";
 
 /** How long a call goes on making previews before it answers, in milliseconds: whoever wants more asks again. */
 const CALL_MS = 3_000;
 
-export interface PreviewsOptions {
+interface PreviewsOptions {
   db: Db;
   catalog: Pick<Catalog, "findServerTool">;
   uploads: Pick<Uploads, "readOwned">;
@@ -55,8 +56,20 @@ export interface Previews {
 
 type Made = Pick<typeof preview.$inferSelect, "id" | "refusal">;
 
+/** Opens the previews as the settings want them. */
+export const openPreviews = (
+  { freePreviews, rateLimitScale }: Pick<Env, "freePreviews" | "rateLimitScale">,
+  local: Provider,
+  deps: Omit<PreviewsOptions, "provider" | "budget">,
+): Previews =>
+  createPreviews({
+    ...deps,
+    budget: createPreviewBudget(rateLimitScale),
+    provider: freePreviews ? local : null,
+  });
+
 /** Makes previews for one viewer at a time each, and for all viewers in the engine's one patient process. */
-export function createPreviews({
+function createPreviews({
   db,
   catalog,
   uploads,
