@@ -96,7 +96,7 @@ export function PhotoBar({ wall: { photo, previews }, offer: { maxBytes, isHoste
             photo === null ? "catalog.photo.text" : isHosted ? "catalog.photo.hosted" : "catalog.photo.local",
           )}
         </p>
-        <p role="status" className="text-sm text-danger">
+        <p role="alert" className="text-sm text-danger">
           {stage.name === "failed" && stage.text}
           {stage.name !== "failed" && isLimited && t("catalog.photo.limited")}
         </p>

@@ -140,7 +140,7 @@ test("what was found in a photo before changes no picture of it", async () => {
   const asking = await readTool("bangs-filter");
   const { faces: _faces, ...photos } = asking.manifest.photos;
   const notAsking = { ...asking, manifest: { ...asking.manifest, photos } };
-  const wish = { photos: [await readSample("andersson")], seed: 1 };
+  const wish = { photos: [await readSample("astronaut")], seed: 1 };
   const make = async (tool: typeof asking) => {
     const { ref } = await fresh.start({ ...(await createJob("bangs-filter", wish)), tool });
     const state = await fresh.look(ref, { waitMs: PATIENT });
@@ -157,7 +157,8 @@ test("what was found in a photo before changes no picture of it", async () => {
 
 test("an inspection that gets no answer in time is BUSY", async () => {
   const tool = await readTool("bangs-filter");
-  const refusal = await refusalOf(provider.inspect([await readSample("andersson")], tool, { deadlineMs: 1 }));
+  const unread = [await readSample("photographer")];
+  const refusal = await refusalOf(provider.inspect(unread, tool, { deadlineMs: 1 }));
   expect(refusal?.code).toBe("BUSY");
 });
 
