@@ -48,7 +48,7 @@ async function askWorker(task: object): Promise<unknown> {
 test("a bundled worker answers, and what goes wrong in it names the sources", async () => {
   expect(await askWorker({ kind: "inspect", job: { photos: [], wanted: {} } })).toEqual({
     type: "answer",
-    answer: { ok: true, result: { faces: [] }, unavailable: [] },
+    answer: { ok: true, result: { facts: [] }, unavailable: [] },
   });
   expect(await askWorker({ kind: "inspect", job: {} })).toMatchObject({
     type: "failure",

@@ -34,16 +34,18 @@ const listTerms = (file: JsonFile): string[] => {
   return Array.isArray(terms) ? terms.filter((term): term is string => typeof term === "string") : [];
 };
 
-function judgeTerms(file: JsonFile, level: Problem["level"]): Problem[] {
+/** A folder that is not said to be complete may still come to its terms. */
+function judgeTerms(file: JsonFile, isComplete: boolean): Problem[] {
   const terms = listTerms(file).map((term) => foldText(term).trim());
   const few = {
-    level,
     rule: RULE,
     message: `${terms.length} search terms; people find a tool by ${FEWEST} or more`,
     fix: "write what people type in this language: other names, uses, what it is like",
   };
   return [
-    ...(terms.length < FEWEST ? [problemAt(file, terms.length > 0 ? ["searchTerms"] : [], few)] : []),
+    ...(isComplete && terms.length < FEWEST
+      ? [problemAt(file, terms.length > 0 ? ["searchTerms"] : [], few)]
+      : []),
     ...terms.flatMap((term, index) =>
       terms.indexOf(term) === index
         ? []
@@ -76,10 +78,10 @@ function judgeTitles(file: JsonFile): Problem[] {
 
 export const searchTerms: StyleCheck = {
   name: RULE,
-  description: `Each locale has ${FEWEST} search terms or more, each once, and brand names stand in no title.`,
+  description: `Each locale of a complete folder has ${FEWEST} search terms or more, each once, and brand names stand in no title.`,
   scope: "style",
   check: (source) =>
     [...source.copies.values()]
       .filter((file) => file.value !== undefined)
-      .flatMap((file) => [...judgeTerms(file, translationLevel(source)), ...judgeTitles(file)]),
+      .flatMap((file) => [...judgeTerms(file, translationLevel(source) === "error"), ...judgeTitles(file)]),
 };
