@@ -38,6 +38,7 @@ function fullPathOf(id: string, routes: ServerBuild["routes"]): string {
 const NOBODYS = "0".repeat(32);
 /** A value for each part of an address that a route leaves open. */
 const PARTS: Record<string, string> = {
+  ":lang": "en",
   ":toolId": "inversion-filter",
   ":purchaseId": NOBODYS,
   ":id": NOBODYS,
