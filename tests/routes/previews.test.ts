@@ -9,6 +9,9 @@ const STYLES = ["inversion-filter", "photo-to-sketch", "bangs-filter"];
 const ask = <Body = PreviewsAnswer>(client: SiteClient, imageUrl: unknown, toolIds: unknown = STYLES) =>
   client.call<Body>("/api/previews", { method: "POST", json: { image_url: imageUrl, toolIds } });
 
+/** Previews wait while anything else is to be done on this machine, other tests among it. */
+const PATIENCE = { interval: 500, timeout: 500_000 };
+
 /** Asks until nothing waits any more. */
 async function askOn(client: SiteClient, imageUrl: string): Promise<PreviewsAnswer["previews"]> {
   const settled = async () => {
@@ -16,7 +19,7 @@ async function askOn(client: SiteClient, imageUrl: string): Promise<PreviewsAnsw
     expect(status).toBe(200);
     return body.previews.every(({ state }) => state !== "waiting") ? body.previews : null;
   };
-  await expect.poll(settled, { interval: 500 }).not.toBeNull();
+  await expect.poll(settled, PATIENCE).not.toBeNull();
   return (await settled())!;
 }
 

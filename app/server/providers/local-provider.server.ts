@@ -165,8 +165,12 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
     inspect: (photos, tool, { deadlineMs }) => inspect(photos, tool, deadlineMs),
     preview: async (photo, tool, { signal }) => {
       const stop = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
-      const { bytes, cpuMs } = await engine.preview(createPreviewJob(photo, tool), stop);
-      return { bytes: Buffer.from(bytes), cpuMs };
+      try {
+        const { bytes, cpuMs } = await engine.preview(createPreviewJob(photo, tool), stop);
+        return { bytes: Buffer.from(bytes), cpuMs };
+      } catch (error) {
+        throw isAppError(error) ? error : new AppError("BUSY", { retryAfterS: 10, cause: error });
+      }
     },
     readWish,
     close: async () => {
