@@ -70,7 +70,7 @@ function GoneShare() {
   const t = useTranslate();
   const path = useLocalePath();
   return (
-    <div className="page-wrap grid justify-items-start gap-4 pt-[clamp(2rem,6vw,5rem)]">
+    <div className="page-wrap grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 pt-[clamp(2rem,6vw,5rem)]">
       <h1 className="h-page">{t("share.gone.title")}</h1>
       <p className="lead">{t("share.gone.text")}</p>
       <ButtonLink to={path("/")} size="lg" className="mt-3">
