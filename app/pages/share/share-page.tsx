@@ -25,7 +25,7 @@ function OpenShare({ share }: { share: ShareData }) {
   return (
     <article className="page-wrap grid items-start gap-[clamp(1.5rem,4vw,3.5rem)] pt-[clamp(1rem,3vw,2.5rem)] lg:grid-cols-[minmax(0,1fr)_22rem]">
       <SharedFigure share={share} title={title} />
-      <div className="grid min-w-0 justify-items-start gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-4 *:max-w-full">
         <h1 className="h-page">{title}</h1>
         <p className="text-muted">
           <Message id="share.text" values={{ date: <LocalTime at={expiresAt} format="date" /> }} />
@@ -70,7 +70,7 @@ function GoneShare() {
   const t = useTranslate();
   const path = useLocalePath();
   return (
-    <div className="page-wrap grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 pt-[clamp(2rem,6vw,5rem)]">
+    <div className="page-wrap grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 *:max-w-full pt-[clamp(2rem,6vw,5rem)]">
       <h1 className="h-page">{t("share.gone.title")}</h1>
       <p className="lead">{t("share.gone.text")}</p>
       <ButtonLink to={path("/")} size="lg" className="mt-3">
