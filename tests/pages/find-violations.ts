@@ -68,6 +68,22 @@ export const listShown = (page: Page): Promise<string[]> =>
       }),
   );
 
+/**
+ * What lies elsewhere or is of another size in a second look, by more than a pixel: half of one rounds to either side.
+ * Both lists are of `listShown`.
+ */
+export function listMoved(before: readonly string[], after: readonly string[]): string[] {
+  const isNear = (line: string, other = ""): boolean => {
+    const [name, ...numbers] = line.split(" ");
+    const [otherName, ...others] = other.split(" ");
+    return (
+      name === otherName && numbers.every((size, at) => Math.abs(Number(size) - Number(others[at])) <= 1)
+    );
+  };
+  const moved = after.flatMap((line, at) => (isNear(line, before[at]) ? [] : [`${before[at]} → ${line}`]));
+  return before.length === after.length ? moved : [`${before.length} → ${after.length} elements`, ...moved];
+}
+
 async function runRules(page: Page, runOnly: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
