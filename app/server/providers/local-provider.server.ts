@@ -99,6 +99,10 @@ const toState = (result: EngineResult, job: ProviderJob, queuedMs: number): Prov
   timings: { queued: Math.round(queuedMs), ...result.timings },
 });
 
+/** What somebody is told who waited for a look or a preview in vain; what the engine refuses stays a refusal. */
+const toBusy = (error: unknown): AppError =>
+  isAppError(error) ? error : new AppError("BUSY", { retryAfterS: 10, cause: error });
+
 /**
  * Opens the provider that works on this machine: recipes in worker processes, no network, no key.
  * Close it to free the processes.
@@ -113,7 +117,7 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
     try {
       await engine.inspect(photos, wantedOf(tool), deadline);
     } catch (error) {
-      throw isAppError(error) ? error : new AppError("BUSY", { retryAfterS: 10, cause: error });
+      throw toBusy(error);
     }
   };
 
@@ -169,7 +173,7 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
         const { bytes, cpuMs } = await engine.preview(createPreviewJob(photo, tool), stop);
         return { bytes: Buffer.from(bytes), cpuMs };
       } catch (error) {
-        throw isAppError(error) ? error : new AppError("BUSY", { retryAfterS: 10, cause: error });
+        throw toBusy(error);
       }
     },
     readWish,
