@@ -77,10 +77,11 @@ module.exports = {
     },
     {
       name: "form-below-pages",
-      comment: "The form and the results serve every tool; they must not know the page that they are on.",
+      comment:
+        "The form, the results and the visit's photo serve every page; they must not know the page that they are on.",
       severity: "error",
-      from: { path: "^app/pages/(tool/form|results|frame)/", pathNot: TEST },
-      to: { path: "^app/pages/(?!tool/form/|results/|frame/)" },
+      from: { path: "^app/pages/(tool/form|results|frame|photo)/", pathNot: TEST },
+      to: { path: "^app/pages/(?!tool/form/|results/|frame/|photo/)" },
     },
     {
       name: "no-cycles",

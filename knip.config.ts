@@ -32,5 +32,5 @@ export default {
     "prettier", // run by scripts/check.ts by path
   ],
   // Of the system; the proofs that need one say so where it is absent.
-  ignoreBinaries: ["mkfifo", "mount", "umount", "nginx", "openssl"],
+  ignoreBinaries: ["mkfifo", "mount", "umount", "nginx", "openssl", "radosgw", "ceph-authtool"],
 } satisfies KnipConfig;

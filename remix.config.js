@@ -66,6 +66,7 @@ export default {
       route("api/archive", "routes/api/archive.ts");
       route("api/deletions", "routes/api/deletions.ts");
       route("api/cancellations", "routes/api/cancellations.ts");
+      route("api/favourites/:id", "routes/api/favourite.ts");
       route("api/shares", "routes/api/shares.ts");
       route("api/shares/:id", "routes/api/share.ts");
       route("api/tools/:id/stats", "routes/api/tool-stats.ts");
@@ -76,6 +77,7 @@ export default {
       route("search-index/:lang", "routes/files/search-index.ts");
       route("sitemap.xml", "routes/files/sitemap.ts");
       route("robots.txt", "routes/files/robots.ts");
+      route(".well-known/security.txt", "routes/files/security-txt.ts");
       route("*", "routes/pages/not-found.tsx");
     }),
 };

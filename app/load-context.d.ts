@@ -12,5 +12,7 @@ declare module "@remix-run/node" {
     /** Our own scheme, host and port as this caller sees them, e.g. `https://example.com`. */
     origin: string;
     requestId: string;
+    /** The answer is kept for everybody: the request brings nothing but an address, and nothing is known of who reads it. */
+    isShared: boolean;
   }
 }

@@ -24,7 +24,7 @@ import { LastResort } from "~/pages/legal/last-resort.tsx";
 import { useNonce } from "~/pages/frame/nonce.ts";
 import { PageFrame } from "~/pages/frame/page-frame.tsx";
 import { bringsSession } from "~/pages/frame/header/session-hint.ts";
-import { readTheme, THEME_COLORS } from "~/pages/frame/header/theme.ts";
+import { readTheme, THEME_COLORS, THEME_SCRIPT } from "~/pages/frame/header/theme.ts";
 import { useHydrationMark } from "~/pages/frame/use-hydration-mark.ts";
 
 /**
@@ -108,6 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
           </>
         )}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
         <Meta />
         {dir === "rtl" && (
           <link rel="preload" href={readexProArabic} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -1,4 +1,4 @@
-// npm run bench: every benchmark; `npm run bench -- <name>` runs those that are named.
+// npm run bench: every benchmark; `npm run bench -- <name>` runs those that are named, `--list` names them.
 import { benchLedger } from "./prove/bench/bench-ledger.ts";
 import { benchPipeline } from "./prove/bench/bench-pipeline.ts";
 
@@ -9,6 +9,10 @@ const BENCHES: Readonly<Record<string, (now: Date) => Promise<string[]>>> = {
 };
 
 const asked = process.argv.slice(2);
+if (asked.includes("--list")) {
+  console.log(Object.keys(BENCHES).join("\n"));
+  process.exit(0);
+}
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark "${unknown[0]}"; there are ${Object.keys(BENCHES).join(" and ")}.`);

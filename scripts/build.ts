@@ -2,19 +2,34 @@
 // `--needed` builds only pages and programs, and of them only what is not up to date; several may ask at once.
 import { spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { lock } from "proper-lockfile";
 import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
-import { findStaleParts } from "./site/build-stamp.js";
+import { findStaleParts, OUTPUTS } from "./site/build-stamp.js";
 import { bundlePrograms } from "./site/bundle-programs.ts";
 import { compileStyles } from "./site/compile-styles.ts";
 import { drawPreviews } from "./site/draw-previews.ts";
+import { keepEarlierAssets } from "./site/earlier-assets.ts";
 import { loadSettings } from "./site/load-settings.ts";
+import { packFiles } from "./site/pack-files.ts";
 
 /** How often to look whether another build has ended, at most, and in milliseconds. */
 const WAIT = { retries: 1200, factor: 1, minTimeout: 500, maxTimeout: 500 };
 
-/** Builds what the browser gets and the pages on the server. Another process does it, and this one keeps its lock fresh. */
+/** Where files of earlier builds wait while the build folder is emptied and filled. */
+const ASIDE = "node_modules/.cache/earlier-assets";
+
+/** Builds what the browser gets, packed, and the pages on the server. */
+async function buildPages(): Promise<void> {
+  const ways = { folder: OUTPUTS.client, aside: ASIDE, now: Date.now() };
+  await keepEarlierAssets(ways, async () => {
+    await bundlePages();
+    await packFiles(dirname(OUTPUTS.client));
+  });
+}
+
+/** Bundles what the browser gets and the pages on the server. Another process does it, and this one keeps its lock fresh. */
 async function bundlePages(): Promise<void> {
   const child = spawn(process.execPath, ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"], {
     stdio: "inherit",
@@ -32,7 +47,7 @@ async function bundleSite(isNeeded: (part: "client" | "pages" | "programs") => b
   await mkdir("build", { recursive: true });
   const unlock = await lock("build", { retries: WAIT });
   try {
-    if (isNeeded("client") || isNeeded("pages")) await bundlePages();
+    if (isNeeded("client") || isNeeded("pages")) await buildPages();
     if (isNeeded("programs")) await bundlePrograms();
   } finally {
     await unlock();

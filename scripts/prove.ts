@@ -12,6 +12,7 @@ const HELP = `npm run prove [-- part …] [options]
   --seed N     draws the cases of seeded parts from another seed
   --only a,b   of the part "styles" measures these styles
   --tenth      of the part "styles" measures a tenth, which rotates with the commit
+  --rows N     fills the database of the part "size" with so many generations, e.g. 1M (default: 100k)
   --restart    runs also what is proved at this commit already`;
 
 const { values, positionals } = parseArgs({
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string" },
     only: { type: "string" },
     tenth: { type: "boolean", default: false },
+    rows: { type: "string" },
     restart: { type: "boolean", default: false },
   },
 });
@@ -37,6 +39,10 @@ for (const name of positionals)
 const seed = values.seed === undefined ? undefined : Number(values.seed);
 if (seed !== undefined && !(Number.isSafeInteger(seed) && seed >= 0))
   refuse(`A seed is a whole number from 0, such as 7, not "${values.seed}".`);
+const SCALES: Readonly<Record<string, number>> = { "": 1, k: 1e3, M: 1e6 };
+const [, digits, scale = ""] = /^([1-9]\d*)([kM]?)$/.exec(values.rows ?? "1") ?? [];
+if (digits === undefined) refuse(`--rows takes a number such as 200000, 200k or 1M, not "${values.rows}".`);
+const rows = values.rows === undefined ? undefined : Number(digits) * (SCALES[scale] ?? 1);
 
 async function proveParts(): Promise<void> {
   let state: ProofState = readState();
@@ -45,7 +51,7 @@ async function proveParts(): Promise<void> {
   const isWhole = values.only === undefined && !values.tenth;
   for (const part of PARTS.filter(({ name }) => asked.includes(name))) {
     console.log(`\n── ${part.name}: ${part.shows}`);
-    const run = await runPart(part, { seed, only: values.only, tenth: values.tenth });
+    const run = await runPart(part, { seed, only: values.only, tenth: values.tenth, rows });
     if (run.failed > 0) process.exitCode = 1;
     state = { ...state, [part.name]: run };
     if (isWhole) writeState(state);

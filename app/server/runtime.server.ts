@@ -3,14 +3,13 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningAccounts } from "~/server/people/account/accounts.server.ts";
+import { openPeoplePart } from "~/server/open-people.server.ts";
 import type { Passwords } from "~/server/people/account/passwords/passwords.server.ts";
 import type { Viewers } from "~/server/people/account/viewers/viewers.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
-import type { Grants, SweepingGrants } from "~/server/money/credits/grants.ts";
+import type { SweepingGrants } from "~/server/money/credits/grants.ts";
 import type { SweepingLedger } from "~/server/money/credits/ledger/ledger.ts";
-import type { Signals } from "~/server/viewer/signals.ts";
 import type { Database } from "~/server/db/db.ts";
-import type { Db } from "~/server/db/db.ts";
 import type { SharedClock } from "~/server/db/shared-clock.server.ts";
 import type { Env } from "~/server/config/env.server.ts";
 import type { FetchPicture } from "~/server/files/guarded-fetch/picture-fetcher.server.ts";
@@ -22,9 +21,9 @@ import { openPreviews, type Previews } from "~/server/generate/previews/make-pre
 import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
 import { openProviders, type Providers } from "~/server/providers/open-provider.server.ts";
 import { kindOf, type Provider } from "~/server/providers/provider.ts";
-import type { Secrets } from "~/server/config/secrets.server.ts";
 import { createLog, type Logger } from "~/server/config/create-log.server.ts";
 import { createMetrics, type Metrics } from "~/server/config/metrics.server.ts";
+import { createSecurityEvents, type SecurityEvents } from "~/server/config/security-events.server.ts";
 import { deriveSecrets, openSecrets } from "~/server/config/open-secret.server.ts";
 import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import type { SweepableStorage } from "~/server/files/storage/storage.ts";
@@ -36,6 +35,8 @@ export interface Runtime {
   readonly env: Env;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Tells what concerns an account's safety. */
+  readonly security: SecurityEvents;
   readonly database: Database;
   readonly catalog: Catalog;
   readonly ledger: SweepingLedger;
@@ -118,13 +119,15 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const keysFor = (purpose: string) => deriveSecrets(secrets, purpose);
     const grants = createGrants(db);
     const newId = () => randomBytes(16).toString("hex");
+    const metrics = createMetrics();
+    const security = createSecurityEvents({ log, metrics, key: keysFor("security-events")[0] });
     const { openHumanCheck } = await import("~/server/people/human-check/open-human-check.server.ts");
     const humanCheck = overrides.humanCheck ?? (await openHumanCheck(env, db, keysFor("human-check")));
     const signals = createSignals(db, keysFor("signals")[0]);
     const openBoss = createBossOpener(database, log);
     const tasks = openTaskQueue({ database, log, openBoss });
     const mails = openTaskQueue({ database, log, openBoss, name: "mail" });
-    const peopleOptions = { env, db, keysFor, humanCheck, grants, signals, mails, log, now };
+    const peopleOptions = { env, db, keysFor, humanCheck, grants, signals, mails, security, log, now };
     const people = await openPeoplePart({ ...overrides, ...peopleOptions });
     const parts = {
       ...{ log, catalog },
@@ -161,7 +164,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     return {
       ...parts,
       env,
-      metrics: createMetrics(),
+      ...{ metrics, security },
       database,
       ...people,
       payments: await openPayments(env, { db, grants, signals, log, newId }),
@@ -186,46 +189,6 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
 
 const openDatabasePart = async ({ dataDir, databaseUrl }: Env): Promise<Database> =>
   (await import("~/server/db/database.server.ts")).openDatabase({ dataDir, databaseUrl });
-
-interface PeopleOptions {
-  env: Env;
-  db: Db;
-  keysFor: (purpose: string) => Secrets;
-  humanCheck: HumanCheck;
-  grants: Pick<Grants, "noteInvitation">;
-  signals: Signals;
-  mails: WorkedTaskQueue;
-  passwords?: Passwords;
-  log: Logger;
-  now: () => Date;
-}
-
-/** Who people are: visitors, accounts, and the mails that prove an account's address. */
-async function openPeoplePart(options: PeopleOptions) {
-  const { env, db, keysFor, humanCheck, grants, signals, passwords, log, now } = options;
-  const [{ createAccounts }, { createSessions }, { createViewers }, { createMailer }, { createPostOffice }] =
-    await Promise.all([
-      import("~/server/people/account/accounts.server.ts"),
-      import("~/server/people/account/viewers/sessions.server.ts"),
-      import("~/server/people/account/viewers/viewers.server.ts"),
-      import("~/server/mail/create-mailer.server.ts"),
-      import("~/server/mail/post-office.server.ts"),
-    ]);
-  const secrets = keysFor("accounts");
-  const sessions = createSessions({ db, secrets });
-  const viewers = createViewers({ secrets: keysFor("viewers"), sessions, signals });
-  const mailer = createMailer(env, log);
-  const { google, rateLimitScale, supportEmail } = env;
-  const postOffice = createPostOffice({
-    ...{ db, queue: options.mails, mailer, supportEmail, secrets: keysFor("mails"), log, now },
-  });
-  const { noteInvitation } = grants;
-  const accounts = createAccounts({
-    ...{ db, secrets, sessions, viewers, signals, mails: postOffice, google, rateLimitScale, humanCheck },
-    ...{ passwords, noteInvitation, log, now },
-  });
-  return { viewers, mailer, postOffice, accounts };
-}
 
 /** A given provider stands for all of them. */
 async function openProviderPart(

@@ -34,9 +34,15 @@ function cheekColor(raster: Raster, face: Face, spots: readonly number[]): Rgb |
   return usual.length === 0 ? null : [mean(0), mean(1), mean(2)];
 }
 
+/** The mean colour of each cheek, the picture's left one first; null where one lies outside the picture. */
+export const cheekColors = (raster: Raster, face: Face): [left: Rgb | null, right: Rgb | null] => [
+  cheekColor(raster, face, SIDES[0]),
+  cheekColor(raster, face, SIDES[1]),
+];
+
 /** The colour of a face's skin in the light: the mean of the cheek that is lit better. Null outside the picture. */
 export function litSkin(raster: Raster, face: Face): Rgb | null {
-  const [left = null, right = null] = SIDES.map((spots) => cheekColor(raster, face, spots));
+  const [left, right] = cheekColors(raster, face);
   if (!left || !right) return left ?? right;
   return lumaOf(...left) >= lumaOf(...right) ? left : right;
 }

@@ -1,6 +1,6 @@
 import type { Choice, Step } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { findVariant, splitSentences } from "../words/match.ts";
+import { findOwnWords, findVariant } from "../words/match.ts";
 import { listVariants } from "../words/read-edits.ts";
 
 /** What chooses: the person's words, the style's own prompt, and the form's values by name. */
@@ -28,7 +28,7 @@ export function chooseSteps(
     if (wanted.length > 0) return wanted.flatMap(({ steps }) => steps);
   }
   // What the tool's own prompt asks for is looked up by keyword: it is no person's wish.
-  const isOwn = several && splitSentences(words).every((line) => splitSentences(defaultWords).includes(line));
+  const isOwn = several && findOwnWords(words, defaultWords) === "";
   const wished = several && !isOwn ? null : findVariant(words, defaultWords, variants);
   if (wished) return wished.steps;
   if (otherwise === "nothing") return [];

@@ -17,7 +17,8 @@ import { foldLetters, type Word } from "./match.ts";
  * What a word does in a wish; of a word in two lists the earlier kind counts. `denies` turns a clause down or asks for
  * something to stay; `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own and
  * `joins` one that shares the verb and the object before it; `excepts` takes a part out; `rest` is all that isn't named;
- * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself.
+ * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself, and so does
+ * `everyone` where a look is asked for.
  */
 const WORD_KINDS = [
   "excepts",
@@ -29,6 +30,7 @@ const WORD_KINDS = [
   "background",
   "clothes",
   "hair",
+  "everyone",
   "people",
   "adds",
   "makes",

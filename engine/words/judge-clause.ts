@@ -4,6 +4,8 @@ import type { Clause } from "./split-clauses.ts";
 import type { Passage, Token } from "./split-words.ts";
 
 const PARTS = ["background", "clothes", "hair"] as const;
+/** The group of what a whole picture can look like, and so everybody in it. */
+const LOOK = "look";
 const overlaps = (one: Passage, other: Passage) => one.from < other.to && other.from < one.to;
 
 /** The changes that a clause asks for; null where it asks for something that can't be done, or for none to be. */
@@ -50,7 +52,8 @@ function chooseOfParts<V extends EditVariant>(
 
 /**
  * Whether people in a clause, and a verb that adds something, leave a change what it is: "a movie night with friends" is
- * none, and neither is "make him darker".
+ * none, and neither is "make him darker". "Everyone in
+ * black and white" asks for the picture's look.
  */
 function mayAsk<V extends EditVariant>(
   variant: V,
@@ -58,6 +61,7 @@ function mayAsk<V extends EditVariant>(
   wanted: readonly Passage[],
   has: (kind: Token["kind"]) => boolean,
 ): boolean {
+  if (has("everyone") && !has("pictures") && (variant.group !== LOOK || has("excepts"))) return false;
   const isOfPeople = has("people") && !has("excepts");
   const isAsked = has("makes") || has("pictures");
   if (isOfPeople && (variant.kind === "quality" || has("adds") || !isAsked)) return false;

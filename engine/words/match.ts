@@ -191,9 +191,7 @@ export function findVariant<V extends Variant>(
   defaultWords: string,
   variants: readonly V[],
 ): V | null {
-  const known = new Set(splitSentences(defaultWords));
-  const own = splitSentences(words).filter((sentence) => !known.has(sentence));
-  return findWanted(own.join(". "), variants) ?? findWanted(words, variants);
+  return findWanted(findOwnWords(words, defaultWords), variants) ?? findWanted(words, variants);
 }
 
 /** As `findVariant`; the first variant serves when nothing is named. */
@@ -204,8 +202,16 @@ export const chooseVariant = <V extends Variant>(
 ): V => findVariant(words, defaultWords, variants) ?? variants[0]!;
 
 /** A text's sentences and lines, trimmed. */
-export const splitSentences = (text: string): string[] =>
+const splitSentences = (text: string): string[] =>
   text
     .split(/[.!?\n]+/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
+
+/** What a person wrote beside the sentences of the tool's own prompt; empty where there is nothing else. */
+export function findOwnWords(words: string, defaultWords: string): string {
+  const known = new Set(splitSentences(defaultWords));
+  return splitSentences(words)
+    .filter((sentence) => !known.has(sentence))
+    .join(". ");
+}

@@ -37,7 +37,8 @@ function listGrammars(text: string): Grammar[] {
 const isSilent = ({ words }: Clause): boolean =>
   words.every(({ kind }) =>
     ["makes", "adds", "pictures", "fillers", "rest", "states", "denies"].includes(kind),
-  ) || words.every(({ kind }) => ["makes", "people", "pictures", "fillers", "rest"].includes(kind));
+  ) ||
+  words.every(({ kind }) => ["makes", "people", "everyone", "pictures", "fillers", "rest"].includes(kind));
 
 /** Whether a clause is short of a verb and an object before its wish, so that it shares those of the one before. */
 function sharesVerb({ begins, words }: Clause, before: Clause | undefined): boolean {
@@ -56,8 +57,12 @@ function readIn<V extends EditVariant>(
 ): LanguageReading<V> {
   const tokens = splitWords(text, found, grammar);
   const reading: LanguageReading<V> = { edits: [], followed: [], left: [], known: 0 };
-  for (const { kind, from, to } of tokens)
-    if (kind !== "other" && kind !== "mark" && kind !== "wish") reading.known += to - from;
+  const last = tokens.findLast(({ kind }) => kind !== "mark");
+  for (const token of tokens) {
+    // A conjunction with nothing behind it is none: French has a "car", but not at the end.
+    const isLoose = token === last && (token.kind === "joins" || token.kind === "breaks");
+    if (!isLoose && !["other", "mark", "wish"].includes(token.kind)) reading.known += token.to - token.from;
+  }
   let before: { clause: Clause; isLeft: boolean } | undefined;
   for (const clause of splitClauses(text, tokens, grammar)) {
     if (isSilent(clause)) continue;

@@ -7,12 +7,12 @@ import type { Locale } from "#registry/contract/locale.ts";
 import type { Recipe } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import {
+  findOwnWords,
   findVariant,
   foldLetters,
   foldWords,
   isPart,
   isTurnedDown,
-  splitSentences,
   type Variant,
 } from "./match.ts";
 import type { EditVariant } from "./find-edits.ts";
@@ -69,11 +69,7 @@ interface Word extends Passage {
 /** What the person wrote of their own: sentences of the tool's prompt ask for nothing, and a title asks for nothing. */
 function writtenFor({ manifest, fields, prompt }: ServerTool, { words, values }: AskedWish): string {
   const { maker } = manifest.providers.local;
-  const known = new Set(splitSentences(prompt));
-  if (maker?.op !== "music")
-    return splitSentences(words)
-      .filter((sentence) => !known.has(sentence))
-      .join(". ");
+  if (maker?.op !== "music") return findOwnWords(words, prompt);
   const required = fields
     .filter((field) => "required" in field && field.required)
     .map(({ name }) => `$${name}`);

@@ -12,7 +12,7 @@ function beginsDenial(words: readonly Token[], rest: readonly Token[]): boolean 
   if (!words.some(({ kind }) => kind === "wish")) return false;
   const end = rest.findIndex(({ kind }) => kind === "mark" || kind === "joins" || kind === "breaks");
   const denied = end < 0 ? rest : rest.slice(0, end);
-  return denied.some(({ kind }) => kind === "wish" || kind === "other" || kind === "people");
+  return denied.some(({ kind }) => ["wish", "other", "people", "everyone"].includes(kind));
 }
 
 /** The clauses of a wish: marks and conjunctions part them, in Korean the ends of words, and so does a "without". */

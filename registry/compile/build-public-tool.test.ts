@@ -77,3 +77,27 @@ test("each provider has what it offers, at its own price and in its own words, a
   expect(readOutput("local/server/mirror.json")).toMatchObject({ ignored: [{ name: "model" }] });
   expect(readOutput("hosted/server/mirror.json")).toMatchObject({ ignored: [], fields });
 });
+
+test("a prompt that is rightly English in another language is marked, others are not", async () => {
+  const promptExamples = (prompts: string[]) => ({
+    promptExamples: {
+      title: "To copy",
+      subtitle: "Two to copy",
+      examples: prompts.map((prompt) => ({ style: prompt, prompt })),
+    },
+  });
+  writeStyles(join(folder, "styles"), {
+    "mirror/copy/en.json": sampleCopy(promptExamples(["A cape.", "A hat."])),
+    "mirror/copy/de.json": sampleCopy({
+      ...promptExamples(["A cape.", "Ein Hut."]),
+      sameAsEnglish: ["promptExamples.examples.0.prompt"],
+    }),
+  });
+  await compileRegistry({ stylesDir: join(folder, "styles"), outDir: join(folder, "out") });
+  const readExamples = (locale: string) => readOutput(`local/tools/mirror/${locale}.json`);
+  expect(readExamples("de")).toMatchObject({
+    copy: { promptExamples: { examples: [{ isEnglish: true }, { prompt: "Ein Hut." }] } },
+  });
+  expect(JSON.stringify(readExamples("de")).match(/isEnglish/g)).toHaveLength(1);
+  expect(JSON.stringify(readExamples("en"))).not.toContain("isEnglish");
+});

@@ -46,7 +46,15 @@ function buildPublicCopy(
   manifestTags: string[],
   { kind, ignored }: { kind: ProviderKind; ignored: readonly Field[] },
 ): PublicCopy {
-  const { $schema: _schema, source: _source, sameAsEnglish: _same, alt: _alt, local, ...shown } = copy;
+  const {
+    $schema: _schema,
+    source: _source,
+    sameAsEnglish = [],
+    alt: _alt,
+    local,
+    promptExamples,
+    ...shown
+  } = copy;
   const { faq, tags, fields, searchTerms: _terms, ...words } = shown;
   const answers = { ...faq, ...(kind === "local" && local?.faq) };
   return {
@@ -54,8 +62,21 @@ function buildPublicCopy(
     tags: tags ?? manifestTags,
     ...(fields && { fields: buildFieldWords(copy, kind, ignored) }),
     ...(faq && { faq: listQuestions(answers) }),
+    ...(promptExamples && { promptExamples: markEnglish(promptExamples, sameAsEnglish) }),
   };
 }
+
+const markEnglish = (
+  { examples, ...words }: NonNullable<Copy["promptExamples"]>,
+  sameAsEnglish: readonly string[],
+): PublicCopy["promptExamples"] => ({
+  ...words,
+  examples: examples.map((example, index) =>
+    sameAsEnglish.includes(`promptExamples.examples.${index}.prompt`)
+      ? { ...example, isEnglish: true }
+      : example,
+  ),
+});
 
 /** The copy a locale shows, and the locale it is written in: English stands in for a missing one. */
 function pickCopy(style: Style, locale: Locale): { copy: Copy; copyLocale: Locale } {
@@ -94,6 +115,7 @@ export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind
     poll: manifest.poll ?? [],
     ...(manifest.answer && { answer: manifest.answer }),
     ...(manifest.scale !== undefined && { scale: manifest.scale }),
+    ...(manifest.offers && { offers: manifest.offers }),
     ...(manifest.maxOutput && { maxOutput: manifest.maxOutput }),
     ...(manifest.keepUploads && { keepUploads: manifest.keepUploads }),
     fields,
@@ -132,6 +154,7 @@ export function buildCard(tool: PublicTool, isPreviewed: boolean): CatalogCard {
     tags: tool.copy.tags,
     credits: usualPriceOf(tool),
     output: tool.output,
+    ...(tool.offers && { offers: tool.offers }),
     ...(tool.local && { local: tool.local }),
     hasPreview: isPreviewed,
     isHot: tool.isHot,

@@ -1,16 +1,51 @@
-import type { ServerTool, ToolEntry } from "../contract/compiled.ts";
+import type { ModelCost, ServerTool, ToolEntry, ToolParts } from "../contract/compiled.ts";
 import { mapLocales } from "../contract/locale.ts";
+import type { Manifest } from "../contract/manifest.ts";
+import { referenceOf, type Model } from "../contract/model.ts";
 import { offerOf } from "../contract/offer.ts";
 import { pricesOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
 
-/** What only the server reads of a tool, for the provider in use. */
-export const buildServerTool = (style: Style, version: string, kind: ProviderKind): ServerTool => ({
+/** What a folder is known by: the hash of all that lies in it, and of each of its parts. */
+export interface StyleVersion {
+  version: string;
+  parts: ToolParts;
+}
+
+/** The inputs that a price goes by, with their defaults. */
+function costOfModel({ price, inputs }: Model): ModelCost {
+  const names = [...(price?.rows ?? []).flatMap(({ when = {} }) => Object.keys(when)), "duration"];
+  const told = names.flatMap((name) => {
+    const input = inputs[name];
+    return input?.default === undefined ? [] : [[name, { default: input.default }] as const];
+  });
+  return { price, inputs: Object.fromEntries(told) };
+}
+
+/** The prices of the models that a manifest names. */
+function listCosts({ providers: { replicate } }: Manifest, models: readonly Model[]) {
+  const calls = replicate ? [replicate, ...(replicate.variants ?? []), ...(replicate.then ?? [])] : [];
+  const named = models.filter((model) => calls.some((call) => call.model === referenceOf(model)));
+  return Object.fromEntries(named.map((model) => [referenceOf(model), costOfModel(model)]));
+}
+
+/**
+ * What only the server reads of a tool, for the provider in use.
+ * @param models the vendor's, for what its runs cost
+ */
+export const buildServerTool = (
+  style: Style,
+  { version, parts }: StyleVersion,
+  kind: ProviderKind,
+  models: readonly Model[],
+): ServerTool => ({
   manifest: style.manifest,
   prompt: style.prompt,
   prices: pricesOf(style.manifest, kind),
   ...offerOf(style.fields, style.manifest, kind),
   version,
+  parts,
+  costs: kind === "hosted" ? listCosts(style.manifest, models) : {},
   titles: mapLocales((locale) => (style.copies.get(locale) ?? style.english).title),
 });
 

@@ -6,6 +6,8 @@ import sharp from "sharp";
 import { z } from "zod";
 import { mapLocales, LOCALES, type Locale } from "../contract/locale.ts";
 import { mapKinds, PROVIDER_KINDS, type ProviderKind } from "../contract/price.ts";
+import type { Model } from "../contract/model.ts";
+import { readModels } from "../source/read-models.ts";
 import { compareProblems, type Problem } from "../source/problem.ts";
 import type { PictureFile } from "../source/read-picture.ts";
 import type { Style } from "../validate/prepare-style.ts";
@@ -68,9 +70,17 @@ export interface CompileResult {
   problems: Problem[];
 }
 
-function writeTool(paths: GeneratedPaths, { style, state }: Candidate): ListedTool {
+function writeTool(
+  paths: GeneratedPaths,
+  { style, state, parts }: Candidate,
+  models: readonly Model[],
+): ListedTool {
+  const { version } = state;
   const cards = mapKinds((kind) => {
-    writeJsonAtomically(paths.serverTool(kind, style.id), buildServerTool(style, state.version, kind));
+    writeJsonAtomically(
+      paths.serverTool(kind, style.id),
+      buildServerTool(style, { version, parts }, kind, models),
+    );
     return mapLocales((locale) => {
       const tool = buildPublicTool(style, locale, kind);
       writeJsonAtomically(paths.publicTool(kind, style.id, locale), tool);
@@ -78,7 +88,7 @@ function writeTool(paths: GeneratedPaths, { style, state }: Candidate): ListedTo
     });
   });
   const searched = mapLocales((locale) => buildSearchEntry(style, locale));
-  return { entry: buildEntry(style, state.version), cards, searched };
+  return { entry: buildEntry(style, version), cards, searched };
 }
 
 /** Removes what no tool owns. Last of all, so that a reader never misses a file the lists still name. */
@@ -105,10 +115,11 @@ export async function compileRegistry({ stylesDir, outDir }: CompileOptions): Pr
   const verdict = judgeFolders(resolve(stylesDir), paths, before, isSameCompiler);
   const { candidates, unchanged, kept, problems } = verdict;
 
+  const models = candidates.length > 0 ? readModels() : [];
   const listed = new Map<string, ListedTool>();
   for (const candidate of candidates) {
     const style = await addPlaceholders(candidate.style, resolve(stylesDir));
-    listed.set(style.id, writeTool(paths, { ...candidate, style }));
+    listed.set(style.id, writeTool(paths, { ...candidate, style }, models));
     await setImmediate(); // a development server goes on answering
   }
 

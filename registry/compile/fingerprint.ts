@@ -44,10 +44,10 @@ export function hashStyle(directory: string, files: readonly string[]): string {
   return hexDigest([...readParts(directory, files), ...readParts(SHARED_DIR, shared)]);
 }
 
-/** Stamp of the contract's and compiler's own source: where it changes, everything is compiled afresh. */
+/** Stamp of the contract's and compiler's own source, and of the vendor's models: where it changes, everything is compiled afresh. */
 export const stampCompiler = (): string =>
   hexDigest(
-    ["contract", "source", "validate", "search", "compile"].map((name) => {
+    ["contract", "source", "validate", "search", "compile", "models"].map((name) => {
       const folder = join(REGISTRY_DIR, name);
       return hashFiles(folder, listFiles(folder));
     }),

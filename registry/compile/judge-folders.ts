@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { ToolParts } from "../contract/compiled.ts";
 import { PROVIDER_KINDS } from "../contract/price.ts";
 import { problemAt } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
@@ -11,11 +12,13 @@ import { claimOf, describeClaim } from "../validate/submit-claims.ts";
 import type { CompileState, ToolState } from "./compile-state.ts";
 import { hashStyle, stampFiles } from "./fingerprint.ts";
 import type { GeneratedPaths } from "./generated-paths.ts";
+import { hashParts, partTextsOf } from "./hash-parts.ts";
 
 /** A good folder that changed since the last run. */
 export interface Candidate {
   style: Style;
   state: ToolState;
+  parts: ToolParts;
 }
 
 /** What is to be done about every folder. */
@@ -69,12 +72,14 @@ function judgeFolder(
     if (lastGood?.stamp === stamp) return { same: lastGood };
     const version = hashStyle(directory, files);
     if (lastGood?.version === version) return { same: { ...lastGood, stamp } };
-    const prepared = prepareStyle(readStyleSource(root, id));
+    const source = readStyleSource(root, id);
+    const prepared = prepareStyle(source);
     if ("problems" in prepared) return prepared;
     const { style } = prepared;
     const { order } = style.manifest;
     const claim = claimOf(style.manifest);
-    return { style, state: { stamp, version, claim, ...(order !== undefined && { order }) } };
+    const parts = hashParts(partTextsOf(source));
+    return { style, parts, state: { stamp, version, claim, ...(order !== undefined && { order }) } };
   } catch (error) {
     return { problems: [describeFault(directory, { file: "", ...explainFailure(error) })] };
   }

@@ -3,6 +3,7 @@ import type { Copy } from "./copy.ts";
 import type { Field } from "./field.ts";
 import type { Locale } from "./locale.ts";
 import type { Manifest } from "./manifest.ts";
+import type { Model } from "./model.ts";
 import type { PriceList } from "./price.ts";
 
 /** A picture of a style folder as a page shows it. `src` is an address on this site with a content hash. */
@@ -82,6 +83,11 @@ export interface LocalGrade {
 /** A tool that may serve instead of another. */
 export type Alternative = Pick<CatalogCard, "id" | "title">;
 
+/** A tool that a finished picture may be given to, and what for. */
+export type NextTool = Pick<CatalogCard, "id" | "title" | "credits"> & {
+  offers: NonNullable<CatalogCard["offers"]>;
+};
+
 export interface CatalogCard {
   id: string;
   section: Manifest["section"];
@@ -94,6 +100,7 @@ export interface CatalogCard {
   /** For a request that leaves every choice as it is. */
   credits: number;
   output: Manifest["output"];
+  offers?: Manifest["offers"];
   local?: LocalGrade | undefined;
   /** Whether it can be shown on somebody's photo before it is paid for. */
   hasPreview: boolean;
@@ -111,12 +118,28 @@ export interface CatalogCard {
 export type FieldWords = NonNullable<Copy["fields"]>[string] & { instead?: string | undefined };
 
 /** Copy without what only the registry needs, in the words for the provider in use. */
+type CopyExamples = NonNullable<Copy["promptExamples"]>;
 export type PublicCopy = Omit<
   Copy,
-  "$schema" | "source" | "sameAsEnglish" | "searchTerms" | "alt" | "faq" | "tags" | "fields" | "local"
+  | "$schema"
+  | "source"
+  | "sameAsEnglish"
+  | "searchTerms"
+  | "alt"
+  | "faq"
+  | "tags"
+  | "fields"
+  | "local"
+  | "promptExamples"
 > & {
   tags: string[];
   fields?: Record<string, FieldWords> | undefined;
+  /** A prompt that is rightly English in another language says so. */
+  promptExamples?:
+    | (Omit<CopyExamples, "examples"> & {
+        examples: (CopyExamples["examples"][number] & { isEnglish?: true })[];
+      })
+    | undefined;
   /** Markdown answers, tokens still in them; absent where the four generic questions serve. */
   faq?: { question: string; answer: string }[] | undefined;
 };
@@ -142,6 +165,7 @@ export interface PublicTool {
   poll: string[];
   answer?: Manifest["answer"];
   scale?: Manifest["scale"];
+  offers?: Manifest["offers"];
   maxOutput?: "8K" | undefined;
   keepUploads?: Manifest["keepUploads"];
   fields: Field[];
@@ -156,6 +180,15 @@ export interface PublicTool {
   copyLocales: Locale[];
 }
 
+/** The parts of a style that have versions of their own: a result says by which it was made. */
+export const TOOL_PARTS = ["prompt", "recipe", "input", "model", "copy"] as const;
+
+/** A short hash of each part: prompt.md, the local recipe, what the vendor is given, its models, the copy. */
+export type ToolParts = Record<(typeof TOOL_PARTS)[number], string>;
+
+/** A model's dated price, with the defaults of the inputs that it goes by. */
+export type ModelCost = Pick<Model, "price"> & { inputs: Record<string, { default?: unknown }> };
+
 /** What only the server reads: `generated/<provider>/server/<id>.json`. */
 export interface ServerTool {
   /** The manifest with `{product}` filled in. */
@@ -167,6 +200,10 @@ export interface ServerTool {
   ignored: Field[];
   /** Hash of the whole folder; every generation records it. */
   version: string;
+  /** A version of its own for each part; every generation records them. */
+  parts: ToolParts;
+  /** What a run of each of the vendor's models costs, by the name that the manifest calls it by; none for the local engine. */
+  costs: Record<string, ModelCost>;
   /** The title in every locale, English where one is missing: stands for a hidden prompt on a result. */
   titles: Record<Locale, string>;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { conditionSchema } from "./field.ts";
 import { makerSchema } from "./maker.ts";
+import { OFFERS } from "./next-offers.ts";
 import { keywordList } from "./operations/parameter.ts";
 import { photoNeedSchema } from "./photo-need.ts";
 import { recipeSchema } from "./recipe.ts";
@@ -228,6 +229,7 @@ export const manifestSchema = z
       .describe(
         "How many times larger than the photo the picture is: a number, or the field that says it, such as $scale",
       ),
+    offers: z.enum(OFFERS).optional().describe("What a finished picture may be given to it for"),
     maxOutput: z.literal("8K").optional().describe("4K delivers up to 8K"),
     keepUploads: z.literal("until-settled").optional().describe("Uploads go when the generation is settled"),
     images: z

@@ -4,9 +4,12 @@ import { copySchema } from "../contract/copy.ts";
 import { examplesSchema } from "../contract/examples.ts";
 import { formSchema } from "../contract/field.ts";
 import { manifestSchema } from "../contract/manifest.ts";
+import { modelSchema } from "../contract/model.ts";
 import { promiseSchema } from "../contract/promise.ts";
+import { readModels } from "../source/read-models.ts";
+import { completeModels } from "./complete-models.ts";
 
-export const SCHEMA_KINDS = ["manifest", "copy", "form", "promise", "examples"] as const;
+export const SCHEMA_KINDS = ["manifest", "copy", "form", "promise", "examples", "model"] as const;
 export type SchemaKind = (typeof SCHEMA_KINDS)[number];
 export type JsonSchema = { [key: string]: unknown };
 
@@ -16,6 +19,7 @@ const CONTRACTS = {
   form: formSchema,
   promise: promiseSchema,
   examples: examplesSchema,
+  model: modelSchema,
 } satisfies Record<SchemaKind, ZodTypeAny>;
 
 const isObject = (value: unknown): value is JsonSchema =>
@@ -58,6 +62,9 @@ export function buildJsonSchema(kind: SchemaKind): JsonSchema {
 /** File name of a committed schema in `registry/schema`. */
 export const schemaFileName = (kind: SchemaKind): string => `${kind}.schema.json`;
 
-/** A schema as the text of its committed file. */
-export const printJsonSchema = (kind: SchemaKind): string =>
-  `${JSON.stringify(buildJsonSchema(kind), null, 2)}\n`;
+/** A schema as the text of its committed file: the manifest's knows the vendor's models as well. */
+export function printJsonSchema(kind: SchemaKind, models = readModels()): string {
+  const schema = buildJsonSchema(kind);
+  const told = kind === "manifest" ? completeModels(schema, models) : schema;
+  return `${JSON.stringify(told, null, 2)}\n`;
+}

@@ -8,7 +8,7 @@ let ajv: Ajv | undefined;
 
 /** The compiled validator of a kind of file; ajv keeps it by the schema's key. */
 function validatorOf(kind: SchemaKind): ValidateFunction {
-  ajv ??= new Ajv({ allErrors: true, discriminator: true, verbose: true });
+  ajv ??= new Ajv({ allErrors: true, discriminator: true, verbose: true, allowUnionTypes: true });
   const compiled = ajv.getSchema(kind);
   if (compiled) return compiled;
   ajv.addSchema(buildJsonSchema(kind), kind);

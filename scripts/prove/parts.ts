@@ -22,6 +22,11 @@ export const PARTS = [
     isSeeded: false,
   },
   {
+    name: "production",
+    shows: "on PostgreSQL, a bucket and three instances behind nginx, whatever fails, no credit is lost",
+    isSeeded: false,
+  },
+  {
     name: "power-cuts",
     shows: "wherever a power cut falls, no credit is lost or spent twice",
     isSeeded: true,
@@ -39,6 +44,11 @@ export const PARTS = [
   {
     name: "memory",
     shows: "memory stays bounded by hostile pictures, endless answers and long use",
+    isSeeded: false,
+  },
+  {
+    name: "size",
+    shows: "with a past of many generations everything stays as quick as on an empty database",
     isSeeded: false,
   },
   {

@@ -16,6 +16,8 @@ export interface ProofWish {
   only?: string | undefined;
   /** Measures a tenth of the styles, which rotates with the commit. */
   tenth: boolean;
+  /** Generations that `size` fills its database with. */
+  rows?: number | undefined;
 }
 
 const readFigures = (file: string): Figure[] =>
@@ -29,7 +31,7 @@ const readFigures = (file: string): Figure[] =>
 /** Runs one long proof with its output shown; a seeded one that fails says how to repeat it. */
 export async function runPart(
   { name, isSeeded }: (typeof PARTS)[number],
-  { seed = USUAL_SEED, only, tenth }: ProofWish,
+  { seed = USUAL_SEED, only, tenth, rows }: ProofWish,
 ): Promise<PartRun> {
   const folder = await mkdtemp(join(tmpdir(), "imgfx-proof-"));
   const figuresFile = join(folder, "figures");
@@ -41,6 +43,7 @@ export async function runPart(
         PROOF_FIGURES: figuresFile,
         PROOF_SEED: String(seed),
         ...(only !== undefined && { PROOF_ONLY: only }),
+        ...(rows !== undefined && { PROOF_ROWS: String(rows) }),
         ...(tenth && { PROOF_TENTH: readCommitHash() }),
       },
     );

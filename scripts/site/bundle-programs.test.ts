@@ -20,6 +20,12 @@ test("the programs are made of the engine and of no test", () => {
   expect(files.filter((file) => /\.test\.|^tests\/|node_modules/.test(file))).toEqual([]);
 });
 
+test("the pages of the development server are in no program", async () => {
+  expect(files.filter((file) => /^scripts\/(dev|styles)\//.test(file))).toEqual([]);
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith(".js")))
+    expect(await readFile(join(folder, name), "utf8"), name).not.toContain("/dev/styles");
+});
+
 test("no program imports a compiler", async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
   expect(names).toEqual(expect.arrayContaining(["serve-production.js", "worker-entry.server.js"]));

@@ -1,5 +1,7 @@
 // The development server's process; `npm run dev` starts it and starts it anew when a file it loaded changes.
+import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { Router } from "express";
 import { createServer } from "vite";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { openRuntime } from "~/server/runtime.server.ts";
@@ -8,6 +10,8 @@ import { createHttpServer } from "~/server/http/listen.server.ts";
 import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import { serveSite } from "~/server/http/serve-site.server.ts";
 import { stopOnSignals } from "~/server/http/stop-on-signals.server.ts";
+import { createDevPages } from "./dev/dev-pages.ts";
+import { openVendor, readPhotos } from "../styles/preview/open-material.ts";
 import { compileStyles } from "./compile-styles.ts";
 import { failStart, loadSettings } from "./load-settings.ts";
 
@@ -30,15 +34,22 @@ try {
     return module;
   };
   const runtime = await openRuntime(env, { prepareRegistry: async () => folder });
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const devPages = createDevPages({
+    ...{ stylesDir: env.stylesDir, root, readPhotos: () => readPhotos({ root, options: { photo: [] } }) },
+    openProvider: (name) =>
+      openVendor(name, { engine: undefined, environment: process.env, print: (text) => console.log(text) }),
+  });
   const site = await serveSite({
     runtime,
     build: loadBuild,
     mode: "development",
-    client: vite.middlewares,
+    client: Router().use(devPages.handle, vite.middlewares),
     server,
     stopTimes: { graceMs: 0, idleMs: 0 },
   });
   const close = async () => {
+    await devPages.close();
     await vite.close();
     await site.close();
   };

@@ -1,5 +1,4 @@
 import type { Provider } from "~/server/providers/provider.ts";
-import type { ReportFormat } from "./print-report.ts";
 
 /** What a call asks for besides ids. */
 interface CommandOptions {
@@ -7,12 +6,29 @@ interface CommandOptions {
   stale: boolean;
   /** `sheet`: names of sample photographs. */
   photos: readonly string[];
-  /** `sheet`: the file to write. */
+  /** The file to write, for verbs that write one. */
   out: string | undefined;
   /** `sheet`: writes a picture for the docs as well. */
   png: boolean;
   /** `sheet`: measures seconds and memory instead. */
   figures: boolean;
+  /** `preview` and `eval`: files of photographs. */
+  photo: readonly string[];
+  /** `preview`, `eval` and `sheet`: who makes the results. */
+  provider: string | undefined;
+  /** `preview`: makes them again on each save. */
+  watch: boolean;
+  /** `preview` and `eval`: opens the page. */
+  open: boolean;
+  /** `eval`: the commit to compare with. */
+  against: string | undefined;
+  /** `translate`: locales by comma; all where left out. */
+  locale: string | undefined;
+  /** `models add`: a file that the vendor published. `translate`: a filled-in work sheet. */
+  from: string | undefined;
+  now: Date;
+  /** Ends a verb that goes on by itself. */
+  signal: AbortSignal;
 }
 
 /** What every verb of the command line works with. */
@@ -25,7 +41,8 @@ export interface CommandContext {
   root: string;
   /** Ids given on the command line, known to exist; empty means all. */
   ids: readonly string[];
-  format: ReportFormat;
+  /** One of those that the verb has. */
+  format: string;
   /** `fix`: the stale translations have been translated anew. */
   translated: boolean;
   options: CommandOptions;

@@ -66,10 +66,9 @@ const listFixes = ({ fix = "mend it", mend }: Problem, artifactLocation: object)
   };
 
 export const REPORT_FORMATS = ["text", "json", "github", "sarif"] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
+type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-/** Tells whether a text names a report format. */
-export const isReportFormat = (text: string): text is ReportFormat =>
+const isReportFormat = (text: string): text is ReportFormat =>
   (REPORT_FORMATS as readonly string[]).includes(text);
 
 const countLevel = (problems: readonly Problem[], level: Problem["level"]): number =>
@@ -108,8 +107,9 @@ const PRINTERS = {
   sarif: printSarif,
 } satisfies Record<ReportFormat, (report: Report) => string>;
 
-/** A report in one of the formats. */
-export const printReport = (report: Report, format: ReportFormat): string => PRINTERS[format](report);
+/** A report in one of the formats; as text where the name is of none. */
+export const printReport = (report: Report, format: string): string =>
+  PRINTERS[isReportFormat(format) ? format : "text"](report);
 
 /** A file's address, relative to the repository's folder or, where it lies elsewhere, to that of the styles. */
 function locate({ root, stylesDir }: Pick<Report, "root" | "stylesDir">, shown: string) {

@@ -5,52 +5,26 @@ import { listStyleIds } from "#registry/source/style-source.ts";
 import { suggest } from "#registry/contract/did-you-mean.ts";
 import type { Provider } from "../../app/server/providers/provider.ts";
 import { registryFolderOf } from "../../app/server/config/registry-folder.server.ts";
-import { buildStyles } from "./build-styles.ts";
-import { checkStyles } from "./check-styles.ts";
-import { UsageError, type Command } from "./command.ts";
-import { createStyle } from "./create-style.ts";
-import { fixStyles } from "./fix/fix-styles.ts";
-import { listStyles } from "./list-styles.ts";
-import { isReportFormat, REPORT_FORMATS } from "./print-report.ts";
+import { UsageError } from "./command.ts";
+import { printHelp, VERBS } from "./verbs.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-
-const USAGE = `npm run styles -- <verb>
-
-  check [id…] [--format ${REPORT_FORMATS.join("|")}]   every problem at once; exit 1 on errors
-  new <id>                 makes a valid style folder to start from
-  build                    compiles the registry
-  list                     every style folder in catalog order
-  fix [id…] [--translated] mends what a rule can: near-miss and misplaced keys, numbers in quotes, missing and trailing
-                           commas, byte order marks and carriage returns, names for addresses, pictures that are too
-                           large, $schema, records of translations, JSON Schemas; leaves what is no UTF-8 as it is;
-                           --translated says that stale translations were translated anew
-  examples [id…] [--stale] makes the examples that examples.json describes, with the configured engine;
-                           --stale only those that are not up to date
-  sheet [id…] [--photos a,b] [--out file.html] [--png] [--figures]
-                           every style over sample photographs on one page; --png writes docs/contact-sheet.webp too;
-                           --figures measures seconds and memory of each style instead
-
-STYLES_DIR names another folder of styles (default: styles).`;
-
-const VERBS: Readonly<Record<string, Command>> = {
-  check: checkStyles,
-  new: createStyle,
-  build: buildStyles,
-  list: listStyles,
-  fix: fixStyles,
-  // The engine takes a moment to load, which the other verbs need not wait for.
-  examples: async (context) => (await import("./examples/make-examples.ts")).makeExamples(context),
-  sheet: async (context) => (await import("./sheet/make-sheet.ts")).makeSheet(context),
-};
 
 export interface CommandLine {
   environment: Readonly<Record<string, string | undefined>>;
   /** An open engine in the place of the configured one; it stays open. */
   engine?: Provider | undefined;
+  /** The repository's folder, where it is not this one. */
+  root?: string;
+  /** The time; the clock's where left out. */
+  now?: () => Date;
+  /** Ends a verb that goes on by itself. */
+  signal?: AbortSignal;
   print(text: string): void;
   complain(text: string): void;
 }
+
+const NEVER = new AbortController().signal;
 
 function readArguments(args: string[]) {
   const options = {
@@ -61,6 +35,13 @@ function readArguments(args: string[]) {
     out: { type: "string" },
     png: { type: "boolean" },
     figures: { type: "boolean" },
+    photo: { type: "string", multiple: true },
+    provider: { type: "string" },
+    watch: { type: "boolean" },
+    open: { type: "boolean" },
+    from: { type: "string" },
+    against: { type: "string" },
+    locale: { type: "string" },
     help: { type: "boolean", short: "h" },
   } as const;
   try {
@@ -77,25 +58,27 @@ function requireKnownIds(ids: readonly string[], stylesDir: string): void {
   }
 }
 
-async function runVerb(args: string[], { environment, engine, print }: CommandLine): Promise<number> {
+async function runVerb(args: string[], line: CommandLine): Promise<number> {
+  const { environment, engine, print, root = ROOT, now = () => new Date(), signal = NEVER } = line;
   const { values, positionals } = readArguments(args);
   const [verb = "", ...ids] = positionals;
   if (values.help || positionals.length === 0) {
-    print(USAGE);
+    print(printHelp(verb in VERBS ? verb : undefined));
     return values.help ? 0 : 1;
   }
   const command = VERBS[verb];
   if (!command) throw new UsageError(`unknown verb "${verb}"; ${suggest(verb, Object.keys(VERBS))}`);
-  const format = values.format ?? "text";
-  if (!isReportFormat(format))
-    throw new UsageError(`unknown format "${format}"; ${suggest(format, REPORT_FORMATS)}`);
+  const { formats = ["text"] } = command;
+  const { format = formats[0] } = values;
+  if (!formats.includes(format))
+    throw new UsageError(`unknown format "${format}"; ${suggest(format, formats)}`);
   const stylesDir = resolve(environment.STYLES_DIR ?? "styles");
   const outDir = registryFolderOf({ stylesDir, dataDir: resolve(environment.DATA_DIR ?? "data") });
-  if (verb !== "new") requireKnownIds(ids, stylesDir);
-  return command({
+  requireKnownIds(ids.slice(0, command.styles), stylesDir);
+  return command.run({
     stylesDir,
     outDir,
-    root: ROOT,
+    root,
     ids,
     format,
     translated: values.translated ?? false,
@@ -105,6 +88,15 @@ async function runVerb(args: string[], { environment, engine, print }: CommandLi
       out: values.out,
       png: values.png ?? false,
       figures: values.figures ?? false,
+      photo: values.photo ?? [],
+      provider: values.provider,
+      watch: values.watch ?? false,
+      open: values.open ?? false,
+      from: values.from,
+      against: values.against,
+      locale: values.locale,
+      now: now(),
+      signal,
     },
     environment,
     engine,

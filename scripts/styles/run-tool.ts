@@ -3,6 +3,8 @@ import type { ServerTool } from "#registry/contract/compiled.ts";
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import { buildServerTool } from "#registry/compile/build-server-tool.ts";
 import { hashFiles } from "#registry/compile/fingerprint.ts";
+import { hashParts, partTextsOf } from "#registry/compile/hash-parts.ts";
+import { readModels } from "#registry/source/read-models.ts";
 import { formatProblem } from "#registry/source/problem.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { prepareStyle } from "#registry/validate/prepare-style.ts";
@@ -44,7 +46,9 @@ export function readTool(stylesDir: string, id: string): ServerTool {
   const source = readStyleSource(stylesDir, id);
   const prepared = prepareStyle(source);
   if ("problems" in prepared) throw new Error(prepared.problems.map(formatProblem).join("\n"));
-  return buildServerTool(prepared.style, hashFiles(source.directory, source.files), "hosted");
+  const version = hashFiles(source.directory, source.files);
+  const parts = hashParts(partTextsOf(source));
+  return buildServerTool(prepared.style, { version, parts }, "hosted", readModels());
 }
 
 /** What the form would send for words, ratio and size, by the names of their fields. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findViolations } from "../pages/find-violations.ts";
 import { ACCOUNT_PAGES } from "../pages/core-pages.ts";
+import { useStyleForm } from "./steps/style-form.ts";
 import { openVisit } from "./steps/open-visit.ts";
 import { PHONE } from "./steps/photos.ts";
 import { takeSubscriber } from "./steps/take-subscriber.ts";
@@ -43,6 +44,7 @@ test("axe finds nothing wrong on an Arabic history on a phone, with its dialogs 
 test("axe finds nothing wrong on an Arabic style page on a phone, with a dialog open", async () => {
   const visit = await openVisit({ locale: "ar", browser: PHONE });
   await visit.open(toolPage("bangs-filter"));
+  await useStyleForm(visit).openChoices();
   await visit.page.locator('#tool-form input[value="4K"]').click();
   await visit.page.getByRole("dialog").waitFor();
   expect(await findViolations(visit.page)).toEqual([]);

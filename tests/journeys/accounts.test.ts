@@ -108,6 +108,41 @@ test("a new address counts once its mail's link was opened, and the old one is t
   await visit.end();
 });
 
+test("who leaves, by signing out or by deleting the account, leaves nothing in the browser", async () => {
+  const visit = await openVisit();
+  const { page, t } = visit;
+  await makeAccount(visit);
+  const keep = () =>
+    page.evaluate(() => {
+      sessionStorage.setItem("form:a-tool", "words");
+      sessionStorage.setItem("current-photo", "{}");
+      localStorage.setItem("imgfx.attempts", "[]");
+    });
+  const left = () =>
+    page.evaluate(() =>
+      [sessionStorage, localStorage].flatMap((storage) =>
+        ["form:a-tool", "current-photo", "imgfx.attempts"].filter((key) => storage.getItem(key) !== null),
+      ),
+    );
+  await visit.open("/pricing");
+  await keep();
+  expect(await left()).toHaveLength(3);
+  await useHeader(visit).signOut();
+  await useHeader(visit).signIn.waitFor();
+  expect(await left()).toEqual([]);
+
+  const leaving = await makeAccount(visit);
+  await visit.open("/account");
+  await keep();
+  await page.locator("summary", { hasText: t("account.delete.open") }).click();
+  const form = page.locator("form#delete");
+  await fillForm(form, { [t("account.form.currentPassword")]: leaving.password });
+  await form.getByRole("button", { name: t("account.delete.action") }).click();
+  await page.getByRole("heading", { name: t("account.goodbye.heading") }).waitFor();
+  expect(await left()).toEqual([]);
+  await visit.end();
+});
+
 test("a form of an account that is wrong says so at its field, keeps what was typed, and takes the focus there", async () => {
   const visit = await openVisit();
   const { page, t } = visit;

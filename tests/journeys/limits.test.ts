@@ -86,7 +86,8 @@ test.each([
   const visit = await openVisit();
   const { page, t } = visit;
   await visit.open(PATH);
-  const { form } = useStyleForm(visit);
+  const { form, openChoices } = useStyleForm(visit);
+  await openChoices();
   await form.locator(`input[value="${choice}"]`).click();
   const dialog = page.getByRole("dialog", { name: t("style.dialog.choice.title", { choice }) });
   await dialog.waitFor();

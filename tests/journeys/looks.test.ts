@@ -68,6 +68,8 @@ test("by keyboard alone: skip link, photo, resolution, generate", async () => {
   };
   const isFocused = (selector: string) => () =>
     page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+  expect(await reached(isFocused(".choices > summary"))).toBe(true);
+  await page.keyboard.press("Enter");
   expect(await reached(isFocused('input[name="size"]'))).toBe(true);
   await page.keyboard.press("ArrowLeft");
   expect(await style.form.locator('input[value="1K"]').isChecked()).toBe(true);

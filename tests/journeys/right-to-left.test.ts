@@ -42,6 +42,7 @@ test.each<{ on: string; device: BrowserContextOptions }>([
   await visit.open(toolPage(STYLE));
   const style = useStyleForm(visit);
   const { form } = style;
+  await style.openChoices();
   await form.locator('input[value="4K"]').click();
   await page.getByRole("dialog", { name: t("style.dialog.choice.title", { choice: "4K" }) }).waitFor();
   await expectRightToLeft(dialog);

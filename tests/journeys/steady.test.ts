@@ -23,9 +23,11 @@ test("on a phone nothing that is in view moves between the press and the picture
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
   await style.wantSmall();
+  await visit.settle(); // the choices have opened
   const pressed = await page.evaluate(() => performance.now());
   await style.generate();
-  const picture = (await style.firstResult()).getByRole("img");
+  await style.firstResult();
+  const { picture } = style;
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);

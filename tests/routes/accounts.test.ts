@@ -89,3 +89,19 @@ test("a sign-up in a language is answered and written to in it", async () => {
   expect(subject).toBe("Bestätige deine E-Mail-Adresse");
   expect((await client.fetch(link ?? "")).headers.get("Location")).toBe("/de");
 });
+
+test.each([
+  ["without a script", "/sign-out", "next=%2Fde"],
+  ["with one", "/sign-out.data", "next=%2Fde"],
+  ["on a page that stays where it is", "/sign-out.data", "a=b"],
+])(
+  "signing out by a form %s takes the session and empties the browser's storage",
+  async (_way, path, body) => {
+    const client = new SiteClient(baseUrl);
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const left = await client.fetch(path, { method: "POST", body, headers });
+    expect(left.status).toBeLessThan(400);
+    expect(left.headers.get("Clear-Site-Data")).toBe('"storage"');
+    expect(left.headers.getSetCookie().join()).toMatch(/session_token=;/);
+  },
+);

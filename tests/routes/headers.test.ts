@@ -10,7 +10,13 @@ const SPLATS: Record<string, string> = {
   "files/*": "files/uploads/none.png",
   "*": "anything",
 };
-const POLICIES = ["default-src", "script-src", "object-src 'none'", "base-uri", "frame-ancestors 'none'"];
+const POLICIES = [
+  "default-src",
+  "script-src",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+];
 /** A file's own policy forbids everything. */
 const SANDBOX = "default-src 'none'; sandbox";
 

@@ -106,6 +106,12 @@ test("what a person's calls are really answered is what the document says, path 
   const made = await ask<{ id: string }>("/api/generations?key=a-key");
   await ask(`/api/generations/${made.id}`, {}, "/api/generations/{id}");
   await ask("/api/generations");
+  for (const [id, method] of [
+    [made.id, "PUT"],
+    [made.id, "DELETE"],
+    ["unknown", "PUT"],
+  ] as const)
+    await ask(`/api/favourites/${id}`, { method }, "/api/favourites/{id}");
   await ask("/api/shares", post({ generationId: made.id, days: 2 }));
   const shared = await ask<{ id: string }>("/api/shares", post({ generationId: made.id, days: 1 }));
   await ask(`/api/shares?generationId=${made.id}`);

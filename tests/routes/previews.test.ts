@@ -58,7 +58,28 @@ test("a photo that a style can't use is told why, and one that needs two photos 
   ]);
   const previews = await askOn(client, photo);
   const bangs = previews.find(({ toolId }) => toolId === "bangs-filter");
-  expect(bangs).toMatchObject({ state: "unsuitable", reason: expect.stringMatching(/face/) });
+  expect(bangs).toMatchObject({
+    ...{ state: "unsuitable", reason: expect.stringMatching(/face/), brief: "Needs a face" },
+  });
+});
+
+test("the call that has a photo read tells of all others which it does not suit, and makes nothing for them", async () => {
+  const { baseUrl } = await takeSite();
+  const client = new SiteClient(baseUrl);
+  const photo = await client.upload(new Uint8Array(await readSample("coffee")));
+  const otherIds = ["photo-to-sketch", "bald-filter", "bangs-filter"];
+  const json = { image_url: photo, toolIds: ["inversion-filter"], otherIds };
+  const call = async () => {
+    const { body } = await client.call<PreviewsAnswer>("/api/previews", { method: "POST", json });
+    return body.previews;
+  };
+  await expect.poll(async () => (await call())[0]?.state, PATIENCE).toBe("ready");
+  expect((await call()).map(({ toolId, state }) => [toolId, state])).toEqual([
+    ["inversion-filter", "ready"],
+    ["photo-to-sketch", "waiting"],
+    ["bald-filter", "unsuitable"],
+    ["bangs-filter", "unsuitable"],
+  ]);
 });
 
 test.each([
@@ -70,5 +91,26 @@ test.each([
   expect(await ask<Failure>(client, imageUrl, toolIds)).toMatchObject({
     status: 400,
     body: { code: "INVALID_INPUT" },
+  });
+});
+
+test("a sample is shown and styled for everybody; a result of one's own can be styled again, by nobody else", async () => {
+  const { baseUrl } = await takeSite();
+  const client = new SiteClient(baseUrl);
+  const sample = new URL("/img/samples/red-haired.jpg", baseUrl).href;
+  const [preview] = await askOn(client, sample);
+  expect(preview).toMatchObject({ state: "ready" });
+  const style = "inversion-filter";
+  const made = await client.submit({ style, photos: [sample] });
+  expect(made.status).toBe(200);
+  const own = made.body.data.results[0]!.imageUrl;
+  const again = await client.submit({ style, photos: [own] });
+  expect([again.status, again.body.data.results.length]).toEqual([200, 1]);
+
+  const stranger = new SiteClient(baseUrl);
+  expect((await askOn(stranger, sample)).map(({ url }) => url)).not.toContain(preview?.url);
+  expect(await stranger.submit<Failure>({ style, photos: [own] })).toMatchObject({
+    status: 400,
+    body: { code: "FOREIGN_IMAGE" },
   });
 });

@@ -61,6 +61,10 @@ const NAMED: Record<string, () => [string, Call][]> = {
     ["/api/deletions", send({ generationIds: [theirs.taskId] })],
     ["/api/deletions", send({ uploads: [theirs.upload] })],
   ],
+  "api/favourites/:id": () => [
+    [`/api/favourites/${theirs.taskId}`, { method: "PUT" }],
+    [`/api/favourites/${theirs.taskId}`, { method: "DELETE" }],
+  ],
   "api/generations/:id": () => [[`/api/generations/${theirs.taskId}`, {}]],
   "api/shares": () => [
     ["/api/shares", send({ generationId: theirs.taskId, days: 1 })],

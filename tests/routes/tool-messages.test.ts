@@ -49,7 +49,7 @@ function textRefusals(field: Extract<Field, { control: "text" }>): Refusal[] {
     { value: 7, message: noText(name) },
     {
       value: `${"a".repeat(Math.max(1, minLength))}\0`,
-      message: `“${name}” contains characters that can't be stored. Please type it anew.`,
+      message: `“${name}” contains characters that can't be stored. Please type it again.`,
     },
     ...(field.required ? [undefined, null, "", "  "].map((value) => ({ value, message: missing })) : []),
     ...(minLength > 1 ? [{ value: "a".repeat(minLength - 1), message: tooShort }] : []),

@@ -1,7 +1,7 @@
 import { PROVIDER_VARIABLES, translationSchema } from "#registry/contract/manifest-rules.ts";
+import type { InputSchema } from "#registry/contract/model.ts";
 import type { JsonPath } from "#registry/source/json-file.ts";
 import { suggest } from "#registry/contract/did-you-mean.ts";
-import type { InputSchema } from "../vendors/replicate/models/model-schema.ts";
 
 /** An input of a model that it refuses, for one request. */
 export interface RefusedInput {

@@ -1,38 +1,22 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { JsonPath } from "#registry/source/json-file.ts";
-import type { Level } from "#registry/source/problem.ts";
 import { findNear, suggest } from "#registry/contract/did-you-mean.ts";
+import { translationSchema } from "#registry/contract/manifest-rules.ts";
+import { referenceOf, type Model } from "#registry/contract/model.ts";
 import { createJob } from "~/server/generate/request/create-job.server.ts";
 import type { Values } from "~/server/generate/request/parse-values.server.ts";
 import { buildInput } from "~/server/providers/replicate/build-input.ts";
-import { listCalls, nameOf, type ModelCall } from "~/server/providers/replicate/list-calls.ts";
-import { findModel, MODELS } from "../vendors/replicate/models/list-models.ts";
-import type { ModelSchema } from "../vendors/replicate/models/model-schema.ts";
+import { listCalls, nameOf } from "~/server/providers/replicate/list-calls.ts";
+import { MODELS, MODELS_BY_REFERENCE } from "../vendors/replicate/known-models.ts";
 import { checkValue } from "../vendors/replicate/validate-input.ts";
 import { adviseOnInput, describeRefusal, type RefusedInput } from "./describe-refusal.ts";
+import { findDeadKeys, findIdleFields, findUnfilled, findUnsent } from "./find-lost-values.ts";
+import { at, type InputProblem, type PlacedCall } from "./input-problem.ts";
 import { listValues } from "./list-values.ts";
 
-const FILE_MADE = "https://replicate.delivery/made/out.png";
+const FILES_AT = "https://replicate.delivery/";
+const FILE_MADE = `${FILES_AT}made/out.png`;
 const TEXT_MADE = "[verse] ".padEnd(300, "a");
-
-/** What the vendor would refuse of a manifest, at a place of it. */
-interface InputProblem {
-  path: JsonPath;
-  target: "value" | "key";
-  level: Level;
-  message: string;
-  fix: string;
-}
-
-/** A call and where it stands in the manifest. */
-interface PlacedCall {
-  call: ModelCall;
-  path: JsonPath;
-}
-
-const at = (path: JsonPath, message: string, fix: string): InputProblem => ({
-  ...{ path, target: "value", level: "error", message, fix },
-});
 
 function listPlaces({ manifest: { providers } }: ServerTool): PlacedCall[] {
   const { replicate } = providers;
@@ -46,20 +30,20 @@ function listPlaces({ manifest: { providers } }: ServerTool): PlacedCall[] {
 
 /** Problems of a call as it stands in the manifest, whether a request leads to it or not. */
 function findUnknownNames({ call, path }: PlacedCall): InputProblem[] {
-  const model = findModel(call.model);
+  const model = MODELS_BY_REFERENCE.get(call.model);
   const place = [...path, "model"];
   if (!model) {
     const name = nameOf(call);
     const twin = MODELS.find((other) => other.name === name);
-    const reference = twin?.version === undefined ? name : `${name}:${twin.version}`;
-    if (twin) return [at(place, `${call.model} lacks its version, or has another`, `write "${reference}"`)];
+    if (twin)
+      return [at(place, `${call.model} lacks its version, or has another`, `write "${referenceOf(twin)}"`)];
     const message = `${call.model} is no model that is known here: nobody can say what it takes`;
     const near = findNear(
       name,
       MODELS.map((other) => other.name),
     );
-    const fix = `${near === undefined ? "" : `did you mean "${near}"? Else `}describe it in tests/vendors/replicate/models`;
-    return [{ ...at(place, message, fix), level: "warning" }];
+    const fix = `${near === undefined ? "" : `did you mean "${near}"? Else `}run npm run styles -- models add ${name}`;
+    return [at(place, message, fix)];
   }
   const names = Object.keys(model.inputs);
   return Object.keys(call.input)
@@ -70,10 +54,26 @@ function findUnknownNames({ call, path }: PlacedCall): InputProblem[] {
     }));
 }
 
+/** Where the value of an input comes from: its own place, or that of the translation which gave it or lacks it. */
+function originOf(path: JsonPath, written: unknown, all: Values["all"]): JsonPath {
+  const translation = translationSchema.safeParse(written).data;
+  if (!translation) return path;
+  const given = String(all[translation.from]);
+  return [...path, "map", ...(Object.hasOwn(translation.map, given) ? [given] : [])];
+}
+
+const isFile = (value: unknown): boolean => typeof value === "string" && value.startsWith(FILES_AT);
+
+/** What a model's schema has no words for: it takes an address for a text like any other. */
+const takesNoFile = (name: string) => ({
+  type: "file_as_text",
+  description: `input.${name} is a text, and gets a file's address`,
+});
+
 /** The inputs of one call that the model would refuse. */
 function findRefused(
   { call, path }: PlacedCall,
-  model: ModelSchema,
+  model: Model,
   input: Readonly<Record<string, unknown>>,
   all: Values["all"],
 ): RefusedInput[] {
@@ -81,8 +81,11 @@ function findRefused(
     const schema = model.inputs[name];
     const value = input[name];
     if (!schema || value === undefined) return [];
-    return checkValue(name, schema, value).map(({ type, description }) => ({
-      ...{ path: [...path, "input", name], model: model.name, name, schema, written: call.input[name] },
+    const written = call.input[name];
+    const isMistaken = schema.type === "string" && schema.format !== "uri" && isFile(value);
+    const wrong = isMistaken ? [takesNoFile(name)] : checkValue(name, schema, value);
+    return wrong.map(({ type, description }) => ({
+      ...{ path: originOf([...path, "input", name], written, all), model: model.name, name, schema, written },
       ...{ type, description, value, all },
     }));
   });
@@ -101,24 +104,27 @@ function findRefused(
   return [...given, ...missing];
 }
 
-/** What is refused of the calls that one request leads to. */
-function tryRequest(tool: ServerTool, places: readonly PlacedCall[], values: Values): RefusedInput[] {
+/** What is refused of the calls that one request leads to; `filled` notes what of them gets a value. */
+function tryRequest(
+  tool: ServerTool,
+  places: readonly PlacedCall[],
+  values: Values,
+  filled: Set<string>,
+): RefusedInput[] {
   const job = createJob({
     ...{ generationId: "generation", tool, photos: [], ratio: values.ratio, size: values.size },
     ...{ locale: "en", deadlineMs: 300_000, text: values.text, values: values.all, seed: values.seed },
   });
   const count = values.address === undefined ? values.photos.length : 1;
-  const images = Array.from(
-    { length: count },
-    (_, index) => `https://replicate.delivery/photo-${index + 1}.jpg`,
-  );
+  const images = Array.from({ length: count }, (_, index) => `${FILES_AT}photo-${index + 1}.jpg`);
   let output: string | undefined;
   return listCalls(tool.manifest, values.all).flatMap((call) => {
     const place = places.find((candidate) => candidate.call === call);
-    const model = findModel(call.model);
+    const model = MODELS_BY_REFERENCE.get(call.model);
     if (!model || !place) return [];
     const input = buildInput(call.input, { job, images, ...(output !== undefined && { output }) });
     output = model.output.kind === "text" ? TEXT_MADE : FILE_MADE;
+    for (const name of Object.keys(input)) filled.add(JSON.stringify([...place.path, "input", name]));
     return findRefused(place, model, input, values.all);
   });
 }
@@ -131,7 +137,7 @@ function findWrongKinds(
 ): InputProblem[] {
   const last = new Set(requests.map(({ all }) => listCalls(manifest, all).at(-1)));
   return places.flatMap(({ call, path }) => {
-    const kind = findModel(call.model)?.output.kind;
+    const kind = MODELS_BY_REFERENCE.get(call.model)?.output.kind;
     if (!last.has(call) || kind === undefined || kind === manifest.output) return [];
     const message = `${call.model} makes ${kind}, the tool gives ${manifest.output}`;
     return [at([...path, "model"], message, `name a model that makes ${manifest.output}`)];
@@ -152,10 +158,12 @@ export function findInputProblems(tool: ServerTool): InputReport {
   const requests = listValues(tool);
   const reached = new Set(requests.flatMap(({ all }) => listCalls(tool.manifest, all)));
   const refusals = new Map<string, RefusedInput[]>();
-  for (const refused of requests.flatMap((values) => tryRequest(tool, places, values))) {
+  const filled = new Set<string>();
+  for (const refused of requests.flatMap((values) => tryRequest(tool, places, values, filled))) {
     const mistake = JSON.stringify([refused.path, refused.type]);
     refusals.set(mistake, [...(refusals.get(mistake) ?? []), refused]);
   }
+  const isTried = ({ call }: PlacedCall) => reached.has(call) && MODELS_BY_REFERENCE.has(call.model);
   const problems = [
     ...(requests.length === 0 ? [at([], "no request would be accepted", "look at the form's bounds")] : []),
     ...places.flatMap(findUnknownNames),
@@ -165,9 +173,19 @@ export function findInputProblems(tool: ServerTool): InputReport {
         at(path, `no request leads to this call of ${nameOf(call)}`, 'remove it, or change "when"'),
       ),
     ...findWrongKinds(tool, places, requests),
+    ...places.flatMap((place) => findDeadKeys(tool, place)),
+    ...findUnsent(tool, places, requests),
+    ...(places.every(({ call }) => MODELS_BY_REFERENCE.has(call.model)) ? findIdleFields(tool) : []),
     ...[...refusals.values()].flatMap(([first, ...others]) =>
       first ? [at(first.path, describeRefusal(first, others), adviseOnInput(first, others))] : [],
     ),
   ];
-  return { requests: requests.length, problems };
+  // What is already told of an input says why it is empty.
+  const isTold = (path: JsonPath) =>
+    problems.some((problem) => JSON.stringify(problem.path) === JSON.stringify(path));
+  const unfilled = places.filter(isTried).flatMap((place) => findUnfilled(place, filled));
+  return {
+    requests: requests.length,
+    problems: [...problems, ...unfilled.filter(({ path }) => !isTold(path))],
+  };
 }

@@ -8,7 +8,7 @@ type Given = Record<string, unknown>;
 const MOST = 20_000;
 
 /** Every value of a field that has a list of them; null for one that has bounds instead. */
-function choicesOf(field: Field): readonly unknown[] | null {
+export function choicesOf(field: Field): readonly unknown[] | null {
   switch (field.control) {
     case "choice":
       return field.options.map(({ value }) => value);

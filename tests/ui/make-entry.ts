@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "~/pages/history/history-data.ts";
+import type { HistoryData, HistoryEntry } from "~/pages/history/history-data.ts";
 
 /** For tests: a finished picture of a style, as the page of somebody's results tells of it. */
 export const makeEntry = (id: string, changes: Partial<HistoryEntry> = {}): HistoryEntry => ({
@@ -28,5 +28,19 @@ export const makeEntry = (id: string, changes: Partial<HistoryEntry> = {}): Hist
   size: "2K",
   ratio: "auto",
   formValues: { prompt: "A witch", size: "2K" },
+  ...changes,
+});
+
+/** What the page of results is given for these. */
+export const makeHistory = (entries: HistoryEntry[], changes: Partial<HistoryData> = {}): HistoryData => ({
+  entries,
+  next: null,
+  total: entries.length,
+  groups: [{ id: "style", title: null, count: entries.length }],
+  group: null,
+  words: "",
+  before: null,
+  isVisitor: true,
+  now: "2026-10-26T15:00:00Z",
   ...changes,
 });

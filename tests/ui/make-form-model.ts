@@ -18,6 +18,7 @@ export const makePhotos = (changes: Partial<Photos> = {}): Photos => ({
   forget: vi.fn(),
   renew: vi.fn(),
   restore: vi.fn(),
+  exchange: vi.fn(),
   ...changes,
 });
 

@@ -46,6 +46,7 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
   hasVisit: false,
   isLocalEngine: true,
   alternatives: [],
+  nextTools: [],
   busyForS: null,
   maxPhotoBytes: 10_485_760,
   faq: [{ question: "What does it cost?", html: "<p>2 credits.</p>" }],

@@ -16,6 +16,8 @@ export type AccountFormName =
   | "confirm-codes"
   | "renew-backup-codes"
   | "end-codes"
+  | "end-session"
+  | "end-other-sessions"
   | "sign-out-everywhere"
   | "delete";
 

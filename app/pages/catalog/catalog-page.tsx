@@ -4,7 +4,7 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import type { Urgency } from "~/ui/picture/framed-picture.tsx";
 import { PhotoBar, type PreviewOffer } from "~/pages/photo/photo-bar.tsx";
-import { PreviewWallContext, usePreviewWall } from "~/pages/photo/use-previews.ts";
+import { PreviewWallContext, sortUnsuitedLast, usePreviewWall } from "~/pages/photo/use-previews.ts";
 import { CATALOG_PATH, TOOLS_ANCHOR } from "~/pages/frame/site-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { ChipLabel, chipClass } from "~/ui/chip.tsx";
@@ -67,7 +67,7 @@ const urgencyOf = (index: number): Urgency => (index === 0 ? "first" : index < S
 export function CatalogPage({ onSearch, previews, ...view }: CatalogPageProps) {
   const { cards, found, tools, total, tags, query, moreAddress } = view;
   const t = useTranslate();
-  const wall = usePreviewWall(previews !== undefined);
+  const wall = usePreviewWall(previews !== undefined, cards);
   const isWholeList = query.search === "" && query.tag === undefined;
   const grid = planGrid(found, isWholeList);
   return (
@@ -94,7 +94,7 @@ export function CatalogPage({ onSearch, previews, ...view }: CatalogPageProps) {
         )}
         {found > 0 && (
           <ul className={grid.list}>
-            {cards.map((card, index) => (
+            {sortUnsuitedLast(cards, wall).map((card, index) => (
               <StyleCard
                 key={card.id}
                 card={card}

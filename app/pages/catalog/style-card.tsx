@@ -47,7 +47,7 @@ export function StyleCard({ card, featureClass, urgency = "late" }: StyleCardPro
       <CardBadges card={card} />
       <div>
         <CardWords card={card} />
-        {isUnsuitable && <p className="preview-reason">{preview.reason}</p>}
+        {isUnsuitable && <p className="preview-reason">{preview.brief ?? preview.reason}</p>}
       </div>
     </li>
   );

@@ -44,7 +44,7 @@ test("the first page after a mail's link says that the account is there and what
   document.cookie = "confirmed=1; Path=/";
   renderPage(<Page />);
   await screen.findByText(
-    "Your e-mail address is confirmed, and you are signed in. Your account has 6 credits.",
+    "Your email address is confirmed, and you are signed in. Your account has 6 credits.",
   );
   expect(document.cookie).not.toContain("confirmed");
   await userEvent.click(screen.getByRole("button", { name: "Close" }));

@@ -1,6 +1,7 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
+import { setCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { announceCreditsChanged } from "./header/credits.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { PageFrame } from "./page-frame.tsx";
@@ -75,6 +76,26 @@ test("PageFrame keeps the last balance when the server can't be asked", async ()
 test("PageFrame marks one page in the header and in the phone's menu: on a tool's page that of the tools", () => {
   renderPage(frame, { locale: "de", path: "/de/imgfx-style/film" });
   const marked = [...document.querySelectorAll("header nav [aria-current]")];
-  expect(marked.map((link) => link.textContent)).toEqual(["Werkzeuge", "Werkzeuge"]);
+  expect(marked.map((link) => link.textContent)).toEqual(["Tools", "Tools"]);
   expect(marked.map((link) => link.getAttribute("aria-current"))).toEqual(["true", "true"]);
+});
+
+test("the visit's photo stands above the page once it was chosen, and one press lets go of it", async () => {
+  const { container } = renderPage(frame);
+  await screen.findByRole("link", { name: "4 credits. See plans" });
+  const calls = answer.mock.calls.length;
+  expect(container.querySelector(".photo-menu-thumb")).toBeNull();
+  act(() => setCurrentPhoto({ name: "me.jpg", url: "/files/uploads/me.jpg" }));
+  await waitFor(() => expect(container.querySelector(".photo-menu-thumb")).not.toBeNull());
+  expect(answer.mock.calls).toHaveLength(calls);
+  await expectAccessible(container);
+  fireEvent.click(screen.getByRole("button", { name: "Remove", hidden: true }));
+  expect(container.querySelector(".photo-menu-thumb")).toBeNull();
+  const asked = answer.mock.calls as unknown as [string, RequestInit?][];
+  await waitFor(() =>
+    expect(asked.map(([address, options]) => [address, options?.body])).toContainEqual([
+      "/api/deletions",
+      JSON.stringify({ uploads: ["/files/uploads/me.jpg"] }),
+    ]),
+  );
 });

@@ -1,3 +1,4 @@
+import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
 import { Link } from "@remix-run/react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ChipLabel, chipClass } from "~/ui/chip.tsx";
@@ -27,7 +28,7 @@ export function GroupChips({ groups, total, group }: GroupChipsProps) {
               className={chipClass(id === group)}
             >
               <ChipLabel pressed={id === group} count={count}>
-                {title ?? t("history.groups.style")}
+                {title ?? t(id === FAVOURITES ? "history.favourites" : "history.groups.style")}
               </ChipLabel>
             </Link>
           </li>

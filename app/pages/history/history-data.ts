@@ -9,6 +9,8 @@ export interface HistoryData extends HistoryPage {
   groups: readonly HistoryGroup[];
   /** The filter that is on. */
   group: string | null;
+  /** What is searched for; empty where nothing is. */
+  words: string;
   /** The cursor that the page begins at; null for the newest. */
   before: string | null;
   /** Known by a cookie of this browser only. */

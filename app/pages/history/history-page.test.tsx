@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readDraft } from "~/pages/tool/form/form-draft.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { answerJson, stubBrowser } from "../../../tests/ui/make-style-page.ts";
-import { makeEntry as entry } from "../../../tests/ui/make-entry.ts";
+import { makeEntry as entry, makeHistory as data } from "../../../tests/ui/make-entry.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
-import type { HistoryData, HistoryEntry } from "./history-data.ts";
 import { HistoryPage } from "./history-page.tsx";
 
 const RECEIPT = {
@@ -15,18 +14,6 @@ const RECEIPT = {
   results: 1,
   uploads: 1,
 };
-
-const data = (entries: HistoryEntry[], changes: Partial<HistoryData> = {}): HistoryData => ({
-  entries,
-  next: null,
-  total: entries.length,
-  groups: [{ id: "style", title: null, count: entries.length }],
-  group: null,
-  before: null,
-  isVisitor: true,
-  now: "2026-10-26T15:00:00Z",
-  ...changes,
-});
 
 let calls: ReturnType<typeof stubBrowser>;
 beforeEach(() => {
@@ -101,7 +88,7 @@ test("a tool that keeps no photos says that the form asks for them anew", async 
   renderPage(<HistoryPage data={data([spent])} />);
   fireEvent.click(await screen.findByRole("link", { name: /Details of Style a/ }));
   expect(await screen.findByText("The photos were deleted after use, as promised.")).toBeTruthy();
-  expect(screen.getByText("The form asks for the photo anew.")).toBeTruthy();
+  expect(screen.getByText("The form asks for the photo again.")).toBeTruthy();
 });
 
 test("picked pictures lead to one archive and one deletion", async () => {

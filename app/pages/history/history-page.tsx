@@ -8,11 +8,14 @@ import { BlankPrints } from "~/ui/picture/blank-prints.tsx";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { Skeleton } from "~/ui/skeleton.tsx";
 import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
+import { useFavourite } from "~/pages/results/use-favourite.ts";
 import { showToast } from "~/ui/toast/toast.ts";
 import { writeDraft } from "~/pages/tool/form/form-draft.ts";
 import { groupByDay } from "./group-by-day.ts";
 import { GroupChips } from "./group-chips.tsx";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
+import { historySearch, type HistoryAsked } from "./history-search.ts";
+import { SearchField } from "./search-field.tsx";
 import { HistoryDay, type DayActions } from "./history-day.tsx";
 import { SelectBar } from "./select-bar.tsx";
 import { useHistory, type HistoryList } from "./use-history.ts";
@@ -81,8 +84,9 @@ export function HistoryPage({ data }: { data: HistoryData }) {
         </p>
       )}
       {data.total - list.deleted > 0 && (
-        <div className="mt-5">
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
           <GroupChips groups={groups} total={data.total - list.deleted} group={data.group} />
+          <SearchField key={data.words} group={data.group} words={data.words} />
         </div>
       )}
       {data.before !== null && (
@@ -98,9 +102,9 @@ export function HistoryPage({ data }: { data: HistoryData }) {
         )}
         {list.isLoading && <SkeletonPrints />}
         {!isLeaving && list.entries.length === 0 && list.next === null && (
-          <EmptyHistory isFiltered={data.group !== null} />
+          <EmptyHistory group={data.group} words={data.words} />
         )}
-        <OlderLink list={list} group={data.group} />
+        <OlderLink list={list} asked={data} />
       </div>
       {selection.isOn && (
         <SelectBar
@@ -123,15 +127,24 @@ function OverlayZone({ state: { overlay, ...state }, ...props }: OverlayZoneProp
 }
 
 /** Nothing made yet, or nothing of the kind that the filter leads to. */
-function EmptyHistory({ isFiltered }: { isFiltered: boolean }) {
+function EmptyHistory({ group, words }: HistoryAsked) {
   const t = useTranslate();
   const path = useLocalePath();
+  if (words !== "")
+    return (
+      <div className="empty-history">
+        <p role="status">{t("history.search.none", { words })}</p>
+        <ButtonLink variant="line" to={path("/history")}>
+          {t("history.search.all")}
+        </ButtonLink>
+      </div>
+    );
   return (
     <div className="empty-history">
       <BlankPrints />
       <div className="grid justify-items-center gap-1.5">
         <h2 className="h-panel">{t("history.empty.title")}</h2>
-        <p className="text-muted">{t(isFiltered ? "history.empty.filtered" : "history.empty.text")}</p>
+        <p className="text-muted">{t(group !== null ? "history.empty.filtered" : "history.empty.text")}</p>
       </div>
       <ButtonLink to={path(CATALOG_PATH)}>{t("history.empty.action")}</ButtonLink>
     </div>
@@ -139,11 +152,11 @@ function EmptyHistory({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** Leads to older pictures: below those shown, or without a script on a page of their own. */
-function OlderLink({ list, group }: { list: HistoryList; group: string | null }) {
+function OlderLink({ list, asked }: { list: HistoryList; asked: HistoryAsked }) {
   const t = useTranslate();
   const path = useLocalePath();
   if (list.next === null) return null;
-  const search = new URLSearchParams({ ...(group === null ? {} : { of: group }), before: list.next });
+  const search = historySearch(asked, list.next);
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     if (!list.isLoading) list.loadOlder();
@@ -183,13 +196,15 @@ function SkeletonPrints() {
 
 /** What can be done with one entry of the page. */
 function useEntryActions(
-  { entries, cancel }: Pick<HistoryList, "entries" | "cancel">,
+  { entries, cancel, mark }: Pick<HistoryList, "entries" | "cancel" | "mark">,
   { open }: OverlayState,
 ): DayActions {
   const t = useTranslate();
   const path = useLocalePath();
   const navigate = useNavigate();
+  const favourite = useFavourite(mark);
   return {
+    favourite: ({ id, isFavourite }) => void favourite(id, isFavourite !== true),
     open: ({ id }, place) => open({ name: "details", id, place }),
     download: (entry, place) => {
       const result = resultOf(entry, place);

@@ -25,6 +25,8 @@ const sourcesOf = (url: string): string =>
 export interface PrintActions {
   open: (entry: HistoryEntry, place: number) => void;
   download: (entry: HistoryEntry, place: number) => void;
+  /** Marks it to be found again, or takes the mark off. */
+  favourite: (entry: HistoryEntry) => void;
 }
 
 interface HistoryPrintProps {
@@ -72,6 +74,16 @@ export function HistoryPrint({ entry, result, place, actions, pick }: HistoryPri
           </label>
         ) : (
           <span className="print-actions needs-script">
+            <IconButton
+              glass
+              size="sm"
+              className="favourite-button"
+              label={t("history.favourite", words)}
+              aria-pressed={entry.isFavourite === true}
+              onClick={() => actions.favourite(entry)}
+            >
+              <Icon name="heart" size={18} />
+            </IconButton>
             <IconButton
               glass
               size="sm"

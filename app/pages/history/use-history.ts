@@ -6,6 +6,7 @@ import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import { loadPatiently } from "~/ui/picture/load-patiently.ts";
 import { showToast } from "~/ui/toast/toast.ts";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
+import { historySearch, type HistoryAsked } from "./history-search.ts";
 
 export interface HistoryList {
   entries: readonly HistoryEntry[];
@@ -18,14 +19,12 @@ export interface HistoryList {
   /** Ends one that is under way; resolves when it is known whether that could be done. */
   cancel: (id: string) => Promise<void>;
   remove: (ids: readonly string[]) => void;
+  /** Shows one as marked, or not. */
+  mark: (id: string, isFavourite: boolean) => void;
 }
 
-const addressOf = (group: string | null, before: string | null): string => {
-  const search = new URLSearchParams();
-  if (group !== null) search.set("of", group);
-  if (before !== null) search.set("before", before);
-  return `/api/history?${search}`;
-};
+const addressOf = (asked: HistoryAsked, before: string | null): string =>
+  `/api/history?${historySearch(asked, before)}`;
 
 /** What reads an answer comes with the first of them. */
 const readPage = async (body: unknown): Promise<HistoryPage | undefined> => {
@@ -34,7 +33,7 @@ const readPage = async (body: unknown): Promise<HistoryPage | undefined> => {
 };
 
 /** The entries of the page: older ones come on demand, those under way are looked at until they are settled. */
-export function useHistory({ group, before, ...first }: HistoryData): HistoryList {
+export function useHistory({ group, words, before, ...first }: HistoryData): HistoryList {
   const callApi = useCallApi();
   const describe = useDescribeCall();
   const [entries, setEntries] = useState<readonly HistoryEntry[]>(first.entries);
@@ -44,10 +43,10 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
   const underWay = entries.flatMap(({ id, status }) => (status === "running" ? [id] : [])).join(" ");
 
   const refresh = useCallback(async () => {
-    const answer = await callApi({ path: addressOf(group, before) });
+    const answer = await callApi({ path: addressOf({ group, words }, before) });
     const page = answer.ok ? await readPage(answer.body) : undefined;
     if (page) setEntries((shown) => refreshEntries(shown, page.entries));
-  }, [callApi, group, before]);
+  }, [callApi, group, words, before]);
 
   useEffect(() => {
     if (underWay === "") return;
@@ -73,7 +72,7 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
 
   const loadOlder = useCallback(async () => {
     setLoading(true);
-    const answer = await callApi({ path: addressOf(group, next) });
+    const answer = await callApi({ path: addressOf({ group, words }, next) });
     setLoading(false);
     const page = answer.ok ? await readPage(answer.body) : undefined;
     if (!page) {
@@ -82,14 +81,20 @@ export function useHistory({ group, before, ...first }: HistoryData): HistoryLis
     }
     setEntries((shown) => appendOlder(shown, page.entries));
     setNext(page.next);
-  }, [callApi, describe, group, next]);
+  }, [callApi, describe, group, words, next]);
 
   const remove = useCallback((ids: readonly string[]) => {
     setEntries((shown) => shown.filter(({ id }) => !ids.includes(id)));
     setDeleted((count) => count + ids.length);
   }, []);
 
-  return { entries, next, isLoading, deleted, loadOlder: () => void loadOlder(), cancel, remove };
+  const mark = useCallback(
+    (id: string, isFavourite: boolean) =>
+      setEntries((shown) => shown.map((entry) => (entry.id === id ? { ...entry, isFavourite } : entry))),
+    [],
+  );
+
+  return { entries, next, isLoading, deleted, loadOlder: () => void loadOlder(), cancel, remove, mark };
 }
 
 /** Brings one entry up to date. */

@@ -1,10 +1,13 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { SAMPLE_PHOTOS } from "#registry/contract/sample-photos.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { Hero } from "./hero.tsx";
 
 afterEach(cleanup);
+
+const wall = { photo: null, previews: new Map(), last: new Set<string>(), onSeen: () => undefined };
 
 test.each([
   ["en", 6, "One photo in. 6 ways out."],
@@ -22,5 +25,24 @@ test("the opening is accessible and leads to the styles and the plans", async ()
     "/de/imgfx-style",
     "/de/pricing",
   ]);
+  await expectAccessible(container);
+});
+
+test("with previews a photo can be chosen, taken or lent first of all, each by a name", async () => {
+  const photo = { wall, offer: { isHosted: false } };
+  const { container } = renderPage(<Hero styleCount={6} credits={2} photo={photo} />, { locale: "de" });
+  const box = within(screen.getByRole("region", { name: "Dein Foto in jedem Stil" }));
+  const inputs = [...container.querySelectorAll<HTMLInputElement>('input[type="file"]')];
+  expect(inputs.map((input) => input.getAttribute("capture"))).toEqual([null, "environment"]);
+  expect(container.querySelector("a, button, input")).toBe(inputs[0]);
+  expect(box.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Frau mit roten Haaren",
+    "Mann im gestreiften Pullover",
+    "Mann mit Fes",
+    "Alter Mann mit Bart",
+    "Katze",
+    "Tasse Espresso",
+  ]);
+  expect(box.getAllByRole("button")).toHaveLength(SAMPLE_PHOTOS.length);
   await expectAccessible(container);
 });

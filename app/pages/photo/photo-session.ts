@@ -6,13 +6,19 @@ import { reencodePhoto } from "~/pages/tool/form/photos/reencode-photo.ts";
 import { uploadPhoto, type UploadOutcome } from "~/pages/tool/form/photos/upload-photo.ts";
 import { createSiteConfigReader } from "~/pages/tool/form/site-config.ts";
 
+/** The tools to show a photo in, and those of which only what is known of the photo is wanted. */
+export interface PreviewTools {
+  toolIds: readonly string[];
+  otherIds: readonly string[];
+}
+
 /** The catalog's dealings with the server. Loaded with the first photo. */
 export interface PhotoSession {
   upload(file: File, signal: AbortSignal): Promise<UploadOutcome>;
   /** Deletes a stored photo with everything that was made of it for nothing. */
   discard(url: string): void;
   /** Asks for previews and has them made; null where the photo is gone, or nobody answers. */
-  ask(url: string, toolIds: readonly string[], signal: AbortSignal): Promise<PreviewAnswer[] | "gone" | null>;
+  ask(url: string, tools: PreviewTools, signal: AbortSignal): Promise<PreviewAnswer[] | "gone" | null>;
 }
 
 /** @param readLocale gives the page's language. */
@@ -31,8 +37,8 @@ export function openPhotoSession(readLocale: () => string): PhotoSession {
         { signal, onProgress: () => undefined },
       ),
     discard: (url) => void callApi({ path: "/api/deletions", body: { uploads: [url] } }),
-    async ask(url, toolIds, signal) {
-      const answer = await callApi({ path: "/api/previews", body: { image_url: url, toolIds }, signal });
+    async ask(url, tools, signal) {
+      const answer = await callApi({ path: "/api/previews", body: { image_url: url, ...tools }, signal });
       if (answer.ok) return readWire(previewsAnswer, answer.body)?.previews ?? null;
       return answer.failure.code === "FOREIGN_IMAGE" ? "gone" : null;
     },

@@ -6,37 +6,65 @@ import { forgetCurrentPhoto, useCurrentPhoto, type CurrentPhoto } from "./curren
 /** How long to wait before asking again, in milliseconds: after an answer, and after none. */
 const PAUSE_MS = 500;
 const LONG_PAUSE_MS = 5_000;
+/** Most tools of one call that are only told about. */
+const MOST_OTHERS = 60;
+
+/** What the wall knows of a card. */
+export interface WallCard {
+  id: string;
+  hasPreview: boolean;
+}
 
 /** What the cards of a page show instead of their examples. */
 export interface PreviewWall {
   photo: CurrentPhoto | null;
   /** By tool; what is not there has not been asked for yet. */
   previews: ReadonlyMap<string, PreviewAnswer>;
+  /** Tools that the photo does not suit, as its reading told before the first preview came. They stand last. */
+  last: ReadonlySet<string>;
   /** Told of each card that comes near the window. */
   onSeen: (toolId: string) => void;
 }
 
-const EMPTY: PreviewWall = { photo: null, previews: new Map(), onSeen: () => undefined };
+const EMPTY: PreviewWall = {
+  photo: null,
+  previews: new Map(),
+  last: new Set(),
+  onSeen: () => undefined,
+};
 export const PreviewWallContext = createContext<PreviewWall>(EMPTY);
 
 const isSettled = (answer: PreviewAnswer | undefined): boolean =>
   answer !== undefined && answer.state !== "waiting";
 
-/** Asks for the previews of the cards that are seen, in the order in which they come, until all of them are settled. */
-export function usePreviewWall(isOffered: boolean): PreviewWall {
+/**
+ * Asks for the previews of the cards that are seen, in the order in which they come, until all of them are settled.
+ * @param cards all that the page shows.
+ */
+export function usePreviewWall(isOffered: boolean, cards: readonly WallCard[]): PreviewWall {
   const current = useCurrentPhoto();
   const photo = isOffered ? current : null;
   const { locale } = useLocale();
   const spoken = useRef(locale);
   useEffect(() => void (spoken.current = locale));
   const [previews, setPreviews] = useState<ReadonlyMap<string, PreviewAnswer>>(EMPTY.previews);
+  const [last, setLast] = useState<ReadonlySet<string>>(EMPTY.last);
+  const decided = useRef(new Set<string>());
   const [seen, setSeen] = useState<readonly string[]>([]);
   const url = photo?.url;
 
-  useEffect(() => setPreviews(EMPTY.previews), [url]);
+  useEffect(() => {
+    setPreviews(EMPTY.previews);
+    setLast(EMPTY.last);
+    decided.current = new Set();
+  }, [url]);
   const missing = useMemo(() => seen.filter((id) => !isSettled(previews.get(id))), [seen, previews]);
   const wanted = useRef(missing);
-  useEffect(() => void (wanted.current = missing));
+  const listed = useRef(cards);
+  useEffect(() => {
+    wanted.current = missing;
+    listed.current = cards;
+  });
   const isWanting = url !== undefined && missing.length > 0;
 
   useEffect(() => {
@@ -48,10 +76,18 @@ export function usePreviewWall(isOffered: boolean): PreviewWall {
       const { openPhotoSession } = await import("./photo-session.ts");
       const session = openPhotoSession(() => spoken.current);
       while (!signal.aborted && wanted.current.length > 0) {
-        const told = await session.ask(url, wanted.current, signal);
+        const toolIds = wanted.current;
+        const undecided = listed.current.filter(
+          ({ id, hasPreview }) => hasPreview && !decided.current.has(id),
+        );
+        const otherIds = undecided.map(({ id }) => id).filter((id) => !toolIds.includes(id));
+        const told = await session.ask(url, { toolIds, otherIds: otherIds.slice(0, MOST_OTHERS) }, signal);
         if (told === "gone") return forgetCurrentPhoto([url]);
-        if (told !== null)
+        if (told !== null) {
           setPreviews((before) => new Map([...before, ...told.map((one) => [one.toolId, one] as const)]));
+          const unsuited = decideOrder(told, decided.current);
+          if (unsuited.length > 0) setLast((before) => new Set([...before, ...unsuited]));
+        }
         await pause(told === null ? LONG_PAUSE_MS : PAUSE_MS);
       }
     };
@@ -63,8 +99,25 @@ export function usePreviewWall(isOffered: boolean): PreviewWall {
     (toolId: string) => setSeen((before) => (before.includes(toolId) ? before : [...before, toolId])),
     [],
   );
-  return useMemo(() => ({ photo, previews, onSeen }), [photo, previews, onSeen]);
+  return useMemo(() => ({ photo, previews, last, onSeen }), [photo, previews, last, onSeen]);
 }
+
+/**
+ * The tools of an answer that go last. Each tool's place is decided once, with the first answer that tells anything of
+ * the photo, so that no card moves while somebody looks.
+ */
+export function decideOrder(told: readonly PreviewAnswer[], decided: Set<string>): string[] {
+  const isRead = told.some(({ state }) => state === "ready" || state === "unsuitable");
+  const fresh = isRead ? told.filter(({ toolId }) => !decided.has(toolId)) : [];
+  for (const { toolId } of fresh) decided.add(toolId);
+  return fresh.filter(({ state }) => state === "unsuitable").map(({ toolId }) => toolId);
+}
+
+/** Cards in their order, those last which the photo does not suit. */
+export const sortUnsuitedLast = <Card extends WallCard>(
+  cards: readonly Card[],
+  { last }: Pick<PreviewWall, "last">,
+): Card[] => [...cards].sort((one, other) => Number(last.has(one.id)) - Number(last.has(other.id)));
 
 /** A card's own part of the wall: its preview, and a reference for its element, which says when it is seen. */
 export function usePreview(toolId: string, hasPreview: boolean) {

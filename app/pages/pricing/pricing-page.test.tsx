@@ -193,7 +193,7 @@ test("who comes back from a purchase is told that it is paid, and so is the head
   const bought = { id: "p", item: "pack-500", amountCents: 1_999, status: "paid", createdAt };
   stubCalls(() => Response.json({ purchases: [bought], subscription: null }));
   open({ plan: "free" }, `/pricing?purchase=done&${FROM}`);
-  expect(await screen.findByText("Thank you. Added to your balance: 500 credits.")).toBeTruthy();
+  expect(await screen.findByText("Thank you. Your balance is up by 500 credits.")).toBeTruthy();
   expect(changed).toHaveBeenCalledTimes(1);
   expect(screen.getByRole("link", { name: "Back to your picture" }).getAttribute("href")).toBe(TOOL);
   window.removeEventListener(CREDITS_CHANGED, changed);

@@ -1,10 +1,11 @@
 import { drawPicture } from "~/pages/tool/form/photos/draw-picture.ts";
+import { markPicture, readPictureOrigin, type PictureOrigin } from "#registry/contract/mark-picture.ts";
 import { downloadName, savedEnding } from "#registry/contract/wire/download-name.ts";
 import type { Result } from "./result.ts";
 
 /**
  * Saves a result on the person's device: a picture as PNG, converted where it is stored as a JPEG, with its transparency
- * where it has some; a text as it is shown; anything else as it is stored. `index` counts from 1. Only a browser can do
+ * where it has some, and with what the stored file says of itself; a text as it is shown; anything else as it is stored. `index` counts from 1. Only a browser can do
  * this.
  * @throws Error when the file cannot be fetched or converted.
  */
@@ -19,11 +20,22 @@ async function readFile(result: Result): Promise<Blob> {
   const response = await fetch(result.address);
   if (!response.ok) throw new Error(`result answered ${response.status}`);
   const file = await response.blob();
-  const isReady = result.kind !== "image" || file.type === "image/png";
-  return isReady ? file : drawPicture(file, "image/png");
+  if (result.kind !== "image" || file.type === "image/png") return file;
+  return markAs(await drawPicture(file, "image/png"), await originOf(file, result));
 }
 
-function saveFile(file: Blob, name: string): void {
+/** What a stored picture says of itself; of one that says nothing, what is known of how it was made. */
+export const originOf = async (stored: Blob, { uploadedImages }: Result): Promise<PictureOrigin> =>
+  readPictureOrigin(await bytesOf(stored)) ?? (uploadedImages.length > 0 ? "edited" : "made");
+
+/** A picture that was drawn here, with the mark of the one that it was drawn from. */
+export const markAs = async (drawn: Blob, origin: PictureOrigin): Promise<Blob> =>
+  new Blob([markPicture(await bytesOf(drawn), origin)], { type: drawn.type });
+
+const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
+
+/** Hands the person a file under a name. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -6,7 +6,7 @@ import type { Result } from "./result.ts";
 /** What the results of one generation share. */
 export interface SharedFacts extends Pick<
   Result,
-  "createdAt" | "prompt" | "uploadedImages" | "isPublic" | "notices"
+  "createdAt" | "prompt" | "uploadedImages" | "isPublic" | "isFavourite" | "notices"
 > {
   /** The generation's; a result's own is made from it and its place. */
   id: string;

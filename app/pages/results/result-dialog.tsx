@@ -40,7 +40,10 @@ export function ResultDialog({ result, figure, action, onDownload, children, ...
     >
       <div className="details">
         {figure}
-        <div className="grid content-start gap-5">{children}</div>
+        <div className="grid content-start gap-5">
+          {children}
+          {result.kind === "image" && <p className="hint">{t("style.details.mark")}</p>}
+        </div>
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { SeamSlider } from "~/ui/picture/seam.tsx";
@@ -55,35 +55,48 @@ export function ResultFigure({ result, alt, photosUsed }: ResultFigureProps) {
   }
 }
 
+/** How many photos are in a picture, of which some tools use fewer than they are given. */
+export const photosShown = ({ uploadedImages }: ImageResult, photosUsed = Infinity): number =>
+  Math.min(uploadedImages.length, photosUsed);
+
+interface ResultCompareProps extends ResultFigureProps {
+  result: ImageResult;
+  /** Null until the picture is there. */
+  look: PictureLook | null;
+  /** Where the seam rests, in percent. */
+  at?: number;
+  /** Stands in its place until it is there. */
+  standIn?: ReactNode;
+  className?: string;
+}
+
 /** A picture beside the photo it was made from, or alone where that photo is gone or several were used. */
-function ResultCompare({
+export function ResultCompare({
   result,
   photosUsed,
   alt,
   look,
-}: {
-  result: ImageResult;
-  /** How many of the photos are used, where not all are. */
-  photosUsed?: number | undefined;
-  alt: string;
-  /** Null until the picture is there. */
-  look: PictureLook | null;
-}) {
+  at = 35,
+  standIn,
+  className = "details-picture",
+}: ResultCompareProps) {
   const t = useTranslate();
   const [photo] = result.uploadedImages;
-  const isPair = Math.min(result.uploadedImages.length, photosUsed ?? Infinity) === 1;
+  const isPair = photosShown(result, photosUsed) === 1;
   const before = usePictureLook(isPair ? photo : undefined);
   const { width = look?.width, height = look?.height } = result;
   const style: CSSProperties = {
     "--picture-ratio": width === undefined || height === undefined ? "4 / 5" : `${width} / ${height}`,
   };
   return (
-    <div className={classNames("details-picture", look?.isClear && "details-picture-clear")} style={style}>
-      {photo !== undefined && before !== null && before !== "gone" ? (
+    <div className={classNames(className, look?.isClear && "clear-picture")} style={style}>
+      {standIn !== undefined && look === null ? (
+        standIn
+      ) : photo !== undefined && before !== null && before !== "gone" ? (
         <SeamSlider
           before={{ src: photo, alt: t("style.examples.before"), ...sizeOf(before) }}
           after={{ src: result.address, alt, ...sizeOf(look ?? before) }}
-          at={35}
+          at={at}
           labels
           urgency="soon"
         />

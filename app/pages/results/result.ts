@@ -13,6 +13,8 @@ interface AnyResult {
   seed?: number;
   /** Whoever has its address may read it. */
   isPublic: boolean;
+  /** Marked to be found again, with all that its generation made. */
+  isFavourite?: boolean | undefined;
   /** What was sent for it and is not used, in sentences. */
   notices?: readonly string[];
 }

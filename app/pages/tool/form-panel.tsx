@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from "react";
+import type { Field } from "#registry/contract/field.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { SeamPicture } from "~/ui/picture/seam.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -9,6 +10,8 @@ import { RoughNote } from "./stage/rough-note.tsx";
 import { CheaperOffer } from "./price/cheaper-offer.tsx";
 import { GenerateButton } from "./price/generate-button.tsx";
 import { LowBalance } from "./price/low-balance.tsx";
+import { ChoiceFold } from "./choice-fold.tsx";
+import { foldedFields } from "./form/folded-fields.ts";
 import type { StylePageData } from "./page-data.ts";
 import { SubmitMessage } from "./submit-message.tsx";
 import type { Submit } from "./generation/use-submit.ts";
@@ -51,6 +54,14 @@ export function FormPanel({ data, form, submit, hasPrints }: FormPanelProps) {
   const t = useTranslate();
   const [example] = tool.examples;
   const fields = form.fields.filter(({ control }) => control !== "prompt" || tool.showSystemPrompt);
+  const folded = foldedFields(form);
+  const isFolded = (field: Field) => folded.some(({ name }) => name === field.name);
+  const place = folded.length > 0 ? fields.findIndex(isFolded) : fields.length;
+  const before = fields.slice(0, place);
+  const after = fields.slice(place).filter((field) => !isFolded(field));
+  const draw = (field: Field) => (
+    <FieldControl key={field.name} control={field.control} field={field} form={form} />
+  );
   const lowBalance = <LowBalance cost={form.price} plan={data.plan} />;
   return (
     <form
@@ -81,9 +92,13 @@ export function FormPanel({ data, form, submit, hasPrints }: FormPanelProps) {
             </p>
           ),
       )}
-      {fields.map((field) => (
-        <FieldControl key={field.name} control={field.control} field={field} form={form} />
-      ))}
+      {before.map(draw)}
+      {folded.length > 0 && (
+        <ChoiceFold fields={folded} form={form}>
+          {folded.map(draw)}
+        </ChoiceFold>
+      )}
+      {after.map(draw)}
       <noscript>
         <p className="text-sm">{t("style.form.noScript")}</p>
       </noscript>

@@ -19,6 +19,7 @@ import { useWayOut } from "./price/use-way-out.ts";
 import { WayOnDialog, type OpenProps } from "./dialogs/way-on-dialog.tsx";
 
 const loadLightbox = () => import("~/pages/results/result-lightbox.tsx");
+const loadDelete = () => import("~/pages/history/delete-dialog.tsx");
 
 export interface OverlayContentProps {
   data: StylePageData;
@@ -29,6 +30,8 @@ export interface OverlayContentProps {
   results: readonly Result[];
   actions: ResultActions;
   engineNote: string | undefined;
+  /** Told of a generation that was deleted. */
+  onDeleted: (generationId: string) => void;
 }
 
 /** The one thing that lies over the page. A dialog stays mounted while it closes, so that the focus goes back. */
@@ -86,9 +89,31 @@ export function OverlayContent(props: OverlayContentProps) {
     }
     case "share":
       return <ShareOverlay open={open} onClose={onClose} generationId={overlay.generationId} />;
+    case "delete":
+      return <DeleteOverlay {...props} generationId={overlay.generationId} />;
     case "pictures":
       return open ? <Pictures {...props} overlay={overlay} /> : null;
   }
+}
+
+/** Asks before a result goes; what asks comes with the first one. */
+function DeleteOverlay({
+  isOpen,
+  onClose,
+  onDeleted,
+  generationId,
+}: OverlayContentProps & { generationId: string }) {
+  const dialog = useModule(loadDelete, isOpen, onClose);
+  if (dialog === null) return null;
+  return (
+    <dialog.DeleteDialog
+      key={generationId}
+      open={isOpen}
+      onClose={onClose}
+      ids={[generationId]}
+      onDeleted={() => onDeleted(generationId)}
+    />
+  );
 }
 
 function Pictures({

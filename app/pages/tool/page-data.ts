@@ -1,4 +1,4 @@
-import type { Alternative, PublicTool } from "#registry/contract/compiled.ts";
+import type { Alternative, NextTool, PublicTool } from "#registry/contract/compiled.ts";
 import type { Plan } from "#registry/contract/plans/plan.ts";
 
 export interface FaqEntry {
@@ -11,12 +11,14 @@ export interface FaqEntry {
 export interface StylePageData {
   tool: PublicTool;
   plan: Plan;
-  /** The person has been here before: there may be results to bring back. */
-  hasVisit: boolean;
+  /** The person has been here before: there may be results to bring back. Null on a page that is the same for everybody. */
+  hasVisit: boolean | null;
   /** Results come from the embedded engine, and the page says so. */
   isLocalEngine: boolean;
   /** Styles that do well with the same photo, where the local engine makes a toy of this one. */
   alternatives: readonly Alternative[];
+  /** What a finished picture may be given to. */
+  nextTools: readonly NextTool[];
   /** Seconds until another try is worth it, while whoever makes the results does not answer. */
   busyForS: number | null;
   /** Largest photo, in bytes. */

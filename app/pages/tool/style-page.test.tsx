@@ -225,7 +225,7 @@ test("results of the last day come back where there was a visit, older ones do n
 test("a generation that waits when the page is reloaded is said to wait", async () => {
   const generations = [{ id: "g", status: "running", stage: "queued", createdAt: new Date().toISOString() }];
   open({ hasVisit: true }, { "/api/generations?toolId=photo": () => answerJson({ generations }) });
-  expect((await screen.findAllByText("Your picture waits for its turn")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("You're in the queue")).length).toBeGreaterThan(0);
   expect(screen.getAllByRole("button", { name: /Generating\.\.\./ }).length).toBeGreaterThan(0);
 });
 

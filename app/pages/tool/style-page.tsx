@@ -64,12 +64,13 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
   const overlay = useOverlay();
   const held = useToolForm(data, getSession, overlay);
   const onTakePrompt = useTakePrompt(tool, held.setValue);
-  const generation = useGeneration(getSession, data.hasVisit);
+  const generation = useGeneration(getSession, useHasVisit(data));
   useSpentPhotos(tool, generation.state.phase, held.photos);
   const submit = useSubmit({ data, form: held, generation, overlay });
   const form: ToolFormModel = { ...held, problem: submit.problem };
-  const actions = useResultActions(generation.state.results, overlay);
-  const hasPrints = generation.state.results.length > 0 || isBusy(generation.state.phase);
+  const { results } = generation.state;
+  const actions = useResultActions({ tool, results, overlay, form: held, submit, onMarked: generation.mark });
+  const hasPrints = results.length > 0 || isBusy(generation.state.phase);
   const engineNote = data.isLocalEngine ? t("style.results.engineNote") : undefined;
   return (
     <>
@@ -90,6 +91,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
             tool={tool}
             state={generation.state}
             actions={actions}
+            nextTools={data.nextTools}
             engineNote={engineNote}
             onCancel={generation.cancel}
             onDeveloping={submit.onDeveloping}
@@ -108,12 +110,22 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
         data={data}
         overlay={overlay}
         form={form}
-        results={generation.state.results}
+        results={results}
+        onDeleted={generation.remove}
         actions={actions}
         engineNote={engineNote}
       />
     </>
   );
+}
+
+/**
+ * Whether there may be results to bring back. A page that can't tell asks for them once the balance has come: with its
+ * answer a first visit is known by a cookie, and two first calls at the same time would make two visitors.
+ */
+function useHasVisit({ hasVisit }: StylePageData): boolean {
+  const credits = useCredits();
+  return hasVisit ?? credits !== null;
 }
 
 /** The page's data with the plan as it stands: one may have signed in or subscribed in another tab since it loaded. */

@@ -13,6 +13,7 @@ export type Overlay =
   /** Place of the result, from 0. */
   | { name: "details"; index: number }
   | { name: "share"; generationId: string }
+  | { name: "delete"; generationId: string }
   | { name: "pictures"; of: "results" | "photos"; index: number };
 
 export interface OverlayState {

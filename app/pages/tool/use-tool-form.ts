@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { priceOf } from "#registry/contract/price.ts";
@@ -16,7 +16,7 @@ import { typedValues, type FormValues } from "./form/typed-values.ts";
 import type { UploadFile } from "./form/photos/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "./form/photos/use-file-drop.ts";
 import { usePhotos } from "./form/photos/use-photos.ts";
-import { forgetCurrentPhoto, readCurrentPhoto } from "~/pages/photo/current-photo.ts";
+import { forgetCurrentPhoto, readCurrentPhoto, useCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { useSpendable } from "./price/low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { isOneEach, photoRulesOf } from "./photo-rules-of.ts";
@@ -65,6 +65,7 @@ export function useToolForm(
   const isOver = useFileDrop(takesPhotos, take);
   useFilePaste(take);
   useKeptDraft(tool, values, restore, photos);
+  useVisitPhoto(tool, photos);
 
   const untouched = useMemo(() => initialValues(tool), [tool]);
   const hasPhotos = takesPhotos && photos.list.length > 0;
@@ -171,6 +172,19 @@ function useKeptDraft(
     const stored = list.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
     writeDraft(sessionStorage, tool.id, { values, photos: stored });
   }, [isRestored, tool.id, values, list]);
+}
+
+/** Follows the visit's photo while it is exchanged or removed above the page; an empty form takes a new one. */
+function useVisitPhoto(tool: PublicTool, { restore, exchange }: HeldForm["photos"]): void {
+  const photo = useCurrentPhoto();
+  const before = useRef(photo);
+  useEffect(() => {
+    const { current } = before;
+    if (current === photo) return;
+    before.current = photo;
+    if (current !== null) exchange(current.url, photo);
+    if (photo !== null && beginsWithPhoto(tool)) restore([photo]);
+  }, [photo, tool, restore, exchange]);
 }
 
 /** A form's values, in which no choice stays at an option that is not offered with the others. */

@@ -12,9 +12,9 @@ export const action = apiRoute<PreviewsAnswer>(async ({ request, runtime, viewer
     const [{ path: [field] } = { path: [] }] = asked.error.issues;
     throw new AppError("INVALID_INPUT", field === undefined ? {} : { params: { field: String(field) } });
   }
-  const { image_url: imageUrl, toolIds } = asked.data;
+  const { image_url: imageUrl, toolIds, otherIds } = asked.data;
   const { now, previews } = runtime;
-  return previews.ask({ imageUrl, toolIds, viewer, origin, locale, now, signal: request.signal });
+  return previews.ask({ imageUrl, toolIds, otherIds, viewer, origin, locale, now, signal: request.signal });
 });
 
 export const loader = refuseMethod("POST");

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { AppError } from "#registry/contract/errors/app-error.ts";
+import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { refuseMethod } from "~/server/generate/api-route.server.ts";
 import { receiveCallback } from "~/server/generate/outcome/receive-callback.server.ts";
@@ -15,6 +15,8 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
     if (!(await receiveCallback(request, { now, deps: pipeline }))) throw new AppError("SIGNATURE_REFUSED");
     return Response.json({ received: true }, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
+    if (isAppError(error) && error.code === "SIGNATURE_REFUSED")
+      context.runtime.security.note({ kind: "signature-refused", of: "replicate" });
     return errorResponse(error, request, log);
   }
 }

@@ -3,7 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { AppError } from "#registry/contract/errors/app-error.ts";
+import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
 import {
   askedName,
@@ -77,6 +77,8 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
     await runtime.uploads.receive(request, keyOf(params), runtime.now());
     return new Response(null, { status: 204 });
   } catch (error) {
+    if (isAppError(error) && error.code === "FORBIDDEN_ADDRESS")
+      runtime.security.note({ kind: "signature-refused", of: "upload" });
     const response = errorResponse(error, request, runtime.log);
     if (response.status === 405) response.headers.set("Allow", "GET, HEAD, PUT");
     return response;

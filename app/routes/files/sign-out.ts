@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction } from "@remix-run/node";
 import { formCallOutside } from "~/routes/loaders/account/form-call.server.ts";
 import { readForm } from "~/routes/loaders/account/read-form.server.ts";
 import { safeNext } from "#registry/contract/wire/safe-next.ts";
@@ -12,3 +12,10 @@ export async function action(args: ActionFunctionArgs) {
   const { headers } = await args.context.runtime.accounts.run({ do: "sign-out" }, formCallOutside(args));
   return next === null ? data(null, { headers }) : redirect(safeNext(next), { headers });
 }
+
+/** Of an answer that is no redirect the framework passes on cookies only, where nobody says otherwise. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const passed = new Headers(actionHeaders);
+  passed.delete("Set-Cookie");
+  return passed;
+};

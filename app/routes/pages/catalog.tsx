@@ -7,7 +7,7 @@ import { answerHeld, holdCatalog, type CatalogAnswer } from "~/pages/catalog/hel
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
+import { previewOfferOf } from "~/routes/loaders/preview-offer.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
@@ -21,9 +21,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const t = await fixedTranslate(locale);
   return {
     page: answerQuery(new URL(request.url), all, { search, locale }),
-    ...(context.runtime.env.freePreviews && {
-      previews: { maxBytes: MAX_UPLOAD_BYTES, isHosted: context.runtime.provider.name !== "local" },
-    }),
+    ...previewOfferOf(context.runtime),
     messages: messagesOf(locale, ["catalog"]),
     facts: {
       title: t("catalog.title"),

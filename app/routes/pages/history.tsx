@@ -26,5 +26,5 @@ export const meta: MetaFunction<typeof loader> = (args) => (args.data ? pageMeta
 /** Everything that the viewer has made. */
 export default function HistoryRoute() {
   const { data } = useLoaderData<typeof loader>();
-  return <HistoryPage key={`${data.group} ${data.before}`} data={data} />;
+  return <HistoryPage key={`${data.group} ${data.before} ${data.words}`} data={data} />;
 }

@@ -1,12 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isStyle } from "~/pages/catalog/filter-cards.ts";
-import { Hero } from "~/pages/home/hero.tsx";
-import { HomePromises } from "~/pages/home/home-promises.tsx";
-import { HomeSteps } from "~/pages/home/home-steps.tsx";
-import { HomeStyles } from "~/pages/home/home-styles.tsx";
-import { HomeTools } from "~/pages/home/home-tools.tsx";
+import { HomePage } from "~/pages/home/home-page.tsx";
 import { pickTools } from "~/pages/home/pick-tools.ts";
+import { previewOfferOf } from "~/routes/loaders/preview-offer.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
@@ -28,7 +25,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     tools: pickTools(tools, SHOWN_TOOLS),
     toolCount: tools.length,
     credits: styles.length > 0 ? Math.min(...styles.map((card) => card.credits)) : 0,
-    messages: messagesOf(locale, ["home"]),
+    ...previewOfferOf(context.runtime),
+    messages: messagesOf(locale, ["home", "catalog"]),
     facts: { title: t("home.title"), description: t("home.description") },
   };
 }
@@ -37,14 +35,5 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   args.data ? pageMeta(args, { ...args.data.facts, describe: (site) => [describeSite(site)] }) : [];
 
 export default function HomeRoute() {
-  const { cards, styleCount, tools, toolCount, credits } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <Hero styleCount={styleCount} credits={credits} />
-      <HomeStyles cards={cards} styleCount={styleCount} />
-      <HomeTools cards={tools} toolCount={toolCount} />
-      <HomeSteps card={cards.find(({ example }) => example)} />
-      <HomePromises />
-    </>
-  );
+  return <HomePage {...useLoaderData<typeof loader>()} />;
 }

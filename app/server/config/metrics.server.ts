@@ -1,4 +1,4 @@
-import { Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { PRODUCT } from "#registry/contract/product.ts";
 
 /** Figures for Prometheus. Labels are closed sets: never an address, an id of a person or a key. */
@@ -6,6 +6,8 @@ export interface Metrics {
   /** Text of the exposition format, and its content type. */
   write(): Promise<{ contentType: string; body: string }>;
   countRequest(route: string, method: string, status: number, seconds: number): void;
+  /** Counts what is told of somebody's safety, by its kind: one of the code's own words. */
+  countSecurity(kind: string): void;
   /**
    * Shows numbers that are read when somebody looks, one per value of a label, e.g. how many run of each outcome. What
    * can't be read within two seconds is left out, and the others are shown.
@@ -29,6 +31,12 @@ export function createMetrics(): Metrics {
     buckets: HTTP_SECONDS,
     registers,
   });
+  const security = new Counter({
+    name: named("security_events_total"),
+    help: "Sign-ins, refusals and changes of accounts, by kind",
+    labelNames: ["kind"],
+    registers,
+  });
   new Gauge({
     name: named("memory_bytes"),
     help: "Resident memory of the process",
@@ -42,6 +50,7 @@ export function createMetrics(): Metrics {
     countRequest(route, method, status, seconds) {
       requests.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, seconds);
     },
+    countSecurity: (kind) => security.inc({ kind }),
     watch(name, help, label, read) {
       new Gauge({
         name: named(name),

@@ -1,4 +1,5 @@
 import type { Database } from "./db.ts";
+import { refuseHalfMoved, refuseMovedFolder } from "./move-mark.server.ts";
 
 export type { Db } from "./db.ts";
 
@@ -12,14 +13,27 @@ export interface DatabaseOptions {
    * behind for up to five seconds, so the default outlasts that.
    */
   lockWaitMs?: number;
+  /** Opened to move a site from it or to it, not to serve one. */
+  forMove?: boolean;
 }
 
 /**
  * Opens the database that the options name and brings its schema up to date.
- * @throws Error with a sentence for the operator when another process has the folder, or the server does not answer.
+ * @throws Error with a sentence for the operator when another process has the folder, the server does not answer, or
+ * the site that lay there was moved or is being moved.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, lockWaitMs = 7000 } = options;
-  if (databaseUrl) return (await import("./open-postgres.server.ts")).openPostgres(databaseUrl);
-  return (await import("./open-pglite.server.ts")).openPglite(dataDir, lockWaitMs);
+  const { dataDir, databaseUrl, lockWaitMs = 7000, forMove = false } = options;
+  if (!databaseUrl) {
+    if (!forMove) await refuseMovedFolder(dataDir);
+    return (await import("./open-pglite.server.ts")).openPglite(dataDir, lockWaitMs);
+  }
+  const database = await (await import("./open-postgres.server.ts")).openPostgres(databaseUrl);
+  try {
+    if (!forMove) await refuseHalfMoved(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

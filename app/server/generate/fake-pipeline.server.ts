@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { STYLE_FIELDS } from "#registry/contract/field.ts";
-import { LOCALES, type Locale } from "#registry/contract/locale.ts";
+import { mapLocales } from "#registry/contract/locale.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { offerOf } from "#registry/contract/offer.ts";
 import { pricesOf } from "#registry/contract/price.ts";
@@ -21,10 +21,7 @@ export { createFakeProvider, fakeOutput } from "./fake-provider.server.ts";
 export const ORIGIN = "https://imgfx.example";
 export const SUBMIT = "/api/img/imgfx-v2/submit";
 
-const titles = Object.fromEntries(LOCALES.map((locale) => [locale, `Title ${locale}`])) as Record<
-  Locale,
-  string
->;
+const titles = mapLocales((locale) => `Title ${locale}`);
 
 /** A style for tests; `manifest` changes what a plain one has. */
 export const fakeTool = (
@@ -44,10 +41,11 @@ export const fakeTool = (
     providers: { local: { recipe: [{ op: "flip" }] } },
     ...manifest,
   });
+  const parts = { prompt: "p1", recipe: "r1", input: "i1", model: "m1", copy: "c1" };
   return {
     ...{ manifest: parsed, prompt: "The hidden words.", prices: pricesOf(parsed, "local") },
     ...offerOf(form, parsed, "local"),
-    ...{ version: "version-1", titles, ...rest },
+    ...{ version: "version-1", parts, costs: {}, titles, ...rest },
   };
 };
 

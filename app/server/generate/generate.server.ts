@@ -101,7 +101,7 @@ export async function checkBalance(
   const { balance } = await deps.ledger.readBalance(viewer, now());
   const cost = count * priceOfOne;
   if (balance >= cost) return;
-  const told = { params: { cost, balance } };
+  const told = { params: { count: cost, cost, balance } };
   if (viewer.kind === "account")
     throw new AppError("INSUFFICIENT_CREDITS", { message: "costsMore", ...told });
   // Who has something left has not used up what is free: it costs more.

@@ -120,8 +120,7 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
   app.use(sealShares, requireCanonical(mode === "development"));
   app.use(healthRoutes(runtime, drain));
   if (env.trustProxy > 0) app.use(drain.sendElsewhere);
-  app.use(refuseUnknownMethods, guardOrigin, limitBodies, rateLimits.step);
-  app.use(compression());
+  app.use(refuseUnknownMethods, guardOrigin(runtime.security), limitBodies, rateLimits.step);
   app.use(
     client,
     serveStylePictures({
@@ -137,7 +136,8 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
     onFailure: (error) => log.warn({ err: error }, "a link preview could not be kept"),
   });
   app.use(servePreviews(previews));
-  app.use(handleWithRemix({ build, mode, runtime }));
+  const pages = handleWithRemix({ build, mode, runtime });
+  app.use(pages.sendShared, compression(), pages.handle);
 
   const answerFailure: ErrorRequestHandler = (error, request, response, _next) => {
     const cut = (err: unknown) => {

@@ -1,10 +1,16 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { request } from "node:https";
+import { connect } from "node:tls";
 import { expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { ASKS_ELSEWHERE } from "./limits/drain.server.ts";
 import { stopTimesOf } from "./listen.server.ts";
+import { startNginx } from "../../../tests/proofs/restarts/start-nginx.ts";
+import { findFreePort } from "../../../tests/site-process.ts";
 
 const CONFIG = readFileSync(projectPath("docs/deployment/nginx.conf"), "utf8");
 const { graceMs, idleMs } = stopTimesOf({ trustProxy: 1 });
@@ -33,3 +39,106 @@ test("the documented nginx repeats what was sent only for requests with an Idemp
   expect(keyed).toContain("proxy_next_upstream error timeout non_idempotent;");
   expect(open).toMatch(/map \$http_idempotency_key \$may_repeat \{\s*default 1;\s*"" 0;/);
 });
+
+test("the documented nginx writes nothing about people where it can't be told what to write", () => {
+  const logs = [...CONFIG.matchAll(/(access_log|error_log) ([^;]+);/g)].map(
+    ([, log, where]) => `${log} ${where}`,
+  );
+  const servers = CONFIG.match(/^server \{$/gm)?.length ?? 0;
+  expect(servers).toBeGreaterThan(1);
+  for (const log of ["access_log", "error_log"])
+    expect(logs.filter((told) => told.startsWith(log))).toHaveLength(servers);
+  for (const told of logs) expect(told).toMatch(/^access_log (?:off|\S+ nobody)$|^error_log \S+ crit$/);
+  const format = /log_format nobody '([^']+)'/.exec(CONFIG)?.[1] ?? "";
+  expect(format).not.toMatch(/\$(?:remote|http_|args|query|request_uri|uri|request\b|realip|proxy_)/);
+});
+
+const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
+
+/** The documented nginx before an instance that answers everything. */
+async function openNginx() {
+  const [tls, plain, instance] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
+  const site = createServer((_request, response) => response.end("the site"));
+  await new Promise<void>((resolve) => site.listen(instance, "127.0.0.1", resolve));
+  const nginx = await startNginx({ tls, plain, instances: [instance, instance, instance] });
+  return {
+    ...{ tls, plain, nginx },
+    ask: (path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const headers = { Host: "localhost", "User-Agent": "a-browser" };
+        const about = { port: tls, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false };
+        request({ ...about, path, headers }, (answer) => {
+          answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
+        })
+          .once("error", reject)
+          .end();
+      }),
+    async close() {
+      await nginx.stop();
+      site.closeAllConnections();
+      await new Promise((resolve) => site.close(resolve));
+    },
+  };
+}
+
+test.skipIf(!hasNginx)("nginx's log has neither addresses of people nor what opens something", async () => {
+  const { ask, nginx, close } = await openNginx();
+  const secret = "Q7h2kd93jf8s7a6d5f4g3h2j1k0l9m8n7b6v5c";
+  const lower = "abcdefghijklmnopqrstuvwxyzabcdefghijkl";
+  const paths = {
+    [`/s/${secret}`]: "/s/-",
+    [`/de/s/${lower}/picture`]: "/de/s/-",
+    [`/files/uploads/${secret}.png?signature=${secret}`]: "/files/uploads/-",
+    [`/api/generations/${secret}`]: "/api/generations/-",
+    [`/api/auth/reset-password/${secret}`]: "/api/auth/reset-password/-",
+    [`/${secret}`]: "/-",
+    [`/reset?token=${secret}`]: "/reset",
+    "/": "/",
+    "/de/pricing": "/de/pricing",
+  };
+  for (const path of Object.keys(paths)) expect(await ask(path)).toBe(200);
+  await expect
+    .poll(async () => (await nginx.readRequests()).trim().split("\n").length)
+    .toBe(Object.keys(paths).length);
+  const log = await nginx.readRequests();
+  await close();
+  expect([...log.matchAll(/"GET (\S+)" 200/g)].map(([, path]) => path)).toEqual(Object.values(paths));
+  for (const told of [secret, lower, "127.0.0.1", "a-browser", "signature"]) expect(log).not.toContain(told);
+});
+
+test.skipIf(!hasNginx)(
+  "port 80 leads readers to https, refuses programs, and https takes strong ciphers only",
+  async () => {
+    const { plain, tls, close } = await openNginx();
+    const statusOf = async (path: string, method = "GET") => {
+      const headers = { Host: "localhost" };
+      return (await fetch(`http://localhost:${plain}${path}`, { method, headers, redirect: "manual" }))
+        .status;
+    };
+    for (const path of ["/", "/pricing", "/apis", "/s/x"])
+      expect([path, await statusOf(path)]).toEqual([path, 301]);
+    for (const path of [
+      "/api",
+      "/api/credits",
+      "/api/auth/sign-in/email",
+      "//api/credits",
+      "/x/../api/credits",
+      "/files/a.png",
+    ])
+      for (const method of ["GET", "POST"]) expect([path, await statusOf(path, method)]).toEqual([path, 403]);
+    const agree = (ciphers: string) =>
+      new Promise<string>((resolve) => {
+        const about = { port: tls, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false };
+        const socket = connect({ ...about, ciphers, maxVersion: "TLSv1.2" }, () => {
+          resolve(socket.getCipher().name);
+          socket.destroy();
+        });
+        socket.once("error", () => resolve("refused"));
+      });
+    expect(await agree("ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384")).toBe(
+      "ECDHE-ECDSA-AES256-GCM-SHA384",
+    );
+    expect(await agree("ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES256-SHA")).toBe("refused");
+    await close();
+  },
+);

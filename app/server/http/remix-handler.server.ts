@@ -9,7 +9,9 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from "exp
 import { OUTAGE_RETRY_S, isOutage } from "~/server/errors/outage.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
+import { sharedCaching } from "./pages/page-caching.ts";
 import { createSharedPages } from "./pages/shared-pages.server.ts";
+import { encodingFor, sendPacked } from "./send-packed.server.ts";
 import type { RequestFacts, Step } from "./step.ts";
 
 type RouteFunction<Args> = (args: Args) => unknown;
@@ -54,34 +56,68 @@ export interface RemixOptions {
 
 type FactsResponse = ExpressResponse<unknown, RequestFacts>;
 
+/** What answers for the framework's routes, in the order in which both are asked. */
+export interface RemixSteps {
+  /** Sends a page that is the same for everybody, as it is kept; it lies packed, so it comes before compression. */
+  sendShared: Step;
+  /** Hands every other request to the routes. */
+  handle: Step;
+}
+
 /**
  * Hands requests to the framework's routes. The framework's own adapter builds a request's address from headers that
  * anybody may send; this one takes the established origin.
  */
-export function handleWithRemix({ build, mode, runtime }: RemixOptions): Step {
+export function handleWithRemix({ build, mode, runtime }: RemixOptions): RemixSteps {
   const answering =
     typeof build === "function" ? async () => withOutageAnswers(await build()) : withOutageAnswers(build);
   const handle = createRequestHandler(answering, mode);
-  const sharedPages = mode === "production" ? createSharedPages(runtime) : null;
-  return async (request, response, next) => {
-    try {
-      const { cspNonce, clientAddress, origin, requestId } = response.locals;
-      const context = { runtime, cspNonce, clientAddress, origin, requestId };
-      const shared = await sharedPages?.find(request, response.locals, (asked) => handle(asked, context));
-      const answer = shared ?? (await handle(toFetchRequest(request, response), context));
-      response.status(answer.status);
-      // A page's own route says nothing of headers where another part answers for it.
-      if (answer.status === 503) response.set("Retry-After", String(OUTAGE_RETRY_S));
-      // A page holds its reader's nonce; its path, or its route, may say otherwise.
-      if (!response.hasHeader("Cache-Control")) response.set("Cache-Control", "private, no-cache");
-      for (const [name, value] of answer.headers) setOrAppend(response, name, value);
-      if ("html" in answer) response.end(answer.html);
-      else if (answer.body) await sendBody(answer.body, response);
-      else response.end();
-    } catch (error) {
-      next(error);
-    }
+  const sharedPages =
+    mode === "production" && typeof build !== "function" ? createSharedPages(runtime, build.routes) : null;
+  const contextOf = ({ cspNonce, clientAddress, origin, requestId }: RequestFacts) => ({
+    ...{ runtime, cspNonce, clientAddress, origin, requestId },
+    isShared: false,
+  });
+  return {
+    async sendShared(request, response, next) {
+      try {
+        const { locals } = response;
+        const page = await sharedPages?.find(request, locals, (asked, cspNonce) =>
+          handle(asked, { ...contextOf(locals), cspNonce, isShared: true }),
+        );
+        if (!page) return next();
+        response.status(page.status).set("Cache-Control", sharedCaching(page.status));
+        for (const [name, value] of page.headers) setOrAppend(response, name, value);
+        nameScripts(response, page.scripts);
+        const encoding = encodingFor(request);
+        sendPacked(request, response, page.bodies[encoding], encoding);
+      } catch (error) {
+        next(error);
+      }
+    },
+    async handle(request, response, next) {
+      try {
+        const answer = await handle(toFetchRequest(request, response), contextOf(response.locals));
+        response.status(answer.status);
+        // A page's own route says nothing of headers where another part answers for it.
+        if (answer.status === 503) response.set("Retry-After", String(OUTAGE_RETRY_S));
+        // It was rendered for one reader; its path, or its route, may say otherwise.
+        if (!response.hasHeader("Cache-Control")) response.set("Cache-Control", "private, no-store");
+        for (const [name, value] of answer.headers) setOrAppend(response, name, value);
+        if (answer.body) await sendBody(answer.body, response);
+        else response.end();
+      } catch (error) {
+        next(error);
+      }
+    },
   };
+}
+
+/** Has the content security policy let in a kept page's own scripts by their hashes, in the place of the nonce. */
+function nameScripts(response: FactsResponse, scripts: readonly string[]): void {
+  const name = "Content-Security-Policy";
+  const nonce = `'nonce-${response.locals.cspNonce}'`;
+  response.set(name, String(response.getHeader(name)).replace(nonce, scripts.join(" ")));
 }
 
 /** A route's own header replaces ours, so that a stricter policy of its own is not weakened; cookies add up. */

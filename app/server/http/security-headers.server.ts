@@ -75,7 +75,7 @@ export function addSecurityHeaders(options: {
           frameSrc: options.humanCheckOrigins.length > 0 ? options.humanCheckOrigins : ["'none'"],
           frameAncestors: ["'none'"],
           formAction: ["'self'", ...options.formTargets],
-          baseUri: ["'self'"],
+          baseUri: ["'none'"],
           objectSrc: ["'none'"],
           ...(isHttps && { upgradeInsecureRequests: [] }),
         },

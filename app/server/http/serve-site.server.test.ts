@@ -56,7 +56,7 @@ test("every answer has an enforced policy with a nonce of its own, which the pag
       for (const part of [
         "frame-ancestors 'none'",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
       ])
         expect(policy).toContain(part);
@@ -219,6 +219,6 @@ test("an example picture may be kept for ever when its address has its hash, els
   expect((await get(path)).headers.get("Cache-Control")).toBe("public, max-age=3600");
 });
 
-test("pages are never kept by a shared cache", async () => {
-  expect((await get("/a-page")).headers.get("Cache-Control")).toBe("private, no-cache");
+test("what is rendered for one reader is kept by no cache", async () => {
+  expect((await get("/a-page")).headers.get("Cache-Control")).toBe("private, no-store");
 });

@@ -7,6 +7,7 @@ import { INVITATIONS } from "~/server/money/credits/invitations/reach-invitation
 import { serveAudit } from "~/server/money/credits/audit/serve-audit.server.ts";
 import { lookAtTask } from "~/server/generate/outcome/look-at-task.server.ts";
 import { recoverGenerations } from "~/server/generate/outcome/recover-generations.server.ts";
+import { STATS } from "~/server/generate/records/stats-command.server.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { serveCommand } from "~/server/db/operator-command.server.ts";
 import { SHARES } from "~/server/privacy/shares/answer-shares.server.ts";
@@ -129,11 +130,12 @@ export async function serveSite({
   const isAlone = database.kind === "pglite";
   const drain = createDrain();
   const operators = { dataDir: env.dataDir, db: database.db, now };
-  const [rateLimits, audit, invitations, shares] = await Promise.all([
-    openRateLimits(env, runtime.viewers),
+  const [rateLimits, audit, invitations, shares, stats] = await Promise.all([
+    openRateLimits(env, runtime.viewers, runtime.security),
     isAlone ? openCheckpointKeys(env).then((keys) => serveAudit({ ...operators, keys })) : undefined,
     isAlone ? serveCommand(INVITATIONS, operators) : undefined,
     isAlone ? serveCommand(SHARES, operators) : undefined,
+    isAlone ? serveCommand(STATS, operators) : undefined,
   ]);
   if (isAlone) await recoverGenerations({ now, deps: runtime.pipeline }, { alone: true });
   const sweeper = startSweeper({
@@ -156,6 +158,7 @@ export async function serveSite({
     await audit?.close();
     await invitations?.close();
     await shares?.close();
+    await stats?.close();
     await rateLimits.close();
     await runtime.close();
   };

@@ -54,7 +54,7 @@ test.each(CASES)("the mail %j in %s has all its words, as text and as HTML", (ma
 test("a name can't bring in markup, lines or a link", () => {
   const name = `<img src=x onerror="a()">\r\nBcc: x@evil.example\u2028 https://evil.example/free www.evil.example`;
   const { subject, text, html } = write({ about: "verify", name, link: LINK }, "en");
-  expect(subject).toBe("Confirm your e-mail address");
+  expect(subject).toBe("Confirm your email address");
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img");
   expect(text).not.toMatch(/^Bcc/m);

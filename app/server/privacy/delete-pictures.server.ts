@@ -5,6 +5,7 @@ import type { Viewer } from "~/server/viewer/viewer.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import type { Db } from "~/server/db/db.ts";
+import { copyKeysOf } from "~/server/files/storage/uploads/copy-key.ts";
 import { findReceipt, receiptIdOf } from "./receipts.server.ts";
 import { removeRecords, type RemovalDeps } from "./remove-records.server.ts";
 
@@ -33,7 +34,8 @@ export async function deleteGenerations(
     .select({ key: output.key })
     .from(output)
     .where(inArray(output.generationId, wanted));
-  const photoKeys = [...new Set(rows.flatMap((row) => row.photoKeys))];
+  const copies = outputs.flatMap(({ key }) => copyKeysOf(key, viewer, now));
+  const photoKeys = [...new Set([...rows.flatMap((row) => row.photoKeys), ...copies])];
   const doomed = {
     viewerId: viewer.id,
     receiptId,

@@ -97,6 +97,7 @@ const toState = (result: EngineResult, job: ProviderJob, queuedMs: number): Prov
   status: "succeeded",
   outputs: [toOutput(result, job.seed)],
   timings: { queued: Math.round(queuedMs), ...result.timings },
+  spent: { seconds: Object.values(result.timings).reduce((sum, ms) => sum + ms, 0) / 1000, usd: 0 },
 });
 
 /** What somebody is told who waited for a look or a preview in vain; what the engine refuses stays a refusal. */

@@ -35,9 +35,19 @@ export interface ProviderJob {
 
 export type ProviderOutput = ImageOutput | VideoOutput | AudioOutput | TextOutput;
 
+/** What a run, or a step of one, took at whoever made it. */
+export interface RunSpent {
+  /** Seconds of work, without waiting; left out where nobody said. */
+  seconds?: number;
+  /** US dollars by the dated prices; left out where they are not known. */
+  usd?: number;
+  /** The versions of the models as the vendor resolved them, in the order of the calls. */
+  versions?: readonly string[];
+}
+
 export type ProviderState =
   | { status: "running"; stage: RunStage }
-  | { status: "succeeded"; outputs: ProviderOutput[]; timings: Record<string, number> }
+  | { status: "succeeded"; outputs: ProviderOutput[]; timings: Record<string, number>; spent?: RunSpent }
   /** `error` is an AppError: PHOTO_UNSUITABLE, CONTENT_REFUSED, PROVIDER_FAILED, GENERATION_TIMEOUT or CANCELED. */
   | { status: "failed"; error: Error }
   /** A reference that this process does not know: another one works on it, or did. */
@@ -54,8 +64,9 @@ export interface RunRecord {
   /**
    * Puts another reference in the place of `ref`. False when the record carries `ref` no more or is settled: then
    * somebody else goes on, or nobody may.
+   * @param spent what the step that ended took; the record adds it up.
    */
-  advance(ref: string, nextRef: string): Promise<boolean>;
+  advance(ref: string, nextRef: string, spent?: RunSpent): Promise<boolean>;
 }
 
 /** A WEBP, and the milliseconds of processors that it took. */

@@ -14,6 +14,7 @@ const QUOTED = /[“„«「『]\s?([^“”„«»「」『』]+?)\s?[”“»�
 interface Copy {
   fields?: Record<string, { hint?: string; placeholder?: string }>;
   faq: Record<string, string>;
+  local?: { faq: Record<string, string> };
 }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, STYLES), "utf8"));
@@ -53,7 +54,7 @@ test.each(LOCALES)("a film does what the copy of %s says to write", (locale) => 
     expect(namesOf(words!, lists), words).toEqual(namesOf(wanted!, lists));
   }
   // The answer that lists what comes in where it is named.
-  const [effects] = namesOf(copy.faq["answer7"]!, [EFFECT_WORDS]);
+  const [effects] = namesOf(copy.local!.faq["answer7"]!, [EFFECT_WORDS]);
   expect(effects).toHaveLength(EFFECT_WORDS.length);
 });
 

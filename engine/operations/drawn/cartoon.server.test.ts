@@ -105,3 +105,25 @@ test("neural upscaling of a small photo differs from the plain one, and is the s
   expect(differenceOf(await make("astronaut", steps(true)), plain)).toBeGreaterThan(0.3);
   expect(differenceOf(await make("astronaut", steps(true), bare), plain)).toBe(0);
 });
+
+test("a small look at a drawing costs the network a third of what the picture would, and a larger one all", async () => {
+  const drawnAt = async (side: number) => {
+    const sides: number[] = [];
+    const watched: typeof models = {
+      ...models,
+      cartoonist: async () => ({
+        draw: async (raster) => {
+          sides.push(Math.max(raster.width, raster.height));
+          return raster;
+        },
+      }),
+    };
+    const recipe = recipeSchema.parse(draw("hosoda", 640));
+    const photos = [await readSample("astronaut")];
+    const job = { recipe, photos, words: "", defaultWords: "", ratio: "auto", size: "1K", seed: 1 } as const;
+    await runRecipe({ ...job, photos, side }, watched);
+    return Math.max(...sides);
+  };
+  expect(await drawnAt(384)).toBeLessThan(0.6 * 384);
+  expect(await drawnAt(512)).toBe(512);
+});

@@ -43,10 +43,14 @@ const multiply = (first: Plane, second: Plane): Plane => ({
 /** Most pixels the network draws, whatever the shape: it takes about 1.6 KB for each. */
 const MOST_PIXELS = 280_000;
 
+/** A picture with a longer side under this is a look at one: the network draws it at this share of its size. */
+const LOOK = { below: 400, share: 0.55 } as const;
+
 /** The network's drawing of a picture, at the picture's size and in its colours. */
 async function drawNeurally(photo: Raster, cartoonist: Cartoonist, side: number, detail: number) {
   const { width, height } = photo;
-  const scale = Math.min(1, side / longerSide(photo), Math.sqrt(MOST_PIXELS / (width * height)));
+  const whole = longerSide(photo) < LOOK.below ? LOOK.share : 1;
+  const scale = Math.min(whole, side / longerSide(photo), Math.sqrt(MOST_PIXELS / (width * height)));
   const small = await resizeRaster(
     photo,
     Math.max(1, Math.round(width * scale)),

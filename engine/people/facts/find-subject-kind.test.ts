@@ -55,6 +55,15 @@ test("what has neither a face nor a person in it is a thing, or a drawing where 
   expect(findSubjectKind(taken, [found(PERSON, 0.5)], null, 0.05)).toBe("human");
 });
 
+test("somebody or an animal far off, without a face, is not what a photo is of", () => {
+  const far = { left: 0.4, top: 0.5, width: 0.1, height: 0.2 };
+  const near = { left: 0.4, top: 0.3, width: 0.2, height: 0.4 };
+  expect(findSubjectKind(taken, [found(PERSON, 0.9, far)], null, 0.05)).toBe("thing");
+  expect(findSubjectKind(taken, [found(DOG, 0.9, far)], null, 0.05)).toBe("thing");
+  expect(findSubjectKind(taken, [found(DOG, 0.9, far), found(PERSON, 0.5, near)], null, 0.05)).toBe("human");
+  expect(findSubjectKind(taken, [found(DOG, 0.5, near)], null, 0.05)).toBe("animal");
+});
+
 test("a doubtful face without a person round it is a likeness", () => {
   expect(findSubjectKind(taken, [found(PERSON, 0.3)], face(0.7, SKIN), 0.05)).toBe("doll");
   expect(findSubjectKind(drawn, [], face(0.65, SKIN), 0.05)).toBe("drawing");

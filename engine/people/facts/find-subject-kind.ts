@@ -11,6 +11,8 @@ const TEDDY = 77;
 /** Scores from which an animal, and a person without a face, are believed. */
 const LEAST_ANIMAL = 0.25;
 const LEAST_PERSON = 0.3;
+/** Share of a picture that an animal, or a person without a face, covers at least where it is of them: far cars and windows are taken for people. */
+const LEAST_COVER = 0.03;
 /** A face that is less certain than this, in a picture with as little of a person, is a likeness. */
 const LIKENESS = { face: 0.73, person: 0.4 } as const;
 /** Neighbouring pixels that differ by no more than this are one flat colour; a drawing's are, but for this share. */
@@ -24,6 +26,8 @@ const isAnimal = ({ kind, score }: FoundObject): boolean =>
 
 const surest = (objects: readonly FoundObject[]): number =>
   objects.reduce((most, { score }) => Math.max(most, score), 0);
+
+const covers = ({ width, height }: Box): number => width * height;
 
 const lies = ({ x, y }: Point, { left, top, width, height }: Box): boolean =>
   x >= left && x <= left + width && y >= top && y <= top + height;
@@ -69,7 +73,7 @@ export function findSubjectKind(
   spread: number,
 ): Subject {
   const middle = face && centreOf(face.points);
-  const here = objects.filter(({ box }) => middle === null || lies(middle, box));
+  const here = objects.filter(({ box }) => (middle ? lies(middle, box) : covers(box) >= LEAST_COVER));
   const person = surest(here.filter(({ kind }) => kind === PERSON));
   const animal = surest(here.filter(isAnimal));
   if (animal > person) return "animal";

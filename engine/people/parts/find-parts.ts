@@ -25,8 +25,9 @@ export interface Parts {
 const FACE_WIDTH = 96;
 /** Most pixels that are told apart one by one. */
 const MOST_PIXELS = 160_000;
-/** Squared distance under which a colour over the forehead is bare scalp. */
+/** Squared distance under which a colour over the forehead is bare scalp, where it is this share as light as the face. */
 const SCALP = 9;
+const SCALP_LIGHT = 0.72;
 /** Squared distance under which a colour beside the face is an ear in the shade. */
 const EAR = 20;
 /** Share of the places beside the jaw that look like hair where hair hangs down to the shoulders. */
@@ -109,8 +110,12 @@ function trimSkin({ values }: PixelValues, samples: readonly number[]): number[]
 function learnModels(ground: Ground): Models {
   const { values } = ground.picture;
   const seeds = pickSeeds(ground);
-  const skin = learnColors(values, trimSkin(ground.picture, seeds.skin), 3);
-  const differs = (pixel: number) => skin === null || skin.distanceAt(pixel) > SCALP;
+  const bare = trimSkin(ground.picture, seeds.skin);
+  const skin = learnColors(values, bare, 3);
+  const lightness = bare.reduce((sum, pixel) => sum + values[pixel * 4]!, 0) / Math.max(1, bare.length);
+  // Dark hair and hats are near to skin that is dark itself: they are told by being darker still.
+  const differs = (pixel: number) =>
+    skin === null || skin.distanceAt(pixel) > SCALP || values[pixel * 4]! < lightness * SCALP_LIGHT;
   const crown = seeds.crown.filter(differs);
   const sides = seeds.sides.filter((pixel) => skin === null || skin.distanceAt(pixel) > EAR);
   const hairy = crown.length >= seeds.crown.length * LEAST_HAIR ? crown.concat(sides) : sides;

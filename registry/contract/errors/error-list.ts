@@ -10,7 +10,8 @@ const WHEN = {
   NO_IMAGE: "a tool that needs a photo got none",
   TOO_FEW_IMAGES: "fewer photos than the tool needs",
   TOO_MANY_IMAGES: "more photos than the tool or the plan takes",
-  FOREIGN_IMAGE: "an address is none of the viewer's uploads; `photo` names it",
+  FOREIGN_IMAGE:
+    "an address is neither an upload or result of the viewer nor a sample of ours; `photo` names it",
   PHOTO_UNSUITABLE: "a photo lacks what the style needs; `photo` names it; nothing is charged",
   WORDS_NOT_UNDERSTOOD: "none of the words can be followed; nothing is charged",
   WEAK_PASSWORD: "a password is too easy to guess",

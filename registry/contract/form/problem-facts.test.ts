@@ -78,7 +78,7 @@ const CASES: [string, Field, unknown, string][] = [
     "what can't be stored",
     text,
     "a\0b",
-    "“value” contains characters that can't be stored. Please type it anew.",
+    "“value” contains characters that can't be stored. Please type it again.",
   ],
   [
     "too long a prompt",

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "../errors/error-codes.ts";
 import { checkInAnswer, creditsAnswer } from "./credits.ts";
 import { generationList, generationsOfKey } from "./generation-lists.ts";
-import { generationView } from "./generation-view.ts";
+import { favouriteAnswer, generationView } from "./generation-view.ts";
 import { previewsAnswer } from "./previews.ts";
 import {
   addressRequest,
@@ -21,7 +21,7 @@ import { signedAddresses } from "./uploads.ts";
 
 /** One call of the public API, as its document tells it. */
 export interface WireCall {
-  method: "get" | "post" | "delete";
+  method: "get" | "post" | "put" | "delete";
   /** With its open parts in braces. */
   path: string;
   summary: string;
@@ -77,6 +77,16 @@ export const CALLS: readonly WireCall[] = [
       ETag: "Changes with the answer",
       "Retry-After": "While it runs: seconds after which another look is worth it",
     },
+  },
+  {
+    ...{ method: "put", path: "/api/favourites/{id}", answer: favouriteAnswer },
+    summary: "Marks a generation of the viewer's own to find it again",
+    errors: ["NOT_FOUND"],
+  },
+  {
+    ...{ method: "delete", path: "/api/favourites/{id}", answer: favouriteAnswer },
+    summary: "Takes that mark off",
+    errors: ["NOT_FOUND"],
   },
   {
     ...{ method: "post", path: "/api/shares", request: shareRequest, answer: madeShare },

@@ -29,6 +29,10 @@ const resultView = record({
   language: optional(text),
   seed: optional(whole),
 });
+/** `PUT` and `DELETE /api/favourites/{id}`. */
+export const favouriteAnswer = record({ id: text, isFavourite: flag });
+export type FavouriteAnswer = WireOf<typeof favouriteAnswer>;
+
 export type ResultView = WireOf<typeof resultView>;
 
 /** A generation as its owner sees it: the answer of `GET /api/generations/{id}`. */
@@ -51,6 +55,8 @@ export const generationView = record({
   error: optional(record({ code: errorCode, message: text, photo: optional(whole), creditsReturned: whole })),
   /** Whoever has a result's address may read it. */
   isPublic: flag,
+  /** Its owner marked it to find it again; absent where not. */
+  isFavourite: optional(flag),
   /** What was sent and is not used, in the request's locale. */
   notices: optional(listOf(wordedNotice)),
   /** How far a running one is. */

@@ -48,10 +48,13 @@ export type HistoryEntry = WireOf<typeof historyEntry>;
 export const historyPage = record({ entries: listOf(historyEntry), next: nullable(text) });
 export type HistoryPage = WireOf<typeof historyPage>;
 
-/** A filter: a section of the catalog, or one of the tools beside the styles. */
+/** The filter that leads to what was marked to be found again; no tool is called so. */
+export const FAVOURITES = "~favourites";
+
+/** A filter: what was marked, a section of the catalog, or one of the tools beside the styles. */
 export interface HistoryGroup {
   id: string;
-  /** A tool's title; null for the styles, which the page names. */
+  /** A tool's title; null for the marked and the styles, which the page names. */
   title: string | null;
   count: number;
 }

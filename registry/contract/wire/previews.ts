@@ -13,9 +13,11 @@ const preview = record({
   url: optional(address),
   /** Why there is none, in the request's language. */
   reason: optional(text),
+  /** The same in about three words, of a photo that does not suit. */
+  brief: optional(text),
 });
 export type PreviewAnswer = WireOf<typeof preview>;
 
-/** The answer of `POST /api/previews`: one for each tool asked for, in that order. */
+/** The answer of `POST /api/previews`: one for each tool asked for, then one for each of `otherIds`, in that order. */
 export const previewsAnswer = record({ previews: listOf(preview) });
 export type PreviewsAnswer = WireOf<typeof previewsAnswer>;

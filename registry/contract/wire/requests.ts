@@ -38,10 +38,14 @@ export const wordsRequest = z.object({
 /** Most styles that one call shows a photo in. */
 const MAX_PREVIEWS = 60;
 
-/** `POST /api/previews`: the viewer's own photo, and the tools to show it in. */
+/**
+ * `POST /api/previews`: the viewer's own photo, and the tools to show it in. Nothing is made for `otherIds`, whose answers
+ * tell what is known of the photo: a page puts those last which it does not suit.
+ */
 export const previewsRequest = z.object({
   image_url: z.string(),
   toolIds: z.array(z.string().max(100)).min(1).max(MAX_PREVIEWS),
+  otherIds: z.array(z.string().max(100)).max(MAX_PREVIEWS).optional(),
 });
 
 /** What names a task in a body: polls by POST, and `POST /api/cancellations`. Anything else names none. */

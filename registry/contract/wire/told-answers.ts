@@ -54,6 +54,7 @@ export const toldGeneration = record({
   uploadedImages: optional(listOf(text)),
   error: optional(toldError),
   isPublic: optional(flag),
+  isFavourite: optional(flag),
   notices: toldNotices,
   stage: optional(oneOf(RUN_STAGES)),
 });

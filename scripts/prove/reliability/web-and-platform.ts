@@ -1,6 +1,7 @@
 import { inFile, type Row } from "./row.ts";
 
 const PROVEN = "tests/proofs/faults";
+const PRODUCTION = "tests/proofs/production/production.proof.ts";
 
 /** What browsers are made to do. */
 export const WEB: Row[] = [
@@ -123,6 +124,10 @@ export const PLATFORM: Row[] = [
         "app/server/money/credits/ledger/ledger.races.test.ts",
         "a database that dropped every connection is reached again without a new start",
       ),
+      ...inFile(
+        PRODUCTION,
+        "killed instances, four hard restarts of the database and three failures of the bucket lose no credit",
+      ),
     ],
   },
   {
@@ -146,6 +151,11 @@ export const PLATFORM: Row[] = [
       ...inFile(
         "tests/proofs/takeover/clocks.proof.ts",
         "instances whose clocks are twenty minutes apart take no task from each other and grant no day twice",
+      ),
+      ...inFile(
+        PRODUCTION,
+        "a visitor's session, photo, credits, task and result are the same at three instances",
+        "one key sent thirty times to three instances makes one picture, and thirty wishes of one visitor two",
       ),
     ],
   },

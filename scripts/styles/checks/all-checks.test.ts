@@ -5,16 +5,19 @@ import { compareProblems, formatProblem, type Problem } from "#registry/source/p
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { ALL_CHECKS } from "./all-checks.ts";
 import type { Check } from "./check.ts";
+import { copyCountsFixture } from "./copy/copy-counts.fixture.ts";
 import { copyKeysFixture } from "./copy/copy-keys.fixture.ts";
 import { copyLengthFixture } from "./copy/copy-length.fixture.ts";
 import { copyLinksFixture } from "./copy/copy-links.fixture.ts";
 import { copyNamesFixture } from "./copy/copy-names.fixture.ts";
+import { copyProviderFixture } from "./copy/copy-provider.fixture.ts";
 import { copyResidueFixture } from "./translation/copy-residue.fixture.ts";
 import { copyScriptFixture } from "./translation/copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy/copy-tokens.fixture.ts";
 import { encodingFixture } from "./encoding.fixture.ts";
+import { englishCopyFixture } from "./copy/english-copy.fixture.ts";
+import { englishMessagesFixture } from "./copy/english-messages.fixture.ts";
 import { engineWordsFixture } from "./copy/engine-words.fixture.ts";
-import { examplePromptsFixture } from "./copy/example-prompts.fixture.ts";
 import { examplesFixture } from "./pictures/examples.fixture.ts";
 import { folderIdFixture } from "./folder-id.fixture.ts";
 import { glossaryTermsFixture } from "./translation/glossary-terms.fixture.ts";
@@ -23,8 +26,11 @@ import { imagesFixture } from "./pictures/images.fixture.ts";
 import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
 import { listStyleTranslations } from "./translation/list-style-translations.ts";
 import { localesFixture } from "./translation/locales.fixture.ts";
+import { messageCountsFixture } from "./copy/message-counts.fixture.ts";
 import { modelInputsFixture } from "./model-inputs.fixture.ts";
+import { modelFilesFixture } from "./model-files.fixture.ts";
 import { promiseFixture } from "./pictures/promise.fixture.ts";
+import { promptNamesFixture } from "./prompt-names.fixture.ts";
 import { promptLengthFixture } from "./copy/prompt-length.fixture.ts";
 import { readGlossaries } from "./translation/read-glossaries.ts";
 import { readableFixture } from "./readable.fixture.ts";
@@ -32,6 +38,7 @@ import { requiredFilesFixture } from "./required-files.fixture.ts";
 import { rulesFixture } from "./rules.fixture.ts";
 import { schemaFixture } from "./schema.fixture.ts";
 import { schemaFreshFixture } from "./schema-fresh.fixture.ts";
+import { searchSnippetFixture } from "./copy/search-snippet.fixture.ts";
 import { searchTermsFixture } from "./copy/search-terms.fixture.ts";
 import { secretsFixture } from "./secrets.fixture.ts";
 import { sharedSentencesFixture } from "./copy/shared-sentences.fixture.ts";
@@ -41,16 +48,19 @@ import { untranslatedFixture } from "./translation/untranslated.fixture.ts";
 import { makeFolder, writeFiles, writeStyles, type CheckFixture, type SampleFiles } from "./sample-styles.ts";
 
 const FIXTURES: Record<string, CheckFixture> = {
+  "copy-counts": copyCountsFixture,
   "copy-keys": copyKeysFixture,
   "copy-length": copyLengthFixture,
   "copy-links": copyLinksFixture,
   "copy-names": copyNamesFixture,
+  "copy-provider": copyProviderFixture,
   "copy-residue": copyResidueFixture,
   "copy-script": copyScriptFixture,
   "copy-tokens": copyTokensFixture,
   encoding: encodingFixture,
+  "english-copy": englishCopyFixture,
+  "english-messages": englishMessagesFixture,
   "engine-words": engineWordsFixture,
-  "example-prompts": examplePromptsFixture,
   examples: examplesFixture,
   promise: promiseFixture,
   "folder-id": folderIdFixture,
@@ -59,13 +69,17 @@ const FIXTURES: Record<string, CheckFixture> = {
   images: imagesFixture,
   "json-syntax": jsonSyntaxFixture,
   locales: localesFixture,
+  "message-counts": messageCountsFixture,
   "model-inputs": modelInputsFixture,
+  "model-files": modelFilesFixture,
+  "prompt-names": promptNamesFixture,
   "prompt-length": promptLengthFixture,
   readable: readableFixture,
   "required-files": requiredFilesFixture,
   rules: rulesFixture,
   schema: schemaFixture,
   "schema-fresh": schemaFreshFixture,
+  "search-snippet": searchSnippetFixture,
   "search-terms": searchTermsFixture,
   secrets: secretsFixture,
   "shared-sentences": sharedSentencesFixture,
@@ -83,8 +97,12 @@ function judge(check: Check, folder: string, sources: StyleSource[], root: strin
   switch (check.scope) {
     case "style":
       return sources.flatMap((source) => check.check(source));
-    case "registry":
-      return check.check(sources);
+    case "registry": {
+      const { look, finish } = check.open();
+      const told = sources.flatMap(look);
+      const ids = sources.map(({ id }) => id);
+      return [...told, ...(finish?.({ ids, read: (id) => readStyleSource(folder, id) }) ?? [])];
+    }
     case "translations":
       return check.check(sources.flatMap(listStyleTranslations), readGlossaries(root));
     case "repository":
@@ -92,14 +110,25 @@ function judge(check: Check, folder: string, sources: StyleSource[], root: strin
   }
 }
 
-function run(check: Check, files: SampleFiles, glossaries: CheckFixture["glossaries"] = {}): string[] {
+function run(
+  check: Check,
+  files: SampleFiles,
+  { glossaries = {}, taboo = {} }: Pick<CheckFixture, "glossaries" | "taboo"> = {},
+): string[] {
   const root = makeFolder();
   const folder = check.scope === "repository" ? root : join(root, "styles");
   folders.push(root);
   if (check.scope === "repository") writeFiles(folder, files);
   else writeStyles(folder, files);
   for (const [locale, terms] of Object.entries(glossaries))
-    writeFiles(root, { [`docs/glossary/${locale}.json`]: { register: "Plain.", quotes: "“…”", terms } });
+    writeFiles(root, {
+      [`docs/glossary/${locale}.json`]: {
+        register: "Plain.",
+        quotes: "“…”",
+        terms,
+        ...(taboo[locale] && { taboo: taboo[locale] }),
+      },
+    });
   const sources =
     check.scope === "repository" ? [] : listStyleIds(folder).map((id) => readStyleSource(folder, id));
   return judge(check, folder, sources, root)
@@ -118,13 +147,13 @@ test("every check has a fixture, and every fixture a check", () => {
 
 test.each(ALL_CHECKS)("the check $name accepts its good folder", (check) => {
   const fixture = FIXTURES[check.name];
-  expect(run(check, fixture?.good ?? {}, fixture?.glossaries)).toEqual([]);
+  expect(run(check, fixture?.good ?? {}, fixture)).toEqual([]);
 });
 
 test.each(ALL_CHECKS)(
   "the check $name reports every problem of its bad folder, under its own name",
   (check) => {
     const fixture = FIXTURES[check.name];
-    expect(run(check, fixture?.bad ?? {}, fixture?.glossaries)).toEqual(fixture?.problems);
+    expect(run(check, fixture?.bad ?? {}, fixture)).toEqual(fixture?.problems);
   },
 );

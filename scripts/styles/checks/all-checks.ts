@@ -1,14 +1,17 @@
 import type { Check } from "./check.ts";
+import { copyCounts } from "./copy/copy-counts.ts";
 import { copyKeys } from "./copy/copy-keys.ts";
 import { copyLength } from "./copy/copy-length.ts";
 import { copyLinks } from "./copy/copy-links.ts";
 import { copyNames } from "./copy/copy-names.ts";
+import { copyProvider } from "./copy/copy-provider.ts";
 import { copyResidue } from "./translation/copy-residue.ts";
 import { copyScript } from "./translation/copy-script.ts";
 import { copyTokens } from "./copy/copy-tokens.ts";
 import { encoding } from "./encoding.ts";
+import { englishCopy } from "./copy/english-copy.ts";
+import { englishMessages } from "./copy/english-messages.ts";
 import { engineWords } from "./copy/engine-words.ts";
-import { examplePrompts } from "./copy/example-prompts.ts";
 import { examples } from "./pictures/examples.ts";
 import { folderId } from "./folder-id.ts";
 import { glossaryTerms } from "./translation/glossary-terms.ts";
@@ -16,13 +19,17 @@ import { imageType } from "./pictures/image-type.ts";
 import { images } from "./pictures/images.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { locales } from "./translation/locales.ts";
+import { messageCounts } from "./copy/message-counts.ts";
 import { modelInputs } from "./model-inputs.ts";
+import { modelFiles } from "./model-files.ts";
 import { promise } from "./pictures/promise.ts";
+import { promptNames } from "./prompt-names.ts";
 import { promptLength } from "./copy/prompt-length.ts";
 import { readable } from "./readable.ts";
 import { requiredFiles } from "./required-files.ts";
 import { rules } from "./rules.ts";
 import { searchTerms } from "./copy/search-terms.ts";
+import { searchSnippet } from "./copy/search-snippet.ts";
 import { schemaFresh } from "./schema-fresh.ts";
 import { schema } from "./schema.ts";
 import { secrets } from "./secrets.ts";
@@ -42,6 +49,7 @@ export const ALL_CHECKS: readonly Check[] = [
   schema,
   rules,
   modelInputs,
+  promptNames,
   imageType,
   images,
   examples,
@@ -53,15 +61,21 @@ export const ALL_CHECKS: readonly Check[] = [
   copyLinks,
   untranslated,
   searchTerms,
-  examplePrompts,
   copyScript,
   copyLength,
   copyResidue,
+  copyCounts,
+  messageCounts,
+  copyProvider,
+  searchSnippet,
+  englishCopy,
+  englishMessages,
   glossaryTerms,
   sharedSentences,
   locales,
   staleTranslation,
   unreadFiles,
   schemaFresh,
+  modelFiles,
   engineWords,
 ];

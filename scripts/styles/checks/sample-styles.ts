@@ -14,6 +14,8 @@ export type SampleFiles = Readonly<Record<string, string | Uint8Array | object |
 export interface CheckFixture {
   /** Terms of the glossaries by locale; none where left out. */
   glossaries?: Readonly<Record<string, object>>;
+  /** What glossaries refuse, by locale; nothing where left out. */
+  taboo?: Readonly<Record<string, readonly object[]>>;
   good: SampleFiles;
   bad: SampleFiles;
   /** As `formatProblem` prints them, with paths below the fixture's folder. */

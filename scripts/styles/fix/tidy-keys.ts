@@ -3,6 +3,7 @@ import { copySchema } from "#registry/contract/copy.ts";
 import { examplesSchema } from "#registry/contract/examples.ts";
 import { formSchema } from "#registry/contract/field.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
+import { modelSchema } from "#registry/contract/model.ts";
 import { promiseSchema } from "#registry/contract/promise.ts";
 import type { SchemaKind } from "#registry/validate/json-schemas.ts";
 
@@ -12,6 +13,7 @@ const KEY_ORDER = {
   form: Object.keys(formSchema.shape),
   promise: Object.keys(promiseSchema.shape),
   examples: Object.keys(examplesSchema.shape),
+  model: Object.keys(modelSchema.shape),
 } satisfies Record<SchemaKind, string[]>;
 
 /** How inserted lines are indented. */

@@ -39,6 +39,23 @@ test("sheet puts pictures and refusals of every style on one page that needs not
   expect(html).toMatch(/class="refusal">PHOTO_UNSUITABLE: /);
 });
 
+test("sheet works on a vendor that this machine plays, and says which model made what", async () => {
+  const replicate = {
+    model: "bytedance/seedream-4",
+    input: { prompt: "$prompt", image_input: "$images", size: "$size" },
+  };
+  const local = { recipe: [{ op: "flip", axis: "x" }], note: "quick" };
+  writeStyles(join(folder, "styles"), {
+    "turn/manifest.json": sampleManifest("turn", { providers: { replicate, local } }),
+  });
+  const out = join(folder, "sheet.html");
+  const { code, output } = await run("sheet", "--photos", "cat", "--provider", "loopback", "--out", out);
+  expect([code, output]).toEqual([0, expect.stringMatching(/1\/1 turn: \d+\.\d s/)]);
+  const html = readFileSync(out, "utf8");
+  expect(html).toContain("a vendor that this machine plays");
+  expect(html).toContain("<small>bytedance/seedream-4</small>");
+});
+
 test("sheet shows a broken style in its row and gives 1", async () => {
   writeStyles(join(folder, "styles"), { "glass/manifest.json": "{" });
   const out = join(folder, "sheet.html");
@@ -70,16 +87,17 @@ const row = (id: string): Sheet["rows"][number] => ({
 const columns = ["one", "two"].map((name) => ({ name, webp }));
 
 test("printSheet escapes what styles say, and tells where a folder's own examples are drawings", () => {
-  const html = printSheet({ columns, rows: [row("mirror")] });
+  const html = printSheet({ maker: "ours & yours", columns, rows: [row("mirror")] });
   expect(html).toContain("&lt;b>bold");
   expect(html).toContain("The folder's own examples are illustrations.");
   expect(html).toContain("1.3 s");
+  expect(html).toContain("Every picture is ours &amp; yours, at");
 });
 
 test("drawSheet draws many styles in two blocks", async () => {
   const width = async (count: number) => {
     const rows = Array.from({ length: count }, (_, index) => row(`style-${index}`));
-    return (await sharp(await drawSheet({ columns, rows })).metadata()).width;
+    return (await sharp(await drawSheet({ maker: "", columns, rows })).metadata()).width;
   };
   expect(await width(14)).toBeGreaterThan(1.8 * (await width(3)));
 });

@@ -7,6 +7,7 @@ import { suggest } from "#registry/contract/did-you-mean.ts";
 import { UsageError, type Command, type CommandContext } from "../command.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { takeEngine } from "../open-engine.ts";
+import { chooseVendor, openVendor } from "../preview/open-material.ts";
 import { listPhotos } from "../sample-photos.ts";
 import { drawSheet } from "./draw-sheet.ts";
 import { printSheet, type Sheet } from "./print-sheet.ts";
@@ -57,14 +58,22 @@ function chooseColumns({ options, root }: CommandContext): readonly string[] {
   return options.photos.length > 0 ? options.photos : DEFAULT_COLUMNS;
 }
 
+const MAKERS = {
+  local: "the local engine's own",
+  loopback: "of a vendor that this machine plays: tinted, and saying so",
+  replicate: "of the vendor's models",
+} as const;
+
 async function renderSheet(context: CommandContext): Promise<Sheet> {
-  const { stylesDir, root, ids, print } = context;
+  const { stylesDir, root, ids, options, print } = context;
   const names = chooseColumns(context);
-  const wanted = ids.length > 0 ? ids : listStyleIds(stylesDir);
-  const provider = await takeEngine(context);
+  const chosen = ids.length > 0 ? ids : listStyleIds(stylesDir);
+  const wanted = options.provider === undefined ? undefined : chooseVendor(options.provider);
+  const provider = wanted ? await openVendor(wanted, context) : await takeEngine(context);
+  const maker = MAKERS[wanted ?? provider.name];
   const rows: Row[] = [];
   try {
-    for (const [index, id] of wanted.entries()) {
+    for (const [index, id] of chosen.entries()) {
       const row = await renderRow(id, { provider, stylesDir, root, columns: names }).catch(
         (error: unknown): Row => ({
           id,
@@ -78,13 +87,13 @@ async function renderSheet(context: CommandContext): Promise<Sheet> {
       const told = row.cells.map((cell) =>
         cell.kind === "picture" ? `${cell.seconds.toFixed(1)} s` : cell.kind,
       );
-      print(`${index + 1}/${wanted.length} ${id}: ${told.join(", ")}`);
+      print(`${index + 1}/${chosen.length} ${id}: ${told.join(", ")}`);
     }
   } finally {
     await provider.close();
   }
   const columns = names.map(async (name) => ({ name, webp: await renderColumn(name, root) }));
-  return { columns: await Promise.all(columns), rows };
+  return { maker, columns: await Promise.all(columns), rows };
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Cell, Row } from "./render-cells.ts";
 
 export interface Sheet {
+  /** Who made the pictures, as a sentence goes on after "Every picture is". */
+  maker: string;
   columns: readonly { name: string; webp: Buffer }[];
   rows: readonly Row[];
 }
@@ -39,7 +41,7 @@ function printRow({ id, grade, note, hasDrawings, cells }: Row, columns: Sheet["
 }
 
 /** The sheet as one HTML file that needs nothing else: styles down, photographs across. */
-export function printSheet({ columns, rows }: Sheet): string {
+export function printSheet({ maker, columns, rows }: Sheet): string {
   const heads = columns.map(({ name, webp }) => `<th scope="col">${embed(webp, "")}${escapeHtml(name)}</th>`);
   return `<!doctype html>
 <html lang="en">
@@ -49,7 +51,7 @@ export function printSheet({ columns, rows }: Sheet): string {
 <style>${STYLE}
 </style>
 <h1>Contact sheet</h1>
-<p>Every picture is the local engine's own, at one megapixel. Seconds include waiting for a worker.</p>
+<p>Every picture is ${escapeHtml(maker)}, at one megapixel. Seconds include waiting for a worker.</p>
 <table>
 <thead><tr><th></th>${heads.join("")}</tr></thead>
 <tbody>

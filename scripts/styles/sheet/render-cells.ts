@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Manifest } from "#registry/contract/manifest.ts";
-import type { Provider } from "~/server/providers/provider.ts";
+import { kindOf, type Provider } from "~/server/providers/provider.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { joinPhotos } from "../examples/compose-photos.ts";
 import { readGrade } from "#registry/source/read-grade.ts";
@@ -26,6 +26,7 @@ export interface Row {
   id: string;
   /** What the proof found the style to be worth, or what stands in where it found nothing. */
   grade: string;
+  /** What a visitor is told of the local engine's way, or which model made the pictures. */
   note: string;
   /** The folder's own example pictures are drawings. */
   hasDrawings: boolean;
@@ -84,11 +85,12 @@ export async function renderRow(id: string, { provider, stylesDir, root, columns
       return describeCell(error);
     }
   });
-  const { note = "" } = manifest.providers.local;
+  const { local, replicate } = manifest.providers;
+  const isLocal = kindOf(provider.name) === "local";
   return {
     id,
     grade: readGrade(stylesDir, id) ?? "not measured",
-    note,
+    note: (isLocal ? local.note : replicate?.model) ?? "",
     hasDrawings: manifest.images?.illustration ?? false,
     cells: await Promise.all(cells),
   };

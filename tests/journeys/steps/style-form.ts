@@ -11,6 +11,16 @@ export interface PickedFile {
 /** As long as a generation may take where the machine is busy, in milliseconds. */
 export const GENERATION_MS = 300_000;
 
+/** How often something that moves is reached for, and how long each time, in milliseconds. */
+const TRIES = 30;
+const TRY_MS = 2_000;
+
+/** Passes over a failure while tries are left. */
+const stopAfter = (left: number) => (failure: unknown) => {
+  if (left <= 1) throw failure;
+  return false;
+};
+
 /** What a visitor does on a style's page, by role and by the page's own words. */
 export function useStyleForm({ page, t }: Visit) {
   const form = page.locator("form#tool-form");
@@ -33,9 +43,21 @@ export function useStyleForm({ page, t }: Visit) {
         await form.getByRole("button", { name: t("style.form.enlarge", { name }) }).waitFor();
       }
     },
+    /** Unfolds ratio, size and retention, where they stand in one line. */
+    async openChoices() {
+      const closed = form.locator(".choices:not([open]) > summary");
+      // Whether they stand in a line is settled once the page is alive: a press may come too early, or find them unfolded.
+      for (let left = TRIES; (await closed.count()) > 0; left -= 1)
+        await closed.click({ timeout: TRY_MS }).catch(stopAfter(left));
+    },
     /** Asks for the smallest picture, for visits that are about something else than its size. */
     async wantSmall() {
-      await form.locator('input[value="1K"]').click();
+      // The line folds once the viewer's plan is known, which may be after the first look.
+      for (let left = TRIES; ; left -= 1) {
+        await this.openChoices();
+        const pressed = form.locator('input[value="1K"]').click({ timeout: TRY_MS });
+        if (await pressed.then(() => true, stopAfter(left))) return;
+      }
     },
     async generate() {
       await this.generateButton.click();
@@ -47,7 +69,9 @@ export function useStyleForm({ page, t }: Visit) {
         .filter({ visible: true });
       await line.waitFor({ timeout: GENERATION_MS });
     },
-    /** The newest picture on the light table; waits for as long as a generation may take. */
+    /** The newest picture itself, once it is decoded. */
+    picture: page.locator(".bench-picture > .seam > .picture img, .bench-picture > img"),
+    /** The button that enlarges the newest picture on the light table; waits for as long as a generation may take. */
     async firstResult(): Promise<Locator> {
       const result = page.getByRole("button", { name: t("style.results.open", { n: 1 }) });
       await result.waitFor({ timeout: GENERATION_MS });

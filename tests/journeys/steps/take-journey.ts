@@ -101,16 +101,18 @@ export async function takeJourney(locale: Locale): Promise<void> {
   await style.toast(t("style.upload.done")).waitFor();
   await style.wantSmall();
   await style.generate();
-  const result = await style.firstResult();
+  await style.firstResult();
   await style.toast(t("style.results.success", { count: 1 })).waitFor();
   await style.showsBalance(2);
   const isSeen = () =>
-    result.locator("img").evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+    style.picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
   await expect.poll(isSeen).toBe(true);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: t("style.results.download", { n: 1 }) }).click();
   const saved = await readFile(await (await saving).path());
-  expect((await sharp(saved).metadata()).format).toBe("png");
+  const { format, exif, icc, xmpAsString } = await sharp(saved).metadata();
+  expect({ format, exif, icc }).toEqual({ format: "png", exif: undefined, icc: undefined });
+  expect(xmpAsString, "what the file says of itself").toContain("/compositeWithTrainedAlgorithmicMedia");
 
   const [question = "", answer = ""] = [copy.faq?.question2, copy.faq?.answer2];
   const entry = page.getByRole("group").filter({ has: page.getByRole("heading", { name: question }) });

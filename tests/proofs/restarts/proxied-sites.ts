@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -9,7 +9,10 @@ import { startPostgres } from "../../start-postgres.ts";
 import { startReplicate } from "../../vendors/replicate/start-replicate.ts";
 import { startNginx, type Nginx } from "./start-nginx.ts";
 
+const SHIFT = new URL("../../faults/shift-clock.js", import.meta.url).href;
+
 export const METRICS_TOKEN = "a token that reads the figures";
+export const SESSION_SECRET = "a long secret that every instance knows";
 
 /** Three instances on one PostgreSQL, behind the nginx of the documentation. */
 export interface ProxiedSites {
@@ -19,7 +22,33 @@ export interface ProxiedSites {
   instances: Site[];
   /** Stops one in order and starts it again on its port. Gives the milliseconds from the word to stop to its end. */
   restart(at: number): Promise<number>;
+  /** Ends one like a power cut and starts it again on its port. */
+  killAndStart(at: number): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** What the instances stand on. */
+interface Ground {
+  /** The address of an empty database, for its owner. */
+  databaseUrl: string;
+  /** What the instances are told of it beyond that. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+export interface ProxiedOptions {
+  /** Opens what they stand on for the site's origin; a PostgreSQL and one folder of files for all of them by itself. */
+  openGround?: (origin: string) => Promise<Ground>;
+  /** By how many milliseconds the clock of each is off. */
+  clocksOffMs?: readonly [number, number, number];
+}
+
+async function openShared(): Promise<Ground> {
+  const postgres = await startPostgres();
+  return {
+    databaseUrl: await postgres.createDatabase("restarts"),
+    ...{ env: {}, stop: () => postgres.stop() },
+  };
 }
 
 /** Makes the tables as their owner and gives the address for the role of the documentation, which may make none. */
@@ -38,14 +67,15 @@ async function openForApp(ownerUrl: string): Promise<string> {
 }
 
 /** Starts all of it, with a vendor that this machine plays. */
-export async function startProxiedSites(): Promise<ProxiedSites> {
+export async function startProxiedSites({
+  openGround = openShared,
+  clocksOffMs = [0, 0, 0],
+}: ProxiedOptions = {}): Promise<ProxiedSites> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of stops.toReversed()) await end();
   };
   try {
-    const postgres = await startPostgres();
-    stops.push(() => postgres.stop());
     const vendor = await startReplicate({
       pace: { startMs: 20, runMs: 300, isPremade: true },
       limits: { creates: 100_000, others: 1_000_000 },
@@ -54,32 +84,49 @@ export async function startProxiedSites(): Promise<ProxiedSites> {
     const [tls, plain] = [await findFreePort(), await findFreePort()];
     const ports = [await findFreePort(), await findFreePort(), await findFreePort()] as const;
     const origin = `https://localhost:${tls}`;
-    const dataDir = await mkdtemp(join(tmpdir(), "imgfx-restarts-")); // of all of them: the place of the results
-    stops.push(() => rm(dataDir, { recursive: true, force: true }));
+    const ground = await openGround(origin);
+    stops.push(() => ground.stop());
+    const folder = await mkdtemp(join(tmpdir(), "imgfx-restarts-"));
+    stops.push(() => rm(folder, { recursive: true, force: true }));
+    // Without a bucket the results lie in a folder that all of them see.
+    const folderOf = (at: number) => join(folder, "S3_BUCKET" in ground.env ? String(at) : "all");
     const env = {
       ...vendor.environment(),
-      ...{ DATABASE_URL: await openForApp(await postgres.createDatabase("restarts")), METRICS_TOKEN },
+      ...{ DATABASE_URL: await openForApp(ground.databaseUrl), METRICS_TOKEN, ...ground.env },
       ...{
-        SESSION_SECRET: "a secret that every instance knows, long enough",
+        SESSION_SECRET,
         BASE_URL: origin,
         TRUST_PROXY: "1",
       },
     };
-    const open = (port: number) => startSite({ env, dataDir, port });
+    const open = async (port: number, at: number) => {
+      const dataDir = folderOf(at);
+      await mkdir(dataDir, { recursive: true });
+      const off = clocksOffMs[at] ?? 0;
+      const clock = off === 0 ? {} : { NODE_OPTIONS: `--import=${SHIFT}`, CLOCK_OFF_MS: String(off) };
+      return startSite({ env: { ...env, ...clock }, dataDir, port });
+    };
     const instances: Site[] = [];
     stops.push(async () => void (await Promise.all(instances.map((site) => site.stop()))));
-    for (const port of ports) instances.push(await open(port));
+    for (const [at, port] of ports.entries()) instances.push(await open(port, at));
     const nginx = await startNginx({ tls, plain, instances: ports });
     stops.push(() => nginx.stop());
+    const openAgain = async (at: number) => {
+      const port = ports[at];
+      if (port !== undefined) instances[at] = await open(port, at);
+    };
     return {
       ...{ origin, nginx, instances, stop },
       async restart(at) {
         const since = performance.now();
         await instances[at]?.stop();
         const stopMs = performance.now() - since;
-        const port = ports[at];
-        if (port !== undefined) instances[at] = await open(port);
+        await openAgain(at);
         return stopMs;
+      },
+      async killAndStart(at) {
+        await instances[at]?.kill();
+        await openAgain(at);
       },
     };
   } catch (error) {

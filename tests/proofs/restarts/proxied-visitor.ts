@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { request as requestPlain, type IncomingHttpHeaders } from "node:http";
 import { Agent, request } from "node:https";
 import { solveChallenge, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { SUBMIT_PATH } from "../../site-client.ts";
+import { SUBMIT_PATH, type GenerationsAnswer } from "../../site-client.ts";
 import type { chooseStyle } from "../../styles/list-styles.ts";
 
 /** Connections to nginx, which stays; its certificate signs itself. */
@@ -11,6 +12,7 @@ const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 
 export interface ProxiedAnswer {
   status: number;
+  headers: IncomingHttpHeaders;
   text: string;
 }
 
@@ -23,31 +25,38 @@ export class ProxiedVisitor {
     this.#origin = origin;
   }
 
-  /** Sends a request and reads its answer whole. */
+  /** Sends a request and reads its answer whole. To other places than the site, a bucket, nothing of the visitor is sent. */
   ask(
     method: string,
     address: string,
     headers: Record<string, string> = {},
     body?: Uint8Array | string,
   ): Promise<ProxiedAnswer> {
+    const url = new URL(address, this.#origin);
+    const isOurs = url.origin === this.#origin;
     return new Promise((answered, lost) => {
-      const sent = request(new URL(address, this.#origin), {
-        ...{ method, agent },
+      const send = url.protocol === "https:" ? request : requestPlain;
+      const sent = send(url, {
+        ...{ method, ...(url.protocol === "https:" && { agent }) },
         headers: {
-          ...(this.#cookie !== "" && { Cookie: this.#cookie }),
-          ...(method !== "GET" && { Origin: this.#origin }),
+          ...(isOurs && this.#cookie !== "" && { Cookie: this.#cookie }),
+          ...(isOurs && method !== "GET" && { Origin: this.#origin }),
           ...(body !== undefined && { "Content-Length": String(Buffer.byteLength(body)) }),
           ...headers,
         },
       });
       sent.once("error", lost);
       sent.once("response", (response) => {
-        for (const cookie of response.headers["set-cookie"] ?? []) this.#cookie = cookie.split(";")[0] ?? "";
+        for (const cookie of (isOurs && response.headers["set-cookie"]) || [])
+          this.#cookie = cookie.split(";")[0] ?? "";
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.once("error", lost);
         response.once("end", () =>
-          answered({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString("utf8") }),
+          answered({
+            ...{ status: response.statusCode ?? 0, headers: response.headers },
+            text: Buffer.concat(chunks).toString("utf8"),
+          }),
         );
       });
       sent.end(body);
@@ -63,23 +72,29 @@ export class ProxiedVisitor {
     );
   }
 
-  /** From an upload to a picture, with an `Idempotency-Key`, as the site's own page does. */
-  async click(
-    photo: Uint8Array,
-    { style, imageType }: ReturnType<typeof chooseStyle>,
-  ): Promise<ProxiedAnswer> {
+  /** Their credits, and what became of their generations. */
+  async read(): Promise<{ balance: number; generations: GenerationsAnswer["generations"] }> {
+    const read = async (path: string) => JSON.parse((await this.ask("GET", path)).text);
+    const { balance } = await read("/api/credits");
+    const { generations }: GenerationsAnswer = await read("/api/generations");
+    return { balance, generations };
+  }
+
+  /** Uploads a photo and does the human check's work: the wish that `submit` sends. Throws where the photo is not taken. */
+  async prepare(photo: Uint8Array, { style, imageType }: ReturnType<typeof chooseStyle>): Promise<object> {
     const signed = await this.post("/api/presigned-urls", {
       fileType: "image/jpeg",
       count: 1,
       size: photo.length,
     });
+    if (signed.status !== 200) throw new Refused(signed);
     const [address] = JSON.parse(signed.text).urls;
     const put = await this.ask("PUT", address.url, { "Content-Type": "image/jpeg" }, photo);
-    if (put.status >= 300) return put;
+    if (put.status >= 300) throw new Refused(put);
     const { storageBase } = JSON.parse((await this.ask("GET", "/api/config")).text);
     const challenge: Challenge = JSON.parse((await this.ask("GET", "/api/human-check/challenge")).text);
     const solution = await solveChallenge({ challenge, deriveKey });
-    const wish = {
+    return {
       ...{
         prompt: "",
         image_urls: [storageBase + address.key],
@@ -90,6 +105,29 @@ export class ProxiedVisitor {
       imageType: imageType ?? `${PRODUCT.slug}-style-${style}`,
       turnstileToken: btoa(JSON.stringify({ challenge, solution })),
     };
-    return this.post(SUBMIT_PATH, wish, { "Idempotency-Key": randomUUID() });
+  }
+
+  submit(wish: object, key: string): Promise<ProxiedAnswer> {
+    return this.post(SUBMIT_PATH, wish, { "Idempotency-Key": key });
+  }
+
+  /** From an upload to a picture, with an `Idempotency-Key`, as the site's own page does. */
+  async click(photo: Uint8Array, style: ReturnType<typeof chooseStyle>): Promise<ProxiedAnswer> {
+    try {
+      return await this.submit(await this.prepare(photo, style), randomUUID());
+    } catch (error) {
+      if (error instanceof Refused) return error.answer;
+      throw error;
+    }
+  }
+}
+
+/** A step before the submit that was not answered well. */
+class Refused extends Error {
+  readonly answer: ProxiedAnswer;
+
+  constructor(answer: ProxiedAnswer) {
+    super(`${answer.status}: ${answer.text}`);
+    this.answer = answer;
   }
 }

@@ -11,6 +11,8 @@ const PATIENCE_MS = 10_000;
 export interface Nginx {
   /** What it wrote about its own faults: upstreams that it found closed, and the like. */
   readErrors(): Promise<string>;
+  /** What it wrote of requests. */
+  readRequests(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startNginx({ tls, plain, instances }: NginxPorts): Promise
     ["example.com;", "localhost;"],
     ["https://example.com$request_uri", `https://localhost:${tls}$request_uri`],
     ["/etc/ssl/example.com/", `${folder}/`],
+    ["/var/log/nginx/imgfx-error.log crit;", `${folder}/error.log info;`],
     ["/var/log/nginx/", `${folder}/`],
     ...instances.map((port, at) => [`127.0.0.1:300${at + 1} `, `127.0.0.1:${port} `] as const),
   ] as const;
@@ -66,6 +69,7 @@ export async function startNginx({ tls, plain, instances }: NginxPorts): Promise
   ]);
   return {
     readErrors,
+    readRequests: () => readFile(join(folder, "imgfx.log"), "utf8").catch(() => ""),
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -1,4 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { modelSchema } from "#registry/contract/model.ts";
+import { projectPath } from "#registry/source/project-path.ts";
+import { readModelFiles } from "#registry/source/read-models.ts";
 import { answerFiles } from "./answer-files.ts";
 import {
   answerCreated,
@@ -69,7 +72,19 @@ export async function answerCall(
     );
   if (method === "GET" && parts.join("/") === "webhooks/default/secret")
     return send(response, { status: 200, body: { key: loopback.webhookSecret } });
+  if (method === "GET" && family === "models" && parts.length === 3)
+    return send(response, answerModel(parts.slice(1).join("/")));
   send(response, answerPrediction(loopback.runs, { method, family, id, action }));
+}
+
+/** What is published of a model. */
+function answerModel(name: string): ApiAnswer {
+  const value = readModelFiles(projectPath("")).get(name)?.value;
+  const file = modelSchema.safeParse(value).data;
+  if (!file) return NOT_FOUND;
+  const { version = "hidden", openapi_schema } = file;
+  const [owner, own] = name.split("/");
+  return { status: 200, body: { owner, name: own, latest_version: { id: version, openapi_schema } } };
 }
 
 function answerPrediction(

@@ -1,6 +1,6 @@
 import { isCreateFault, type LoopbackFaults, type CreateFault } from "./loopback-faults.ts";
-import { findModel, MODELS } from "./models/list-models.ts";
-import type { ModelSchema } from "./models/model-schema.ts";
+import type { Model } from "#registry/contract/model.ts";
+import { MODELS, MODELS_BY_REFERENCE } from "./known-models.ts";
 import type { PredictionRuns } from "./prediction-runs.ts";
 import { ENDED, refuse, WEBHOOK_EVENTS, type ApiAnswer, type Prediction } from "./replicate-objects.ts";
 import { validateInput } from "./validate-input.ts";
@@ -117,8 +117,8 @@ export const answerCreated = ({ answer, prediction, waitMs }: Created): ApiAnswe
     ? { ...answer, status: 202 }
     : answer;
 
-function modelOf({ model, version }: CreateCall): ModelSchema | { answer: ApiAnswer } {
-  if (version === undefined) return findModel(model) ?? { answer: NOT_FOUND };
+function modelOf({ model, version }: CreateCall): Model | { answer: ApiAnswer } {
+  if (version === undefined) return MODELS_BY_REFERENCE.get(model) ?? { answer: NOT_FOUND };
   const found = MODELS.find((known) => known.version === version.split(":").pop());
   if (found) return found;
   const detail = "The specified version does not exist (or perhaps you don't have permission to use it?)";

@@ -1,7 +1,7 @@
+import type { Model } from "#registry/contract/model.ts";
 import { drawPicture, type DrawnFile, type DrawOptions } from "./draw-picture.ts";
 import { makeFilm } from "./make-film.ts";
 import { makeMusic } from "./make-music.ts";
-import type { ModelSchema } from "./models/model-schema.ts";
 import { textOf, withDefaults } from "./read-input.ts";
 
 /** Width through height where nothing was asked that this could be. */
@@ -12,7 +12,7 @@ export type Made = { files: DrawnFile[] } | { parts: string[] };
 
 /** Makes what a model would of an input and the files that it names: something real, and clearly labelled. */
 export async function makeOutput(
-  model: ModelSchema,
+  model: Model,
   given: Readonly<Record<string, unknown>>,
   photos: readonly Buffer[],
   { isMisshapen = false }: { isMisshapen?: boolean } = {},

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
+import type { Model } from "#registry/contract/model.ts";
 import type { DrawnFile } from "./draw-picture.ts";
 import type { RunFault } from "./loopback-faults.ts";
 import { makeOutput, type Made } from "./make-output.ts";
-import type { ModelSchema } from "./models/model-schema.ts";
 import { filesOf } from "./read-input.ts";
 import { ENDED, type Prediction, type WebhookEvent } from "./replicate-objects.ts";
 import type { WebhookOutbox } from "./send-webhooks.ts";
@@ -19,7 +19,7 @@ export interface Pace {
 }
 
 export interface RunRequest {
-  model: ModelSchema;
+  model: Model;
   input: Record<string, unknown>;
   webhook?: string;
   events?: WebhookEvent[];
@@ -95,7 +95,7 @@ export class PredictionRuns {
     return prediction;
   }
 
-  async #run(prediction: Prediction, model: ModelSchema, fault: RunFault | null): Promise<void> {
+  async #run(prediction: Prediction, model: Model, fault: RunFault | null): Promise<void> {
     const { pace, outbox, now } = this.#options;
     const isStuck = (status: string) => fault?.kind === "stuck" && fault.status === status;
     if (isStuck("starting")) return;
@@ -118,7 +118,7 @@ export class PredictionRuns {
     this.#end(prediction, { status: "succeeded" });
   }
 
-  async #make(prediction: Prediction, model: ModelSchema, fault: RunFault | null): Promise<Made> {
+  async #make(prediction: Prediction, model: Model, fault: RunFault | null): Promise<Made> {
     if (fault?.kind === "fails" || fault?.kind === "status") return { files: [] };
     const { input } = prediction;
     const isMisshapen = fault?.kind === "ratio";
@@ -133,7 +133,7 @@ export class PredictionRuns {
     return made;
   }
 
-  #publish(made: Made, { output }: ModelSchema, fault: RunFault | null): Prediction["output"] {
+  #publish(made: Made, { output }: Model, fault: RunFault | null): Prediction["output"] {
     if ("parts" in made) return fault?.kind === "count" ? made.parts.slice(0, fault.files) : made.parts;
     const publish = (file: DrawnFile) =>
       this.#options.files.publish(file, fault?.kind === "file" ? fault.fault : null);
@@ -193,7 +193,7 @@ export class PredictionRuns {
 }
 
 /** Which inputs are files, with how many instead of which. */
-const filesAsCount = (model: ModelSchema, input: Readonly<Record<string, unknown>>): object =>
+const filesAsCount = (model: Model, input: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(
     Object.entries(model.inputs).flatMap(([name, schema]) => {
       const value = input[name];

@@ -1,4 +1,4 @@
-import type { ModelSchema } from "./models/model-schema.ts";
+import type { Model } from "#registry/contract/model.ts";
 
 /** The first text among the named inputs. */
 export const textOf = (input: Readonly<Record<string, unknown>>, ...names: string[]): string | undefined =>
@@ -8,7 +8,7 @@ export const numberOf = (input: Readonly<Record<string, unknown>>, ...names: str
   names.map((name) => input[name]).find((value) => typeof value === "number");
 
 /** Addresses of every file that an input names, in the model's order. */
-export const filesOf = ({ inputs }: ModelSchema, input: Readonly<Record<string, unknown>>): string[] =>
+export const filesOf = ({ inputs }: Model, input: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(inputs)
     .filter(([, schema]) => "format" in schema && schema.format === "uri")
     .flatMap(([name]) => input[name] ?? [])
@@ -16,7 +16,7 @@ export const filesOf = ({ inputs }: ModelSchema, input: Readonly<Record<string, 
 
 /** An input with the model's defaults in the place of what is missing. */
 export const withDefaults = (
-  { inputs }: ModelSchema,
+  { inputs }: Model,
   input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => ({
   ...Object.fromEntries(

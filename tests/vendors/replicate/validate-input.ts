@@ -1,4 +1,4 @@
-import type { InputSchema, ModelSchema } from "./models/model-schema.ts";
+import type { InputSchema, Model } from "#registry/contract/model.ts";
 
 /** What is wrong with one value, as the vendor words it. */
 export interface InvalidField {
@@ -59,7 +59,7 @@ function checkList(
     return [problem("array_min_items", name, `Array must have at least ${minItems} items`)];
   if (value.length > maxItems)
     return [problem("array_max_items", name, `Array must have at most ${maxItems} items`)];
-  const wrong = value.findIndex((item) => !isAddress(item));
+  const wrong = schema.format === "uri" ? value.findIndex((item) => !isAddress(item)) : -1;
   return wrong < 0 ? [] : [problem("format", `${name}.${wrong}`, "Does not match format 'uri'")];
 }
 
@@ -79,6 +79,8 @@ const kindOf = (value: unknown): string =>
 /** What is wrong with one value of a model's input; nothing, when it is accepted. */
 export function checkValue(name: string, schema: InputSchema, value: unknown): InvalidField[] {
   switch (schema.type) {
+    case "any":
+      return [];
     case "boolean":
       return typeof value === "boolean"
         ? []
@@ -94,7 +96,7 @@ export function checkValue(name: string, schema: InputSchema, value: unknown): I
 
 /** Everything that is wrong with a model's input. Names that the model does not know count as wrong. */
 export function validateInput(
-  { inputs, required }: Pick<ModelSchema, "inputs" | "required">,
+  { inputs, required }: Pick<Model, "inputs" | "required">,
   input: Readonly<Record<string, unknown>>,
 ): InvalidField[] {
   const missing = required

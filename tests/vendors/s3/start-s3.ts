@@ -25,7 +25,13 @@ export interface LoopbackS3 {
   /** What lies in the bucket, by key. */
   objects: Map<string, BucketObject>;
   /** What this server takes no notice of, as some gateways do, and what happens just before an object is read. */
-  habits: { ignoresRange?: boolean; ignoresMatch?: boolean; beforeRead?: (key: string) => Promise<void> };
+  habits: {
+    ignoresRange?: boolean;
+    ignoresMatch?: boolean;
+    beforeRead?: (key: string) => Promise<void>;
+    /** By how many milliseconds its clock is ahead of this machine's. */
+    clockOffMs?: number;
+  };
   /** Bytes of objects that readers were sent before they left. */
   sentBytes(): number;
   close(): Promise<void>;
@@ -57,7 +63,9 @@ export async function startS3(): Promise<LoopbackS3> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value);
     if (request.method === "OPTIONS") return void response.writeHead(204).end();
-    if (!isSignedBy(account, request, Date.now())) {
+    const now = Date.now() + (habits.clockOffMs ?? 0);
+    response.setHeader("Date", new Date(now).toUTCString());
+    if (!isSignedBy(account, request, now)) {
       for await (const _ of request); // a client that is still sending would not read the answer
       return refuse(response, 403, "SignatureDoesNotMatch");
     }

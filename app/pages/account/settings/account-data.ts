@@ -1,5 +1,19 @@
 import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
 
+/** A browser that is signed in. */
+export interface SessionView {
+  id: string;
+  /** Whether it is the one that asks. */
+  isCurrent: boolean;
+  /** By its maker's name; null where it is not known. */
+  browser: string | null;
+  system: string | null;
+  /** ISO 8601. */
+  begunAt: string;
+  /** The day when it was used last, or the one before. ISO 8601. */
+  usedAt: string;
+}
+
 /** What the loader of the settings tells their page. */
 export interface AccountData {
   name: string;
@@ -8,8 +22,10 @@ export interface AccountData {
   hasPassword: boolean;
   /** Whether signing in takes a code besides the password. */
   hasSecondFactor: boolean;
-  /** Browsers that are signed in. */
-  sessions: number;
+  /** Browsers that are signed in, this one first. */
+  sessions: readonly SessionView[];
+  /** After how many days each asks for the sign-in again. */
+  daysAtMost: number;
   /** Null for the free plan. */
   subscription: SubscriptionView | null;
   /** Whether anything can be bought or managed here. */

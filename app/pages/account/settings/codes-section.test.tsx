@@ -9,7 +9,7 @@ import { CodesSection } from "./codes-section.tsx";
 import { drawAppKey } from "~/routes/loaders/account/settings/answer-codes-form.server.ts";
 
 const account: AccountData = {
-  ...{ name: "Mina", email: "mina@example.com", isEmailVerified: true, sessions: 1 },
+  ...{ name: "Mina", email: "mina@example.com", isEmailVerified: true, sessions: [], daysAtMost: 90 },
   ...{ hasPassword: true, hasSecondFactor: false, subscription: null, hasPayments: true },
 };
 const done = (form: FormAnswer["form"], more: Partial<FormAnswer> = {}): FormAnswer => ({

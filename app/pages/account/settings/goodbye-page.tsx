@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import { useFormatNumber, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import type { Receipt } from "#registry/contract/wire/receipt.ts";
+import { forgetVisit } from "~/pages/frame/forget-visit.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
 
@@ -12,6 +14,7 @@ const COUNTS = {
 
 /** The account is gone: what was deleted, as a receipt. */
 export function GoodbyePage({ receipt }: { receipt: Receipt }) {
+  useEffect(forgetVisit, []);
   const t = useTranslate();
   const path = useLocalePath();
   const format = useFormatNumber();

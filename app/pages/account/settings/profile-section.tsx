@@ -2,6 +2,7 @@ import { Message, useTranslate } from "~/i18n/use-translate.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { AccountForm } from "../form/account-form.tsx";
+import { CodeField } from "../form/code-field.tsx";
 import { PasswordField } from "../form/password-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { TextField } from "../form/text-field.tsx";
@@ -30,7 +31,7 @@ export function ProfileSection({ account }: { account: AccountData }) {
             <Badge kind="plain">{t("account.profile.unverified")}</Badge>
           )}
         </p>
-        <EmailForm hasPassword={account.hasPassword} />
+        <EmailForm {...account} />
       </div>
     </SettingsSection>
   );
@@ -60,10 +61,10 @@ function NameForm({ name: current }: { name: string }) {
   );
 }
 
-function EmailForm({ hasPassword }: { hasPassword: boolean }) {
+function EmailForm({ hasPassword, hasSecondFactor }: Pick<AccountData, "hasPassword" | "hasSecondFactor">) {
   const t = useTranslate();
-  const form = useAccountForm<{ email: string; password: string }>("change-email");
-  const { email, password } = form.fields;
+  const form = useAccountForm<{ email: string; password: string; code: string }>("change-email");
+  const { email, password, code } = form.fields;
   const sentTo = form.answer?.sentTo;
   const mail = useMailState(form.answer?.letterId);
   if (sentTo !== undefined)
@@ -95,6 +96,9 @@ function EmailForm({ hasPassword }: { hasPassword: boolean }) {
             autoComplete="current-password"
             isFirstWrong={form.wrongField === password.name}
           />
+        )}
+        {hasSecondFactor && (
+          <CodeField kind="app" field={code} isFirstWrong={form.wrongField === code.name} />
         )}
         <SubmitButton isPending={form.isPending}>{t("account.profile.changeEmailAction")}</SubmitButton>
       </AccountForm>

@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
@@ -14,7 +14,17 @@ const account: AccountData = {
     isEmailVerified: true,
     hasPassword: true,
     hasSecondFactor: false,
-    sessions: 2,
+    sessions: [
+      {
+        ...{ id: "here", isCurrent: true, browser: "Firefox", system: "Linux" },
+        ...{ begunAt: "2026-10-01T09:00:00Z", usedAt: "2026-11-20T09:00:00Z" },
+      },
+      {
+        ...{ id: "there", isCurrent: false, browser: "Chrome", system: "Windows" },
+        ...{ begunAt: "2026-09-01T09:00:00Z", usedAt: "2026-11-02T09:00:00Z" },
+      },
+    ],
+    daysAtMost: 90,
   },
   ...{ subscription: null, hasPayments: true },
 };
@@ -50,7 +60,7 @@ test("a saved name is said beside its form", async () => {
 
 test.each([
   ["renews", { status: "active", isCancelled: false }, "Active", "Renews on Dec 21, 2026."],
-  ["ends", { status: "active", isCancelled: true }, "Cancelled", "Ends on Dec 21, 2026."],
+  ["ends", { status: "active", isCancelled: true }, "Canceled", "Ends on Dec 21, 2026."],
   ["could not be paid", { status: "past-due", isCancelled: false }, "Payment failed", "check your card by"],
 ] as const)("a subscription that %s says so with its day", (_what, standing, badge, sentence) => {
   const { container } = draw({ subscription: { ...standing, periodEnd: "2026-12-21T12:00:00Z" } });
@@ -63,6 +73,35 @@ test("managing a subscription goes to the vendor's page, or says why it can't", 
   draw({ subscription: { status: "active", isCancelled: false, periodEnd: "2026-12-21T12:00:00Z" } });
   await userEvent.click(screen.getByRole("button", { name: "Manage subscription" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Not now.");
+});
+
+test("each browser that is signed in has a name, its days and a button, but for this one", async () => {
+  const answer = vi.fn(({ do: asked }: Record<string, string>): FormAnswer => ({
+    form: asked === "end-session" ? "end-session" : "end-other-sessions",
+    result: { status: "success" },
+  }));
+  draw({}, answer);
+  const list = within(screen.getByRole("list", { name: "Signed-in browsers" }));
+  const [here, there] = list.getAllByRole("listitem");
+  expect(here?.textContent).toContain("Firefox on LinuxThis browser");
+  expect(there?.textContent).toContain("Chrome on WindowsSigned in on Sep 1, 2026, last used on Nov 2, 2026");
+  expect(list.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Sign out Chrome on Windows",
+  ]);
+  await userEvent.click(list.getByRole("button", { name: "Sign out Chrome on Windows" }));
+  expect(await screen.findByText("Signed out there.")).toBeTruthy();
+  expect(answer).toHaveBeenLastCalledWith({ do: "end-session", session: "there" });
+  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Signed-in browsers" }));
+  await userEvent.click(screen.getByRole("button", { name: "Sign out all others" }));
+  expect(answer).toHaveBeenLastCalledWith({ do: "end-other-sessions" });
+});
+
+test("a browser that nobody knows is told as that, and where there is one only, no others can be signed out", () => {
+  const [here] = account.sessions;
+  if (!here) throw new Error("there is no session");
+  draw({ sessions: [{ ...here, browser: null, system: null }] });
+  expect(screen.getByText("Unknown browser")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Sign out all others" })).toBeNull();
 });
 
 test("deleting says what happens and asks for the password", async () => {
@@ -86,6 +125,6 @@ test("deleting says what happens and asks for the password", async () => {
 test("an account without a password types a word, and is mailed a link to set one", () => {
   draw({ hasPassword: false });
   expect(screen.getByLabelText("Type “delete” to confirm")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Mail me a link to set one" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Email me a link to set a password" })).toBeTruthy();
   expect(screen.queryByLabelText("Current password")).toBeNull();
 });

@@ -12,6 +12,7 @@ import { useMailState } from "../use-mail-state.ts";
 import type { AccountData } from "./account-data.ts";
 import { CodesSection } from "./codes-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
 import { SettingsSection, SettingsFold, Outcome } from "./settings-section.tsx";
 
@@ -29,7 +30,7 @@ export function SettingsPage({ account }: { account: AccountData }) {
         <PasswordSection account={account} />
         <CodesSection account={account} />
         <SubscriptionSection account={account} />
-        <SessionsSection sessions={account.sessions} />
+        <SessionsSection sessions={account.sessions} daysAtMost={account.daysAtMost} />
         <DataSection />
         <DeleteSection hasPassword={account.hasPassword} />
       </div>
@@ -49,25 +50,6 @@ function DataSection() {
           {t("account.data.action")}
         </a>
       </div>
-    </SettingsSection>
-  );
-}
-
-/** How many browsers are signed in, and signing out of all of them. */
-function SessionsSection({ sessions }: { sessions: number }) {
-  const t = useTranslate();
-  const form = useAccountForm("sign-out-everywhere");
-  return (
-    <SettingsSection heading={t("account.sessions.heading")}>
-      <div className="grid max-w-prose gap-1">
-        <p>{t("account.sessions.count", { count: sessions })}</p>
-        <p className="text-sm text-muted">{t("account.sessions.text")}</p>
-      </div>
-      <AccountForm form={form}>
-        <SubmitButton isPending={form.isPending} variant="line">
-          {t("account.sessions.action")}
-        </SubmitButton>
-      </AccountForm>
     </SettingsSection>
   );
 }

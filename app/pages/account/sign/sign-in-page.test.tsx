@@ -16,7 +16,7 @@ const refuse = (error: Record<string, string[]>, code?: string): FormAnswer => (
 
 afterEach(cleanup);
 
-const email = () => screen.getByRole("textbox", { name: "E-mail" });
+const email = () => screen.getByRole("textbox", { name: "Email" });
 const password = () => screen.getByLabelText("Password");
 const press = async () => userEvent.click(screen.getByRole("button", { name: /^Sign in/ }));
 
@@ -62,7 +62,7 @@ test("where to go next is sent along, and carried to the other pages", async () 
   expect(answer).toHaveBeenCalledWith(expect.objectContaining({ do: "sign-in", next: "/history" }));
   const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(href("Create an account")).toBe("/sign-up?next=%2Fhistory&invite=abc");
-  expect(href("Forgot it?")).toBe("/reset?next=%2Fhistory");
+  expect(href("Forgot password?")).toBe("/reset?next=%2Fhistory");
 });
 
 test("while a form is under way its button says so and takes no second press", async () => {

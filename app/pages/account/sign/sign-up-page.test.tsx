@@ -41,7 +41,7 @@ afterEach(() => {
 
 async function signUp() {
   await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Mina");
-  await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "mina@example.com");
+  await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "mina@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
   return screen.findByRole("heading", { name: "Check your mail" });
 }

@@ -4,6 +4,8 @@ import { useLocale, useLocalePath, useTranslate, useFormatNumber } from "~/i18n/
 import { ButtonLink } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Menu } from "~/ui/menu.tsx";
+import { useModule } from "~/ui/use-module.ts";
+import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { Coin } from "~/ui/coin.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { useCurrentLink } from "./current-link.ts";
@@ -87,6 +89,15 @@ function AccountEntry() {
   );
 }
 
+const loadPhotoMenu = () => import("./photo-menu.tsx");
+
+/** The visit's photo, once there is one. */
+function PhotoEntry() {
+  const photo = useCurrentPhoto();
+  const part = useModule(loadPhotoMenu, photo !== null);
+  return photo !== null && part !== null && <part.PhotoMenu photo={photo} />;
+}
+
 /** The bar above every page. */
 export function Header() {
   const path = useLocalePath();
@@ -98,6 +109,7 @@ export function Header() {
         </Link>
         <MainNav />
         <div className="flex items-center gap-0.5 sm:gap-1.5 lg:ms-auto">
+          <PhotoEntry />
           <LanguageMenu />
           <span className="hidden sm:block">
             <ThemeToggle />

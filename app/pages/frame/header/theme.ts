@@ -12,6 +12,12 @@ export function readTheme(cookieHeader: string | null): Theme | undefined {
   return chosen === "light" || chosen === "dark" ? chosen : undefined;
 }
 
+/**
+ * A script for the page's head, below the colours of the browser's bars: it shows the chosen theme before anything is
+ * painted, since a page that is the same for everybody comes without it.
+ */
+export const THEME_SCRIPT = `{const theme=/(?:^|;\\s*)${COOKIE}=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];if(theme){document.documentElement.dataset.theme=theme;for(const bar of document.querySelectorAll("meta[name=theme-color]"))bar.content=${JSON.stringify(THEME_COLORS)}[theme]}}`;
+
 /** In the browser: the theme that is on, by choice or by the system. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;

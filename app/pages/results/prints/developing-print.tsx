@@ -11,6 +11,8 @@ interface DevelopingPrintProps {
   startedAt: number;
   /** The person's own photo; none is shown where it is not at hand. */
   photo: string | null;
+  /** Width by height of what was asked for; the photo's own where it is not known. */
+  ratio?: number | undefined;
   /** Seconds after which it takes longer than usual. */
   usualSeconds: number;
   /** What is being made. */
@@ -33,6 +35,7 @@ export function DevelopingPrint({
   stage,
   startedAt,
   photo,
+  ratio,
   usualSeconds,
   kind = "image",
   isOneOfMany = false,
@@ -40,6 +43,9 @@ export function DevelopingPrint({
 }: DevelopingPrintProps) {
   const t = useTranslate();
   const elapsed = useElapsed(startedAt);
+  const [photoRatio, setPhotoRatio] = useState<number>();
+  const shape = ratio ?? photoRatio;
+  const isStaged = kind === "image" && !isOneOfMany;
   const time = formatElapsed(elapsed);
   const told = t(elapsed > usualSeconds * 1000 ? "style.progress.longer" : "style.progress.elapsed", {
     time,
@@ -47,8 +53,19 @@ export function DevelopingPrint({
   const place = kind === "image" ? "print-big" : "print-row";
   return (
     <figure className={classNames("print", !isOneOfMany && place)} aria-busy="true">
-      <div className={classNames("developing", SHAPES[kind])}>
-        {photo !== null && <img src={photo} alt="" />}
+      <div
+        className={classNames("developing", SHAPES[kind], isStaged && "developing-staged")}
+        style={isStaged && shape !== undefined ? { "--picture-ratio": shape } : undefined}
+      >
+        {photo !== null && (
+          <img
+            src={photo}
+            alt=""
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setPhotoRatio(naturalHeight > 0 ? naturalWidth / naturalHeight : undefined)
+            }
+          />
+        )}
         <figcaption className="developing-note">
           <b>{stage}</b>
           <span>{isOneOfMany ? <bdi>{time}</bdi> : told}</span>

@@ -20,6 +20,8 @@ interface DevelopingPrintsProps {
   /** Milliseconds since 1970. */
   startedAt: number;
   photo: string | null;
+  /** Width by height of what was asked for, where it is known. */
+  ratio?: number | undefined;
   usualSeconds: number;
 }
 

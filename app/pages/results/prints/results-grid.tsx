@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { Fragment, useEffect, useRef, type ReactNode } from "react";
 import { useTranslate, useLocale } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import type { Result, VideoResult, TextResult, AudioResult, ImageResult } from "../result.ts";
@@ -30,18 +30,24 @@ interface ResultsGridProps {
   engineNote?: string | undefined;
   /** The prints that develop; they then have the big place. */
   developing?: ReactNode;
+  /** Shows the newest picture where it is more than a print. */
+  stage?: (result: ImageResult) => ReactNode;
   onOpen: (index: number) => void;
   onDetails: (index: number) => void;
   onDownload: (index: number) => void;
 }
 
-/** Results as prints of their kind, newest first and big; the newest takes the focus from what asked for it. Handlers are told a place in `results`, from 0. */
+/**
+ * Results as prints of their kind, newest first and big; the newest takes the focus from what asked for it, and on a phone
+ * comes into view with it. Handlers are told a place in `results`, from 0.
+ */
 export function ResultsGrid({
   results,
   title,
   freshCount,
   engineNote,
   developing,
+  stage,
   onOpen,
   onDetails,
   onDownload,
@@ -50,30 +56,44 @@ export function ResultsGrid({
   const isFresh = freshCount > 0;
   useEffect(() => {
     // Whoever went on to something else meanwhile stays there.
-    if (isFresh && document.activeElement?.matches("body, [type=submit]"))
-      list.current
-        ?.querySelector<HTMLElement>("figure:not([aria-busy]) button")
-        ?.focus({ preventScroll: true });
+    if (!isFresh || !document.activeElement?.matches("body, [type=submit]")) return;
+    const newest = list.current?.querySelector<HTMLElement>("figure:not([aria-busy])");
+    newest?.querySelector("button")?.focus({ preventScroll: true });
+    if (newest) revealOnPhone(newest);
   }, [isFresh]);
   return (
     <div ref={list} className="prints">
       {developing}
-      {results.map((result, index) => (
-        <ResultPrint
-          key={result.id}
-          result={result}
-          index={index + 1}
-          title={title}
-          isBig={index === 0 && developing === undefined}
-          isFresh={index < freshCount}
-          engineNote={engineNote}
-          onOpen={() => onOpen(index)}
-          onDetails={() => onDetails(index)}
-          onDownload={() => onDownload(index)}
-        />
-      ))}
+      {results.map((result, index) => {
+        const isBig = index === 0 && developing === undefined;
+        if (isBig && stage !== undefined && result.kind === "image")
+          return <Fragment key={result.id}>{stage(result)}</Fragment>;
+        return (
+          <ResultPrint
+            key={result.id}
+            result={result}
+            index={index + 1}
+            title={title}
+            isBig={isBig}
+            isFresh={index < freshCount}
+            engineNote={engineNote}
+            onOpen={() => onOpen(index)}
+            onDetails={() => onDetails(index)}
+            onDownload={() => onDownload(index)}
+          />
+        );
+      })}
     </div>
   );
+}
+
+/** Brings what was made into view where the form stands above it, unless it is in view. */
+function revealOnPhone(newest: HTMLElement): void {
+  if (!window.matchMedia("(max-width: 55.99rem)").matches) return;
+  const { top, bottom } = newest.getBoundingClientRect();
+  if (top >= 0 && bottom <= window.innerHeight) return;
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  newest.scrollIntoView({ block: "start", behavior: isCalm ? "auto" : "smooth" });
 }
 
 /** A finished result on the light table, as what it is. */
@@ -195,7 +215,7 @@ function ImagePrint({ result, index, title, isBig, onOpen, ...props }: PrintProp
 }
 
 /** What stands below a finished result: when it was made, its seed, whether others may see it, and what was not used. */
-function PrintCaption({ result, isFresh, engineNote, children }: PrintCaptionProps) {
+export function PrintCaption({ result, isFresh, engineNote, children }: PrintCaptionProps) {
   const t = useTranslate();
   const { bcp47 } = useLocale();
   const time = new Intl.DateTimeFormat(`${bcp47}-u-nu-latn`, { hour: "2-digit", minute: "2-digit" });

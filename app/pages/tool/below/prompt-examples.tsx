@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
 import type { TakePrompt } from "../use-take-prompt.ts";
 
-/** Prompts in English, ready to copy. Loaded by styles that have some. */
+/** Prompts, ready to copy. Loaded by styles that have some. */
 export default function PromptExamples({
   title,
   subtitle,
@@ -18,7 +18,7 @@ export default function PromptExamples({
       <h2 className="h-sec">{title}</h2>
       <p className="mt-2 max-w-prose text-muted">{subtitle}</p>
       <div className="prompt-cards">
-        {examples.map(({ style, prompt }) => (
+        {examples.map(({ style, prompt, isEnglish }) => (
           <article key={style} className="panel prompt-card">
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
               <h3>
@@ -39,9 +39,7 @@ export default function PromptExamples({
                 <CopyButton text={prompt} label={t("style.below.copyPrompt", { style })} />
               </span>
             </div>
-            <p lang="en" dir="ltr">
-              {prompt}
-            </p>
+            <p {...(isEnglish && { lang: "en", dir: "ltr" })}>{prompt}</p>
           </article>
         ))}
       </div>

@@ -26,7 +26,7 @@ export interface ApiCall {
   /** JSON body; with one the call is a POST. */
   body?: unknown;
   /** Of a call without a body. */
-  method?: "DELETE";
+  method?: "PUT" | "DELETE";
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import type { ApiFailure } from "../form/api-call.ts";
-import { prependResults, type Result } from "~/pages/results/result.ts";
+import { generationOf, prependResults, type Result } from "~/pages/results/result.ts";
 import type { RunStage } from "#registry/contract/wire/generation-states.ts";
 import type { NoTasks } from "./task-ids.ts";
 
@@ -15,6 +15,8 @@ export interface GenerationRequest {
   photos: readonly string[];
   /** Address to show the first photo by. */
   preview: string | null;
+  /** Width by height, where a shape was asked for; otherwise the photo's own serves. */
+  ratio?: number;
 }
 
 /** Failures that only this page knows of: an answer of which nothing could be shown or followed, and tasks that ended badly. */
@@ -69,12 +71,20 @@ export interface GenerationState {
   results: readonly Result[];
   /** The person's own photo that stands out of focus while its result is made. */
   photo: string | null;
+  /** The shape that was asked for, width by height. */
+  ratio?: number | undefined;
   /** What is under way of a request that is polled for. */
   tasks: readonly RunningTask[];
 }
 
 export type GenerationAction =
-  | { type: "submitted"; now: number; photo: string | null; needsCheck: boolean }
+  | {
+      type: "submitted";
+      now: number;
+      photo: string | null;
+      ratio?: number | undefined;
+      needsCheck: boolean;
+    }
   | { type: "checkRetried" }
   | { type: "verified" }
   | { type: "reconnecting" }
@@ -88,6 +98,8 @@ export type GenerationAction =
   | { type: "ended"; id: string }
   | { type: "canceling"; id: string; isCanceling: boolean }
   | { type: "delivered"; added: number; parts: Parts | null }
+  | { type: "marked"; id: string; isFavourite: boolean }
+  | { type: "removed"; id: string }
   | { type: "dismissed" };
 
 export const IDLE_GENERATION: GenerationState = {
@@ -115,10 +127,11 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
   switch (action.type) {
     case "submitted": {
       if (isBusy(phase)) return state;
-      const { now: startedAt, photo, needsCheck } = action;
+      const { now: startedAt, photo, ratio, needsCheck } = action;
       return {
         ...state,
         photo,
+        ratio,
         tasks: [],
         phase: needsCheck
           ? { name: "verifying", startedAt, isRetry: false }
@@ -180,6 +193,13 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
       const { added, parts } = action;
       return { ...state, photo: null, tasks: [], phase: { name: "done", added, parts } };
     }
+    case "marked": {
+      const { id, isFavourite } = action;
+      const mark = (result: Result) => (generationOf(result) === id ? { ...result, isFavourite } : result);
+      return { ...state, results: state.results.map(mark) };
+    }
+    case "removed":
+      return { ...state, results: state.results.filter((result) => generationOf(result) !== action.id) };
     case "dismissed":
       return phase.name === "failed" || phase.name === "done" ? { ...state, phase: { name: "idle" } } : state;
   }

@@ -1,7 +1,8 @@
 import { factsOfProblem } from "#registry/contract/form/problem-facts.ts";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { needsHumanCheck, type Plan } from "#registry/contract/plans/plan.ts";
-import type { Field } from "#registry/contract/field.ts";
+import { divideRatio } from "#registry/contract/divide-ratio.ts";
+import { RATIOS, type Field } from "#registry/contract/field.ts";
 import { buildFormSchema, type FormLimits } from "#registry/contract/form/form-schema.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
 import type { MessageKey } from "~/i18n/message-keys.ts";
@@ -114,6 +115,7 @@ function makeRequest(
   list: readonly Photo[],
 ): GenerationRequest {
   const photos = uploadedUrls(list);
+  const ratio = askedRatio(form);
   return {
     submit: tool.submit,
     body: {
@@ -124,7 +126,14 @@ function makeRequest(
     shownPrompt: wordsOf(tool, form),
     photos,
     preview: list[0]?.preview ?? null,
+    ...(ratio !== undefined && { ratio }),
   };
+}
+
+/** The shape that the form asks for; undefined where it leaves that to the photo. */
+function askedRatio({ fields, values }: FilledForm): number | undefined {
+  const field = fields.find(({ control }) => control === "ratio");
+  return divideRatio(RATIOS.find((ratio) => ratio === values[field?.name ?? ""]));
 }
 
 /** What the person wrote; empty where that is nothing of their own. */

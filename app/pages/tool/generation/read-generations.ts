@@ -82,6 +82,7 @@ function recentOf(told: ToldGeneration, kind: ResultKind): RecentGeneration {
   const { id, createdAt, status, error, prompt = "", uploadedImages: photos = [], isPublic = false } = told;
   const uploadedImages = photos.filter((photo) => photo !== "");
   const notices = sentencesOf(told.notices);
+  const { isFavourite } = told;
   return {
     id,
     createdAt,
@@ -89,6 +90,7 @@ function recentOf(told: ToldGeneration, kind: ResultKind): RecentGeneration {
     uploadedImages,
     results: parseResults(told.results ?? [], {
       ...{ id, kind, createdAt, prompt, uploadedImages, isPublic, notices },
+      ...(isFavourite && { isFavourite }),
     }),
     failure: error === undefined ? null : failureOf(error),
     stage: told.stage ?? "working",

@@ -51,6 +51,7 @@ export async function runGeneration(
     type: "submitted",
     now: now().getTime(),
     photo: request.preview,
+    ratio: request.ratio,
     needsCheck: request.needsCheck,
   });
   if (others.length > 0) return runEach(requests, deps);

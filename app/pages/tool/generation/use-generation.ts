@@ -16,6 +16,10 @@ export interface GenerationControl {
   /** Ends a task that is followed; told whether that was still possible. */
   cancel: (taskId: string) => Promise<boolean>;
   dismiss: () => void;
+  /** Shows what a generation made as marked, or not. */
+  mark: (id: string, isFavourite: boolean) => void;
+  /** Takes what a generation made off the page, because it was deleted. */
+  remove: (id: string) => void;
 }
 
 /** Steps after which the balance is another: credits are held, spent or returned. */
@@ -85,5 +89,10 @@ export function useGeneration(getSession: GetSession, hasVisit: boolean): Genera
     [getSession, dispatch],
   );
   const dismiss = useCallback(() => dispatch({ type: "dismissed" }), [dispatch]);
-  return { state, start: (requests) => void start(requests), cancel, dismiss };
+  const remove = useCallback((id: string) => dispatch({ type: "removed", id }), [dispatch]);
+  const mark = useCallback(
+    (id: string, isFavourite: boolean) => dispatch({ type: "marked", id, isFavourite }),
+    [dispatch],
+  );
+  return { state, start: (requests) => void start(requests), cancel, dismiss, remove, mark };
 }

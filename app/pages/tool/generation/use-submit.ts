@@ -4,7 +4,7 @@ import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
 import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { useOfflineTold } from "~/pages/frame/offline-told.ts";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";
-import { isUploading, type Photo } from "../form/photos/photo-list.ts";
+import { isUploading, photosAt, type Photo } from "../form/photos/photo-list.ts";
 import type { HeldForm } from "../form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "../form/photos/use-photos.ts";
 import { checkForm } from "./check-form.ts";
@@ -31,6 +31,8 @@ export interface Submit extends Pick<CheckedForm, "formProps" | "problem"> {
   /** Brings the light table into view for who pressed; who comes back to a run stays where they are. */
   onDeveloping: (stage: HTMLElement) => void;
   isBusy: boolean;
+  /** Asks once more for what the form says, of these stored photos, or of the form's, and with another seed. */
+  again: (photos: readonly string[] | undefined) => void;
   /** What was asked for begins once the photos are stored. */
   awaitsUpload: boolean;
   /** What keeps a result from being made, in words. */
@@ -94,13 +96,13 @@ export function useSubmit({ data, form, generation, overlay }: SubmitParts): Sub
     if (isBegun) void loadRequests().catch(() => null);
   }, [isBegun]);
 
-  const start = async () => {
+  const start = async (filled = form) => {
     const loaded = await loadRequests().catch(() => null);
     if (loaded === null) {
       const missed = { code: navigator.onLine ? "NO_ANSWER" : "OFFLINE" } as const;
       return setObstacle({ text: describeFailure(missed, tool, t), detail: detailOf(missed, t) });
     }
-    const prepared = loaded.prepareRequests(data, form, t);
+    const prepared = loaded.prepareRequests(data, filled, t);
     if (!prepared.ok) {
       const { name, text } = prepared.obstacle;
       // A problem of a field is told there, and any other beside the button.
@@ -122,6 +124,15 @@ export function useSubmit({ data, form, generation, overlay }: SubmitParts): Sub
     generation.dismiss();
     dismissToast(UPLOAD_OUTCOME); // On phones it would lie over the sentence beside the button.
     formProps.onSubmit(event);
+  };
+  const again: Submit["again"] = (photos) => {
+    if (isBusy(phase) || awaitsUpload) return;
+    setObstacle(null);
+    generation.dismiss();
+    const { list } = form.photos;
+    void start(
+      withoutSeed({ ...form, photos: { ...form.photos, list: photos ? photosAt(list, photos) : list } }),
+    );
   };
   useEndedUpload(awaitsUpload, form.photos.list, (isWhole) => {
     setAwaitsUpload(false); // what failed is told where it failed
@@ -149,6 +160,7 @@ export function useSubmit({ data, form, generation, overlay }: SubmitParts): Sub
     formProps: { ...formProps, onSubmit },
     problem,
     onDeveloping,
+    again,
     isBusy: isBusy(phase) || awaitsUpload,
     awaitsUpload,
     message: obstacle?.text ?? (shown && describeFailure(shown, tool, t)),
@@ -171,6 +183,12 @@ function useEndedUpload(
   useEffect(() => {
     if (isEnded) end.current(isWhole);
   }, [isEnded, isWhole]);
+}
+
+/** The form as it is, with its seed left to chance. */
+function withoutSeed(form: HeldForm): HeldForm {
+  const seeds = form.fields.filter((field) => field.control === "number" && field.role === "seed");
+  return { ...form, values: { ...form.values, ...Object.fromEntries(seeds.map(({ name }) => [name, ""])) } };
 }
 
 /** How many of several were made, and what of the price came back. Why the others were not, their prints say. */

@@ -32,3 +32,8 @@ test("while too few results tell of it, what is claimed stays", async () => {
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/tools/photo/stats"));
   expect(screen.getByText("Usually takes 30 to 60 seconds")).toBeTruthy();
 });
+
+test("before the press, a tool says that AI makes its results", () => {
+  show(NOTHING);
+  expect(screen.getByText("Results are made with AI and may differ from reality.")).toBeTruthy();
+});

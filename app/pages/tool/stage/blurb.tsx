@@ -35,6 +35,7 @@ export function Blurb({ data: { tool, isLocalEngine } }: { data: StylePageData }
         from !== undefined &&
         to !== undefined && <Line icon="clock">{t("style.form.blurbSeconds", { from, to })}</Line>
       )}
+      <Line icon="info">{t("style.form.ai")}</Line>
     </ul>
   );
 }

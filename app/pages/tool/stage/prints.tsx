@@ -3,13 +3,16 @@ import { DevelopingPrints } from "~/pages/results/prints/developing-prints.tsx";
 import { FailedPrints } from "~/pages/results/prints/failed-prints.tsx";
 import { COUNT_MESSAGES } from "~/pages/results/kind-messages.ts";
 import { ResultsGrid } from "~/pages/results/prints/results-grid.tsx";
+import { BenchPrint } from "../bench/bench-print.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
 import { describeFailure } from "../generation/describe-failure.ts";
 import { describePhase } from "../generation/describe-phase.ts";
 import { isBusy, type RunningTask } from "../generation/generation-state.ts";
-import { usePace } from "../use-pace.ts";
+import { usePace, type Pace } from "../use-pace.ts";
+import { useReadyNotice, type ReadyNotice } from "./use-ready-notice.ts";
+import { useWaitingTitle } from "./use-waiting-title.ts";
 import type { StagePanelProps } from "./stage-panel-props.ts";
 
 interface CancelButtonProps {
@@ -26,8 +29,11 @@ const USUAL_SECONDS = 60;
 /** What is being made and what was made. Loaded with the first generation. */
 export function Prints(props: StagePanelProps) {
   const { tool, state, actions, engineNote } = props;
+  const isFresh = state.phase.name === "done" && state.phase.added > 0;
   const t = useTranslate();
   const { phase, results } = state;
+  const notice = useReadyNotice(phase, { title: t("style.wait.ready"), body: tool.copy.title });
+  useWaitingTitle(phase);
   return (
     <>
       <div className="stage-head">
@@ -49,7 +55,10 @@ export function Prints(props: StagePanelProps) {
         title={tool.copy.title}
         freshCount={phase.name === "done" ? phase.added : 0}
         engineNote={engineNote}
-        developing={isBusy(phase) ? <Developing {...props} startedAt={phase.startedAt} /> : undefined}
+        developing={
+          isBusy(phase) ? <Developing {...props} startedAt={phase.startedAt} notice={notice} /> : undefined
+        }
+        stage={(result) => <BenchPrint {...props} key={result.id} result={result} isFresh={isFresh} />}
         onOpen={actions.enlarge}
         onDetails={actions.showDetails}
         onDownload={actions.download}
@@ -59,31 +68,62 @@ export function Prints(props: StagePanelProps) {
 }
 
 /** One placeholder per task; a single one until there are tasks, and where there are none. */
-function Developing({ tool, state, onCancel, startedAt }: StagePanelProps & { startedAt: number }) {
+function Developing({
+  tool,
+  state,
+  onCancel,
+  startedAt,
+  notice,
+}: StagePanelProps & { startedAt: number; notice: ReadyNotice }) {
   const t = useTranslate();
-  const { phase, tasks, photo } = state;
+  const { phase, tasks, photo, ratio } = state;
   const stage = describePhase(phase, tool.output, t);
   const pace = usePace(tool.id);
   const areMany = tasks.length > 1;
   return (
-    <DevelopingPrints
-      tasks={
-        tasks.length === 0
-          ? [{ id: "request", stage }]
-          : tasks.map((task, index) => ({
-              id: task.id,
-              photo: task.photo,
-              stage: areMany ? t("style.parts.working") : stage,
-              action: tool.delivery === "task" && (
-                <CancelButton task={task} place={areMany ? index + 1 : undefined} onCancel={onCancel} />
-              ),
-            }))
-      }
-      kind={tool.output}
-      startedAt={startedAt}
-      photo={photo}
-      usualSeconds={pace?.p90 ?? tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
-    />
+    <>
+      <DevelopingPrints
+        tasks={
+          tasks.length === 0
+            ? [{ id: "request", stage }]
+            : tasks.map((task, index) => ({
+                id: task.id,
+                photo: task.photo,
+                stage: areMany ? t("style.parts.working") : stage,
+                action: tool.delivery === "task" && (
+                  <CancelButton task={task} place={areMany ? index + 1 : undefined} onCancel={onCancel} />
+                ),
+              }))
+        }
+        kind={tool.output}
+        startedAt={startedAt}
+        photo={photo}
+        ratio={ratio}
+        usualSeconds={pace?.p90 ?? tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
+      />
+      <WaitLine pace={pace} notice={notice} />
+    </>
+  );
+}
+
+/** What is known of how long it takes, and the way to be told once it is there. */
+function WaitLine({ pace, notice: { state, ask } }: { pace: Pace | null; notice: ReadyNotice }) {
+  const t = useTranslate();
+  if (pace === null && state === "absent") return null;
+  return (
+    <div className="print-row wait-line">
+      {pace !== null && <p>{t("style.form.measured", { ...pace })}</p>}
+      {state === "off" && (
+        <Button variant="line" size="sm" onClick={ask}>
+          <Icon name="bell" size={18} />
+          {t("style.wait.tell")}
+        </Button>
+      )}
+      <p role="status">
+        {state === "on" && t("style.wait.told")}
+        {state === "denied" && t("style.wait.denied")}
+      </p>
+    </div>
   );
 }
 

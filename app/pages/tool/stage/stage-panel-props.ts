@@ -1,4 +1,4 @@
-import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { NextTool, PublicTool } from "#registry/contract/compiled.ts";
 import type { GenerationState } from "../generation/generation-state.ts";
 import type { ResultActions } from "./use-result-actions.ts";
 
@@ -7,6 +7,8 @@ export interface StagePanelProps {
   tool: PublicTool;
   state: GenerationState;
   actions: ResultActions;
+  /** What a finished picture may be given to. */
+  nextTools: readonly NextTool[];
   engineNote: string | undefined;
   /** Ends a task that runs; told whether that was still possible. */
   onCancel: (taskId: string) => Promise<boolean>;

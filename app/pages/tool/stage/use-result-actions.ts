@@ -1,23 +1,81 @@
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
-import type { Result } from "~/pages/results/result.ts";
+import type { ImageResult, Result } from "~/pages/results/result.ts";
+import { useFavourite } from "~/pages/results/use-favourite.ts";
 import { showToast } from "~/ui/toast/toast.ts";
+import { focusField } from "../form/focus-field.ts";
+import { foldedFields } from "../form/folded-fields.ts";
+import type { HeldForm } from "../form/tool-form-model.ts";
+import { FORM_ID } from "../generation/use-checked-form.ts";
+import type { Submit } from "../generation/use-submit.ts";
 import type { OverlayState } from "../use-overlay.ts";
 
-/** What can be done with a result; each is told its place, from 0. */
+/** What can be done with results; a number is one's place, from 0. */
 export interface ResultActions {
   enlarge: (index: number) => void;
   showDetails: (index: number) => void;
   download: (index: number) => void;
+  /** Saves a picture beside the photo at this address. */
+  downloadPair: (result: ImageResult, photo: string) => void;
   share: (generationId: string) => void;
+  /** Marks it to be found again, or takes the mark off. */
+  favourite: (generationId: string, isFavourite: boolean) => void;
+  /** Asks before it deletes. */
+  remove: (generationId: string) => void;
+  /** Makes another one of the same photos, for so many credits; asks for the photo where it is no longer kept. */
+  again: { start: (result: Result) => void; credits: number };
+  /** Takes the person to the form. */
+  changeSettings: () => void;
 }
 
-export function useResultActions(results: readonly Result[], { open }: OverlayState): ResultActions {
+interface Bench {
+  tool: Pick<PublicTool, "keepUploads">;
+  results: readonly Result[];
+  overlay: OverlayState;
+  form: HeldForm;
+  submit: Pick<Submit, "again">;
+  /** Shows a generation's results as marked, or not. */
+  onMarked: (generationId: string, isFavourite: boolean) => void;
+}
+
+/** What can be done with the results of a page that has a form. */
+export function useResultActions(bench: Bench): ResultActions {
+  const { tool, results, form, submit } = bench;
+  const { open } = bench.overlay;
   const t = useTranslate();
+  const { dir } = useLocale();
+  const favourite = useFavourite(bench.onMarked);
+  const goTo = (name: string | undefined) => {
+    const element = document.getElementById(FORM_ID);
+    if (name !== undefined && element instanceof HTMLFormElement) focusField(element, name);
+  };
+  const photosField = form.fields.find(({ control }) => control === "photos")?.name;
   return {
     enlarge: (index) => open({ name: "pictures", of: "results", index }),
     showDetails: (index) => open({ name: "details", index }),
     share: (generationId) => open({ name: "share", generationId }),
+    favourite: (generationId, isFavourite) => void favourite(generationId, isFavourite),
+    remove: (generationId) => open({ name: "delete", generationId }),
+    again: {
+      credits: form.price / form.requests,
+      start: ({ uploadedImages }) => {
+        const isKept = uploadedImages.length > 0 && tool.keepUploads === undefined;
+        if (isKept || photosField === undefined) submit.again(uploadedImages);
+        else if (form.photos.list.length > 0) submit.again(undefined);
+        else goTo(photosField);
+      },
+    },
+    changeSettings: () => {
+      const [folded] = foldedFields(form);
+      const shown = form.fields.find(({ control }) => control !== "photos" && control !== "prompt");
+      goTo((folded ?? shown)?.name ?? photosField);
+    },
+    downloadPair: (result, photo) => {
+      import("~/pages/results/download-pair.ts")
+        .then(({ downloadPair }) => downloadPair(result, photo, { index: 1, isRtl: dir === "rtl" }))
+        .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.image) }));
+    },
     download: (index) => {
       const result = results[index];
       if (result === undefined) return;

@@ -72,7 +72,7 @@ const ACCOUNT_FORMS = {
   reset: z.object({ token, password: newPassword }),
   "change-name": z.object({ name }),
   /** Accounts without a password need none. */
-  "change-email": z.object({ email, password: password.optional() }),
+  "change-email": z.object({ email, password: password.optional(), code: code.optional() }),
   "change-password": z.object({ current: password, password: newPassword }),
   "sign-in-code": z.object({ code }),
   "begin-codes": z.object({ password }),
@@ -80,6 +80,8 @@ const ACCOUNT_FORMS = {
   "renew-backup-codes": z.object({ password, code }),
   "end-codes": z.object({ password, code }),
   "sign-out-everywhere": z.object({}),
+  "end-session": z.object({ session: z.string({ required_error: "account.error.link" }).max(TOKEN_MOST) }),
+  "end-other-sessions": z.object({}),
   /** A password, or the word that stands for it where there is none. */
   delete: z.object({ current: z.string({ required_error: "account.error.proof" }).max(PASSWORD_LENGTH.max) }),
 } as const;

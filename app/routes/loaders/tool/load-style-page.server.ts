@@ -4,11 +4,12 @@ import { ratiosOf } from "#registry/contract/plans/plan.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { Locale } from "~/i18n/locales.ts";
-import { messagesOf } from "~/i18n/messages.server.ts";
+import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
 import { throwNotFound } from "../legal/not-found.server.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import type { StylePageData } from "~/pages/tool/page-data.ts";
 import { findAlternatives } from "./find-alternatives.ts";
+import { findNextTools } from "./find-next-tools.ts";
 import { renderFaq } from "./render-faq.server.ts";
 
 /** Everything the style page shows before anybody does anything. Throws a 404 Response for an unknown style. */
@@ -22,19 +23,24 @@ export async function loadStylePage(
   if (found === null) return throwNotFound(context, locale);
   const viewer = await orDuringOutage(runtime.viewers.read(request, clientAddress, runtime.now()), null);
   const t = await fixedTranslate(locale);
+  const cards = await runtime.catalog.listCards(locale);
   const tool = withoutSpare(found, env.enable21x9);
   return {
     tool,
     plan: viewer?.plan ?? "visitor",
-    hasVisit: viewer !== null,
+    hasVisit: context.isShared ? null : viewer !== null,
     isLocalEngine: found.prices.of === "local",
-    alternatives:
-      found.local?.grade === "toy" ? findAlternatives(found, await runtime.catalog.listCards(locale)) : [],
+    alternatives: findAlternatives(found, cards),
+    nextTools: findNextTools(found, cards),
     busyForS: runtime.provider.busyForS(),
     maxPhotoBytes: MAX_UPLOAD_BYTES,
     faq: renderFaq(found, { t, locale, supportEmail: env.supportEmail }),
     supportEmail: env.supportEmail,
-    messages: messagesOf(locale, ["style"]),
+    messages: {
+      ...messagesOf(locale, ["style"]),
+      ...partOfMessages(locale, "history", ["delete", "receipt"]), // a result is deleted here as there
+      ...partOfMessages(locale, "catalog", ["photo"]), // and its photo shown in other styles
+    },
   };
 }
 

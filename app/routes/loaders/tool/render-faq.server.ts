@@ -2,6 +2,7 @@ import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import { usualPriceOf } from "#registry/contract/price.ts";
 import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import { messagesOf } from "~/i18n/messages.server.ts";
 import { renderMarkdown } from "../markdown.server.tsx";
 import { fillFaqTokens } from "~/pages/tool/fill-faq-tokens.ts";
 import type { FaqEntry } from "~/pages/tool/page-data.ts";
@@ -11,7 +12,12 @@ export function renderFaq(
   tool: PublicTool,
   { t, locale, supportEmail }: { t: FixedTranslate; locale: Locale; supportEmail: string },
 ): FaqEntry[] {
-  const tokens = { credits: usualPriceOf(tool), email: supportEmail };
+  const tokens = {
+    credits: usualPriceOf(tool),
+    email: supportEmail,
+    locale,
+    messages: messagesOf(locale, ["common"]),
+  };
   return (tool.copy.faq ?? genericFaq(t)).map(({ question, answer }) => ({
     question: fillFaqTokens(question, tokens, "text"),
     html: renderMarkdown(fillFaqTokens(answer, tokens, "markdown"), { locale }),

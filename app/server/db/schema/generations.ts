@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
+import type { ToolParts } from "#registry/contract/compiled.ts";
 import type { Notice } from "~/server/errors/notices.server.ts";
 import { moment } from "./columns.ts";
 
@@ -36,6 +37,8 @@ export const generation = pgTable(
     attempts: integer("attempts").notNull().default(0),
     /** Whoever has a result's address may read it. */
     isPublic: boolean("is_public").notNull().default(false),
+    /** Its owner marked it to find it again. */
+    isFavourite: boolean("is_favourite").notNull().default(false),
     status: text("status", { enum: GENERATION_STATUSES }).notNull().default("running"),
     locale: text("locale").notNull(),
     /** What the result shows as its prompt: the person's own words, empty where there are none. Never the composed prompt. */
@@ -45,6 +48,16 @@ export const generation = pgTable(
     notices: jsonb("notices").$type<Notice[]>().notNull().default([]),
     photoKeys: jsonb("photo_keys").$type<string[]>().notNull(),
     cost: integer("cost").notNull(),
+    /** A version of each part of the tool when it ran. */
+    parts: jsonb("parts").$type<ToolParts>(),
+    /** Of the prompt that the provider was given, which is nowhere kept. */
+    promptHash: text("prompt_hash"),
+    /** Versions of the vendor's models as it resolved them, in the order of the calls. */
+    modelVersions: jsonb("model_versions").$type<string[]>().notNull().default([]),
+    /** Seconds of work at the provider's, all calls together. */
+    predictSeconds: doublePrecision("predict_seconds"),
+    /** US dollars by the dated prices; null where they are not known. */
+    vendorUsd: doublePrecision("vendor_usd"),
     /** Milliseconds per step. */
     timings: jsonb("timings").$type<Record<string, number>>().notNull().default({}),
     errorCode: text("error_code"),

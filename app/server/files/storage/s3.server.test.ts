@@ -89,6 +89,22 @@ test("a signed address reads its file, until it expires or is altered", async ()
   expect((await fetch(address, { method: "DELETE" })).status).toBe(403);
 });
 
+test.each([-600_000, 600_000])("an address is signed by the bucket's clock, %i ms from ours", async (off) => {
+  const own = createS3(s3.options);
+  await own.write(KEY, bytes("private"), "image/png");
+  s3.habits.clockOffMs = off;
+  await own.ping();
+  const file = await own.find(KEY);
+  const read = await fetch(await file!.signRead!());
+  const address = await own.signWrite!("incoming/fedcba9876543210.png", {
+    contentType: "image/png",
+    expiresInS: 60,
+  });
+  const written = await put(address, "a photo", { "Content-Type": "image/png" });
+  s3.habits.clockOffMs = 0;
+  expect([await read.text(), written]).toEqual(["private", 200]);
+});
+
 test("a signed address takes one type, and exactly the size that was told", async () => {
   const open = await signed();
   expect(await put(open, "123", { "Content-Type": "text/html" })).toBe(403);

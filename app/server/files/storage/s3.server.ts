@@ -10,6 +10,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { z } from "zod";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { contentTypeOf, incomingKeyOf, isIncomingKey } from "./storage-key.ts";
@@ -29,6 +30,11 @@ export interface S3Options {
 /** How long a signed address reads a file, in seconds: as long as a page takes to load it. */
 const READ_LIFE_S = 300;
 
+/** Of an answer, the moment at which the bucket gave it. */
+const datedSchema = z.object({
+  headers: z.object({ date: z.string().transform(Date.parse).refine(Number.isFinite) }),
+});
+
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 /** What a bucket answers where there is nothing, and where something else lies than what was asked for. */
@@ -44,6 +50,18 @@ export function createS3({ bucket, region, endpoint, credentials, publicBase }: 
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
+  // A bucket judges signed addresses by its own clock; each of its answers tells it.
+  let clockOffMs = 0;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const answered = await next(args);
+      const told = datedSchema.safeParse(answered.response).data?.headers.date;
+      if (told !== undefined) clockOffMs = told - Date.now();
+      return answered;
+    },
+    { step: "deserialize", priority: "low" },
+  );
+  const signingDate = () => new Date(Date.now() + clockOffMs);
   const bucketOrigin =
     endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin;
   const at = (key: StorageKey) => ({ Bucket: bucket, Key: key });
@@ -78,7 +96,9 @@ export function createS3({ bucket, region, endpoint, credentials, publicBase }: 
       ...disposition,
       ResponseCacheControl: `private, max-age=${READ_LIFE_S}`,
     });
-    const address = new URL(await getSignedUrl(client, command, { expiresIn: READ_LIFE_S }));
+    const address = new URL(
+      await getSignedUrl(client, command, { expiresIn: READ_LIFE_S, signingDate: signingDate() }),
+    );
     return publicBase === undefined ? address.href : publicBase + address.pathname + address.search;
   };
 
@@ -150,7 +170,10 @@ export function createS3({ bucket, region, endpoint, credentials, publicBase }: 
         "content-type",
         ...(size === undefined ? [] : ["content-length"]),
       ]);
-      return getSignedUrl(client, command, { expiresIn: expiresInS, signableHeaders });
+      return getSignedUrl(client, command, {
+        ...{ expiresIn: expiresInS, signableHeaders },
+        signingDate: signingDate(),
+      });
     },
   };
 }

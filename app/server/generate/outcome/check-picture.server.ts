@@ -19,8 +19,8 @@ const JPEG_QUALITY = 95;
 
 interface Seen extends PictureSize {
   contentType: ImageOutput["contentType"];
-  /** The file says that it is to be turned before it is shown. */
-  isTurned: boolean;
+  /** The file says that it is to be turned, or its colours converted, before it is shown. */
+  isRaw: boolean;
 }
 
 /**
@@ -29,10 +29,10 @@ interface Seen extends PictureSize {
  * @throws AppError PROVIDER_FAILED for what can't be decoded to its end, is neither PNG nor JPEG, or misses by more.
  */
 export async function checkPicture(output: ImageOutput, wish: OutputWish): Promise<ImageOutput> {
-  const { isTurned, ...seen } = await decode(output.bytes);
+  const { isRaw, ...seen } = await decode(output.bytes);
   const fit = fitPicture(seen, demandOf(wish));
   if (fit.kind === "miss") throw unusableOutput(`${seen.width} x ${seen.height} is not what was asked for`);
-  if (fit.kind === "take" && !isTurned) return { ...output, ...seen };
+  if (fit.kind === "take" && !isRaw) return { ...output, ...seen };
   const bytes = await change(output.bytes, seen, fit);
   const { width, height } = fit.kind === "change" ? fit.to : seen;
   return { ...output, bytes, contentType: seen.contentType, width, height };
@@ -57,14 +57,14 @@ function demandOf({ tool, values, photos }: OutputWish): PictureDemand {
 async function decode(bytes: Buffer): Promise<Seen> {
   const limitInputPixels = MOST_READ_PIXELS;
   try {
-    const { format, autoOrient, orientation = 1 } = await sharp(bytes, { limitInputPixels }).metadata();
+    const { format, autoOrient, orientation = 1, icc } = await sharp(bytes, { limitInputPixels }).metadata();
     // A tiny copy makes the decoder read the file to its end.
     await sharp(bytes, { limitInputPixels, failOn: "truncated" })
       .timeout({ seconds: SECONDS })
       .resize(8, 8, { fit: "fill" })
       .raw()
       .toBuffer();
-    const seen = { ...autoOrient, isTurned: orientation > 1 };
+    const seen = { ...autoOrient, isRaw: orientation > 1 || icc !== undefined };
     if (format === "png") return { ...seen, contentType: "image/png" };
     if (format === "jpeg") return { ...seen, contentType: "image/jpeg" };
   } catch (error) {
@@ -73,7 +73,7 @@ async function decode(bytes: Buffer): Promise<Seen> {
   throw unusableOutput("neither PNG nor JPEG");
 }
 
-async function change(bytes: Buffer, seen: Omit<Seen, "isTurned">, fit: Fit): Promise<Buffer> {
+async function change(bytes: Buffer, seen: Omit<Seen, "isRaw">, fit: Fit): Promise<Buffer> {
   const upright = sharp(bytes, { limitInputPixels: MOST_READ_PIXELS })
     .timeout({ seconds: SECONDS })
     .autoOrient();

@@ -10,7 +10,7 @@ import {
   visitor,
   type FakePipeline,
 } from "../fake-pipeline.server.ts";
-import { finishTask } from "./finish-task.server.ts";
+import { finishTask, runRecordOf } from "./finish-task.server.ts";
 import { generate } from "../generate.server.ts";
 import { recoverGenerations } from "./recover-generations.server.ts";
 import { storeOutputs } from "./store-outputs.server.ts";
@@ -54,6 +54,25 @@ test("finishTask called ten times at once settles once", async () => {
   expect(await pipeline.deps.db.select().from(output)).toHaveLength(1);
   expect(pipeline.files.size).toBe(1);
   expect(await balanceOf()).toBe(2);
+});
+
+test("a record says by which parts it was made and adds up what its steps took, however many look", async () => {
+  const row = await startGeneration();
+  expect(row).toMatchObject({
+    parts: { prompt: "p1", recipe: "r1", input: "i1", model: "m1", copy: "c1" },
+    promptHash: expect.stringMatching(/^[0-9a-f]{16}$/),
+    ...{ predictSeconds: null, vendorUsd: null, modelVersions: [] },
+  });
+  const record = runRecordOf(row, pipeline.context());
+  const first = { seconds: 2, versions: ["one"] };
+  expect(await record.advance(row.runRef ?? "", "second", first)).toBe(true);
+  expect(await record.advance(row.runRef ?? "", "second", first)).toBe(false);
+  const spent = { seconds: 1.5, usd: 0.08, versions: ["two"] };
+  pipeline.provider.outcome = { ...(await delivered()), spent };
+  await Promise.all([1, 2, 3].map(() => finishTask(row.id, pipeline.context())));
+  expect(await pipeline.deps.db.select().from(generation)).toMatchObject([
+    { status: "succeeded", predictSeconds: 3.5, vendorUsd: 0.08, modelVersions: ["one", "two"] },
+  ]);
 });
 
 test("finishTask answers NOT_FOUND for a generation that does not exist", async () => {

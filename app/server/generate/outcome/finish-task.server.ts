@@ -1,11 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { ProviderOutput, ProviderState, RunRecord } from "~/server/providers/provider.ts";
+import type { ProviderState, RunRecord } from "~/server/providers/provider.ts";
 import { generation } from "~/server/db/schema/generations.ts";
 import { MAX_STORED_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { takeOver, tryAgain } from "./begin-again.server.ts";
 import { checkOutputs, isRetryable } from "./check-outputs.server.ts";
 import {
+  addSpent,
   findGeneration,
   outputsOf,
   readState,
@@ -57,7 +58,7 @@ export async function finishTask(
       return endWith(seen.error, row, clock, context);
     case "succeeded":
       Object.assign(clock.timings, prefixed(seen.timings));
-      return deliverOnce(row, seen.outputs, clock, context);
+      return deliverOnce(row, seen, clock, context);
   }
 }
 
@@ -72,6 +73,8 @@ async function look(row: Generation, waitMs: number, context: SettleContext): Pr
   if (waitMs > 0) await deps.sleep(SPANS.look);
   return { status: "running", stage: row.runRef === null ? "queued" : "working" };
 }
+
+type Succeeded = Extract<ProviderState, { status: "succeeded" }>;
 
 const prefixed = (timings: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(timings).map(([step, ms]) => [`provider.${step}`, ms]));
@@ -90,21 +93,21 @@ async function endWith(
 /** Several who come for one result at once, say a poll and the queue, have it stored once. */
 async function deliverOnce(
   row: Generation,
-  outputs: ProviderOutput[],
+  seen: Succeeded,
   clock: StepClock,
   context: SettleContext,
 ): Promise<TaskState> {
   const { deliveries } = context.deps;
   const underWay = deliveries.get(row.id);
   if (underWay) return underWay;
-  const delivery = deliver(row, outputs, clock, context).finally(() => deliveries.delete(row.id));
+  const delivery = deliver(row, seen, clock, context).finally(() => deliveries.delete(row.id));
   deliveries.set(row.id, delivery);
   return delivery;
 }
 
 async function deliver(
   row: Generation,
-  outputs: ProviderOutput[],
+  { outputs, spent }: Succeeded,
   clock: StepClock,
   context: SettleContext,
 ): Promise<TaskState> {
@@ -118,7 +121,7 @@ async function deliver(
     if (isFirst && isRetryable(error)) return tryAgain(row, error, clock, context);
     return settleFailure(row, error, clock, context);
   }
-  return settleSuccess(row, clock, context);
+  return settleSuccess(row, clock, context, spent);
 }
 
 /**
@@ -176,10 +179,10 @@ export function runRecordOf(row: Generation, context: SettleContext): RunRecord 
         readPhotos: () => Promise.all(row.photoKeys.map((key) => storage.read(key, MAX_STORED_BYTES))),
       };
     },
-    async advance(ref, nextRef) {
+    async advance(ref, nextRef, spent = {}) {
       const advanced = await db
         .update(generation)
-        .set({ runRef: nextRef })
+        .set({ runRef: nextRef, ...addSpent(spent) })
         .where(and(eq(generation.id, row.id), eq(generation.status, "running"), eq(generation.runRef, ref)))
         .returning({ id: generation.id });
       return advanced.length > 0;

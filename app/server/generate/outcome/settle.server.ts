@@ -7,6 +7,7 @@ import {
   type Generation,
   type TaskState,
 } from "../records/generation-records.server.ts";
+import type { RunSpent } from "~/server/providers/provider.ts";
 import type { PipelineDeps, SettleContext } from "../pipeline-context.ts";
 import type { StepClock } from "../step-clock.ts";
 import { removeOutputs } from "./store-outputs.server.ts";
@@ -14,14 +15,18 @@ import { removeOutputs } from "./store-outputs.server.ts";
 // The record decides: only who turns it from running settles the hold. A crash in between leaves a stale hold, which
 // the ledger's sweep captures or returns by what the record says.
 
-/** Ends a generation whose outputs are stored, and spends its hold. One that was settled before stays as it is. */
+/**
+ * Ends a generation whose outputs are stored, and spends its hold. One that was settled before stays as it is.
+ * @param spent what its run took; none where nobody knows any more.
+ */
 export async function settleSuccess(
   row: Generation,
-  clock: StepClock,
+  { timings }: StepClock,
   context: SettleContext,
+  spent?: RunSpent,
 ): Promise<TaskState> {
   const { now, deps } = context;
-  if (!(await markSucceeded(deps.db, row.id, clock.timings, now()))) {
+  if (!(await markSucceeded(deps.db, row.id, { timings, spent }, now()))) {
     const settled = await readSettled(row, deps);
     // It was canceled while its outputs were stored.
     if (settled.status === "failed") await removeOutputs(row.id, deps);
@@ -31,7 +36,7 @@ export async function settleSuccess(
   if (!captured) deps.log.warn({ generation: row.id }, "the hold had lapsed before the result was there");
   else await rewardInvitation(row, context);
   await dropUploads(row, deps);
-  deps.log.info({ ...describe(row), timings: clock.timings }, "generated");
+  deps.log.info({ ...describe(row), timings }, "generated");
   return readSettled(row, deps);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { markPicture, type PictureOrigin } from "#registry/contract/mark-picture.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import { outputsOf, type Generation } from "../records/generation-records.server.ts";
@@ -16,13 +17,17 @@ const ENDING = {
 
 type ContentType = keyof typeof ENDING;
 
+/** A file as it is stored: a picture says in it where it comes from, and nothing else. */
+const bytesOf = (output: Exclude<ProviderOutput, { kind: "text" }>, origin: PictureOrigin): Buffer =>
+  output.kind === "image" ? Buffer.from(markPicture(output.bytes, origin)) : output.bytes;
+
 /** What is stored of an output: a file, and what its record says of it. */
-const describeOutput = (output: ProviderOutput) =>
+const describeOutput = (output: ProviderOutput, origin: PictureOrigin) =>
   output.kind === "text"
     ? { contentType: "text/plain" as const, bytes: Buffer.from(output.text), measures: { text: output.text } }
     : {
         contentType: output.contentType,
-        bytes: output.bytes,
+        bytes: bytesOf(output, origin),
         measures: {
           ...("width" in output && { width: output.width, height: output.height }),
           ...("seconds" in output && { seconds: output.seconds }),
@@ -45,7 +50,8 @@ export async function storeOutputs(
   context: SettleContext,
 ): Promise<void> {
   const { now, deps } = context;
-  const described = outputs.map(describeOutput);
+  const origin = row.photoKeys.length > 0 ? "edited" : "made";
+  const described = outputs.map((output) => describeOutput(output, origin));
   const records = described.map(({ contentType, bytes, measures }, position) => ({
     key: outputKey(row.id, position, contentType),
     generationId: row.id,

@@ -14,17 +14,20 @@ import type { Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { readOwnPhotos } from "../request/check-uploads.server.ts";
+import { briefKeyOf } from "./brief-key.ts";
 import { createPreviewBudget, type PreviewBudget } from "./preview-budget.ts";
 
 /** How long a call goes on making previews before it answers, in milliseconds: whoever wants more asks again. */
 const CALL_MS = 3_000;
+/** How long it may take to hold a photo, which has been read, against what a tool asks of it, in milliseconds. */
+const JUDGE_MS = 2_000;
 
 interface PreviewsOptions {
   db: Db;
   catalog: Pick<Catalog, "findServerTool">;
   uploads: Pick<Uploads, "readOwned">;
   /** Makes the pictures; previews are off without one. */
-  provider: Pick<Provider, "preview"> | null;
+  provider: Pick<Provider, "preview" | "inspect"> | null;
   budget: PreviewBudget;
   baseUrl: string | undefined;
   newId(): string;
@@ -33,6 +36,8 @@ interface PreviewsOptions {
 interface PreviewCall {
   imageUrl: string;
   toolIds: readonly string[];
+  /** Tools for which nothing is made: what the photo's reading tells of them is told. */
+  otherIds?: readonly string[] | undefined;
   viewer: Viewer;
   origin: string;
   locale: Locale;
@@ -89,13 +94,23 @@ function createPreviews({
       counted.cpuMs += made.cpuMs;
       return { picture: made.bytes, refusal: null };
     } catch (error) {
-      if (!isAppError(error) || error.code === "BUSY") throw error;
-      return { picture: null, refusal: { message: error.messageKey, params: error.params } };
+      return { picture: null, refusal: refusalOf(error) };
+    }
+  };
+
+  /** Why a photo that has been read does not suit a tool; null where it may. */
+  const judge = async (tool: ServerTool, photo: Buffer): Promise<PreviewRefusal | null> => {
+    try {
+      await provider!.inspect([photo], tool, { deadlineMs: JUDGE_MS });
+      return null;
+    } catch (error) {
+      return refusalOf(error);
     }
   };
 
   const makeMissing = async (
     missing: readonly ServerTool[],
+    others: readonly ServerTool[],
     call: PreviewCall,
   ): Promise<Map<string, Made>> => {
     const { viewer, now } = call;
@@ -105,20 +120,25 @@ function createPreviews({
     try {
       const since = now().getTime();
       const [photo] = await readOwnPhotos([call.imageUrl], { ...call, now, deps: { uploads, baseUrl } });
-      for (const tool of missing) {
-        if (now().getTime() - since > CALL_MS || call.signal.aborted || budget.isSpent(viewer)) break;
-        const content = await make(tool, photo!.bytes, call);
-        const row = {
-          id: newId(),
-          uploadKey: photo!.key,
-          toolId: tool.manifest.id,
-          toolVersion: tool.version,
-        };
+      const keep = async (tool: ServerTool, content: Content) => {
+        const { id: toolId } = tool.manifest;
+        const row = { id: newId(), uploadKey: photo!.key, toolId, toolVersion: tool.version };
         await db
           .insert(preview)
           .values({ ...row, ...content, createdAt: now() })
           .onConflictDoNothing();
-        done.set(tool.manifest.id, { id: row.id, refusal: content.refusal });
+        done.set(toolId, { id: row.id, refusal: content.refusal });
+      };
+      for (const [place, tool] of missing.entries()) {
+        if (done.has(tool.manifest.id)) continue;
+        if (now().getTime() - since > CALL_MS || call.signal.aborted || budget.isSpent(viewer)) break;
+        await keep(tool, await make(tool, photo!.bytes, call));
+        if (place > 0) continue;
+        // The first one had the photo read: what that tells of all the others is known before any more is made.
+        for (const other of [...missing.slice(1), ...others]) {
+          const refusal = await judge(other, photo!.bytes);
+          if (refusal !== null) await keep(other, { picture: null, refusal });
+        }
       }
     } catch (error) {
       if (!isAppError(error) || error.code !== "BUSY") throw error; // what waits is asked for again
@@ -130,23 +150,28 @@ function createPreviews({
 
   return {
     async ask(call) {
-      const { viewer, origin, locale, toolIds } = call;
-      const tools = await Promise.all(
-        toolIds.map(async (id) => {
-          const tool = await catalog.findServerTool(id);
-          if (!tool) throw new AppError("NOT_FOUND", { message: "unknownTool" });
-          return tool;
-        }),
-      );
+      const { viewer, origin, locale, toolIds, otherIds = [] } = call;
+      const findTool = async (id: string): Promise<ServerTool> => {
+        const tool = await catalog.findServerTool(id);
+        if (!tool) throw new AppError("NOT_FOUND", { message: "unknownTool" });
+        return tool;
+      };
+      const tools = await Promise.all(toolIds.map(findTool));
+      const others = await Promise.all(otherIds.filter((id) => !toolIds.includes(id)).map(findTool));
       const [photo] = await readOwnPhotos([call.imageUrl], { ...call, deps: { uploads, baseUrl } });
-      const known = await readMade(db, photo!.key, tools);
-      const missing = tools.filter((tool) => hasPreview(tool.manifest) && !known.has(tool.manifest.id));
-      const made = await makeMissing(missing, call);
+      const known = await readMade(db, photo!.key, [...tools, ...others]);
+      const isMissing = ({ manifest }: ServerTool) => hasPreview(manifest) && !known.has(manifest.id);
+      const made = await makeMissing(tools.filter(isMissing), others.filter(isMissing), call);
       const isSpent = provider?.preview === undefined || budget.isSpent(viewer);
       const answerOf = (tool: ServerTool): PreviewAnswer => {
         const toolId = tool.manifest.id;
-        const unsuitable = (key: string, params = {}) =>
-          ({ toolId, state: "unsuitable", reason: errorSentence(locale, key, params) }) as const;
+        const unsuitable = (key: string, params = {}): PreviewAnswer => {
+          const [reason, brief] = [
+            errorSentence(locale, key, params),
+            errorSentence(locale, briefKeyOf(key)),
+          ];
+          return { toolId, state: "unsuitable", reason, brief };
+        };
         if (!hasPreview(tool.manifest)) return unsuitable("noPreview");
         const found = known.get(toolId) ?? made.get(toolId);
         if (found === undefined)
@@ -156,7 +181,7 @@ function createPreviews({
         if (found.refusal !== null) return unsuitable(found.refusal.message, found.refusal.params);
         return { toolId, state: "ready", url: `${origin}/previews/${found.id}` };
       };
-      return { previews: tools.map(answerOf) };
+      return { previews: [...tools, ...others].map(answerOf) };
     },
     async read(id, viewer, now) {
       const [row] = await db
@@ -175,6 +200,12 @@ function createPreviews({
     },
     counts: () => counted,
   };
+}
+
+/** A refusal as it is kept. Throws on what is none, and what may go better another time. */
+function refusalOf(error: unknown): PreviewRefusal {
+  if (!isAppError(error) || error.code === "BUSY") throw error;
+  return { message: error.messageKey, params: error.params };
 }
 
 interface Content {

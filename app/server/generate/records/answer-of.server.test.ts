@@ -9,7 +9,16 @@ const CREATED = new Date("2026-06-01T12:00:00Z");
 
 const row = (id: string): Generation => ({
   ...{ id, viewerId: "v", toolId: "plain", toolVersion: "1", provider: "local", runRef: null, batchId: "a" },
-  ...{ position: 0, heldBy: null, heldUntil: null, attempts: 1, isPublic: false, status: "running" },
+  ...{
+    position: 0,
+    heldBy: null,
+    heldUntil: null,
+    attempts: 1,
+    isPublic: false,
+    isFavourite: false,
+    status: "running",
+  },
+  ...{ parts: null, promptHash: null, modelVersions: [], predictSeconds: null, vendorUsd: null },
   ...{ locale: "en", shownPrompt: "", values: {}, notices: [], photoKeys: [], cost: 3, timings: {} },
   ...{ errorCode: null, errorMessageKey: null, errorParams: null, settledAt: null },
   createdAt: CREATED,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileAddress, uploadKeyOf } from "./file-address.ts";
+import { fileAddress, photoKeyOf, uploadKeyOf } from "./file-address.ts";
 
 const ORIGIN = "https://imgfx.example";
 const KEY = "uploads/0123456789abcdef.png";
@@ -45,4 +45,21 @@ test.each([
   "javascript:alert(1)",
 ])("uploadKeyOf takes no other address: %j", (address) => {
   expect(uploadKeyOf(address, [ORIGIN])).toBeNull();
+});
+
+test("photoKeyOf knows uploads, results that are pictures, and the site's samples by their one spelling", () => {
+  const RESULT = "outputs/0123456789abcdef.jpg";
+  for (const key of [KEY, RESULT]) expect(photoKeyOf(fileAddress(ORIGIN, key), [ORIGIN])).toBe(key);
+  expect(photoKeyOf(`${ORIGIN}/img/samples/coffee.jpg`, [ORIGIN])).toBe("samples/coffee.jpg");
+  for (const other of [
+    `${ORIGIN}/files/outputs/0123456789abcdef.mp4`,
+    `${ORIGIN}/files/${RESULT}?w=400`,
+    `${ORIGIN}/files/outputs/../${KEY}`,
+    `${ORIGIN}/img/samples/coffee.webp`,
+    `${ORIGIN}/img/samples/../samples/coffee.jpg`,
+    `${ORIGIN}/img/samples/Coffee.jpg`,
+    "https://evil.example/img/samples/coffee.jpg",
+    "/img/samples/coffee.jpg",
+  ])
+    expect(photoKeyOf(other, [ORIGIN])).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { SAMPLE_PHOTOS, samplePath } from "#registry/contract/sample-photos.ts";
+
 /** Where a stored file is read, on the origin that the request came to. */
 export const storageBaseOf = (origin: string): string => `${origin}/files/`;
 
@@ -14,6 +16,19 @@ export function uploadKeyOf(address: string, origins: readonly string[]): string
   if (base === undefined) return null;
   const key = address.slice(base.length);
   return UPLOAD_KEY.test(key) ? key : null;
+}
+
+const OUTPUT_KEY = /^outputs\/[A-Za-z0-9_-]{8,128}\.(?:jpg|png)$/;
+
+/** The key of what can be a photo: an upload, a result that is a picture, or one of the site's samples; null for all else. */
+export function photoKeyOf(address: string, origins: readonly string[]): string | null {
+  const sample = SAMPLE_PHOTOS.find(({ name }) =>
+    origins.some((origin) => address === origin + samplePath(name)),
+  );
+  if (sample) return `samples/${sample.name}.jpg`;
+  const base = origins.map(storageBaseOf).find((candidate) => address.startsWith(candidate));
+  const key = base === undefined ? "" : address.slice(base.length);
+  return OUTPUT_KEY.test(key) ? key : uploadKeyOf(address, origins);
 }
 
 /** Whether an address leads to this site, by any of the origins it has. */

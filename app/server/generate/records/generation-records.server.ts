@@ -1,9 +1,10 @@
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { isErrorCode } from "#registry/contract/errors/error-codes.ts";
 import type { RunStage } from "#registry/contract/wire/generation-states.ts";
+import type { RunSpent } from "~/server/providers/provider.ts";
 import type { Timings } from "../step-clock.ts";
 
 export type Generation = typeof generation.$inferSelect;
@@ -71,11 +72,33 @@ export async function noteRun(
   return noted ?? null;
 }
 
+/** What adds to a record what a step of its run took. */
+export const addSpent = ({ seconds, usd, versions = [] }: RunSpent) => ({
+  ...(seconds !== undefined && {
+    predictSeconds: sql`coalesce(${generation.predictSeconds}, 0) + ${seconds}::double precision`,
+  }),
+  ...(usd !== undefined && { vendorUsd: usd }),
+  ...(versions.length > 0 && {
+    modelVersions: sql`${generation.modelVersions} || ${JSON.stringify(versions)}::jsonb`,
+  }),
+});
+
+/** What a generation took, when it is settled. */
+export interface Taken {
+  timings: Timings;
+  spent?: RunSpent | undefined;
+}
+
 /** Turns a running generation into a succeeded one. False when it was settled before. */
-export async function markSucceeded(db: Db, id: string, timings: Timings, settledAt: Date): Promise<boolean> {
+export async function markSucceeded(
+  db: Db,
+  id: string,
+  { timings, spent = {} }: Taken,
+  settledAt: Date,
+): Promise<boolean> {
   const settled = await db
     .update(generation)
-    .set({ status: "succeeded", timings, settledAt })
+    .set({ status: "succeeded", timings, settledAt, ...addSpent(spent) })
     .where(stillRunning(id))
     .returning({ id: generation.id });
   return settled.length > 0;

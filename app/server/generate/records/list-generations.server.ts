@@ -144,6 +144,7 @@ async function viewOf(
       .filter(({ generationId }) => generationId === row.id)
       .map((made) => resultView(made, { origin, language })),
     isPublic: row.isPublic,
+    ...(row.isFavourite && { isFavourite: true }),
     uploadedImages: row.photoKeys.filter((key) => kept.has(key)).map((key) => fileAddress(origin, key)),
     ...wordNotices(row.notices, locale),
   };

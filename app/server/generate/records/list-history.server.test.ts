@@ -9,6 +9,8 @@ import {
   visitor,
   type FakePipeline,
 } from "../fake-pipeline.server.ts";
+import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
+import { markFavourite } from "./mark-favourite.server.ts";
 import { countHistory, HISTORY_PAGE, listHistory } from "./list-history.server.ts";
 
 const MADE = new Date("2026-05-30T12:00:00Z");
@@ -154,4 +156,35 @@ test("a tool that is gone still shows its pictures, without a way to make anothe
 test("a tool that keeps no photos says so", async () => {
   await add({ id: "a", toolId: "secret" });
   expect((await list()).entries[0]).toMatchObject({ keepsPhotos: false, photoCount: 1, uploadedImages: [] });
+});
+
+test("what is marked is a filter of its own, until the mark is taken off; nobody marks another's", async () => {
+  const own = "a".repeat(32);
+  await add({ id: own });
+  await add({ id: "b".repeat(32) });
+  const context = { viewer: visitor(), now: pipeline.context().now, deps: pipeline.deps };
+  await markFavourite(own, true, context);
+  await markFavourite(own, true, context);
+  const marked = await list({ group: FAVOURITES });
+  expect(marked.entries.map(({ id, isFavourite }) => [id, isFavourite])).toEqual([[own, true]]);
+  expect((await countHistory(pipeline.context())).groups[0]).toEqual({
+    ...{ id: FAVOURITES, title: null, count: 1 },
+  });
+  const stranger = { ...context, viewer: visitor("visitor-2") };
+  await expect(markFavourite(own, false, stranger)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  await markFavourite(own, false, context);
+  expect((await list({ group: FAVOURITES })).entries).toEqual([]);
+});
+
+test("a search leads to tools, and to days as they are where somebody is", async () => {
+  await add({ id: "a" });
+  await add({ id: "b", toolId: "other", createdAt: new Date("2026-05-29T23:30:00Z") });
+  const idsOf = async (toolIds: string[], days: string[], timeZone = "UTC") => {
+    const query = { before: null, group: null, found: { toolIds, days, timeZone } };
+    return (await listHistory(query, pipeline.context())).entries.map(({ id }) => id);
+  };
+  expect(await idsOf(["other"], [])).toEqual(["b"]);
+  expect(await idsOf([], ["2026-05-29"])).toEqual(["b"]);
+  expect(await idsOf([], ["2026-05-30"], "Europe/Berlin")).toEqual(["a", "b"]);
+  expect(await idsOf([], [])).toEqual([]);
 });

@@ -2,7 +2,12 @@ import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
 import { RATIOS, SIZES, type Field } from "#registry/contract/field.ts";
 import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
-import type { HistoryEntry, HistoryGroup, HistoryPage } from "#registry/contract/wire/history-entry.ts";
+import {
+  FAVOURITES,
+  type HistoryEntry,
+  type HistoryGroup,
+  type HistoryPage,
+} from "#registry/contract/wire/history-entry.ts";
 import { ratiosOf, sizesOf, type Plan } from "#registry/contract/plans/plan.ts";
 import { generation } from "~/server/db/schema/generations.ts";
 import type { Generation } from "./generation-records.server.ts";
@@ -44,6 +49,8 @@ const groupOf = ({ id, section }: ToolEntry): string => (section === STYLE_GROUP
 export interface HistoryQuery {
   before: string | null;
   group: string | null;
+  /** What a search led to; what is of none of these tools and made on none of these days is left out. */
+  found?: { toolIds: readonly string[]; days: readonly string[]; timeZone: string };
 }
 
 /** A page of the viewer's generations, newest first, with what the page of their pictures shows. */
@@ -58,6 +65,7 @@ export async function listHistory(query: HistoryQuery, context: ListContext): Pr
         eq(generation.viewerId, viewer.id),
         gt(generation.expiresAt, now()),
         await inGroup(query.group, context),
+        isFound(query.found),
         cursor
           ? or(
               lt(generation.createdAt, cursor.createdAt),
@@ -75,8 +83,20 @@ export async function listHistory(query: HistoryQuery, context: ListContext): Pr
   return { entries: entries.flat(), next: rows.length > HISTORY_PAGE && last ? writeCursor(last) : null };
 }
 
+function isFound(found: HistoryQuery["found"]) {
+  if (found === undefined) return undefined;
+  const { toolIds, days, timeZone } = found;
+  const day = sql`to_char(${generation.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  return or(
+    sql`false`,
+    toolIds.length > 0 ? inArray(generation.toolId, [...toolIds]) : undefined,
+    days.length > 0 ? inArray(day, [...days]) : undefined,
+  );
+}
+
 async function inGroup(group: string | null, { deps }: ListContext) {
   if (group === null) return undefined;
+  if (group === FAVOURITES) return eq(generation.isFavourite, true);
   const tools = await deps.catalog.listTools();
   const ids = tools.filter((tool) => groupOf(tool) === group).map(({ id }) => id);
   return ids.length === 0 ? undefined : inArray(generation.toolId, ids);
@@ -86,12 +106,18 @@ async function inGroup(group: string | null, { deps }: ListContext) {
 export async function countHistory(context: ListContext): Promise<{ total: number; groups: HistoryGroup[] }> {
   const { viewer, locale, now, deps } = context;
   const rows = await deps.db
-    .select({ toolId: generation.toolId, count: sql<number>`count(*)::int` })
+    .select({
+      toolId: generation.toolId,
+      count: sql<number>`count(*)::int`,
+      favourites: sql<number>`count(*) filter (where ${generation.isFavourite})::int`,
+    })
     .from(generation)
     .where(and(eq(generation.viewerId, viewer.id), gt(generation.expiresAt, now())))
     .groupBy(generation.toolId);
   const countOf = new Map(rows.map((row) => [row.toolId, row.count]));
   const groups = new Map<string, HistoryGroup>();
+  const favourites = rows.reduce((sum, row) => sum + row.favourites, 0);
+  if (favourites > 0) groups.set(FAVOURITES, { id: FAVOURITES, title: null, count: favourites });
   for (const tool of await deps.catalog.listTools()) {
     const made = countOf.get(tool.id);
     if (made === undefined) continue;

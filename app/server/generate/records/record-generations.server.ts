@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { generation } from "~/server/db/schema/generations.ts";
@@ -65,6 +66,8 @@ function describeAll(
     viewerId: viewer.id,
     toolId: tool.manifest.id,
     toolVersion: tool.version,
+    parts: tool.parts,
+    promptHash: hashPrompt(prompt.prompt),
     provider: deps.provider.name,
     heldBy: deps.instanceId,
     heldUntil: later(held.heldAt, SPANS.lease),
@@ -81,6 +84,9 @@ function describeAll(
     expiresAt: resultExpiry(held.heldAt, photos),
   }));
 }
+
+/** First 16 hexadecimal digits of the SHA-256: tells whether two results had the same prompt, and nothing of its words. */
+const hashPrompt = (prompt: string): string => createHash("sha256").update(prompt).digest("hex").slice(0, 16);
 
 /** Nobody asks a vendor about a task but the queue; everything else is tended here for as long as this process lives. */
 const firstLookS = ({ tool }: GenerationStart, { deps }: GenerateContext): number =>

@@ -3,7 +3,7 @@ import type { ServerTool } from "#registry/contract/compiled.ts";
 import { scaleOf } from "#registry/contract/scale.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import type { OwnedPhoto, Uploads } from "~/server/files/storage/uploads/uploads.ts";
-import { isOurAddress, uploadKeyOf } from "../records/file-address.ts";
+import { isOurAddress, photoKeyOf } from "../records/file-address.ts";
 import type { Values } from "./parse-values.server.ts";
 import { canScale, mostScaleOf } from "../outcome/picture-bounds.ts";
 import type { GenerateContext } from "../pipeline-context.ts";
@@ -17,7 +17,7 @@ interface PhotoContext extends Pick<GenerateContext, "viewer" | "origin" | "now"
 const INSPECT_DEADLINE_MS = 60_000;
 
 /**
- * Reads the request's photos, which must be the viewer's own uploads, and has the provider look at those that the tool
+ * Reads the request's photos, which must be the viewer's own uploads and results or samples of ours, and has the provider look at those that the tool
  * uses; the others count no further. The picture at an address that the form asked for is fetched and becomes such an
  * upload. A refusal names the photo, from 1, or the field of the address.
  * @throws AppError FOREIGN_IMAGE, PHOTO_UNSUITABLE, CONTENT_REFUSED or BUSY; INVALID_INPUT, UNSUPPORTED_TYPE or
@@ -41,7 +41,7 @@ export async function checkUploads(
 
 /**
  * Reads photos by their addresses, in that order.
- * @throws AppError FOREIGN_IMAGE, which names the photo from 1, for what is not the viewer's own upload.
+ * @throws AppError FOREIGN_IMAGE, which names the photo from 1, for what is neither the viewer's own nor a sample.
  */
 export async function readOwnPhotos(
   addresses: readonly string[],
@@ -50,15 +50,16 @@ export async function readOwnPhotos(
   if (addresses.length === 0) return [];
   const origins = originsOf(origin, deps);
   const keys = addresses.map((address, index) => {
-    const key = uploadKeyOf(address, origins);
+    const key = photoKeyOf(address, origins);
     if (key === null) throw foreignPhoto(whyForeign(address, origins), index + 1);
     return key;
   });
-  const owned = await deps.uploads.readOwned([...new Set(keys)], viewer, now()).catch((error: unknown) => {
+  const different = [...new Set(keys)];
+  const owned = await deps.uploads.readOwned(different, viewer, now()).catch((error: unknown) => {
     throw aboutPhoto(error, keys);
   });
   return keys.map((key, index) => {
-    const photo = owned.find((candidate) => candidate.key === key);
+    const photo = owned[different.indexOf(key)];
     if (!photo) throw foreignPhoto("gone", index + 1);
     return photo;
   });

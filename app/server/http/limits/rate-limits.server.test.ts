@@ -58,6 +58,12 @@ test("a sign-up by the page's form counts like one by the API; looking at the pa
   expect(limitOf("GET", "/de/sign-up")).toBeUndefined();
 });
 
+test("an account's export counts on its own, and its settings do not", () => {
+  for (const path of ["/account/export", "/account/export.data"])
+    expect(limitOf("GET", path), path).toMatchObject({ name: "export", perViewer: 3 });
+  expect(limitOf("GET", "/account")).toBeUndefined();
+});
+
 test.each([
   ["one IPv6 /64", (nth: number) => `2001:db8:1:1::${nth}`, 12],
   ["the /64s of one /56", (nth: number) => `2001:db8:2:${nth.toString(16)}::1`, 24],

@@ -7,8 +7,9 @@ import {
   type CountedSize,
 } from "~/server/people/account/viewers/network-address.server.ts";
 import type { Viewers } from "~/server/people/account/viewers/viewers.ts";
+import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { Env } from "~/server/config/env.server.ts";
-import { AppError } from "#registry/contract/errors/app-error.ts";
+import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
 import { openRateLimitStore } from "./rate-limit-store.server.ts";
 import { isSharePath } from "../security-headers.server.ts";
@@ -35,7 +36,10 @@ const SUBMIT = /^\/api\/(?:img|video|music)\//;
 /** The sign-up page's form, in any language and as its script sends it: its token may have to be shown to a vendor. */
 const SIGN_UP_FORM = /^(?:\/[a-z]{2})?\/sign-up(?:\.data)?$/;
 
-/** The first that counts a request is its limit; RATE_LIMIT_SCALE multiplies all of them. Of pages only sign-ups are counted. */
+/** Everything of an account in one file. */
+const EXPORT = /^\/account\/export(?:\.data)?$/;
+
+/** The first that counts a request is its limit; RATE_LIMIT_SCALE multiplies all of them. Of pages only sign-ups and exports are counted. */
 const LIMITS: readonly Limit[] = [
   {
     // A page takes up to four at the same time; a token is never guessed, however many are tried.
@@ -89,6 +93,13 @@ const LIMITS: readonly Limit[] = [
     counts: (_method, path) => path === "/api/archive",
   },
   {
+    // Each sends all pictures of an account.
+    name: "export",
+    perAddress: 12,
+    perViewer: 3,
+    counts: (_method, path) => EXPORT.test(path),
+  },
+  {
     name: "checkout",
     perAddress: 120,
     perViewer: 20,
@@ -129,6 +140,7 @@ interface Counters {
 export async function openRateLimits(
   env: Pick<Env, "databaseUrl" | "sessionSecrets" | "rateLimitScale">,
   viewers: Pick<Viewers, "read">,
+  security: SecurityEvents,
 ): Promise<RateLimits> {
   const store = openRateLimitStore(env.databaseUrl);
   const secret = env.sessionSecrets?.[0] ?? randomBytes(32);
@@ -164,6 +176,7 @@ export async function openRateLimits(
       response.once("close", () => {
         if (response.statusCode !== MISS) for (const [limiter, key] of counted) giveBack(limiter, key);
       });
+    let account: string | null = null;
     try {
       await take(limiters.perAddress, networkOf(clientAddress));
       for (const { size, name } of countedNetworks(clientAddress))
@@ -171,9 +184,11 @@ export async function openRateLimits(
       const headers = new Headers({ cookie: request.get("Cookie") ?? "" });
       const asked = new Request(origin, { headers });
       const viewer = await orDuringOutage(viewers.read(asked, clientAddress, new Date()), null);
+      if (viewer?.kind === "account") account = viewer.id;
       if (viewer) await take(limiters.perViewer, viewer.id);
       next();
     } catch (error) {
+      if (isAppError(error)) security.note({ kind: "limit-reached", limit: limit.name }, account);
       next(error);
     }
   };

@@ -1,4 +1,5 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { Step } from "../step.ts";
 
 /** A slash or backslash that hides in an escape: what reads it and what doesn't see two different paths. */
@@ -57,12 +58,15 @@ export const refuseUnknownMethods: Step = (request, response, next) => {
  * origin of page actions only, and what is called here are resource routes. The address of a PUT to a file is itself
  * signed.
  */
-export const guardOrigin: Step = (request, response, next) => {
-  const { path, origin } = response.locals;
-  const isExempt = path.startsWith(WEBHOOKS) || (request.method === "PUT" && path.startsWith(FILES));
-  if (READING.includes(request.method) || isExempt || request.get("Origin") === origin) return next();
-  next(new AppError("FORBIDDEN_ORIGIN"));
-};
+export const guardOrigin =
+  (security: SecurityEvents): Step =>
+  (request, response, next) => {
+    const { path, origin } = response.locals;
+    const isExempt = path.startsWith(WEBHOOKS) || (request.method === "PUT" && path.startsWith(FILES));
+    if (READING.includes(request.method) || isExempt || request.get("Origin") === origin) return next();
+    security.note({ kind: "foreign-origin" });
+    next(new AppError("FORBIDDEN_ORIGIN"));
+  };
 
 /** Refuses a body that says itself to be too large. What says nothing is counted where it is read. */
 export const limitBodies: Step = (request, response, next) => {

@@ -1,18 +1,24 @@
-import { gunzipSync, gzipSync } from "node:zlib";
+import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { ServerBuild } from "@remix-run/node";
+import { splitLocale } from "~/i18n/locales.ts";
+import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import { isPublicPage } from "~/pages/legal/public-pages.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { bringsSession } from "~/pages/frame/header/session-hint.ts";
-import { readTheme } from "~/pages/frame/header/theme.ts";
+import { isSharePath } from "../security-headers.server.ts";
+import type { Encoding, PackedBody } from "../send-packed.server.ts";
 import type { RequestFacts } from "../step.ts";
+import { createMissingFinder, isFrameworkCall, missingToolPath } from "./missing-pages.ts";
+import { packPage, sealPage } from "./pack-page.server.ts";
 
-/** What a page's answer is, whoever asks: everything but the nonce, which is the asker's own. */
+/** What a page's answer is, whoever asks: final bytes. */
 export interface KeptPage {
   status: number;
   headers: readonly (readonly [string, string])[];
-  html: string;
-  /** The nonce that stands in `html`. */
-  nonce: string;
+  /** What its inline scripts are called in the content security policy. */
+  scripts: readonly string[];
+  bodies: Readonly<Record<Encoding, PackedBody>>;
 }
 
 interface PageCache {
@@ -23,26 +29,19 @@ interface PageCache {
   find(key: string, version: string, render: () => Promise<KeptPage | null>): Promise<KeptPage | null>;
 }
 
-/** A page as it lies in memory, at a quarter of its length. */
-interface PackedPage extends Omit<KeptPage, "html"> {
-  version: string;
-  packed: Buffer;
-}
+/** Every page in every locale, in all its forms: some 130 KB each. */
+const CACHE_BYTES = 96 * 1024 * 1024;
 
-const unpack = ({ packed, status, headers, nonce }: PackedPage): KeptPage => ({
-  ...{ status, headers, nonce },
-  html: gunzipSync(packed).toString(),
-});
-
-/** Every page in every locale and theme, packed to some 25 KB each. */
-const CACHE_BYTES = 48 * 1024 * 1024;
-
-/** Renders a page for a request that brings nothing but what the page may depend on. */
-type RenderPage = (request: Request) => Promise<Response>;
+/** Renders a page for a request that brings nothing but the address, with a nonce for its scripts. */
+type RenderPage = (request: Request, nonce: string) => Promise<Response>;
 
 export interface SharedPages {
-  /** The page's answer with this request's own nonce; null where it must be rendered for this request alone. */
-  find(request: AskedPage, facts: RequestFacts, render: RenderPage): Promise<KeptPage | null>;
+  /** The page's answer; null where it must be rendered for this request alone. */
+  find(
+    request: AskedPage,
+    facts: Pick<RequestFacts, "origin" | "path">,
+    render: RenderPage,
+  ): Promise<KeptPage | null>;
 }
 
 /** What is looked at in a request. */
@@ -53,76 +52,85 @@ export interface AskedPage {
   get(name: string): string | undefined;
 }
 
-type SharedPagesRuntime = Pick<Runtime, "catalog" | "now" | "provider" | "viewers">;
+type SharedPagesRuntime = Pick<Runtime, "catalog" | "now" | "provider">;
 
-const isHtml = (answer: Response): boolean =>
-  answer.status === 200 &&
-  (answer.headers.get("Content-Type") ?? "").startsWith("text/html") &&
-  !answer.headers.has("Set-Cookie");
-
-async function keepPage(answer: Response, nonce: string): Promise<KeptPage | null> {
-  if (!isHtml(answer)) {
+async function keepPage(answer: Response, status: number, nonce: string): Promise<KeptPage | null> {
+  const isHtml = (answer.headers.get("Content-Type") ?? "").startsWith("text/html");
+  if (!isHtml || answer.status !== status || answer.headers.has("Set-Cookie")) {
     await answer.body?.cancel();
     return null;
   }
-  return { status: answer.status, headers: [...answer.headers], html: await answer.text(), nonce };
+  const { html, scripts } = sealPage(await answer.text(), nonce);
+  return { status, headers: [...answer.headers], scripts, bodies: await packPage(html) };
 }
 
 /**
- * Public pages for people who are not signed in, rendered once per address, theme, and whether the browser has been here.
- * What is personal is not in them: the browser asks for it. The day and the catalog's versions are part of a page's
- * version, so that neither a year nor a recompiled tool goes stale.
+ * Public pages for people who are not signed in, rendered once per address and kept as the bytes that are sent; and the
+ * page for addresses at which nothing is, once per locale, so that nobody fills the memory with invented ones. Of a
+ * request nothing but origin and address is looked at: no cookie, no language that a browser asks for. What is personal
+ * is added by the page's scripts. The day and the catalog's versions are part of a page's version, so that neither a year
+ * nor a recompiled tool goes stale.
  */
-export function createSharedPages({ catalog, now, provider, viewers }: SharedPagesRuntime): SharedPages {
+export function createSharedPages(
+  { catalog, now, provider }: SharedPagesRuntime,
+  routes: ServerBuild["routes"],
+): SharedPages {
   const cache = createPageCache(CACHE_BYTES);
+  const findMissingPage = createMissingFinder(routes);
 
   async function readVersion(): Promise<string> {
     const tools = await catalog.listTools();
     return [now().toISOString().slice(0, 10), ...tools.map(({ version }) => version)].join(" ");
   }
 
+  /** The address of the page that stands for a missing one; null where something is at the path, or may be. */
+  async function findMissing(path: string, sent: string): Promise<string | null> {
+    const { locale, rest } = splitLocale(path);
+    const [, , id = "", ...more] = rest.split("/");
+    const isTool = rest.startsWith(`${CATALOG_PATH}/`) && more.length === 0;
+    if (!isTool) return findMissingPage(sent);
+    return (await catalog.findTool(id, locale)) === null ? missingToolPath(locale) : null;
+  }
+
   return {
-    async find(request, { origin, path, cspNonce }, render) {
-      const cookie = request.get("Cookie") ?? null;
-      const isShareable =
-        request.method === "GET" &&
-        request.originalUrl === path &&
-        isPublicPage(path) &&
-        !bringsSession(cookie) &&
-        provider.busyForS() === null; // a note on the page counts seconds then
-      if (!isShareable) return null;
-      const asked = new Request(origin + path, cookie === null ? {} : { headers: { Cookie: cookie } });
-      const key = [origin, path, readTheme(cookie) ?? "system", viewers.visitorIdOf(asked) !== null].join(
-        " ",
-      );
-      const page = await cache.find(key, await readVersion(), async () =>
-        keepPage(await render(asked), cspNonce),
-      );
-      return page && { ...page, html: page.html.replaceAll(page.nonce, cspNonce), nonce: cspNonce };
+    async find(request, { origin, path }, render) {
+      const { method, originalUrl } = request;
+      const isReading = method === "GET" || method === "HEAD";
+      if (!isReading || bringsSession(request.get("Cookie") ?? null) || isSharePath(path)) return null;
+      const open = async (address: string, status: number) => {
+        const nonce = randomUUID();
+        return cache.find(`${status} ${origin}${address}`, await readVersion(), async () =>
+          keepPage(await render(new Request(origin + address), nonce), status, nonce),
+        );
+      };
+      const [sent = ""] = originalUrl.split("?");
+      if (isFrameworkCall(sent)) return null;
+      const missing = await findMissing(path, sent);
+      if (missing !== null) return open(missing, 404);
+      const isShareable = originalUrl === path && isPublicPage(path) && provider.busyForS() === null; // a note on the page counts seconds then
+      return isShareable ? open(path, 200) : null;
     },
   };
 }
 
 /** Keeps rendered pages in memory, the ones asked for last within a number of bytes. */
 export function createPageCache(maxBytes: number): PageCache {
-  const kept = new LRUCache<string, PackedPage>({
+  const kept = new LRUCache<string, KeptPage & { version: string }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ packed }) => packed.length,
+    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, 0),
   });
   const underWay = new Map<string, Promise<KeptPage | null>>();
 
   return {
     async find(key, version, render) {
       const known = kept.get(key);
-      if (known?.version === version) return unpack(known);
+      if (known?.version === version) return known;
       const run = `${version} ${key}`;
       const running = underWay.get(run);
       if (running) return running;
       const rendering = render()
         .then((page) => {
-          if (page === null) return null;
-          const { html, ...answer } = page;
-          kept.set(key, { ...answer, version, packed: gzipSync(html) });
+          if (page !== null) kept.set(key, { ...page, version });
           return page;
         })
         .finally(() => underWay.delete(run));

@@ -7,7 +7,7 @@ import { generation, output } from "~/server/db/schema/generations.ts";
 import { storeOutputs } from "~/server/generate/outcome/store-outputs.server.ts";
 import { startPostgres, type TestPostgres } from "../../../../tests/start-postgres.ts";
 import { adoptVisitor } from "./library/begin-session.server.ts";
-import { openAccountSite, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, PIXEL, type AccountSite } from "./test-accounts.ts";
 
 let postgres: TestPostgres;
 let database: Database;
@@ -73,7 +73,7 @@ test("results that are stored while their generation is adopted belong to the ac
     if (!row) throw new Error("no generation");
     const made = {
       kind: "image",
-      bytes: Buffer.from("x"),
+      bytes: PIXEL,
       contentType: "image/png",
       width: 1,
       height: 1,

@@ -19,7 +19,7 @@ test("a person signs up, follows the link that was mailed, and is signed in with
   expect(await site.plan(client)).toBe("visitor");
 
   const mail = await site.waitForMail("ann@example.com");
-  expect(mail.subject).toBe("Confirm your e-mail address");
+  expect(mail.subject).toBe("Confirm your email address");
   expect(mail.link).toMatch(new RegExp(`^${site.origin}/api/auth/verify-email\\?token=`));
   const followed = await client.fetch(mail.link ?? "");
   expect([followed.status, followed.headers.get("Location")]).toEqual([302, "/"]);

@@ -4,10 +4,17 @@ import type { Signals } from "~/server/viewer/signals.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { AccountMails } from "~/server/viewer/account-mails.ts";
+import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { HumanCheck } from "../human-check/human-check.ts";
 import { createAccountPost, type AccountLog } from "./library/account-post.server.ts";
 import type { Accounts, FormCall } from "./accounts.ts";
-import { answerInJson, refusalSentence, refuseInJson } from "./library/answer-in-json.server.ts";
+import {
+  answerInJson,
+  headersOf,
+  readRefusal,
+  refusalSentence,
+  refuseInJson,
+} from "./library/answer-in-json.server.ts";
 import { AUTH_CALLS, isAuthPath, type AuthPath } from "./library/auth-calls.ts";
 import { createAuthFlows, parseBody, type AuthFlow } from "./library/auth-flows.server.ts";
 import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./library/auth-gate.server.ts";
@@ -17,10 +24,12 @@ import { createCallNotes } from "./library/call-notes.server.ts";
 import { createCounter } from "./counters.server.ts";
 import { createNetworkLimits } from "./viewers/limit-networks.server.ts";
 import { createPasswordCheck } from "./passwords/password-check.server.ts";
-import { SLOW_PASSWORDS, type Passwords } from "./passwords/passwords.server.ts";
+import type { Passwords } from "./passwords/passwords.server.ts";
 import { readProfile, removeAccount } from "./profiles.server.ts";
 import { readSignals } from "./viewers/read-signals.server.ts";
+import { createSecurityNotes } from "./library/note-security.server.ts";
 import { runAction } from "./library/run-action.server.ts";
+import { endSession, listSessions } from "./viewers/list-sessions.server.ts";
 import { mayBeSamePerson } from "./viewers/same-person.server.ts";
 import { createFactorFlows } from "./second-factor/factor-flows.server.ts";
 import { createFactorKeys } from "./second-factor/factor-keys.server.ts";
@@ -51,8 +60,7 @@ export interface AccountsOptions {
   mails: AccountMails;
   google: { clientId: string; clientSecret: string } | undefined;
   rateLimitScale: number;
-  /** Slow ones where none are given. */
-  passwords?: Passwords | undefined;
+  passwords: Passwords;
   /** Asked before an account is made by e-mail and password. */
   humanCheck: Pick<HumanCheck, "verify">;
   /** Told who invited an account that was just made. */
@@ -60,6 +68,7 @@ export interface AccountsOptions {
     request: { code: string; accountId: string; mayBeSamePerson: (inviterId: string) => Promise<boolean> },
     now: Date,
   ): Promise<boolean>;
+  security: SecurityEvents;
   log: AccountLog;
   now: () => Date;
 }
@@ -73,7 +82,8 @@ export interface RunningAccounts extends Accounts {
 
 /** Accounts with e-mail and password, and with Google where it is configured. */
 export function createAccounts(options: AccountsOptions): RunningAccounts {
-  const { db, secrets, sessions, viewers, signals, google, rateLimitScale, humanCheck, log, now } = options;
+  const { db, secrets, sessions, viewers, signals, google, rateLimitScale, humanCheck, security, log, now } =
+    options;
   const counterOf = (name: string, { most, windowS }: typeof GUESSES) =>
     createCounter({
       db,
@@ -88,9 +98,21 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
   const post = createAccountPost({
     ...{ mails: options.mails, counter: counterOf("mails", MAILS), notes, log, now },
   });
-  const kept = options.passwords ?? SLOW_PASSWORDS;
-  const passwords = createPasswordCheck({ db, sessions, guesses, passwords: kept, now });
-  const library = { db, secrets, google, rateLimitScale, passwords: kept, post, guesses, notes, log };
+  const passwords = createPasswordCheck({ db, sessions, guesses, passwords: options.passwords, now });
+  const library = {
+    ...{
+      db,
+      secrets,
+      google,
+      rateLimitScale,
+      passwords: options.passwords,
+      post,
+      guesses,
+      notes,
+      security,
+      log,
+    },
+  };
   const libraries = new LRUCache<string, ReturnType<typeof createAuthLibrary>>({
     max: MOST_ORIGINS,
     memoMethod: (origin) =>
@@ -122,14 +144,14 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
   const factors = createSecondFactors({ db, secrets, sessions, keys, counters, now });
   const flows: Partial<Record<AuthPath, AuthFlow>> = {
     ...createAuthFlows({
-      ...{ db, secrets, gate, guesses, passwords, humanCheck, now },
+      ...{ db, secrets, gate, guesses, passwords, factors, humanCheck, post, now },
       isWeak: createWeakPasswords(),
     }),
     ...createFactorFlows({ gate, passwords, factors, post }),
   };
 
   /** Makes one call, and when it begins a session, brings the visitor's pictures along and notes who was seen. */
-  const callAuth = async (call: FormCall, path: AuthPath, body: unknown): Promise<AuthAnswer> => {
+  const makeCall = async (call: FormCall, path: AuthPath, body: unknown): Promise<AuthAnswer> => {
     const wait = await waitOf(path, call.clientAddress, now());
     if (wait !== null) throw new AuthRefusal("RATE_LIMITED", 429, wait);
     const own = flows[path];
@@ -151,8 +173,12 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       return marked; // the visitor's cookie stays, so that the next sign-in moves them
     }
     if (visitorId === null) return marked;
-    return { ...marked, cookies: [...marked.cookies, viewers.forgetVisitor(call.request)] };
+    return { ...marked, cookies: [...marked.cookies, ...viewers.forgetVisitor(call.request)] };
   };
+
+  const follow = createSecurityNotes({ db, security, sessions, factors, now });
+  const callAuth = (call: FormCall, path: AuthPath, body: unknown): Promise<AuthAnswer> =>
+    follow(call, path, body, () => makeCall(call, path, body));
 
   return {
     hasGoogle: google !== undefined,
@@ -163,42 +189,57 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       if (request.method !== AUTH_CALLS[path].method) throw new AppError("METHOD_NOT_ALLOWED");
       try {
         const body: unknown = request.method === "POST" ? await request.json().catch(() => ({})) : undefined;
-        return answerInJson(await callAuth(call, path, body));
+        return answerInJson(path, await callAuth(call, path, body));
       } catch (error) {
-        return refuseInJson(error, call.locale);
+        return refuseInJson(readRefusal(error), call.locale);
       }
     },
     async run(action, call) {
       try {
         const { cookies, letterId, ...rest } = await runAction(action, call, callAuth);
-        return { ok: true, headers: cookieHeaders(cookies), ...rest, ...told(letterId) };
+        return { ok: true, headers: headersOf(action, cookies), ...rest, ...told(letterId) };
       } catch (error) {
-        if (!(error instanceof AuthRefusal)) throw error;
-        const { message, field } = refusalSentence(error, call.locale, action);
-        const about = { ...(field ? { field } : {}), ...told(error.letterId) };
-        return { ok: false, code: error.code, message, ...about, headers: new Headers() };
+        const refusal = readRefusal(error);
+        const { message, field } = refusalSentence(refusal, call.locale, action);
+        const about = { ...(field ? { field } : {}), ...told(refusal.letterId) };
+        return { ok: false, code: refusal.code, message, ...about, headers: new Headers() };
       }
     },
     async readProfile(request) {
       const session = await sessions.read(request, now());
       return session.kind === "live" ? readProfile(db, session.accountId, now()) : null;
     },
+    async listSessions(request) {
+      const session = await sessions.read(request, now());
+      return session.kind === "live" ? listSessions(db, session, now()) : [];
+    },
+    async endSession(id, request) {
+      const session = await sessions.read(request, now());
+      if (session.kind === "live") {
+        await endSession(db, session.accountId, id);
+        security.note({ kind: "sessions-ended" }, session.accountId);
+      }
+      return { ok: true, headers: new Headers() };
+    },
     isAskedForCode: async (request) => (await factors.challengedOf(request)) !== null,
     async provePassword(password, call) {
       try {
-        return await passwords.prove(password, call);
+        const isOwn = await passwords.prove(password, call);
+        if (!isOwn) security.note({ kind: "proof-refused", call: "delete" });
+        return isOwn;
       } catch (error) {
-        if (error instanceof AuthRefusal) return false;
-        throw error;
+        if (!(error instanceof AuthRefusal)) throw error;
+        if (error.status === 429) security.note({ kind: "limit-reached", limit: "guesses" });
+        return false;
       }
     },
-    remove: (accountId) => removeAccount(db, accountId),
+    async remove(accountId) {
+      await removeAccount(db, accountId);
+      security.note({ kind: "account-deleted" }, accountId);
+    },
     renewEncryption: () => keys.renew(db),
     close: () => post.settle(),
   };
 }
 
 const told = (letterId: string | null) => (letterId === null ? {} : { letterId });
-
-const cookieHeaders = (cookies: string[]): Headers =>
-  new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));

@@ -151,13 +151,13 @@ test("a new address counts once its link was followed; the old one is told", asy
   const emailOf = async () =>
     (await site.db.select().from(authUser).where(eq(authUser.id, id))).map(({ email }) => email);
   const mail = await site.waitForMail("new@example.com");
-  expect(mail.subject).toBe("Confirm your new e-mail address");
+  expect(mail.subject).toBe("Confirm your new email address");
   expect(await emailOf()).toEqual(["old@example.com"]);
 
   expect((await client.fetch(mail.link ?? "")).headers.get("Location")).toBe("/account");
   expect(await emailOf()).toEqual(["new@example.com"]);
   const told = await site.waitForMail("old@example.com", 1);
-  expect([told.subject, told.link]).toEqual(["Your e-mail address was changed", null]);
+  expect([told.subject, told.link]).toEqual(["Your email address was changed", null]);
   expect(await site.plan(client)).toBe("free");
   expect((await site.signIn(site.newClient(), "new@example.com")).status).toBe(200);
   expect((await site.signIn(site.newClient(), "old@example.com")).status).toBe(401);

@@ -78,8 +78,8 @@ test("a line that both share later, on a day that an old session is used, is kno
   const { id } = await site.newAccount("moves@example.com", host);
   expect(await join(from("203.0.113.11"), "stays@example.com", id)).toEqual([]);
   headers["X-Forwarded-For"] = "203.0.113.11";
-  const anotherDay = new Date(now.getTime() + 28 * 86_400_000);
-  await site.db.update(authSession).set({ expiresAt: anotherDay }).where(eq(authSession.userId, id));
+  const anotherDay = new Date(now.getTime() - 2 * 86_400_000);
+  await site.db.update(authSession).set({ updatedAt: anotherDay }).where(eq(authSession.userId, id));
   await host.call("/api/credits");
   expect(await matchedOf("stays@example.com")).toEqual(["network"]);
 });

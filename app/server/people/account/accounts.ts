@@ -1,4 +1,5 @@
 import type { Locale } from "#registry/contract/locale.ts";
+import type { SignedInBrowser } from "./viewers/list-sessions.server.ts";
 
 /** An account as its owner sees it. */
 export interface Profile {
@@ -46,11 +47,14 @@ export type AccountAction =
   | { do: "google"; next: string; invite?: string }
   | { do: "sign-out" }
   | { do: "sign-out-everywhere" }
+  /** Signs out all browsers but this one. */
+  | { do: "end-other-sessions" }
   | { do: "resend-verification"; email: string; next: string }
   | { do: "request-reset"; email: string }
   | { do: "reset"; token: string; password: string }
   | { do: "change-name"; name: string }
-  | { do: "change-email"; email: string; password: string }
+  /** With the code of an app where signing in takes one. */
+  | { do: "change-email"; email: string; password: string; code?: string | undefined }
   | { do: "change-password"; current: string; password: string }
   /** The code that follows a right password: of an authenticator app, or a backup code. */
   | { do: "sign-in-code"; code: string; next: string }
@@ -90,6 +94,10 @@ export interface Accounts {
   run(action: AccountAction, call: FormCall): Promise<AccountOutcome>;
   /** The signed-in person; null for everybody else. */
   readProfile(request: Request): Promise<Profile | null>;
+  /** The browsers in which the signed-in person is signed in; none for everybody else. */
+  listSessions(request: Request): Promise<SignedInBrowser[]>;
+  /** Signs one of these browsers out. One that is signed out already is no failure. */
+  endSession(id: string, request: Request): Promise<AccountOutcome>;
   /** Whether this browser gave the right password and is now asked for a code. */
   isAskedForCode(request: Request): Promise<boolean>;
   /** Whether this password is the signed-in person's. After too many wrong ones none is, for a quarter of an hour. */

@@ -7,6 +7,11 @@ import { readMails, waitForMail } from "../../../../tests/read-mail.ts";
 import { SiteClient, type Failure } from "../../../../tests/site-client.ts";
 
 export const PASSWORD = "correct horse 1";
+/** A PNG of one pixel. */
+export const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
+  "base64",
+);
 
 /** A site whose people sign up and in, for tests. */
 export async function openAccountSite(

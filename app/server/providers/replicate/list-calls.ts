@@ -1,6 +1,8 @@
+import { costOf } from "#registry/contract/model.ts";
 import { holds } from "#registry/contract/form/condition.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { buildInput, type InputParts } from "./build-input.ts";
 
 /** One call of a model: its name, and its input with variables. */
 export interface ModelCall {
@@ -21,6 +23,16 @@ export function listCalls(
     throw new AppError("PROVIDER_FAILED", { cause: new Error(`${id} has no providers.replicate`) });
   const first = replicate.variants?.find(({ when }) => holds(when, values)) ?? replicate;
   return [first, ...(replicate.then ?? []).filter(({ when }) => holds(when, values))];
+}
+
+/** What the calls cost by the dated prices, in US dollars; undefined where one is not known. */
+export function costOfCalls(calls: readonly ModelCall[], job: InputParts["job"]): number | undefined {
+  const costs = calls.map(({ model, input }) => {
+    const cost = job.tool.costs[model];
+    return cost ? costOf(cost, buildInput(input, { job, images: [] })) : null;
+  });
+  const sum = costs.reduce((total, cost) => (total === null || cost === null ? null : total + cost), 0);
+  return sum ?? undefined;
 }
 
 /** A call's model without its version, for the log. */

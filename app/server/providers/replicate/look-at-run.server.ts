@@ -5,8 +5,8 @@ import { VendorFailure } from "../vendor-failure.ts";
 import { deliverOutput, type Delivery } from "./deliver-output.server.ts";
 import { explainFailure } from "./explain-failure.ts";
 import { OutputRefused } from "./fetch-output.server.ts";
-import { listCalls, nameOf } from "./list-calls.ts";
-import { codeOf, failureOf, hasNeverStarted, type Prediction } from "./prediction.ts";
+import { costOfCalls, listCalls, nameOf } from "./list-calls.ts";
+import { codeOf, failureOf, hasNeverStarted, spentBy, type Prediction } from "./prediction.ts";
 import { readForNext } from "./read-output.ts";
 import { MOST_TRIES, type RunRef } from "./run-ref.ts";
 import { beginNext, type NextStep, type Stepping } from "./run-steps.server.ts";
@@ -108,7 +108,12 @@ async function finishStep(
   if (next !== undefined) {
     const output = readForNext(prediction.output);
     if (output === null) return { ref, state: failed(new AppError("PROVIDER_FAILED")) };
-    return goOn(ref, { ref: { step: ref.step + 1, tries: 0 }, call: next, output }, run, looking);
+    return goOn(
+      ref,
+      { ref: { step: ref.step + 1, tries: 0 }, call: next, output, spent: spentBy(prediction) },
+      run,
+      looking,
+    );
   }
   const since = looking.now().getTime();
   try {
@@ -119,7 +124,9 @@ async function finishStep(
       }),
       fetch: looking.now().getTime() - since,
     };
-    return { ref, state: { status: "succeeded", outputs: [output], timings } };
+    const usd = costOfCalls(calls, run.job);
+    const spent = { ...spentBy(prediction), ...(usd !== undefined && { usd }) };
+    return { ref, state: { status: "succeeded", outputs: [output], timings, spent } };
   } catch (error) {
     if (isAppError(error)) return { ref, state: failed(error) };
     if (!(error instanceof OutputRefused)) throw error;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RunSpent } from "../provider.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { PREDICTION_ID } from "./run-ref.ts";
 
@@ -8,11 +9,19 @@ export const predictionSchema = z.object({
   /** starting, processing, succeeded, failed, canceled or aborted; another one may come and is waited for. */
   status: z.string(),
   input: z.record(z.unknown()).nullish().catch(null),
+  /** Which of the model's versions ran, as the vendor resolved it. */
+  version: z.string().max(100).nullish().catch(null),
   output: z.unknown(),
   error: z.unknown(),
   metrics: z.object({ predict_time: z.number().nonnegative().optional() }).nullish().catch(null),
 });
 export type Prediction = z.infer<typeof predictionSchema>;
+
+/** What a run that ended took. */
+export const spentBy = ({ metrics, version }: Prediction): RunSpent => ({
+  ...(metrics?.predict_time !== undefined && { seconds: metrics.predict_time }),
+  ...(version && { versions: [version] }),
+});
 
 const ENDED = ["succeeded", "failed", "canceled", "aborted"];
 export const hasEnded = ({ status }: Prediction): boolean => ENDED.includes(status);

@@ -1,5 +1,5 @@
 import { divideRatio } from "#registry/contract/divide-ratio.ts";
-import type { RecalledJob, RunRecord } from "../provider.ts";
+import type { RecalledJob, RunRecord, RunSpent } from "../provider.ts";
 import { VendorFailure } from "../vendor-failure.ts";
 import type { VendorLog } from "../vendor-log.ts";
 import { buildInput, usesVariable } from "./build-input.ts";
@@ -57,6 +57,8 @@ export interface NextStep {
   call: ModelCall;
   /** What the step before made. */
   output?: string;
+  /** What the step before took. */
+  spent?: RunSpent;
   /** The input as it was, where a step is begun afresh. */
   input?: Record<string, unknown>;
 }
@@ -90,7 +92,7 @@ export async function beginNext(
   }
   const begun: RunRef = { ...next.ref, predictionId: prediction.id };
   log.info({ model: nameOf(next.call), step: begun.step, tries: begun.tries }, "a run's next step was begun");
-  if (await record.advance(formatRef(claim), formatRef(begun))) return begun;
+  if (await record.advance(formatRef(claim), formatRef(begun), next.spent)) return begun;
   await vendor.cancel(prediction.id); // settled meanwhile
   return null;
 }

@@ -27,11 +27,20 @@ async function begin() {
   vendor.reply("POST", FILES, () =>
     json({ urls: { get: `https://api.vendor.test/v1/files/${(files += 1)}` } }, 201),
   );
-  vendor.reply("GET", /\/p1$/, () => json(prediction("p1", "succeeded", { output: [MADE] })));
-  vendor.reply("GET", /\/p2$/, () => json(prediction("p2", "succeeded", { output: `${MADE}-larger` })));
+  vendor.reply("GET", /\/p1$/, () => json(prediction("p1", "succeeded", { output: [MADE], version: "one" })));
+  vendor.reply("GET", /\/p2$/, () =>
+    json(prediction("p2", "succeeded", { output: `${MADE}-larger`, version: "two" })),
+  );
   vendor.reply("GET", /^\/made/, () => new Response(new Uint8Array(png)));
   const [one, other] = [openPlayed(vendor), openPlayed(vendor)];
   const job = fakeJob({ replicate: REPLICATE }, { photos: [png] });
+  job.tool.costs = {
+    "a/draw": { price: { date: "2026-11-23", rows: [{ usd: 0.03, per: "run" }] }, inputs: {} },
+    "a/enlarge": {
+      price: { date: "2026-11-23", rows: [{ when: { scale: [2] }, usd: 0.05, per: "output" }] },
+      inputs: {},
+    },
+  };
   const { ref } = await one.provider.start(job);
   const record = fakeRecord(job, ref);
   const look = (by = one, from = record.ref) => by.provider.look(from, { waitMs: 0, record });
@@ -48,7 +57,11 @@ test("steps follow one another, each on what the one before made, photos sent on
     body: { input: { image: MADE, photo: "https://api.vendor.test/v1/files/1", scale: 2 } },
   });
   expect(parseRef(record.ref)).toEqual({ predictionId: "p2", step: 1, tries: 0 });
-  expect(await look()).toMatchObject({ status: "succeeded", outputs: [{ width: 6 }] });
+  expect(record.spent).toEqual([{ seconds: 1.5, versions: ["one"] }]);
+  expect(await look()).toMatchObject({
+    ...{ status: "succeeded", outputs: [{ width: 6 }] },
+    spent: { seconds: 1.5, usd: 0.08, versions: ["two"] },
+  });
   expect(vendor.count("GET", /^\/made-larger$/)).toBe(1);
   expect(vendor.count("POST", FILES)).toBe(1);
 });

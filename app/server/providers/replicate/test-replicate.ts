@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { pricesOf } from "#registry/contract/price.ts";
 import { createBreaker } from "../breaker.ts";
-import type { ProviderJob, RecalledJob, RunRecord } from "../provider.ts";
+import type { ProviderJob, RecalledJob, RunRecord, RunSpent } from "../provider.ts";
 import { openReplicateProvider, type ReplicateOptions } from "./replicate-provider.server.ts";
 
 // A vendor played by a `fetch`, and a clock that only sleeping moves; for tests.
@@ -140,7 +140,14 @@ export function fakeJob(
     generationId: "0123456789abcdef0123456789abcdef",
     tool: {
       ...{ manifest: parsed, prices: pricesOf(parsed, "hosted"), prompt: "" },
-      ...{ fields: [...STYLE_FIELDS], ignored: [], version: "1", titles },
+      ...{
+        fields: [...STYLE_FIELDS],
+        ignored: [],
+        version: "1",
+        titles,
+        parts: { prompt: "", recipe: "", input: "", model: "", copy: "" },
+        costs: {},
+      },
     },
     ...{ photos: [], prompt: "The whole prompt", words: "", system: "The system prompt" },
     ...{ values: {}, ratio: "auto", size: "2K", locale: "en", seed: 2 ** 31 + 5, deadlineMs: 300_000 },
@@ -152,13 +159,15 @@ export function fakeJob(
 export function fakeRecord(job: ProviderJob, ref: string) {
   const { photos, ...rest } = job;
   const recalled: RecalledJob = { ...rest, readPhotos: async () => photos };
-  const record: RunRecord & { ref: string; isSettled: boolean } = {
+  const record: RunRecord & { ref: string; isSettled: boolean; spent: RunSpent[] } = {
     ref,
     isSettled: false,
+    spent: [],
     recallJob: async () => recalled,
-    async advance(from, to) {
+    async advance(from, to, spent) {
       if (record.ref !== from || record.isSettled) return false;
       record.ref = to;
+      if (spent) record.spent.push(spent);
       return true;
     },
   };

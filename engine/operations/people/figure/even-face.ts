@@ -79,8 +79,23 @@ function evenFace(head: Head, skin: Rgb): { layer: Layer; hair: Plane } {
   return { layer: cutLayer(raster, alpha), hair: keepLargeRegions(hair, 0.2, 0.08) };
 }
 
-/** A beard in its own mean colour with a trace of its strands; lips and teeth inside it do not show. */
-export function evenBeard(raster: Raster, beard: Plane, skin: Rgb): Raster {
+/** How dark a beard is against the skin at which it is as thick as one can be; stubble is thinner by what it lacks. */
+const THICKEST = 0.45;
+/** What is hardly darker than skin is a white beard, which is thick. */
+const LEAST_DARKER = 0.07;
+
+/** A beard as it is painted: even, with a trace of its strands. */
+export interface PaintedBeard {
+  colors: Raster;
+  /** 0 is a shade on the skin, 1 hair that hides it. */
+  thickness: number;
+}
+
+/**
+ * A beard in its own mean colour, set against the paint as the beard is against the skin: a shade of stubble stays one.
+ * Lips and teeth inside it do not show.
+ */
+export function evenBeard(raster: Raster, beard: Plane, { skin, paint }: SkinPaint): PaintedBeard {
   const sum: [number, number, number] = [0, 0, 0];
   let count = 1e-6;
   for (let pixel = 0; pixel < beard.data.length; pixel += 1) {
@@ -88,12 +103,15 @@ export function evenBeard(raster: Raster, beard: Plane, skin: Rgb): Raster {
     count += 1;
     for (const channel of [0, 1, 2] as const) sum[channel] += raster.data[pixel * 3 + channel]!;
   }
-  // Skin shows between the hairs of a short beard: the hair itself is farther from its colour.
-  const mix = (channel: 0 | 1 | 2): number =>
-    Math.max(0, (sum[channel] / count) * 1.25 - skin[channel] * 0.3);
-  const mean: Rgb = [mix(0), mix(1), mix(2)];
-  return mapPixels(raster, (red, green, blue, out) => {
-    const strand = 0.8 + (0.2 * lumaOf(red, green, blue)) / Math.max(1, lumaOf(...mean));
+  const own: Rgb = [sum[0] / count, sum[1] / count, sum[2] / count];
+  const against = (channel: 0 | 1 | 2): number =>
+    Math.min(255, (own[channel] * Math.max(1, paint[channel])) / Math.max(1, skin[channel]));
+  const mean: Rgb = [against(0), against(1), against(2)];
+  const [luma, bare] = [lumaOf(...own), Math.max(1, lumaOf(...skin))];
+  const colors = mapPixels(raster, (red, green, blue, out) => {
+    const strand = 0.8 + (0.2 * lumaOf(red, green, blue)) / Math.max(1, luma);
     for (const channel of [0, 1, 2] as const) out[channel] = mean[channel] * Math.min(1.25, strand);
   });
+  const darker = 1 - luma / bare;
+  return { colors, thickness: darker < LEAST_DARKER ? 1 : Math.min(1, darker / THICKEST) };
 }

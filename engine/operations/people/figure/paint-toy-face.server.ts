@@ -96,15 +96,16 @@ export async function paintToyFace(
   const { glasses } = head;
   const skin = litSkin(original, head.face) ?? skinColor(original, head.face);
   const { painted, hair, paint } = paintSkin(head, skin, (layer) => material.cover(layer, { relief: 0.15 }));
-  const add = (part: Layer, relief: number) => {
-    dropContactShadow(painted, part, ORIGIN, width * 0.008, 0.5);
-    stackLayer(painted, material.cover(part, { relief, isHair: true }), ORIGIN);
+  const add = (part: Layer, relief: number, thickness = 1) => {
+    dropContactShadow(painted, part, ORIGIN, width * 0.008, 0.5 * thickness);
+    stackLayer(painted, material.cover(part, { relief: relief * thickness, isHair: true }), ORIGIN);
   };
   if (head.beard) {
     const beard = createPlane(width, height);
     const alpha = alphaPlane(head.layer);
     for (let i = 0; i < beard.data.length; i += 1) beard.data[i] = head.beard.data[i]! * alpha.data[i]!;
-    add(cutLayer(evenBeard(original, beard, skin), beard), 0.5);
+    const { colors, thickness } = evenBeard(original, beard, { skin, paint });
+    add(cutLayer(colors, beard), 0.5, thickness);
   }
   add(cutLayer(original, hair), 0.9);
   const eyes = planEyes(head.face);

@@ -28,6 +28,13 @@ const SLOTS: readonly { key: RegExp; most: number }[] = [
 const mostFor = (english: number): number => Math.round(english * 1.6) + 18;
 const leastFor = (english: number): number => Math.round(english * 0.35) - 6;
 
+/** The fewest and most columns that a translation of an English text may take in the place of its key. */
+export function fitOf(key: string, english: string): { least: number; most: number } {
+  const ofEnglish = columnsOf(english);
+  const slot = SLOTS.find((candidate) => candidate.key.test(key))?.most ?? Infinity;
+  return { least: leastFor(ofEnglish), most: Math.min(slot, mostFor(ofEnglish)) };
+}
+
 export const copyLength: TranslationCheck = {
   name: "copy-length",
   description:
@@ -36,11 +43,10 @@ export const copyLength: TranslationCheck = {
   check: checkTexts("copy-length", ({ text, english }, key) => {
     if (english === undefined) return undefined;
     const [columns, ofEnglish] = [columnsOf(text), columnsOf(english)];
-    const slot = SLOTS.find((candidate) => candidate.key.test(key))?.most ?? Infinity;
-    const most = Math.min(slot, mostFor(ofEnglish));
+    const { least, most } = fitOf(key, english);
     if (columns > most) return { message: `is ${columns} columns wide; ${most} fit`, fix: "say it shorter" };
     const isForm = /_(zero|one|two)$/.test(key); // "you and a friend" may be one word there
-    return !isForm && columns < leastFor(ofEnglish)
+    return !isForm && columns < least
       ? {
           message: `is ${columns} columns wide; the English text is ${ofEnglish}`,
           fix: "see what it leaves out",

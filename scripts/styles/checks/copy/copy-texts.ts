@@ -50,10 +50,6 @@ export const listTranslatedCopies = ({ copies }: StyleSource): { locale: Locale;
     isLocale(locale) && locale !== DEFAULT_LOCALE && file.value !== undefined ? [{ locale, file }] : [],
   );
 
-/** The prompt of an example is copied into the English prompt field, so it is English in every locale. */
-export const isEnglishEverywhere = (key: string): boolean =>
-  /^promptExamples\.examples\.\d+\.prompt$/.test(key);
-
 /** Missing and stale translations are errors once the manifest says that all locales are written. */
 export const translationLevel = ({ manifest }: StyleSource): Level =>
   readProperty(manifest, "complete") === true ? "error" : "warning";

@@ -15,23 +15,25 @@ export const imageType: RegistryCheck = {
   name: "image-type",
   description: "No two tools answer to the same submit path and imageType.",
   scope: "registry",
-  check(sources) {
+  open() {
     const owners = new Map<string, string>();
-    return sources.flatMap(({ id, manifest }): Problem[] => {
-      const call = callSchema.safeParse(manifest?.value).data;
-      if (!call || !manifest) return [];
-      const claim = fillProduct(claimOf(call));
-      const owner = owners.get(claim);
-      if (owner === undefined) {
-        owners.set(claim, id);
-        return [];
-      }
-      const finding = {
-        rule: "image-type",
-        message: describeClaim(call, owner),
-        fix: "give each tool its own",
-      };
-      return [problemAt(manifest, [call.imageType === undefined ? "submit" : "imageType"], finding)];
-    });
+    return {
+      look({ id, manifest }): Problem[] {
+        const call = callSchema.safeParse(manifest?.value).data;
+        if (!call || !manifest) return [];
+        const claim = fillProduct(claimOf(call));
+        const owner = owners.get(claim);
+        if (owner === undefined) {
+          owners.set(claim, id);
+          return [];
+        }
+        const finding = {
+          rule: "image-type",
+          message: describeClaim(call, owner),
+          fix: "give each tool its own",
+        };
+        return [problemAt(manifest, [call.imageType === undefined ? "submit" : "imageType"], finding)];
+      },
+    };
   },
 };

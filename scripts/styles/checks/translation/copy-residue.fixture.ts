@@ -9,6 +9,10 @@ export const copyResidueFixture: CheckFixture = {
       formDesc: "Ein Foto genügt, und „stillhalten“: PNG oder JPG.",
     }),
     "mirror/copy/fr.json": { formDesc: "Une photo suffit\u00a0: ne «\u00a0bougez\u00a0» plus\u202f!" },
+    "mirror/copy/it.json": {
+      formDesc: "One photo is enough, and “hold” still: PNG or JPG.",
+      sameAsEnglish: ["formDesc"],
+    },
     "mirror/copy/ja.json": { formDesc: "写真1枚で十分です。動かないでください：3:4、PNGかJPG。" },
     "mirror/copy/ar.json": { formDesc: "صورة واحدة تكفي، ولا «تتحرك»: PNG أو JPG." },
     "mirror/copy/zh.json": { formDesc: "一张照片就够了，请保持“不动”：PNG或JPG。" },

@@ -58,7 +58,8 @@ export const copyResidue: TranslationCheck = {
   description:
     "Nothing of another language or of a machine is left: English words, doubled spaces, straight quotes, foreign punctuation.",
   scope: "translations",
-  check: checkTexts("copy-residue", ({ text, english = "" }, _key, { locale }) => {
+  check: checkTexts("copy-residue", ({ text, english = "" }, key, { locale, sameAsEnglish }) => {
+    if (text === english && sameAsEnglish.includes(key)) return undefined;
     if (/[^\S\n]{2}/.test(text)) return { message: "has a doubled space", fix: "remove one" };
     if (/^\s|[^\S\n]$/.test(text)) return { message: "begins or ends with a space", fix: "remove it" };
     const quotes = OWN_QUOTES[locale];

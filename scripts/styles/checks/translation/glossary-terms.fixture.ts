@@ -22,14 +22,18 @@ export const glossaryTermsFixture: CheckFixture = {
       upload: { say: ["hochlad", "Upload"], except: ["mirror.formTitle", "mirror.title", "glass.title"] },
     },
   },
+  taboo: { de: [{ word: "druckt", instead: "machen", unless: ["printed"] }] },
   good: {
     "mirror/copy/en.json": sampleCopy({ formTitle: "Bad credits" }),
     "mirror/copy/fr.json": null,
   },
   bad: {
     "mirror/copy/en.json": english,
+    "prism/copy/en.json": sampleCopy({ resultTitle: "Printed pictures" }),
+    "prism/copy/de.json": sampleGermanCopy({ resultTitle: "Gedruckte Bilder" }),
     "mirror/copy/de.json": sampleGermanCopy({
       formTitle: "Foto senden",
+      resultTitle: "Gedruckte Bilder",
       faq: {
         question1: "Was kostet es?",
         answer1: "{credits} vom Guthaben.",
@@ -39,6 +43,7 @@ export const glossaryTermsFixture: CheckFixture = {
     }),
   },
   problems: [
+    'mirror/copy/de.json:6:18 error[glossary-terms] "druckt" is not said here; fix: say "machen"',
     'mirror/copy/de.json:12:16 error[glossary-terms] credit: "Guthaben" stands where "Credit" is agreed; fix: use the agreed word, or add "mirror.faq.answer1" to the term\'s exceptions in docs/glossary/de.json',
     "docs/glossary/de.json:4:12 error[glossary-terms] no word is agreed for seed; fix: add the term",
     'docs/glossary/de.json:20:9 error[glossary-terms] "mirror.title" is no exception: it says the term as agreed, or has none; fix: remove it',

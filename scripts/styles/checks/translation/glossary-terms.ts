@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { problemAt } from "#registry/source/json-file.ts";
+import type { Locale } from "#registry/contract/locale.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { TranslationCheck } from "../check.ts";
 import { glossaryPath, type Glossaries, type Glossary } from "./read-glossaries.ts";
@@ -9,6 +10,22 @@ const RULE = "glossary-terms";
 
 const holdsWord = (text: string, words: readonly string[]): boolean =>
   words.some((word) => new RegExp(`(?<![\\p{L}-])${word}(?![\\p{L}-])`, "iu").test(withoutTokens(text)));
+
+/** A product term of a text, and how its locale says it. */
+export interface AgreedTerm {
+  term: string;
+  say: readonly string[];
+  avoid: readonly string[];
+}
+
+/** The product terms that an English text holds, as a locale has agreed to say them. */
+export function findTerms(text: string, locale: Locale, { english, locales }: Glossaries): AgreedTerm[] {
+  const own = locales.get(locale)?.glossary.terms ?? {};
+  return Object.entries(english?.terms ?? {}).flatMap(([term, { match }]) => {
+    const agreed = own[term];
+    return agreed && holdsWord(text, match) ? [{ term, say: agreed.say, avoid: agreed.avoid }] : [];
+  });
+}
 
 function findStem(text: string, stems: readonly string[]): string | undefined {
   const small = withoutTokens(text).normalize("NFC").toLowerCase();
@@ -70,6 +87,18 @@ function judgeTranslation(
   });
 }
 
+/** What a language goes without stands in no text of it. */
+function judgeTaboo({ locale, texts }: Translation, { locales }: Glossaries): Problem[] {
+  const words = locales.get(locale)?.glossary.taboo ?? [];
+  return [...texts.values()].flatMap(({ text, english = "", report }) =>
+    words.flatMap(({ word, instead, unless }) =>
+      findStem(text, [word]) === undefined || holdsWord(english, unless)
+        ? []
+        : [report({ rule: RULE, message: `"${word}" is not said here`, fix: `say "${instead}"` })],
+    ),
+  );
+}
+
 /** A locale's glossary must be there and know every term. */
 function judgeGlossary(translations: readonly Translation[], { english, locales }: Glossaries): Problem[] {
   if (!english) return [];
@@ -90,22 +119,23 @@ function judgeGlossary(translations: readonly Translation[], { english, locales 
 
 export const glossaryTerms: TranslationCheck = {
   name: "glossary-terms",
-  description: "A product term is said as the locale's glossary in docs/glossary/ agrees, in every text.",
+  description:
+    "A product term is said as the locale's glossary in docs/glossary/ agrees, in every text, and none says what is taboo there.",
   scope: "translations",
   check(translations, glossaries) {
     const { folder, ids } = glossaries.styles;
-    const prefixes = [...translations.map(({ prefix }) => prefix), ...ids.map((id) => `${id}.`)];
-    prefixes.sort((a, b) => b.length - a.length);
-    const ownerOf = (name: string) => prefixes.find((prefix) => name.startsWith(prefix));
+    /** The prefix of the style that a text's name begins with; else it is one of the site's own. */
+    const ownerOf = (name: string) => ids.find((id) => name.startsWith(`${id}.`));
     // Folders elsewhere have no say in the repository's glossaries, whatever their styles are called.
     const isOurs = ({ directory }: Translation) => directory === undefined || dirname(directory) === folder;
     return [
       ...judgeGlossary(translations, glossaries),
+      ...translations.flatMap((translation) => judgeTaboo(translation, glossaries)),
       ...translations.flatMap((translation) =>
         judgeTranslation(
           translation,
           glossaries,
-          (name) => isOurs(translation) && ownerOf(name) === translation.prefix,
+          (name) => isOurs(translation) && `${ownerOf(name) ?? ""}.` === (translation.prefix || "."),
         ),
       ),
     ];

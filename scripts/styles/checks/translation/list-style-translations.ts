@@ -1,21 +1,14 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
-import {
-  isEnglishEverywhere,
-  listEnglishTexts,
-  listTexts,
-  listTranslatedCopies,
-  translationLevel,
-} from "../copy/copy-texts.ts";
+import { listEnglishTexts, listTexts, listTranslatedCopies, translationLevel } from "../copy/copy-texts.ts";
 import { readRecords } from "./read-records.ts";
 import type { TranslatedText, Translation } from "./translation.ts";
 
-/** The texts of one of a tool's copy files. Prompts of examples are left out: they are English everywhere. */
+/** The texts of one of a tool's copy files. */
 function readTexts(file: JsonFile, originals: ReturnType<typeof listTexts>): Map<string, TranslatedText> {
-  const texts = [...listTexts(file)].filter(([key]) => !isEnglishEverywhere(key));
   return new Map(
-    texts.map(([key, { path, text }]) => [
+    [...listTexts(file)].map(([key, { path, text }]) => [
       key,
       { text, english: originals.get(key)?.text, report: (finding) => problemAt(file, path, finding) },
     ]),

@@ -23,9 +23,26 @@ const termSchema = z
   })
   .strict();
 
-/** How a locale says each term: stems of the accepted words, of rival ones, and texts that rightly go without. */
+/** A stem that a language goes without, but where the English holds one of the words of `unless`. */
+const tabooSchema = z
+  .object({
+    word: z.string().min(1),
+    instead: z.string().min(1),
+    unless: z.array(z.string().min(1)).default([]),
+  })
+  .strict();
+
+/**
+ * How a locale says each term: stems of the accepted words, of rival ones, and texts that rightly go without; and what
+ * it never says.
+ */
 const glossarySchema = z
-  .object({ register: z.string(), quotes: z.string(), terms: z.record(termSchema) })
+  .object({
+    register: z.string(),
+    quotes: z.string(),
+    terms: z.record(termSchema),
+    taboo: z.array(tabooSchema).default([]),
+  })
   .strict();
 
 type EnglishGlossary = z.infer<typeof englishGlossarySchema>;

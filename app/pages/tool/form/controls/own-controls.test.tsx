@@ -121,7 +121,7 @@ test("a switch is a checkbox; one that makes results public says who can see the
 test("an address is typed on a keyboard for addresses, from left to right, with a hint", () => {
   const field = { control: "address", name: "imageUrl", required: true } as const;
   renderPage(<FieldControl control="address" field={field} form={makeFormModel()} />);
-  const element = screen.getByRole<HTMLInputElement>("textbox", { name: "Address of the picture" });
+  const element = screen.getByRole<HTMLInputElement>("textbox", { name: "Image URL" });
   expect([element.type, element.inputMode, element.dir]).toEqual(["url", "url", "ltr"]);
   expect(element.getAttribute("aria-required")).toBe("true");
   expect(screen.getByText(/^The full https address/)).toBeTruthy();

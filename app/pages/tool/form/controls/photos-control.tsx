@@ -5,6 +5,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { ControlProps, ToolFormModel } from "../tool-form-model.ts";
+import { foldedFields } from "../folded-fields.ts";
 import type { KeepChoice } from "../photos/use-keep-days.ts";
 import { FieldError, LabelText } from "./field-parts.tsx";
 import { useFieldView } from "./use-field-view.ts";
@@ -58,7 +59,7 @@ export function PhotosControl({ field, form }: ControlProps<"photos">) {
         <chosen.ChosenPhotos form={form} problemId={`${view.id}-error`} />
       )}
       <FieldError id={`${view.id}-error`} text={view.problem} />
-      <KeepSelect choice={form.photos.keep} />
+      {foldedFields(form).length === 0 && <KeepSelect choice={form.photos.keep} />}
       <div role="alert">{refused !== null && <refused.PhotoRejections rejections={rejections} />}</div>
     </div>
   );
@@ -164,7 +165,7 @@ function CameraButton({ form }: { form: ToolFormModel }) {
   return (
     <label className="camera label needs-script">
       <Icon name="camera" size={18} />
-      {t("style.form.camera")}
+      {t("common.photo.camera")}
       <PhotoInput accept="image/jpeg,image/png" capture="environment" onFiles={form.photos.add} />
     </label>
   );

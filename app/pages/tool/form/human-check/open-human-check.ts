@@ -48,7 +48,7 @@ async function solve(challenge: unknown): Promise<string> {
   return solveChallenge(challenge);
 }
 
-/** The site's own nonce lets the script in; a page that is cached for all keeps it in its scripts. */
+/** Of a page that is rendered for one reader; on others the policy lets the script in by its host alone. */
 const nonceOfPage = (): string | undefined =>
   document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce || undefined;
 

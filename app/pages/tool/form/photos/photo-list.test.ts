@@ -46,3 +46,15 @@ test("photos of an earlier page view come back only into an empty list", () => {
   expect(uploadedUrls(reducePhotos([], restored))).toEqual(["https://x.test/b"]);
   expect(reducePhotos(added(), restored)).toHaveLength(1);
 });
+
+test("a photo that was exchanged elsewhere gives its place to the other one, or to none", () => {
+  const first = { name: "a.png", url: "https://x.test/a" };
+  const second = { name: "b.png", url: "https://x.test/b" };
+  const other = { name: "c.png", url: "https://x.test/c" };
+  const list = reducePhotos([], { type: "restored", photos: [first, second] });
+  const exchange = (url: string, photo: typeof other | null) =>
+    uploadedUrls(reducePhotos(list, { type: "exchanged", url, photo }));
+  expect(exchange(first.url, other)).toEqual([other.url, second.url]);
+  expect(exchange(first.url, null)).toEqual([second.url]);
+  expect(exchange(other.url, null)).toEqual([first.url, second.url]);
+});

@@ -21,7 +21,8 @@ export type PhotoAction =
   | { type: "retried"; id: string }
   | { type: "removed"; id: string }
   | { type: "cleared" }
-  | { type: "restored"; photos: readonly { name: string; url: string }[] };
+  | { type: "restored"; photos: readonly { name: string; url: string }[] }
+  | { type: "exchanged"; url: string; photo: { name: string; url: string } | null };
 
 /** Next state of the photo list. Answers of an upload whose photo is gone change nothing. */
 export function reducePhotos(photos: readonly Photo[], action: PhotoAction): readonly Photo[] {
@@ -52,6 +53,10 @@ export function reducePhotos(photos: readonly Photo[], action: PhotoAction): rea
       return [];
     case "restored":
       return photos.length > 0 ? photos : action.photos.map(restorePhoto);
+    case "exchanged": {
+      const instead = action.photo === null ? [] : [restorePhoto(action.photo)];
+      return photos.flatMap((photo) => (photo.url === action.url ? instead : [photo]));
+    }
   }
 }
 
@@ -62,6 +67,10 @@ function change(photos: readonly Photo[], id: string, fields: Partial<Photo>): r
 function restorePhoto({ name, url }: { name: string; url: string }): Photo {
   return { id: url, name, status: "done", progress: 1, preview: url, url };
 }
+
+/** The photos at these stored addresses: as the list has them, else as they lie in storage. */
+export const photosAt = (photos: readonly Photo[], urls: readonly string[]): Photo[] =>
+  urls.map((url) => photos.find((photo) => photo.url === url) ?? restorePhoto({ name: "", url }));
 
 /** Addresses of the photos that are stored, in the order they were chosen. */
 export const uploadedUrls = (photos: readonly Photo[]): string[] =>

@@ -30,6 +30,8 @@ export interface Photos {
   renew: () => void;
   /** Takes up photos of an earlier page view. */
   restore: (photos: readonly { name: string; url: string }[]) => void;
+  /** Puts another stored photo, or none, in the place of one that was exchanged elsewhere on the page. */
+  exchange: (url: string, photo: { name: string; url: string } | null) => void;
 }
 
 /** The photos of a form: choosing, uploading, removing. `onOverflow` is told how many of the chosen ones found no place. */
@@ -146,6 +148,11 @@ export function usePhotos(
     (photos: readonly { name: string; url: string }[]) => dispatch({ type: "restored", photos }),
     [],
   );
+  const exchange = useCallback<Photos["exchange"]>(
+    (url, photo) => dispatch({ type: "exchanged", url, photo }),
+    [],
+  );
 
-  return { list, rules, rejections, keep, add, retry, remove, lose, clear, forget, renew, restore };
+  const doings = { add, retry, remove, lose, clear, forget, renew, restore, exchange };
+  return { list, rules, rejections, keep, ...doings };
 }

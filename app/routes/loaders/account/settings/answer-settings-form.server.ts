@@ -28,6 +28,8 @@ const SETTINGS_FORMS = [
   "renew-backup-codes",
   "end-codes",
   "request-reset",
+  "end-session",
+  "end-other-sessions",
   "sign-out-everywhere",
   "delete",
 ] as const;
@@ -50,8 +52,8 @@ export async function answerSettingsForm(args: ActionFunctionArgs) {
       return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
     }
     case "change-email": {
-      const sent = await submitForm(form, formData, t, ({ email, password = "" }) =>
-        accounts.run({ do: "change-email", email, password }, call),
+      const sent = await submitForm(form, formData, t, ({ password = "", ...values }) =>
+        accounts.run({ do: "change-email", ...values, password }, call),
       );
       if (!sent.ok) return sent.refused;
       return data({ ...sent.answer, sentTo: sent.value.email }, { headers: sent.outcome.headers });
@@ -65,6 +67,18 @@ export async function answerSettingsForm(args: ActionFunctionArgs) {
     case "request-reset": {
       const sent = await submitForm(form, formData, t, (values) =>
         accounts.run({ do: "request-reset", ...values }, call),
+      );
+      return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
+    }
+    case "end-session": {
+      const sent = await submitForm(form, formData, t, ({ session }) =>
+        accounts.endSession(session, call.request),
+      );
+      return sent.ok ? data(sent.answer) : sent.refused;
+    }
+    case "end-other-sessions": {
+      const sent = await submitForm(form, formData, t, () =>
+        accounts.run({ do: "end-other-sessions" }, call),
       );
       return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
     }

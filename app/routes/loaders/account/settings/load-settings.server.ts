@@ -3,6 +3,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
+import { SESSION_SPAN } from "~/server/people/account/viewers/sessions.server.ts";
 import { isAfterPortal, type AccountData } from "~/pages/account/settings/account-data.ts";
 
 /** What the settings show of the signed-in person. @throws Response that leads everybody else to sign in. */
@@ -16,9 +17,14 @@ export async function loadSettings({ request, params, context }: LoaderFunctionA
   }
   // The payment service's own word of a change may come later than the person.
   if (isAfterPortal(request)) await payments?.askAbout(profile.id, now());
-  const { name, email, isEmailVerified, hasPassword, hasSecondFactor, sessions } = profile;
+  const { name, email, isEmailVerified, hasPassword, hasSecondFactor } = profile;
   const account: AccountData = {
-    ...{ name, email, isEmailVerified, hasPassword, hasSecondFactor, sessions },
+    ...{ name, email, isEmailVerified, hasPassword, hasSecondFactor },
+    sessions: (await accounts.listSessions(request)).map(({ begunAt, usedAt, ...session }) => ({
+      ...session,
+      ...{ begunAt: begunAt.toISOString(), usedAt: usedAt.toISOString() },
+    })),
+    daysAtMost: SESSION_SPAN.atMost / 86_400,
     subscription: (await payments?.readSubscription(profile.id, now())) ?? null,
     hasPayments: payments !== null,
   };

@@ -9,6 +9,7 @@ import { upload } from "~/server/db/schema/uploads.ts";
 import { isOutage } from "~/server/errors/outage.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import { isReadable } from "./is-readable.server.ts";
+import { createFindUpload } from "./copy-photo.server.ts";
 import { createMemoryGate } from "../memory-gate.server.ts";
 import { createNarrower } from "./narrow-picture.server.ts";
 import { ownUploads } from "./own-uploads.server.ts";
@@ -56,6 +57,7 @@ export function createUploads({
   const gate = createMemoryGate({ budget: MAX_UPLOAD_PIXELS, maxWaiting: MAX_WAITING });
   const narrow = createNarrower();
   const takeIncoming = createTakeIncoming({ db, storage, tmpDir, gate });
+  const findUpload = createFindUpload({ db, storage, tmpDir, gate });
 
   return {
     narrow,
@@ -112,8 +114,9 @@ export function createUploads({
       if (!kept) await storage.remove(key);
     },
 
-    async readOwned(keys, viewer, now) {
-      if (keys.length === 0) return [];
+    async readOwned(asked, viewer, now) {
+      if (asked.length === 0) return [];
+      const keys = await Promise.all(asked.map((key) => findUpload(key, viewer, now)));
       await takeIncoming(keys, viewer, now);
       const rows = await db
         .select()

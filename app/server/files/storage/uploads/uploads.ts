@@ -49,7 +49,8 @@ export interface Uploads {
    */
   receive(request: Request, key: StorageKey, now: Date): Promise<void>;
   /**
-   * The viewer's own photos in the order asked for.
+   * The viewer's own photos in the order asked for. A result of theirs, or a sample, is given as an upload of theirs that
+   * is a copy of it.
    * @throws AppError FOREIGN_IMAGE when one is missing, lapsed or somebody else's; `params.key` names it.
    */
   readOwned(keys: readonly StorageKey[], viewer: Viewer, now: Date): Promise<OwnedPhoto[]>;

@@ -1,8 +1,10 @@
+import { z } from "zod";
 import type { Locale } from "#registry/contract/locale.ts";
+import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { ERROR_CODES } from "#registry/contract/errors/error-codes.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { AccountAction, AccountField } from "../accounts.ts";
-import { PASSWORD } from "./auth-calls.ts";
+import { PASSWORD, type AuthPath } from "./auth-calls.ts";
 import { AuthRefusal, type AuthAnswer } from "./auth-gate.server.ts";
 
 interface Sentence {
@@ -13,6 +15,7 @@ interface Sentence {
 
 /** Codes of the accounts library, and the few of our own, that people are told more about than that it failed. */
 const SENTENCES: Readonly<Record<string, Sentence>> = {
+  BUSY: { message: "auth.busy" },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { message: "auth.noPassword" },
   INVALID_BACKUP_CODE: { message: "auth.wrongCode", field: "code" },
   INVALID_CODE: { message: "auth.wrongCode", field: "code" },
@@ -50,11 +53,49 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
 export const sentenceOf = (code: string): Sentence =>
   (Object.hasOwn(SENTENCES, code) ? SENTENCES[code] : undefined) ?? { message: "auth.failed" };
 
-/** The library's answer, with nothing of its headers but the cookies and where to go on. */
-export function answerInJson({ status, cookies, location, body, letterId }: AuthAnswer): Response {
-  const headers = new Headers({ "Cache-Control": "no-store", ...mailState(letterId) });
+/**
+ * What an answer tells its browser when somebody leaves: drafts, the visit's photo and the keys of requests go. Cookies
+ * stay, since the theme's and the browser's mark are nobody's; so does the cache, which shows nothing of a person without asking.
+ */
+const FORGET_STORAGE = { "Clear-Site-Data": '"storage"' } as const;
+
+/** Actions after which nobody is signed in here. */
+const LEAVING: ReadonlySet<AccountAction["do"]> = new Set(["sign-out", "sign-out-everywhere"]);
+
+/** What a form's answer tells its browser besides the page. */
+export function headersOf(action: AccountAction, cookies: readonly string[]): Headers {
+  const headers = new Headers(LEAVING.has(action.do) ? FORGET_STORAGE : {});
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  if (status < 300 || location === null) return Response.json(body, { status, headers });
+  return headers;
+}
+
+/** Of the library's answers what anybody needs. Sessions' tokens, networks and browsers are told to nobody. */
+const TOLD = z
+  .object({
+    ...{ status: z.boolean(), success: z.boolean(), redirect: z.boolean(), url: z.string() },
+    /** Null where an account was made and nobody is signed in. */
+    token: z.null().optional().catch(undefined),
+    ...{
+      twoFactorRedirect: z.boolean(),
+      twoFactorMethods: z.array(z.string()),
+      totpURI: z.string(),
+      backupCodes: z.array(z.string()),
+    },
+    session: z.object({ expiresAt: z.string() }),
+    user: z
+      .object({ id: z.string(), name: z.string(), email: z.string(), emailVerified: z.boolean() })
+      .partial(),
+  })
+  .partial()
+  .nullable();
+
+/** The library's answer, with nothing of its headers but the cookies and where to go on. */
+export function answerInJson(path: AuthPath, answer: AuthAnswer): Response {
+  const { status, cookies, location, body, letterId } = answer;
+  const forgets = path === "/sign-out" ? FORGET_STORAGE : {};
+  const headers = new Headers({ "Cache-Control": "no-store", ...forgets, ...mailState(letterId) });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (status < 300 || location === null) return Response.json(TOLD.parse(body), { status, headers });
   headers.set("Location", location);
   return new Response(null, { status, headers });
 }
@@ -92,4 +133,12 @@ export function refusalSentence(
     message: errorSentence(locale, message, PASSWORD),
     ...(about === undefined ? {} : { field: about }),
   };
+}
+
+/** Why a call was not taken. Too many passwords at once are worth a try in a moment. @throws whatever was not expected. */
+export function readRefusal(error: unknown): AuthRefusal {
+  if (error instanceof AuthRefusal) return error;
+  if (isAppError(error) && error.code === "BUSY")
+    return new AuthRefusal(error.code, error.status, error.retryAfterS);
+  throw error;
 }

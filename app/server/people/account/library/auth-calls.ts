@@ -74,7 +74,7 @@ export const AUTH_CALLS = {
   "/update-user": { method: "POST", body: z.object({ name }), limit: { max: 30, windowS: 60 } },
   "/change-email": {
     method: "POST",
-    body: z.object({ newEmail: email, password: password.optional(), callbackURL }),
+    body: z.object({ newEmail: email, password: password.optional(), code: code.optional(), callbackURL }),
     limit: { max: 10, windowS: 300 },
   },
   "/change-password": {

@@ -9,6 +9,7 @@ import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { FormCall } from "../accounts.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import { writeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
+import type { AccountPost } from "./account-post.server.ts";
 import { AUTH_CALLS, PASSWORD, type AuthPath } from "./auth-calls.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
 import type { Counter } from "../counters.server.ts";
@@ -18,6 +19,7 @@ import { renewMailToken } from "./renew-mail-token.server.ts";
 import type { PasswordCheck } from "../passwords/password-check.server.ts";
 import { safePath } from "./safe-path.ts";
 import { asksForCode, codePageOf } from "../second-factor/code-page.ts";
+import type { SecondFactors } from "../second-factor/second-factors.server.ts";
 import type { PasswordPerson, TellWeakPassword } from "../passwords/weak-passwords.server.ts";
 
 interface FlowOptions {
@@ -27,8 +29,10 @@ interface FlowOptions {
   /** Counts wrong passwords per e-mail address. */
   guesses: Counter;
   passwords: PasswordCheck;
+  factors: Pick<SecondFactors, "ownerOf" | "takeTimeCode" | "forgive">;
   isWeak: TellWeakPassword;
   humanCheck: Pick<HumanCheck, "verify">;
+  post: Pick<AccountPost, "inBackground">;
   now: () => Date;
 }
 
@@ -37,7 +41,7 @@ export type AuthFlow = (call: FormCall, body: unknown) => Promise<AuthAnswer>;
 
 /** What calls do that are more than the library's own. */
 export function createAuthFlows(options: FlowOptions) {
-  const { db, secrets, gate, guesses, passwords, isWeak, humanCheck, now } = options;
+  const { db, secrets, gate, guesses, passwords, isWeak, factors, humanCheck, post, now } = options;
   /** The library looks at the length too, but only once the human check's token is used up. */
   const refuseWeak = async (password: string, person: PasswordPerson): Promise<void> => {
     if (password.length < PASSWORD.min) throw new AuthRefusal("PASSWORD_TOO_SHORT", 400);
@@ -69,6 +73,7 @@ export function createAuthFlows(options: FlowOptions) {
     try {
       const answer = await gate.send(call, { path: "/sign-in/email", body });
       await guesses.clear(email);
+      post.inBackground("hashing a password anew", passwords.renew(email, password));
       return answer;
     } catch (error) {
       // This refusal is given to the right password only.
@@ -78,13 +83,20 @@ export function createAuthFlows(options: FlowOptions) {
   };
 
   const changeEmail: AuthFlow = async (call, raw) => {
-    const { newEmail, password, callbackURL } = parseBody(AUTH_CALLS["/change-email"].body, raw);
+    const { newEmail, password, code, callbackURL } = parseBody(AUTH_CALLS["/change-email"].body, raw);
     const owner = await passwords.ownerOf(call.request);
     if (!owner) throw new AuthRefusal("UNAUTHORIZED", 401);
     if (owner.hash !== null && !(await passwords.prove(password ?? "", call)))
       throw new AuthRefusal("INVALID_PASSWORD", 400);
     if (newEmail === owner.email) throw new AuthRefusal("EMAIL_IS_THE_SAME", 400);
-    const next = nextOf(callbackURL ?? localePath(call.locale, "/account"), call);
+    const { request, locale } = call;
+    const secured = await factors.ownerOf(request);
+    if (secured?.isOn === true) {
+      if (code === undefined || (await factors.takeTimeCode(secured, code)) === null)
+        throw new AuthRefusal("INVALID_CODE", 400);
+      await factors.forgive(secured);
+    }
+    const next = nextOf(callbackURL ?? localePath(locale, "/account"), call);
     return gate.send(call, { path: "/change-email", body: { newEmail, callbackURL: next } });
   };
 

@@ -85,7 +85,8 @@ function settingsOf({ db, secrets, google, rateLimitScale, notes, log }: Library
     database: (options: BetterAuthOptions) => notes.watch(adapter(options)),
     socialProviders: google ? { google: { ...google, prompt: "select_account" as const } } : {},
     account: { accountLinking: { enabled: true }, updateAccountOnSignIn: false },
-    session: { expiresIn: SESSION_SPAN.lasts, updateAge: SESSION_SPAN.prolongedAfter },
+    // Sessions are prolonged where they are read for a page, and never beyond their end.
+    session: { expiresIn: SESSION_SPAN.lasts, disableSessionRefresh: true },
     verification: { storeIdentifier: "hashed" as const },
     rateLimit: {
       enabled: true,

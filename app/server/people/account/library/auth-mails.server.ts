@@ -13,7 +13,13 @@ const LINK_LASTS = 3_600;
 /** When the library writes to people, and what a proof by mail is worth. Links carry the origin the person uses. */
 export function authMails(
   origin: string,
-  { db, passwords, post, guesses }: Pick<LibraryOptions, "db" | "passwords" | "post" | "guesses">,
+  {
+    db,
+    passwords,
+    post,
+    guesses,
+    security,
+  }: Pick<LibraryOptions, "db" | "passwords" | "post" | "guesses" | "security">,
 ) {
   /** The library leaves the language out of the person whose session a call belongs to. */
   const localeOf = async (user: User): Promise<Locale> => {
@@ -49,6 +55,7 @@ export function authMails(
           .set({ emailVerified: true, visitorId: null })
           .where(and(eq(authUser.id, user.id), eq(authUser.emailVerified, false)));
         await guesses.clear(user.email);
+        security.note({ kind: "password-reset" }, user.id);
       },
     },
     emailVerification: {
@@ -66,6 +73,7 @@ export function authMails(
         const token = new URL(request?.url ?? origin).searchParams.get("token") ?? "";
         const old = isChangeOfEmail(token) ? readMailToken(token)?.email : undefined;
         if (old === undefined) return;
+        security.note({ kind: "address-changed" }, user.id);
         const to = { email: old, locale: await localeOf(user) };
         // The address is changed already: a call that fails for the notice would be told that it is not.
         post.inBackground(

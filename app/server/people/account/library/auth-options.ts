@@ -1,4 +1,5 @@
 import type { Signal } from "~/server/viewer/signals.ts";
+import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { AccountLog, AccountPost } from "./account-post.server.ts";
@@ -25,6 +26,7 @@ export interface LibraryOptions {
   post: AccountPost;
   guesses: Counter;
   notes: Pick<CallNotes, "watch">;
+  security: SecurityEvents;
   log: AccountLog;
   /** Called in the background once an account was made. */
   onSignedUp(account: { id: string; email: string }, from: SignedUpFrom): Promise<void>;

@@ -52,6 +52,8 @@ export async function runAction(
       await callAuth(call, "/revoke-sessions", {});
       return only(await callAuth(call, "/sign-out", {}));
     }
+    case "end-other-sessions":
+      return only(await callAuth(call, "/revoke-other-sessions", {}));
     case "resend-verification":
       return only(
         await callAuth(call, "/send-verification-email", { email: action.email, callbackURL: next }),
@@ -65,8 +67,8 @@ export async function runAction(
     case "change-name":
       return only(await callAuth(call, "/update-user", { name: action.name }));
     case "change-email": {
-      const { email, password } = action;
-      return only(await callAuth(call, "/change-email", { newEmail: email, password }));
+      const { email, password, code } = action;
+      return only(await callAuth(call, "/change-email", { newEmail: email, password, code }));
     }
     case "change-password": {
       const { current, password } = action;

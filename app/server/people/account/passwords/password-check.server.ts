@@ -18,6 +18,8 @@ export interface PasswordCheck {
   ownerOf(request: Request): Promise<PasswordOwner | null>;
   /** Whether this is the signed-in person's password. @throws AuthRefusal TOO_MANY_GUESSES. */
   prove(password: string, call: FormCall): Promise<boolean>;
+  /** Hashes a right password anew where it was hashed at another cost. */
+  renew(email: string, password: string): Promise<void>;
 }
 
 interface PasswordCheckOptions {
@@ -60,6 +62,19 @@ export function createPasswordCheck({
       if (!(await passwords.verify({ hash: owner.hash, password }))) return false;
       await guesses.clear(owner.email);
       return true;
+    },
+    async renew(email, password) {
+      const [kept] = await db
+        .select({ id: authCredential.id, hash: authCredential.password })
+        .from(authCredential)
+        .innerJoin(authUser, eq(authUser.id, authCredential.userId))
+        .where(and(eq(authUser.email, email), eq(authCredential.providerId, "credential")));
+      if (!kept?.hash || !passwords.isOutdated(kept.hash)) return;
+      // The password stays as old as it is: what was begun under it goes on. A new one that was set meanwhile wins.
+      await db
+        .update(authCredential)
+        .set({ password: await passwords.hash(password) })
+        .where(and(eq(authCredential.id, kept.id), eq(authCredential.password, kept.hash)));
     },
   };
 }

@@ -10,6 +10,7 @@ export function createQuickPasswords(): Passwords & { count(): number } {
   };
   return {
     hash,
+    isOutdated: () => false,
     verify: async (kept) => kept.hash === (await hash(kept.password)),
     count: () => made,
   };

@@ -159,11 +159,11 @@ test("many who begin at once get one key, and the last one shown is the one that
   expect(await rowOf(id)).toMatchObject({ verified: true });
 });
 
-test("an operator lets somebody back in who has lost app and codes, as the README says", async () => {
+test("an operator lets somebody back in who has lost app and codes, as docs/operations.md says", async () => {
   const email = "lost@example.com";
   const { id } = await site.newSecured(email);
-  const readme = await readFile(new URL("../../../../../README.md", import.meta.url), "utf8");
-  const [, statement = ""] = /`(with gone as [^`]+)`/.exec(readme) ?? [];
+  const operations = await readFile(new URL("../../../../../docs/operations.md", import.meta.url), "utf8");
+  const [, statement = ""] = /`(with gone as [^`]+)`/.exec(operations) ?? [];
   await site.runtime.database.run(statement.replace("…", email));
   expect((await site.signIn(site.newClient(), email)).body.user.id).toBe(id);
   expect(await rowOf(id)).toBeUndefined();

@@ -21,6 +21,8 @@ const sessionsOf = async (id: string) =>
 interface WayIn {
   email: string;
   id: string;
+  /** Of the account's app. */
+  key: string;
   /** Signed in already. */
   owner: SiteClient;
   /** The browser that comes in. */
@@ -39,11 +41,12 @@ const WAYS: Record<string, (way: WayIn) => Promise<string | null>> = {
     const answer = await client.fetch(await linkTo(email, 2));
     return answer.headers.get("Location");
   },
-  async "the link that confirms a new address"({ email, owner, client }) {
+  async "the link that confirms a new address"({ email, key, owner, client }) {
     const newEmail = `new-${email}`;
     await site.post(owner, "/change-email", {
-      ...{ newEmail, password: PASSWORD, callbackURL: "/de/history" },
+      ...{ newEmail, password: PASSWORD, code: site.codeOf(key), callbackURL: "/de/history" },
     });
+    site.wait();
     return (await client.fetch(await linkTo(newEmail, 0))).headers.get("Location");
   },
   async Google({ email, client }) {
@@ -64,7 +67,7 @@ test.each(Object.keys(WAYS))(
     const { id, key, client: owner } = await site.newSecured(email);
     const before = await sessionsOf(id);
     const client = site.newClient();
-    const led = await WAYS[name]?.({ email, id, owner, client });
+    const led = await WAYS[name]?.({ email, id, key, owner, client });
     if (led !== null) expect(led).toBe("/de/sign-in-code?next=%2Fde%2Fhistory");
     expect(await site.plan(client)).toBe("visitor");
     expect(await sessionsOf(id)).toEqual(before);
@@ -90,8 +93,9 @@ test("a new password by mail signs nobody in, and leaves the second factor as it
 
 test("whoever is signed in goes on without a code: a link of theirs, a new name, a new password", async () => {
   const email = "goes-on@example.com";
-  const { client } = await site.newSecured(email);
-  await site.post(client, "/change-email", { newEmail: "went-on@example.com", password: PASSWORD });
+  const { client, key } = await site.newSecured(email);
+  const newEmail = "went-on@example.com";
+  await site.post(client, "/change-email", { newEmail, password: PASSWORD, code: site.codeOf(key) });
   const opened = await client.fetch(await linkTo("went-on@example.com", 0));
   expect(opened.headers.get("Location")).toBe("/account");
   expect(await site.plan(client)).toBe("free");
@@ -100,6 +104,32 @@ test("whoever is signed in goes on without a code: a link of theirs, a new name,
   const change = { currentPassword: PASSWORD, newPassword: "four quiet amber lamps" };
   await site.post(client, "/change-password", change);
   expect(await site.plan(client)).toBe("free");
+});
+
+test("a new address takes the password and the app's code, once, and a page says which is wrong", async () => {
+  const email = "moves@example.com";
+  const { client, key, backupCodes } = await site.newSecured(email);
+  const ask = (more: object) =>
+    site.post(client, "/change-email", { newEmail: "moved@example.com", ...more });
+  const code = site.codeOf(key);
+  for (const more of [{}, { code }, { password: "no", code }]) {
+    const { status, body } = await ask(more);
+    expect([status, body.code]).toEqual([400, "INVALID_PASSWORD"]);
+  }
+  for (const more of [{}, { code: "000000" }, { code: "" }, { code: backupCodes[0] }]) {
+    const { status, body } = await ask({ password: PASSWORD, ...more });
+    expect([status, body.code]).toEqual([400, "INVALID_CODE"]);
+  }
+  expect(await site.mailsTo("moved@example.com")).toEqual([]);
+  expect((await ask({ password: PASSWORD, code })).status).toBe(200);
+  await site.waitForMail("moved@example.com");
+  expect((await ask({ password: PASSWORD, code })).status).toBe(400);
+  const request = new Request(`${site.origin}/account`, {
+    headers: { Cookie: client.cookie, Origin: site.origin },
+  });
+  const call = { request, clientAddress: "127.0.0.1", origin: site.origin, locale: "en" } as const;
+  const form = { do: "change-email", email: "moved@example.com", password: PASSWORD, code } as const;
+  expect(await site.runtime.accounts.run(form, call)).toMatchObject({ ok: false, field: "code" });
 });
 
 test("a page's form leads to the code, and with it on to where somebody wanted to go", async () => {

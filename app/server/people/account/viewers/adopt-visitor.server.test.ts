@@ -10,7 +10,7 @@ import { createStepClock } from "~/server/generate/step-clock.ts";
 import { storeOutputs } from "~/server/generate/outcome/store-outputs.server.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import type { SiteClient } from "../../../../../tests/site-client.ts";
-import { openAccountSite, type AccountSite } from "../test-accounts.ts";
+import { openAccountSite, PIXEL, type AccountSite } from "../test-accounts.ts";
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const IN_A_MONTH = new Date(Date.now() + 30 * 86_400_000);
-const PIXEL = Buffer.from("iVBORw0KGgo=", "base64");
 const idOf = () => randomBytes(16).toString("hex");
 
 const visitorOf = (client: SiteClient) =>

@@ -3,11 +3,20 @@ import type { Plan } from "#registry/contract/plans/plan.ts";
 import type { Db } from "~/server/db/db.ts";
 import { authSession, authUser } from "~/server/db/schema/accounts.ts";
 import { subscription } from "~/server/db/schema/payments.ts";
+import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import { readSessionCookie, writeSessionCookie } from "./session-cookie.server.ts";
 
-/** How long a session lasts after it was last prolonged, and how old it must be to be prolonged, in seconds. */
-export const SESSION_SPAN = { lasts: 30 * 86_400, prolongedAfter: 86_400 } as const;
+/**
+ * How long a session lasts after it was last prolonged, how long ago that must be for it to be prolonged, and how long it
+ * lasts at most, in seconds: docs/decisions/0061.
+ */
+export const SESSION_SPAN = { lasts: 30 * 86_400, prolongedAfter: 86_400, atMost: 90 * 86_400 } as const;
+
+const before = (at: Date, seconds: number): Date => new Date(at.getTime() - seconds * 1000);
+
+/** Sessions that began then or before are over, however much they were used. */
+export const endOfOldest = (now: Date): Date => before(now, SESSION_SPAN.atMost);
 
 export type SessionState =
   /** No session cookie came along. */
@@ -29,20 +38,29 @@ export interface Sessions {
 }
 
 /** Reads sessions in one query. @param options.secrets what the accounts library's cookies are signed with. */
-export function createSessions({ db, secrets }: { db: Db; secrets: Secrets }): Sessions {
+export function createSessions({
+  db,
+  secrets,
+  security,
+}: {
+  db: Db;
+  secrets: Secrets;
+  security: SecurityEvents;
+}): Sessions {
   return {
     async read(request, now, { prolong } = { prolong: false }) {
       const secure = new URL(request.url).protocol === "https:";
       const cookie = readSessionCookie(request.headers.get("cookie"), secrets, secure);
       if (cookie.kind === "none") return { kind: "none" };
       const found = cookie.kind === "signed" ? await findSession(db, cookie.token, now) : undefined;
+      // Where a session may be prolonged, each call of a page comes by once.
+      if (cookie.kind === "forged" && prolong) security.note({ kind: "signature-refused", of: "session" });
       if (cookie.kind === "forged" || !found) return { kind: "ended" };
       const { sessionId, accountId, paidUntil } = found;
-      const isDue =
-        found.expiresAt.getTime() - now.getTime() < (SESSION_SPAN.lasts - SESSION_SPAN.prolongedAfter) * 1000;
-      const isProlonged = prolong && isDue && (await prolongSession(db, sessionId, now));
-      const lastsS = Math.ceil((found.expiresAt.getTime() - now.getTime()) / 1000);
-      const maxAgeS = isProlonged ? SESSION_SPAN.lasts : lastsS;
+      const isDue = found.usedAt <= before(now, SESSION_SPAN.prolongedAfter);
+      const prolonged = prolong && isDue ? await prolongSession(db, found, now) : null;
+      const isProlonged = prolonged !== null;
+      const maxAgeS = Math.ceil(((prolonged ?? found.expiresAt).getTime() - now.getTime()) / 1000);
       const isNew = isProlonged || (prolong && cookie.isOld);
       return {
         kind: "live",
@@ -60,6 +78,8 @@ async function findSession(db: Db, token: string, now: Date) {
     .select({
       sessionId: authSession.id,
       accountId: authSession.userId,
+      begunAt: authSession.createdAt,
+      usedAt: authSession.updatedAt,
       expiresAt: authSession.expiresAt,
       paidUntil: subscription.periodEnd,
     })
@@ -74,19 +94,34 @@ async function findSession(db: Db, token: string, now: Date) {
       ),
     )
     .where(
-      and(eq(authSession.token, token), gt(authSession.expiresAt, now), eq(authUser.emailVerified, true)),
+      and(
+        eq(authSession.token, token),
+        gt(authSession.expiresAt, now),
+        gt(authSession.createdAt, endOfOldest(now)),
+        eq(authUser.emailVerified, true),
+      ),
     );
   return found;
 }
 
-/** Of several requests at once one prolongs the session. */
-async function prolongSession(db: Db, id: string, now: Date): Promise<boolean> {
-  const dueBefore = new Date(now.getTime() + (SESSION_SPAN.lasts - SESSION_SPAN.prolongedAfter) * 1000);
-  const expiresAt = new Date(now.getTime() + SESSION_SPAN.lasts * 1000);
+/** Notes that a session is used, and gives when it ends. Of several requests at once one does; the others get null. */
+async function prolongSession(
+  db: Db,
+  { sessionId, begunAt }: { sessionId: string; begunAt: Date },
+  now: Date,
+): Promise<Date | null> {
+  const idle = before(now, -SESSION_SPAN.lasts);
+  const end = before(begunAt, -SESSION_SPAN.atMost);
+  const expiresAt = idle < end ? idle : end;
   const prolonged = await db
     .update(authSession)
     .set({ expiresAt, updatedAt: now })
-    .where(and(eq(authSession.id, id), lte(authSession.expiresAt, dueBefore)))
+    .where(
+      and(
+        eq(authSession.id, sessionId),
+        lte(authSession.updatedAt, before(now, SESSION_SPAN.prolongedAfter)),
+      ),
+    )
     .returning({ id: authSession.id });
-  return prolonged.length > 0;
+  return prolonged.length > 0 ? expiresAt : null;
 }

@@ -41,6 +41,26 @@ test("the cookie is for this site's requests only, lasts a year, and is Secure o
   expect((await forced.ensure(request(), "192.0.2.1", NOW)).setCookie).toMatch(/; Secure$/);
 });
 
+test("under https the cookie is of this host alone, and one of the former name is read and written anew", async () => {
+  const secure = (cookie?: string) => request(cookie, "https://site.test/api/credits");
+  const former = await viewers.ensure(request(), "192.0.2.1", NOW);
+  const renewed = await viewers.ensure(secure(pairOf(former.setCookie)), "192.0.2.1", NOW);
+  expect(renewed.viewer).toEqual(former.viewer);
+  expect(renewed.setCookie).toMatch(/^__Host-imgfx_visitor=v_.*; Path=\/; .*; Secure$/);
+  expect(renewed.setCookie).not.toMatch(/domain/i);
+  const other = await viewers.ensure(request(), "192.0.2.1", NOW);
+  const both = secure(`${pairOf(other.setCookie)}; ${pairOf(renewed.setCookie)}`);
+  expect(await viewers.ensure(both, "192.0.2.1", NOW)).toEqual({
+    viewer: former.viewer,
+    hasEndedSession: false,
+  });
+  // Without https no name says more than it can hold.
+  expect(await viewers.read(request(pairOf(renewed.setCookie)), "192.0.2.1", NOW)).toBeNull();
+  expect(viewers.markBrowser(secure()).setCookie).toMatch(/^__Host-imgfx_browser=/);
+  expect(viewers.forgetVisitor(secure()).map(pairOf)).toEqual(["__Host-imgfx_visitor=", "imgfx_visitor="]);
+  expect(viewers.forgetVisitor(request()).map(pairOf)).toEqual(["imgfx_visitor="]);
+});
+
 test("a cookie that was changed in any place, cut or signed with another secret is no cookie", async () => {
   const { setCookie } = await viewers.ensure(request(), "192.0.2.1", NOW);
   const pair = pairOf(setCookie);

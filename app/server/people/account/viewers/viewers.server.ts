@@ -10,6 +10,8 @@ import { readSignals } from "./read-signals.server.ts";
 
 /** Who a visitor is, until they sign in; and a browser's mark from the first time that somebody signs in with it. */
 const NAMES = { visitor: `${PRODUCT.slug}_visitor`, browser: `${PRODUCT.slug}_browser` } as const;
+/** What lets only this very host set and get a cookie, and only by https: browsers hold to it where a name begins with it. */
+const HOST_ONLY = "__Host-";
 const ONE_YEAR_S = 365 * 86_400;
 /** A visitor id as this module makes it: 128 random bits in base64url. */
 const ID = /^v_[A-Za-z0-9_-]{22}$/;
@@ -35,12 +37,26 @@ class VisitorCookie {
     this.#name = NAMES[names];
   }
 
-  /** The visitor of a `Cookie` header, or null when there is none that these secrets signed. */
-  read(header: string | null): KnownVisitor | null {
+  /**
+   * The visitor of a `Cookie` header, or null when there is none that these secrets signed. Under https one without the
+   * prefix counts where there is none with it, and is to be written anew: it may have been set up to a year ago.
+   */
+  read(header: string | null, secure: boolean): KnownVisitor | null {
+    const own = this.#find(header, this.#nameIf(secure));
+    if (own !== null || !secure) return own;
+    const plain = this.#find(header, this.#name);
+    return plain === null ? null : { ...plain, isOld: true };
+  }
+
+  #nameIf(secure: boolean): string {
+    return secure ? HOST_ONLY + this.#name : this.#name;
+  }
+
+  #find(header: string | null, wanted: string): KnownVisitor | null {
     for (const pair of (header ?? "").split(";")) {
       const [name, value = ""] = pair.trim().split("=", 2);
       const [id = "", signature = ""] = value.split(".", 2);
-      if (name !== this.#name || !ID.test(id)) continue;
+      if (name !== wanted || !ID.test(id)) continue;
       const signer = signerOf(id, Buffer.from(signature, "base64url"), this.#secrets);
       if (signer !== null) return { id, isOld: signer === "older" };
     }
@@ -50,12 +66,13 @@ class VisitorCookie {
   /** The `Set-Cookie` header for a visitor. `secure`: the site is reached over https. */
   write(id: string, secure: boolean): string {
     const value = `${id}.${sign(id, this.#secrets).toString("base64url")}`;
-    return setCookie(this.#name, value, ONE_YEAR_S, secure);
+    return setCookie(this.#nameIf(secure), value, ONE_YEAR_S, secure);
   }
 
-  /** The `Set-Cookie` header by which a browser forgets its visitor. */
-  clear(secure: boolean): string {
-    return setCookie(this.#name, "", 0, secure);
+  /** The `Set-Cookie` headers by which a browser forgets its visitor, under either name. */
+  clear(secure: boolean): string[] {
+    const names = new Set([this.#nameIf(secure), this.#name]);
+    return [...names].map((name) => setCookie(name, "", 0, secure));
   }
 }
 
@@ -114,9 +131,9 @@ export function createViewers({
     plan,
     ...placeOf(clientAddress),
   });
-  const readVisitor = (request: Request) => cookie.read(request.headers.get("cookie"));
-  const readMark = (request: Request) => browserCookie.read(request.headers.get("cookie"));
   const isSecure = (request: Request) => secureCookies ?? new URL(request.url).protocol === "https:";
+  const readVisitor = (request: Request) => cookie.read(request.headers.get("cookie"), isSecure(request));
+  const readMark = (request: Request) => browserCookie.read(request.headers.get("cookie"), isSecure(request));
   return {
     async read(request, clientAddress, now) {
       const session = await sessions.read(request, now);

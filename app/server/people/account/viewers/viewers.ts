@@ -19,6 +19,6 @@ export interface Viewers {
   browserMarkOf(request: Request): string | null;
   /** The same, made where it has none; `setCookie` is the header that makes it last. */
   markBrowser(request: Request): { mark: string; setCookie?: string };
-  /** The `Set-Cookie` header by which a browser forgets its visitor. */
-  forgetVisitor(request: Request): string;
+  /** The `Set-Cookie` headers by which a browser forgets its visitor. */
+  forgetVisitor(request: Request): string[];
 }

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
+import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
+import { answerJson, stubBrowser } from "../../../tests/ui/make-style-page.ts";
+import { makeEntry as entry, makeHistory as data } from "../../../tests/ui/make-entry.ts";
+import { renderPage } from "../../../tests/ui/render-page.tsx";
+import { HistoryPage } from "./history-page.tsx";
+
+let calls: ReturnType<typeof stubBrowser>;
+beforeEach(() => {
+  calls = stubBrowser({});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a result is marked by its heart, and the filter of the marked has its own name", async () => {
+  const answer = () => answerJson({ id: "a", isFavourite: true });
+  calls = stubBrowser({ "/api/favourites/a": answer });
+  const groups = [{ id: FAVOURITES, title: null, count: 1 }];
+  renderPage(<HistoryPage data={data([entry("a")], { groups })} />);
+  const heart = await screen.findByRole("button", { name: /^Favorite: Style a/ });
+  expect(heart.getAttribute("aria-pressed")).toBe("false");
+  fireEvent.click(heart);
+  expect(heart.getAttribute("aria-pressed")).toBe("true");
+  await waitFor(() => expect(calls.some(({ path }) => path === "/api/favourites/a")).toBe(true));
+  expect(screen.getByRole("link", { name: /^Favorites/ }).getAttribute("href")).toContain("of=%7Efavourites");
+});
+
+test("a search keeps its words, and one without an answer says so and leads back to all", async () => {
+  const { container } = renderPage(<HistoryPage data={data([], { total: 3, words: "sketch" })} />);
+  const field = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search by style or day" });
+  expect(field.value).toBe("sketch");
+  expect(screen.getByText("Nothing matches “sketch”.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("/history");
+  await expectAccessible(container);
+});
+
+test("older results of a search are asked for with its words and the place of its days", async () => {
+  renderPage(<HistoryPage data={data([entry("a")], { words: "yesterday", next: "1-a" })} />);
+  fireEvent.click(await screen.findByText("Show older results"));
+  await waitFor(() => {
+    const asked = calls.find(({ path }) => path.startsWith("/api/history?"));
+    const search = new URLSearchParams(asked?.path.split("?")[1]);
+    expect([search.get("q"), search.get("before")]).toEqual(["yesterday", "1-a"]);
+    expect(search.get("zone")).not.toBe("");
+  });
+});

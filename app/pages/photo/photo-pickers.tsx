@@ -1,0 +1,56 @@
+import { SAMPLE_PHOTOS, samplePath } from "#registry/contract/sample-photos.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { PhotoInput } from "~/pages/tool/form/controls/photo-input.tsx";
+import { DEFAULT_PHOTO_TYPES } from "~/pages/tool/form/photos/photo-rules.ts";
+import { Icon } from "~/ui/icon.tsx";
+import type { PhotoTaking } from "./use-photo-taking.ts";
+
+interface PhotoPickerProps {
+  words: string;
+  className: string;
+  taking: Pick<PhotoTaking, "stage" | "take">;
+  /** Opens the phone's camera instead of its files. */
+  isCamera?: boolean;
+}
+
+/** Opens the browser's chooser of files, or the camera. */
+export function PhotoPicker({ words, className, taking, isCamera = false }: PhotoPickerProps) {
+  return (
+    <label className={className}>
+      <Icon name={isCamera ? "camera" : "image-up"} size={18} />
+      {words}
+      <PhotoInput
+        className="sr-only"
+        accept={DEFAULT_PHOTO_TYPES.join(",")}
+        capture={isCamera ? "environment" : undefined}
+        disabled={taking.stage.name === "sending"}
+        onFiles={taking.take}
+      />
+    </label>
+  );
+}
+
+/** Our own photographs, for those who want to look before they choose one of theirs. */
+export function PhotoSamples({ taking: { stage, takeSample } }: { taking: PhotoTaking }) {
+  const t = useTranslate();
+  return (
+    <div className="photo-samples" role="group" aria-label={t("catalog.photo.samples")}>
+      <p aria-hidden="true">{t("catalog.photo.samples")}</p>
+      <ul>
+        {SAMPLE_PHOTOS.map(({ name, label }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={t(`catalog.photo.sample.${label}`)}
+              title={t(`catalog.photo.sample.${label}`)}
+              disabled={stage.name === "sending"}
+              onClick={() => takeSample(samplePath(name))}
+            >
+              <img src={`/img/samples/${name}.webp`} alt="" width={112} height={112} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

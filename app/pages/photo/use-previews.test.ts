@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import type { PreviewAnswer } from "#registry/contract/wire/previews.ts";
+import { decideOrder, sortUnsuitedLast } from "./use-previews.ts";
+
+const answer = (toolId: string, state: PreviewAnswer["state"]): PreviewAnswer => ({ toolId, state });
+
+test("what a photo does not suit goes last as soon as the photo was read, and keeps its place from then on", () => {
+  const decided = new Set<string>();
+  expect(decideOrder([answer("a", "waiting"), answer("b", "limited")], decided)).toEqual([]);
+  const first = [answer("a", "ready"), answer("b", "unsuitable"), answer("c", "waiting")];
+  expect(decideOrder(first, decided)).toEqual(["b"]);
+  expect(decideOrder([answer("c", "unsuitable"), answer("d", "unsuitable")], decided)).toEqual(["d"]);
+});
+
+test("cards keep their order, in front and at the end", () => {
+  const cards = ["a", "b", "c", "d"].map((id) => ({ id, hasPreview: true }));
+  const sorted = sortUnsuitedLast(cards, { last: new Set(["c", "a"]) });
+  expect(sorted.map(({ id }) => id)).toEqual(["b", "d", "a", "c"]);
+});

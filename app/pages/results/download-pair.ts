@@ -1,0 +1,55 @@
+import { downloadName } from "#registry/contract/wire/download-name.ts";
+import { markAs, originOf, saveFile } from "./download-result.ts";
+import type { ImageResult } from "./result.ts";
+
+/** Pixels between the two. */
+const GAP = 4;
+/** More pixels across than this many browsers draw nothing on. */
+const MOST_WIDE = 8_192;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How a photo and its picture stand side by side: as high as the picture, each in its own shape; lower where that is too wide. */
+export function layoutPair(before: Size, after: Size): { height: number; before: number; after: number } {
+  const shapes = before.width / before.height + after.width / after.height;
+  const height = Math.min(after.height, Math.floor((MOST_WIDE - GAP) / shapes));
+  const widthOf = ({ width, height: own }: Size) => Math.max(1, Math.round((width / own) * height));
+  return { height, before: widthOf(before), after: widthOf(after) };
+}
+
+/**
+ * Saves a picture beside its photo as one PNG, the photo where reading begins; `index` counts from 1. Only a browser can
+ * do this.
+ * @throws Error when one of the two cannot be fetched or drawn.
+ */
+export async function downloadPair(
+  result: ImageResult,
+  photo: string,
+  { index, isRtl }: { index: number; isRtl: boolean },
+): Promise<void> {
+  const [given, made] = await Promise.all([readPicture(photo), readPicture(result.address)]);
+  const [before, after] = await Promise.all([createImageBitmap(given), createImageBitmap(made)]);
+  const { height, ...widths } = layoutPair(before, after);
+  const canvas = document.createElement("canvas");
+  canvas.width = widths.before + GAP + widths.after;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("this browser draws no pictures");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, height);
+  context.drawImage(before, isRtl ? widths.after + GAP : 0, 0, widths.before, height);
+  context.drawImage(after, isRtl ? 0 : widths.before + GAP, 0, widths.after, height);
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (drawn === null) throw new Error("this browser writes no PNG");
+  const name = downloadName(new Date(result.createdAt), index).replace(/\.png$/, "-before-after.png");
+  saveFile(await markAs(drawn, await originOf(made, result)), name);
+}
+
+async function readPicture(address: string): Promise<Blob> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`a picture is answered with ${answer.status}`);
+  return answer.blob();
+}

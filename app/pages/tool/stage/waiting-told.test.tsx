@@ -1,0 +1,106 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { GenerationPhase } from "../generation/generation-state.ts";
+import { useReadyNotice } from "./use-ready-notice.ts";
+import { useWaitingTitle } from "./use-waiting-title.ts";
+
+const PHASES: Record<"busy" | "done", GenerationPhase> = {
+  busy: { name: "generating", startedAt: Date.UTC(2026, 0, 1), note: "first" },
+  done: { name: "done", added: 1, parts: null },
+};
+const WORDS = { title: "Your result is ready", body: "Sketch" };
+
+let shown: string[];
+let asked: number;
+const stubNotifications = (
+  answer: NotificationPermission,
+  permission: NotificationPermission = "default",
+) => {
+  class Notice {
+    static permission = permission;
+    static requestPermission = async () => {
+      asked += 1;
+      return answer;
+    };
+    constructor(title: string) {
+      shown.push(title);
+    }
+  }
+  vi.stubGlobal("Notification", Notice);
+};
+const look = (isAway: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(isAway);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
+  document.title = "Sketch | ImgFX";
+  [shown, asked] = [[], 0];
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("the title counts while a result is made, then is itself again", () => {
+  const { rerender } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
+  act(() => vi.advanceTimersByTime(8_000));
+  expect(document.title).toBe("0:08 · Sketch | ImgFX");
+  rerender(PHASES.done);
+  expect(document.title).toBe("Sketch | ImgFX");
+});
+
+test("the title says that it is done until somebody looks", () => {
+  const { rerender } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
+  look(true);
+  rerender(PHASES.done);
+  expect(document.title).toBe("✓ · Sketch | ImgFX");
+  look(false);
+  expect(document.title).toBe("Sketch | ImgFX");
+});
+
+test("another page's title is left alone", () => {
+  const { unmount } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
+  document.title = "Prices | ImgFX";
+  act(() => vi.advanceTimersByTime(3_000));
+  unmount();
+  expect(document.title).toBe("Prices | ImgFX");
+});
+
+const openNotice = () =>
+  renderHook((phase: GenerationPhase) => useReadyNotice(phase, WORDS), { initialProps: PHASES.busy });
+
+test("leave is asked for at the press alone, and the notification comes to who is away", async () => {
+  stubNotifications("granted");
+  const { result, rerender } = openNotice();
+  expect([result.current.state, asked]).toEqual(["off", 0]);
+  await act(async () => result.current.ask());
+  expect([result.current.state, asked]).toEqual(["on", 1]);
+  look(true);
+  rerender(PHASES.done);
+  expect(shown).toEqual(["Your result is ready"]);
+});
+
+test("who looks at the page, or did not ask, gets none", async () => {
+  stubNotifications("granted", "granted");
+  const unasked = openNotice();
+  look(true);
+  unasked.rerender(PHASES.done);
+  const { result, rerender } = openNotice();
+  await act(async () => result.current.ask());
+  look(false);
+  rerender(PHASES.done);
+  expect(shown).toEqual([]);
+});
+
+test("a refusal is told, and who refused before is not asked", async () => {
+  stubNotifications("denied");
+  const { result } = openNotice();
+  await act(async () => result.current.ask());
+  expect(result.current.state).toBe("denied");
+  stubNotifications("denied", "denied");
+  expect(openNotice().result.current.state).toBe("absent");
+});

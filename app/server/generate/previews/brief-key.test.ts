@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { LOCALES } from "#registry/contract/locale.ts";
+import { errorSentence } from "~/i18n/error-sentence.server.ts";
+import { messagesOf } from "~/i18n/messages.server.ts";
+import { briefKeyOf } from "./brief-key.ts";
+
+/** What only several photos, or the form itself, can be refused for. */
+const OF_SEVERAL = ["tooManyFacesTogether", "twin", "unreadable"];
+
+test("whatever a photo can lack is said in a few words, in every language", () => {
+  const { errors } = messagesOf("en", ["errors"]);
+  const { photo } = errors as { photo: Record<string, string> };
+  const lacks = Object.keys(photo).filter((name) => !OF_SEVERAL.includes(name));
+  expect(lacks.map((name) => briefKeyOf(`photo.${name}`)).filter((key) => key === "brief.other")).toEqual([]);
+  for (const locale of LOCALES)
+    for (const key of [...lacks.map((name) => briefKeyOf(`photo.${name}`)), briefKeyOf("photoUnsuitable")]) {
+      const words = errorSentence(locale, key);
+      expect(words).not.toBe(errorSentence(locale, "internal"));
+      expect(words.split(" ").length, words).toBeLessThanOrEqual(4);
+    }
+});

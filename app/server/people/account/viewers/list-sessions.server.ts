@@ -1,0 +1,45 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Db } from "~/server/db/db.ts";
+import { authSession } from "~/server/db/schema/accounts.ts";
+import { nameBrowser, type BrowserName } from "./name-browser.ts";
+import { endOfOldest } from "./sessions.server.ts";
+
+/** A browser that is signed in, as its person sees it. */
+export interface SignedInBrowser extends BrowserName {
+  /** Names the session to its own person; signs nobody in. */
+  id: string;
+  isCurrent: boolean;
+  begunAt: Date;
+  /** Noted once a day. */
+  usedAt: Date;
+}
+
+/** The browsers in which an account is signed in: the one that asks first, then by their last use. */
+export async function listSessions(
+  db: Db,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  now: Date,
+): Promise<SignedInBrowser[]> {
+  const { id, userAgent, createdAt, updatedAt } = authSession;
+  const rows = await db
+    .select({ id, userAgent, begunAt: createdAt, usedAt: updatedAt })
+    .from(authSession)
+    .where(
+      and(
+        eq(authSession.userId, accountId),
+        gt(authSession.expiresAt, now),
+        gt(authSession.createdAt, endOfOldest(now)),
+      ),
+    )
+    .orderBy(desc(updatedAt), desc(createdAt));
+  const told = rows.map(({ userAgent: name, ...row }) => ({
+    ...row,
+    ...nameBrowser(name),
+    isCurrent: row.id === sessionId,
+  }));
+  return [...told.filter(({ isCurrent }) => isCurrent), ...told.filter(({ isCurrent }) => !isCurrent)];
+}
+
+/** Signs one browser of an account out. Another account's sessions stay. */
+export const endSession = async (db: Db, accountId: string, id: string): Promise<void> =>
+  void (await db.delete(authSession).where(and(eq(authSession.id, id), eq(authSession.userId, accountId))));

@@ -1,0 +1,139 @@
+import { readFileSync, symlinkSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import express from "express";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createFakeProvider } from "~/server/generate/fake-provider.server.ts";
+import {
+  makeFolder,
+  sampleCopy,
+  sampleGermanCopy,
+  sampleManifest,
+  samplePrompt,
+  writeStyles,
+} from "../../styles/checks/sample-styles.ts";
+import { shortHash } from "../../styles/sample-photos.ts";
+import { createDevPages, type DevPages } from "./dev-pages.ts";
+
+let root: string;
+let server: Server;
+let pages: DevPages;
+let port: number;
+const styles = () => join(root, "styles");
+const place = (name: string) => join(styles(), "turn", name);
+
+beforeEach(async () => {
+  root = makeFolder();
+  writeStyles(styles(), { "turn/copy/de.json": sampleGermanCopy({ title: "Ein Spiegel" }) });
+  const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: "#888" } })
+    .jpeg()
+    .toBuffer();
+  pages = createDevPages({
+    ...{ stylesDir: styles(), root },
+    readPhotos: async () => [{ name: "grey.jpg", bytes: photo }],
+    openProvider: async () => createFakeProvider(),
+  });
+  server = createServer(express().use(pages.handle));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  port = typeof address === "object" && address ? address.port : 0;
+});
+afterEach(async () => {
+  await new Promise((closed) => server.close(closed));
+  await pages.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+async function call(path: string, headers: Record<string, string> = {}, form?: Record<string, string>) {
+  const sent = request({
+    ...{ host: "127.0.0.1", port, path, method: form ? "POST" : "GET" },
+    headers: {
+      ...(form && {
+        "Content-Type": "application/x-www-form-urlencoded",
+        Origin: `http://127.0.0.1:${port}`,
+      }),
+      ...headers,
+    },
+  });
+  const answer = new Promise<{ status: number; location: string; body: string }>((done, failed) => {
+    sent.on("error", failed).on("response", (response) => {
+      const { statusCode: status = 0, headers: told } = response;
+      text(response).then((body) => done({ status, location: told.location ?? "", body }), failed);
+    });
+  });
+  sent.end(form && new URLSearchParams(form).toString());
+  return answer;
+}
+
+test("a style's texts stand with what is wrong at their lines, and a save is seen in the results", async () => {
+  const { body } = await call("/dev/styles/turn");
+  expect(body).toContain("Mirror the photo.");
+  expect((await call("/dev/styles/turn/results")).body).toContain("Take 1");
+  const prompt = samplePrompt("Turn it round.");
+  const mark = shortHash(readFileSync(place("prompt.md"), "utf8"));
+  const saved = await call(
+    "/dev/styles/turn",
+    {},
+    { name: "prompt.md", text: prompt.replaceAll("\n", "\r\n"), mark },
+  );
+  expect([saved.status, saved.location]).toEqual([303, "/dev/styles/turn?provider=local"]);
+  expect(readFileSync(place("prompt.md"), "utf8")).toBe(prompt);
+  const results = (await call("/dev/styles/turn/results")).body;
+  expect(results).toContain("[-Mirror the photo.-] {+Turn it round.+}");
+  expect(results).toContain("Take 1");
+
+  const manifest = readFileSync(place("manifest.json"), "utf8");
+  const wrong = JSON.stringify(sampleManifest("turn", { credits: "2" }), null, 2);
+  await call("/dev/styles/turn", {}, { name: "manifest.json", text: wrong, mark: shortHash(manifest) });
+  expect((await call("/dev/styles/turn")).body).toMatch(/<li class="error">5:14 \[schema\]/);
+});
+
+test("what somebody else wrote meanwhile is not written over", async () => {
+  const saved = await call("/dev/styles/turn", {}, { name: "prompt.md", text: "Mine.", mark: "0123456789" });
+  expect(saved.location).toContain("notice=changed");
+  expect(readFileSync(place("prompt.md"), "utf8")).toContain("Mirror the photo.");
+  expect((await call(saved.location)).body).toContain("Somebody else has written that file");
+});
+
+test("only a style's own texts are written, below the folder of styles", async () => {
+  const outside = join(root, "secret.md");
+  writeFileSync(outside, "secret");
+  rmSync(place("prompt.md"));
+  symlinkSync(outside, place("prompt.md"));
+  const mark = shortHash("secret");
+  for (const name of ["prompt.md", "../../secret.md", "images/x.webp", "copy/../../../secret.md", outside]) {
+    const { location } = await call("/dev/styles/turn", {}, { name, text: "Mine.", mark });
+    expect(location, name).toContain("notice=unknown");
+  }
+  expect(readFileSync(outside, "utf8")).toBe("secret");
+  expect((await call("/dev/styles/turn")).body).not.toContain("secret");
+  expect((await call("/dev/styles/..%2F..")).status).toBe(404);
+});
+
+test("other hosts, proxies and origins find nothing here, and change nothing", async () => {
+  for (const Host of ["evil.example", `localhost.evil.example:${port}`, "10.0.0.1", "127.0.0.1.nip.io"])
+    expect((await call("/dev", { Host })).status, Host).toBe(404);
+  expect((await call("/dev", { "X-Forwarded-For": "127.0.0.1" })).status).toBe(404);
+  expect((await call("/dev", { Host: `localhost:${port}` })).status).toBe(200);
+  const before = readFileSync(place("prompt.md"), "utf8");
+  const form = { name: "prompt.md", text: "Theirs.", mark: shortHash(before) };
+  for (const Origin of ["http://evil.example", "null", `http://localhost:${port}`])
+    expect((await call("/dev/styles/turn", { Origin }, form)).status, Origin).toBe(403);
+  expect(readFileSync(place("prompt.md"), "utf8")).toBe(before);
+});
+
+test("the copy stands in all languages side by side, with lengths and what is stale", async () => {
+  writeStyles(styles(), {
+    "turn/copy/en.json": sampleCopy({ title: "Looking <glass>" }),
+    "turn/copy/ar.json": sampleCopy({ title: "مرآة" }),
+  });
+  const { body } = await call("/dev/copy/turn");
+  expect(body).toContain('<td lang="en">Looking &lt;glass></td>');
+  expect(body).toMatch(
+    /<td class="unrecorded" lang="de">Ein Spiegel<br><small class="">11\/\d+<\/small> <small>unrecorded/,
+  );
+  expect(body).toContain('lang="ar" dir="rtl">مرآة');
+  expect(body).toMatch(/<td class="missing" lang="fr">/);
+});

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import sharp from "sharp";
+import type { Provider } from "~/server/providers/provider.ts";
+import { startReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
+import { UsageError, type CommandContext } from "../command.ts";
+import { takeEngine } from "../open-engine.ts";
+
+const PROVIDERS = ["local", "loopback", "replicate"] as const;
+type Wanted = (typeof PROVIDERS)[number];
+
+/** Photographs of a preview or a comparison where none is named. */
+const USUAL_PHOTOS = ["astronaut.jpg", "andersson.jpg"];
+
+type VendorContext = Pick<CommandContext, "engine" | "environment" | "print">;
+
+/** The vendor that is asked, and what closes it. */
+export async function openVendor(wanted: Wanted, context: VendorContext): Promise<Provider> {
+  const { environment } = context;
+  if (wanted === "local")
+    return takeEngine({ ...context, environment: { ...environment, PROVIDER: "local" } });
+  if (wanted === "replicate") {
+    if (!environment.REPLICATE_API_TOKEN)
+      throw new UsageError("--provider replicate costs real money, and needs REPLICATE_API_TOKEN");
+    return takeEngine({
+      ...context,
+      environment: { BASE_URL: "http://localhost:3000", ...environment, PROVIDER: "replicate" },
+    });
+  }
+  const vendor = await startReplicate({ pace: { startMs: 0, runMs: 0 } });
+  const settings = { ...environment, ...vendor.environment(), BASE_URL: "http://localhost:3000" };
+  const provider = await takeEngine({ ...context, engine: undefined, environment: settings });
+  return {
+    ...provider,
+    async close() {
+      await provider.close();
+      await vendor.stop();
+    },
+  };
+}
+
+/** The provider that `--provider` names; the engine on this machine where it is left out. */
+export function chooseVendor(name = "local"): Wanted {
+  const wanted = PROVIDERS.find((known) => known === name);
+  if (!wanted) throw new UsageError(`there is no provider "${name}"; use one of ${PROVIDERS.join(", ")}`);
+  return wanted;
+}
+
+/** The photographs: those that were named, else samples of the project's. */
+export async function readPhotos({
+  options,
+  root,
+}: Pick<CommandContext, "root"> & { options: Pick<CommandContext["options"], "photo"> }): Promise<
+  { name: string; bytes: Buffer }[]
+> {
+  const files =
+    options.photo.length > 0
+      ? options.photo.map((file) => resolve(file))
+      : USUAL_PHOTOS.map((file) => join(root, "tests/fixtures/photos", file));
+  return Promise.all(
+    files.map(async (file) => {
+      try {
+        const bytes = await sharp(readFileSync(file)).autoOrient().jpeg({ quality: 92 }).toBuffer();
+        return { name: file.split("/").at(-1) ?? file, bytes };
+      } catch (cause) {
+        throw new UsageError(`${file} can't be read as a photograph`, { cause });
+      }
+    }),
+  );
+}
+
+/** Opens a page in the person's own browser, where there is one. */
+export function openPage(file: string): void {
+  const program =
+    process.platform === "darwin" ? "open" : process.platform === "win32" ? "explorer" : "xdg-open";
+  spawn(program, [file], { stdio: "ignore", detached: true })
+    .on("error", () => undefined)
+    .unref();
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, watch, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { UsageError, type Command } from "../command.ts";
+import { makeTake, type Take } from "./make-take.ts";
+import { chooseVendor, openPage, openVendor, readPhotos } from "./open-material.ts";
+import { printPreview } from "./print-preview.ts";
+
+/** So many takes stand side by side. */
+const MOST_TAKES = 10;
+/** Milliseconds in which several files of one save are written. */
+const SETTLE_MS = 120;
+
+/** Tells of saves in a folder, those included that were made while nobody waited. */
+function watchSaves(folder: string, signal: AbortSignal) {
+  const watcher = watch(folder, { recursive: true });
+  let isSaved = false;
+  let wake = (): void => undefined;
+  watcher.on("change", () => {
+    isSaved = true;
+    wake();
+  });
+  signal.addEventListener("abort", () => wake(), { once: true });
+  return {
+    /** Waits for a save; false where the command is asked to end. */
+    async next(): Promise<boolean> {
+      while (!isSaved && !signal.aborted) await new Promise<void>((done) => (wake = done));
+      await sleep(SETTLE_MS);
+      isSaved = false;
+      return !signal.aborted;
+    },
+    close: () => watcher.close(),
+  };
+}
+
+/** `preview <id>`: what the style makes of photographs, on one page; 1 where a photograph fails. */
+export const previewStyle: Command = async (context) => {
+  const { ids, options, root, stylesDir, print } = context;
+  const [id, ...others] = ids;
+  if (id === undefined || others.length > 0)
+    throw new UsageError("preview wants one style, as in: npm run styles -- preview bald-filter --open");
+  const wanted = chooseVendor(options.provider);
+  const photos = await readPhotos(context);
+  const page = resolve(options.out ?? join(root, "data", `preview-${id}.html`));
+  const provider = await openVendor(wanted, context);
+  const takes: Take[] = [];
+  const show = async (): Promise<void> => {
+    const take = await makeTake(id, {
+      provider,
+      wanted,
+      stylesDir,
+      photos,
+      number: takes.length + 1,
+    });
+    takes.push(take);
+    const shown = takes.slice(-MOST_TAKES);
+    mkdirSync(dirname(page), { recursive: true });
+    writeFileSync(page, printPreview({ id, photos, takes: shown, isLive: options.watch }));
+    const seconds = take.results.map((result) =>
+      "sentence" in result ? result.sentence : `${result.seconds.toFixed(1)} s`,
+    );
+    print(`take ${take.number}: ${take.problem ?? seconds.join(", ")}; ${page}`);
+  };
+  const saves = options.watch ? watchSaves(join(stylesDir, id), options.signal) : undefined;
+  try {
+    await show();
+    if (options.open) openPage(page);
+    while (await saves?.next()) await show();
+  } finally {
+    saves?.close();
+    await provider.close();
+  }
+  const last = takes.at(-1);
+  return last?.problem !== undefined || last?.results.some(({ kind }) => kind === "failure") ? 1 : 0;
+};

@@ -1,0 +1,60 @@
+import { TOOL_PARTS } from "#registry/contract/compiled.ts";
+import { diffWords } from "../history/word-diff.ts";
+import type { Take, TakeResult } from "./make-take.ts";
+
+interface Preview {
+  id: string;
+  photos: readonly { name: string; bytes: Buffer }[];
+  takes: readonly Take[];
+  /** The page looks again by itself while the command goes on. */
+  isLive: boolean;
+}
+
+/** A text as a page's source writes it. */
+export const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+/** What came of one photograph. */
+export function printResult(result: TakeResult): string {
+  switch (result.kind) {
+    case "picture":
+      return `<figure><img alt="result" src="data:image/webp;base64,${result.webp.toString("base64")}"><figcaption>${result.seconds.toFixed(1)} s</figcaption></figure>`;
+    case "text":
+      return `<p>${escape(result.words)}</p>`;
+    case "refusal":
+    case "failure":
+      return `<p class="failure">${escape(result.sentence)}</p>`;
+  }
+}
+
+function printTake(take: Take, before: Take | undefined): string {
+  const changed = before ? TOOL_PARTS.filter((part) => take.parts[part] !== before.parts[part]) : [];
+  const words = before ? diffWords(before.prompt, take.prompt) : "";
+  const cost = take.usd === null ? "vendor's price not known" : `vendor $${take.usd.toFixed(4)}`;
+  return `<section><h2>Take ${take.number}</h2>
+<p>${changed.length > 0 ? `changed: ${changed.join(", ")}` : before ? "nothing changed" : "the first"} · ${take.credits} credits · ${cost}</p>
+${take.problem === undefined ? "" : `<pre class="failure">${escape(take.problem)}</pre>`}
+${take.results.map(printResult).join("\n")}
+${words === "" ? "" : `<h3>Prompt, by words</h3><p>${escape(words)}</p>`}
+<details><summary>Composed prompt</summary><pre>${escape(take.prompt)}</pre></details>
+${take.calls.length === 0 ? "" : `<details><summary>Vendor's input</summary><pre>${escape(JSON.stringify(take.calls, null, 2))}</pre></details>`}
+</section>`;
+}
+
+/** The page of a preview: the photographs, and every take beside the one before. It needs nothing else. */
+export function printPreview({ id, photos, takes, isLive }: Preview): string {
+  const sources = photos.map(
+    ({ name, bytes }) =>
+      `<figure><img alt="" src="data:image/jpeg;base64,${bytes.toString("base64")}"><figcaption>${escape(name)}</figcaption></figure>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escape(id)}</title>${isLive ? '<meta http-equiv="refresh" content="2">' : ""}
+<style>body{font:15px system-ui;margin:24px;background:#f6f6f5;color:#1b1b1a}main{display:flex;gap:20px;overflow-x:auto;align-items:flex-start}section{min-width:280px;max-width:340px}img{width:100%;border-radius:8px}figure{margin:0 0 12px}figcaption{color:#6b6b69}pre{white-space:pre-wrap;overflow-wrap:anywhere}.failure{color:#b3261e}</style></head>
+<body><h1>${escape(id)}</h1><main><section><h2>Photographs</h2>${sources.join("")}</section>
+${takes
+  .map((take, index) => printTake(take, takes[index - 1]))
+  .reverse()
+  .join("\n")}
+</main></body></html>
+`;
+}
