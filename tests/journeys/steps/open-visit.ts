@@ -113,12 +113,14 @@ function watchSettling(page: Page): () => Promise<void> {
   page.on("requestfailed", (request) => open.delete(request));
   return async () => {
     await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
-    // An answer may lead to the next question, which is asked by the frame after the next.
+    // An answer may lead to the next question, which is asked by the frame after the next. The events alone tell what is
+    // over: of an answer that a page gave up halfway, `finished()` of Playwright never comes to an end.
+    let isQuiet: boolean;
     do {
-      await Promise.all([...open].map((request) => request.response().then((answer) => answer?.finished())));
+      isQuiet = open.size === 0;
       await page.evaluate(
         () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
       );
-    } while (open.size > 0);
+    } while (!isQuiet || open.size > 0);
   };
 }

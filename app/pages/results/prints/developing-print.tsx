@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
@@ -44,6 +44,10 @@ export function DevelopingPrint({
   const t = useTranslate();
   const elapsed = useElapsed(startedAt);
   const [photoRatio, setPhotoRatio] = useState<number>();
+  // Told before the first drawing where the form shows the same photo already, so that nothing moves after it.
+  const readRatio = useCallback((image: HTMLImageElement | null) => {
+    if (image !== null && image.naturalHeight > 0) setPhotoRatio(image.naturalWidth / image.naturalHeight);
+  }, []);
   const shape = ratio ?? photoRatio;
   const isStaged = kind === "image" && !isOneOfMany;
   const time = formatElapsed(elapsed);
@@ -58,13 +62,7 @@ export function DevelopingPrint({
         style={isStaged && shape !== undefined ? { "--picture-ratio": shape } : undefined}
       >
         {photo !== null && (
-          <img
-            src={photo}
-            alt=""
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setPhotoRatio(naturalHeight > 0 ? naturalWidth / naturalHeight : undefined)
-            }
-          />
+          <img ref={readRatio} src={photo} alt="" onLoad={({ currentTarget }) => readRatio(currentTarget)} />
         )}
         <figcaption className="developing-note">
           <b>{stage}</b>
