@@ -31,15 +31,16 @@ import { modelInputsFixture } from "./model-inputs.fixture.ts";
 import { modelFilesFixture } from "./model-files.fixture.ts";
 import { promiseFixture } from "./pictures/promise.fixture.ts";
 import { promptNamesFixture } from "./prompt-names.fixture.ts";
-import { promptLengthFixture } from "./copy/prompt-length.fixture.ts";
+import { promptLengthFixture } from "./prompt-length.fixture.ts";
 import { readGlossaries } from "./translation/read-glossaries.ts";
 import { readableFixture } from "./readable.fixture.ts";
 import { requiredFilesFixture } from "./required-files.fixture.ts";
 import { rulesFixture } from "./rules.fixture.ts";
 import { schemaFixture } from "./schema.fixture.ts";
 import { schemaFreshFixture } from "./schema-fresh.fixture.ts";
-import { searchSnippetFixture } from "./copy/search-snippet.fixture.ts";
-import { searchTermsFixture } from "./copy/search-terms.fixture.ts";
+import { searchSnippetFixture } from "./search/search-snippet.fixture.ts";
+import { trademarksFixture } from "./search/trademarks.fixture.ts";
+import { searchTermsFixture } from "./search/search-terms.fixture.ts";
 import { secretsFixture } from "./secrets.fixture.ts";
 import { sharedSentencesFixture } from "./copy/shared-sentences.fixture.ts";
 import { staleTranslationFixture } from "./translation/stale-translation.fixture.ts";
@@ -81,6 +82,7 @@ const FIXTURES: Record<string, CheckFixture> = {
   "schema-fresh": schemaFreshFixture,
   "search-snippet": searchSnippetFixture,
   "search-terms": searchTermsFixture,
+  trademarks: trademarksFixture,
   secrets: secretsFixture,
   "shared-sentences": sharedSentencesFixture,
   "stale-translation": staleTranslationFixture,

@@ -24,12 +24,13 @@ import { modelInputs } from "./model-inputs.ts";
 import { modelFiles } from "./model-files.ts";
 import { promise } from "./pictures/promise.ts";
 import { promptNames } from "./prompt-names.ts";
-import { promptLength } from "./copy/prompt-length.ts";
+import { promptLength } from "./prompt-length.ts";
 import { readable } from "./readable.ts";
 import { requiredFiles } from "./required-files.ts";
 import { rules } from "./rules.ts";
-import { searchTerms } from "./copy/search-terms.ts";
-import { searchSnippet } from "./copy/search-snippet.ts";
+import { searchTerms } from "./search/search-terms.ts";
+import { searchSnippet } from "./search/search-snippet.ts";
+import { trademarks } from "./search/trademarks.ts";
 import { schemaFresh } from "./schema-fresh.ts";
 import { schema } from "./schema.ts";
 import { secrets } from "./secrets.ts";
@@ -61,6 +62,7 @@ export const ALL_CHECKS: readonly Check[] = [
   copyLinks,
   untranslated,
   searchTerms,
+  trademarks,
   copyScript,
   copyLength,
   copyResidue,

@@ -2,7 +2,7 @@ import { isLocale, type Locale } from "#registry/contract/locale.ts";
 import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleCheck } from "../check.ts";
-import { readProperty, translationLevel } from "./copy-texts.ts";
+import { readProperty, translationLevel } from "../copy/copy-texts.ts";
 
 const RULE = "search-snippet";
 
