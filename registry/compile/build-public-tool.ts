@@ -51,6 +51,7 @@ function buildPublicCopy(
     source: _source,
     sameAsEnglish = [],
     alt: _alt,
+    notes: _notes,
     local,
     promptExamples,
     ...shown

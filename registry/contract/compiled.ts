@@ -125,6 +125,7 @@ export type PublicCopy = Omit<
   | "source"
   | "sameAsEnglish"
   | "searchTerms"
+  | "notes"
   | "alt"
   | "faq"
   | "tags"

@@ -88,6 +88,12 @@ export const copySchema = z
     local: localWordsSchema
       .optional()
       .describe("Texts for the local engine, which replace those of the same name"),
+    notes: z
+      .record(line.max(300))
+      .optional()
+      .describe(
+        "English only: by key, what a figure of speech means, for whoever says it in another language; no page shows it",
+      ),
     sameAsEnglish: z
       .array(z.string().min(1))
       .min(1)

@@ -44,6 +44,7 @@ import { searchTermsFixture } from "./search/search-terms.fixture.ts";
 import { secretsFixture } from "./secrets.fixture.ts";
 import { sharedSentencesFixture } from "./copy/shared-sentences.fixture.ts";
 import { staleTranslationFixture } from "./translation/stale-translation.fixture.ts";
+import { messageNotesFixture, translatorNotesFixture } from "./translation/translator-notes.fixture.ts";
 import { unreadFilesFixture } from "./unread-files.fixture.ts";
 import { untranslatedFixture } from "./translation/untranslated.fixture.ts";
 import { makeFolder, writeFiles, writeStyles, type CheckFixture, type SampleFiles } from "./sample-styles.ts";
@@ -71,6 +72,8 @@ const FIXTURES: Record<string, CheckFixture> = {
   "json-syntax": jsonSyntaxFixture,
   locales: localesFixture,
   "message-counts": messageCountsFixture,
+  "translator-notes": translatorNotesFixture,
+  "message-notes": messageNotesFixture,
   "model-inputs": modelInputsFixture,
   "model-files": modelFilesFixture,
   "prompt-names": promptNamesFixture,

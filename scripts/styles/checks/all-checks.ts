@@ -36,6 +36,7 @@ import { schema } from "./schema.ts";
 import { secrets } from "./secrets.ts";
 import { sharedSentences } from "./copy/shared-sentences.ts";
 import { staleTranslation } from "./translation/stale-translation.ts";
+import { messageNotes, translatorNotes } from "./translation/translator-notes.ts";
 import { unreadFiles } from "./unread-files.ts";
 import { untranslated } from "./translation/untranslated.ts";
 
@@ -68,6 +69,8 @@ export const ALL_CHECKS: readonly Check[] = [
   copyResidue,
   copyCounts,
   messageCounts,
+  translatorNotes,
+  messageNotes,
   copyProvider,
   searchSnippet,
   englishCopy,

@@ -1,7 +1,7 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { columnsOf, fitOf } from "../checks/copy/copy-length.ts";
-import { listEnglishTexts, listTexts, readProperty } from "../checks/copy/copy-texts.ts";
+import { listEnglishTexts, listNotes, listTexts, readProperty } from "../checks/copy/copy-texts.ts";
 import { findTerms, type AgreedTerm } from "../checks/translation/glossary-terms.ts";
 import type { Glossaries } from "../checks/translation/read-glossaries.ts";
 import { readRecords } from "../checks/translation/read-records.ts";
@@ -23,6 +23,8 @@ export interface WorkText {
   least: number;
   most: number;
   terms: AgreedTerm[];
+  /** What the English means by it, where its words alone don't tell. */
+  note: string | undefined;
 }
 
 /** The key by which a work sheet asks for the words that people look for a style by: they are written, not translated. */
@@ -39,6 +41,7 @@ export function listWork(source: StyleSource, locale: Locale, glossaries: Glossa
   const file = source.copies.get(locale);
   const own = file ? listTexts(file) : new Map<string, never>();
   const { records } = file ? readRecords(file) : { records: new Map<string, string>() };
+  const notes = listNotes(source);
   const english = [...listEnglishTexts(source)].map(([key, { text }]) => [key, text] as const);
   const texts = english.map(([key, text]): WorkText => {
     const was: string | undefined = own.get(key)?.text;
@@ -46,11 +49,12 @@ export function listWork(source: StyleSource, locale: Locale, glossaries: Glossa
       ...{ locale, key, english: text, was, columns: columnsOf(was ?? ""), ...fitOf(key, text) },
       state: stateOf(was, records.get(key), text),
       terms: findTerms(text, locale, glossaries),
+      note: notes.get(key),
     };
   });
   const searched = readProperty(source.copies.get("en"), TERMS_KEY);
   if (!Array.isArray(searched) || readProperty(file, TERMS_KEY) !== undefined) return texts;
-  const wanted = { locale, key: TERMS_KEY, state: "missing", was: undefined, terms: [] } as const;
+  const wanted = { locale, key: TERMS_KEY, state: "missing", was: undefined, note: undefined } as const;
   return [
     ...texts,
     { ...wanted, terms: [], english: searched.join(", "), columns: 0, least: 0, most: Infinity },

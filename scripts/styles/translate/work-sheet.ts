@@ -21,8 +21,9 @@ type FilledText = z.infer<typeof workSheetSchema>["texts"][number];
 
 /** A work sheet to fill in: each `text` is empty. A stale text that still holds is written into it again. */
 export const printWorkSheet = (style: string, work: readonly WorkText[]): string => {
-  const texts = work.map(({ locale, key, state, english, was, least, most, terms }) => ({
+  const texts = work.map(({ locale, key, state, english, was, least, most, terms, note }) => ({
     ...{ locale, key, state, english, ...(was !== undefined && { was }) },
+    ...(note !== undefined && { note }),
     ...(most !== Infinity && { columns: `${Math.max(0, least)} to ${most}` }),
     ...(terms.length > 0 && {
       terms: Object.fromEntries(terms.map(({ term, say }) => [term, say.join(", ")])),

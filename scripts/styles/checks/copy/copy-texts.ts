@@ -10,7 +10,7 @@ export interface CopyText {
 }
 
 /** Keys of a copy file that hold no words, or words that are made from no English ones. */
-const WORDLESS = ["$schema", "source", "sameAsEnglish", "searchTerms"];
+const WORDLESS = ["$schema", "source", "sameAsEnglish", "searchTerms", "notes"];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -34,6 +34,13 @@ export function listTexts(file: Pick<JsonFile, "value">): Map<string, CopyText> 
 /** A property of a JSON file's top level; undefined where there is none. */
 export const readProperty = (file: Pick<JsonFile, "value"> | undefined, key: string): unknown =>
   isRecord(file?.value) ? file.value[key] : undefined;
+
+/** What the English says of a text to whoever translates it, by key. */
+export function listNotes({ copies }: Pick<StyleSource, "copies">): Map<string, string> {
+  const notes = readProperty(copies.get(DEFAULT_LOCALE), "notes");
+  const entries = isRecord(notes) ? Object.entries(notes) : [];
+  return new Map(entries.flatMap(([key, note]) => (typeof note === "string" ? [[key, note]] : [])));
+}
 
 /** What translations are made from: the English copy, and the manifest's tags where that has none of its own. */
 export function listEnglishTexts({ copies, manifest }: StyleSource): Map<string, CopyText> {
