@@ -11,6 +11,7 @@ import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import { serveSite } from "~/server/http/serve-site.server.ts";
 import { stopOnSignals } from "~/server/http/stop-on-signals.server.ts";
 import { createDevPages } from "./dev/dev-pages.ts";
+import { findPlayedVendor } from "./dev/vendor-page.ts";
 import { openVendor, readPhotos } from "../styles/preview/open-material.ts";
 import { compileStyles } from "./compile-styles.ts";
 import { failStart, loadSettings } from "./load-settings.ts";
@@ -37,6 +38,7 @@ try {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const devPages = createDevPages({
     ...{ stylesDir: env.stylesDir, root, readPhotos: () => readPhotos({ root, options: { photo: [] } }) },
+    vendor: findPlayedVendor(env.replicate),
     openProvider: (name) =>
       openVendor(name, { engine: undefined, environment: process.env, print: (text) => console.log(text) }),
   });

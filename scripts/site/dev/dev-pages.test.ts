@@ -34,6 +34,7 @@ beforeEach(async () => {
     ...{ stylesDir: styles(), root },
     readPhotos: async () => [{ name: "grey.jpg", bytes: photo }],
     openProvider: async () => createFakeProvider(),
+    vendor: null,
   });
   server = createServer(express().use(pages.handle));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -12,6 +12,7 @@ import { listWork } from "../../styles/translate/list-work.ts";
 import { guardDeveloper } from "./guard-developer.ts";
 import { printCopyPage, printIndex, printStylePage } from "./print-pages.ts";
 import { readEdited, saveEdited } from "./save-file.ts";
+import { addVendorPage, type PlayedVendor } from "./vendor-page.ts";
 
 const DEV_PROVIDERS = ["local", "loopback"] as const;
 type DevProvider = (typeof DEV_PROVIDERS)[number];
@@ -23,6 +24,7 @@ export interface DevPagesOptions {
   /** The pinned photographs. */
   readPhotos(): Promise<{ name: string; bytes: Buffer }[]>;
   openProvider(name: DevProvider): Promise<Provider>;
+  vendor: PlayedVendor | null;
 }
 
 export interface DevPages {
@@ -93,6 +95,7 @@ export function createDevPages(options: DevPagesOptions): DevPages {
     "/dev",
     (_request, response) => void response.type("html").send(printIndex(listStyleIds(stylesDir))),
   );
+  addVendorPage(router, options.vendor);
   router.param("id", (_request, response, next, id: string) => {
     if (listStyleIds(stylesDir).includes(id)) next();
     else response.status(404).type("text").send("There is no such style.\n");

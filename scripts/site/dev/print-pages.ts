@@ -7,7 +7,8 @@ import type { EditedFile } from "./save-file.ts";
 const STYLE =
   "body{font:15px system-ui;margin:24px;background:#f6f6f5;color:#1b1b1a}a{color:inherit}textarea{width:100%;box-sizing:border-box;font:13px/1.5 ui-monospace,monospace;padding:8px}main{display:grid;grid-template-columns:1fr 1fr;gap:24px;align-items:start}iframe{width:100%;height:88vh;border:1px solid #ddd;background:#fff}table{border-collapse:collapse}th,td{border:1px solid #ddd;padding:6px;vertical-align:top;min-width:180px;font-size:13px;text-align:start}.stale,.missing,.unrecorded{background:#fdecea}.long{color:#b3261e}.error{color:#b3261e}small{color:#6b6b69}nav a{margin-right:12px}";
 
-const printPage = (title: string, body: string): string => `<!doctype html>
+/** A page of the workbench around what stands in it. */
+export const printPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${STYLE}</style></head>
 <body>${body}</body></html>
 `;
@@ -16,7 +17,7 @@ const printPage = (title: string, body: string): string => `<!doctype html>
 export const printIndex = (ids: readonly string[]): string =>
   printPage(
     "Workbench",
-    `<h1>Workbench</h1><ul>${ids
+    `<h1>Workbench</h1><p><a href="/dev/vendor">The vendor that this machine plays</a></p><ul>${ids
       .map((id) => {
         const at = encodeURIComponent(id);
         return `<li><a href="/dev/styles/${at}">${escape(id)}</a> · <a href="/dev/copy/${at}">copy</a></li>`;

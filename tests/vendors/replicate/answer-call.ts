@@ -12,7 +12,8 @@ import {
 } from "./answer-predictions.ts";
 import type { CallLog } from "./call-log.ts";
 import type { LoopbackFaults } from "./loopback-faults.ts";
-import type { PredictionRuns } from "./prediction-runs.ts";
+import { OPERATOR_PATH, operateVendor, type Switch } from "./operate-vendor.ts";
+import type { Pace, PredictionRuns } from "./prediction-runs.ts";
 import type { RateCounters } from "./rate-counters.ts";
 import { refuse, type ApiAnswer } from "./replicate-objects.ts";
 import { MOST_BYTES, type StoredFiles } from "./stored-files.ts";
@@ -32,6 +33,9 @@ export interface Loopback {
   log: CallLog;
   now: () => Date;
   mood: Mood;
+  /** Of the operator's page, what every create meets. */
+  switched: Switch | null;
+  pace: Pace;
   origin: () => string;
 }
 
@@ -49,12 +53,15 @@ export async function answerCall(
   const method = request.method ?? "GET";
   if (root === "outputs") return sendOutput(loopback, parts[0] ?? "", response);
   const body = await readBody(request);
+  const isKnown = request.headers.authorization === `Bearer ${loopback.token}`;
+  if (root === OPERATOR_PATH)
+    return send(response, isKnown ? operateVendor(loopback, method, body) : UNAUTHENTICATED);
   log.calls.push(`${method} ${parts.join("/")}`);
   if (mood === "cut") return void request.socket.destroy();
   if (mood === "hanging") return;
   if (root !== "v1") return send(response, NOT_FOUND);
   if (mood === "broken") return send(response, refuse(503, "Service unavailable", "Please try again later."));
-  if (request.headers.authorization !== `Bearer ${loopback.token}`) return send(response, UNAUTHENTICATED);
+  if (!isKnown) return send(response, UNAUTHENTICATED);
   const create = readCreate(request, parts, body);
   const retryAfterS = loopback.rates.count(create ? "creates" : "others");
   if (retryAfterS !== null) return send(response, throttled(retryAfterS));

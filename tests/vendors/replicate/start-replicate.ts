@@ -57,8 +57,9 @@ export async function startReplicate(options: ReplicateOptions = {}): Promise<Lo
   const faults = new LoopbackFaults();
   const log = new CallLog();
   const loopback: Loopback = {
-    ...{ token: TOKEN, webhookSecret, files, runs, rates, faults, log, now },
+    ...{ token: TOKEN, webhookSecret, files, runs, rates, faults, log, now, pace },
     mood: "well",
+    switched: null,
     origin: () => origin,
   };
 

@@ -1,0 +1,75 @@
+import { createServer } from "node:http";
+import express, { Router } from "express";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startReplicate, type LoopbackReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
+import { addVendorPage, findPlayedVendor, type PlayedVendor } from "./vendor-page.ts";
+
+let vendor: LoopbackReplicate;
+let stop: () => Promise<unknown>;
+let page: string;
+
+async function serve(played: PlayedVendor | null): Promise<void> {
+  const router = Router();
+  addVendorPage(router, played);
+  const server = createServer(express().use(router));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  page = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/dev/vendor`;
+  stop = () => new Promise((closed) => server.close(closed));
+}
+
+beforeEach(async () => {
+  vendor = await startReplicate({ pace: { startMs: 0, runMs: 0 } });
+  await serve(findPlayedVendor(vendor));
+});
+afterEach(async () => {
+  await stop();
+  await vendor.stop();
+});
+
+const create = () =>
+  fetch(`${vendor.baseUrl}/models/bytedance/seedream-4/predictions`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${vendor.token}` },
+    body: JSON.stringify({ input: { prompt: "a <boat>" } }),
+  });
+
+const turn = (fault: string, mood = "well") =>
+  fetch(page, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ mood, fault, startMs: "0", runMs: "0" }),
+  });
+
+test("the page tells what the vendor was asked, with its input, and not its own looks", async () => {
+  expect((await create()).status).toBe(201);
+  await fetch(page);
+  const html = await (await fetch(page)).text();
+  expect(html).toContain("bytedance/seedream-4");
+  expect(html).toContain("a &lt;boat>");
+  expect(html.match(/<li><code>/g)).toHaveLength(1);
+});
+
+test("a fault that is switched on meets every prediction until it is switched off", async () => {
+  expect((await turn("balance used up")).status).toBe(303);
+  expect([(await create()).status, (await create()).status]).toEqual([402, 402]);
+  expect(await (await fetch(page)).text()).toContain("<option selected>balance used up</option>");
+  await turn("answered well");
+  expect((await create()).status).toBe(201);
+  await turn("answered well", "broken");
+  expect((await create()).status).toBe(503);
+});
+
+test("what is no switch changes nothing, and nobody without the token is answered", async () => {
+  expect((await turn("balance used up", "angry")).status).toBe(400);
+  expect((await create()).status).toBe(201);
+  expect((await fetch(new URL("/operator", vendor.baseUrl))).status).toBe(401);
+});
+
+test("where no vendor is played the page says how to play one", async () => {
+  await stop();
+  await serve(findPlayedVendor({ baseUrl: "https://api.replicate.com/v1", token: "r8_real" }));
+  const answer = await fetch(page);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain("--fake-replicate");
+});

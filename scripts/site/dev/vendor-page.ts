@@ -1,0 +1,98 @@
+import { urlencoded, type Router } from "express";
+import { z } from "zod";
+import {
+  MOODS,
+  OPERATOR_PATH,
+  SWITCH_NAMES,
+  vendorStateSchema,
+  type Switched,
+  type VendorState,
+} from "../../../tests/vendors/replicate/operate-vendor.ts";
+import { escape } from "../../styles/preview/print-preview.ts";
+import { printPage } from "./print-pages.ts";
+
+/** The vendor that this machine plays for the site; null where it runs on another provider. */
+export interface PlayedVendor {
+  /** As the site calls it, e.g. `http://127.0.0.1:4001/v1`. */
+  baseUrl: string;
+  token: string;
+}
+
+const LOOPBACK_HOSTS = ["127.0.0.1", "[::1]", "localhost"];
+
+/** The vendor that a site is set to, where this machine plays it. */
+export function findPlayedVendor(vendor: PlayedVendor | undefined): PlayedVendor | null {
+  return vendor && LOOPBACK_HOSTS.includes(new URL(vendor.baseUrl).hostname) ? vendor : null;
+}
+
+/** The answer of the vendor's operator; null where nobody there answers as one. */
+async function askOperator(
+  { baseUrl, token }: PlayedVendor,
+  switched?: Switched,
+): Promise<VendorState | null> {
+  const answer = await fetch(new URL(`/${OPERATOR_PATH}`, baseUrl), {
+    headers: { Authorization: `Bearer ${token}` },
+    ...(switched && { method: "POST", body: JSON.stringify(switched) }),
+  }).catch(() => null);
+  return answer === null
+    ? null
+    : (vendorStateSchema.safeParse(await answer.json().catch(() => null)).data ?? null);
+}
+
+const WELL = "answered well";
+const FAULTS: readonly string[] = [WELL, ...SWITCH_NAMES];
+
+const printSelect = (name: string, label: string, options: readonly string[], chosen: string): string =>
+  `<p><label>${label} <select name="${name}">${options
+    .map((option) => `<option${option === chosen ? " selected" : ""}>${escape(option)}</option>`)
+    .join("")}</select></label></p>`;
+
+const printNumber = (name: string, label: string, value: number): string =>
+  `<p><label>${label} <input type="number" name="${name}" min="0" max="600000" value="${value}"></label></p>`;
+
+const printCreate = ({ at, model, status, predictionId, input }: VendorState["creates"][number]): string =>
+  `<tr><td>${new Date(at).toISOString().slice(11, 19)}</td><td>${escape(model)}</td><td>${status === 0 ? "none" : status}</td><td>${escape(predictionId ?? "")}</td><td><pre>${escape(JSON.stringify(input, null, 2))}</pre></td></tr>`;
+
+function printVendor({ mood, fault, startMs, runMs, calls, creates }: VendorState): string {
+  return printPage(
+    "Vendor",
+    `<nav><a href="/dev">All</a><a href="/dev/vendor">Look again</a></nav><h1>The vendor that this machine plays</h1>
+<form method="post">${printSelect("mood", "Every call is", MOODS, mood)}
+${printSelect("fault", "Every prediction is", FAULTS, fault ?? WELL)}
+${printNumber("startMs", "Milliseconds until it begins", startMs)}${printNumber("runMs", "Milliseconds that it runs", runMs)}
+<p><button>Switch</button></p></form>
+<h2>Predictions, newest first</h2><table><tr><th>At (UTC)</th><th>Model</th><th>Answer</th><th>Prediction</th><th>Input</th></tr>${creates.map(printCreate).join("")}</table>
+<h2>Calls, newest first</h2><ol>${calls.map((call) => `<li><code>${escape(call)}</code></li>`).join("")}</ol>`,
+  );
+}
+
+const ABSENT = printPage(
+  "Vendor",
+  '<nav><a href="/dev">All</a></nav><h1>No vendor is played</h1><p>Start with <code>npm run dev -- --fake-replicate</code>.</p>',
+);
+
+const formSchema = z
+  .object({
+    mood: z.enum(MOODS),
+    fault: z.string().transform((told) => SWITCH_NAMES.find((name) => name === told) ?? null),
+    startMs: z.coerce.number(),
+    runMs: z.coerce.number(),
+  })
+  .strict();
+
+/** Adds `/dev/vendor`: what was asked of the vendor that this machine plays, and the switches of its faults. */
+export function addVendorPage(router: Router, vendor: PlayedVendor | null): void {
+  router.get("/dev/vendor", async (_request, response) => {
+    const state = vendor && (await askOperator(vendor));
+    response
+      .status(state ? 200 : 404)
+      .type("html")
+      .send(state ? printVendor(state) : ABSENT);
+  });
+  router.post("/dev/vendor", urlencoded({ extended: false }), async (request, response) => {
+    const switched = formSchema.safeParse(request.body);
+    const state = vendor && switched.success ? await askOperator(vendor, switched.data) : null;
+    if (state) response.redirect(303, "/dev/vendor");
+    else response.status(400).type("text").send("Nothing was switched.\n");
+  });
+}
