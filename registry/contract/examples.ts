@@ -14,7 +14,8 @@ const partSchema = z
     photo: photoFile.describe("A photograph of tests/fixtures/photos"),
     cut: z
       .tuple([share, share, share, share])
-      .describe("The region that is used, in shares of the photograph: left, top, width, height"),
+      .default([0, 0, 1, 1])
+      .describe("The region that is used, in shares of the photograph: left, top, width, height; all of it where it is left out"),
     damage: z
       .array(z.enum(DAMAGES))
       .min(1)

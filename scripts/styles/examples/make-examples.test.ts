@@ -26,7 +26,7 @@ const read = (name: string) => readFileSync(file(name));
 const part = (photo: string) => ({ photo, cut: [0, 0, 0.8, 1] });
 const pairs = [
   { parts: [part("cat.jpg")] },
-  { parts: [part("andersson.jpg"), part("dahlgren.jpg")] },
+  { parts: [part("andersson.jpg"), { photo: "dahlgren.jpg" }] },
   { parts: [{ ...part("coffee.jpg"), damage: ["scratches", "fading"] }], ratio: "16:9" },
 ];
 
