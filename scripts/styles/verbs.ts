@@ -89,6 +89,15 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     ],
     styles: 1,
   },
+  operations: {
+    run: async (context) => (await import("./operations/show-operations.ts")).showOperations(context),
+    usage: "[--photo file…] [--out file.html] [--open]",
+    help: [
+      "every operation of the local engine on one page: its parameters as its schema says them, the",
+      "styles that use it, and what one step of theirs makes of a photograph by itself",
+    ],
+    styles: 0,
+  },
   diff: {
     run: diffStyle,
     usage: "<id> [ref]",

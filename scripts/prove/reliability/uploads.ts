@@ -35,7 +35,7 @@ export const UPLOAD: Row[] = [
       ...inFile(
         "tests/proofs/memory/bombs.proof.ts",
         "twenty bombs of 300 megapixels at once are refused, within 512 MB of memory",
-        "twenty of the heaviest pictures that may be uploaded are taken at once",
+        "twenty of the heaviest pictures that may be uploaded are taken at once, within 512 MB more",
       ),
       ...inFile(
         "app/server/files/storage/uploads/uploads.content.test.ts",

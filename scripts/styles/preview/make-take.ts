@@ -87,7 +87,12 @@ function planCalls(tool: ServerTool): Pick<Take, "prompt" | "calls" | "usd"> {
   return { prompt: job.prompt, calls, usd };
 }
 
-async function makeResult(tool: ServerTool, photos: Buffer[], { provider }: TakeJob): Promise<TakeResult> {
+/** What a tool makes of photographs. A refusal and a failure are told, not thrown. */
+export async function makeResult(
+  tool: ServerTool,
+  photos: Buffer[],
+  { provider }: Pick<TakeJob, "provider">,
+): Promise<TakeResult> {
   try {
     const { output, seconds } = await runTool(provider, { tool, photos, size: SIZE, name: "preview" });
     if (output.kind === "text") return { kind: "text", words: output.text, seconds };

@@ -10,32 +10,21 @@ import {
   throttled,
   type CreateCall,
 } from "./answer-predictions.ts";
-import type { CallLog } from "./call-log.ts";
-import type { LoopbackFaults } from "./loopback-faults.ts";
-import { OPERATOR_PATH, operateVendor, type Switch } from "./operate-vendor.ts";
-import type { Pace, PredictionRuns } from "./prediction-runs.ts";
+import { OPERATOR_PATH, operateVendor, type Operated } from "./operate-vendor.ts";
+import type { PredictionRuns } from "./prediction-runs.ts";
 import type { RateCounters } from "./rate-counters.ts";
 import { refuse, type ApiAnswer } from "./replicate-objects.ts";
 import { MOST_BYTES, type StoredFiles } from "./stored-files.ts";
 import { writeBadFile } from "./write-bad-file.ts";
 
-/** What the API does with every call: answers, breaks (503), cuts the connection, or leaves it hanging. */
-export type Mood = "well" | "broken" | "cut" | "hanging";
-
 /** Everything that calls are answered with. */
-export interface Loopback {
+export interface Loopback extends Operated {
   token: string;
   webhookSecret: string;
   files: StoredFiles;
   runs: PredictionRuns;
   rates: RateCounters;
-  faults: LoopbackFaults;
-  log: CallLog;
   now: () => Date;
-  mood: Mood;
-  /** Of the operator's page, what every create meets. */
-  switched: Switch | null;
-  pace: Pace;
   origin: () => string;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Loopback } from "./answer-call.ts";
-import { ERRORS, type Fault } from "./loopback-faults.ts";
+import type { CallLog } from "./call-log.ts";
+import { ERRORS, type Fault, type LoopbackFaults } from "./loopback-faults.ts";
+import type { Pace } from "./prediction-runs.ts";
 import { refuse, type ApiAnswer } from "./replicate-objects.ts";
 
 /** Where whoever plays the vendor looks at it and switches its faults; no address of the vendor's own. */
@@ -25,13 +26,25 @@ const SWITCHES = {
   "file never ends": { kind: "file", fault: "endless" },
   "other shape": { kind: "ratio" },
 } as const satisfies Record<string, Fault>;
-export type Switch = keyof typeof SWITCHES;
+type Switch = keyof typeof SWITCHES;
 const isSwitch = (name: string): name is Switch => Object.hasOwn(SWITCHES, name);
 
 /** The switches by name, in the order in which a prediction meets them. */
 export const SWITCH_NAMES = Object.keys(SWITCHES).filter(isSwitch);
 
-export const MOODS = ["well", "broken", "cut", "hanging"] as const satisfies readonly Loopback["mood"][];
+/** What the API does with every call: answers, breaks (503), cuts the connection, or leaves it hanging. */
+export const MOODS = ["well", "broken", "cut", "hanging"] as const;
+export type Mood = (typeof MOODS)[number];
+
+/** What the operator looks at and sets. */
+export interface Operated {
+  mood: Mood;
+  /** What every create meets by the operator's switch. */
+  switched: Switch | null;
+  faults: LoopbackFaults;
+  log: CallLog;
+  pace: Pace;
+}
 
 /** So many of the last calls are told. */
 const MOST_CALLS = 100;
@@ -67,7 +80,7 @@ export type VendorState = z.infer<typeof vendorStateSchema>;
  * Answers whoever plays the vendor: `GET` tells the switches, the newest calls first and the newest creates with their
  * input; `POST` sets all switches. Faults that a test set by itself are not told, and a `POST` takes their place.
  */
-export function operateVendor(loopback: Loopback, method: string, body: Buffer): ApiAnswer {
+export function operateVendor(loopback: Operated, method: string, body: Buffer): ApiAnswer {
   if (method === "POST") {
     const switched = switchedSchema.safeParse(parse(body));
     if (!switched.success) return refuse(400, "Bad request", switched.error.message);

@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
-import { answerCall, type Mood, type Loopback } from "./answer-call.ts";
+import { answerCall, type Loopback } from "./answer-call.ts";
 import { CallLog } from "./call-log.ts";
 import { LoopbackFaults } from "./loopback-faults.ts";
+import type { Mood } from "./operate-vendor.ts";
 import { PredictionRuns, type Pace } from "./prediction-runs.ts";
 import { RateCounters, USUAL_LIMITS, type RateLimits } from "./rate-counters.ts";
 import type { Prediction } from "./replicate-objects.ts";
