@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express, { type ErrorRequestHandler } from "express";
+import { imageSize } from "image-size";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hashPicture } from "#registry/source/read-picture.ts";
@@ -80,7 +81,7 @@ test("AVIF is made where the address asks for it, in any width, and never by wha
   ]);
   expect(own.headers.get("Vary")).toBeNull();
   const narrow = Buffer.from(await (await get(`mirror/images/a.webp?v=${hash}&w=360&f=avif`)).arrayBuffer());
-  expect(await sharp(narrow).metadata()).toMatchObject({ format: "heif", compression: "av1", width: 360 });
+  expect(imageSize(narrow)).toMatchObject({ type: "avif", width: 360, height: 288 });
   const wide = await get(`mirror/images/a.webp?v=${hash}&w=900&f=avif`);
   expect(Buffer.from(await wide.arrayBuffer())).toEqual(Buffer.from(await own.arrayBuffer()));
   const plain = await get(`mirror/images/a.webp?v=${hash}&w=360`, { Accept: "image/avif" });
