@@ -2,12 +2,13 @@ import type { Example, Picture } from "../contract/compiled.ts";
 import type { Copy } from "../contract/copy.ts";
 import { exampleFileName, type ExampleRole } from "../contract/example-kinds.ts";
 import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
+import { EXAMPLES_PATH } from "../contract/picture-widths.ts";
 import type { Style } from "../validate/prepare-style.ts";
 import type { MadeExample } from "../validate/read-examples.ts";
 
 /** Address of an example's file: it changes with the content, so that a browser may keep it for ever. */
 const fileAddress = (id: string, file: string, hash: string): string =>
-  `/styles/${id}/images/${file}?v=${hash}`;
+  `${EXAMPLES_PATH}${id}/images/${file}?v=${hash}`;
 
 function buildPicture({ id, pictures }: Style, file: string | undefined, alt: string): Picture | undefined {
   const picture = file === undefined ? undefined : pictures.get(file);

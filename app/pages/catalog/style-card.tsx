@@ -15,8 +15,8 @@ interface StyleCardProps {
   urgency?: Urgency;
 }
 
-/** Widths of a card in a grid of two, three and four columns, and of the large one. */
-const CARD_SIZES = sizesFor(0.45, "(min-width: 64rem) 20rem, 31vw");
+/** Widths of a card in a grid of two, three and four columns, on phones a little less; below it the large one. */
+const CARD_SIZES = sizesFor(0.41, "(min-width: 64rem) 20rem, 31vw");
 /** Less than its width on phones: a first picture that comes sooner is worth more than its last pixels. */
 const FEATURE_SIZES = sizesFor(0.77, "(min-width: 64rem) 42rem, 63vw");
 

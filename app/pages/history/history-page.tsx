@@ -1,5 +1,6 @@
 import { Link, useNavigation, useNavigate } from "@remix-run/react";
 import { useRef, type MouseEvent, type CSSProperties } from "react";
+import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
 import { AccountFrame } from "~/pages/account/account-nav.tsx";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, buttonClass, ButtonLink } from "~/ui/button.tsx";
@@ -12,6 +13,7 @@ import { useFavourite } from "~/pages/results/use-favourite.ts";
 import { showToast } from "~/ui/toast/toast.ts";
 import { writeDraft } from "~/pages/tool/form/form-draft.ts";
 import { groupByDay } from "./group-by-day.ts";
+import { focusNextHeart } from "./focus-next-heart.ts";
 import { GroupChips } from "./group-chips.tsx";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
 import { historySearch, type HistoryAsked } from "./history-search.ts";
@@ -42,17 +44,24 @@ export function HistoryPage({ data }: { data: HistoryData }) {
   const list = useHistory(data);
   const selection = useSelection();
   const overlay = useOverlay();
-  const actions = useEntryActions(list, overlay);
+  const isOfFavourites = data.group === FAVOURITES;
+  const entries = isOfFavourites
+    ? list.entries.filter(({ isFavourite }) => isFavourite === true)
+    : list.entries;
+  const actions = useEntryActions(list, overlay, (entry) => {
+    if (!isOfFavourites) return;
+    focusNextHeart(entries, entry, heading.current);
+    showToast({ id: "favourite", kind: "ok", text: t("history.unmarked") });
+  });
   const { timeZone } = useTimeWords();
   const { state, location } = useNavigation();
   const isLeaving = state === "loading" && location.pathname === path("/history");
-  const pickable = list.entries.filter(({ status }) => status === "succeeded");
-  const days = groupByDay(list.entries, { now: new Date(data.now), timeZone });
-  const groups = data.groups.map((group) =>
-    group.id === data.group || data.groups.length === 1
-      ? { ...group, count: group.count - list.deleted }
-      : group,
-  );
+  const pickable = entries.filter(({ status }) => status === "succeeded");
+  const days = groupByDay(entries, { now: new Date(data.now), timeZone });
+  const groups = data.groups.map((group) => {
+    const gone = group.id === data.group || data.groups.length === 1 ? list.deleted : 0;
+    return { ...group, count: group.count - gone + (group.id === FAVOURITES ? list.marked : 0) };
+  });
   const onDeleted = (ids: readonly string[]) => {
     list.remove(ids);
     selection.end();
@@ -101,7 +110,7 @@ export function HistoryPage({ data }: { data: HistoryData }) {
           days.map((day) => <HistoryDay key={day.date} day={day} selection={selection} actions={actions} />)
         )}
         {list.isLoading && <SkeletonPrints />}
-        {!isLeaving && list.entries.length === 0 && list.next === null && (
+        {!isLeaving && entries.length === 0 && list.next === null && (
           <EmptyHistory group={data.group} words={data.words} />
         )}
         <OlderLink list={list} asked={data} />
@@ -198,13 +207,17 @@ function SkeletonPrints() {
 function useEntryActions(
   { entries, cancel, mark }: Pick<HistoryList, "entries" | "cancel" | "mark">,
   { open }: OverlayState,
+  onUnmark: (entry: HistoryEntry) => void,
 ): DayActions {
   const t = useTranslate();
   const path = useLocalePath();
   const navigate = useNavigate();
   const favourite = useFavourite(mark);
   return {
-    favourite: ({ id, isFavourite }) => void favourite(id, isFavourite !== true),
+    favourite: (entry) => {
+      if (entry.isFavourite === true) onUnmark(entry);
+      void favourite(entry.id, entry.isFavourite !== true);
+    },
     open: ({ id }, place) => open({ name: "details", id, place }),
     download: (entry, place) => {
       const result = resultOf(entry, place);

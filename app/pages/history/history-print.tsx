@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { PICTURE_WIDTHS } from "#registry/contract/picture-widths.ts";
+import { PICTURE_WIDTHS, type PictureWidth } from "#registry/contract/picture-widths.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { Result, ImageResult, TextResult, VideoResult } from "~/pages/results/result.ts";
 import { generationAnchor } from "~/pages/frame/account-links.ts";
@@ -15,7 +15,7 @@ import { useTimeWords } from "./use-time-words.ts";
 
 /** A print is about this wide at most. */
 const SIZES = "(max-width: 40rem) 46vw, 20rem";
-const [, , , , SHOWN_WIDTH] = PICTURE_WIDTHS;
+const SHOWN_WIDTH: PictureWidth = 600;
 /** Characters of a text that a print has room for. */
 const SHOWN_CHARACTERS = 420;
 

@@ -15,6 +15,8 @@ export interface HistoryList {
   isLoading: boolean;
   /** How many were deleted since the page was loaded. */
   deleted: number;
+  /** How many more are marked than when the page was loaded; below zero: fewer. */
+  marked: number;
   loadOlder: () => void;
   /** Ends one that is under way; resolves when it is known whether that could be done. */
   cancel: (id: string) => Promise<void>;
@@ -40,6 +42,7 @@ export function useHistory({ group, words, before, ...first }: HistoryData): His
   const [next, setNext] = useState(first.next);
   const [isLoading, setLoading] = useState(false);
   const [deleted, setDeleted] = useState(0);
+  const [marked, setMarked] = useState(0);
   const underWay = entries.flatMap(({ id, status }) => (status === "running" ? [id] : [])).join(" ");
 
   const refresh = useCallback(async () => {
@@ -88,13 +91,13 @@ export function useHistory({ group, words, before, ...first }: HistoryData): His
     setDeleted((count) => count + ids.length);
   }, []);
 
-  const mark = useCallback(
-    (id: string, isFavourite: boolean) =>
-      setEntries((shown) => shown.map((entry) => (entry.id === id ? { ...entry, isFavourite } : entry))),
-    [],
-  );
+  const mark = useCallback((id: string, isFavourite: boolean) => {
+    setEntries((shown) => shown.map((entry) => (entry.id === id ? { ...entry, isFavourite } : entry)));
+    setMarked((count) => count + (isFavourite ? 1 : -1));
+  }, []);
 
-  return { entries, next, isLoading, deleted, loadOlder: () => void loadOlder(), cancel, remove, mark };
+  const shown = { entries, next, isLoading, deleted, marked };
+  return { ...shown, loadOlder: () => void loadOlder(), cancel, remove, mark };
 }
 
 /** Brings one entry up to date. */

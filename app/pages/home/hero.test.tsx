@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { SAMPLE_PHOTOS } from "#registry/contract/sample-photos.ts";
@@ -27,6 +29,24 @@ test("the opening is accessible and leads to the styles and the plans", async ()
   ]);
   await expectAccessible(container);
 });
+
+test.each([
+  ["de", "ltr"],
+  ["ar", "rtl"],
+] as const)(
+  "in %s the slices are one picture, fetched first, that begins where a line does",
+  (locale, dir) => {
+    const { container } = renderPage(<Hero styleCount={6} credits={2} />, { locale });
+    const pictures = [...container.querySelectorAll("img")];
+    expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual([`/img/hero-3-${dir}.webp`]);
+    expect(pictures[0]?.getAttribute("fetchpriority")).toBe("high");
+    const sources = [...container.querySelectorAll("source")].map(({ srcset }) => srcset);
+    expect(sources.every((set) => set.includes(`-${dir}`))).toBe(true);
+    const listed = [...sources, pictures[0]?.srcset ?? ""].flatMap((set) => set.split(", "));
+    for (const address of listed)
+      expect(existsSync(join("public", address.split(" ")[0] ?? "")), address).toBe(true);
+  },
+);
 
 test("with previews a photo can be chosen, taken or lent first of all, each by a name", async () => {
   const photo = { wall, offer: { isHosted: false } };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "@remix-run/react";
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { useLocale, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Coin } from "~/ui/coin.tsx";
@@ -10,45 +10,50 @@ import { PhotoBar, type PreviewOffer } from "~/pages/photo/photo-bar.tsx";
 import type { PreviewWall } from "~/pages/photo/use-previews.ts";
 import { sizesFor } from "~/ui/picture/source-set.ts";
 
-/** Results of one photo, pixel on pixel; each covers those before it from its place on. Narrow screens show the first three. */
-const SLICES: readonly { picture: string; label: MessageKey }[] = [
-  { picture: "/img/hero-pencil", label: "home.slices.pencil" },
-  { picture: "/img/hero-photo", label: "home.slices.photo" },
-  { picture: "/img/hero-black-white", label: "home.slices.blackWhite" },
-  { picture: "/img/hero-painting", label: "home.slices.painting" },
-  { picture: "/img/hero-blocks", label: "home.slices.blocks" },
+/** Results of one photo, pixel on pixel, from the start of a line to its end. Narrow screens show the first three. */
+const SLICES: readonly MessageKey[] = [
+  "home.slices.pencil",
+  "home.slices.photo",
+  "home.slices.blackWhite",
+  "home.slices.painting",
+  "home.slices.blocks",
 ];
-/** Slices that narrow screens have room for; slices.css hides the others there, so they wait until they are seen. */
-const ON_NARROW = 3;
-/** The whole picture's pixels, and the narrower widths that lie beside it. */
+/** The picture's pixels, and the narrower widths that the one for narrow screens lies in besides. */
 const PICTURE = { width: 840, height: 640 };
 const NARROWER = [480, 640];
-/** Less than the figure's width on phones: each slice shows a third of a soft picture, which bears it. */
-const SIZES = sizesFor(0.81, "(min-width: 75rem) 45rem, (min-width: 56rem) 52vw, 92vw");
+/** Where all slices have room, as in slices.css. */
+const WIDE = "(min-width: 75rem)";
+/** Less than the figure's width on phones: a first picture that comes sooner is worth more than its last pixels. */
+const SIZES = sizesFor(0.81, "(min-width: 56rem) 52vw, 92vw");
 
-const sourcesOf = (picture: string): string =>
+const sourcesOf = (picture: string, ending: string): string =>
   [
-    ...NARROWER.map((width) => `${picture}-${width}.webp ${width}w`),
-    `${picture}.webp ${PICTURE.width}w`,
+    ...NARROWER.map((width) => `${picture}-${width}.${ending} ${width}w`),
+    `${picture}.${ending} ${PICTURE.width}w`,
   ].join(", ");
 
+/** All slices are one picture for each number of them and each direction of reading. */
 function Slices() {
   const t = useTranslate();
+  const { dir } = useLocale();
+  const [narrow, wide] = [`/img/hero-3-${dir}`, `/img/hero-5-${dir}`];
   return (
     <figure className="slices" aria-label={t("home.slices.label")} role="img">
-      {SLICES.map(({ picture }, index) => (
+      <picture>
+        <source media={WIDE} type="image/avif" srcSet={`${wide}.avif`} />
+        <source media={WIDE} srcSet={`${wide}.webp`} />
+        <source type="image/avif" sizes={SIZES} srcSet={sourcesOf(narrow, "avif")} />
         <img
-          key={picture}
           sizes={SIZES}
-          srcSet={sourcesOf(picture)}
-          src={`${picture}.webp`}
+          srcSet={sourcesOf(narrow, "webp")}
+          src={`${narrow}.webp`}
           alt=""
-          loading={index < ON_NARROW ? "eager" : "lazy"}
           {...PICTURE}
-          style={{ "--i": index }}
+          // React 18 passes the attribute on only in lower case.
+          {...{ fetchpriority: "high" }}
         />
-      ))}
-      {SLICES.map(({ label }) => (
+      </picture>
+      {SLICES.map((label) => (
         <span key={label} aria-hidden="true" className="slice">
           <span className="plate static">{t(label)}</span>
         </span>

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "assets/app-1234.js"), SCRIPT);
   await writeFile(join(folder, "sw.js"), SCRIPT);
+  await writeFile(join(folder, "hero.avif"), "pixels");
   for (const name of ["assets/app-1234.js", "sw.js"])
     await writeFile(join(folder, `${name}.br`), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, "assets/app-1234.js.gz"), gzipSync(SCRIPT));
@@ -52,6 +53,11 @@ test.each([
   expect(headers["content-length"]).toBe(String(bytes.length));
   expect(headers.vary).toContain("Accept-Encoding");
   expect(UNPACK[encoding](bytes).toString()).toBe(SCRIPT);
+});
+
+test("a picture is told by its type, AVIF too", async () => {
+  const { headers } = await open("/hero.avif");
+  expect([headers["content-type"], headers["x-content-type-options"]]).toEqual(["image/avif", "nosniff"]);
 });
 
 test("a file that is known already is not sent again, and a part of one is sent as a part", async () => {

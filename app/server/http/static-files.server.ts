@@ -57,9 +57,14 @@ function servePacked(folder: string, { maxAgeS, immutable }: Caching): RequestHa
   };
 }
 
+/** Names the type of what express's own table of file endings does not know. */
+function setHeaders(response: Response, file: string): void {
+  if (extname(file) === ".avif") response.type("image/avif");
+}
+
 /** All files of a folder, packed where that is of use and the build did so. */
 function serveFolder(folder: string, { maxAgeS, immutable = false }: Caching): RequestHandler[] {
-  const options = { maxAge: maxAgeS * 1_000, immutable, index: false, redirect: false } as const;
+  const options = { maxAge: maxAgeS * 1_000, immutable, index: false, redirect: false, setHeaders } as const;
   return [
     servePacked(folder, { maxAgeS, immutable }),
     express.static(folder, { ...options, dotfiles: "ignore" }),

@@ -25,6 +25,18 @@ test("a picture stands over its placeholder, has its size, and comes late unless
   expect(image.getAttribute("srcset")).toContain("/a.webp?v=1&w=160 160w");
 });
 
+test("a style's example stands as AVIF beside the file it was made from, each as wide as it is shown", () => {
+  const src = "/styles/a/images/b.webp?v=1";
+  render(<FramedPicture picture={{ ...picture, src }} sizes="20rem" />);
+  const [avif, image] = [frame()?.querySelector("source"), screen.getByAltText("A cat")];
+  expect([avif?.type, avif?.sizes, image.getAttribute("sizes")]).toEqual(["image/avif", "20rem", "20rem"]);
+  expect(avif?.srcset).toContain(`${src}&w=160&f=avif 160w, `);
+  expect(image.getAttribute("src")).toBe(src);
+  cleanup();
+  render(<FramedPicture picture={picture} sizes="20rem" />);
+  expect(frame()?.querySelector("source")).toBeNull();
+});
+
 test("a late picture waits unseen until it is there, or is known not to come", () => {
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
   for (const end of [fireEvent.load, fireEvent.error]) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SyntheticEvent } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { classNames } from "~/ui/class-names.ts";
-import { sourceSetOf } from "./source-set.ts";
+import { avifSetOf, sourceSetOf } from "./source-set.ts";
 
 /** Width by height of the frames that most example pictures stand in. */
 const FRAME_RATIO = 4 / 5;
@@ -28,18 +28,20 @@ const endWaiting = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void =
 };
 
 /**
- * A picture that fills its frame, over its placeholder; a style's example in the width that fits. Without a script it simply
+ * A picture that fills its frame, over its placeholder; a style's example in the width that fits, as AVIF
+ * where the browser reads it. Without a script it simply
  * appears; with one, a picture that comes late fades in. One that can be seen through stands on a checkerboard.
  */
 export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_RATIO }: FramedPictureProps) {
   const { src, width, height, alt, placeholder, isClear } = picture;
+  const avif = sizes === undefined ? undefined : avifSetOf(picture);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // Set past React: whether a picture is there is the document's own state, and most are there already.
     if (urgency === "late" && image.current?.complete === false) image.current.dataset.waiting = "";
   }, [urgency, src]);
   return (
-    <span
+    <picture
       className={classNames(
         "picture",
         sizes !== undefined && !isNear(picture, frame) && "picture-whole",
@@ -47,6 +49,7 @@ export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_
       )}
       style={placeholder === undefined ? undefined : { backgroundImage: `url("${placeholder}")` }}
     >
+      {avif !== undefined && <source type="image/avif" sizes={sizes} srcSet={avif} />}
       <img
         ref={image}
         {...(sizes !== undefined && { sizes, srcSet: sourceSetOf(picture) })}
@@ -62,6 +65,6 @@ export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_
         // React 18 passes the attribute on only in lower case.
         {...(urgency === "first" && { fetchpriority: "high" })}
       />
-    </span>
+    </picture>
   );
 }

@@ -1,5 +1,5 @@
 import type { Picture } from "#registry/contract/compiled.ts";
-import { sourceSetOf } from "./source-set.ts";
+import { avifSetOf, sourceSetOf } from "./source-set.ts";
 
 /**
  * Fetches pictures as wide as they will be shown, so that they appear whole; whether all of them could be had. Only a
@@ -8,7 +8,8 @@ import { sourceSetOf } from "./source-set.ts";
  */
 export async function hasLoaded(pictures: readonly Picture[], sizes: string): Promise<boolean> {
   const loading = pictures.map((picture) => {
-    const image = new Image();
+    const [frame, image] = [document.createElement("picture"), new Image()];
+    frame.append(...listSources(picture, sizes), image);
     image.sizes = sizes;
     image.srcset = sourceSetOf(picture);
     image.src = picture.src;
@@ -18,4 +19,12 @@ export async function hasLoaded(pictures: readonly Picture[], sizes: string): Pr
     () => true,
     () => false,
   );
+}
+
+/** What stands beside an image in its `picture`, as the page has it. */
+function listSources(picture: Picture, sizes: string): HTMLSourceElement[] {
+  const set = avifSetOf(picture);
+  if (set === undefined) return [];
+  const avif = document.createElement("source");
+  return [Object.assign(avif, { type: "image/avif", sizes, srcset: set })];
 }

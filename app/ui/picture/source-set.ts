@@ -1,14 +1,35 @@
 import type { Picture } from "#registry/contract/compiled.ts";
-import { PICTURE_WIDTHS } from "#registry/contract/picture-widths.ts";
+import { AVIF_MARK, EXAMPLES_PATH, PICTURE_WIDTHS } from "#registry/contract/picture-widths.ts";
 
-/** Every width a picture can be had in, for an image's `srcset`: those the site makes, and the file itself. */
-export function sourceSetOf({ src, width }: Pick<Picture, "src" | "width">): string {
-  const joint = src.includes("?") ? "&" : "?";
-  const narrower = PICTURE_WIDTHS.filter((known) => known < width).map(
-    (known) => `${src}${joint}w=${known} ${known}w`,
-  );
-  return [...narrower, `${src} ${width}w`].join(", ");
+type Sized = Pick<Picture, "src" | "width">;
+
+/** Only examples are drawn as AVIF: they are public and few, and kept once they are drawn. */
+const hasAvif = ({ src }: Sized): boolean => src.startsWith(EXAMPLES_PATH);
+
+const queryOf = (src: string, ...parts: readonly string[]): string =>
+  parts.reduce((address, part) => `${address}${address.includes("?") ? "&" : "?"}${part}`, src);
+
+function listWidths({ src, width }: Sized, widths: readonly number[], ...format: readonly string[]): string {
+  const narrower = widths.filter((known) => known < width);
+  return [
+    ...narrower.map((known) => `${queryOf(src, `w=${known}`, ...format)} ${known}w`),
+    `${queryOf(src, ...format)} ${width}w`,
+  ].join(", ");
 }
+
+/**
+ * The widths a picture can be had in, for an image's `srcset`: those the site makes, and the file itself. Where AVIF stands
+ * beside it, few browsers come here, and every second width does.
+ */
+export const sourceSetOf = (picture: Sized): string =>
+  listWidths(
+    picture,
+    hasAvif(picture) ? PICTURE_WIDTHS.filter((_, place) => place % 2 === 1) : PICTURE_WIDTHS,
+  );
+
+/** Every width a picture can be had in as AVIF, its own included; undefined for a picture that is not an example. */
+export const avifSetOf = (picture: Sized): string | undefined =>
+  hasAvif(picture) ? listWidths(picture, PICTURE_WIDTHS, `f=${AVIF_MARK}`) : undefined;
 
 /**
  * An image's `sizes`. Phones with three pixels to one are asked for two: the third can't be seen and costs twice the bytes.

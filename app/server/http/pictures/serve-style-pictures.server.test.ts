@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express, { type ErrorRequestHandler } from "express";
+import { imageSize } from "image-size";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hashPicture } from "#registry/source/read-picture.ts";
@@ -72,6 +73,22 @@ test("a known width below the picture's own gives a narrower WEBP, which is kept
   expect(await readdir(join(folder, "cache"))).toEqual([`mirror-${hash}-360.webp`]);
 });
 
+test("AVIF is made where the address asks for it, in any width, and never by what a browser says it takes", async () => {
+  const own = await get(`mirror/images/a.webp?v=${hash}&f=avif`);
+  expect([own.headers.get("Content-Type"), own.headers.get("Cache-Control")]).toEqual([
+    "image/avif",
+    FOREVER,
+  ]);
+  expect(own.headers.get("Vary")).toBeNull();
+  const narrow = Buffer.from(await (await get(`mirror/images/a.webp?v=${hash}&w=360&f=avif`)).arrayBuffer());
+  expect(imageSize(narrow)).toMatchObject({ type: "avif", width: 360, height: 288 });
+  const wide = await get(`mirror/images/a.webp?v=${hash}&w=900&f=avif`);
+  expect(Buffer.from(await wide.arrayBuffer())).toEqual(Buffer.from(await own.arrayBuffer()));
+  const plain = await get(`mirror/images/a.webp?v=${hash}&w=360`, { Accept: "image/avif" });
+  expect(plain.headers.get("Content-Type")).toBe("image/webp");
+  expect(await readdir(join(folder, "cache"))).toContain(`mirror-${hash}-360.avif`);
+});
+
 test("nothing is made larger: beyond its own width the file itself is sent", async () => {
   const answer = await get(`mirror/images/a.webp?v=${hash}&w=900`);
   expect(answer.headers.get("Cache-Control")).toBe(FOREVER);
@@ -108,6 +125,11 @@ test.each([
   "mirror/images/a.webp?w[]=360",
   "mirror/images/a.webp?w=",
   "mirror/images/b.webp?w=360",
+  "mirror/images/a.webp?f=heif",
+  "mirror/images/a.webp?f=avif&f=avif",
+  "mirror/images/a.webp?f[]=avif",
+  "mirror/images/a.webp?f=",
+  "mirror/images/film-1.mp4?f=avif",
   "mirror/images/..%2fmanifest.json?w=360",
   "..%2fstyles/images/a.webp?w=360",
   "mirror/images/manifest.json",
