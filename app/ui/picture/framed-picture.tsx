@@ -49,7 +49,7 @@ export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_
     >
       <img
         ref={image}
-        {...(sizes !== undefined && { sizes, srcSet: sourceSetOf(picture) })}
+        {...(sizes !== undefined && { sizes, srcSet: sourceSetOf(picture, sizes) })}
         src={src}
         width={width}
         height={height}

@@ -10,7 +10,7 @@ export async function hasLoaded(pictures: readonly Picture[], sizes: string): Pr
   const loading = pictures.map((picture) => {
     const image = new Image();
     image.sizes = sizes;
-    image.srcset = sourceSetOf(picture);
+    image.srcset = sourceSetOf(picture, sizes);
     image.src = picture.src;
     return image.decode();
   });

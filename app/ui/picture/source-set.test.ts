@@ -3,11 +3,16 @@ import { sizesFor, sourceSetOf } from "./source-set.ts";
 
 const src = "/styles/a/images/b.webp?v=0123456789";
 
-test("sourceSetOf offers the known widths below the picture's own, and the picture", () => {
-  expect(sourceSetOf({ src, width: 722 })).toBe(
-    [160, 240, 360, 480, 600, 720].map((width) => `${src}&w=${width} ${width}w`).join(", ") + `, ${src} 722w`,
-  );
-  expect(sourceSetOf({ src, width: 240 })).toBe(`${src}&w=160 160w, ${src} 240w`);
+const offer = (...widths: number[]) => widths.map((width) => `${src}&w=${width} ${width}w`).join(", ");
+
+test("a picture that grows with the window is had from half a phone's width on, and as it is", () => {
+  expect(sourceSetOf({ src, width: 722 }, "46vw")).toBe(`${offer(360, 480, 600)}, ${src} 722w`);
+  expect(sourceSetOf({ src, width: 240 }, "46vw")).toBe(`${src} 240w`);
+});
+
+test("a picture of one width is had up to three times as wide", () => {
+  expect(sourceSetOf({ src, width: 722 }, "5rem")).toBe(offer(160, 240));
+  expect(sourceSetOf({ src, width: 120 }, "5rem")).toBe(`${src} 120w`);
 });
 
 test("sizesFor asks for two thirds where a phone has three pixels to one", () => {
