@@ -16,7 +16,8 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
 /** What every page has in its frame; parts that only some pages have stay with these. */
-const SHELL = /app\/(ui|i18n|pages\/frame)\/(?!toast-list|dialog|chip|skeleton|page-meta)/;
+const SHELL =
+  /app\/(ui|i18n|pages\/frame)\/(?!(.+\/)?(toast-list|dialog|chip|skeleton|page-meta|photo-menu|later-files)\.)/;
 
 /** Two chunks that every page needs: fewer files compress better and stay cached from page to page. */
 function chunkOf(id: string): string | undefined {

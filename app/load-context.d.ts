@@ -14,5 +14,7 @@ declare module "@remix-run/node" {
     requestId: string;
     /** The answer is kept for everybody: the request brings nothing but an address, and nothing is known of who reads it. */
     isShared: boolean;
+    /** A page is rendered for the answer, which brings what it shows; else a page that is there already asks for data. */
+    isDocument: boolean;
   }
 }

@@ -11,17 +11,19 @@ import {
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { REACTION_SENTENCES } from "#registry/contract/errors/react-to-failure.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import stylesheet from "~/app.css?url";
 import { DEFAULT_LOCALE, LOCALE_INFO, splitLocale } from "~/i18n/locales.ts";
 import { detectLocale } from "~/i18n/fixed-translate.server.ts";
-import { messagesOf } from "~/i18n/messages.server.ts";
+import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
-import { usePageMessages } from "~/i18n/use-page-messages.ts";
+import { usePageWords } from "~/i18n/use-page-words.ts";
 import { formatMessage } from "~/i18n/translate.ts";
 import { ErrorPage, isNotFound, isUnavailable } from "~/pages/legal/error-page.tsx";
 import { LastResort } from "~/pages/legal/last-resort.tsx";
 import { useNonce } from "~/pages/frame/nonce.ts";
+import { LinksAhead } from "~/pages/frame/links-ahead.tsx";
 import { PageFrame } from "~/pages/frame/page-frame.tsx";
 import { bringsSession } from "~/pages/frame/header/session-hint.ts";
 import { readTheme, THEME_COLORS, THEME_SCRIPT } from "~/pages/frame/header/theme.ts";
@@ -32,6 +34,12 @@ import { useHydrationMark } from "~/pages/frame/use-hydration-mark.ts";
  * whose first line says this: the first sheet to name a layer gives it its place.
  */
 const LAYERS = "@layer properties, theme, base, components, utilities;";
+
+/** Failures that are told without a word from the server, so that they can be told at any time. */
+const TOLD_AT_ONCE = [
+  ...["enterAddress", "enterDescription", "enterPrompt", "enterValue", "generateFailed", "offline"],
+  ...Object.values(REACTION_SENTENCES).map((key) => key.replace("errors.", "")),
+];
 
 const FOOTER_STYLES = 4;
 const FOOTER_TOOLS = 6;
@@ -45,14 +53,18 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { runtime, origin } = context;
+  const { runtime, origin, isDocument } = context;
   const locale = await detectLocale(request);
   const cards = await runtime.catalog.listCards(locale);
   const styles = cards.filter(({ section }) => section === "style");
   const tools = cards.filter(({ section }) => section !== "style");
   return {
     locale,
-    messages: messagesOf(locale, ["common", "errors"]),
+    messages: {
+      ...messagesOf(locale, ["common", ...(isDocument ? [] : (["errors"] as const))]),
+      ...(isDocument && partOfMessages(locale, "errors", TOLD_AT_ONCE)),
+    },
+    later: ["errors"] as const,
     theme: readTheme(request.headers.get("Cookie")),
     bringsSession: bringsSession(request.headers.get("Cookie")),
     origin,
@@ -89,7 +101,7 @@ const useRootData = () => useRouteLoaderData<typeof loader>("root");
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRootData();
-  const messages = usePageMessages();
+  const { messages, later } = usePageWords();
   useHydrationMark();
   const locale = data?.locale ?? DEFAULT_LOCALE;
   const { bcp47, dir } = LOCALE_INFO[locale];
@@ -116,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <I18nProvider locale={locale} messages={messages}>
+        <I18nProvider locale={locale} messages={messages} later={later}>
           {children}
         </I18nProvider>
         <ScrollRestoration nonce={nonce} />
@@ -132,6 +144,7 @@ export default function App() {
   return (
     <PageFrame footer={data.footer} bringsSession={data.bringsSession} toolIds={data.toolIds}>
       <Outlet />
+      <LinksAhead />
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { detectLocale, fixedTranslate } from "./fixed-translate.server.ts";
 import { LOCALES, localePath } from "./locales.ts";
-import { messagesOf } from "./messages.server.ts";
+import { messagesOf, partOfMessages } from "./messages.server.ts";
 import { formatMessage } from "./translate.ts";
 
 describe("messagesOf", () => {
@@ -11,6 +11,22 @@ describe("messagesOf", () => {
 
   test("gives only the files that were asked for", () => {
     expect(Object.keys(messagesOf("en", ["home"]))).toEqual(["home"]);
+  });
+});
+
+describe("partOfMessages", () => {
+  test("gives branches, single words and all forms of a counted one", () => {
+    const { style } = partOfMessages("ar", "style", ["crumbs", "upload.none", "upload.tooFew"]);
+    const { style: whole } = messagesOf("ar", ["style"]);
+    expect(Object.keys(style ?? {})).toEqual(["crumbs", "upload"]);
+    expect(style?.crumbs).toEqual(whole?.crumbs);
+    expect(Object.keys(style?.upload ?? {}).sort()).toEqual(
+      ["none", ...["few", "many", "one", "other", "two", "zero"].map((form) => `tooFew_${form}`)].sort(),
+    );
+  });
+
+  test("throws for a word that there is not", () => {
+    expect(() => partOfMessages("en", "style", ["upload.never"])).toThrow("style.json has upload.never");
   });
 });
 

@@ -18,13 +18,38 @@ function readFile(locale: Locale, file: MessageFile): MessageTree {
 export const messagesOf = (locale: Locale, files: readonly MessageFile[]): Messages =>
   Object.fromEntries(files.map((file) => [file, readFile(locale, file)]));
 
-/** Some branches of one message file in a locale, for a page that needs no more of it. */
+/**
+ * Some words of one message file in a locale, for a page that needs no more of it.
+ * @param branches names within the file (`delete`, `upload.none`); of a counted message all its forms are taken.
+ * @throws when the file has nothing of a name
+ */
 export function partOfMessages(locale: Locale, file: MessageFile, branches: readonly string[]): Messages {
   const whole = readFile(locale, file);
-  const part = branches.flatMap((branch): [string, MessageTree | string][] => {
-    const words = whole[branch];
-    invariant(words !== undefined, `${file}.json has ${branch}`);
-    return [[branch, words]];
+  const part = branches.reduce<MessageTree>((tree, branch) => {
+    const found = cutOut(whole, branch.split("."));
+    invariant(found, `${file}.json has ${branch}`);
+    return join(tree, found);
+  }, {});
+  return { [file]: part };
+}
+
+/** Only what lies at a path of a tree, at the same path; undefined where nothing does. */
+function cutOut(tree: MessageTree, [name = "", ...rest]: readonly string[]): MessageTree | undefined {
+  const below = tree[name];
+  if (rest.length > 0) {
+    const found = typeof below === "object" ? cutOut(below, rest) : undefined;
+    return found && { [name]: found };
+  }
+  const forms = Object.entries(tree).filter(
+    ([key, words]) => key === name || (typeof words === "string" && key.startsWith(`${name}_`)),
+  );
+  return forms.length > 0 ? Object.fromEntries(forms) : undefined;
+}
+
+function join(one: MessageTree, other: MessageTree): MessageTree {
+  const joint = Object.entries(other).map(([key, words]): [string, string | MessageTree] => {
+    const known = one[key];
+    return [key, typeof known === "object" && typeof words === "object" ? join(known, words) : words];
   });
-  return { [file]: Object.fromEntries(part) };
+  return { ...one, ...Object.fromEntries(joint) };
 }

@@ -1,5 +1,6 @@
-import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { invariant } from "#registry/contract/errors/invariant.ts";
+import { bringWords, onWordsBrought, wordsBrought, type LaterFile } from "./later-words.ts";
 import { LOCALE_INFO, localePath, type Locale, type LocaleInfo } from "./locales.ts";
 import type { MessageKey } from "./message-keys.ts";
 import {
@@ -14,13 +15,27 @@ import {
 interface I18nValue {
   locale: Locale;
   messages: Messages;
+  /** Files of which `messages` may hold a part only. */
+  later: readonly LaterFile[];
 }
 
 const I18nContext = createContext<I18nValue | null>(null);
 
+const NOTHING: readonly LaterFile[] = [];
+const onServer = () => undefined;
+
+interface I18nProviderProps extends Pick<I18nValue, "locale" | "messages"> {
+  later?: readonly LaterFile[];
+  children: ReactNode;
+}
+
 /** Gives the components below it their locale and words. The page shell mounts it; a component test mounts its own. */
-export function I18nProvider({ locale, messages, children }: I18nValue & { children: ReactNode }) {
-  const value = useMemo(() => ({ locale, messages }), [locale, messages]);
+export function I18nProvider({ locale, messages, later = NOTHING, children }: I18nProviderProps) {
+  const brought = useSyncExternalStore(onWordsBrought, () => wordsBrought(locale), onServer);
+  const value = useMemo(
+    () => ({ locale, messages: { ...messages, ...brought }, later }),
+    [locale, messages, brought, later],
+  );
   return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>;
 }
 
@@ -32,10 +47,28 @@ function useI18n(): I18nValue {
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
-/** `t("common.nav.home")`; `t("style.left", { count: 2 })` takes the plural form for 2. */
+/**
+ * `t("common.nav.home")`; `t("style.left", { count: 2 })` takes the plural form for 2. A `t` that something held on to
+ * knows the words that were fetched since.
+ */
 export function useTranslate(): Translate {
   const { locale, messages } = useI18n();
-  return useMemo(() => (key, values) => formatMessage(messages, locale, key, values), [locale, messages]);
+  return useMemo(
+    () => (key, values) => formatMessage({ ...messages, ...wordsBrought(locale) }, locale, key, values),
+    [locale, messages],
+  );
+}
+
+/**
+ * Fetches the words that this page has left to later. What waits for it speaks whole sentences, also through a `t` of
+ * before. Rejects when they can't be had; does nothing outside of a page.
+ */
+export function useBringWords(): () => Promise<void> {
+  const { locale, later = NOTHING } = useContext(I18nContext) ?? {};
+  return useCallback(
+    async () => (locale === undefined ? undefined : bringWords(locale, later)),
+    [locale, later],
+  );
 }
 
 /** The page's locale with its BCP 47 tag, direction and name. */

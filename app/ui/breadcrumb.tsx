@@ -12,20 +12,12 @@ export interface Crumb {
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   const t = useTranslate();
   return (
-    <nav aria-label={t("common.breadcrumb")} className="py-4 text-xs text-faint">
-      <ol className="flex flex-wrap items-center gap-1.5">
+    <nav aria-label={t("common.breadcrumb")} className="crumbs">
+      <ol>
         {items.map(({ label, to }, index) => (
-          <li key={label} className="flex items-center gap-1.5">
+          <li key={label}>
             {index > 0 && <Icon name="chevron-right" size={14} className="flip" />}
-            {to === undefined ? (
-              <span aria-current="page" className="text-text">
-                {label}
-              </span>
-            ) : (
-              <Link to={to} className="py-1 underline-offset-[.2em] hover:text-text hover:underline">
-                {label}
-              </Link>
-            )}
+            {to === undefined ? <span aria-current="page">{label}</span> : <Link to={to}>{label}</Link>}
           </li>
         ))}
       </ol>

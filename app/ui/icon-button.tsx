@@ -25,9 +25,9 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={classNames(
-        "inline-grid place-items-center rounded-control transition-colors duration-(--fx-quick)",
-        size === "md" ? "size-11" : "size-9",
-        glass ? "bg-glass text-on-glass hover:bg-glass-hover" : "text-muted hover:bg-hover hover:text-text",
+        "icon-button",
+        size === "sm" && "icon-button-sm",
+        glass && "icon-button-glass",
         className,
       )}
     />

@@ -30,22 +30,13 @@ export function SpendButton({
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={classNames(
-        "relative grid min-h-13 w-full grid-cols-[1fr_auto] items-stretch overflow-clip rounded-control text-base leading-tight font-semibold",
-        "transition-[background-color,scale] duration-(--fx-quick) ease-calm",
-        busy
-          ? "busy-line cursor-progress bg-credit-soft text-on-credit-soft"
-          : "bg-credit text-on-credit hover:bg-credit-hover active:scale-[.99]",
-        className,
-      )}
+      className={classNames("spend-button", busy && "busy-line", className)}
     >
-      <span className="flex items-center justify-center gap-2 px-4 py-2.5">
+      <span>
         {busy && <Spinner />}
         {busy ? (busyLabel ?? label) : label}
       </span>{" "}
-      <span className="flex items-center justify-center gap-2 border-s border-credit-line px-4 py-2.5 text-sm font-medium whitespace-nowrap">
-        {price}
-      </span>
+      <span>{price}</span>
     </button>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
+import { useBringWords } from "~/i18n/use-translate.tsx";
 
 /**
- * A part of the page's code, loaded once it is wanted; null until then. A part that could not be had, offline or while a
- * release is rolled out, is asked for again when the connection is back, and the page goes on without it. `onMissing` is
- * told each time; `MissingPart` tells the person.
+ * A part of the page's code with the words it speaks, loaded once it is wanted; null until then. A part that could not
+ * be had, offline or while a release is rolled out, is asked for again when the connection is back, and the page goes on
+ * without it. `onMissing` is told each time; `MissingPart` tells the person.
  */
 export function useModule<Module>(
   load: () => Promise<Module>,
@@ -11,6 +12,7 @@ export function useModule<Module>(
   onMissing?: () => void,
 ): Module | null {
   const [module, setModule] = useState<Module | null>(null);
+  const bringWords = useBringWords();
   const tell = useRef(onMissing);
   useEffect(() => void (tell.current = onMissing));
   const isMissing = isWanted && module === null;
@@ -18,8 +20,8 @@ export function useModule<Module>(
     if (!isMissing) return;
     let isCurrent = true;
     const ask = () => {
-      load().then(
-        (loaded) => isCurrent && setModule(() => loaded),
+      Promise.all([load(), bringWords()]).then(
+        ([loaded]) => isCurrent && setModule(() => loaded),
         () => {
           if (!isCurrent) return;
           window.addEventListener("online", ask, { once: true });
@@ -32,6 +34,6 @@ export function useModule<Module>(
       isCurrent = false;
       window.removeEventListener("online", ask);
     };
-  }, [load, isMissing]);
+  }, [load, bringWords, isMissing]);
   return module;
 }

@@ -44,6 +44,7 @@ const CASES: readonly Case[] = [
   ],
   ["too long a title", texts.findWrongLengths, "<title>", `<title>${"写".repeat(36)}`],
   ["too short a description", texts.findWrongLengths, /(property="description" content=")[^"]*/, "$1short"],
+  ["a key instead of words", texts.findMissingWords, "<h2>Part</h2>", "<h2>style.below.faq</h2>"],
   ["two headings of the first level", texts.findWrongTopHeadings, "<h2>Part</h2>", "<h1>Part</h1>"],
   ["a level that is left out", texts.findHeadingJumps, "<h2>Part</h2>", "<h4>Part</h4>"],
   ["a picture without alternative text", names.findPicturesWithoutAlt, / alt="[^"]*"/, ""],

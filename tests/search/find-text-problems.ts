@@ -81,6 +81,10 @@ export const findEnglishTexts = (
     .filter((page) => !isDeclared(page, key))
     .map((page) => `${page.path}: ${read(page)[0]}`);
 
+/** Pages that show a message's key, because its words did not come with them. */
+export const findMissingWords = ({ pages }: CrawledSite): string[] =>
+  pages.flatMap(({ path, keys }) => keys.map((key) => `${path}: ${key}`));
+
 /** Pages without exactly one heading of the first level, with words in it. */
 export const findWrongTopHeadings = ({ pages }: CrawledSite): string[] =>
   pages.flatMap(({ path, headings }) => {

@@ -62,9 +62,15 @@ export interface PageFacts {
   fieldCount: number;
   /** The texts of the structured data's elements. */
   structured: string[];
+  /** Keys of messages that stand in the place of their words. */
+  keys: string[];
   /** The nonces of scripts and styles. */
   nonces: string[];
 }
+
+/** A message's key as a text or an attribute. */
+const MESSAGE_KEY =
+  /[">]((?:account|catalog|checkout|common|credits|errors|faq|history|home|pages|share|style)(?:\.[a-z]\w*)+)["<]/g;
 
 /** What is read out of a link: its label, or its text with the alternative texts of its pictures. */
 function nameOf(link: PageElement): string {
@@ -145,6 +151,7 @@ export function readPage(html: string, address: string): PageFacts {
     structured: scripts
       .filter((script) => attributeOf(script, "type") === "application/ld+json")
       .map((script) => textOf(script)),
+    keys: [...html.replace(/<script[^]*?<\/script>/g, "").matchAll(MESSAGE_KEY)].map(([, key = ""]) => key),
     nonces: [...scripts, ...listElements(root, "style")].flatMap(
       (element) => attributeOf(element, "nonce") ?? [],
     ),

@@ -56,6 +56,7 @@ describe.each([
 describe("words", () => {
   test("titles and descriptions fit what search engines show", () =>
     expectNone(texts.findWrongLengths(site)));
+  test("no message's key stands in the place of its words", () => expectNone(texts.findMissingWords(site)));
   test("a page has one heading of the first level", () => expectNone(texts.findWrongTopHeadings(site)));
   test("headings leave out no level", () => expectNone(texts.findHeadingJumps(site)));
   test("every picture has an alternative text, if an empty one", () =>

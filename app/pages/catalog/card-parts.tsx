@@ -23,7 +23,7 @@ export function CardWords({ card }: { card: CatalogCard }) {
   return (
     <>
       <h3 className="card-title">
-        <Link to={path(toolPath(card.id))} prefetch="intent" className="card-link">
+        <Link to={path(toolPath(card.id))} viewTransition className="card-link">
           {card.title}
         </Link>
       </h3>

@@ -16,9 +16,6 @@ export interface FooterProps {
   year: number;
 }
 
-const LINK =
-  "inline-block min-w-6 hyphens-auto wrap-anywhere py-1.5 text-sm text-muted underline-offset-[.2em] hover:text-text hover:underline";
-
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -43,48 +40,40 @@ export function Footer({ supportEmail, styles, styleCount, tools, year }: Footer
             <p className="mt-3 max-w-80 text-sm text-muted">{t("common.footer.tagline")}</p>
           </div>
           <Column title={t("common.footer.styles")}>
-            <ul>
+            <ul className="foot-list">
               {styles.map(({ id, title }) => (
                 <li key={id}>
-                  <Link to={path(toolPath(id))} className={LINK}>
-                    {title}
-                  </Link>
+                  <Link to={path(toolPath(id))}>{title}</Link>
                 </li>
               ))}
               <li>
-                <Link to={path(CATALOG_PATH)} className={LINK}>
-                  {t("common.footer.allStyles", { count: styleCount })}
-                </Link>
+                <Link to={path(CATALOG_PATH)}>{t("common.footer.allStyles", { count: styleCount })}</Link>
               </li>
             </ul>
           </Column>
           {tools.length > 0 && (
             <Column title={t("common.footer.tools")}>
-              <ul>
+              <ul className="foot-list">
                 {tools.map(({ id, title }) => (
                   <li key={id}>
-                    <Link to={path(toolPath(id))} className={LINK}>
-                      {title}
-                    </Link>
+                    <Link to={path(toolPath(id))}>{title}</Link>
                   </li>
                 ))}
               </ul>
             </Column>
           )}
           <Column title={t("common.footer.company")}>
-            <ul>
+            <ul className="foot-list">
               {COMPANY_LINKS.map((link) => (
                 <li key={link.path}>
-                  <Link to={path(link.path)} className={LINK}>
-                    {t(link.label)}
-                  </Link>
+                  <Link to={path(link.path)}>{t(link.label)}</Link>
                 </li>
               ))}
             </ul>
           </Column>
           <div className="col-span-full lg:col-span-1">
             <Column title={t("common.footer.languages")}>
-              <LanguageLinks className="columns-2 gap-4" linkClassName={LINK} />
+              <LanguageLinks className="foot-list columns-2 gap-4" />
             </Column>
           </div>
         </div>

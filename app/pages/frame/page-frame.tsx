@@ -12,6 +12,7 @@ import { Header } from "./header/header.tsx";
 import { MissingPart } from "./missing-part.tsx";
 import { SessionHint } from "./header/session-hint.ts";
 import { useOfflineTellers } from "./offline-told.ts";
+import { useWordsAhead } from "./use-words-ahead.ts";
 
 interface PageFrameProps {
   footer: FooterProps;
@@ -41,6 +42,7 @@ export function PageFrame({ footer, bringsSession, toolIds, children }: PageFram
   useCreditsRefresh();
   useSessionChange();
   useOfflinePage();
+  useWordsAhead();
   return (
     <div className="flex min-h-dvh flex-col">
       <a

@@ -60,7 +60,7 @@ function SharedFigure({ share: { picture, photo }, title }: { share: ShareData; 
           urgency="first"
         />
       ) : (
-        <ClearImage {...picture} srcSet={sourceSetOf(picture)} sizes={SIZES} alt={alt} />
+        <ClearImage {...picture} srcSet={sourceSetOf(picture, SIZES)} sizes={SIZES} alt={alt} />
       )}
     </div>
   );

@@ -23,6 +23,7 @@ export interface StylePageData {
   busyForS: number | null;
   /** Largest photo, in bytes. */
   maxPhotoBytes: number;
-  faq: readonly FaqEntry[];
+  /** Absent where the page that scripts meet shows it already. */
+  faq?: readonly FaqEntry[] | undefined;
   supportEmail: string;
 }

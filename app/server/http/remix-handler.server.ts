@@ -8,11 +8,19 @@ import {
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { OUTAGE_RETRY_S, isOutage } from "~/server/errors/outage.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
+import { bringsSession } from "~/pages/frame/header/session-hint.ts";
+import { isPublicPage } from "~/pages/legal/public-pages.ts";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { sharedCaching } from "./pages/page-caching.ts";
 import { createSharedPages } from "./pages/shared-pages.server.ts";
 import { encodingFor, sendPacked } from "./send-packed.server.ts";
 import type { RequestFacts, Step } from "./step.ts";
+
+/** What the framework's own calls for a page's data end with. */
+const DATA_SUFFIX = ".data";
+
+/** How long data that was fetched ahead is there for its reader, who follows the link or not. */
+const AHEAD_CACHING = "private, max-age=30";
 
 type RouteFunction<Args> = (args: Args) => unknown;
 
@@ -74,16 +82,17 @@ export function handleWithRemix({ build, mode, runtime }: RemixOptions): RemixSt
   const handle = createRequestHandler(answering, mode);
   const sharedPages =
     mode === "production" && typeof build !== "function" ? createSharedPages(runtime, build.routes) : null;
-  const contextOf = ({ cspNonce, clientAddress, origin, requestId }: RequestFacts) => ({
+  const contextOf = ({ cspNonce, clientAddress, origin, requestId, path }: RequestFacts) => ({
     ...{ runtime, cspNonce, clientAddress, origin, requestId },
     isShared: false,
+    isDocument: mode === "production" && !path.endsWith(DATA_SUFFIX),
   });
   return {
     async sendShared(request, response, next) {
       try {
         const { locals } = response;
         const page = await sharedPages?.find(request, locals, (asked, cspNonce) =>
-          handle(asked, { ...contextOf(locals), cspNonce, isShared: true }),
+          handle(asked, { ...contextOf(locals), cspNonce, isShared: true, isDocument: true }),
         );
         if (!page) return next();
         response.status(page.status).set("Cache-Control", sharedCaching(page.status));
@@ -101,6 +110,7 @@ export function handleWithRemix({ build, mode, runtime }: RemixOptions): RemixSt
         response.status(answer.status);
         // A page's own route says nothing of headers where another part answers for it.
         if (answer.status === 503) response.set("Retry-After", String(OUTAGE_RETRY_S));
+        if (isFetchedAhead(request, response.locals)) response.set("Cache-Control", AHEAD_CACHING);
         // It was rendered for one reader; its path, or its route, may say otherwise.
         if (!response.hasHeader("Cache-Control")) response.set("Cache-Control", "private, no-store");
         for (const [name, value] of answer.headers) setOrAppend(response, name, value);
@@ -111,6 +121,14 @@ export function handleWithRemix({ build, mode, runtime }: RemixOptions): RemixSt
       }
     },
   };
+}
+
+/** Whether a browser fetches the data of a public page before its reader, who is not signed in, asks for the page. */
+function isFetchedAhead(request: ExpressRequest, { path }: Pick<RequestFacts, "path">): boolean {
+  if (request.method !== "GET" || !path.endsWith(DATA_SUFFIX)) return false;
+  const page = path.slice(0, -DATA_SUFFIX.length).replace(/\/?_root$/, "/");
+  const isPrefetch = (request.get("Sec-Purpose") ?? "").startsWith("prefetch");
+  return isPrefetch && isPublicPage(page) && !bringsSession(request.get("Cookie") ?? null);
 }
 
 /** Has the content security policy let in a kept page's own scripts by their hashes, in the place of the nonce. */
@@ -139,7 +157,7 @@ function toFetchRequest(request: ExpressRequest, response: FactsResponse): Reque
   const hasBody = request.method !== "GET" && request.method !== "HEAD";
   return new Request(response.locals.origin + request.originalUrl, {
     // The framework takes a HEAD of a page's data for an action. What it answers to GET is sent without its body.
-    method: request.method === "HEAD" && request.path.endsWith(".data") ? "GET" : request.method,
+    method: request.method === "HEAD" && request.path.endsWith(DATA_SUFFIX) ? "GET" : request.method,
     headers,
     signal: controller.signal,
     ...(hasBody && { body: createReadableStreamFromReadable(request), duplex: "half" }),

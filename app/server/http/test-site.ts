@@ -80,7 +80,7 @@ const TEST_BUILD: ServerBuild = {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    v3_lazyRouteDiscovery: true,
+    v3_lazyRouteDiscovery: false,
   },
   isSpaMode: false,
 };

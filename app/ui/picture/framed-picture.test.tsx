@@ -22,7 +22,7 @@ test("a picture stands over its placeholder, has its size, and comes late unless
   expect(frame()?.style.backgroundImage).toBe('url("data:image/webp;base64,AA")');
   expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["720", "900"]);
   expect(image.getAttribute("loading")).toBe("lazy");
-  expect(image.getAttribute("srcset")).toContain("/a.webp?v=1&w=160 160w");
+  expect(image.getAttribute("srcset")).toContain("/a.webp?v=1&w=360 360w");
 });
 
 test("a style's example stands as AVIF beside the file it was made from, each as wide as it is shown", () => {

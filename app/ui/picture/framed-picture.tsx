@@ -34,7 +34,7 @@ const endWaiting = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void =
  */
 export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_RATIO }: FramedPictureProps) {
   const { src, width, height, alt, placeholder, isClear } = picture;
-  const avif = sizes === undefined ? undefined : avifSetOf(picture);
+  const avif = sizes === undefined ? undefined : avifSetOf(picture, sizes);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // Set past React: whether a picture is there is the document's own state, and most are there already.
@@ -52,7 +52,7 @@ export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_
       {avif !== undefined && <source type="image/avif" sizes={sizes} srcSet={avif} />}
       <img
         ref={image}
-        {...(sizes !== undefined && { sizes, srcSet: sourceSetOf(picture) })}
+        {...(sizes !== undefined && { sizes, srcSet: sourceSetOf(picture, sizes) })}
         src={src}
         width={width}
         height={height}

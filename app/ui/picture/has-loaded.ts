@@ -11,7 +11,7 @@ export async function hasLoaded(pictures: readonly Picture[], sizes: string): Pr
     const [frame, image] = [document.createElement("picture"), new Image()];
     frame.append(...listSources(picture, sizes), image);
     image.sizes = sizes;
-    image.srcset = sourceSetOf(picture);
+    image.srcset = sourceSetOf(picture, sizes);
     image.src = picture.src;
     return image.decode();
   });
@@ -23,7 +23,7 @@ export async function hasLoaded(pictures: readonly Picture[], sizes: string): Pr
 
 /** What stands beside an image in its `picture`, as the page has it. */
 function listSources(picture: Picture, sizes: string): HTMLSourceElement[] {
-  const set = avifSetOf(picture);
+  const set = avifSetOf(picture, sizes);
   if (set === undefined) return [];
   const avif = document.createElement("source");
   return [Object.assign(avif, { type: "image/avif", sizes, srcset: set })];

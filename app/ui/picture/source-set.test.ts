@@ -4,21 +4,25 @@ import { avifSetOf, sizesFor, sourceSetOf } from "./source-set.ts";
 const src = "/shared/b?v=0123456789";
 const example = "/styles/a/images/b.webp?v=0123456789";
 
-test("sourceSetOf offers the known widths below the picture's own, and the picture", () => {
-  expect(sourceSetOf({ src, width: 722 })).toBe(
-    [160, 240, 320, 360, 480, 600, 720].map((width) => `${src}&w=${width} ${width}w`).join(", ") +
-      `, ${src} 722w`,
-  );
-  expect(sourceSetOf({ src: "/b", width: 240 })).toBe("/b?w=160 160w, /b 240w");
+const offer = (...widths: number[]) => widths.map((width) => `${src}&w=${width} ${width}w`).join(", ");
+
+test("a picture that grows with the window is had from half a phone's width on, and as it is", () => {
+  expect(sourceSetOf({ src, width: 722 }, "46vw")).toBe(`${offer(360, 480, 600)}, ${src} 722w`);
+  expect(sourceSetOf({ src, width: 240 }, "46vw")).toBe(`${src} 240w`);
 });
 
-test("an example is offered as AVIF in all widths, its own included, and in every second one besides", () => {
-  const widths = [160, 240, 320, 360].map((width) => `${example}&w=${width}&f=avif ${width}w`);
-  expect(avifSetOf({ src: example, width: 480 })).toBe([...widths, `${example}&f=avif 480w`].join(", "));
-  expect(sourceSetOf({ src: example, width: 480 })).toBe(
-    [240, 360].map((width) => `${example}&w=${width} ${width}w`).join(", ") + `, ${example} 480w`,
+test("a picture of one width is had up to three times as wide", () => {
+  expect(sourceSetOf({ src, width: 722 }, "5rem")).toBe(offer(160, 240));
+  expect(sourceSetOf({ src, width: 120 }, "5rem")).toBe(`${src} 120w`);
+});
+
+test("an example is offered as AVIF in those widths, and in every second one besides", () => {
+  const avif = [360, 480, 600].map((width) => `${example}&w=${width}&f=avif ${width}w`);
+  expect(avifSetOf({ src: example, width: 720 }, "46vw")).toBe(
+    [...avif, `${example}&f=avif 720w`].join(", "),
   );
-  expect(avifSetOf({ src, width: 480 })).toBeUndefined();
+  expect(sourceSetOf({ src: example, width: 720 }, "46vw")).toBe(`${example}&w=480 480w, ${example} 720w`);
+  expect(avifSetOf({ src, width: 720 }, "46vw")).toBeUndefined();
 });
 
 test("sizesFor asks for two thirds where a phone has three pixels to one", () => {

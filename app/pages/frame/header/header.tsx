@@ -18,26 +18,18 @@ import { MAIN_LINKS } from "../site-links.ts";
 import { ThemeToggle } from "./theme-toggle.tsx";
 import { useCredits } from "./credits.ts";
 
-const NAV_LINK =
-  "relative inline-flex min-h-10 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap hover:bg-hover hover:text-text";
-const NAV_CURRENT = "text-text after:absolute after:inset-x-3 after:-bottom-3.25 after:h-0.5 after:bg-text";
-
 function MainNav() {
   const t = useTranslate();
   const path = useLocalePath();
   const current = useCurrentLink();
   return (
-    <nav aria-label={t("common.nav.label")} className="hidden lg:block">
+    <nav aria-label={t("common.nav.label")} className="main-nav hidden lg:block">
       <ul className="flex items-center gap-0.5">
         {MAIN_LINKS.map((link) => {
           const isHere = link.path === current?.path;
           return (
             <li key={link.path}>
-              <Link
-                to={path(link.path)}
-                aria-current={isHere ? current.mark : undefined}
-                className={`${NAV_LINK} ${isHere ? NAV_CURRENT : "text-muted"}`}
-              >
+              <Link to={path(link.path)} aria-current={isHere ? current.mark : undefined}>
                 {t(link.label)}
               </Link>
             </li>
@@ -63,10 +55,7 @@ function LanguageMenu() {
         </>
       }
     >
-      <LanguageLinks
-        className="grid w-84 grid-cols-2"
-        linkClassName="flex min-h-10 items-center rounded-print px-2.5 text-sm hover:bg-hover"
-      />
+      <LanguageLinks className="languages-menu" />
     </Menu>
   );
 }

@@ -1,15 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 import { LOCALE_INFO, localePath, LOCALES, splitLocale } from "~/i18n/locales.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
-import { classNames } from "~/ui/class-names.ts";
 
 /** This page in all languages. They switch in place, so that a form stays filled in and the page where it is. */
-export function LanguageLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
+export function LanguageLinks({ className }: { className: string }) {
   const { pathname, search, hash } = useLocation();
   const { locale } = useLocale();
   const { rest } = splitLocale(pathname);
   return (
-    <ul className={className}>
+    <ul className={`languages ${className}`}>
       {LOCALES.map((other) => {
         const { bcp47, label } = LOCALE_INFO[other];
         return (
@@ -20,11 +19,6 @@ export function LanguageLinks({ className, linkClassName }: { className?: string
               hrefLang={bcp47}
               lang={bcp47}
               aria-current={other === locale ? "true" : undefined}
-              className={classNames(
-                "language-name",
-                linkClassName,
-                other === locale && "font-semibold text-text",
-              )}
             >
               {label}
             </Link>

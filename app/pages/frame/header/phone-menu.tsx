@@ -54,13 +54,12 @@ export function PhoneMenu() {
           </IconButton>
         </div>
         <nav aria-label={t("common.nav.menu")}>
-          <ul>
+          <ul className="sheet-list">
             {MAIN_LINKS.map((link) => (
               <li key={link.path}>
                 <Link
                   to={path(link.path)}
                   aria-current={link.path === current?.path ? current.mark : undefined}
-                  className="flex min-h-11.5 items-center justify-between border-b border-line text-lg leading-tight font-medium"
                 >
                   {t(link.label)}
                   <Icon name="chevron-right" size={18} className="flip text-faint" />
@@ -88,10 +87,7 @@ export function PhoneMenu() {
           </nav>
         )}
         <h2 className="mt-5 text-sm font-medium text-muted">{t("common.nav.language")}</h2>
-        <LanguageLinks
-          className="mt-1 mb-4 grid grid-cols-2 gap-x-3"
-          linkClassName="flex min-h-10 items-center text-sm text-muted hover:text-text"
-        />
+        <LanguageLinks className="languages-sheet" />
         <ThemeSwitch />
         {!isSignedIn && (
           <ButtonLink to={signIn} variant="line" size="lg" block className="mt-4">

@@ -5,6 +5,7 @@ import { useLocalePath, useTranslate, Message } from "~/i18n/use-translate.tsx";
 import { loadPatiently } from "~/ui/picture/load-patiently.ts";
 import { SeamSlider } from "~/ui/picture/seam.tsx";
 import { sizesFor } from "~/ui/picture/source-set.ts";
+import { DrawnPart } from "~/ui/drawn-part.tsx";
 import { Tag } from "~/ui/tag.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Prose } from "~/ui/prose.tsx";
@@ -21,7 +22,7 @@ const COMPARISON_SIZES = sizesFor(0.78, "(min-width: 75rem) 27rem, 31vw");
 
 interface BelowTheBenchProps {
   tool: PublicTool;
-  faq: readonly FaqEntry[];
+  faq: readonly FaqEntry[] | undefined;
   supportEmail: string;
   /** Takes an example over into the form, where it has a place for one. Must stay the same function. */
   onTakePrompt: TakePrompt | undefined;
@@ -46,7 +47,9 @@ export const BelowTheBench = memo(function BelowTheBench({
           <PromptExamples {...tool.copy.promptExamples} onUse={onTakePrompt} />
         </Suspense>
       )}
-      <FaqSection entries={faq} supportEmail={supportEmail} />
+      <DrawnPart id="questions" className="section faq">
+        {faq === undefined ? null : <Faq entries={faq} supportEmail={supportEmail} />}
+      </DrawnPart>
     </>
   );
 });
@@ -108,10 +111,10 @@ function Comparisons({ tool }: { tool: PublicTool }) {
 }
 
 /** Questions and answers, all open; whoever finds none here knows where to write. */
-function FaqSection({ entries, supportEmail }: { entries: readonly FaqEntry[]; supportEmail: string }) {
+function Faq({ entries, supportEmail }: { entries: readonly FaqEntry[]; supportEmail: string }) {
   const t = useTranslate();
   return (
-    <section className="section faq">
+    <>
       <h2 className="h-sec">{t("style.below.faq")}</h2>
       <div>
         <div className="faq-list">
@@ -138,6 +141,6 @@ function FaqSection({ entries, supportEmail }: { entries: readonly FaqEntry[]; s
           />
         </p>
       </div>
-    </section>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useBringWords } from "~/i18n/use-translate.tsx";
 import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import {
   IDLE_GENERATION,
@@ -36,6 +37,7 @@ export function useGeneration(getSession: GetSession, hasVisit: boolean): Genera
     if (MOVES_CREDITS.includes(action.type)) announceCreditsChanged();
   }, []);
 
+  const bringWords = useBringWords();
   const claim = useCallback(() => {
     const isFree = !isRunning.current;
     isRunning.current = true;
@@ -59,9 +61,18 @@ export function useGeneration(getSession: GetSession, hasVisit: boolean): Genera
     const controller = new AbortController();
     let hasClaimed = false;
     const claimHere = () => (hasClaimed = !controller.signal.aborted && claim());
+    // What is brought back is told in words that the page may not have yet.
+    let told = Promise.resolve();
+    const tell = (action: GenerationAction) => {
+      told = told.then(bringWords).then(
+        () => dispatch(action),
+        () => dispatch(action),
+      );
+    };
     const restore = async () => {
       const session = await getSession();
-      const hasEnded = await session?.restore(claimHere, dispatch, controller.signal);
+      const hasEnded = await session?.restore(claimHere, tell, controller.signal);
+      await told;
       if (hasEnded) settle();
     };
     void restore();
@@ -69,7 +80,7 @@ export function useGeneration(getSession: GetSession, hasVisit: boolean): Genera
       controller.abort();
       if (hasClaimed) isRunning.current = false;
     };
-  }, [getSession, hasVisit, claim, dispatch, settle]);
+  }, [getSession, hasVisit, claim, dispatch, settle, bringWords]);
 
   const start = async (...[requests]: Parameters<GenerationControl["start"]>) => {
     if (!claim()) return;

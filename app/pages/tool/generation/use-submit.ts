@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Field } from "#registry/contract/field.ts";
 import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
-import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
+import { useBringWords, useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { useOfflineTold } from "~/pages/frame/offline-told.ts";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";
 import { isUploading, photosAt, type Photo } from "../form/photos/photo-list.ts";
@@ -57,6 +57,7 @@ const loadRequests = () => import("./prepare-requests.ts");
 /** Checks the form, starts a generation, and tells its outcome: a toast, a sentence beside a field or the button, or a dialog. */
 export function useSubmit({ data, form, generation, overlay }: SubmitParts): Submit {
   const t = useTranslate();
+  const bringWords = useBringWords();
   const { tool } = data;
   const { phase } = generation.state;
   const { open } = overlay;
@@ -97,7 +98,7 @@ export function useSubmit({ data, form, generation, overlay }: SubmitParts): Sub
   }, [isBegun]);
 
   const start = async (filled = form) => {
-    const loaded = await loadRequests().catch(() => null);
+    const [loaded] = await Promise.all([loadRequests(), bringWords()]).catch(() => [null]);
     if (loaded === null) {
       const missed = { code: navigator.onLine ? "NO_ANSWER" : "OFFLINE" } as const;
       return setObstacle({ text: describeFailure(missed, tool, t), detail: detailOf(missed, t) });

@@ -7,6 +7,7 @@ import { useModule } from "~/ui/use-module.ts";
 import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
 import { hasLoaded } from "~/ui/picture/has-loaded.ts";
 import { Icon } from "~/ui/icon.tsx";
+import { useIsHydrated } from "~/ui/local-time.tsx";
 import { sizesFor } from "~/ui/picture/source-set.ts";
 import { describePhase } from "../generation/describe-phase.ts";
 import { isBusy, type GenerationState } from "../generation/generation-state.ts";
@@ -100,6 +101,7 @@ export function chooseStage({ phase, results }: GenerationState, exampleCount: n
 /** Before and after, side by side, one example after the other. */
 function ExamplesCarousel({ examples, areIllustrations }: ExamplesCarouselProps) {
   const t = useTranslate();
+  const isAlive = useIsHydrated();
   const prepare = useCallback(
     async (slide: number) => {
       const example = examples[slide];
@@ -124,11 +126,16 @@ function ExamplesCarousel({ examples, areIllustrations }: ExamplesCarouselProps)
           aria-label={label}
           hidden={!isShown}
         >
-          <Half picture={before} label={t("style.examples.before")} side="start" isFirst={place === 0} />
-          <Half picture={after} label={t("style.examples.after")} side="end" isFirst={place === 0} />
-          <span className="seam-grip" aria-hidden="true">
-            <Icon name="arrow-right" size={18} className="flip" />
-          </span>
+          {/* Only a script turns to the others, and all of them stand in the comparisons below. */}
+          {(place === 0 || isAlive) && (
+            <>
+              <Half picture={before} label={t("style.examples.before")} side="start" isFirst={place === 0} />
+              <Half picture={after} label={t("style.examples.after")} side="end" isFirst={place === 0} />
+              <span className="seam-grip" aria-hidden="true">
+                <Icon name="arrow-right" size={18} className="flip" />
+              </span>
+            </>
+          )}
         </div>
       )}
     </Carousel>

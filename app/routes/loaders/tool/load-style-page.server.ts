@@ -3,21 +3,25 @@ import type { PublicTool } from "#registry/contract/compiled.ts";
 import { ratiosOf } from "#registry/contract/plans/plan.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import type { LaterFile } from "~/i18n/later-words.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
+import type { Messages } from "~/i18n/translate.ts";
 import { throwNotFound } from "../legal/not-found.server.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import type { StylePageData } from "~/pages/tool/page-data.ts";
+import { keepFromScripts } from "../keep-from-scripts.ts";
 import { findAlternatives } from "./find-alternatives.ts";
 import { findNextTools } from "./find-next-tools.ts";
 import { renderFaq } from "./render-faq.server.ts";
+import { wordsShown } from "./words-shown.ts";
 
 /** Everything the style page shows before anybody does anything. Throws a 404 Response for an unknown style. */
 export async function loadStylePage(
   { request, params, context }: LoaderFunctionArgs,
   locale: Locale,
-): Promise<StylePageData & { messages: ReturnType<typeof messagesOf> }> {
-  const { runtime, clientAddress } = context;
+): Promise<StylePageData & { messages: Messages; later: readonly LaterFile[] }> {
+  const { runtime, clientAddress, isDocument } = context;
   const { env } = runtime;
   const found = await runtime.catalog.findTool(params.toolId ?? "", locale);
   if (found === null) return throwNotFound(context, locale);
@@ -25,7 +29,7 @@ export async function loadStylePage(
   const t = await fixedTranslate(locale);
   const cards = await runtime.catalog.listCards(locale);
   const tool = withoutSpare(found, env.enable21x9);
-  return {
+  const data: Awaited<ReturnType<typeof loadStylePage>> = {
     tool,
     plan: viewer?.plan ?? "visitor",
     hasVisit: context.isShared ? null : viewer !== null,
@@ -37,11 +41,14 @@ export async function loadStylePage(
     faq: renderFaq(found, { t, locale, supportEmail: env.supportEmail }),
     supportEmail: env.supportEmail,
     messages: {
-      ...messagesOf(locale, ["style"]),
-      ...partOfMessages(locale, "history", ["delete", "receipt"]), // a result is deleted here as there
-      ...partOfMessages(locale, "catalog", ["photo"]), // and its photo shown in other styles
+      ...(isDocument
+        ? partOfMessages(locale, "style", wordsShown(tool))
+        : messagesOf(locale, ["style", "history"])),
+      ...partOfMessages(locale, "catalog", ["photo.previewAlt", "photo.waiting"]), // a result's photo in other styles
     },
+    later: ["style", "history"], // a result is deleted here as there
   };
+  return isDocument ? keepFromScripts(data, ["faq"]) : data;
 }
 
 /** The tool without ratios the operator does not offer, and without the FAQ's source, which goes out as HTML. */

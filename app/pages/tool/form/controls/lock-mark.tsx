@@ -7,7 +7,7 @@ export function LockMark({ size }: { size: number }) {
   return (
     <>
       <Icon name="lock" size={size} className="lock-mark" />
-      <span className="sr-only">, {t("style.form.locked")}</span>
+      <span className="sr-only">{`, ${t("style.form.locked")}`}</span>
     </>
   );
 }

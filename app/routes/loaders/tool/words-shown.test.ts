@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { LOCALES } from "~/i18n/locales.ts";
+import { partOfMessages } from "~/i18n/messages.server.ts";
+import { wordsShown } from "./words-shown.ts";
+
+const IMAGE = { examples: [], output: "image" } as const;
+
+test.each(LOCALES)("every word that a page shows is there in %s", (locale) => {
+  for (const output of ["image", "video", "audio", "text"] as const) {
+    const shown = wordsShown({ ...IMAGE, output, local: { grade: "toy", minPhotos: 1, wantsFace: false } });
+    expect(() => partOfMessages(locale, "style", shown)).not.toThrow();
+  }
+});
+
+test("a page brings no words for what it does not show", () => {
+  expect(wordsShown(IMAGE)).toContain("empty");
+  expect(wordsShown(IMAGE)).not.toContain("rough");
+  expect(wordsShown(IMAGE).filter((branch) => branch.startsWith("kinds"))).toEqual([]);
+});
