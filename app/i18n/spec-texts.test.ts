@@ -16,7 +16,11 @@ const TEXTS = [
     "style.upload.rejected",
   ],
   ["Premium users can upload up to 10 images at a time.", "style.upload.premiumCap", { n: 10 }],
-  ["Premium users can upload up to 10 images at a time.", "errors.tooManyImagesPremium", { max: 10 }],
+  [
+    "Premium users can upload up to 10 images at a time.",
+    "errors.tooManyImagesPremium",
+    { max: 10, count: 10 },
+  ],
   ["Please enter a prompt", "errors.enterPrompt"],
   ["Free plan: 2 Images max", "style.form.freePlan", { count: 2 }],
   ["Generating...", "style.form.generating"],
@@ -51,7 +55,7 @@ test.each(TEXTS)("English says “%s” word for word (%s)", (text, key, values?
 });
 
 test("a free account's third photo is answered with the free plan's own limit", () => {
-  expect(errorSentence("en", "tooManyImagesFree", { max: 2 })).toContain("Free plan: 2 Images max");
+  expect(errorSentence("en", "tooManyImagesFree", { max: 2, count: 2 })).toContain("Free plan: 2 Images max");
 });
 
 test("a 400 about the human check contains the word that clients look for", () => {

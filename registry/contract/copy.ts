@@ -89,7 +89,7 @@ export const copySchema = z
       .optional()
       .describe("Texts for the local engine, which replace those of the same name"),
     notes: z
-      .record(line.max(300))
+      .record(z.string().trim().min(1).max(300))
       .optional()
       .describe(
         "English only: by key, what a figure of speech means, for whoever says it in another language; no page shows it",

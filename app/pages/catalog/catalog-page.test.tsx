@@ -57,7 +57,7 @@ test("CatalogPage says which example is a drawing", () => {
 
 test("CatalogPage leads to each tag, keeping the search, and marks the one that is on", () => {
   renderPage(<CatalogPage {...props} query={{ search: "toy", tag: "art", pages: 1 }} />, { locale: "de" });
-  const chips = within(screen.getByRole("navigation", { name: "Arten von Stilen und Werkzeugen" }));
+  const chips = within(screen.getByRole("navigation", { name: "Arten von Stilen und Tools" }));
   expect(chips.getByRole("link", { name: /Art/ }).getAttribute("href")).toBe("/de/imgfx-style?q=toy&tag=art");
   expect(chips.getByRole("link", { name: /Art/ }).getAttribute("aria-current")).toBe("true");
   expect(chips.getByRole("link", { name: /Alles/ }).getAttribute("href")).toBe("/de/imgfx-style?q=toy");

@@ -130,7 +130,7 @@ test("a photo goes in and a result comes out, with the wire's values", async () 
 });
 
 test.each([
-  ["de", "1 Bild erfolgreich erzeugt!"],
+  ["de", "1 Bild erfolgreich erstellt!"],
   ["ar", "تم إنشاء صورة واحدة بنجاح!"],
 ] as const)("a finished picture is told in the plural forms of %s", (locale, sentence) => {
   const t = (count: number) =>

@@ -145,7 +145,7 @@ export function checkPlan({ fields }: ServerTool, values: Values, { plan }: View
   const max = uploadCapOf(plan, undefined);
   if (photos.length <= max) return;
   const message = plan === "subscriber" ? "tooManyImagesPremium" : "tooManyImagesFree";
-  throw new AppError("TOO_MANY_IMAGES", { message, params: { max } });
+  throw new AppError("TOO_MANY_IMAGES", { message, params: { max, count: max } });
 }
 
 /**
