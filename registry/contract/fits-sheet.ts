@@ -1,5 +1,6 @@
 import { shownFields } from "./form/shown-fields.ts";
 import type { PublicTool } from "./compiled.ts";
+import type { Field } from "./field.ts";
 
 /** Whether a tool makes its picture of one photo and nothing else, so that it can be asked for together with others. */
 export const fitsSheet = ({
@@ -9,7 +10,9 @@ export const fitsSheet = ({
   photos,
   keepUploads,
   fields,
-}: Pick<PublicTool, "section" | "output" | "delivery" | "photos" | "keepUploads" | "fields">): boolean =>
+}: Pick<PublicTool, "section" | "output" | "delivery" | "photos" | "keepUploads"> & {
+  fields: readonly Field[];
+}): boolean =>
   section === "style" &&
   output === "image" &&
   delivery === "wait" &&

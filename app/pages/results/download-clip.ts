@@ -40,7 +40,9 @@ export async function downloadClip(
   Object.assign(canvas, sizeOfClip(after));
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("this browser draws no pictures");
-  const film = await record(canvas, (moment) => drawMoment(context, { before, after, isRtl }, seamAt(moment)));
+  const film = await record(canvas, (moment) =>
+    drawMoment(context, { before, after, isRtl }, seamAt(moment)),
+  );
   before.close();
   after.close();
   saveFile(film, downloadName(new Date(result.createdAt), index, { ending: "mp4" }));

@@ -76,7 +76,9 @@ test("one press asks for every style by a request of its own; what fails says wh
 
 test("who stops the rest has nothing more sent, and what runs is ended by its key", async () => {
   const ids = ["one", "two", "three", "four"];
-  const running = Object.fromEntries(ids.map((id) => [`${SUBMITS}${id}`, () => new Promise<Response>(() => {})]));
+  const running = Object.fromEntries(
+    ids.map((id) => [`${SUBMITS}${id}`, () => new Promise<Response>(() => {})]),
+  );
   open(
     {
       ...running,
@@ -88,6 +90,7 @@ test("who stops the rest has nothing more sent, and what runs is ended by its ke
   await waitFor(() => expect(submits()).toHaveLength(3));
   expect(screen.getByText("Waiting")).toBeTruthy();
   await press("Stop the rest");
+  expect(screen.queryByText("Waiting")).toBeNull();
   const asked = () => sent.filter(({ path }) => path.startsWith("/api/generations?key="));
   await waitFor(() => expect(asked()).toHaveLength(3));
   expect(submits()).toHaveLength(3);

@@ -88,7 +88,13 @@ export function useSheet({ tools, plan }: SheetData): Sheet {
     const session = await getSession();
     if (session === null)
       for (const { id } of wanted) tell(id, { name: "failed", failure: { code: "NO_ANSWER" } });
-    else await session.make(wanted, plan, { tell, isWanted: () => !own.isStopped });
+    else {
+      // What was stopped is ready at once, and may be under way again.
+      const tellOwn: typeof tell = (id, state) => {
+        if (!own.isStopped || state.name !== "ready") tell(id, state);
+      };
+      await session.make(wanted, plan, { tell: tellOwn, isWanted: () => !own.isStopped });
+    }
   };
 
   const stateOf = (cell: SheetCell) => states[cell.id] ?? READY;
@@ -116,6 +122,7 @@ export function useSheet({ tools, plan }: SheetData): Sheet {
       run.current.isStopped = true;
       for (const cell of underWay) {
         const state = stateOf(cell);
+        if (state.name === "waiting") tell(cell.id, READY);
         if (state.name === "running") void getSession().then((session) => session?.stop(cell, state.key));
       }
     },
