@@ -25,6 +25,7 @@ export default {
         route("", "routes/pages/home.tsx", { index: true });
         route(`${PRODUCT.slug}-style`, "routes/pages/catalog.tsx");
         route(`${PRODUCT.slug}-style/:toolId`, "routes/pages/style.tsx");
+        route("sheet", "routes/pages/sheet.tsx");
         route("pricing", "routes/pages/pricing.tsx");
         route("credits", "routes/pages/credits.tsx");
         route("checkout/portal", "routes/pages/checkout-portal.tsx");

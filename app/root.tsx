@@ -27,6 +27,7 @@ import { LinksAhead } from "~/pages/frame/links-ahead.tsx";
 import { PageFrame } from "~/pages/frame/page-frame.tsx";
 import { bringsSession } from "~/pages/frame/header/session-hint.ts";
 import { readTheme, THEME_COLORS, THEME_SCRIPT } from "~/pages/frame/header/theme.ts";
+import { TAB_ICONS } from "~/pages/frame/tab-icons.ts";
 import { useHydrationMark } from "~/pages/frame/use-hydration-mark.ts";
 
 /**
@@ -47,7 +48,7 @@ const FOOTER_TOOLS = 6;
 export const links: LinksFunction = () => [
   { rel: "preload", href: monaSansLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: TAB_ICONS.own, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];

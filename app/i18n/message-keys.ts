@@ -9,6 +9,7 @@ import type history from "../../locales/en/history.json";
 import type home from "../../locales/en/home.json";
 import type pages from "../../locales/en/pages.json";
 import type share from "../../locales/en/share.json";
+import type sheet from "../../locales/en/sheet.json";
 import type style from "../../locales/en/style.json";
 
 /** The message files of a locale. English is the complete set that every key is checked against. */
@@ -24,6 +25,7 @@ interface MessageFiles {
   home: typeof home;
   pages: typeof pages;
   share: typeof share;
+  sheet: typeof sheet;
   style: typeof style;
 }
 

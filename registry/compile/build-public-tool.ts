@@ -11,6 +11,7 @@ import type {
 import type { Copy } from "../contract/copy.ts";
 import type { Field } from "../contract/field.ts";
 import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
+import { fitsSheet } from "../contract/fits-sheet.ts";
 import { offerOf } from "../contract/offer.ts";
 import { pricesOf, usualPriceOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
@@ -158,6 +159,7 @@ export function buildCard(tool: PublicTool, isPreviewed: boolean): CatalogCard {
     ...(tool.offers && { offers: tool.offers }),
     ...(tool.local && { local: tool.local }),
     hasPreview: isPreviewed,
+    fitsSheet: fitsSheet(tool),
     isHot: tool.isHot,
     isNew: tool.isNew,
     copyLocale: tool.copyLocale,

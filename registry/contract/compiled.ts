@@ -104,6 +104,8 @@ export interface CatalogCard {
   local?: LocalGrade | undefined;
   /** Whether it can be shown on somebody's photo before it is paid for. */
   hasPreview: boolean;
+  /** Whether it can be asked for together with others of one photo. */
+  fitsSheet: boolean;
   isHot: boolean;
   isNew: boolean;
   claimedSeconds?: [number, number] | undefined;

@@ -13,6 +13,7 @@ export const makeCard = (id: string, changes: Partial<CatalogCard> = {}): Catalo
   credits: 2,
   output: "image",
   hasPreview: true,
+  fitsSheet: true,
   isHot: false,
   isNew: false,
   copyLocale: "en",

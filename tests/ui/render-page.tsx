@@ -15,6 +15,7 @@ const FILES = [
   "home",
   "pages",
   "share",
+  "sheet",
   "style",
 ] as const;
 

@@ -6,6 +6,12 @@ import { CreditPrice } from "~/ui/credit-price.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { toolPath } from "~/pages/frame/site-links.ts";
 
+/** Picking a card instead of opening it. */
+export interface CardPick {
+  isPicked: boolean;
+  toggle: () => void;
+}
+
 /** The marks on a card's picture. */
 export function CardBadges({ card: { isHot, isNew } }: { card: CatalogCard }) {
   if (!isHot && !isNew) return null;
@@ -17,17 +23,28 @@ export function CardBadges({ card: { isHot, isNew } }: { card: CatalogCard }) {
   );
 }
 
-/** A card's title, whose link covers the card, its purpose and what it costs. */
-export function CardWords({ card }: { card: CatalogCard }) {
+/** A card's title, whose link covers the card, its purpose and what it costs. While cards are picked a button does. */
+export function CardWords({ card, pick }: { card: CatalogCard; pick?: CardPick | undefined }) {
+  const t = useTranslate();
   const path = useLocalePath();
   return (
     <>
       <h3 className="card-title">
-        <Link to={path(toolPath(card.id))} viewTransition className="card-link">
-          {card.title}
-        </Link>
+        {pick === undefined ? (
+          <Link to={path(toolPath(card.id))} viewTransition className="card-link">
+            {card.title}
+          </Link>
+        ) : card.fitsSheet ? (
+          <button type="button" aria-pressed={pick.isPicked} className="card-link" onClick={pick.toggle}>
+            {card.title}
+          </button>
+        ) : (
+          card.title
+        )}
       </h3>
-      <p className="card-purpose">{card.purpose}</p>
+      <p className="card-purpose">
+        {pick !== undefined && !card.fitsSheet ? t("catalog.select.unfit") : card.purpose}
+      </p>
       <CardMeta card={card} />
     </>
   );

@@ -143,3 +143,24 @@ test("CatalogPage draws what a tool makes where there is no picture of it", () =
   expect(container.querySelectorAll(".tool-card .seam")).toHaveLength(1);
   expect(container.querySelector(".style-card")).toBeNull();
 });
+
+test("CatalogPage picks several styles for one sheet, says what they cost for a photo, and leads to the sheet", async () => {
+  const some = [card("one"), card("two"), card("pair", { fitsSheet: false })];
+  const { container } = renderPage(<CatalogPage {...props} cards={some} />, { path: "/imgfx-style" });
+  fireEvent.click(screen.getByRole("button", { name: "Select several" }));
+  expect(screen.queryByRole("region", { name: "Selected styles" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Title of two" }));
+  fireEvent.click(screen.getByRole("button", { name: "Title of one" }));
+  expect(screen.getByRole("button", { name: "Title of one" }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.queryByRole("button", { name: "Title of pair" })).toBeNull();
+  expect(screen.getByText("Made only on its own page.")).toBeTruthy();
+  const bar = within(screen.getByRole("region", { name: "Selected styles" }));
+  expect(bar.getByText("2 styles")).toBeTruthy();
+  expect(bar.getByText("4 credits")).toBeTruthy();
+  const way = bar.getByRole("link", { name: "To the contact sheet" });
+  expect(way.getAttribute("href")).toBe("/sheet?styles=two,one");
+  await expectAccessible(container);
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  expect(screen.queryByRole("region", { name: "Selected styles" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Title of one" })).toBeTruthy();
+});

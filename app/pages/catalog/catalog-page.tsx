@@ -11,9 +11,11 @@ import { ChipLabel, chipClass } from "~/ui/chip.tsx";
 import type { CatalogView } from "./answer-query.ts";
 import type { CatalogQuery, TagCount } from "./filter-cards.ts";
 import { NothingFound } from "./nothing-found.tsx";
+import { PickBar, PickButton } from "./pick-bar.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { StyleCard } from "./style-card.tsx";
 import { ToolCard } from "./tool-card.tsx";
+import { usePickedStyles } from "./use-picked-styles.ts";
 
 interface TagChipsProps {
   tags: readonly TagCount[];
@@ -70,6 +72,7 @@ export function CatalogPage({ onSearch, previews, ...view }: CatalogPageProps) {
   const wall = usePreviewWall(previews !== undefined, cards);
   const isWholeList = query.search === "" && query.tag === undefined;
   const grid = planGrid(found, isWholeList);
+  const picked = usePickedStyles();
   return (
     <PreviewWallContext.Provider value={wall}>
       <div className="page-wrap pt-[clamp(1.75rem,3.2vw,3.25rem)]">
@@ -80,6 +83,7 @@ export function CatalogPage({ onSearch, previews, ...view }: CatalogPageProps) {
       <div className="sticky top-(--fx-header) z-(--fx-z-sticky) mt-4 bg-canvas py-3.5">
         <div className="page-wrap flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">
           <SearchBox search={query.search} tag={query.tag} onSearch={onSearch} />
+          <PickButton picked={picked} />
           <TagChips tags={tags} query={query} total={total} />
         </div>
       </div>
@@ -100,6 +104,7 @@ export function CatalogPage({ onSearch, previews, ...view }: CatalogPageProps) {
                 card={card}
                 urgency={urgencyOf(index)}
                 featureClass={grid.large.includes(index) ? grid.feature : undefined}
+                pick={picked.pickOf(card)}
               />
             ))}
           </ul>
@@ -111,6 +116,7 @@ export function CatalogPage({ onSearch, previews, ...view }: CatalogPageProps) {
             </ButtonLink>
           </p>
         )}
+        <PickBar picked={picked} />
         {tools.length > 0 && !view.isToolFirst && <ToolSection tools={tools} isFirst={found === 0} />}
       </div>
     </PreviewWallContext.Provider>

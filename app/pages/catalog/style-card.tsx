@@ -5,7 +5,8 @@ import { classNames } from "~/ui/class-names.ts";
 import type { Urgency } from "~/ui/picture/framed-picture.tsx";
 import { SeamPicture } from "~/ui/picture/seam.tsx";
 import { sizesFor } from "~/ui/picture/source-set.ts";
-import { CardBadges, CardWords } from "./card-parts.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { CardBadges, CardWords, type CardPick } from "./card-parts.tsx";
 
 interface StyleCardProps {
   card: CatalogCard;
@@ -13,6 +14,8 @@ interface StyleCardProps {
   featureClass?: string | undefined;
   /** When its pictures are fetched. */
   urgency?: Urgency;
+  /** While styles are picked for a contact sheet: whether this one is, and what a press does. */
+  pick?: CardPick | undefined;
 }
 
 /** Widths of a card in a grid of two, three and four columns, on phones a little less; below it the large one. */
@@ -21,7 +24,7 @@ const CARD_SIZES = sizesFor(0.41, "(min-width: 64rem) 20rem, 31vw");
 const FEATURE_SIZES = sizesFor(0.77, "(min-width: 64rem) 42rem, 63vw");
 
 /** One style of the catalog: before and after, its marks, purpose, price and claimed time. One link covers it. */
-export function StyleCard({ card, featureClass, urgency = "late" }: StyleCardProps) {
+export function StyleCard({ card, featureClass, urgency = "late", pick }: StyleCardProps) {
   const { example } = card;
   const { element, photo, preview } = usePreview(card.id, card.hasPreview);
   const isUnsuitable = preview?.state === "unsuitable";
@@ -29,7 +32,12 @@ export function StyleCard({ card, featureClass, urgency = "late" }: StyleCardPro
   return (
     <li
       ref={element}
-      className={classNames("style-card", featureClass, isUnsuitable && "style-card-unsuitable")}
+      className={classNames(
+        "style-card",
+        featureClass,
+        isUnsuitable && "style-card-unsuitable",
+        pick?.isPicked && "style-card-picked",
+      )}
     >
       {showsPhoto ? (
         <PreviewFace photo={photo} preview={preview} title={card.title} />
@@ -45,8 +53,13 @@ export function StyleCard({ card, featureClass, urgency = "late" }: StyleCardPro
         <div className="seam viewfinder" />
       )}
       <CardBadges card={card} />
+      {pick?.isPicked && (
+        <span className="card-check" aria-hidden="true">
+          <Icon name="check" size={18} />
+        </span>
+      )}
       <div>
-        <CardWords card={card} />
+        <CardWords card={card} pick={pick} />
         {isUnsuitable && <p className="preview-reason">{preview.brief ?? preview.reason}</p>}
       </div>
     </li>

@@ -11,6 +11,12 @@ export const toolPath = (toolId: string): string => `${CATALOG_PATH}/${toolId}`;
 export const TOOLS_ANCHOR = "tools";
 export const TOOLS_PATH = `${CATALOG_PATH}#${TOOLS_ANCHOR}`;
 
+/** Where several styles are asked for at once: of those that `styles` names. */
+export const SHEET_PATH = "/sheet";
+export const sheetPath = (toolIds: readonly string[]): string => `${SHEET_PATH}?styles=${toolIds.join(",")}`;
+/** Most styles of one sheet. */
+export const MOST_SHEET_STYLES = 12;
+
 export interface SiteLink {
   path: string;
   label: MessageKey;

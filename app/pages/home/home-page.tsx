@@ -6,6 +6,7 @@ import { HomePromises } from "./home-promises.tsx";
 import { HomeSteps } from "./home-steps.tsx";
 import { HomeStyles } from "./home-styles.tsx";
 import { HomeTools } from "./home-tools.tsx";
+import { RecentStyles } from "./recent-styles.tsx";
 
 interface HomePageProps {
   /** The first styles of the catalog. */
@@ -26,6 +27,7 @@ export function HomePage({ cards, styleCount, tools, toolCount, credits, preview
     <PreviewWallContext.Provider value={wall}>
       <Hero styleCount={styleCount} credits={credits} photo={previews && { wall, offer: previews }} />
       <HomeStyles cards={sortUnsuitedLast(cards, wall)} styleCount={styleCount} />
+      <RecentStyles />
       <HomeTools cards={tools} toolCount={toolCount} />
       <HomeSteps card={cards.find(({ example }) => example)} />
       <HomePromises />

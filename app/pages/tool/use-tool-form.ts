@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { priceOf } from "#registry/contract/price.ts";
-import { defaultOf, shownFields } from "#registry/contract/form/shown-fields.ts";
+import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
@@ -11,6 +11,7 @@ import { findCheaper, type CheaperFor } from "./form/cheaper-choice.ts";
 import { readDraft, writeDraft } from "./form/form-draft.ts";
 import { usablePhotos } from "./form/photos/photo-list.ts";
 import type { StoredPhotos } from "./form/photos/stored-photos.ts";
+import { initialValues } from "./form/initial-values.ts";
 import type { HeldForm } from "./form/tool-form-model.ts";
 import { typedValues, type FormValues } from "./form/typed-values.ts";
 import type { UploadFile } from "./form/photos/upload-photo.ts";
@@ -29,14 +30,6 @@ interface Held {
   values: FormValues;
   moved: readonly MovedChoice[];
 }
-
-const initialValues = ({ fields, systemPrompt = "" }: PublicTool): FormValues =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      if (field.control === "photos") return [];
-      return [[field.name, field.control === "prompt" ? systemPrompt : String(defaultOf(field) ?? "")]];
-    }),
-  );
 
 /** A tool's form: its values and photos, kept over a reload, what they cost, and what its locked choices open. */
 export function useToolForm(

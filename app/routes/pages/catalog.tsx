@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import "~/pages/catalog/pick.css";
 import { CatalogPage } from "~/pages/catalog/catalog-page.tsx";
 import { answerQuery } from "~/pages/catalog/answer-query.ts";
 import { isStyle } from "~/pages/catalog/filter-cards.ts";

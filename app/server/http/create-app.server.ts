@@ -59,6 +59,7 @@ const API = new Set([
   "tools",
 ]);
 const PAGES = new Set([
+  "sheet",
   "pricing",
   "checkout",
   "credits",

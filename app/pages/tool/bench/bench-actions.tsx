@@ -39,7 +39,7 @@ export function BenchActions({ result, photo, styles, actions, nextTools }: Benc
   const path = useLocalePath();
   const row = useArrowKeys();
   const id = generationOf(result);
-  const { again } = actions;
+  const { again, downloadClip } = actions;
   return (
     <div className="bench-actions" role="toolbar" aria-label={t("style.bench.label")} {...row}>
       {styles !== null && (
@@ -98,6 +98,16 @@ export function BenchActions({ result, photo, styles, actions, nextTools }: Benc
           >
             <Icon name="columns-2" size={20} />
             {t("style.bench.pair")}
+          </button>
+        )}
+        {photo !== null && downloadClip && (
+          <button
+            type="button"
+            className={buttonClass({ variant: "line" })}
+            onClick={() => downloadClip(result, photo)}
+          >
+            <Icon name="play" size={20} />
+            {t("style.bench.clip")}
           </button>
         )}
         <button

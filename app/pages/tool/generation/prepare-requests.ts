@@ -21,7 +21,12 @@ interface FormProblem {
   message: string;
 }
 
-type FilledForm = Pick<HeldForm, "fields" | "values" | "photos" | "defaultPrompt">;
+interface FilledForm extends Pick<HeldForm, "fields" | "values" | "defaultPrompt"> {
+  photos: Pick<HeldForm["photos"], "list">;
+}
+
+/** What a request's values are made from beside the form. */
+type RequestTool = Pick<PublicTool, "submit" | "imageType" | "showSystemPrompt" | "photos" | "delivery">;
 
 /** The sentences of what the form's schema finds. */
 const SENTENCES = {
@@ -95,7 +100,7 @@ function describeProblem(
  * time, else a single one. What the form does not show is left out.
  */
 export function makeRequests(
-  tool: PublicTool,
+  tool: RequestTool,
   plan: Plan,
   form: FilledForm,
 ): [GenerationRequest, ...GenerationRequest[]] {
@@ -109,7 +114,7 @@ export function makeRequests(
 }
 
 function makeRequest(
-  tool: PublicTool,
+  tool: RequestTool,
   plan: Plan,
   form: FilledForm,
   list: readonly Photo[],
@@ -137,7 +142,7 @@ function askedRatio({ fields, values }: FilledForm): number | undefined {
 }
 
 /** What the person wrote; empty where that is nothing of their own. */
-function wordsOf(tool: PublicTool, { fields, values, defaultPrompt }: FilledForm): string {
+function wordsOf(tool: RequestTool, { fields, values, defaultPrompt }: FilledForm): string {
   const field = fields.find(
     (candidate) =>
       (candidate.control === "prompt" && tool.showSystemPrompt) ||

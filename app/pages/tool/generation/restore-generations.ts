@@ -3,6 +3,7 @@ import type { AttemptKeys } from "./attempt-keys.ts";
 import { followAll, type Ending } from "./follow-tasks.ts";
 import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
 import { readGeneration, readGenerations, type ReadTool, type RecentGeneration } from "./read-generations.ts";
+import type { OrderEnd } from "./send-in-line.ts";
 import type { TaskFollower } from "./task-follower.ts";
 
 /** Looks before giving up: beyond the longest a generation may run. */
@@ -84,18 +85,33 @@ async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<Generati
 /** Waits for a generation whose answer went to the page before this one. */
 async function followWaited(id: string, { tool, signal }: Visit, deps: RestoreDeps): Promise<Ending> {
   const { dispatch } = deps;
-  const watch = watchGeneration(id, {
+  const onLook = ({ stage }: RecentGeneration) => dispatch({ type: "moved", stage });
+  const outcome = await watchToEnd(id, { tool, signal, onLook }, deps);
+  if (outcome.name === "left") return outcome;
+  if (outcome.name === "done") dispatch({ type: "arrived", id, results: outcome.results });
+  else dispatch({ type: "ended", id });
+  return outcome.name === "done" ? { name: "done" } : outcome;
+}
+
+/** Looks at one generation by its own address until it has ended: with what it made, or why it made nothing. */
+export async function watchToEnd(
+  id: string,
+  watch: { tool: ReadTool; signal: AbortSignal; onLook: (view: RecentGeneration) => void },
+  deps: WatchDeps,
+): Promise<OrderEnd | { name: "left" }> {
+  const { tool, signal, onLook } = watch;
+  const looks = watchGeneration(id, {
     mostLooks: MOST_LOOKS,
     readView: (body) => readGeneration(body, tool),
-    onLook: ({ stage }) => dispatch({ type: "moved", stage }),
+    onLook,
   });
-  const outcome = await followGeneration(watch, signal, deps);
+  const outcome = await followGeneration(looks, signal, deps);
   if (outcome.name === "left") return outcome;
-  const settled = outcome.name === "settled" ? outcome.view : null;
-  if (settled?.status === "succeeded" && settled.results.length > 0) {
-    dispatch({ type: "arrived", id, results: settled.results });
-    return { name: "done" };
-  }
-  dispatch({ type: "ended", id });
-  return { name: "failed", failure: settled?.failure ?? { code: "NO_RESULT" } };
+  return endOf(outcome.name === "settled" ? outcome.view : null);
 }
+
+/** How a generation ended that runs no more; null is one that is gone. */
+export const endOf = (ended: RecentGeneration | null): OrderEnd =>
+  ended?.status === "succeeded" && ended.results.length > 0
+    ? { name: "done", results: ended.results }
+    : { name: "failed", failure: ended?.failure ?? { code: "NO_RESULT" } };

@@ -1,9 +1,10 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { canRecordClip } from "~/pages/results/can-record-clip.ts";
 import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
 import type { ImageResult, Result } from "~/pages/results/result.ts";
 import { useFavourite } from "~/pages/results/use-favourite.ts";
-import { showToast } from "~/ui/toast/toast.ts";
+import { dismissToast, showToast } from "~/ui/toast/toast.ts";
 import { focusField } from "../form/focus-field.ts";
 import { foldedFields } from "../form/folded-fields.ts";
 import type { HeldForm } from "../form/tool-form-model.ts";
@@ -18,6 +19,8 @@ export interface ResultActions {
   download: (index: number) => void;
   /** Saves a picture beside the photo at this address. */
   downloadPair: (result: ImageResult, photo: string) => void;
+  /** Saves both as a short film; absent where the browser records none. */
+  downloadClip?: ((result: ImageResult, photo: string) => void) | undefined;
   share: (generationId: string) => void;
   /** Marks it to be found again, or takes the mark off. */
   favourite: (generationId: string, isFavourite: boolean) => void;
@@ -76,6 +79,17 @@ export function useResultActions(bench: Bench): ResultActions {
         .then(({ downloadPair }) => downloadPair(result, photo, { index: 1, isRtl: dir === "rtl" }))
         .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.image) }));
     },
+    ...(canRecordClip() && {
+      downloadClip: (result: ImageResult, photo: string) => {
+        const id = showToast({ id: "clip", kind: "run", text: t("style.bench.clipMaking") });
+        import("~/pages/results/download-clip.ts")
+          .then(({ downloadClip }) => downloadClip(result, photo, { index: 1, isRtl: dir === "rtl" }))
+          .then(
+            () => dismissToast(id),
+            () => showToast({ id, kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.video) }),
+          );
+      },
+    }),
     download: (index) => {
       const result = results[index];
       if (result === undefined) return;

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
+import { showTabIcon } from "~/pages/frame/tab-icons.ts";
 import { formatElapsed } from "~/pages/results/prints/elapsed.ts";
 import { isBusy, type GenerationPhase } from "../generation/generation-state.ts";
 
 /** Stands before the page's name once a result came while somebody looked elsewhere. */
 const DONE = "✓";
 
-/** Lets the tab's title say how long a result has been in the making, and that it is there, until the page is looked at. */
+/** Lets the tab's title and icon say that a result is in the making, and that it is there, until the page is looked at. */
 export function useWaitingTitle(phase: GenerationPhase): void {
   const startedAt = isBusy(phase) ? phase.startedAt : null;
   const wasBusy = useRef(false);
@@ -13,12 +14,14 @@ export function useWaitingTitle(phase: GenerationPhase): void {
     if (startedAt === null) return;
     wasBusy.current = true;
     const title = markTitle();
+    showTabIcon("waiting");
     const tell = () => title.set(formatElapsed(Date.now() - startedAt));
     tell();
     const timer = setInterval(tell, 1000);
     return () => {
       clearInterval(timer);
       title.restore();
+      showTabIcon("own");
     };
   }, [startedAt]);
   const isDone = phase.name === "done";
@@ -26,10 +29,15 @@ export function useWaitingTitle(phase: GenerationPhase): void {
     if (!isDone || !wasBusy.current || !document.hidden) return;
     const title = markTitle();
     title.set(DONE);
-    document.addEventListener("visibilitychange", title.restore, { once: true });
-    return () => {
-      document.removeEventListener("visibilitychange", title.restore);
+    showTabIcon("ready");
+    const restore = () => {
       title.restore();
+      showTabIcon("own");
+    };
+    document.addEventListener("visibilitychange", restore, { once: true });
+    return () => {
+      document.removeEventListener("visibilitychange", restore);
+      restore();
     };
   }, [isDone]);
 }

@@ -33,13 +33,17 @@ const look = (isAway: boolean) => {
   document.dispatchEvent(new Event("visibilitychange"));
 };
 
+const readIcon = () => document.querySelector("link[rel=icon]")?.getAttribute("href");
+
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 0, 1) });
   document.title = "Sketch | ImgFX";
+  document.head.append(Object.assign(document.createElement("link"), { rel: "icon", href: "/favicon.svg" }));
   [shown, asked] = [[], 0];
 });
 afterEach(() => {
   cleanup();
+  document.querySelector("link[rel=icon]")?.remove();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -60,6 +64,22 @@ test("the title says that it is done until somebody looks", () => {
   expect(document.title).toBe("✓ · Sketch | ImgFX");
   look(false);
   expect(document.title).toBe("Sketch | ImgFX");
+});
+
+test("the tab's icon shows that something is made, then that it is ready, until somebody looks", () => {
+  const { rerender } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
+  expect(readIcon()).toBe("/favicon-waiting.svg");
+  look(true);
+  rerender(PHASES.done);
+  expect(readIcon()).toBe("/favicon-ready.svg");
+  look(false);
+  expect(readIcon()).toBe("/favicon.svg");
+});
+
+test("who leaves the page takes the icon along as it was", () => {
+  const { unmount } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
+  unmount();
+  expect(readIcon()).toBe("/favicon.svg");
 });
 
 test("another page's title is left alone", () => {

@@ -5,7 +5,7 @@ import { findAlternatives } from "./find-alternatives.ts";
 const GOOD: LocalGrade = { grade: "good", minPhotos: 1, wantsFace: false };
 const card = (id: string, local: LocalGrade | undefined, tagKeys: string[] = []): CatalogCard => ({
   ...{ id, section: "style", title: id.toUpperCase(), purpose: "", tagKeys, tags: [], credits: 1 },
-  ...{ output: "image", hasPreview: true, isHot: false, isNew: false, copyLocale: "en" },
+  ...{ output: "image", hasPreview: true, fitsSheet: true, isHot: false, isNew: false, copyLocale: "en" },
   local,
 });
 const CARDS = [

@@ -4,7 +4,7 @@ import { findNextTools } from "./find-next-tools.ts";
 
 const card = (id: string, offers?: CatalogCard["offers"]): CatalogCard => ({
   ...{ id, section: "tool", title: id.toUpperCase(), purpose: "", tagKeys: [], tags: [], credits: 3 },
-  ...{ output: "image", hasPreview: false, isHot: false, isNew: false, copyLocale: "en" },
+  ...{ output: "image", hasPreview: false, fitsSheet: true, isHot: false, isNew: false, copyLocale: "en" },
   ...(offers && { offers }),
 });
 const CARDS = [

@@ -1,0 +1,109 @@
+import { downloadName } from "#registry/contract/wire/download-name.ts";
+import { CLIP_TYPE } from "./can-record-clip.ts";
+import { saveFile } from "./download-result.ts";
+import type { ImageResult } from "./result.ts";
+
+/** Seconds of a clip, in which the seam goes from the picture to its photo and back. */
+const SECONDS = 4;
+const FRAMES_PER_SECOND = 30;
+/** Pixels of the longer side: as many as chats show. */
+const MOST_PIXELS = 1_080;
+const BITS_PER_SECOND = 6_000_000;
+/** Share of the picture's width. */
+const SEAM_WIDTH = 0.004;
+
+/** Where the seam stands at a moment of the clip, 0 to 1 of its length: all picture at both ends, all photo in the middle. */
+export const seamAt = (moment: number): number => (1 - Math.cos(moment * 2 * Math.PI)) / 2;
+
+/** The measures of a clip of a picture: even, as films want them, and no larger than chats show. */
+export function sizeOfClip({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
+  const scale = Math.min(1, MOST_PIXELS / Math.max(width, height));
+  const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2);
+  return { width: even(width), height: even(height) };
+}
+
+/**
+ * Saves a picture and its photo as a short MP4 that loops without a jump: the seam passes over them and comes back.
+ * `index` counts from 1. It takes as long as the clip. Only a browser can do this.
+ * @throws Error when one of the two cannot be fetched, drawn or recorded.
+ */
+export async function downloadClip(
+  result: ImageResult,
+  photo: string,
+  { index, isRtl }: { index: number; isRtl: boolean },
+): Promise<void> {
+  const [before, after] = await Promise.all([readPicture(photo), readPicture(result.address)]);
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, sizeOfClip(after));
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("this browser draws no pictures");
+  const film = await record(canvas, (moment) =>
+    drawMoment(context, { before, after, isRtl }, seamAt(moment)),
+  );
+  before.close();
+  after.close();
+  saveFile(film, downloadName(new Date(result.createdAt), index, { ending: "mp4" }));
+}
+
+interface Pair {
+  before: ImageBitmap;
+  after: ImageBitmap;
+  isRtl: boolean;
+}
+
+/** Draws the picture, and over it the photo from where reading begins to the seam, cut to the picture's shape. */
+function drawMoment(context: CanvasRenderingContext2D, { before, after, isRtl }: Pair, seam: number): void {
+  const { width, height } = context.canvas;
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, width, height);
+  context.drawImage(after, 0, 0, width, height);
+  const shown = Math.round(seam * width);
+  const scale = Math.max(width / before.width, height / before.height);
+  const cut = { width: before.width * scale, height: before.height * scale };
+  context.save();
+  context.beginPath();
+  context.rect(isRtl ? width - shown : 0, 0, shown, height);
+  context.clip();
+  context.drawImage(before, (width - cut.width) / 2, (height - cut.height) / 2, cut.width, cut.height);
+  context.restore();
+  if (shown <= 0 || shown >= width) return;
+  const line = Math.max(2, width * SEAM_WIDTH);
+  context.fillRect((isRtl ? width - shown : shown) - line / 2, 0, line, height);
+}
+
+/** Records a canvas for as long as the clip, told each moment of it from 0 to 1. */
+async function record(canvas: HTMLCanvasElement, draw: (moment: number) => void): Promise<Blob> {
+  draw(0);
+  const stream = canvas.captureStream(FRAMES_PER_SECOND);
+  const recorder = new MediaRecorder(stream, { mimeType: CLIP_TYPE, videoBitsPerSecond: BITS_PER_SECOND });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const ended = new Promise<void>((resolve, reject) => {
+    recorder.onstop = () => resolve();
+    recorder.onerror = () => reject(new Error("the clip could not be recorded"));
+  });
+  recorder.start();
+  const startedAt = performance.now();
+  // A timer, for a tab that is looked away from draws no frames.
+  const timer = setInterval(() => {
+    const moment = (performance.now() - startedAt) / 1000 / SECONDS;
+    draw(Math.min(1, moment));
+    if (moment >= 1) recorder.stop();
+  }, 1000 / FRAMES_PER_SECOND);
+  try {
+    await ended;
+  } finally {
+    clearInterval(timer);
+    for (const track of stream.getTracks()) track.stop();
+  }
+  return new Blob(parts, { type: CLIP_TYPE });
+}
+
+async function readPicture(address: string): Promise<ImageBitmap> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`a picture is answered with ${answer.status}`);
+  return createImageBitmap(await answer.blob());
+}

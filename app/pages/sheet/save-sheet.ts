@@ -1,0 +1,79 @@
+import { downloadName } from "#registry/contract/wire/download-name.ts";
+import { markAs, saveFile } from "~/pages/results/download-result.ts";
+import { arrangeSheet, layoutSheet, type SheetLayout } from "./layout-sheet.ts";
+
+/** What stands at one place of the sheet; without an address the place stays empty. */
+export interface SheetPicture {
+  address: string | null;
+  name: string;
+}
+
+export interface SheetRow {
+  photo: SheetPicture;
+  pictures: readonly SheetPicture[];
+}
+
+/**
+ * Saves the sheet as one PNG: each photo and what was made of it, the names below. Only a browser can do this.
+ * @throws Error when a picture cannot be fetched or drawn.
+ */
+export async function saveSheet(rows: readonly SheetRow[], { isRtl }: { isRtl: boolean }): Promise<void> {
+  const order = arrangeSheet(rows.length, Math.max(0, ...rows.map(({ pictures }) => pictures.length)));
+  const layout = layoutSheet(order);
+  const canvas = document.createElement("canvas");
+  canvas.width = layout.width;
+  canvas.height = layout.height;
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("this browser draws no pictures");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, layout.width, layout.height);
+  context.fillStyle = "#1b1b1b";
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.direction = isRtl ? "rtl" : "ltr";
+  context.font = `${Math.floor(layout.caption * 0.46)}px ${getComputedStyle(document.body).fontFamily}`;
+  const pictures = rows.flatMap(({ photo, pictures: made }) => [photo, ...made]);
+  for (const [index, picture] of pictures.entries()) {
+    const column = index % order.columns;
+    const place = {
+      column: isRtl ? order.columns - 1 - column : column,
+      row: Math.floor(index / order.columns),
+    };
+    await drawPicture(context, picture, placeOf(place, layout));
+  }
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (drawn === null) throw new Error("this browser writes no PNG");
+  const name = downloadName(new Date(), 1).replace(/\.png$/, "-sheet.png");
+  saveFile(await markAs(drawn, "edited"), name);
+}
+
+type Place = SheetLayout["cell"] & { x: number; y: number; caption: number };
+
+const placeOf = (
+  { column, row }: { column: number; row: number },
+  { cell, gap, caption }: SheetLayout,
+): Place => ({
+  ...cell,
+  caption,
+  x: gap + column * (cell.width + gap),
+  y: gap + row * (cell.height + caption + gap),
+});
+
+/** Draws a picture whole in its place, and its name below. */
+async function drawPicture(
+  context: CanvasRenderingContext2D,
+  { address, name }: SheetPicture,
+  { x, y, width, height, caption }: Place,
+): Promise<void> {
+  if (address !== null) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`a picture is answered with ${answer.status}`);
+    const bitmap = await createImageBitmap(await answer.blob());
+    const scale = Math.min(width / bitmap.width, height / bitmap.height);
+    const size = { width: bitmap.width * scale, height: bitmap.height * scale };
+    const left = x + (width - size.width) / 2;
+    context.drawImage(bitmap, left, y + (height - size.height), size.width, size.height);
+    bitmap.close();
+  }
+  context.fillText(name, x + width / 2, y + height + caption / 2, width);
+}
