@@ -16,7 +16,7 @@ export function Icon({
   className?: string | undefined;
 }) {
   return (
-    <svg width={size} height={size} fill="none" aria-hidden="true" className={className}>
+    <svg width={size} height={size} aria-hidden="true" className={className}>
       <use href={`${sprite}#${name}`} />
     </svg>
   );

@@ -3,7 +3,7 @@ import { LOCALES } from "~/i18n/locales.ts";
 import { partOfMessages } from "~/i18n/messages.server.ts";
 import { wordsShown } from "./words-shown.ts";
 
-const IMAGE = { examples: [], output: "image" } as const;
+const IMAGE = { examples: [], output: "image" as const };
 
 test.each(LOCALES)("every word that a page shows is there in %s", (locale) => {
   for (const output of ["image", "video", "audio", "text"] as const) {
