@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...messagesOf(locale, ["common", ...(isDocument ? [] : (["errors"] as const))]),
       ...(isDocument && partOfMessages(locale, "errors", TOLD_AT_ONCE)),
     },
-    later: ["errors"] as const,
+    later: isDocument ? (["errors"] as const) : [],
     theme: readTheme(request.headers.get("Cookie")),
     bringsSession: bringsSession(request.headers.get("Cookie")),
     origin,

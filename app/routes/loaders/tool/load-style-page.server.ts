@@ -46,7 +46,7 @@ export async function loadStylePage(
         : messagesOf(locale, ["style", "history"])),
       ...partOfMessages(locale, "catalog", ["photo.previewAlt", "photo.waiting"]), // a result's photo in other styles
     },
-    later: ["style", "history"], // a result is deleted here as there
+    later: isDocument ? ["style", "history"] : [], // a result is deleted here as there
   };
   return isDocument ? keepFromScripts(data, ["faq"]) : data;
 }
