@@ -21,6 +21,7 @@ import { I18nProvider } from "~/i18n/use-translate.tsx";
 import { usePageWords } from "~/i18n/use-page-words.ts";
 import { formatMessage } from "~/i18n/translate.ts";
 import { ErrorPage, isNotFound, isUnavailable } from "~/pages/legal/error-page.tsx";
+import { isPublicPage } from "~/pages/legal/public-pages.ts";
 import { LastResort } from "~/pages/legal/last-resort.tsx";
 import { useNonce } from "~/pages/frame/nonce.ts";
 import { LinksAhead } from "~/pages/frame/links-ahead.tsx";
@@ -65,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...messagesOf(locale, ["common", ...(isDocument ? [] : (["errors"] as const))]),
       ...(isDocument && partOfMessages(locale, "errors", TOLD_AT_ONCE)),
     },
-    later: ["errors"] as const,
+    later: isDocument ? (["errors"] as const) : [],
     theme: readTheme(request.headers.get("Cookie")),
     bringsSession: bringsSession(request.headers.get("Cookie")),
     origin,
@@ -145,7 +146,7 @@ export default function App() {
   return (
     <PageFrame footer={data.footer} bringsSession={data.bringsSession} toolIds={data.toolIds}>
       <Outlet />
-      <LinksAhead />
+      <LinksAhead isPublic={isPublicPage} />
     </PageFrame>
   );
 }

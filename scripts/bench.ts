@@ -1,15 +1,19 @@
 // npm run bench: every benchmark; `npm run bench -- <name>` runs those that are named, `--list` names them.
+// `pages` keeps its figures: `--write` writes them down, `--check` fails where one has become worse.
 import { benchLedger } from "./prove/bench/bench-ledger.ts";
+import { benchPages } from "./prove/bench/bench-pages.ts";
 import { benchPipeline } from "./prove/bench/bench-pipeline.ts";
 
 /** Each gives lines to print. */
-const BENCHES: Readonly<Record<string, (now: Date) => Promise<string[]>>> = {
+const BENCHES: Readonly<Record<string, (now: Date, flags: readonly string[]) => Promise<string[]>>> = {
   ledger: benchLedger,
+  pages: benchPages,
   pipeline: benchPipeline,
 };
 
-const asked = process.argv.slice(2);
-if (asked.includes("--list")) {
+const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
+const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+if (flags.includes("--list")) {
   console.log(Object.keys(BENCHES).join("\n"));
   process.exit(0);
 }
@@ -20,5 +24,5 @@ if (unknown.length > 0) {
 }
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  for (const line of await bench(new Date())) console.log(line);
+  for (const line of await bench(new Date(), flags)) console.log(line);
 }

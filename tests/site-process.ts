@@ -35,6 +35,8 @@ export interface SiteOptions {
 export interface Site {
   baseUrl: string;
   dataDir: string;
+  /** Of its own process. */
+  pid: number;
   /** Everything it has written lately. */
   log(): string;
   /** Ends it in order, and removes the folder that was made for it. */
@@ -82,6 +84,7 @@ export async function startSite({
   const site: Site = {
     baseUrl,
     dataDir: folder,
+    pid: child.pid ?? 0,
     log: () => lines.join("\n"),
     async stop() {
       await endProcess(child, ended);

@@ -1,6 +1,6 @@
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import type { LaterFile } from "./later-words.ts";
 import type { Locale } from "./locales.ts";
+import type { LaterFile } from "./message-keys.ts";
 import type { MessageTree } from "./translate.ts";
 
 /** Each a part of the page's code that only who asks for it loads. Their names are `LaterFile`. */

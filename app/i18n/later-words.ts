@@ -1,9 +1,6 @@
 import type { Locale } from "./locales.ts";
+import type { LaterFile } from "./message-keys.ts";
 import type { Messages } from "./translate.ts";
-
-/** Message files of which a page brings only what it shows; the rest is fetched once somebody does something. */
-export const LATER_FILES = ["errors", "history", "style"] as const;
-export type LaterFile = (typeof LATER_FILES)[number];
 
 const brought = new Map<Locale, Messages>();
 const listeners = new Set<() => void>();

@@ -31,6 +31,10 @@ interface MessageFiles {
 
 export type MessageFile = keyof MessageFiles;
 
+/** Message files of which a page brings only what it shows; the rest is fetched once somebody does something. */
+export const LATER_FILES = ["errors", "history", "style"] as const satisfies readonly MessageFile[];
+export type LaterFile = (typeof LATER_FILES)[number];
+
 type PluralSuffix = "zero" | "one" | "two" | "few" | "many" | "other";
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralSuffix}` ? Base : Key;
 

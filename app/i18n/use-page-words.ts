@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { useMemo } from "react";
-import { LATER_FILES, type LaterFile } from "./later-words.ts";
+import { LATER_FILES, type LaterFile } from "./message-keys.ts";
 import type { Messages } from "./translate.ts";
 
 interface PageWords {

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { bringWords, onWordsBrought, wordsBrought, type LaterFile } from "./later-words.ts";
+import { bringWords, onWordsBrought, wordsBrought } from "./later-words.ts";
 import { LOCALE_INFO, localePath, type Locale, type LocaleInfo } from "./locales.ts";
-import type { MessageKey } from "./message-keys.ts";
+import type { LaterFile, MessageKey } from "./message-keys.ts";
 import {
   findMessage,
   formatMessage,

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { isLineFree, pathAhead } from "./links-ahead.tsx";
 
+const isPublic = (path: string) => path === "/pricing";
 afterEach(() => document.body.replaceChildren());
 
 function makeLink(html: string): Element | null {
@@ -9,7 +10,7 @@ function makeLink(html: string): Element | null {
 }
 
 test("a link's page is what lies ahead, from anything within the link", () => {
-  expect(pathAhead(makeLink('<a href="/pricing?x=1#packs"><b>Prices</b></a>'), location)).toBe(
+  expect(pathAhead(makeLink('<a href="/pricing?x=1#packs"><b>Prices</b></a>'), location, isPublic)).toBe(
     "/pricing?x=1",
   );
 });
@@ -22,7 +23,7 @@ test.each([
   ["a file", '<a href="/files/x.png" download>x</a>'],
   ["nothing", "<b>x</b>"],
 ])("%s is not fetched ahead", (_, html) => {
-  expect(pathAhead(makeLink(html), location)).toBeNull();
+  expect(pathAhead(makeLink(html), location, isPublic)).toBeNull();
 });
 
 test("where the line saves data or is slow, nothing is fetched ahead", () => {

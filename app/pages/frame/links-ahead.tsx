@@ -1,12 +1,14 @@
 import { PrefetchPageLinks } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { isPublicPage } from "~/pages/legal/public-pages.ts";
 
 /** A pointer that rests this long on a link, in milliseconds, may follow it. */
 const REST_MS = 80;
 
 /** Lines on which what may not be needed is left alone. */
 const SLOW = /^(?:slow-2g|2g|3g)$/;
+
+/** Whether a path can be that of a page which is the same for everybody. */
+type IsPublic = (pathname: string) => boolean;
 
 /** What browsers tell of the line; most say nothing. */
 interface Line {
@@ -23,15 +25,15 @@ export function isLineFree(browser: object): boolean {
 }
 
 /** The path of the public page that a link leads to; null for this page, any other address, and what opens elsewhere. */
-export function pathAhead(target: EventTarget | null, here: Location): string | null {
+export function pathAhead(target: EventTarget | null, here: Location, isPublic: IsPublic): string | null {
   const link = target instanceof Element ? target.closest("a") : null;
   if (link === null || link.target !== "" || link.hasAttribute("download")) return null;
   if (link.origin !== here.origin || link.pathname === here.pathname) return null;
-  return isPublicPage(link.pathname) ? link.pathname + link.search : null;
+  return isPublic(link.pathname) ? link.pathname + link.search : null;
 }
 
 /** Fetches the page of a link that a pointer rests on, a finger touches or the focus reaches, where the line is free. */
-export function LinksAhead() {
+export function LinksAhead({ isPublic }: { isPublic: IsPublic }) {
   const [page, setPage] = useState<string | null>(null);
   useEffect(() => {
     if (!isLineFree(navigator)) return;
@@ -39,7 +41,7 @@ export function LinksAhead() {
     let rest: ReturnType<typeof setTimeout> | undefined;
     const look = ({ target }: Event) => {
       clearTimeout(rest);
-      const path = pathAhead(target, window.location);
+      const path = pathAhead(target, window.location, isPublic);
       if (path !== null) rest = setTimeout(() => setPage(path), REST_MS);
     };
     for (const act of ["pointerover", "touchstart", "focusin"])
@@ -48,6 +50,6 @@ export function LinksAhead() {
       clearTimeout(rest);
       ending.abort();
     };
-  }, []);
+  }, [isPublic]);
   return page !== null && <PrefetchPageLinks key={page} page={page} />;
 }

@@ -110,7 +110,8 @@ export function handleWithRemix({ build, mode, runtime }: RemixOptions): RemixSt
         response.status(answer.status);
         // A page's own route says nothing of headers where another part answers for it.
         if (answer.status === 503) response.set("Retry-After", String(OUTAGE_RETRY_S));
-        if (isFetchedAhead(request, response.locals)) response.set("Cache-Control", AHEAD_CACHING);
+        if (answer.status === 200 && isFetchedAhead(request, response.locals))
+          response.set("Cache-Control", AHEAD_CACHING);
         // It was rendered for one reader; its path, or its route, may say otherwise.
         if (!response.hasHeader("Cache-Control")) response.set("Cache-Control", "private, no-store");
         for (const [name, value] of answer.headers) setOrAppend(response, name, value);

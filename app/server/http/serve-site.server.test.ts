@@ -222,3 +222,16 @@ test("an example picture may be kept for ever when its address has its hash, els
 test("what is rendered for one reader is kept by no cache", async () => {
   expect((await get("/a-page")).headers.get("Cache-Control")).toBe("private, no-store");
 });
+
+test("data of a public page that was fetched ahead is kept for its reader, unless signed in", async () => {
+  const ahead = { "Sec-Purpose": "prefetch" };
+  const cachingOf = async (path: string, headers: Record<string, string>) =>
+    (await get(path, { headers })).headers.get("Cache-Control");
+  expect(await cachingOf("/pricing.data", ahead)).toBe("private, max-age=30");
+  expect(await cachingOf("/_root.data", ahead)).toBe("private, max-age=30");
+  expect(await cachingOf("/pricing.data", {})).toBe("private, no-store");
+  expect(await cachingOf("/history.data", ahead)).toBe("private, no-store");
+  expect(await cachingOf("/pricing.data", { ...ahead, Cookie: "imgfx.session_token=x" })).toBe(
+    "private, no-store",
+  );
+});

@@ -3,8 +3,8 @@ import type { PublicTool } from "#registry/contract/compiled.ts";
 import { ratiosOf } from "#registry/contract/plans/plan.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
-import type { LaterFile } from "~/i18n/later-words.ts";
 import type { Locale } from "~/i18n/locales.ts";
+import type { LaterFile } from "~/i18n/message-keys.ts";
 import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
 import type { Messages } from "~/i18n/translate.ts";
 import { throwNotFound } from "../legal/not-found.server.ts";
@@ -46,7 +46,7 @@ export async function loadStylePage(
         : messagesOf(locale, ["style", "history"])),
       ...partOfMessages(locale, "catalog", ["photo.previewAlt", "photo.waiting"]), // a result's photo in other styles
     },
-    later: ["style", "history"], // a result is deleted here as there
+    later: isDocument ? ["style", "history"] : [], // a result is deleted here as there
   };
   return isDocument ? keepFromScripts(data, ["faq"]) : data;
 }

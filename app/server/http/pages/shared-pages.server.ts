@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { ServerBuild } from "@remix-run/node";
 import { splitLocale } from "~/i18n/locales.ts";
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
-import { isPublicPage } from "~/pages/legal/public-pages.ts";
+import { isPublicPage, PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { bringsSession } from "~/pages/frame/header/session-hint.ts";
 import { isSharePath } from "../security-headers.server.ts";
@@ -86,6 +86,7 @@ export function createSharedPages(
   /** The address of the page that stands for a missing one; null where something is at the path, or may be. */
   async function findMissing(path: string, sent: string): Promise<string | null> {
     const { locale, rest } = splitLocale(path);
+    if (PUBLIC_PAGES.some((page) => page === rest)) return null; // asking the routes takes longer than the answer
     const [, , id = "", ...more] = rest.split("/");
     const isTool = rest.startsWith(`${CATALOG_PATH}/`) && more.length === 0;
     if (!isTool) return findMissingPage(sent);
