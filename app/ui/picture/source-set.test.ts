@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { avifSetOf, sizesFor, sourceSetOf } from "./source-set.ts";
+import { sizesFor, sourceSetOf, sourcesOf } from "./source-set.ts";
 
 const src = "/shared/b?v=0123456789";
 const example = "/styles/a/images/b.webp?v=0123456789";
@@ -12,13 +12,14 @@ test("sourceSetOf offers the known widths below the picture's own, and the pictu
   expect(sourceSetOf({ src: "/b", width: 240 })).toBe("/b?w=160 160w, /b 240w");
 });
 
-test("an example is offered as AVIF in all widths, its own included, and in every second one besides", () => {
-  const widths = [160, 240, 320, 360].map((width) => `${example}&w=${width}&f=avif ${width}w`);
-  expect(avifSetOf({ src: example, width: 480 })).toBe([...widths, `${example}&f=avif 480w`].join(", "));
-  expect(sourceSetOf({ src: example, width: 480 })).toBe(
-    [240, 360].map((width) => `${example}&w=${width} ${width}w`).join(", ") + `, ${example} 480w`,
-  );
-  expect(avifSetOf({ src, width: 480 })).toBeUndefined();
+test("an example is offered as AVIF in all widths, its own included, and as WEBP in one", () => {
+  const widths = [160, 240, 320, 360, 480].map((width) => `${example}&w=${width}&f=avif ${width}w`);
+  expect(sourcesOf({ src: example, width: 600 })).toEqual({
+    src: `${example}&w=480`,
+    avif: [...widths, `${example}&f=avif 600w`].join(", "),
+  });
+  expect(sourcesOf({ src: example, width: 480 }).src).toBe(example);
+  expect(sourcesOf({ src, width: 160 })).toEqual({ src, srcSet: `${src} 160w` });
 });
 
 test("sizesFor asks for two thirds where a phone has three pixels to one", () => {
