@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SyntheticEvent } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { classNames } from "~/ui/class-names.ts";
-import { avifSetOf, sourceSetOf } from "./source-set.ts";
+import { sourcesOf } from "./source-set.ts";
 
 /** Width by height of the frames that most example pictures stand in. */
 const FRAME_RATIO = 4 / 5;
@@ -28,13 +28,13 @@ const endWaiting = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void =
 };
 
 /**
- * A picture that fills its frame, over its placeholder; a style's example in the width that fits, as AVIF
- * where the browser reads it. Without a script it simply
- * appears; with one, a picture that comes late fades in. One that can be seen through stands on a checkerboard.
+ * A picture that fills its frame, over its placeholder; a style's example in the width that fits, as AVIF where the browser
+ * reads it. Without a script it simply appears; with one, a picture that comes late fades in. One that can be seen through
+ * stands on a checkerboard.
  */
 export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_RATIO }: FramedPictureProps) {
   const { src, width, height, alt, placeholder, isClear } = picture;
-  const avif = sizes === undefined ? undefined : avifSetOf(picture, sizes);
+  const { avif, ...sources } = sizes === undefined ? { src } : sourcesOf(picture, sizes);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // Set past React: whether a picture is there is the document's own state, and most are there already.
@@ -52,8 +52,8 @@ export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_
       {avif !== undefined && <source type="image/avif" sizes={sizes} srcSet={avif} />}
       <img
         ref={image}
-        {...(sizes !== undefined && { sizes, srcSet: sourceSetOf(picture, sizes) })}
-        src={src}
+        {...sources}
+        {...("srcSet" in sources && { sizes })}
         width={width}
         height={height}
         alt={alt}

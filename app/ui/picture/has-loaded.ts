@@ -1,5 +1,5 @@
 import type { Picture } from "#registry/contract/compiled.ts";
-import { avifSetOf, sourceSetOf } from "./source-set.ts";
+import { sourcesOf } from "./source-set.ts";
 
 /**
  * Fetches pictures as wide as they will be shown, so that they appear whole; whether all of them could be had. Only a
@@ -9,22 +9,18 @@ import { avifSetOf, sourceSetOf } from "./source-set.ts";
 export async function hasLoaded(pictures: readonly Picture[], sizes: string): Promise<boolean> {
   const loading = pictures.map((picture) => {
     const [frame, image] = [document.createElement("picture"), new Image()];
-    frame.append(...listSources(picture, sizes), image);
-    image.sizes = sizes;
-    image.srcset = sourceSetOf(picture, sizes);
-    image.src = picture.src;
+    const { src, srcSet, avif } = sourcesOf(picture, sizes);
+    if (avif !== undefined)
+      frame.append(
+        Object.assign(document.createElement("source"), { type: "image/avif", sizes, srcset: avif }),
+      );
+    frame.append(image);
+    if (srcSet !== undefined) Object.assign(image, { sizes, srcset: srcSet });
+    image.src = src;
     return image.decode();
   });
   return Promise.all(loading).then(
     () => true,
     () => false,
   );
-}
-
-/** What stands beside an image in its `picture`, as the page has it. */
-function listSources(picture: Picture, sizes: string): HTMLSourceElement[] {
-  const set = avifSetOf(picture, sizes);
-  if (set === undefined) return [];
-  const avif = document.createElement("source");
-  return [Object.assign(avif, { type: "image/avif", sizes, srcset: set })];
 }

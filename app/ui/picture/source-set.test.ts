@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { avifSetOf, sizesFor, sourceSetOf } from "./source-set.ts";
+import { sizesFor, sourceSetOf, sourcesOf } from "./source-set.ts";
 
 const src = "/shared/b?v=0123456789";
 const example = "/styles/a/images/b.webp?v=0123456789";
 
 const offer = (...widths: number[]) => widths.map((width) => `${src}&w=${width} ${width}w`).join(", ");
 
-test("a picture that grows with the window is had from half a phone's width on, and as it is", () => {
-  expect(sourceSetOf({ src, width: 722 }, "46vw")).toBe(`${offer(360, 480, 600)}, ${src} 722w`);
+test("a picture that grows with the window is had from less than half a phone's width on, and as it is", () => {
+  expect(sourceSetOf({ src, width: 722 }, "46vw")).toBe(`${offer(320, 360, 480, 600)}, ${src} 722w`);
   expect(sourceSetOf({ src, width: 240 }, "46vw")).toBe(`${src} 240w`);
 });
 
@@ -16,13 +16,14 @@ test("a picture of one width is had up to three times as wide", () => {
   expect(sourceSetOf({ src, width: 120 }, "5rem")).toBe(`${src} 120w`);
 });
 
-test("an example is offered as AVIF in those widths, and in every second one besides", () => {
-  const avif = [360, 480, 600].map((width) => `${example}&w=${width}&f=avif ${width}w`);
-  expect(avifSetOf({ src: example, width: 720 }, "46vw")).toBe(
-    [...avif, `${example}&f=avif 720w`].join(", "),
-  );
-  expect(sourceSetOf({ src: example, width: 720 }, "46vw")).toBe(`${example}&w=480 480w, ${example} 720w`);
-  expect(avifSetOf({ src, width: 720 }, "46vw")).toBeUndefined();
+test("an example is offered as AVIF in those widths, its own included, and as WEBP in one", () => {
+  const widths = [320, 360, 480].map((width) => `${example}&w=${width}&f=avif ${width}w`);
+  expect(sourcesOf({ src: example, width: 600 }, "46vw")).toEqual({
+    src: `${example}&w=480`,
+    avif: [...widths, `${example}&f=avif 600w`].join(", "),
+  });
+  expect(sourcesOf({ src: example, width: 480 }, "46vw").src).toBe(example);
+  expect(sourcesOf({ src, width: 160 }, "46vw")).toEqual({ src, srcSet: `${src} 160w` });
 });
 
 test("sizesFor asks for two thirds where a phone has three pixels to one", () => {

@@ -1,61 +1,59 @@
 import type { Picture } from "#registry/contract/compiled.ts";
-import { AVIF_MARK, EXAMPLES_PATH, PICTURE_WIDTHS } from "#registry/contract/picture-widths.ts";
+import {
+  AVIF_MARK,
+  EXAMPLES_PATH,
+  PICTURE_WIDTHS,
+  type PictureWidth,
+} from "#registry/contract/picture-widths.ts";
 
 type Sized = Pick<Picture, "src" | "width">;
+
+/** The width that an example has where AVIF is not read: enough for all but the largest places, and few browsers need it. */
+const WEBP_WIDTH: PictureWidth = 480;
 
 /** A picture that is shown in the same width everywhere. */
 const FIXED = /^(\d+)rem$/;
 const REM = 16;
 /** Most pixels of a screen to one of a page's. */
 const DENSEST = 3;
-/** What a picture that grows with the window is at least shown in, in pixels of the screen: half of a phone's. */
-const NARROWEST = 360;
+/** What a picture that grows with the window is at least shown in, in pixels of the screen: less than half of a phone's. */
+const NARROWEST: PictureWidth = 320;
 /** A width that is less narrower than this than the file itself saves nothing. */
 const WORTH = 0.9;
 
 /** Only examples are drawn as AVIF: they are public and few, and kept once they are drawn. */
 const hasAvif = ({ src }: Sized): boolean => src.startsWith(EXAMPLES_PATH);
 
-const queryOf = (src: string, ...parts: readonly string[]): string =>
+const withQuery = (src: string, ...parts: readonly string[]): string =>
   parts.reduce((address, part) => `${address}${address.includes("?") ? "&" : "?"}${part}`, src);
 
-/** The site's widths that an image of such `sizes` may ask for, and whether it may ask for the file's own. */
-function chooseWidths({ width }: Sized, sizes: string) {
+function listWidths({ src, width }: Sized, sizes: string, ...format: readonly string[]): string {
   const [, rem] = FIXED.exec(sizes) ?? [];
   const narrowest = rem === undefined ? NARROWEST : Number(rem) * REM;
   const widest = rem === undefined ? Number.POSITIVE_INFINITY : Number(rem) * REM * DENSEST;
-  const narrower: number[] = PICTURE_WIDTHS.filter(
+  const narrower = PICTURE_WIDTHS.filter(
     (known) => known >= narrowest && known <= widest && known < width * WORTH,
-  );
-  const hasWhole = width <= widest || narrower.length === 0;
-  return { narrower, hasWhole };
-}
-
-function listWidths(
-  { src, width }: Sized,
-  { narrower, hasWhole }: ReturnType<typeof chooseWidths>,
-  ...format: readonly string[]
-): string {
-  return [
-    ...narrower.map((known) => `${queryOf(src, `w=${known}`, ...format)} ${known}w`),
-    ...(hasWhole ? [`${queryOf(src, ...format)} ${width}w`] : []),
-  ].join(", ");
+  ).map((known) => `${withQuery(src, `w=${known}`, ...format)} ${known}w`);
+  const whole = width > widest && narrower.length > 0 ? [] : [`${withQuery(src, ...format)} ${width}w`];
+  return [...narrower, ...whole].join(", ");
 }
 
 /**
  * The widths a picture is had in, for an image's `srcset`: those of the site's that may be asked for, and the file itself.
- * Where AVIF stands beside it, few browsers come here, and every second of them does.
  * @param sizes the image's `sizes`; one fixed width in rem asks for the fewest.
  */
-export function sourceSetOf(picture: Sized, sizes: string): string {
-  const { narrower, hasWhole } = chooseWidths(picture, sizes);
-  const offered = hasAvif(picture) ? narrower.filter((_, place) => place % 2 === 1) : narrower;
-  return listWidths(picture, { narrower: offered, hasWhole: hasWhole || offered.length === 0 });
-}
+export const sourceSetOf = (picture: Sized, sizes: string): string => listWidths(picture, sizes);
 
-/** As `sourceSetOf`, as AVIF; undefined for a picture that is not an example. */
-export const avifSetOf = (picture: Sized, sizes: string): string | undefined =>
-  hasAvif(picture) ? listWidths(picture, chooseWidths(picture, sizes), `f=${AVIF_MARK}`) : undefined;
+/**
+ * Where an image of such `sizes` is fetched from: an example, narrower as WEBP and in the widths it may ask for as AVIF;
+ * any other in those widths.
+ */
+export function sourcesOf(picture: Sized, sizes: string): { src: string; avif?: string; srcSet?: string } {
+  const { src, width } = picture;
+  if (!hasAvif(picture)) return { src, srcSet: sourceSetOf(picture, sizes) };
+  const webp = width > WEBP_WIDTH ? withQuery(src, `w=${WEBP_WIDTH}`) : src;
+  return { src: webp, avif: listWidths(picture, sizes, `f=${AVIF_MARK}`) };
+}
 
 /**
  * An image's `sizes`. Phones with three pixels to one are asked for two: the third can't be seen and costs twice the bytes.

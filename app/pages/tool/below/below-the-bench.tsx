@@ -18,7 +18,7 @@ const PromptExamples = lazy(() => loadPatiently(() => import("./prompt-examples.
 /** Where the seams of the comparisons rest, in percent. */
 const SEAMS = [50, 42, 58];
 /** Three beside each other; on phones one, and the edge of the next. */
-const COMPARISON_SIZES = sizesFor(0.78, "(min-width: 75rem) 27rem, 31vw");
+const COMPARISON_SIZES = sizesFor(0.76, "(min-width: 75rem) 27rem, 31vw");
 
 interface BelowTheBenchProps {
   tool: PublicTool;

@@ -33,6 +33,9 @@ const NEXT = {
   "cut-out": { label: "style.bench.cutOut", icon: "scissors" },
 } as const satisfies Record<NextTool["offers"], { label: MessageKey; icon: IconName }>;
 
+/** Narrower on phones, where two stand side by side. */
+const DOWNLOAD = "max-sm:px-3";
+
 /** One row with everything that can be done with a picture: a single stop for the Tab key, arrow keys inside. */
 export function BenchActions({ result, photo, styles, actions, nextTools }: BenchActionsProps) {
   const t = useTranslate();
@@ -93,7 +96,7 @@ export function BenchActions({ result, photo, styles, actions, nextTools }: Benc
         {photo !== null && (
           <button
             type="button"
-            className={buttonClass({ variant: "line" })}
+            className={buttonClass({ variant: "line" }, DOWNLOAD)}
             onClick={() => actions.downloadPair(result, photo)}
           >
             <Icon name="columns-2" size={20} />
@@ -112,7 +115,7 @@ export function BenchActions({ result, photo, styles, actions, nextTools }: Benc
         )}
         <button
           type="button"
-          className={buttonClass({})}
+          className={buttonClass({}, DOWNLOAD)}
           aria-label={t("style.results.download", { n: 1 })}
           onClick={() => actions.download(0)}
         >
