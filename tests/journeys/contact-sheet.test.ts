@@ -34,6 +34,8 @@ test("three styles are made of one photo with one press: one fails, says why and
   const bar = page.getByRole("region", { name: t("catalog.select.label") });
   await bar.getByText(t("catalog.select.count", { count: 3 })).waitFor();
   await bar.getByRole("link", { name: t("catalog.select.go") }).click();
+  await page.waitForURL("**/sheet?styles=*");
+  await visit.settle();
 
   await page.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
   const photo = page.getByRole("region", { name: t("sheet.photo", { n: 1 }) });

@@ -1,6 +1,7 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { CLIP_TYPE } from "./can-record-clip.ts";
 import { saveFile } from "./download-result.ts";
+import { readPicture } from "./read-picture.ts";
 import type { ImageResult } from "./result.ts";
 
 /** Seconds of a clip, in which the seam goes from the picture to its photo and back. */
@@ -35,7 +36,8 @@ export async function downloadClip(
   photo: string,
   { index, isRtl }: { index: number; isRtl: boolean },
 ): Promise<void> {
-  const [before, after] = await Promise.all([readPicture(photo), readPicture(result.address)]);
+  const files = await Promise.all([readPicture(photo), readPicture(result.address)]);
+  const [before, after] = await Promise.all([createImageBitmap(files[0]), createImageBitmap(files[1])]);
   const canvas = document.createElement("canvas");
   Object.assign(canvas, sizeOfClip(after));
   const context = canvas.getContext("2d");
@@ -100,10 +102,4 @@ async function record(canvas: HTMLCanvasElement, draw: (moment: number) => void)
     for (const track of stream.getTracks()) track.stop();
   }
   return new Blob(parts, { type: CLIP_TYPE });
-}
-
-async function readPicture(address: string): Promise<ImageBitmap> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`a picture is answered with ${answer.status}`);
-  return createImageBitmap(await answer.blob());
 }
