@@ -4,7 +4,7 @@ import { readPicture } from "~/pages/results/read-picture.ts";
 import { arrangeSheet, layoutSheet, type SheetLayout } from "./layout-sheet.ts";
 
 /** What stands at one place of the sheet; without an address the place stays empty. */
-export interface SheetPicture {
+interface SheetPicture {
   address: string | null;
   name: string;
 }
