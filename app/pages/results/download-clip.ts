@@ -6,6 +6,8 @@ import type { ImageResult } from "./result.ts";
 
 /** Seconds of a clip, in which the seam goes from the picture to its photo and back. */
 const SECONDS = 4;
+/** Share of it for which the picture rests at the end, so that the last frame is there however late it is recorded. */
+const REST = 0.1;
 const FRAMES_PER_SECOND = 30;
 /** Pixels of the longer side: as many as chats show. */
 const MOST_PIXELS = 1_080;
@@ -93,7 +95,7 @@ async function record(canvas: HTMLCanvasElement, draw: (moment: number) => void)
   const timer = setInterval(() => {
     const moment = (performance.now() - startedAt) / 1000 / SECONDS;
     draw(Math.min(1, moment));
-    if (moment >= 1) recorder.stop();
+    if (moment >= 1 + REST && recorder.state === "recording") recorder.stop();
   }, 1000 / FRAMES_PER_SECOND);
   try {
     await ended;
