@@ -4,9 +4,9 @@ import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import { expectToFit } from "../pages/expect-to-fit.ts";
 import { findViolations } from "../pages/find-violations.ts";
 import { listWrongSides } from "../pages/list-wrong-sides.ts";
-import { makeAccount } from "./steps/make-account.ts";
+import { buyByApi, makeAccount } from "./steps/make-account.ts";
 import { openVisit, type Visit } from "./steps/open-visit.ts";
-import { PHONE } from "./steps/photos.ts";
+import { PHONE, pickPhoto } from "./steps/photos.ts";
 import { GENERATION_MS } from "./steps/style-form.ts";
 
 /** Of these the last needs a face, which a cup has not. */
@@ -17,6 +17,16 @@ const readBalance = async ({ page }: Visit): Promise<number> => {
   const answer = await page.request.get("/api/credits");
   return z.object({ balance: z.number() }).parse(await answer.json()).balance;
 };
+
+/** The keys of what the page asks for; the list grows. */
+function watchKeys({ page }: Visit): readonly string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    const key = request.headers()["idempotency-key"];
+    if (key !== undefined) keys.push(key);
+  });
+  return keys;
+}
 
 const cardOf = ({ page }: Visit, id: string) =>
   page.locator(".style-card").filter({ has: page.locator(`a[href$="${CATALOG_PATH}/${id}"]`) });
@@ -34,16 +44,14 @@ test("three styles are made of one photo with one press: one fails, says why and
   const bar = page.getByRole("region", { name: t("catalog.select.label") });
   await bar.getByText(t("catalog.select.count", { count: 3 })).waitFor();
   await bar.getByRole("link", { name: t("catalog.select.go") }).click();
+  await page.waitForURL("**/sheet?styles=*");
+  await visit.settle();
 
   await page.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
   const photo = page.getByRole("region", { name: t("sheet.photo", { n: 1 }) });
   await photo.waitFor();
   expect(await readBalance(visit)).toBe(6);
-  const submits: string[] = [];
-  page.on("request", (request) => {
-    const key = request.headers()["idempotency-key"];
-    if (key !== undefined) submits.push(key);
-  });
+  const keys = watchKeys(visit);
   const price = t("common.credits", { count: 6 });
   await page.getByRole("button", { name: `${t("sheet.make", { count: 3 })} ${price}` }).click();
   const made = page.getByText(t("style.parts.made", { made: 2, asked: 3 }));
@@ -51,7 +59,7 @@ test("three styles are made of one photo with one press: one fails, says why and
   const failed = photo.locator('[data-state="failed"]');
   await failed.waitFor({ timeout: GENERATION_MS });
   expect(await failed.locator(".sheet-name").textContent()).toBe(titles[2]);
-  expect(new Set(submits).size).toBe(3);
+  expect(new Set(keys).size).toBe(3);
   expect(await readBalance(visit)).toBe(2);
   expect(await findViolations(page)).toEqual([]);
   await expectToFit(page, 320);
@@ -65,6 +73,30 @@ test("three styles are made of one photo with one press: one fails, says why and
   ]);
   expect(saved.suggestedFilename()).toMatch(/-sheet\.png$/);
   expect(await readBalance(visit)).toBe(2);
+  await visit.end();
+});
+
+test("of three photos and four styles each of the twelve is a request of its own, and eleven are paid for where one fails", async () => {
+  const visit = await openVisit();
+  const { page, t } = visit;
+  visit.expectAnswers(UNSUITABLE);
+  await makeAccount(visit);
+  await buyByApi(visit, "subscription");
+  const before = await readBalance(visit);
+  await visit.open(`/sheet?styles=${[...STYLES, "coloring-page"].join(",")}`);
+  const keys = watchKeys(visit);
+  const photos = page.getByRole("region", { name: t("sheet.photos") });
+  for (const [place, name] of ["astronaut", "grace-hopper", "coffee"].entries()) {
+    await photos.locator("input[type=file]").setInputFiles(pickPhoto(name));
+    await page.getByRole("region", { name: t("sheet.photo", { n: place + 1 }) }).waitFor();
+  }
+  await page.getByRole("button", { name: t("sheet.make", { count: 12 }) }).click();
+  await page.getByText(t("style.parts.made", { made: 11, asked: 12 })).waitFor({ timeout: GENERATION_MS });
+  await page.getByRole("button", { name: t("sheet.save") }).waitFor({ timeout: GENERATION_MS });
+  expect(await page.locator('[data-state="failed"]').count()).toBe(1);
+  expect(new Set(keys).size).toBe(12);
+  expect(before - (await readBalance(visit))).toBe(22);
+  expect(await findViolations(page)).toEqual([]);
   await visit.end();
 });
 

@@ -14,6 +14,7 @@ export const CORE_PAGES = {
   reset: "/reset",
   "new password": "/reset?token=some-token",
   "empty history": "/history",
+  "empty sheet": "/sheet",
   "not found": "/no-such-page",
   "ended share": "/s/no-such-token",
 } as const;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { MOST_SHEET_STYLES, sheetPath } from "~/pages/frame/site-links.ts";
-import { Button, ButtonLink } from "~/ui/button.tsx";
+import { ButtonLink } from "~/ui/button.tsx";
 import { CreditPrice } from "~/ui/credit-price.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { PickedStyles } from "./use-picked-styles.ts";
@@ -41,7 +41,7 @@ export function PickButton({ picked: { isOn, start, end } }: PickProps) {
 }
 
 /** What is picked and what it costs for each photo, and the way to the sheet. It is there while something is picked. */
-export function PickBar({ picked: { cards, isFull, end } }: PickProps) {
+export function PickBar({ picked: { cards, isFull } }: PickProps) {
   const t = useTranslate();
   const path = useLocalePath();
   if (cards.length === 0) return null;
@@ -59,9 +59,6 @@ export function PickBar({ picked: { cards, isFull, end } }: PickProps) {
           {t("catalog.select.each")}
         </span>
       </p>
-      <Button variant="quiet" size="sm" onClick={end}>
-        {t("catalog.select.end")}
-      </Button>
       <ButtonLink size="sm" to={path(sheetPath(cards.map(({ id }) => id)))}>
         {t("catalog.select.go")}
         <Icon name="arrow-right" size={16} className="flip" />

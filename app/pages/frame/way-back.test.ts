@@ -5,8 +5,9 @@ import { readWayBack, withWayBack } from "./way-back.ts";
 const TOOL = `/${PRODUCT.slug}-style/photo-to-sketch`;
 const read = (from: string) => readWayBack(new URLSearchParams({ from }));
 
-test("the way back is the page of a tool, in whatever language it was left", () => {
+test("the way back is the page of a tool or the contact sheet, in whatever language it was left", () => {
   expect(read(TOOL)).toBe(TOOL);
+  expect(read("/ja/sheet")).toBe("/sheet");
   expect(read(`/de${TOOL}`)).toBe(TOOL);
   expect(readWayBack(new URLSearchParams())).toBeNull();
 });
@@ -23,6 +24,7 @@ test.each([
   "javascript:alert(1)",
   "/pricing",
   "/sign-out",
+  "/sheet/..",
 ])("%j is no way back", (from) => {
   expect(read(from)).toBeNull();
 });

@@ -1,10 +1,13 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { CLIP_TYPE } from "./can-record-clip.ts";
 import { saveFile } from "./download-result.ts";
+import { readPicture } from "./read-picture.ts";
 import type { ImageResult } from "./result.ts";
 
 /** Seconds of a clip, in which the seam goes from the picture to its photo and back. */
 const SECONDS = 4;
+/** Share of it for which the picture rests at the end, so that the last frame is there however late it is recorded. */
+const REST = 0.1;
 const FRAMES_PER_SECOND = 30;
 /** Pixels of the longer side: as many as chats show. */
 const MOST_PIXELS = 1_080;
@@ -35,7 +38,8 @@ export async function downloadClip(
   photo: string,
   { index, isRtl }: { index: number; isRtl: boolean },
 ): Promise<void> {
-  const [before, after] = await Promise.all([readPicture(photo), readPicture(result.address)]);
+  const files = await Promise.all([readPicture(photo), readPicture(result.address)]);
+  const [before, after] = await Promise.all([createImageBitmap(files[0]), createImageBitmap(files[1])]);
   const canvas = document.createElement("canvas");
   Object.assign(canvas, sizeOfClip(after));
   const context = canvas.getContext("2d");
@@ -91,7 +95,7 @@ async function record(canvas: HTMLCanvasElement, draw: (moment: number) => void)
   const timer = setInterval(() => {
     const moment = (performance.now() - startedAt) / 1000 / SECONDS;
     draw(Math.min(1, moment));
-    if (moment >= 1) recorder.stop();
+    if (moment >= 1 + REST && recorder.state === "recording") recorder.stop();
   }, 1000 / FRAMES_PER_SECOND);
   try {
     await ended;
@@ -100,10 +104,4 @@ async function record(canvas: HTMLCanvasElement, draw: (moment: number) => void)
     for (const track of stream.getTracks()) track.stop();
   }
   return new Blob(parts, { type: CLIP_TYPE });
-}
-
-async function readPicture(address: string): Promise<ImageBitmap> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`a picture is answered with ${answer.status}`);
-  return createImageBitmap(await answer.blob());
 }

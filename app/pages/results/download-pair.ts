@@ -1,5 +1,6 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { markAs, originOf, saveFile } from "./download-result.ts";
+import { readPicture } from "./read-picture.ts";
 import type { ImageResult } from "./result.ts";
 
 /** Pixels between the two. */
@@ -46,10 +47,4 @@ export async function downloadPair(
   if (drawn === null) throw new Error("this browser writes no PNG");
   const name = downloadName(new Date(result.createdAt), index).replace(/\.png$/, "-before-after.png");
   saveFile(await markAs(drawn, await originOf(made, result)), name);
-}
-
-async function readPicture(address: string): Promise<Blob> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`a picture is answered with ${answer.status}`);
-  return answer.blob();
 }

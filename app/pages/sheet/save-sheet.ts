@@ -1,15 +1,16 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { markAs, saveFile } from "~/pages/results/download-result.ts";
+import { readPicture } from "~/pages/results/read-picture.ts";
 import { arrangeSheet, layoutSheet, type SheetLayout } from "./layout-sheet.ts";
 
 /** What stands at one place of the sheet; without an address the place stays empty. */
-export interface SheetPicture {
+interface SheetPicture {
   address: string | null;
   name: string;
 }
 
 export interface SheetRow {
-  photo: SheetPicture;
+  photo: { address: string; name: string };
   pictures: readonly SheetPicture[];
 }
 
@@ -19,7 +20,9 @@ export interface SheetRow {
  */
 export async function saveSheet(rows: readonly SheetRow[], { isRtl }: { isRtl: boolean }): Promise<void> {
   const order = arrangeSheet(rows.length, Math.max(0, ...rows.map(({ pictures }) => pictures.length)));
-  const layout = layoutSheet(order);
+  const shapes: number[] = [];
+  for (const { photo } of rows) shapes.push(await readShape(photo.address));
+  const layout = layoutSheet(order, shapes);
   const canvas = document.createElement("canvas");
   canvas.width = layout.width;
   canvas.height = layout.height;
@@ -59,6 +62,14 @@ const placeOf = (
   y: gap + row * (cell.height + caption + gap),
 });
 
+/** Width by height. */
+async function readShape(address: string): Promise<number> {
+  const bitmap = await createImageBitmap(await readPicture(address));
+  const { width, height } = bitmap;
+  bitmap.close();
+  return width / height;
+}
+
 /** Draws a picture whole in its place, and its name below. */
 async function drawPicture(
   context: CanvasRenderingContext2D,
@@ -66,9 +77,7 @@ async function drawPicture(
   { x, y, width, height, caption }: Place,
 ): Promise<void> {
   if (address !== null) {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`a picture is answered with ${answer.status}`);
-    const bitmap = await createImageBitmap(await answer.blob());
+    const bitmap = await createImageBitmap(await readPicture(address));
     const scale = Math.min(width / bitmap.width, height / bitmap.height);
     const size = { width: bitmap.width * scale, height: bitmap.height * scale };
     const left = x + (width - size.width) / 2;

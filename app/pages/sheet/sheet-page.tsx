@@ -39,7 +39,7 @@ export function SheetPage({ data: loaded }: { data: SheetData }) {
           <SheetRows sheet={sheet} />
           <AddPhoto sheet={sheet} />
           <p className="mt-8">
-            <ButtonLink variant="quiet" to={path(CATALOG_PATH)} className="-ms-4.5">
+            <ButtonLink variant="quiet" to={path(CATALOG_PATH)} className="-ms-3.5">
               {t("sheet.choose")}
             </ButtonLink>
           </p>
@@ -86,7 +86,7 @@ function AddPhoto({ sheet: { photos, photoCap } }: { sheet: Sheet }) {
         {stage.name === "failed" && stage.text}
       </p>
       <PhotoPicker words={t(words)} className={buttonClass({ variant: "line" }, PICKER)} taking={taking} />
-      <PhotoSamples taking={taking} />
+      {isFirst && <PhotoSamples taking={taking} />}
     </section>
   );
 }

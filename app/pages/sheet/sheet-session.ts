@@ -39,7 +39,7 @@ export interface SheetSession {
 }
 
 /** The request of one cell: the style's form as nobody touched it, with the one photo. */
-export function requestOf({ tool, photo }: SheetCell, plan: Plan): GenerationRequest {
+function requestOf({ tool, photo }: SheetCell, plan: Plan): GenerationRequest {
   const values = initialValues(tool);
   const [request] = makeRequests(tool, plan, {
     fields: shownFields(tool.fields, values),

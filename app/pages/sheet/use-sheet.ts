@@ -38,6 +38,15 @@ export interface Sheet {
 /** Failures after which nobody knows what became of a request. */
 const UNKNOWN: readonly string[] = ["NO_ANSWER", "OFFLINE", "UNREADABLE"];
 
+/** Nothing was begun: the server knows nothing of its key. */
+const isRefused = (state: CellState): boolean =>
+  state.name === "failed" &&
+  state.failure.creditsReturned === undefined &&
+  !UNKNOWN.includes(state.failure.code);
+
+const without = (keys: Record<string, string>, gone: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(keys).filter(([id]) => id !== gone));
+
 const isUnderWay = ({ name }: CellState): boolean => name === "waiting" || name === "running";
 
 /** The contact sheet of this visit: its photos and what becomes of each cell, over a reload too. */
@@ -52,6 +61,7 @@ export function useSheet({ tools, plan }: SheetData): Sheet {
 
   const tell = useCallback((id: string, state: CellState) => {
     if (state.name === "running") keys.current = { ...keys.current, [id]: state.key };
+    if (isRefused(state)) keys.current = without(keys.current, id);
     setStates((before) => ({ ...before, [id]: state }));
     if (state.name !== "waiting") announceCreditsChanged();
   }, []);
@@ -72,8 +82,6 @@ export function useSheet({ tools, plan }: SheetData): Sheet {
     const unread = cells.filter(({ id }) => kept[id] !== undefined && !asked.current.has(id));
     for (const { id } of cells) asked.current.add(id);
     for (const cell of unread) void recall(cell, kept[cell.id] ?? "");
-    // Cells that come later are new.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [cells]);
 
   const recall = async (cell: SheetCell, key: string) => {

@@ -44,6 +44,15 @@ const ITEM = "imgfx.attempts";
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 20;
 
+/** Whether anything was ever asked for in this browser, as far as it keeps anything. */
+export function hasAsked(): boolean {
+  try {
+    return localStorage.getItem(ITEM) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function createAttemptKeys({ toolId, makeId, now, store }: AttemptDeps): AttemptKeys {
   let memory: Attempt[] = [];
   const read = () =>
