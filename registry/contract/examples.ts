@@ -15,7 +15,9 @@ const partSchema = z
     cut: z
       .tuple([share, share, share, share])
       .default([0, 0, 1, 1])
-      .describe("The region that is used, in shares of the photograph: left, top, width, height; all of it where it is left out"),
+      .describe(
+        "The region that is used, in shares of the photograph: left, top, width, height; all of it where it is left out",
+      ),
     damage: z
       .array(z.enum(DAMAGES))
       .min(1)
