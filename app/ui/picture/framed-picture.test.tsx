@@ -30,7 +30,7 @@ test("a style's example stands as AVIF, as wide as it is shown, beside one WEBP"
   render(<FramedPicture picture={{ ...picture, src }} sizes="20rem" />);
   const [avif, image] = [frame()?.querySelector("source"), screen.getByAltText("A cat")];
   expect([avif?.type, avif?.sizes, image.getAttribute("sizes")]).toEqual(["image/avif", "20rem", null]);
-  expect(avif?.srcset).toContain(`${src}&w=160&f=avif 160w, `);
+  expect(avif?.srcset).toContain(`${src}&w=320&f=avif 320w, `);
   expect(image.getAttribute("src")).toBe(`${src}&w=480`);
   cleanup();
   render(<FramedPicture picture={picture} sizes="20rem" />);
