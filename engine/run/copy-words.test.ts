@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { formSchema } from "#registry/contract/field.ts";
+import { LOCALES } from "#registry/contract/locale.ts";
 import { findVariant } from "../words/match.ts";
 import { listVariants } from "../words/read-edits.ts";
 import { listWordSteps, readJson, STYLES, type WordStep } from "./word-steps.fixture.ts";
 
-const LOCALES = readdirSync(new URL("../locales/", STYLES));
 /** Quotation marks of the site's languages and what they hold. */
 const QUOTED = /[“„«「『"]\s?([^“”„«»「」『』"]+?)\s?[”“»」』"]/g;
 

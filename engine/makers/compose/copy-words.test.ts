@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { LOCALES } from "#registry/contract/locale.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "../../words/film-words.ts";
 import { findVariant } from "../../words/match.ts";
@@ -8,7 +9,7 @@ import { createRandom } from "../../core/raster/random.ts";
 import { readPlan } from "./plan.ts";
 
 const STYLES = new URL("../../../styles/", import.meta.url);
-const LOCALES = readdirSync(new URL("../locales/", STYLES)).filter((locale) => locale !== "en");
+const TRANSLATED = LOCALES.filter((locale) => locale !== "en");
 const QUOTED = /[“„«「『]\s?([^“”„«»「」『』]+?)\s?[”“»」』]/;
 
 interface Copy {
@@ -32,7 +33,7 @@ function readCopies(kind: "image" | "video" | "audio", locale: string): [Copy, C
 const namesOf = (words: string, lists: readonly (readonly { keywords: readonly string[] }[])[]): number[][] =>
   lists.map((list) => list.flatMap((entry, index) => (findVariant(words, "", [entry]) ? [index] : [])));
 
-test.each(LOCALES)("a composition shows what the copy of %s says to write", (locale) => {
+test.each(TRANSLATED)("a composition shows what the copy of %s says to write", (locale) => {
   const [copy, english] = readCopies("image", locale);
   for (const textOf of [
     ({ fields }: Copy) => fields!["prompt"]!.placeholder!,
@@ -46,7 +47,7 @@ test.each(LOCALES)("a composition shows what the copy of %s says to write", (loc
   }
 });
 
-test.each(LOCALES)("a film does what the copy of %s says to write", (locale) => {
+test.each(TRANSLATED)("a film does what the copy of %s says to write", (locale) => {
   const lists = [MOVE_WORDS, FILM_PACE_WORDS, EFFECT_WORDS, GRADE_WORDS];
   const [copy, english] = readCopies("video", locale);
   for (const part of ["hint", "placeholder"] as const) {
@@ -58,7 +59,7 @@ test.each(LOCALES)("a film does what the copy of %s says to write", (locale) => 
   expect(effects).toHaveLength(EFFECT_WORDS.length);
 });
 
-test.each(LOCALES)("a piece of music follows what the copy of %s says to write", (locale) => {
+test.each(TRANSLATED)("a piece of music follows what the copy of %s says to write", (locale) => {
   const lists = [MOOD_WORDS, GENRE_WORDS, INSTRUMENT_WORDS, PACE_WORDS];
   const [copy, english] = readCopies("audio", locale);
   for (const textOf of [
