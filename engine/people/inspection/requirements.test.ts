@@ -71,7 +71,7 @@ test("checkRequirements looks for faces only in the photos the recipe uses", () 
 test("checkRequirements refuses a photo whose shorter side does not exceed the least", () => {
   expect(refusalOf([photo(null, 50)], { minSide: 50 })).toEqual({
     message: "photo.tooSmall",
-    params: { photo: 1, min: 50, count: 50 },
+    params: { photo: 1, min: 50 },
   });
   expect(refusalOf([photo(null, 51)], { minSide: 50 })).toBeNull();
 });

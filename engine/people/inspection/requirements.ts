@@ -81,7 +81,7 @@ export function checkRequirements(facts: readonly Facts[], wanted: Wanted): void
   const { minSide, faces, person, needs = [], uses } = wanted;
   facts.forEach(({ width, height }, index) => {
     if (minSide !== undefined && Math.min(width, height) <= minSide)
-      throw unsuitable("tooSmall", { photo: index + 1, min: minSide, count: minSide });
+      throw unsuitable("tooSmall", { photo: index + 1, min: minSide });
   });
   const used = facts.slice(0, uses ?? facts.length);
   if (needs.some(({ is }) => is === "human")) checkHuman(used);
