@@ -1,4 +1,13 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import {
+  createContext,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from "react";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { bringWords, onWordsBrought, wordsBrought } from "./later-words.ts";
 import { LOCALE_INFO, localePath, type Locale, type LocaleInfo } from "./locales.ts";
@@ -22,7 +31,20 @@ interface I18nValue {
 const I18nContext = createContext<I18nValue | null>(null);
 
 const NOTHING: readonly LaterFile[] = [];
-const onServer = () => undefined;
+
+/** The words that were fetched in a locale. They come as a transition: parts of the page may not have come alive yet. */
+function useWordsBrought(locale: Locale): Messages | undefined {
+  const [brought, setBrought] = useState<{ locale: Locale; words: Messages }>();
+  useEffect(() => {
+    const look = () => {
+      const words = wordsBrought(locale);
+      if (words !== undefined) startTransition(() => setBrought({ locale, words }));
+    };
+    look();
+    return onWordsBrought(look);
+  }, [locale]);
+  return brought?.locale === locale ? brought.words : undefined;
+}
 
 interface I18nProviderProps extends Pick<I18nValue, "locale" | "messages"> {
   later?: readonly LaterFile[];
@@ -31,10 +53,10 @@ interface I18nProviderProps extends Pick<I18nValue, "locale" | "messages"> {
 
 /** Gives the components below it their locale and words. The page shell mounts it; a component test mounts its own. */
 export function I18nProvider({ locale, messages, later = NOTHING, children }: I18nProviderProps) {
-  const brought = useSyncExternalStore(onWordsBrought, () => wordsBrought(locale), onServer);
+  const words = useWordsBrought(locale);
   const value = useMemo(
-    () => ({ locale, messages: { ...messages, ...brought }, later }),
-    [locale, messages, brought, later],
+    () => ({ locale, messages: { ...messages, ...words }, later }),
+    [locale, messages, words, later],
   );
   return <I18nContext.Provider value={value}>{children}</I18nContext.Provider>;
 }
