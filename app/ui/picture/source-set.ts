@@ -8,9 +8,6 @@ import {
 
 type Sized = Pick<Picture, "src" | "width">;
 
-/** The width that an example has where AVIF is not read: enough for all but the largest places, and few browsers need it. */
-const WEBP_WIDTH: PictureWidth = 480;
-
 /** A picture that is shown in the same width everywhere. */
 const FIXED = /^(\d+)rem$/;
 const REM = 16;
@@ -45,14 +42,14 @@ function listWidths({ src, width }: Sized, sizes: string, ...format: readonly st
 export const sourceSetOf = (picture: Sized, sizes: string): string => listWidths(picture, sizes);
 
 /**
- * Where an image of such `sizes` is fetched from: an example, narrower as WEBP and in the widths it may ask for as AVIF;
- * any other in those widths.
+ * Where an image of such `sizes` is fetched from. An example is had as AVIF in the widths it may ask for, and as its file
+ * for the few that read none: that is the address by which search engines know it, and its licence. Any other is had in
+ * those widths.
  */
 export function sourcesOf(picture: Sized, sizes: string): { src: string; avif?: string; srcSet?: string } {
-  const { src, width } = picture;
+  const { src } = picture;
   if (!hasAvif(picture)) return { src, srcSet: sourceSetOf(picture, sizes) };
-  const webp = width > WEBP_WIDTH ? withQuery(src, `w=${WEBP_WIDTH}`) : src;
-  return { src: webp, avif: listWidths(picture, sizes, `f=${AVIF_MARK}`) };
+  return { src, avif: listWidths(picture, sizes, `f=${AVIF_MARK}`) };
 }
 
 /**
