@@ -47,7 +47,7 @@ export function PickBar({ picked: { cards, isFull } }: PickProps) {
   if (cards.length === 0) return null;
   const price = cards.reduce((sum, { credits }) => sum + credits, 0);
   return (
-    <div className="pick-bar" role="region" aria-label={t("catalog.select.label")}>
+    <div className="choice-bar pick-bar" role="region" aria-label={t("catalog.select.label")}>
       <p aria-live="polite" className="me-auto grid gap-0.5 text-sm">
         <b className="font-medium">
           {isFull

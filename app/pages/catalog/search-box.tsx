@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { Icon } from "~/ui/icon.tsx";
+import { SearchInput } from "~/ui/search-input.tsx";
 
 const TYPING_PAUSE_MS = 200;
 const FOCUS_KEY = "/";
@@ -66,19 +66,13 @@ export function SearchBox({ search, tag, onSearch }: SearchBoxProps) {
       }}
       onSubmit={() => window.clearTimeout(pause.current)}
     >
-      <Icon name="search" size={20} className="pointer-events-none absolute start-3.5 text-faint" />
-      <input
+      <SearchInput
         ref={input}
-        type="search"
-        name="q"
+        label={t("catalog.search")}
         defaultValue={search}
-        maxLength={100}
-        placeholder={t("catalog.search")}
-        aria-label={t("catalog.search")}
         aria-keyshortcuts={FOCUS_KEY}
-        enterKeyHint="search"
         onFocus={onSearch}
-        className="peer min-h-11 w-full rounded-control border border-line-strong bg-surface ps-11 pe-3.5 text-base placeholder:text-faint hover:border-muted focus-visible:-outline-offset-1"
+        className="peer"
       />
       <kbd
         aria-hidden="true"

@@ -28,7 +28,7 @@ export function SelectBar({ selection, entries, onDelete }: SelectBarProps) {
   const isUsable = ids.length > 0 && !isOver;
   const isAll = entries.length > 0 && picked.length === entries.length;
   return (
-    <div className="select-bar" role="region" aria-label={t("history.select.label")}>
+    <div className="choice-bar z-5" role="region" aria-label={t("history.select.label")}>
       <p aria-live="polite" className="me-auto text-sm font-medium">
         {isOver ? t("history.select.most", { max: MOST }) : t("history.select.count", { count: ids.length })}
       </p>

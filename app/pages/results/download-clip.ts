@@ -1,6 +1,7 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { CLIP_TYPE } from "./can-record-clip.ts";
 import { saveFile } from "./download-result.ts";
+import { openCanvas } from "./draw-canvas.ts";
 import { readPicture } from "./read-picture.ts";
 import type { ImageResult } from "./result.ts";
 
@@ -40,11 +41,8 @@ export async function downloadClip(
 ): Promise<void> {
   const files = await Promise.all([readPicture(photo), readPicture(result.address)]);
   const [before, after] = await Promise.all([createImageBitmap(files[0]), createImageBitmap(files[1])]);
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, sizeOfClip(after));
-  const context = canvas.getContext("2d");
-  if (context === null) throw new Error("this browser draws no pictures");
-  const film = await record(canvas, (moment) =>
+  const context = openCanvas(sizeOfClip(after));
+  const film = await record(context.canvas, (moment) =>
     drawMoment(context, { before, after, isRtl }, seamAt(moment)),
   );
   before.close();

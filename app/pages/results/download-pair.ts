@@ -1,5 +1,6 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { markAs, originOf, saveFile } from "./download-result.ts";
+import { openCanvas, writePng } from "./draw-canvas.ts";
 import { readPicture } from "./read-picture.ts";
 import type { ImageResult } from "./result.ts";
 
@@ -34,17 +35,10 @@ export async function downloadPair(
   const [given, made] = await Promise.all([readPicture(photo), readPicture(result.address)]);
   const [before, after] = await Promise.all([createImageBitmap(given), createImageBitmap(made)]);
   const { height, ...widths } = layoutPair(before, after);
-  const canvas = document.createElement("canvas");
-  canvas.width = widths.before + GAP + widths.after;
-  canvas.height = height;
-  const context = canvas.getContext("2d");
-  if (context === null) throw new Error("this browser draws no pictures");
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, canvas.width, height);
+  const context = openCanvas({ width: widths.before + GAP + widths.after, height });
   context.drawImage(before, isRtl ? widths.after + GAP : 0, 0, widths.before, height);
   context.drawImage(after, isRtl ? 0 : widths.before + GAP, 0, widths.after, height);
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (drawn === null) throw new Error("this browser writes no PNG");
+  const drawn = await writePng(context);
   const name = downloadName(new Date(result.createdAt), index).replace(/\.png$/, "-before-after.png");
   saveFile(await markAs(drawn, await originOf(made, result)), name);
 }

@@ -1,5 +1,6 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { markAs, saveFile } from "~/pages/results/download-result.ts";
+import { openCanvas, writePng } from "~/pages/results/draw-canvas.ts";
 import { readPicture } from "~/pages/results/read-picture.ts";
 import { arrangeSheet, layoutSheet, type SheetLayout } from "./layout-sheet.ts";
 
@@ -23,13 +24,7 @@ export async function saveSheet(rows: readonly SheetRow[], { isRtl }: { isRtl: b
   const shapes: number[] = [];
   for (const { photo } of rows) shapes.push(await readShape(photo.address));
   const layout = layoutSheet(order, shapes);
-  const canvas = document.createElement("canvas");
-  canvas.width = layout.width;
-  canvas.height = layout.height;
-  const context = canvas.getContext("2d");
-  if (context === null) throw new Error("this browser draws no pictures");
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, layout.width, layout.height);
+  const context = openCanvas(layout);
   context.fillStyle = "#1b1b1b";
   context.textAlign = "center";
   context.textBaseline = "middle";
@@ -44,8 +39,7 @@ export async function saveSheet(rows: readonly SheetRow[], { isRtl }: { isRtl: b
     };
     await drawPicture(context, picture, placeOf(place, layout));
   }
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (drawn === null) throw new Error("this browser writes no PNG");
+  const drawn = await writePng(context);
   const name = downloadName(new Date(), 1).replace(/\.png$/, "-sheet.png");
   saveFile(await markAs(drawn, "edited"), name);
 }

@@ -37,7 +37,7 @@ function CellFace({ cell: { tool, photo }, state, photoName, onOpen, onRetry }: 
     case "waiting":
       return (
         <div className="sheet-face sheet-blank">
-          <img src={photo.url} alt="" decoding="async" />
+          <img src={photo.url} alt="" decoding="async" className="out-of-focus" />
           {state.name === "waiting" && <span className="plate plate-start">{t("style.parts.queued")}</span>}
         </div>
       );

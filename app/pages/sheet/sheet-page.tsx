@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { useCredits } from "~/pages/frame/header/credits.ts";
 import { CATALOG_PATH, sheetPath } from "~/pages/frame/site-links.ts";
@@ -60,12 +60,13 @@ function phaseOf({ isRunning, startedAt, cells, stateOf }: Sheet): GenerationPha
 function useKeptStyles(isEmpty: boolean): void {
   const navigate = useNavigate();
   const path = useLocalePath();
+  // Once: whoever empties the address later means it.
+  const isFirst = useRef(true);
   useEffect(() => {
-    const { styles } = isEmpty ? readSheet(sessionStorage) : { styles: [] };
+    const { styles } = isFirst.current && isEmpty ? readSheet(sessionStorage) : { styles: [] };
+    isFirst.current = false;
     if (styles.length > 0) navigate(path(sheetPath(styles)), { replace: true });
-    // Once: whoever empties the address meant it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [isEmpty, navigate, path]);
 }
 
 /** Where the sheet's photos come from, while the plan allows more. */

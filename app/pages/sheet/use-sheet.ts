@@ -4,6 +4,7 @@ import { uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
+import { isOutcomeUnknown } from "~/pages/tool/generation/generation-state.ts";
 import { readSheet, writeSheet } from "./kept-sheet.ts";
 import {
   layCells,
@@ -35,14 +36,9 @@ export interface Sheet {
   removePhoto: (url: string) => void;
 }
 
-/** Failures after which nobody knows what became of a request. */
-const UNKNOWN: readonly string[] = ["NO_ANSWER", "OFFLINE", "UNREADABLE"];
-
 /** Nothing was begun: the server knows nothing of its key. */
 const isRefused = (state: CellState): boolean =>
-  state.name === "failed" &&
-  state.failure.creditsReturned === undefined &&
-  !UNKNOWN.includes(state.failure.code);
+  state.name === "failed" && state.failure.creditsReturned === undefined && !isOutcomeUnknown(state.failure);
 
 const without = (keys: Record<string, string>, gone: string): Record<string, string> =>
   Object.fromEntries(Object.entries(keys).filter(([id]) => id !== gone));
@@ -123,7 +119,7 @@ export function useSheet({ tools, plan }: SheetData): Sheet {
     retry: (cell) => {
       const state = stateOf(cell);
       const key = keys.current[cell.id];
-      const isUnknown = state.name === "failed" && UNKNOWN.includes(state.failure.code);
+      const isUnknown = state.name === "failed" && isOutcomeUnknown(state.failure);
       void (isUnknown && key !== undefined ? recall(cell, key) : makeThese([cell]));
     },
     stop: () => {

@@ -44,7 +44,7 @@ export async function answerCall(
   const body = await readBody(request);
   const isKnown = request.headers.authorization === `Bearer ${loopback.token}`;
   if (root === OPERATOR_PATH)
-    return send(response, isKnown ? operateVendor(loopback, method, body) : UNAUTHENTICATED);
+    return send(response, isKnown ? operateVendor(loopback, method, parseObject(body)) : UNAUTHENTICATED);
   log.calls.push(`${method} ${parts.join("/")}`);
   if (mood === "cut") return void request.socket.destroy();
   if (mood === "hanging") return;

@@ -62,7 +62,13 @@ export function DevelopingPrint({
         style={isStaged && shape !== undefined ? { "--picture-ratio": shape } : undefined}
       >
         {photo !== null && (
-          <img ref={readRatio} src={photo} alt="" onLoad={({ currentTarget }) => readRatio(currentTarget)} />
+          <img
+            ref={readRatio}
+            className="out-of-focus"
+            src={photo}
+            alt=""
+            onLoad={({ currentTarget }) => readRatio(currentTarget)}
+          />
         )}
         <figcaption className="developing-note">
           <b>{stage}</b>

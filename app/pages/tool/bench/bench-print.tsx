@@ -46,7 +46,9 @@ export function BenchPrint({ result, isFresh, ...props }: BenchPrintProps) {
           look={seen}
           at={SEAM_AT}
           standIn={
-            <span className="bench-stand-in">{photo !== undefined && <img src={photo} alt="" />}</span>
+            <span className="bench-stand-in">
+              {photo !== undefined && <img src={photo} alt="" className="out-of-focus" />}
+            </span>
           }
         />
         <span className="bench-corner">

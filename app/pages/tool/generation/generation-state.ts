@@ -31,6 +31,13 @@ export type GenerationFailure = Omit<ApiFailure, "code"> & {
   photoUrl?: string;
 };
 
+/** Failures after which nobody knows what became of a request. */
+const UNKNOWN_OUTCOMES: readonly string[] = ["NO_ANSWER", "OFFLINE", "UNREADABLE"];
+
+/** Whether a request that failed so may have been carried out all the same. */
+export const isOutcomeUnknown = ({ code }: Pick<GenerationFailure, "code">): boolean =>
+  UNKNOWN_OUTCOMES.includes(code);
+
 /** A failure with the stored address of the photo that it is about, where it is about one of `photos`: the only one, or the named. */
 export function namePhoto(failure: GenerationFailure, photos: readonly string[]): GenerationFailure {
   const isOnly = photos.length === 1 && failure.code === "PHOTO_UNSUITABLE";

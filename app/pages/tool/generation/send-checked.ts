@@ -1,6 +1,7 @@
 import type { ApiAnswer, CallApi } from "../form/api-call.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import {
+  isOutcomeUnknown,
   namePhoto,
   type GenerationAction,
   type GenerationFailure,
@@ -67,5 +68,4 @@ async function sendUntilAnswered(
   return answer;
 }
 
-const isOutcomeKnown = (answer: ApiAnswer): boolean =>
-  answer.ok || !["NO_ANSWER", "OFFLINE", "UNREADABLE"].includes(answer.failure.code);
+const isOutcomeKnown = (answer: ApiAnswer): boolean => answer.ok || !isOutcomeUnknown(answer.failure);

@@ -2,7 +2,7 @@ import { isLocale, type Locale } from "#registry/contract/locale.ts";
 import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleCheck } from "../check.ts";
-import { readProperty, translationLevel } from "../copy/copy-texts.ts";
+import { listTerms, readProperty, translationLevel } from "../copy/copy-texts.ts";
 
 const RULE = "search-snippet";
 
@@ -16,11 +16,6 @@ const WIDE_LOCALES: readonly Locale[] = ["ja", "ko", "zh", "tw"];
 
 /** The terms of a tool that stand for what most people type. One of them is in its title. */
 const LEADING_TERMS = 3;
-
-const listTerms = (file: JsonFile): string[] => {
-  const terms = readProperty(file, "searchTerms");
-  return Array.isArray(terms) ? terms.filter((term): term is string => typeof term === "string") : [];
-};
 
 function judgeTitle(title: string, terms: readonly string[], most: number): [message: string, fix: string][] {
   const length = [...title].length;

@@ -2,17 +2,12 @@ import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import { foldText } from "#registry/search/fold-text.ts";
 import type { StyleCheck } from "../check.ts";
-import { readProperty, translationLevel } from "../copy/copy-texts.ts";
+import { listTerms, translationLevel } from "../copy/copy-texts.ts";
 
 const RULE = "search-terms";
 
 /** So many words of people's own find a tool. */
 const FEWEST = 12;
-
-const listTerms = (file: JsonFile): string[] => {
-  const terms = readProperty(file, "searchTerms");
-  return Array.isArray(terms) ? terms.filter((term): term is string => typeof term === "string") : [];
-};
 
 /** A folder that is not said to be complete may still come to its terms. */
 function judgeTerms(file: JsonFile, isComplete: boolean): Problem[] {

@@ -1,4 +1,4 @@
-import { sampleManifest, type CheckFixture } from "./sample-styles.ts";
+import { sampleManifest, type CheckFixture } from "../sample-styles.ts";
 
 const words = (count: number): string => `${Array.from({ length: count }, () => "word").join(" ")}\n`;
 

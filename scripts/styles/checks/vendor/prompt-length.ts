@@ -1,5 +1,5 @@
-import type { StyleCheck } from "./check.ts";
-import { readProperty } from "./copy/copy-texts.ts";
+import type { StyleCheck } from "../check.ts";
+import { readProperty } from "../copy/copy-texts.ts";
 
 /** Words of a style's prompt: room for what changes, what stays and what to avoid, and nothing a model would lose. */
 const WORDS = { min: 80, max: 250 } as const;

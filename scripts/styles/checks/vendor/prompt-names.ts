@@ -4,7 +4,7 @@ import { checkedFormSchema } from "#registry/contract/form/form-rules.ts";
 import { problemAtOffset } from "#registry/source/json-file.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
-import type { StyleCheck } from "./check.ts";
+import type { StyleCheck } from "../check.ts";
 
 /** What somebody means to have filled in: `{name}`, however it is spaced, and `$name` as a manifest writes it. */
 const MEANT = /\{\s*(\$?[A-Za-z_][\w-]*)\s*\}|(?<![\w$])\$([A-Za-z_]\w*)/g;

@@ -1,8 +1,8 @@
 import { buildServerTool } from "#registry/compile/build-server-tool.ts";
 import { problemAt } from "#registry/source/json-file.ts";
 import { validateContents, validateShapes } from "#registry/validate/prepare-style.ts";
-import { findInputProblems } from "../../../tests/styles/find-input-problems.ts";
-import type { StyleCheck } from "./check.ts";
+import { findInputProblems } from "../../../../tests/styles/find-input-problems.ts";
+import type { StyleCheck } from "../check.ts";
 
 /** The check asks for no version. */
 const NO_VERSION = { version: "", parts: { prompt: "", recipe: "", input: "", model: "", copy: "" } };

@@ -5,7 +5,7 @@ import type { Problem } from "#registry/source/problem.ts";
 import { readModelFiles } from "#registry/source/read-models.ts";
 import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
-import type { RepositoryCheck } from "./check.ts";
+import type { RepositoryCheck } from "../check.ts";
 
 /** What a schema can't say: the file's name, and that prices and limits speak of inputs that there are. */
 function checkNames(name: string, file: JsonFile): Problem[] {
