@@ -7,8 +7,8 @@ import { runRecipe } from "./run-recipe.server.ts";
 
 /** A look at what a recipe makes of a photo; plain data. */
 export interface PreviewJob extends RecipeJob {
-  /** Written across the picture. */
-  mark: string;
+  /** Written across the picture; without one it stays clear. */
+  mark?: string;
 }
 
 export interface PreviewResult {
@@ -25,16 +25,17 @@ const LETTERS = 0.075;
 const LINES = 3.4;
 
 /**
- * Makes a small picture with the mark across it.
+ * Makes a small picture, with the mark across it where there is one.
  * @throws AppError as `runRecipe`.
  */
 export async function runPreview({ mark, ...job }: PreviewJob, models: Models): Promise<PreviewResult> {
   const before = process.cpuUsage();
   const { bytes, width, height } = await runRecipe(job, models);
+  const marks = mark === undefined ? [] : [await drawMarks(mark, { width, height })];
   const marked = await sharp(bytes)
     .timeout({ seconds: SHARP_TIMEOUT_S })
     .flatten({ background: "#ffffff" })
-    .composite([{ input: Buffer.from(await drawMarks(mark, { width, height })) }])
+    .composite(marks.map((svg) => ({ input: Buffer.from(svg) })))
     .webp({ quality: 72 })
     .toBuffer();
   const { user, system } = process.cpuUsage(before);

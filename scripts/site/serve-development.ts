@@ -12,7 +12,7 @@ import { serveSite } from "~/server/http/serve-site.server.ts";
 import { stopOnSignals } from "~/server/http/stop-on-signals.server.ts";
 import { createDevPages } from "./dev/dev-pages.ts";
 import { findPlayedVendor } from "./dev/vendor-page.ts";
-import { openVendor, readPhotos } from "../styles/preview/open-material.ts";
+import { listPinnedPhotos, openVendor, readPhotos } from "../styles/preview/open-material.ts";
 import { compileStyles } from "./compile-styles.ts";
 import { failStart, loadSettings } from "./load-settings.ts";
 
@@ -37,7 +37,7 @@ try {
   const runtime = await openRuntime(env, { prepareRegistry: async () => folder });
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const devPages = createDevPages({
-    ...{ stylesDir: env.stylesDir, root, readPhotos: () => readPhotos({ root, options: { photo: [] } }) },
+    ...{ stylesDir: env.stylesDir, root, readPhotos: () => readPhotos({ root, options: { photo: listPinnedPhotos() } }) },
     vendor: findPlayedVendor(env.replicate),
     openProvider: (name) =>
       openVendor(name, { engine: undefined, environment: process.env, print: (text) => console.log(text) }),

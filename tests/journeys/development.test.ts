@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { listToolClasses } from "../pages/tool-classes.ts";
+import { listPinnedPhotos } from "../../scripts/styles/preview/open-material.ts";
 import { startSite, type Site } from "../site-process.ts";
 import { takeSite } from "../take-site.ts";
 import { openVisit } from "./steps/open-visit.ts";
@@ -46,4 +47,16 @@ test("pages look in development as they do in production: their rules come in th
     await built.end();
     await developed.end();
   }
+});
+
+test("a style's texts stand in editors beside what they make of the pinned photographs", async () => {
+  const [first] = await listToolClasses();
+  const id = first?.ids[0] ?? "";
+  const { page, end } = await openVisit({ origin: development.baseUrl });
+  await page.goto(`/dev/styles/${id}`, { waitUntil: "domcontentloaded" });
+  await page.locator(".cm-content", { hasText: `"id": "${id}"` }).waitFor();
+  const results = page.frameLocator("iframe");
+  await results.getByRole("heading", { name: "Take 1" }).waitFor();
+  expect(await results.getByAltText("result").count()).toBe(listPinnedPhotos().length);
+  await end();
 });

@@ -54,11 +54,12 @@ const PREVIEW_SIDE = 384;
 const PREVIEW_MS = 60_000;
 
 /** A photo in a tool with every choice as it stands at first. */
-function createPreviewJob(photo: Buffer, tool: ServerTool): EnginePreview {
+function createPreviewJob(photo: Buffer, tool: ServerTool, isMarked: boolean): EnginePreview {
   const { recipe, canvas } = tool.manifest.providers.local;
   return {
     ...{ photos: [photo], words: "", defaultWords: tool.prompt, wanted: wantedOf(tool) },
-    ...{ ratio: "auto", size: "1K", side: PREVIEW_SIDE, seed: 1, mark: PRODUCT.name },
+    ...{ ratio: "auto", size: "1K", side: PREVIEW_SIDE, seed: 1 },
+    ...(isMarked && { mark: PRODUCT.name }),
     ...(recipe && { recipe }),
     ...(canvas && { canvas }),
   };
@@ -168,10 +169,10 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
     },
     cancel: async (ref) => runs.find(ref)?.cancel(),
     inspect: (photos, tool, { deadlineMs }) => inspect(photos, tool, deadlineMs),
-    preview: async (photo, tool, { signal }) => {
+    preview: async (photo, tool, { signal, isMarked = true }) => {
       const stop = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
       try {
-        const { bytes, cpuMs } = await engine.preview(createPreviewJob(photo, tool), stop);
+        const { bytes, cpuMs } = await engine.preview(createPreviewJob(photo, tool, isMarked), stop);
         return { bytes: Buffer.from(bytes), cpuMs };
       } catch (error) {
         throw toBusy(error);

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Router, urlencoded, type RequestHandler } from "express";
 import sharp from "sharp";
 import { z } from "zod";
@@ -37,6 +39,7 @@ export interface DevPages {
 const SIDE = 512;
 /** So many takes stand side by side. */
 const MOST_TAKES = 10;
+const SCHEMAS = ["manifest.schema.json", "form.schema.json"];
 const EDITED = ["manifest.json", "form.json", "prompt.md"];
 
 const postSchema = z.object({ name: z.string(), text: z.string(), mark: z.string() });
@@ -69,7 +72,14 @@ function openTakes({ stylesDir, readPhotos, openProvider }: DevPagesOptions) {
       photos ??= readSmall();
       const known = takes.get(`${wanted} ${id}`) ?? [];
       const number = (known.at(-1)?.number ?? 0) + 1;
-      const job = { provider: await provider, wanted, stylesDir, photos: await photos, number };
+      const job = {
+        provider: await provider,
+        wanted,
+        stylesDir,
+        photos: await photos,
+        number,
+        isSmall: true,
+      };
       const take = await makeTake(id, job);
       const isSame = JSON.stringify(known.at(-1)?.parts) === JSON.stringify(take.parts);
       const shown = [...(isSame ? known.slice(0, -1) : known), take].slice(-MOST_TAKES);
@@ -96,6 +106,11 @@ export function createDevPages(options: DevPagesOptions): DevPages {
     (_request, response) => void response.type("html").send(printIndex(listStyleIds(stylesDir))),
   );
   addVendorPage(router, options.vendor);
+  router.get("/dev/schema/:file", (request, response, next) => {
+    const file = SCHEMAS.find((name) => name === request.params.file);
+    if (file) response.type("json").send(readFileSync(join(root, "registry/schema", file)));
+    else next();
+  });
   router.param("id", (_request, response, next, id: string) => {
     if (listStyleIds(stylesDir).includes(id)) next();
     else response.status(404).type("text").send("There is no such style.\n");

@@ -3,9 +3,9 @@ import type { RequestHandler } from "express";
 const LOOPBACK_ADDRESS = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
-/** The pages need no script; results stand in a frame of the same origin, styles are their own. */
+/** Scripts are this server's files; results stand in a frame of the same origin, styles are their own. */
 const POLICY =
-  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 /**
  * Lets only whoever sits at this machine pass: the connection comes from loopback and the host is named so, which a page

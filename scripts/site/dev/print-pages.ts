@@ -5,7 +5,7 @@ import { TERMS_KEY, type WorkText } from "../../styles/translate/list-work.ts";
 import type { EditedFile } from "./save-file.ts";
 
 const STYLE =
-  "body{font:15px system-ui;margin:24px;background:#f6f6f5;color:#1b1b1a}a{color:inherit}textarea{width:100%;box-sizing:border-box;font:13px/1.5 ui-monospace,monospace;padding:8px}main{display:grid;grid-template-columns:1fr 1fr;gap:24px;align-items:start}iframe{width:100%;height:88vh;border:1px solid #ddd;background:#fff}table{border-collapse:collapse}th,td{border:1px solid #ddd;padding:6px;vertical-align:top;min-width:180px;font-size:13px;text-align:start}.stale,.missing,.unrecorded{background:#fdecea}.long{color:#b3261e}.error{color:#b3261e}small{color:#6b6b69}nav a{margin-right:12px}";
+  "body{font:15px system-ui;margin:24px;background:#f6f6f5;color:#1b1b1a}a{color:inherit}textarea{width:100%;box-sizing:border-box;font:13px/1.5 ui-monospace,monospace;padding:8px}main{display:grid;grid-template-columns:1fr 1fr;gap:24px;align-items:start}iframe{position:sticky;top:8px;width:100%;height:94vh;border:1px solid #ddd;background:#fff}table{border-collapse:collapse}th,td{border:1px solid #ddd;padding:6px;vertical-align:top;min-width:180px;font-size:13px;text-align:start}.stale,.missing,.unrecorded{background:#fdecea}.long{color:#b3261e}.error{color:#b3261e}small{color:#6b6b69}nav a{margin-right:12px}";
 
 /** A page of the workbench around what stands in it. */
 export const printPage = (title: string, body: string): string => `<!doctype html>
@@ -25,6 +25,9 @@ export const printIndex = (ids: readonly string[]): string =>
       .join("")}</ul>`,
   );
 
+/** The editors' script, which the development server translates. */
+const EDITOR = "/scripts/site/dev/edit-texts.ts";
+
 const printProblem = ({ line, column, level, rule, message, fix }: Problem): string =>
   `<li class="${level}">${line}:${column} ${escape(`[${rule}] ${message}${fix === undefined ? "" : `; fix: ${fix}`}`)}</li>`;
 
@@ -34,9 +37,9 @@ const rowsOf = (text: string): number => Math.min(40, Math.max(6, text.split("\n
 function printEditor({ name, text, mark }: EditedFile, problems: readonly Problem[]): string {
   const own = problems.filter(({ path }) => path.endsWith(`/${name}`));
   return `<form method="post"><h2>${escape(name)}</h2>
-<ul>${own.map(printProblem).join("")}</ul>
-<input type="hidden" name="name" value="${escape(name)}"><input type="hidden" name="mark" value="${mark}">
-<textarea name="text" spellcheck="false" rows="${rowsOf(text)}" aria-label="${escape(name)}">
+<ul data-part="problems ${escape(name)}">${own.map(printProblem).join("")}</ul>
+<input type="hidden" name="name" value="${escape(name)}"><input type="hidden" name="mark" value="${mark}" data-part="mark ${escape(name)}">
+<textarea name="text" spellcheck="false" rows="${rowsOf(text)}" aria-label="${escape(name)}" data-language="${name.split(".").at(-1) ?? ""}">
 ${escape(text)}</textarea><p><button>Save</button></p></form>`;
 }
 
@@ -56,10 +59,11 @@ export function printStylePage({ id, files, problems, provider, notice }: StyleP
   return printPage(
     id,
     `<nav><a href="/dev">All</a><a href="/dev/copy/${at}">Copy</a><a href="/dev/styles/${at}?provider=local">Local</a><a href="/dev/styles/${at}?provider=loopback">Loopback vendor</a></nav>
-<h1>${escape(id)}</h1>${notice === "" ? "" : `<p class="error">${escape(notice)}</p>`}
+<h1>${escape(id)}</h1><p class="error" role="status" data-part="notice">${escape(notice)}</p>
 <main><div>${files.map((file) => printEditor(file, problems)).join("\n")}
-<h2>Elsewhere in the folder</h2><ul>${others.map((problem) => printProblem({ ...problem, message: `${problem.path}: ${problem.message}` })).join("")}</ul></div>
-<iframe title="Results" src="/dev/styles/${at}/results?provider=${encodeURIComponent(provider)}"></iframe></main>`,
+<h2>Elsewhere in the folder</h2><ul data-part="others">${others.map((problem) => printProblem({ ...problem, message: `${problem.path}: ${problem.message}` })).join("")}</ul></div>
+<iframe title="Results" src="/dev/styles/${at}/results?provider=${encodeURIComponent(provider)}"></iframe></main>
+<script type="module" src="${EDITOR}"></script>`,
   );
 }
 

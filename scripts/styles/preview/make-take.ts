@@ -3,6 +3,7 @@ import { costOf, referenceOf } from "#registry/contract/model.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { hashParts } from "#registry/compile/hash-parts.ts";
 import { priceOfOne, pricesOf } from "#registry/contract/price.ts";
+import { hasPreview } from "#registry/contract/preview.ts";
 import type { ServerTool, ToolParts } from "#registry/contract/compiled.ts";
 import { readModels } from "#registry/source/read-models.ts";
 import { kindOf, type Provider } from "~/server/providers/provider.ts";
@@ -42,11 +43,15 @@ interface TakeJob {
   stylesDir: string;
   photos: readonly { name: string; bytes: Buffer }[];
   number: number;
+  /** Small results, which come at once, where the provider makes such. */
+  isSmall?: boolean;
 }
 
 /** Pixels that a result fits into on the page, and the size that is asked for. */
 const SHOWN = { width: 480, height: 600 };
 const SIZE = "1K";
+/** Longest that a small result may take, in milliseconds. */
+const SMALL_MS = 60_000;
 
 /** What the vendor would be sent for one photograph. */
 function planCalls(tool: ServerTool): Pick<Take, "prompt" | "calls" | "usd"> {
@@ -91,9 +96,16 @@ function planCalls(tool: ServerTool): Pick<Take, "prompt" | "calls" | "usd"> {
 export async function makeResult(
   tool: ServerTool,
   photos: Buffer[],
-  { provider }: Pick<TakeJob, "provider">,
+  { provider, isSmall = false }: Pick<TakeJob, "provider" | "isSmall">,
 ): Promise<TakeResult> {
   try {
+    const [photo] = photos;
+    if (isSmall && photo && provider.preview && hasPreview(tool.manifest)) {
+      const since = performance.now();
+      const signal = AbortSignal.timeout(SMALL_MS);
+      const { bytes } = await provider.preview(photo, tool, { signal, isMarked: false });
+      return { kind: "picture", webp: bytes, seconds: (performance.now() - since) / 1000 };
+    }
     const { output, seconds } = await runTool(provider, { tool, photos, size: SIZE, name: "preview" });
     if (output.kind === "text") return { kind: "text", words: output.text, seconds };
     if (output.kind !== "image") return { kind: "text", words: `${output.kind}, not shown here`, seconds };
@@ -114,8 +126,8 @@ export async function makeTake(id: string, job: TakeJob): Promise<Take> {
   const head = { number, parts: hashParts(readPresent(stylesDir, id)) };
   try {
     const tool = readTool(stylesDir, id);
-    const { min } = tool.manifest.photos;
-    const sets = min > 1 ? [photos.slice(0, Math.max(min, photos.length))] : photos.map((photo) => [photo]);
+    const { min, max } = tool.manifest.photos;
+    const sets = min > 1 ? [photos.slice(0, max)] : photos.map((photo) => [photo]);
     const results: TakeResult[] = [];
     for (const set of min === 0 ? [[]] : sets)
       results.push(

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import type { Provider } from "~/server/providers/provider.ts";
+import { findPhotoFile } from "../../../tests/fixtures/photos/find-photo-file.ts";
 import { startReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
 import { UsageError, type CommandContext } from "../command.ts";
 import { takeEngine } from "../open-engine.ts";
@@ -12,6 +13,10 @@ type Wanted = (typeof PROVIDERS)[number];
 
 /** Photographs of a preview or a comparison where none is named. */
 const USUAL_PHOTOS = ["astronaut.jpg", "andersson.jpg"];
+
+/** Photographs of different people and of an animal, which every state of a style is looked at on. */
+export const listPinnedPhotos = (): string[] =>
+  ["astronaut", "paper-kit/ayo-ogunseinde-2", "agency/2", "andersson", "dog"].map(findPhotoFile);
 
 type VendorContext = Pick<CommandContext, "engine" | "environment" | "print">;
 
