@@ -136,5 +136,6 @@ test("the copy stands in all languages side by side, with lengths and what is st
     /<td class="unrecorded" lang="de">Ein Spiegel<br><small class="">11\/\d+<\/small> <small>unrecorded/,
   );
   expect(body).toContain('lang="ar" dir="rtl">مرآة');
+  expect(body).toContain('<a href="/de/imgfx-style/turn">de</a>');
   expect(body).toMatch(/<td class="missing" lang="fr">/);
 });

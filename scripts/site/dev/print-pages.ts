@@ -1,5 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from "#registry/contract/locale.ts";
 import type { Problem } from "#registry/source/problem.ts";
+import { localePath } from "~/i18n/locales.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
 import { escape } from "../../styles/preview/print-preview.ts";
 import { TERMS_KEY, type WorkText } from "../../styles/translate/list-work.ts";
 import type { EditedFile } from "./save-file.ts";
@@ -91,7 +93,7 @@ export function printCopyPage(id: string, work: readonly WorkText[]): string {
   return printPage(
     `${id}: copy`,
     `<nav><a href="/dev">All</a><a href="/dev/styles/${at}">Style</a></nav><h1>${escape(id)}</h1>
-<p>${work.filter(({ state }) => state !== "fresh").length} of ${work.length} texts are missing, stale or without a record.</p>
-<table><tr><th></th>${[DEFAULT_LOCALE, ...others].map((locale) => `<th>${locale}</th>`).join("")}</tr>${rows.join("\n")}</table>`,
+<p>${work.filter(({ state }) => state !== "fresh").length} of ${work.length} texts are missing, stale or without a record. A language leads to its page as it will look.</p>
+<table><tr><th></th>${[DEFAULT_LOCALE, ...others].map((locale) => `<th><a href="${localePath(locale, toolPath(id))}">${locale}</a></th>`).join("")}</tr>${rows.join("\n")}</table>`,
   );
 }
