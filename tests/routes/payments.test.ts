@@ -73,7 +73,7 @@ test("a POST to the development checkout completes it, for its buyer only", asyn
   const url = await buy(client, "pack-100");
   const seen = await client.fetch(url);
   expect(seen.status).toBe(200);
-  expect(await seen.text()).toContain("This is a development checkout. No money moves.");
+  expect(await seen.text()).toContain("This is a test checkout. No money moves.");
   for (const method of ["GET", "POST"]) {
     expect((await other.fetch(url, { method })).status).toBe(404);
     expect((await new SiteClient(development.baseUrl).fetch(url, { method })).status).toBe(404);

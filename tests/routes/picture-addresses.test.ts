@@ -49,9 +49,9 @@ const send = ({ tool, given }: (typeof takers)[number], address: string) =>
 
 /** What may be wrong with an address as it is written, and how that is told. */
 const TOLD = {
-  noAddress: /^This is no address\./,
+  noAddress: /^This is not an address\./,
   notHttps: /^Only addresses that begin with https:\/\/ can be used\./,
-  isPrivate: /^This address leads into a private network,/,
+  isPrivate: /^This address leads to a private network,/,
   hasMore: /^This address names a port, a user or a password,/,
 };
 const UNREACHABLE =
@@ -122,7 +122,7 @@ test("an address of ours is an upload of one's own and nothing else", async () =
       const answer = await send(taker, address);
       expect([address, answer.status, answer.body.code]).toEqual([address, 400, "FOREIGN_IMAGE"]);
       const isUpload = /uploads\/[^?]+$/.test(address) && !address.includes("..");
-      expect(answer.body.message).toMatch(isUpload ? /not among your uploads any more/ : /of our own site/);
+      expect(answer.body.message).toMatch(isUpload ? /no longer among your uploads/ : /on our own site/);
     }
   expect(await subscriber.balance()).toBe(balance);
 });

@@ -20,7 +20,7 @@ const MISSING = {
 const NO_PHOTO = "Please upload at least one image";
 const LETTERS_ONLY = "Only letters and spaces are allowed";
 const NO_ADDRESS = "Please enter the address of a picture";
-const noText = (name: string) => `“${name}” must be a text.`;
+const noText = (name: string) => `“${name}” must be text.`;
 
 /** A value that a field refuses, the sentence that it is refused with, and its code. */
 interface Refusal {

@@ -10,7 +10,7 @@ import { Icon } from "~/ui/icon.tsx";
 const accountPageLabel = (page: AccountPage): MessageKey => `common.account.${page}`;
 
 const LINK =
-  "flex min-h-11 flex-none items-center gap-2.5 rounded-control px-3 text-sm font-medium whitespace-nowrap";
+  "flex min-h-11 flex-none items-center gap-2.5 rounded-control px-2.5 text-sm font-medium whitespace-nowrap sm:px-3";
 
 /** The way between the pages of an account; a column beside them, a row above them on small screens. */
 function AccountNav({ current }: { current: AccountPage }) {
@@ -34,7 +34,7 @@ function AccountNav({ current }: { current: AccountPage }) {
                   : "text-muted hover:bg-hover hover:text-text",
               )}
             >
-              <Icon name={icon} size={18} className="text-faint" />
+              <Icon name={icon} size={18} className="text-faint max-sm:hidden" />
               {t(accountPageLabel(page))}
             </Link>
           </li>

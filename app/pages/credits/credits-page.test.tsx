@@ -70,7 +70,7 @@ test("the ledger tells every movement in words, with the way to its generation",
     ["+100", "110"],
     ["−4", "10"],
   ]);
-  const words = ["Returned: Photo to sketch", "Photo to sketch", "A picture that is deleted by now"];
+  const words = ["Returned: Photo to sketch", "Photo to sketch", "A picture that has since been deleted"];
   [...words, "Credit pack", "Expired"].forEach((reason, index) =>
     expect(cells[index]?.[0]?.textContent).toContain(reason),
   );
@@ -126,7 +126,7 @@ test("a second check-in of the day says that it was done before", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ granted: 0, streak: 4 }));
   open();
   await userEvent.click(screen.getByRole("button", { name: "Check in for today" }));
-  expect(await screen.findByText("You had checked in for today already.")).toBeTruthy();
+  expect(await screen.findByText("You already checked in for today.")).toBeTruthy();
 });
 
 test("a check-in that fails says why and can be tried again", async () => {
@@ -214,11 +214,11 @@ test("both sides of an invitation see what its reward waits for", async () => {
     ],
     ["Missing: a purchase, or 3 days with a check-in or a picture (so far: 1)"],
     ["Nothing is missing. The credits arrive within a minute."],
-    ["We are checking this invitation, because much is the same on both sides."],
+    ["We are checking this invitation, because both sides have a lot in common."],
     ["This invitation does not count."],
   ]);
   expect(rows[0]?.querySelector("time")?.dateTime).toBe(joinedAt);
-  const own = screen.getByRole("list", { name: "The invitation that you came by" });
+  const own = screen.getByRole("list", { name: "The invitation you joined with" });
   expect(own.textContent).toContain("Missing: a first finished picture");
   await expectAccessible(container);
 });

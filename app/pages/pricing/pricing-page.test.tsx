@@ -156,7 +156,7 @@ test.each([
 
 test("where nothing can be bought the page says so and still names the prices", () => {
   open({ plan: "free", shop: "closed" });
-  expect(screen.getByText("Buying is closed here")).toBeTruthy();
+  expect(screen.getByText("Purchases are closed here")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
   expect(packs().getByText("$4.99")).toBeTruthy();
 });

@@ -73,7 +73,7 @@ const CASES: [string, Field, unknown, string][] = [
     "This text is too long: 7 characters are 2 too many. Please keep it to 5.",
   ],
   ["too short a text", text, "xx", "This text is too short: it needs at least 3 characters and has 2."],
-  ["what is no text", text, 5, "“value” must be a text."],
+  ["what is no text", text, 5, "“value” must be text."],
   [
     "what can't be stored",
     text,

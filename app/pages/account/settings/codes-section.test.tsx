@@ -32,7 +32,7 @@ test("after the password stand a picture, the key, and a link that opens it in a
   );
   await userEvent.click(screen.getByText("Turn on"));
   await userEvent.type(screen.getByLabelText("Current password"), "secret words");
-  await userEvent.click(screen.getByRole("button", { name: "Go on" }));
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   const lead = await screen.findByText(/^Scan this picture/);
   expect(document.activeElement).toBe(lead);
   const shown = () => {

@@ -48,9 +48,9 @@ test("an address that was never confirmed is offered another mail", async () => 
   renderFormPage(<SignInPage data={data} hasGoogleFailed={false} />, () =>
     refuse({ "": ["Confirm your address first."] }, "EMAIL_NOT_VERIFIED"),
   );
-  expect(screen.queryByRole("link", { name: "Send the confirmation mail again" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Send the confirmation email again" })).toBeNull();
   await press();
-  const again = await screen.findByRole("link", { name: "Send the confirmation mail again" });
+  const again = await screen.findByRole("link", { name: "Send the confirmation email again" });
   expect(again.getAttribute("href")).toBe("/verify?next=%2Fhistory");
 });
 

@@ -43,7 +43,7 @@ async function signUp() {
   await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "Mina");
   await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "mina@example.com");
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));
-  return screen.findByRole("heading", { name: "Check your mail" });
+  return screen.findByRole("heading", { name: "Check your email" });
 }
 
 test("signing up asks for consent with both texts at hand", async () => {
@@ -95,9 +95,9 @@ test("each press sends the form with a fresh proof that a person asks, and keeps
 });
 
 test.each([
-  [{ state: "delayed" }, "Check your mail", /does not take the mail yet/],
-  [{ state: "failed", reason: "refused" }, "The mail could not be sent", /Check how it is written/],
-  [{ state: "failed", reason: "unreachable" }, "The mail could not be sent", /again in a few minutes/],
+  [{ state: "delayed" }, "Check your email", /hasn't accepted the email yet/],
+  [{ state: "failed", reason: "refused" }, "The email could not be sent", /Check how it is written/],
+  [{ state: "failed", reason: "unreachable" }, "The email could not be sent", /again in a few minutes/],
 ])("the page says that a mail is %j, and what to do", async (state, heading, sentence) => {
   stubBrowser({
     "/api/credits": () => answerJson({ balance: 4, plan }),

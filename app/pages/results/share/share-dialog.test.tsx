@@ -62,12 +62,12 @@ test("a result without a kept photo offers none, and a refusal is said", async (
   stubBrowser({
     [`/api/shares?generationId=${ID}`]: () => answerJson({ shares, hasOriginal, expiresAt: later }),
     "/api/shares": () =>
-      Response.json({ code: "CONTENT_REFUSED", message: "It can’t be shared any more." }, { status: 422 }),
+      Response.json({ code: "CONTENT_REFUSED", message: "It can no longer be shared." }, { status: 422 }),
   });
   const { container } = show();
   await waitFor(() => expect(container.textContent).toContain("Never longer than the picture itself"));
   expect(screen.queryByRole("switch")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Make the link" }));
-  expect(await screen.findByText("It can’t be shared any more.")).toBeTruthy();
+  expect(await screen.findByText("It can no longer be shared.")).toBeTruthy();
   await expectAccessible(container);
 });

@@ -42,7 +42,7 @@ test("signing in anew leads back to the form", () => {
 test("going on without an account signs out, has the balance asked for anew, and closes", async () => {
   const heard = vi.fn();
   window.addEventListener(CREDITS_CHANGED, heard);
-  await userEvent.click(screen.getByRole("button", { name: "Go on without an account" }));
+  await userEvent.click(screen.getByRole("button", { name: "Continue without an account" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(signOut).toHaveBeenCalledTimes(1);
   expect(heard).toHaveBeenCalledTimes(1);
