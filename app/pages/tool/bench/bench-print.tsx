@@ -36,7 +36,7 @@ export function BenchPrint({ result, isFresh, ...props }: BenchPrintProps) {
   const [photo] = result.uploadedImages;
   const isPair = photosShown(result, tool.photos.uses) === 1;
   return (
-    <figure className="print print-row bench-print">
+    <figure className="print print-row newest bench-print">
       <div className="bench-view" style={{ "--picture-ratio": `${width} / ${height}` }}>
         <ResultCompare
           className="bench-picture"
