@@ -14,6 +14,8 @@ export interface GenerationDeps extends Omit<SendDeps, "keys" | "isWanted"> {
   keys: AttemptKeys;
   /** Follows tasks to their end. True when one of them brought something. */
   follow: (ids: readonly string[], request: GenerationRequest) => Promise<boolean>;
+  /** Tells how many wait before a request on its way, by its key, until the signal ends. */
+  watchPlace: (key: string, signal: AbortSignal) => Promise<void>;
   now: () => Date;
 }
 
@@ -36,7 +38,10 @@ export async function runGeneration(
     needsCheck: request.needsCheck,
   });
   if (others.length > 0) return runEach(requests, deps);
-  const answer = await sendChecked(request, deps.keys.keyFor(request), deps);
+  const key = deps.keys.keyFor(request);
+  const answered = new AbortController();
+  if (deps.tool.delivery === "wait") void deps.watchPlace(key, answered.signal);
+  const answer = await sendChecked(request, key, deps).finally(() => answered.abort());
   if (!answer.ok) dispatch({ type: "failed", failure: answer.failure });
   else if (deps.tool.delivery === "task") return takeTasks(answer.body, request, deps);
   else return takeResults(answer.body, request, deps);
