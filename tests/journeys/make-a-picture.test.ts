@@ -11,6 +11,8 @@ import { pickPhoto } from "./steps/photos.ts";
 import { GENERATION_MS, useStyleForm } from "./steps/style-form.ts";
 
 const STYLE = "inversion-filter";
+/** Pixels that a finger needs each way. */
+const LEAST_TARGET = 44;
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;
 
 test.each<Locale>(["en", "de", "ar"])(
@@ -64,6 +66,11 @@ test("the details of a result tell when it was made, and no words that nobody wr
   await style.firstResult();
 
   const opener = page.getByRole("button", { name: t("style.results.details", { n: 1 }) });
+  for (const corner of [opener, await style.firstResult()]) {
+    const { width = 0, height } = (await corner.boundingBox()) ?? {};
+    expect(height, "a button in the corner of a result is a square").toBeCloseTo(width, 1);
+    expect(width, "a finger finds it").toBeGreaterThanOrEqual(LEAST_TARGET);
+  }
   await opener.press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByText(t("style.details.created")).waitFor();

@@ -54,7 +54,6 @@ export function BenchPrint({ result, isFresh, ...props }: BenchPrintProps) {
         <span className="bench-corner">
           <IconButton
             glass
-            size="sm"
             className="print-open"
             label={t("style.results.open", { n: 1 })}
             onClick={() => actions.enlarge(0)}
@@ -63,7 +62,6 @@ export function BenchPrint({ result, isFresh, ...props }: BenchPrintProps) {
           </IconButton>
           <IconButton
             glass
-            size="sm"
             label={t("style.results.details", { n: 1 })}
             onClick={() => actions.showDetails(0)}
           >
