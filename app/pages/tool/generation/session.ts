@@ -89,8 +89,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
       follower.follow(ids, factsOf(request), { dispatch, signal });
     const deps = {
       ...{ tool, callApi, keys, obtainToken, isOnline, follow, sleep, now, dispatch },
-      watchPlace: (key: string, answered: AbortSignal) =>
-        watchPlace(key, answered, { callApi, sleep, dispatch }),
+      watchPlace: (answered: AbortSignal) => watchPlace(tool, answered, { callApi, sleep, dispatch }),
     };
     return runGeneration(requests, deps).finally(() => (underWay -= 1));
   };

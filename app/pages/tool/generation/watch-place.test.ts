@@ -11,7 +11,7 @@ const told = (facts: object): ApiAnswer => ({
 async function watch(answers: ApiAnswer[], stop = new AbortController()) {
   const actions: GenerationAction[] = [];
   const paths: string[] = [];
-  await watchPlace("k/1", stop.signal, {
+  await watchPlace({ id: "ink", output: "image" }, stop.signal, {
     callApi: async ({ path }) => {
       paths.push(path);
       const answer = answers.shift();
@@ -26,13 +26,14 @@ async function watch(answers: ApiAnswer[], stop = new AbortController()) {
 
 test("the place in the queue is told at each look, until the run is worked on", async () => {
   const { actions, paths } = await watch([
-    { ok: false, failure: { code: "NOT_FOUND" } },
+    { ok: false, failure: { code: "NO_ANSWER" } },
+    told({ status: "succeeded", stage: undefined }),
     told({ stage: "queued", ahead: 2 }),
     told({ stage: "queued", ahead: 0 }),
     told({ stage: "working" }),
   ]);
   expect(actions).toEqual([2, 0, null].map((ahead) => ({ type: "placed", ahead })));
-  expect(paths).toEqual(Array<string>(4).fill("/api/generations?key=k%2F1"));
+  expect(paths).toEqual(Array<string>(5).fill("/api/generations?toolId=ink"));
 });
 
 test("a queue that tells no place is none, and nothing is told once the answer is there", async () => {

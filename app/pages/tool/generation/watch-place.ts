@@ -1,32 +1,30 @@
 import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { toldGenerations } from "#registry/contract/wire/told-answers.ts";
 import type { WatchDeps } from "~/pages/results/follow-generation.ts";
 import type { GenerationAction } from "./generation-state.ts";
+import { readGenerations, type ReadTool } from "./read-generations.ts";
 
 interface WatchPlaceDeps extends Pick<WatchDeps, "callApi" | "sleep"> {
   dispatch: (action: GenerationAction) => void;
 }
 
 /**
- * Tells how many wait before a request whose answer is waited for, by the key it is sent under, until it is worked on or
- * the signal ends. A look that brings nothing is made again. Never throws.
+ * Tells how many wait before a tool's newest request, whose answer is waited for, until it is worked on or the signal
+ * ends. It is looked for among the viewer's own: by its key it may not be known yet. Never throws.
  */
 export async function watchPlace(
-  key: string,
+  tool: ReadTool,
   signal: AbortSignal,
   { callApi, sleep, dispatch }: WatchPlaceDeps,
 ): Promise<void> {
   for (;;) {
     await sleep(LOOK_AGAIN_S * 1000, signal);
     if (signal.aborted) return;
-    const answer = await callApi({ path: `/api/generations?key=${encodeURIComponent(key)}` });
+    const recent = await readGenerations(tool, callApi);
     if (signal.aborted) return;
-    const [told] = (answer.ok && readWire(toldGenerations, answer.body)?.generations) || [];
-    if (told === undefined) continue;
-    const { status, stage, ahead } = told;
-    const isQueued = status === "running" && stage === "queued";
-    dispatch({ type: "placed", ahead: isQueued ? (ahead ?? null) : null });
+    const running = recent?.find(({ status }) => status === "running");
+    if (running === undefined) continue;
+    const isQueued = running.stage === "queued";
+    dispatch({ type: "placed", ahead: isQueued ? (running.ahead ?? null) : null });
     if (!isQueued) return;
   }
 }
