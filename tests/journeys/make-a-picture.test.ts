@@ -73,7 +73,13 @@ test("where the browser records no film, a result and its photo loop as a GIF th
   expect(download.suggestedFilename()).toMatch(/_1\.gif$/);
   const saved = await readFile(await download.path());
   expect(saved.length, "bytes").toBeLessThan(MOST_GIF_BYTES);
-  const { format, pages, loop, width = 0, pageHeight = 0 } = await sharp(saved, { animated: true }).metadata();
+  const {
+    format,
+    pages,
+    loop,
+    width = 0,
+    pageHeight = 0,
+  } = await sharp(saved, { animated: true }).metadata();
   expect({ format, pages, loop }).toEqual({ format: "gif", pages: 50, loop: 0 });
   expect(Math.max(width, pageHeight)).toBe(540);
   await visit.end();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { chooseStyle } from "../styles/list-styles.ts";
+import { letNotify } from "./steps/let-notify.ts";
 import { openVisit, type Visit } from "./steps/open-visit.ts";
 import { PHONE, pickPhoto } from "./steps/photos.ts";
 import { GENERATION_MS, useStyleForm } from "./steps/style-form.ts";
@@ -24,9 +25,10 @@ async function learnPace({ page }: Visit) {
 test.each([{ slower: 1 }, { slower: SLOWER }])(
   "on a phone, $slower times slower than here, nothing that is in view moves between a press and its picture, twice",
   async ({ slower }) => {
-    const visit = await openVisit({ browser: { ...MOVING, permissions: ["notifications"] } });
+    const visit = await openVisit({ browser: MOVING });
     const { page } = visit;
     await learnPace(visit);
+    await letNotify(page);
     const shiftsSince = await watchShifts(page);
     await visit.open(toolPath(chooseStyle().style));
     const style = useStyleForm(visit);

@@ -115,13 +115,14 @@ function WaitLine({ pace, notice: { state, ask } }: { pace: Pace | null; notice:
   if (pace === null && state === "absent") return null;
   return (
     <div className="print-row wait-line">
-      {pace !== null && <p>{t("style.form.measured", { ...pace })}</p>}
       {state === "off" && (
         <Button variant="line" size="sm" onClick={ask}>
           <Icon name="bell" size={18} />
           {t("style.wait.tell")}
         </Button>
       )}
+      {/* Behind the button, which stays where it is when this is known. */}
+      {pace !== null && <p>{t("style.form.measured", { ...pace })}</p>}
       <p role="status">
         {state === "on" && t("style.wait.told")}
         {state === "denied" && t("style.wait.denied")}
