@@ -28,6 +28,7 @@ import { LinksAhead } from "~/pages/frame/links-ahead.tsx";
 import { PageFrame } from "~/pages/frame/page-frame.tsx";
 import { bringsSession } from "~/pages/frame/header/session-hint.ts";
 import { readTheme, THEME_COLORS, THEME_SCRIPT } from "~/pages/frame/header/theme.ts";
+import { PHOTO_SCRIPT } from "~/pages/photo/current-photo.ts";
 import { TAB_ICONS } from "~/pages/frame/tab-icons.ts";
 import { useHydrationMark } from "~/pages/frame/use-hydration-mark.ts";
 
@@ -122,7 +123,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEME_COLORS.dark} />
           </>
         )}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} suppressHydrationWarning />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT}${PHOTO_SCRIPT}` }}
+          suppressHydrationWarning
+        />
         <Meta />
         {dir === "rtl" && (
           <link rel="preload" href={readexProArabic} as="font" type="font/woff2" crossOrigin="anonymous" />

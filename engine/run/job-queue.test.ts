@@ -25,6 +25,7 @@ test("a job queue works on as many jobs as it has workers, in the order they cam
   await Promise.resolve();
   expect(queue.counts()).toEqual({ working: 2, waiting: 2 });
   expect(jobs.map((job) => job.isWorking())).toEqual([true, true, false, false]);
+  expect(jobs.map((job) => job.countAhead())).toEqual([0, 0, 0, 1]);
   gates.forEach((gate) => gate.open());
   expect(await Promise.all(jobs.map((job) => job.done))).toEqual([0, 1, 2, 3]);
   expect(order).toEqual([0, 1, 2, 3]);

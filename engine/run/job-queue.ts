@@ -4,6 +4,8 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 export interface QueuedJob<T> {
   readonly done: Promise<T>;
   isWorking(): boolean;
+  /** How many jobs wait that were taken on before it; 0 for one that does not wait. */
+  countAhead(): number;
 }
 
 export interface JobQueue<Worker> {
@@ -29,7 +31,11 @@ export function createJobQueue<Worker>(workers: readonly Worker[], waitingPlaces
     else free.push(worker);
   };
 
-  const findWorker = (signal: AbortSignal): Promise<Worker> => {
+  /** @param onWaiting told with what enters, where it has to wait. */
+  const findWorker = (
+    signal: AbortSignal,
+    onWaiting: (enter: (worker: Worker) => void) => void,
+  ): Promise<Worker> => {
     const worker = free.shift();
     if (worker !== undefined) return Promise.resolve(worker);
     return new Promise((resolve, reject) => {
@@ -42,6 +48,7 @@ export function createJobQueue<Worker>(workers: readonly Worker[], waitingPlaces
         resolve(given);
       };
       waiting.push(enter);
+      onWaiting(enter);
       signal.addEventListener("abort", leave, { once: true });
     });
   };
@@ -53,9 +60,10 @@ export function createJobQueue<Worker>(workers: readonly Worker[], waitingPlaces
         throw new AppError("BUSY", { retryAfterS });
       }
       let isWorking = false;
+      let place: ((worker: Worker) => void) | null = null;
       const start = async () => {
         signal.throwIfAborted();
-        const worker = await findWorker(signal);
+        const worker = await findWorker(signal, (enter) => (place = enter));
         isWorking = true;
         try {
           return await work(worker);
@@ -64,7 +72,11 @@ export function createJobQueue<Worker>(workers: readonly Worker[], waitingPlaces
           release(worker);
         }
       };
-      return { done: start(), isWorking: () => isWorking };
+      return {
+        done: start(),
+        isWorking: () => isWorking,
+        countAhead: () => (place === null ? 0 : Math.max(0, waiting.indexOf(place))),
+      };
     },
     counts: () => ({ working: workers.length - free.length, waiting: waiting.length }),
   };

@@ -1,3 +1,4 @@
+import type { Field } from "./field.ts";
 import type { Manifest } from "./manifest.ts";
 
 /**
@@ -11,4 +12,34 @@ export function scaleOf(
   if (scale === undefined) return null;
   const factor = typeof scale === "number" ? scale : Number(values[scale.slice(1)] ?? 1);
   return Number.isFinite(factor) && factor > 0 ? factor : 1;
+}
+
+/** Pixels of a picture that is a number of times larger than its photo. */
+const MOST_SCALED_PIXELS = 64_000_000;
+
+interface PhotoSize {
+  width: number;
+  height: number;
+}
+
+/** The largest whole number of times that a photo can be made larger; at least 1. */
+export const mostScaleOf = ({ width, height }: PhotoSize): number =>
+  Math.max(1, Math.floor(Math.sqrt(MOST_SCALED_PIXELS / (width * height))));
+
+/** Whether a picture so many times larger than its photo is small enough to be made. */
+export const canScale = ({ width, height }: PhotoSize, scale: number): boolean =>
+  scale <= 1 || width * height * scale * scale <= MOST_SCALED_PIXELS;
+
+/**
+ * The field that says how many times larger the picture is, as its manifest names it; undefined where none does, or where
+ * it is not chosen by a number.
+ */
+export function scaleFieldOf<Given extends Field>({
+  scale,
+  fields,
+}: Pick<Manifest, "scale"> & { fields: readonly Given[] }):
+  Extract<Given, { control: "number" }> | undefined {
+  const isScale = (field: Given): field is Extract<Given, { control: "number" }> =>
+    field.control === "number" && scale === `$${field.name}`;
+  return fields.find(isScale);
 }

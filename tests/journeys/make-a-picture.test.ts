@@ -11,6 +11,10 @@ import { pickPhoto } from "./steps/photos.ts";
 import { GENERATION_MS, useStyleForm } from "./steps/style-form.ts";
 
 const STYLE = "inversion-filter";
+/** Pixels that a finger needs each way. */
+const LEAST_TARGET = 44;
+/** What chats take of a GIF at the least. */
+const MOST_GIF_BYTES = 4_000_000;
 const PATH = `/${PRODUCT.slug}-style/${STYLE}`;
 
 test.each<Locale>(["en", "de", "ar"])(
@@ -53,6 +57,34 @@ test.each<Locale>(["en", "de", "ar"])(
   },
 );
 
+test("where the browser records no film, a result and its photo loop as a GIF that any chat takes", async () => {
+  const visit = await openVisit();
+  const { page, t } = visit;
+  await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
+  await visit.open(PATH);
+  const style = useStyleForm(visit);
+  await style.upload(pickPhoto("coffee"));
+  await style.wantSmall();
+  await style.generate();
+  await style.firstResult();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("style.bench.clip") }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/_1\.gif$/);
+  const saved = await readFile(await download.path());
+  expect(saved.length, "bytes").toBeLessThan(MOST_GIF_BYTES);
+  const {
+    format,
+    pages,
+    loop,
+    width = 0,
+    pageHeight = 0,
+  } = await sharp(saved, { animated: true }).metadata();
+  expect({ format, pages, loop }).toEqual({ format: "gif", pages: 50, loop: 0 });
+  expect(Math.max(width, pageHeight)).toBe(540);
+  await visit.end();
+});
+
 test("the details of a result tell when it was made, and no words that nobody wrote; both open and close by keyboard", async () => {
   const visit = await openVisit();
   const { page, t } = visit;
@@ -64,6 +96,11 @@ test("the details of a result tell when it was made, and no words that nobody wr
   await style.firstResult();
 
   const opener = page.getByRole("button", { name: t("style.results.details", { n: 1 }) });
+  for (const corner of [opener, await style.firstResult()]) {
+    const { width = 0, height } = (await corner.boundingBox()) ?? {};
+    expect(height, "a button in the corner of a result is a square").toBeCloseTo(width, 1);
+    expect(width, "a finger finds it").toBeGreaterThanOrEqual(LEAST_TARGET);
+  }
   await opener.press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByText(t("style.details.created")).waitFor();

@@ -1,7 +1,10 @@
+import { uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useCredits } from "~/pages/frame/header/credits.ts";
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { HistoryEntry } from "./history-data.ts";
+import { picturesOf, SheetLink } from "./sheet-link.tsx";
 import type { Selection } from "./use-selection.ts";
 
 /** Most pictures of one archive, and of one deletion. */
@@ -25,12 +28,19 @@ export function SelectBar({ selection, entries, onDelete }: SelectBarProps) {
   const picked = entries.filter(({ id }) => selection.ids.has(id));
   const ids = picked.map(({ id }) => id);
   const isOver = picked.reduce((sum, { results }) => sum + results.length, 0) > MOST;
+  const pictures = picturesOf(picked);
+  const cap = uploadCapOf(useCredits()?.plan ?? "visitor", undefined);
   const isUsable = ids.length > 0 && !isOver;
   const isAll = entries.length > 0 && picked.length === entries.length;
   return (
     <div className="choice-bar z-5" role="region" aria-label={t("history.select.label")}>
       <p aria-live="polite" className="me-auto text-sm font-medium">
         {isOver ? t("history.select.most", { max: MOST }) : t("history.select.count", { count: ids.length })}
+        {!isOver && pictures.length > cap && (
+          <span className="block text-xs font-normal text-muted">
+            {t("history.select.sheetMost", { count: cap })}
+          </span>
+        )}
       </p>
       <Button
         variant="quiet"
@@ -49,6 +59,7 @@ export function SelectBar({ selection, entries, onDelete }: SelectBarProps) {
         <Icon name="trash" size={16} />
         {t("history.select.delete")}
       </Button>
+      <SheetLink pictures={pictures.length > cap ? [] : pictures} />
       {isUsable ? (
         <a href={archiveAddress(ids)} download className={buttonClass({ size: "sm" })}>
           <Icon name="download" size={16} />

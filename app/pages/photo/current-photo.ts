@@ -63,6 +63,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/**
+ * A script for the page's head: it marks a page that comes while a photo is there, before anything is painted, so that
+ * style sheets leave room for what only a script can show.
+ */
+export const PHOTO_SCRIPT = `try{if(sessionStorage.getItem("${KEY}"))document.documentElement.dataset.photo=""}catch{}`;
+
 /** The visit's photo as it changes; null on the server, where nobody knows it. */
 export const useCurrentPhoto = (): CurrentPhoto | null =>
   useSyncExternalStore(subscribe, readCurrentPhoto, () => null);

@@ -1,6 +1,8 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useFileDrop, useFilePaste } from "~/pages/tool/form/photos/use-file-drop.ts";
 import { Button, buttonClass, type ButtonSize } from "~/ui/button.tsx";
+import { PhotoBarAhead } from "./photo-bar-ahead.tsx";
+import { PhotoBarWords } from "./photo-bar-words.tsx";
 import { PhotoPicker, PhotoSamples } from "./photo-pickers.tsx";
 import { usePhotoTaking } from "./use-photo-taking.ts";
 import type { PreviewWall } from "./use-previews.ts";
@@ -35,43 +37,44 @@ export function PhotoBar({ wall: { photo, previews }, offer, onTaken, size }: Ph
   const text = isEmpty ? "text" : offer.isHosted ? "hosted" : "local";
   const words = stage.name === "sending" ? "sending" : isEmpty ? null : "exchange";
   return (
-    <section
-      className="photo-bar needs-script"
-      aria-label={t("catalog.photo.label")}
-      data-over={isOver || undefined}
-    >
-      {!isEmpty && <img src={photo.url} alt="" className="photo-bar-thumb" />}
-      <div className="min-w-0 flex-[1_1_12rem]">
-        <p className="font-medium">{t(`catalog.photo.${heading}`)}</p>
-        <p className="text-sm text-muted">{t(`catalog.photo.${text}`)}</p>
-        <p role="alert" className="text-sm text-danger">
-          {stage.name === "failed" && stage.text}
-          {stage.name !== "failed" && isLimited && t("catalog.photo.limited")}
-        </p>
-      </div>
-      <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
-        <PhotoPicker
-          words={t(words === null ? "catalog.photo.choose" : `common.photo.${words}`)}
-          className={buttonClass({ variant: isEmpty ? "ink" : "line", size }, PICKER)}
-          taking={taking}
-        />
-        {isEmpty && (
-          <span className="photo-camera">
-            <PhotoPicker
-              isCamera
-              words={t("common.photo.camera")}
-              className={buttonClass({ variant: "line", size }, PICKER)}
-              taking={taking}
-            />
-          </span>
-        )}
-        {!isEmpty && (
-          <Button variant="quiet" onClick={remove}>
-            {t("common.photo.remove")}
-          </Button>
-        )}
-      </div>
-      {isEmpty && <PhotoSamples taking={taking} />}
-    </section>
+    <>
+      {isEmpty && <PhotoBarAhead isHosted={offer.isHosted} size={size} />}
+      <section
+        className="photo-bar needs-script"
+        aria-label={t("catalog.photo.label")}
+        data-over={isOver || undefined}
+      >
+        {!isEmpty && <img src={photo.url} alt="" className="photo-bar-thumb" />}
+        <PhotoBarWords heading={heading} text={text}>
+          <p role="alert" className="text-sm text-danger">
+            {stage.name === "failed" && stage.text}
+            {stage.name !== "failed" && isLimited && t("catalog.photo.limited")}
+          </p>
+        </PhotoBarWords>
+        <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
+          <PhotoPicker
+            words={t(words === null ? "catalog.photo.choose" : `common.photo.${words}`)}
+            className={buttonClass({ variant: isEmpty ? "ink" : "line", size }, PICKER)}
+            taking={taking}
+          />
+          {isEmpty && (
+            <span className="photo-camera">
+              <PhotoPicker
+                isCamera
+                words={t("common.photo.camera")}
+                className={buttonClass({ variant: "line", size }, PICKER)}
+                taking={taking}
+              />
+            </span>
+          )}
+          {!isEmpty && (
+            <Button variant="quiet" onClick={remove}>
+              {t("common.photo.remove")}
+            </Button>
+          )}
+        </div>
+        {isEmpty && <PhotoSamples taking={taking} />}
+      </section>
+    </>
   );
 }

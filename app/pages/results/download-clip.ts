@@ -19,12 +19,14 @@ const SEAM_WIDTH = 0.004;
 /** Where the seam stands at a moment of the clip, 0 to 1 of its length: all picture at both ends, all photo in the middle. */
 export const seamAt = (moment: number): number => (1 - Math.cos(moment * 2 * Math.PI)) / 2;
 
-/** The measures of a clip of a picture: even, as films want them, and no larger than chats show. */
-export function sizeOfClip({ width, height }: { width: number; height: number }): {
+interface Size {
   width: number;
   height: number;
-} {
-  const scale = Math.min(1, MOST_PIXELS / Math.max(width, height));
+}
+
+/** The measures of a clip of a picture: even, as films want them, and no larger than chats show. */
+export function sizeOfClip({ width, height }: Size, most = MOST_PIXELS): Size {
+  const scale = Math.min(1, most / Math.max(width, height));
   const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2);
   return { width: even(width), height: even(height) };
 }
@@ -37,17 +39,20 @@ export function sizeOfClip({ width, height }: { width: number; height: number })
 export async function downloadClip(
   result: ImageResult,
   photo: string,
-  { index, isRtl }: { index: number; isRtl: boolean },
+  { index, isRtl }: PairWish,
 ): Promise<void> {
-  const files = await Promise.all([readPicture(photo), readPicture(result.address)]);
-  const [before, after] = await Promise.all([createImageBitmap(files[0]), createImageBitmap(files[1])]);
-  const context = openCanvas(sizeOfClip(after));
-  const film = await record(context.canvas, (moment) =>
-    drawMoment(context, { before, after, isRtl }, seamAt(moment)),
-  );
-  before.close();
-  after.close();
+  const pair = await openPair(result, photo, isRtl);
+  const context = openCanvas(sizeOfClip(pair.after));
+  const film = await record(context.canvas, (moment) => drawMoment(context, pair, seamAt(moment)));
+  pair.before.close();
+  pair.after.close();
   saveFile(film, downloadName(new Date(result.createdAt), index, { ending: "mp4" }));
+}
+
+/** How a pair is saved: its number, from 1, and whether it is read from the right. */
+export interface PairWish {
+  index: number;
+  isRtl: boolean;
 }
 
 interface Pair {
@@ -56,8 +61,22 @@ interface Pair {
   isRtl: boolean;
 }
 
+/**
+ * Fetches a picture and its photo, to be drawn and then closed.
+ * @throws Error when one of the two cannot be fetched or read.
+ */
+export async function openPair(result: ImageResult, photo: string, isRtl: boolean): Promise<Pair> {
+  const files = await Promise.all([readPicture(photo), readPicture(result.address)]);
+  const [before, after] = await Promise.all([createImageBitmap(files[0]), createImageBitmap(files[1])]);
+  return { before, after, isRtl };
+}
+
 /** Draws the picture, and over it the photo from where reading begins to the seam, cut to the picture's shape. */
-function drawMoment(context: CanvasRenderingContext2D, { before, after, isRtl }: Pair, seam: number): void {
+export function drawMoment(
+  context: CanvasRenderingContext2D,
+  { before, after, isRtl }: Pair,
+  seam: number,
+): void {
   const { width, height } = context.canvas;
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);

@@ -14,6 +14,7 @@ import type { StoredPhotos } from "./form/photos/stored-photos.ts";
 import { initialValues } from "./form/initial-values.ts";
 import type { HeldForm } from "./form/tool-form-model.ts";
 import { typedValues, type FormValues } from "./form/typed-values.ts";
+import { useFittingScale } from "./form/use-fitting-scale.ts";
 import type { UploadFile } from "./form/photos/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "./form/photos/use-file-drop.ts";
 import { usePhotos } from "./form/photos/use-photos.ts";
@@ -59,6 +60,7 @@ export function useToolForm(
   useFilePaste(take);
   useKeptDraft(tool, values, restore, photos);
   useVisitPhoto(tool, photos);
+  useFittingScale(tool, { values, setValue, photos });
 
   const untouched = useMemo(() => initialValues(tool), [tool]);
   const hasPhotos = takesPhotos && photos.list.length > 0;

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   openEngine,
   readWish,
+  type Engine,
   type EngineJob,
   type EngineOptions,
   type EnginePreview,
@@ -101,6 +102,12 @@ const toState = (result: EngineResult, job: ProviderJob, queuedMs: number): Prov
   spent: { seconds: Object.values(result.timings).reduce((sum, ms) => sum + ms, 0) / 1000, usd: 0 },
 });
 
+/** Of a run that has not ended. */
+const runningState = ({ isWorking, countAhead }: Awaited<ReturnType<Engine["run"]>>): ProviderState =>
+  isWorking()
+    ? { status: "running", stage: "working" }
+    : { status: "running", stage: "queued", ahead: countAhead() };
+
 /** What somebody is told who waited for a look or a preview in vain; what the engine refuses stays a refusal. */
 const toBusy = (error: unknown): AppError =>
   isAppError(error) ? error : new AppError("BUSY", { retryAfterS: 10, cause: error });
@@ -149,7 +156,7 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
         .finally(() => clearTimeout(deadline));
       const ref = randomUUID();
       runs.add(ref, {
-        state: () => state ?? { status: "running", stage: queued.isWorking() ? "working" : "queued" },
+        state: () => state ?? runningState(queued),
         ended,
         cancel: () => stop.abort(new AppError("PROVIDER_FAILED", { message: "interrupted" })),
       });

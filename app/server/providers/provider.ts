@@ -46,7 +46,8 @@ export interface RunSpent {
 }
 
 export type ProviderState =
-  | { status: "running"; stage: RunStage }
+  /** `ahead`: runs that wait for the same workers and came before this one; absent where nobody says. */
+  | { status: "running"; stage: RunStage; ahead?: number }
   | { status: "succeeded"; outputs: ProviderOutput[]; timings: Record<string, number>; spent?: RunSpent }
   /** `error` is an AppError: PHOTO_UNSUITABLE, CONTENT_REFUSED, PROVIDER_FAILED, GENERATION_TIMEOUT or CANCELED. */
   | { status: "failed"; error: Error }

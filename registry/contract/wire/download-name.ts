@@ -58,7 +58,7 @@ export function savedEnding({ kind, address }: { kind: ResultKind; address: stri
 export function downloadName(
   createdAt: Date,
   index: number,
-  { timeZone, ending = "png" }: { timeZone?: string; ending?: DownloadEnding } = {},
+  { timeZone, ending = "png" }: { timeZone?: string; ending?: DownloadEnding | "gif" } = {},
 ): string {
   const stamp = timeZone === undefined ? stampOf(createdAt) : stampIn(timeZone, createdAt);
   return `${PRODUCT.slug}_${stamp}_${index}.${ending}`;

@@ -61,5 +61,7 @@ export const generationView = record({
   notices: optional(listOf(wordedNotice)),
   /** How far a running one is. */
   stage: optional(oneOf(RUN_STAGES)),
+  /** How many wait before one that waits, where that is known. */
+  ahead: optional(whole),
 });
 export type GenerationView = WireOf<typeof generationView>;

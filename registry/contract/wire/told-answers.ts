@@ -10,6 +10,7 @@ import {
   optional,
   record,
   text,
+  whole,
   type WireOf,
 } from "./shape.ts";
 import { toldNotices, toldResultFields } from "./told-result.ts";
@@ -57,6 +58,7 @@ export const toldGeneration = record({
   isFavourite: optional(flag),
   notices: toldNotices,
   stage: optional(oneOf(RUN_STAGES)),
+  ahead: optional(whole),
 });
 export type ToldGeneration = WireOf<typeof toldGeneration>;
 export const toldGenerations = record({ generations: listOf(toldGeneration) });

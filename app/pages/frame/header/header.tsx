@@ -3,6 +3,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { useLocale, useLocalePath, useTranslate, useFormatNumber } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { useIsHydrated } from "~/ui/local-time.tsx";
 import { Menu } from "~/ui/menu.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
@@ -80,11 +81,15 @@ function AccountEntry() {
 
 const loadPhotoMenu = () => import("./photo-menu.tsx");
 
-/** The visit's photo, once there is one. */
+/** The visit's photo, once there is one. Its place is kept from the start where the visit brought it along. */
 function PhotoEntry() {
   const photo = useCurrentPhoto();
   const part = useModule(loadPhotoMenu, photo !== null);
-  return photo !== null && part !== null && <part.PhotoMenu photo={photo} />;
+  const isAlive = useIsHydrated();
+  if (photo === null && isAlive) return null;
+  return (
+    <span className="photo-entry">{photo !== null && part !== null && <part.PhotoMenu photo={photo} />}</span>
+  );
 }
 
 /** The bar above every page. */

@@ -48,6 +48,8 @@ test("a link is made for the chosen days with the photo, is shown once, and is e
     "value",
     URL_MADE,
   );
+  const card = dialog.getByText("How apps show the link").parentElement?.querySelector("img");
+  expect(card?.getAttribute("src")).toBe("/s/some-token/card.jpg");
   expect(dialog.getByRole("button", { name: "Copy link" })).toBeTruthy();
   expect(dialog.getByRole("listitem").textContent).toMatch(/Until Nov 29, 2026.*with the photo/);
   await expectAccessible(container);

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { SHARE_DAYS, type OpenShare, type ShareDays } from "#registry/contract/wire/shares.ts";
 import { Message, useTranslate } from "~/i18n/use-translate.tsx";
+import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
 import { CopyButton } from "~/pages/results/copy-button.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
@@ -14,6 +15,9 @@ interface ShareDialogProps {
   /** The generation whose picture is shared. */
   generationId: string;
 }
+
+/** Where the card lies that messengers show for a link. */
+const cardAddress = (url: string): string => `${new URL(url).pathname}/card.jpg`;
 
 /** Makes links to a result, shows each new one once, and ends those that are open. */
 export function ShareDialog({ generationId, ...dialog }: ShareDialogProps) {
@@ -111,6 +115,15 @@ function NewLink({ url }: { url: string }) {
         <input id={id} className="input min-w-0 flex-1" dir="ltr" readOnly value={url} />
         <CopyButton text={url} label={t("style.details.copyLink")} isSpelled />
       </div>
+      <figure className="grid gap-1.5">
+        <img
+          src={cardAddress(url)}
+          alt=""
+          {...PREVIEW_SIZE}
+          className="h-auto w-full rounded-print bg-sunken"
+        />
+        <figcaption className="hint">{t("style.share.card")}</figcaption>
+      </figure>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function BenchActions({ result, photo, styles, actions, nextTools }: Benc
   const path = useLocalePath();
   const row = useArrowKeys();
   const id = generationOf(result);
-  const { again, downloadClip } = actions;
+  const { again } = actions;
   return (
     <div className="bench-actions" role="toolbar" aria-label={t("style.bench.label")} {...row}>
       {styles !== null && (
@@ -103,11 +103,11 @@ export function BenchActions({ result, photo, styles, actions, nextTools }: Benc
             {t("style.bench.pair")}
           </button>
         )}
-        {photo !== null && downloadClip && (
+        {photo !== null && (
           <button
             type="button"
             className={buttonClass({ variant: "line" })}
-            onClick={() => downloadClip(result, photo)}
+            onClick={() => actions.downloadClip(result, photo)}
           >
             <Icon name="play" size={20} />
             {t("style.bench.clip")}

@@ -36,7 +36,7 @@ export function BenchPrint({ result, isFresh, ...props }: BenchPrintProps) {
   const [photo] = result.uploadedImages;
   const isPair = photosShown(result, tool.photos.uses) === 1;
   return (
-    <figure className="print print-row bench-print">
+    <figure className="print print-row newest bench-print">
       <div className="bench-view" style={{ "--picture-ratio": `${width} / ${height}` }}>
         <ResultCompare
           className="bench-picture"
@@ -54,7 +54,6 @@ export function BenchPrint({ result, isFresh, ...props }: BenchPrintProps) {
         <span className="bench-corner">
           <IconButton
             glass
-            size="sm"
             className="print-open"
             label={t("style.results.open", { n: 1 })}
             onClick={() => actions.enlarge(0)}
@@ -63,7 +62,6 @@ export function BenchPrint({ result, isFresh, ...props }: BenchPrintProps) {
           </IconButton>
           <IconButton
             glass
-            size="sm"
             label={t("style.results.details", { n: 1 })}
             onClick={() => actions.showDetails(0)}
           >

@@ -8,7 +8,9 @@ export function describePhase(phase: GenerationPhase, kind: ResultKind, t: Trans
   if (phase.name === "verifying")
     return t(phase.isRetry ? "style.progress.verifyAgain" : "style.progress.verifying");
   if (phase.name !== "generating") return "";
+  const { note, ahead = 0 } = phase;
+  if (note === "queued" && ahead > 0) return t("style.progress.ahead", { count: ahead });
   const { generating, resumed, queued } = KIND_WORDS[kind];
   const notes = { first: generating, resumed, queued, reconnecting: "style.progress.reconnecting" } as const;
-  return t(notes[phase.note]);
+  return t(notes[note]);
 }

@@ -114,6 +114,16 @@ test("a run found on reload says whether it waits or is worked on", () => {
   expect(run({ type: "moved", stage: "working" }).phase).toEqual({ name: "idle" });
 });
 
+test("a request on its way says how many wait before it, and that it is worked on once none does", () => {
+  const sent = [submit, { type: "verified" }, { type: "placed", ahead: 2 }] as const;
+  expect(run(...sent).phase).toMatchObject({ name: "generating", note: "queued", ahead: 2 });
+  const begun = run(...sent, { type: "placed", ahead: null });
+  expect(begun.phase).toMatchObject({ name: "generating", note: "first", ahead: undefined });
+  expect(run(...sent, { type: "reconnecting" }, { type: "placed", ahead: 1 }).phase).toMatchObject({
+    note: "reconnecting",
+  });
+});
+
 test("tasks are placeholders that go one by one, while what arrives is shown at once", () => {
   const followed = run(submit, { type: "verified" }, { type: "followed", ids: ["a", "b"], photos: {} });
   expect(followed.tasks).toEqual([

@@ -59,7 +59,13 @@ export interface Parts {
 export type GenerationPhase =
   | { name: "idle" }
   | { name: "verifying"; startedAt: number; isRetry: boolean }
-  | { name: "generating"; startedAt: number; note: "first" | "reconnecting" | "resumed" | "queued" }
+  | {
+      name: "generating";
+      startedAt: number;
+      note: "first" | "reconnecting" | "resumed" | "queued";
+      /** Of a queued one: how many wait before it, where that is known. */
+      ahead?: number | undefined;
+    }
   /** `parts` tells of a request for several of which not all were made. */
   | { name: "done"; added: number; parts: Parts | null }
   | { name: "failed"; failure: GenerationFailure };
@@ -84,6 +90,12 @@ export interface GenerationState {
   tasks: readonly RunningTask[];
 }
 
+/** How far a run is, and of a queued one how many wait before it, where that is known. */
+export interface Progress {
+  stage: RunStage;
+  ahead?: number | undefined;
+}
+
 export type GenerationAction =
   | {
       type: "submitted";
@@ -98,8 +110,10 @@ export type GenerationAction =
   | { type: "succeeded"; results: readonly Result[]; parts?: Parts }
   | { type: "failed"; failure: GenerationFailure }
   | { type: "restored"; results: readonly Result[] }
-  | { type: "resumed"; startedAt: number; photo: string | null; stage: RunStage }
-  | { type: "moved"; stage: RunStage }
+  | ({ type: "resumed"; startedAt: number; photo: string | null } & Progress)
+  | ({ type: "moved" } & Progress)
+  /** Tells of a request that is on its way how many wait before it; null where it waits no more, or nobody says. */
+  | { type: "placed"; ahead: number | null }
   | { type: "followed"; ids: readonly string[]; photos: Readonly<Record<string, string>> }
   | { type: "arrived"; id: string; results: readonly Result[] }
   | { type: "ended"; id: string }
@@ -118,6 +132,8 @@ export const IDLE_GENERATION: GenerationState = {
 
 /** What a person who came back is told of a run. */
 const NOTES = { queued: "queued", working: "resumed" } as const satisfies Record<RunStage, string>;
+
+const noteOf = ({ stage, ahead }: Progress) => ({ note: NOTES[stage], ahead });
 
 type BusyPhase = Extract<GenerationPhase, { startedAt: number }>;
 
@@ -168,12 +184,19 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
       return {
         ...state,
         photo: action.photo,
-        phase: { name: "generating", startedAt: action.startedAt, note: NOTES[action.stage] },
+        phase: { name: "generating", startedAt: action.startedAt, ...noteOf(action) },
       };
     case "moved":
-      return phase.name === "generating"
-        ? { ...state, phase: { ...phase, note: NOTES[action.stage] } }
-        : state;
+      return phase.name === "generating" ? { ...state, phase: { ...phase, ...noteOf(action) } } : state;
+    case "placed": {
+      const { ahead } = action;
+      if (phase.name !== "generating" || (phase.note !== "first" && phase.note !== "queued")) return state;
+      const place =
+        ahead === null
+          ? ({ note: "first", ahead: undefined } as const)
+          : ({ note: "queued", ahead } as const);
+      return { ...state, phase: { ...phase, ...place } };
+    }
     case "followed":
       return {
         ...state,

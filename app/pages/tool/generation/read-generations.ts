@@ -24,6 +24,8 @@ export interface RecentGeneration {
   failure: ApiFailure | null;
   /** How far a running one is. */
   stage: RunStage;
+  /** How many wait before one that waits, where that is known. */
+  ahead?: number | undefined;
 }
 
 /** A tool whose generations are read, and what it makes. */
@@ -94,6 +96,7 @@ function recentOf(told: ToldGeneration, kind: ResultKind): RecentGeneration {
     }),
     failure: error === undefined ? null : failureOf(error),
     stage: told.stage ?? "working",
+    ahead: told.ahead,
   };
 }
 

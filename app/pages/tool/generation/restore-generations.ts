@@ -49,9 +49,9 @@ export async function restoreGenerations(visit: Visit, deps: RestoreDeps): Promi
   const newest = running.at(-1);
   if ((newest === undefined && unsent.length === 0) || !claim()) return false;
   if (newest !== undefined) {
-    const { uploadedImages, createdAt, stage } = newest;
+    const { uploadedImages, createdAt, stage, ahead } = newest;
     const [photo = null] = uploadedImages;
-    dispatch({ type: "resumed", startedAt: Date.parse(createdAt), photo, stage });
+    dispatch({ type: "resumed", startedAt: Date.parse(createdAt), photo, stage, ahead });
     const ids = running.map(({ id }) => id);
     const facts = { prompt: "", uploadedImages, createdAt, isPublic: false };
     if (tool.delivery === "task") await follower.follow(ids, facts, { dispatch, signal });
@@ -85,7 +85,7 @@ async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<Generati
 /** Waits for a generation whose answer went to the page before this one. */
 async function followWaited(id: string, { tool, signal }: Visit, deps: RestoreDeps): Promise<Ending> {
   const { dispatch } = deps;
-  const onLook = ({ stage }: RecentGeneration) => dispatch({ type: "moved", stage });
+  const onLook = ({ stage, ahead }: RecentGeneration) => dispatch({ type: "moved", stage, ahead });
   const outcome = await watchToEnd(id, { tool, signal, onLook }, deps);
   if (outcome.name === "left") return outcome;
   if (outcome.name === "done") dispatch({ type: "arrived", id, results: outcome.results });

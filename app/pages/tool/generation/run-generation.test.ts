@@ -34,6 +34,7 @@ function makeDeps(answers: ApiAnswer[], changes: Partial<GenerationDeps> = {}) {
     obtainToken: async () => "token",
     isOnline: () => true,
     sleep: vi.fn(async () => undefined),
+    watchPlace: vi.fn(async () => undefined),
     now: () => new Date(1000),
     dispatch: (action) => told.push(action),
     ...changes,
@@ -47,6 +48,7 @@ test("a click is checked, sent with its token and key, and brings a result", asy
   expect(calls[0]?.body).toEqual({ ...request.body, turnstileToken: "token" });
   expect(calls[0]?.headers).toEqual({ "Idempotency-Key": "key-1" });
   expect(told.map(({ type }) => type)).toEqual(["submitted", "verified", "succeeded"]);
+  expect(deps.watchPlace).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ aborted: true }));
 });
 
 test("a subscriber sends no token", async () => {

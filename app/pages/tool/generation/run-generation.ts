@@ -14,6 +14,8 @@ export interface GenerationDeps extends Omit<SendDeps, "keys" | "isWanted"> {
   keys: AttemptKeys;
   /** Follows tasks to their end. True when one of them brought something. */
   follow: (ids: readonly string[], request: GenerationRequest) => Promise<boolean>;
+  /** Tells how many wait before a request that is on its way, until the signal ends. */
+  watchPlace: (signal: AbortSignal) => Promise<void>;
   now: () => Date;
 }
 
@@ -36,11 +38,22 @@ export async function runGeneration(
     needsCheck: request.needsCheck,
   });
   if (others.length > 0) return runEach(requests, deps);
-  const answer = await sendChecked(request, deps.keys.keyFor(request), deps);
+  const answer = await sendWatched(request, deps);
   if (!answer.ok) dispatch({ type: "failed", failure: answer.failure });
   else if (deps.tool.delivery === "task") return takeTasks(answer.body, request, deps);
   else return takeResults(answer.body, request, deps);
   return false;
+}
+
+/** Sends one request, and tells its place among those that wait once it is on its way and its answer brings the result. */
+function sendWatched(request: GenerationRequest, deps: GenerationDeps): ReturnType<typeof sendChecked> {
+  const { tool, keys, watchPlace } = deps;
+  const answered = new AbortController();
+  const dispatch: typeof deps.dispatch = (action) => {
+    deps.dispatch(action);
+    if (action.type === "verified" && tool.delivery === "wait") void watchPlace(answered.signal);
+  };
+  return sendChecked(request, keys.keyFor(request), { ...deps, dispatch }).finally(() => answered.abort());
 }
 
 /** Sends several requests, a few at a time. */

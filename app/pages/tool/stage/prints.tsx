@@ -38,8 +38,11 @@ export function Prints(props: StagePanelProps) {
     <>
       <div className="stage-head">
         <h2>{tool.copy.resultTitle}</h2>
+        {/* Another count is another element: its words end at the same edge, so that the same one would begin elsewhere. */}
         {results.length > 0 && (
-          <span className="hint">{t(COUNT_MESSAGES[tool.output], { count: results.length })}</span>
+          <span key={results.length} className="hint">
+            {t(COUNT_MESSAGES[tool.output], { count: results.length })}
+          </span>
         )}
       </div>
       {phase.name === "done" && phase.parts !== null && (
@@ -81,7 +84,7 @@ function Developing({
   const pace = usePace(tool.id);
   const areMany = tasks.length > 1;
   return (
-    <>
+    <div className="print-row newest">
       <DevelopingPrints
         tasks={
           tasks.length === 0
@@ -102,7 +105,7 @@ function Developing({
         usualSeconds={pace?.p90 ?? tool.claimedSeconds?.[1] ?? USUAL_SECONDS}
       />
       <WaitLine pace={pace} notice={notice} />
-    </>
+    </div>
   );
 }
 
@@ -112,13 +115,14 @@ function WaitLine({ pace, notice: { state, ask } }: { pace: Pace | null; notice:
   if (pace === null && state === "absent") return null;
   return (
     <div className="print-row wait-line">
-      {pace !== null && <p>{t("style.form.measured", { ...pace })}</p>}
       {state === "off" && (
         <Button variant="line" size="sm" onClick={ask}>
           <Icon name="bell" size={18} />
           {t("style.wait.tell")}
         </Button>
       )}
+      {/* Behind the button, which stays where it is when this is known. */}
+      {pace !== null && <p>{t("style.form.measured", { ...pace })}</p>}
       <p role="status">
         {state === "on" && t("style.wait.told")}
         {state === "denied" && t("style.wait.denied")}

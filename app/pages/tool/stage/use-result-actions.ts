@@ -19,8 +19,8 @@ export interface ResultActions {
   download: (index: number) => void;
   /** Saves a picture beside the photo at this address. */
   downloadPair: (result: ImageResult, photo: string) => void;
-  /** Saves both as a short film; absent where the browser records none. */
-  downloadClip?: ((result: ImageResult, photo: string) => void) | undefined;
+  /** Saves both as a short film, or as a GIF where the browser records none. */
+  downloadClip: (result: ImageResult, photo: string) => void;
   share: (generationId: string) => void;
   /** Marks it to be found again, or takes the mark off. */
   favourite: (generationId: string, isFavourite: boolean) => void;
@@ -79,17 +79,17 @@ export function useResultActions(bench: Bench): ResultActions {
         .then(({ downloadPair }) => downloadPair(result, photo, { index: 1, isRtl: dir === "rtl" }))
         .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.image) }));
     },
-    ...(canRecordClip() && {
-      downloadClip: (result: ImageResult, photo: string) => {
-        const id = showToast({ id: "clip", kind: "run", text: t("style.bench.clipMaking") });
-        import("~/pages/results/download-clip.ts")
-          .then(({ downloadClip }) => downloadClip(result, photo, { index: 1, isRtl: dir === "rtl" }))
-          .then(
-            () => dismissToast(id),
-            () => showToast({ id, kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.video) }),
-          );
-      },
-    }),
+    downloadClip: (result, photo) => {
+      const id = showToast({ id: "clip", kind: "run", text: t("style.bench.clipMaking") });
+      const wish = { index: 1, isRtl: dir === "rtl" };
+      const made = canRecordClip()
+        ? import("~/pages/results/download-clip.ts").then((clip) => clip.downloadClip(result, photo, wish))
+        : import("~/pages/results/gif/download-gif.ts").then((gif) => gif.downloadGif(result, photo, wish));
+      made.then(
+        () => dismissToast(id),
+        () => showToast({ id, kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.video) }),
+      );
+    },
     download: (index) => {
       const result = results[index];
       if (result === undefined) return;

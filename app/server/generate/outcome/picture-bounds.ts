@@ -12,17 +12,6 @@ export const PIXELS_OF = {
 /** What "8K" may reach where a manifest says so, and the most that any picture may have. */
 export const MOST_PIXELS = 64 * MEGAPIXEL;
 
-/** Pixels of a picture that is a number of times larger than its photo. */
-const MOST_SCALED_PIXELS = 64_000_000;
-
-/** The largest whole number of times that a photo can be made larger; at least 1. */
-export const mostScaleOf = ({ width, height }: { width: number; height: number }): number =>
-  Math.max(1, Math.floor(Math.sqrt(MOST_SCALED_PIXELS / (width * height))));
-
-/** Whether a picture so many times larger than its photo is small enough to be made. */
-export const canScale = ({ width, height }: { width: number; height: number }, scale: number): boolean =>
-  scale <= 1 || width * height * scale * scale <= MOST_SCALED_PIXELS;
-
 /** The measures of a picture that is made so many times larger than a photo. */
 export const scaledSize = (
   { width, height }: { width: number; height: number },

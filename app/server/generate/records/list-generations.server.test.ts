@@ -66,6 +66,9 @@ test("listGenerations tells how far a running one is", async () => {
   );
   pipeline.provider.outcome = { status: "running", stage: "queued" };
   expect(await list()).toMatchObject([{ status: "running", stage: "queued" }]);
+  expect((await list())[0]).not.toHaveProperty("ahead");
+  pipeline.provider.outcome = { status: "running", stage: "queued", ahead: 2 };
+  expect(await list()).toMatchObject([{ stage: "queued", ahead: 2 }]);
 });
 
 test("listGenerations shows the photos that are still kept", async () => {

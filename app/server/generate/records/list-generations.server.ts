@@ -152,6 +152,7 @@ async function viewOf(
     const seen = row.runRef === null ? null : await deps.provider.look(row.runRef, { waitMs: 0 });
     // A run that has just ended is about to be settled: for the person it is still at work.
     view.stage = seen === null ? "queued" : seen.status === "running" ? seen.stage : "working";
+    if (seen?.status === "running" && seen.ahead !== undefined) view.ahead = seen.ahead;
   }
   if (row.status === "failed") {
     const error = errorOf(row);

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { scaleOf } from "#registry/contract/scale.ts";
+import { canScale, mostScaleOf, scaleOf } from "#registry/contract/scale.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import type { OwnedPhoto, Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import { isOurAddress, photoKeyOf } from "../records/file-address.ts";
 import type { Values } from "./parse-values.server.ts";
-import { canScale, mostScaleOf } from "../outcome/picture-bounds.ts";
 import type { GenerateContext } from "../pipeline-context.ts";
 
 /** Who reads photos, and where they lie. */
