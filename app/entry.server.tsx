@@ -3,17 +3,17 @@ import { createReadableStreamFromReadable, type AppLoadContext, type EntryContex
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { createScriptDeferrer } from "~/server/http/defer-scripts.server.ts";
+import { createPageTrimmer } from "~/server/http/trim-page.server.ts";
 import { createNulDropper } from "~/server/http/drop-nul.server.ts";
 import { NonceContext } from "~/pages/frame/nonce.ts";
 
 /** After this many milliseconds a page is sent with what it has. */
 const ABORT_AFTER_MS = 10_000;
 
-/** React's development build complains of attributes that it did not write. */
-const createScriptStage = () => (import.meta.env.PROD ? createScriptDeferrer() : new PassThrough());
+/** React's development build complains of attributes that it did not write, or does not find. */
+const createScriptStage = () => (import.meta.env.PROD ? createPageTrimmer() : new PassThrough());
 
-/** Renders a page. Robots get it whole, people as soon as its frame is ready. */
+/** Renders a page. What is kept for everybody, and robots, get it whole; people as soon as its frame is ready. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,8 @@ export default function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { cspNonce, runtime, requestId } = loadContext;
+  const { cspNonce, runtime, requestId, isShared } = loadContext;
+  const isWhole = isShared || isbot(request.headers.get("user-agent") ?? "");
   return new Promise((resolve, reject) => {
     let sent = false;
     let failed = false;
@@ -44,7 +45,7 @@ export default function handleRequest(
       </NonceContext.Provider>,
       {
         nonce: cspNonce,
-        [isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady"]: send,
+        [isWhole ? "onAllReady" : "onShellReady"]: send,
         onShellError(error) {
           clearTimeout(timer);
           reject(error);

@@ -21,16 +21,32 @@ export const messagesOf = (locale: Locale, files: readonly MessageFile[]): Messa
 /**
  * Some words of one message file in a locale, for a page that needs no more of it.
  * @param branches names within the file (`delete`, `upload.none`); of a counted message all its forms are taken.
+ * @param but messages within these branches that are left out, by their full names
  * @throws when the file has nothing of a name
  */
-export function partOfMessages(locale: Locale, file: MessageFile, branches: readonly string[]): Messages {
+export function partOfMessages(
+  locale: Locale,
+  file: MessageFile,
+  branches: readonly string[],
+  but: readonly string[] = [],
+): Messages {
   const whole = readFile(locale, file);
   const part = branches.reduce<MessageTree>((tree, branch) => {
     const found = cutOut(whole, branch.split("."));
     invariant(found, `${file}.json has ${branch}`);
     return join(tree, found);
   }, {});
-  return { [file]: part };
+  return { [file]: but.length === 0 ? part : leaveOut(part, new Set(but)) };
+}
+
+function leaveOut(tree: MessageTree, names: ReadonlySet<string>, path = ""): MessageTree {
+  const kept = Object.entries(tree).filter(([name]) => !names.has(path + name));
+  return Object.fromEntries(
+    kept.map(([name, words]) => [
+      name,
+      typeof words === "string" ? words : leaveOut(words, names, `${path}${name}.`),
+    ]),
+  );
 }
 
 /** Only what lies at a path of a tree, at the same path; undefined where nothing does. */

@@ -9,7 +9,13 @@ import {
   type Locale,
 } from "~/i18n/locales.ts";
 import { PREVIEW_SIZE } from "./preview-size.ts";
-import { describeTrail, type SiteFacts, type StructuredThing, type TrailStep } from "./structured-data.ts";
+import {
+  describeTrail,
+  IS_DESCRIBED,
+  type SiteFacts,
+  type StructuredThing,
+  type TrailStep,
+} from "./structured-data.ts";
 
 /** A link preview's picture on this site. */
 interface PreviewPicture {
@@ -32,8 +38,8 @@ export interface PageFacts {
   locales?: readonly Locale[] | undefined;
   /** The way from the home page to this one, both included. */
   trail?: readonly TrailStep[];
-  /** What else the page is about, for machines. */
-  describe?: (site: SiteFacts) => StructuredThing[];
+  /** What else the page is about, for machines; false where nothing is described to any. */
+  describe?: false | ((site: SiteFacts) => StructuredThing[]);
 }
 
 const PREVIEW: PreviewPicture = { src: "/img/preview.jpg", ...PREVIEW_SIZE };
@@ -122,18 +128,22 @@ export function pageMeta(
       // A page that is passed on by hand has a picture of its own.
       ...(facts.image ? describePreview(facts, locale, addressIn(locale), origin) : []),
     ];
+  return [
+    ...head,
+    ...describeAddresses(locale, locales, addressIn),
+    ...describePreview(facts, locale, addressIn(locale), origin),
+    ...(trail || describe !== undefined ? [describeThings(facts, locale, origin)] : []),
+  ];
+}
+
+/** What the page is about, for machines. The browser's has nothing in it, and keeps what it finds in the document. */
+function describeThings({ trail, describe }: PageFacts, locale: Locale, origin: string): MetaDescriptor {
+  if (!IS_DESCRIBED) return { "script:ld+json": {} };
   const site: SiteFacts = {
     origin,
     language: LOCALE_INFO[locale].bcp47,
     addressOf: (path) => origin + localePath(locale, path),
   };
-  const graph = [...(trail ? [describeTrail(trail, site)] : []), ...(describe?.(site) ?? [])];
-  return [
-    ...head,
-    ...describeAddresses(locale, locales, addressIn),
-    ...describePreview(facts, locale, addressIn(locale), origin),
-    ...(graph.length > 0
-      ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": graph } }]
-      : []),
-  ];
+  const graph = [...(trail ? [describeTrail(trail, site)] : []), ...(describe ? describe(site) : [])];
+  return { "script:ld+json": { "@context": "https://schema.org", "@graph": graph } };
 }

@@ -7,6 +7,12 @@ export interface StructuredThing {
   [property: string]: unknown;
 }
 
+/**
+ * Whether structured data is made here: machines read it out of the document, so a browser that has the document makes
+ * none. In development it does, and finds the server's markup as it would write it.
+ */
+export const IS_DESCRIBED = import.meta.env.SSR || import.meta.env.DEV;
+
 /** Example pictures are in the public domain or given to it: `docs/licences.md`. */
 const PICTURE_LICENCE = "https://creativecommons.org/publicdomain/zero/1.0/";
 

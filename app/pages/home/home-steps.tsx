@@ -9,8 +9,8 @@ const STEPS = [
   { title: "home.steps.generate.title", text: "home.steps.generate.text" },
 ] as const;
 
-/** Three quarters of the window on phones, a little less than its width, then five twelfths of the page. */
-const SIZES = sizesFor(0.76, "(min-width: 75rem) 31rem, (min-width: 56rem) 38vw, 84vw");
+/** Less than its width on phones, where it lies far below; then five twelfths of the page. */
+const SIZES = sizesFor(0.61, "(min-width: 75rem) 30rem, (min-width: 56rem) 38vw, 84vw");
 
 function Comparison({ card }: { card: CatalogCard }) {
   const t = useTranslate();
@@ -24,7 +24,7 @@ function Comparison({ card }: { card: CatalogCard }) {
         sizes={SIZES}
         labels
         label={`${t("common.seam.compare")}: ${card.title}`}
-        className="shadow-print"
+        className="seam-far shadow-print"
       />
       <figcaption className="text-xs text-muted">
         {card.title}. {t("home.compare.text")} {card.exampleIsIllustration && `(${t("common.illustration")})`}

@@ -10,7 +10,7 @@ export function HomeStyles({ cards, styleCount }: { cards: readonly CatalogCard[
   const way = { path: CATALOG_PATH, label: t("home.styles.all", { count: styleCount }) };
   return (
     <HomeSection heading={t("home.styles.heading")} way={way}>
-      <ul className="grid grid-cols-2 gap-x-3.5 gap-y-7 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-9">
+      <ul className="card-grid card-grid-3">
         {cards.map((card) => (
           <StyleCard key={card.id} card={card} />
         ))}

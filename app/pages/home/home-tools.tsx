@@ -12,12 +12,13 @@ const FULL_ROW = 4;
 export function HomeTools({ cards, toolCount }: { cards: readonly CatalogCard[]; toolCount: number }) {
   const t = useTranslate();
   if (cards.length === 0) return null;
+  const isQuarter = cards.length === FULL_ROW;
   const way = { path: TOOLS_PATH, label: t("home.tools.all", { count: toolCount }) };
   return (
     <HomeSection heading={t("home.tools.heading")} way={way}>
-      <ul className={classNames("tool-grid", cards.length === FULL_ROW && "tool-grid-4")}>
+      <ul className={classNames("tool-grid", isQuarter && "tool-grid-4")}>
         {cards.map((card) => (
-          <ToolCard key={card.id} card={card} />
+          <ToolCard key={card.id} card={card} isQuarter={isQuarter} />
         ))}
       </ul>
     </HomeSection>

@@ -1,9 +1,13 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
-import { StyleCard } from "~/pages/catalog/style-card.tsx";
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
+import { loadPatiently } from "~/ui/picture/load-patiently.ts";
+
+/** Its cards are no part of the pages that only might fail. */
+const OftenOpened = lazy(() => loadPatiently(() => import("./often-opened.tsx")));
 
 const NOT_FOUND = 404;
 const UNAVAILABLE = 503;
@@ -91,14 +95,9 @@ function NotFoundPage({ cards }: { cards: readonly CatalogCard[] }) {
         </div>
       </section>
       {cards.length > 0 && (
-        <section className="section">
-          <h2 className="h-sec mb-6">{t("common.notFound.often")}</h2>
-          <ul className="card-grid">
-            {cards.map((card) => (
-              <StyleCard key={card.id} card={card} />
-            ))}
-          </ul>
-        </section>
+        <Suspense fallback={null}>
+          <OftenOpened cards={cards} />
+        </Suspense>
       )}
     </div>
   );

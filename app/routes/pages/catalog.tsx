@@ -12,7 +12,7 @@ import { previewOfferOf } from "~/routes/loaders/preview-offer.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
-import { describeList } from "~/pages/frame/structured-data.ts";
+import { describeList, IS_DESCRIBED } from "~/pages/frame/structured-data.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<CatalogAnswer> {
   const locale = requireLocale(params);
@@ -45,12 +45,14 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const cards = [...page.cards, ...page.tools];
   return pageMeta(args, {
     ...facts,
-    describe: (site) => [
-      describeList(
-        cards.map(({ id, title }) => ({ name: title, path: toolPath(id) })),
-        site,
-      ),
-    ],
+    describe:
+      IS_DESCRIBED &&
+      ((site) => [
+        describeList(
+          cards.map(({ id, title }) => ({ name: title, path: toolPath(id) })),
+          site,
+        ),
+      ]),
   });
 };
 

@@ -8,7 +8,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
-import { describeSite } from "~/pages/frame/structured-data.ts";
+import { describeSite, IS_DESCRIBED } from "~/pages/frame/structured-data.ts";
 
 const SHOWN_STYLES = 6;
 const SHOWN_TOOLS = 4;
@@ -32,7 +32,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  args.data ? pageMeta(args, { ...args.data.facts, describe: (site) => [describeSite(site)] }) : [];
+  args.data
+    ? pageMeta(args, { ...args.data.facts, describe: IS_DESCRIBED && ((site) => [describeSite(site)]) })
+    : [];
 
 export default function HomeRoute() {
   return <HomePage {...useLoaderData<typeof loader>()} />;

@@ -14,6 +14,7 @@ import { loadStylePage } from "~/routes/loaders/tool/load-style-page.server.ts";
 import { StylePage } from "~/pages/tool/style-page.tsx";
 import "~/pages/tool/style-page.css";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
+import { IS_DESCRIBED } from "~/pages/frame/structured-data.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
 import { CATALOG_PATH, toolPath, TOOLS_PATH } from "~/pages/frame/site-links.ts";
 
@@ -40,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
     image,
     locales: tool.copyLocales,
     trail,
-    describe: (site) => describeTool(data, site),
+    describe: IS_DESCRIBED && ((site) => describeTool(data, site)),
   });
 };
 

@@ -63,11 +63,24 @@ function setHeaders(response: Response, file: string): void {
 }
 
 /** All files of a folder, packed where that is of use and the build did so. */
-function serveFolder(folder: string, { maxAgeS, immutable = false }: Caching): RequestHandler[] {
+function serveFolder(
+  folder: string,
+  { maxAgeS, immutable = false }: Caching,
+): [RequestHandler, RequestHandler] {
   const options = { maxAge: maxAgeS * 1_000, immutable, index: false, redirect: false, setHeaders } as const;
   return [
     servePacked(folder, { maxAgeS, immutable }),
     express.static(folder, { ...options, dotfiles: "ignore" }),
+  ];
+}
+
+/** What answers for the files that a folder has now, so that nobody who asks for a page asks the disk. */
+function serveKnown(folder: string, caching: Caching): RequestHandler[] {
+  const names = new Set(readdirSync(folder, { recursive: true, encoding: "utf8" }));
+  const [packed, whole] = serveFolder(folder, caching);
+  return [
+    packed,
+    (request, ...rest) => (names.has(request.path.slice(1)) ? whole(request, ...rest) : rest[1]()),
   ];
 }
 
@@ -82,6 +95,6 @@ export function serveClient(clientDir: string): Router {
     ...serveFolder(join(clientDir, "assets"), { immutable: true, maxAgeS: YEAR_S }),
     (_request: Request, _response: Response, next: NextFunction) => next(new AppError("NOT_FOUND")),
   );
-  router.use(...serveFolder(clientDir, { maxAgeS: HOUR_S }));
+  router.use(...serveKnown(clientDir, { maxAgeS: HOUR_S }));
   return router;
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { Picture, PublicTool } from "#registry/contract/compiled.ts";
 import { ratiosOf } from "#registry/contract/plans/plan.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
@@ -14,7 +14,7 @@ import { keepFromScripts } from "../keep-from-scripts.ts";
 import { findAlternatives } from "./find-alternatives.ts";
 import { findNextTools } from "./find-next-tools.ts";
 import { renderFaq } from "./render-faq.server.ts";
-import { wordsShown } from "./words-shown.ts";
+import { wordsShown, wordsUnsaid } from "./words-shown.ts";
 
 /** Everything the style page shows before anybody does anything. Throws a 404 Response for an unknown style. */
 export async function loadStylePage(
@@ -42,13 +42,24 @@ export async function loadStylePage(
     supportEmail: env.supportEmail,
     messages: {
       ...(isDocument
-        ? partOfMessages(locale, "style", wordsShown(tool))
+        ? partOfMessages(locale, "style", wordsShown(tool), wordsUnsaid(tool.fields))
         : messagesOf(locale, ["style", "history"])),
       ...partOfMessages(locale, "catalog", ["photo.previewAlt", "photo.waiting"]), // a result's photo in other styles
     },
     later: isDocument ? ["style", "history"] : [], // a result is deleted here as there
   };
-  return isDocument ? keepFromScripts(data, ["faq"]) : data;
+  return isDocument ? keepFromScripts({ ...data, tool: withShownPlaceholders(tool) }, ["faq"]) : data;
+}
+
+/** The tool with what its examples are drawn over kept to the markup: a script shows an example once it is loaded. */
+function withShownPlaceholders(tool: PublicTool): PublicTool {
+  const shown = (picture: Picture) => keepFromScripts({ ...picture }, ["placeholder"]);
+  const examples = tool.examples.map((example) =>
+    example.kind === "pair"
+      ? { ...example, before: shown(example.before), after: shown(example.after) }
+      : example,
+  );
+  return { ...tool, examples };
 }
 
 /** The tool without ratios the operator does not offer, and without the FAQ's source, which goes out as HTML. */

@@ -159,10 +159,13 @@ test("invented addresses are rendered once for each locale, and push no page out
   expect(render).toHaveBeenCalledTimes(4);
 });
 
-test("a recompiled tool and a new day make pages be rendered anew", async () => {
+test("a recompiled tool, within a second, and a new day make pages be rendered anew", async () => {
   const ask = openPages();
   await ask("/");
   versions = ["2"];
+  await ask("/");
+  expect(render).toHaveBeenCalledTimes(1);
+  today = new Date(today.getTime() + 1000);
   await ask("/");
   today = new Date("2026-01-02T00:00:00Z");
   await ask("/");

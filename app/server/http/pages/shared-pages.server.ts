@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ServerBuild } from "@remix-run/node";
-import { splitLocale } from "~/i18n/locales.ts";
+import { splitLocale, type Locale } from "~/i18n/locales.ts";
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import { isPublicPage, PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
@@ -44,6 +44,18 @@ export interface SharedPages {
   ): Promise<KeptPage | null>;
 }
 
+/** For so many milliseconds the catalog is not looked at again: pages are handed on for longer by whoever keeps them. */
+const LOOK_EVERY_MS = 1000;
+
+/** The catalog as it was looked at last. */
+interface Look {
+  at: number;
+  /** The day and what the tools were compiled as. */
+  version: string;
+  /** The tools that were found in it since, each with its locale. */
+  found: Set<string>;
+}
+
 /** What is looked at in a request. */
 export interface AskedPage {
   method: string;
@@ -78,19 +90,33 @@ export function createSharedPages(
   const cache = createPageCache(CACHE_BYTES);
   const findMissingPage = createMissingFinder(routes);
 
-  async function readVersion(): Promise<string> {
+  let last: Look | null = null;
+  async function lookAtCatalog(): Promise<Look> {
+    const time = now();
+    const at = time.getTime();
+    if (last !== null && Math.abs(at - last.at) < LOOK_EVERY_MS) return last;
     const tools = await catalog.listTools();
-    return [now().toISOString().slice(0, 10), ...tools.map(({ version }) => version)].join(" ");
+    const version = [time.toISOString().slice(0, 10), ...tools.map((tool) => tool.version)].join(" ");
+    last = { at, version, found: last?.version === version ? last.found : new Set() };
+    return last;
+  }
+
+  async function hasTool({ found }: Look, id: string, locale: Locale): Promise<boolean> {
+    const name = `${locale} ${id}`;
+    if (found.has(name)) return true;
+    const isThere = (await catalog.findTool(id, locale)) !== null;
+    if (isThere) found.add(name);
+    return isThere;
   }
 
   /** The address of the page that stands for a missing one; null where something is at the path, or may be. */
-  async function findMissing(path: string, sent: string): Promise<string | null> {
+  async function findMissing(look: Look, path: string, sent: string): Promise<string | null> {
     const { locale, rest } = splitLocale(path);
     if (PUBLIC_PAGES.some((page) => page === rest)) return null; // asking the routes takes longer than the answer
     const [, , id = "", ...more] = rest.split("/");
     const isTool = rest.startsWith(`${CATALOG_PATH}/`) && more.length === 0;
     if (!isTool) return findMissingPage(sent);
-    return (await catalog.findTool(id, locale)) === null ? missingToolPath(locale) : null;
+    return (await hasTool(look, id, locale)) ? null : missingToolPath(locale);
   }
 
   return {
@@ -98,15 +124,15 @@ export function createSharedPages(
       const { method, originalUrl } = request;
       const isReading = method === "GET" || method === "HEAD";
       if (!isReading || bringsSession(request.get("Cookie") ?? null) || isSharePath(path)) return null;
-      const open = async (address: string, status: number) => {
-        const nonce = randomUUID();
-        return cache.find(`${status} ${origin}${address}`, await readVersion(), async () =>
-          keepPage(await render(new Request(origin + address), nonce), status, nonce),
-        );
-      };
       const [sent = ""] = originalUrl.split("?");
       if (isFrameworkCall(sent)) return null;
-      const missing = await findMissing(path, sent);
+      const look = await lookAtCatalog();
+      const open = (address: string, status: number) =>
+        cache.find(`${status} ${origin}${address}`, look.version, async () => {
+          const nonce = randomUUID();
+          return keepPage(await render(new Request(origin + address), nonce), status, nonce);
+        });
+      const missing = await findMissing(look, path, sent);
       if (missing !== null) return open(missing, 404);
       const isShareable = originalUrl === path && isPublicPage(path) && provider.busyForS() === null; // a note on the page counts seconds then
       return isShareable ? open(path, 200) : null;
