@@ -10,7 +10,7 @@ export default {
     "scripts/site/{serve-development,serve-production,build-icons}.ts",
     "{public/sw.js,scripts/site/dev/edit-texts.ts}", // the browser's
     "scripts/prove/test/report-files.ts", // vitest's, named on its command line
-    "tests/faults/{shift-clock,tell-process}.js", // loaded into another process by its address
+    "tests/faults/{keep-priority,shift-clock,shorten-minutes,tell-process}.js", // loaded into another process by its address
   ],
   project: ["**/*.{ts,tsx,js,cjs,css}", "!build/**", "!data/**", "!registry/generated/**"],
   vitest: { config: ["vitest.config.ts", "vitest.proofs.config.ts"] },

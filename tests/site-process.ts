@@ -15,6 +15,8 @@ const { start: START_LINE }: Record<string, string> = JSON.parse(
 ).scripts;
 /** What `npm run dev` watches and starts anew. */
 const DEVELOPMENT_LINE = "exec node --import tsx scripts/site/serve-development.ts";
+/** Has looks at styles not wait for cores that are idle, of which tests leave none. */
+const KEEP_PRIORITY = new URL("./faults/keep-priority.js", import.meta.url).href;
 /** Milliseconds until a site must answer; the first start builds it. */
 const START_LIMIT = 600_000;
 /** Behind a proxy a site waits for its idle connections. */
@@ -71,6 +73,7 @@ export async function startSite({
       RATE_LIMIT_SCALE: "1000",
       HUMAN_CHECK_ROUNDS: "5",
       GENERATION_DEADLINE_S: "3000",
+      NODE_OPTIONS: `--import=${KEEP_PRIORITY}`,
       ...(NEEDS_BASE_URL.some((name) => name in own) && { BASE_URL: baseUrl }),
       ...own,
     },

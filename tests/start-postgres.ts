@@ -29,6 +29,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     port,
     persistent: false,
     createPostgresUser: userInfo().uid === 0, // PostgreSQL refuses to run as root
+    initdbFlags: ["--no-sync"],
     postgresFlags: ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="],
     onLog: (message) => log.push(message),
     onError: (problem) => log.push(String(problem)),

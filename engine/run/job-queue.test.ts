@@ -32,6 +32,20 @@ test("a job queue works on as many jobs as it has workers, in the order they cam
   expect(queue.counts()).toEqual({ working: 0, waiting: 0 });
 });
 
+test("jobs that come one after the other are one worker's, whichever worked last", async () => {
+  const queue = createJobQueue(["a", "b"], 4);
+  const ask = () => queue.add(async (worker) => worker, never).done;
+  const first = await ask();
+  expect([await ask(), await ask()]).toEqual([first, first]);
+  const gate = createGate();
+  const held = queue.add(gate.wait, never);
+  const other = await ask();
+  expect(other).not.toBe(first);
+  gate.open();
+  await held.done;
+  expect(await ask()).toBe(first);
+});
+
 test("a full job queue refuses with BUSY and says when to come back", async () => {
   const queue = createJobQueue(["only"], 1);
   const gate = createGate();

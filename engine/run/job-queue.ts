@@ -20,7 +20,10 @@ export interface JobQueue<Worker> {
 /** Seconds that a usual job takes: what somebody is told to wait when the queue is full. */
 const USUAL_SECONDS = 4;
 
-/** A bounded queue before a fixed set of workers. Each worker does one job at a time. */
+/**
+ * A bounded queue before a fixed set of workers. Each worker does one job at a time, and of the free ones the last to have
+ * worked goes first: it has its networks at hand, and the others need not start before two jobs come at once.
+ */
 export function createJobQueue<Worker>(workers: readonly Worker[], waitingPlaces: number): JobQueue<Worker> {
   const free = [...workers];
   const waiting: ((worker: Worker) => void)[] = [];
@@ -36,7 +39,7 @@ export function createJobQueue<Worker>(workers: readonly Worker[], waitingPlaces
     signal: AbortSignal,
     onWaiting: (enter: (worker: Worker) => void) => void,
   ): Promise<Worker> => {
-    const worker = free.shift();
+    const worker = free.pop();
     if (worker !== undefined) return Promise.resolve(worker);
     return new Promise((resolve, reject) => {
       const leave = () => {

@@ -33,7 +33,7 @@ test.each([
 ])(
   "%s shows a page's first view with few bytes of pictures, each AVIF and in its place",
   async (_, browser) => {
-    const visit = await openVisit({ browser });
+    const visit = await openVisit({ browser, readsAvif: true });
     for (const path of PAGES) {
       await visit.open(path);
       const read = () => visit.page.evaluate(readFirstView);

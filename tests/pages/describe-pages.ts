@@ -11,6 +11,7 @@ import {
   findViolations,
   listMoved,
   listShown,
+  MIRRORED_SHOWINGS,
   showIn,
   SHOWINGS,
   type Showing,
@@ -48,11 +49,12 @@ function listLooks(): { locale: Locale; isWhole: boolean }[] {
  */
 export async function describePages(dir: "ltr" | "rtl"): Promise<void> {
   await takeSite(); // it compiles the tools
+  const showings = dir === "ltr" ? SHOWINGS : MIRRORED_SHOWINGS;
   const looks = listLooks().filter(({ locale }) => LOCALE_INFO[locale].dir === dir);
   for (const { locale, isWhole } of looks) {
     const pages = isWhole ? await listClassPages(locale) : listOwnPages();
     describeLooks(locale, pages, (looked, takeVisit) =>
-      describePagesOf(locale, looked, isWhole ? SHOWINGS : [], takeVisit),
+      describePagesOf(locale, looked, isWhole ? showings : [], takeVisit),
     );
   }
 }

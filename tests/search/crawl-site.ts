@@ -21,9 +21,9 @@ export interface CrawledSite {
   origin: string;
   robots: string;
   entries: readonly SitemapEntry[];
-  /** In the sitemap's order. */
+  /** Those that were read, in the sitemap's order. */
   pages: readonly CrawledPage[];
-  /** A page by its address. */
+  /** A page that was read, by its address. */
   find(address: string): CrawledPage | undefined;
 }
 
@@ -47,12 +47,21 @@ export const crawlPage = async (address: string): Promise<CrawledPage> =>
 
 const fetchText = async (address: string): Promise<string> => (await fetch(address)).text();
 
-/** Reads robots.txt, the sitemap, and every page that the sitemap names, once. */
-export async function crawlSite(origin: string): Promise<CrawledSite> {
+/** The English path of what a public address leads to. */
+export const restOf = (address: string): string => splitLocale(new URL(address).pathname).rest;
+
+/**
+ * Reads robots.txt, the sitemap, and the pages that the sitemap names, once.
+ * @param isRead which of them, by their English path; all without it
+ */
+export async function crawlSite(
+  origin: string,
+  isRead: (rest: string) => boolean = () => true,
+): Promise<CrawledSite> {
   const robots = await fetchText(`${origin}/robots.txt`);
   const entries = readSitemap(await fetchText(`${origin}/sitemap.xml`));
   const pages = await visitEach(
-    entries.map(({ address }) => address),
+    entries.map(({ address }) => address).filter((address) => isRead(restOf(address))),
     crawlPage,
   );
   const byAddress = new Map(pages.map((page) => [page.address, page]));

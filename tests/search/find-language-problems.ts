@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, LOCALE_INFO, localePath, LOCALES } from "~/i18n/locales.ts";
-import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
+import { restOf, type CrawledSite } from "./crawl-site.ts";
 
 /** What a page's alternates must be: every locale of it, and English for everybody else. */
-const alternatesOf = ({ origin }: CrawledSite, { rest }: CrawledPage): [string, string][] => [
+const alternatesOf = ({ origin }: CrawledSite, rest: string): [string, string][] => [
   ...LOCALES.map((locale): [string, string] => [
     LOCALE_INFO[locale].bcp47,
     origin + localePath(locale, rest),
@@ -19,7 +19,7 @@ const spell = (alternates: readonly [string, string][]): string =>
 /** Pages that don't name all their languages, their own among them, or name one at another address. */
 export const findWrongAlternates = (site: CrawledSite): string[] =>
   site.pages
-    .filter((page) => spell(page.alternates) !== spell(alternatesOf(site, page)))
+    .filter((page) => spell(page.alternates) !== spell(alternatesOf(site, page.rest)))
     .map((page) => `${page.path}: ${spell(page.alternates) || "none"}`);
 
 /** Pages that name another one which doesn't name them. */
@@ -35,10 +35,13 @@ export const findOneSidedAlternates = (site: CrawledSite): string[] =>
       .map(([language]) => `${page.path}: its page in ${language} doesn't lead back`),
   );
 
-/** Entries of the sitemap with other alternates than their page. */
+/** Entries of the sitemap with other alternates than their page; than it should have, where it was not read. */
 export const findSitemapLanguageProblems = (site: CrawledSite): string[] =>
   site.entries
-    .filter(({ address, alternates }) => spell(alternates) !== spell(site.find(address)?.alternates ?? []))
+    .filter(({ address, alternates }) => {
+      const told = site.find(address)?.alternates ?? alternatesOf(site, restOf(address));
+      return spell(alternates) !== spell(told);
+    })
     .map(({ address, alternates }) => `${address}: ${spell(alternates) || "none"}`);
 
 /** Pages whose `lang` or `dir` is not that of their locale. */

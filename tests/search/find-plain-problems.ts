@@ -1,6 +1,6 @@
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import type { CrawledSite } from "./crawl-site.ts";
-import { toolIdOf, toolPagesOf } from "./tool-pages.ts";
+import { toolAddressesOf, toolIdOf, toolPagesOf } from "./tool-pages.ts";
 
 /** Catalogs whose HTML doesn't lead to every tool. */
 export const findMissingCards = (site: CrawledSite): string[] =>
@@ -8,9 +8,9 @@ export const findMissingCards = (site: CrawledSite): string[] =>
     .filter(({ rest }) => rest === CATALOG_PATH)
     .flatMap((page) => {
       const linked = new Set(page.links.map(({ address }) => address.href));
-      return toolPagesOf(site)
-        .filter(({ locale, address }) => locale === page.locale && !linked.has(address))
-        .map(({ path }) => `${page.path}: no link to ${path}`);
+      return toolAddressesOf(site, page.locale)
+        .filter((address) => !linked.has(address))
+        .map((address) => `${page.path}: no link to ${address}`);
     });
 
 /** Tools whose HTML lacks the form's fields, an example or the answers. */

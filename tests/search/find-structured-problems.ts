@@ -3,7 +3,7 @@ import { LOCALE_INFO, localePath } from "~/i18n/locales.ts";
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import type { CrawledSite, CrawledPage } from "./crawl-site.ts";
 import { previewOf } from "./find-preview-problems.ts";
-import { toolIdOf, toolPagesOf } from "./tool-pages.ts";
+import { toolAddressesOf, toolIdOf, toolPagesOf } from "./tool-pages.ts";
 import { visitEach } from "./visit-each.ts";
 
 const graphSchema = z
@@ -74,9 +74,9 @@ export const findWrongLists = (site: CrawledSite): string[] =>
     const listed = readThings(page, "ItemList").flatMap(({ itemListElement }) =>
       itemListElement.map(({ url }) => url),
     );
-    return toolPagesOf(site)
-      .filter((tool) => tool.locale === locale && !listed.includes(tool.address))
-      .map((tool) => `${path}: doesn't list ${tool.path}`);
+    return toolAddressesOf(site, locale)
+      .filter((tool) => !listed.includes(tool))
+      .map((tool) => `${path}: doesn't list ${tool}`);
   });
 
 /** Pages without the way from the home page to them, step by step at addresses of the sitemap. */

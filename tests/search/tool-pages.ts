@@ -1,5 +1,6 @@
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
-import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
+import { splitLocale, type Locale } from "~/i18n/locales.ts";
+import { restOf, type CrawledPage, type CrawledSite } from "./crawl-site.ts";
 
 /** The tool whose page an English path is; null for any other page. */
 export function toolIdOf(rest: string): string | null {
@@ -10,3 +11,11 @@ export function toolIdOf(rest: string): string | null {
 /** Tools' pages of every locale. */
 export const toolPagesOf = ({ pages }: CrawledSite): CrawledPage[] =>
   pages.filter(({ rest }) => toolIdOf(rest) !== null);
+
+/** The addresses of every tool in a locale, whether it was read or not. */
+export const toolAddressesOf = ({ entries }: CrawledSite, locale: Locale): string[] =>
+  entries
+    .map(({ address }) => address)
+    .filter((address) => toolIdOf(restOf(address)) !== null && localeOf(address) === locale);
+
+const localeOf = (address: string): Locale => splitLocale(new URL(address).pathname).locale;

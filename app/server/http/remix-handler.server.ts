@@ -99,7 +99,7 @@ export function handleWithRemix({ build, mode, runtime }: RemixOptions): RemixSt
         for (const [name, value] of page.headers) setOrAppend(response, name, value);
         nameScripts(response, page.scripts);
         const encoding = encodingFor(request);
-        sendPacked(request, response, page.bodies[encoding], encoding);
+        sendPacked(request, response, await page.body.takeForm(encoding), encoding);
       } catch (error) {
         next(error);
       }

@@ -16,6 +16,7 @@ import {
   testVisitor,
 } from "~/server/money/credits/ledger/test-ledger.ts";
 import { openTaskQueue } from "~/server/tasks/task-queue.server.ts";
+import { putDatabase } from "../../../tests/site-database.ts";
 import { startPostgres, type TestPostgres } from "../../../tests/start-postgres.ts";
 import { startS3, type LoopbackS3 } from "../../../tests/vendors/s3/start-s3.ts";
 import { moveSite } from "./move-site.ts";
@@ -82,6 +83,7 @@ beforeEach(async () => {
     ...{ S3_BUCKET: bucket.options.bucket, S3_REGION: bucket.options.region, S3_ENDPOINT: endpoint },
     ...{ S3_ACCESS_KEY_ID: credentials.accessKeyId, S3_SECRET_ACCESS_KEY: credentials.secretAccessKey },
   });
+  await putDatabase(source.dataDir);
   const database = await openSource();
   await fillSite(database);
   await database.close();

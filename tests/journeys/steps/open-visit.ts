@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Request } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { takeSite } from "../../take-site.ts";
@@ -38,6 +38,11 @@ export interface VisitOptions {
   browser?: BrowserContextOptions;
   /** Another site than the worker's own. */
   origin?: string;
+  /**
+   * Whether the browser reads AVIF. Without it example pictures come as their own files: a site draws an AVIF at the first
+   * wish, a quarter of a second of a core each, and every test has a site that nobody has asked for any.
+   */
+  readsAvif?: boolean;
 }
 
 /** Opens a window for a fresh visitor. */
@@ -45,6 +50,7 @@ export async function openVisit({
   locale = "en",
   browser: options = {},
   origin,
+  readsAvif = false,
 }: VisitOptions = {}): Promise<Visit> {
   const { context, giveBack } = await borrowBrowser({
     baseURL: origin ?? (await takeSite()).baseUrl,
@@ -61,6 +67,7 @@ export async function openVisit({
   const openTab = async (): Promise<Visit> => {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
+    if (!readsAvif) await refuseAvif(context, page);
     watchProblems(page, expected, problems);
     const settle = watchSettling(page);
     return {
@@ -86,6 +93,12 @@ export async function openVisit({
     };
   };
   return openTab();
+}
+
+/** Has a page choose among a picture's forms as if it read no AVIF, as long as it is open. */
+async function refuseAvif(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setDisabledImageTypes", { imageTypes: ["avif"] });
 }
 
 /** Collects what the console, uncaught errors and the content security policy say. */

@@ -36,17 +36,32 @@ export function sealPage(rendered: string, nonce: string): SealedPage {
   return { html, scripts: [...new Set(hashes)] };
 }
 
-/** A page's HTML in every form in which it is sent. */
-export async function packPage(html: string): Promise<Record<Encoding, PackedBody>> {
+/** A page's HTML in the forms in which it is sent, each made when it is first asked for. */
+export interface PackedPage {
+  /** Of the HTML itself; packed forms are a fifth of it. */
+  byteCount: number;
+  /** The page in one form: the same bytes for all who ask. */
+  takeForm(encoding: Encoding): Promise<PackedBody>;
+}
+
+const PACKERS: Readonly<Record<Encoding, (html: Buffer) => Promise<Buffer>>> = {
+  br: (html) => packBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (html) => packGzip(html, { level: constants.Z_BEST_COMPRESSION }),
+  identity: async (html) => html,
+};
+
+/** Holds a page's HTML for all who ask for it. Nothing is packed in a form that nobody takes. */
+export function packPage(html: string): PackedPage {
   const bytes = Buffer.from(html);
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const [br, zipped] = await Promise.all([
-    packBrotli(bytes, { params }),
-    packGzip(bytes, { level: constants.Z_BEST_COMPRESSION }),
-  ]);
+  const packed = new Map<Encoding, Promise<PackedBody>>();
   return {
-    br: createPackedBody(br),
-    gzip: createPackedBody(zipped),
-    identity: createPackedBody(bytes),
+    byteCount: bytes.length,
+    takeForm(encoding) {
+      const known = packed.get(encoding);
+      if (known) return known;
+      const packing = PACKERS[encoding](bytes).then(createPackedBody);
+      packed.set(encoding, packing);
+      return packing;
+    },
   };
 }

@@ -7,10 +7,9 @@ import { isPublicPage, PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { bringsSession } from "~/pages/frame/header/session-hint.ts";
 import { isSharePath } from "../security-headers.server.ts";
-import type { Encoding, PackedBody } from "../send-packed.server.ts";
 import type { RequestFacts } from "../step.ts";
 import { createMissingFinder, isFrameworkCall, missingToolPath } from "./missing-pages.ts";
-import { packPage, sealPage } from "./pack-page.server.ts";
+import { packPage, sealPage, type PackedPage } from "./pack-page.server.ts";
 
 /** What a page's answer is, whoever asks: final bytes. */
 export interface KeptPage {
@@ -18,7 +17,7 @@ export interface KeptPage {
   headers: readonly (readonly [string, string])[];
   /** What its inline scripts are called in the content security policy. */
   scripts: readonly string[];
-  bodies: Readonly<Record<Encoding, PackedBody>>;
+  body: PackedPage;
 }
 
 interface PageCache {
@@ -31,6 +30,8 @@ interface PageCache {
 
 /** Every page in every locale, in all its forms: some 130 KB each. */
 const CACHE_BYTES = 96 * 1024 * 1024;
+/** What a page takes in all its forms, as a multiple of its HTML. */
+const FORMS_SHARE = 1.4;
 
 /** Renders a page for a request that brings nothing but the address, with a nonce for its scripts. */
 type RenderPage = (request: Request, nonce: string) => Promise<Response>;
@@ -73,7 +74,7 @@ async function keepPage(answer: Response, status: number, nonce: string): Promis
     return null;
   }
   const { html, scripts } = sealPage(await answer.text(), nonce);
-  return { status, headers: [...answer.headers], scripts, bodies: await packPage(html) };
+  return { status, headers: [...answer.headers], scripts, body: packPage(html) };
 }
 
 /**
@@ -144,7 +145,7 @@ export function createSharedPages(
 export function createPageCache(maxBytes: number): PageCache {
   const kept = new LRUCache<string, KeptPage & { version: string }>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { bytes }) => sum + bytes.length, 0),
+    sizeCalculation: ({ body }) => Math.ceil(body.byteCount * FORMS_SHARE),
   });
   const underWay = new Map<string, Promise<KeptPage | null>>();
 

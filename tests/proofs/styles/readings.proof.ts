@@ -1,0 +1,8 @@
+import { describe } from "vitest";
+import { describeReadings } from "#engine/people/facts/test-readings.ts";
+import { PHOTO_SET } from "../../fixtures/photos/photo-set.ts";
+
+/** A run that names styles is about them alone. */
+const isOfStyles = process.env["PROOF_ONLY"] !== undefined;
+
+describe.skipIf(isOfStyles)("the set of photographs", () => describeReadings(PHOTO_SET));
