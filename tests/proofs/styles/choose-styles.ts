@@ -1,9 +1,18 @@
+import { z } from "zod";
+
 /** Which styles a run is asked for; all of them when nothing is said. */
 export interface StyleChoice {
   /** Their ids. */
   only?: readonly string[] | undefined;
   /** A commit's hash, which decides the tenth that is measured: ten commits in a row come by most styles. */
   commit?: string | undefined;
+}
+
+/** Which styles a run is of, as `npm run prove` says it: some by name, or a tenth that rotates with the commit. */
+export function readStyleChoice(): StyleChoice {
+  const schema = z.object({ PROOF_ONLY: z.string().optional(), PROOF_TENTH: z.string().optional() });
+  const { PROOF_ONLY: only, PROOF_TENTH: commit } = schema.parse(process.env);
+  return { only: only?.split(","), commit };
 }
 
 const TENTHS = 10;

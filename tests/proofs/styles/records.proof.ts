@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { listBrokenByPhoto, listUnkept } from "../../styles/records/judge-record.ts";
 import { compareRecords } from "../../styles/records/compare-records.ts";
 import { listProven } from "../../styles/records/list-proven.ts";
@@ -7,17 +6,12 @@ import { openBench } from "../../styles/records/open-bench.ts";
 import { writeRecord } from "../../styles/records/record.ts";
 import { STYLES_DIR } from "../../styles/engine/open-styles.ts";
 import { noteFigure } from "../proof-notes.ts";
-import { chooseStyles } from "./choose-styles.ts";
-
-/** Which styles a run is of, as `npm run prove` says it: some by name, or a tenth that rotates with the commit. */
-const { PROOF_ONLY: only, PROOF_TENTH: commit } = z
-  .object({ PROOF_ONLY: z.string().optional(), PROOF_TENTH: z.string().optional() })
-  .parse(process.env);
+import { chooseStyles, readStyleChoice } from "./choose-styles.ts";
 
 const all = await listProven(STYLES_DIR);
 const chosen = chooseStyles(
   all.map(({ id }) => id),
-  { only: only?.split(","), commit },
+  readStyleChoice(),
 );
 const styles = all.filter(({ id }) => chosen.includes(id));
 

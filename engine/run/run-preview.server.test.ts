@@ -1,0 +1,60 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { recipeSchema } from "#registry/contract/recipe.ts";
+import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
+import type { Models } from "../core/models/models.server.ts";
+import { testModels } from "../core/models/test-models.ts";
+import { runPreview } from "./run-preview.server.ts";
+
+/** The models, and how often each is asked with which pictures. */
+function countRuns() {
+  const runs: string[] = [];
+  const note = (model: string, { width }: { width: number }) => runs.push(`${model} ${width}`);
+  const models: Models = {
+    ...testModels,
+    faces: async () => {
+      const finder = await testModels.faces();
+      return finder && { ...finder, find: (raster) => (note("faces", raster), finder.find(raster)) };
+    },
+    person: async () => {
+      const segmenter = await testModels.person();
+      return segmenter && { segment: (raster) => (note("person", raster), segmenter.segment(raster)) };
+    },
+  };
+  return { models, runs };
+}
+
+async function preview(...steps: readonly { op: string; [parameter: string]: unknown }[]) {
+  const { models, runs } = countRuns();
+  const made = await runPreview(
+    {
+      photos: [await readSample("astronaut")],
+      recipe: recipeSchema.parse(steps),
+      ...{ words: "", defaultWords: "", ratio: "auto", size: "1K", side: 384, seed: 1, mark: "Mark" },
+    },
+    models,
+  );
+  const { width, height, format } = await sharp(made.bytes).metadata();
+  expect({ width, height, format }).toEqual({ width: made.width, height: made.height, format: "webp" });
+  return { ...made, runs };
+}
+
+test("however many steps ask who is there, each network looks at the photo once", async () => {
+  const { runs, width, height } = await preview(
+    { op: "landmarks" },
+    { op: "segment" },
+    { op: "tone", saturation: 1.2 },
+    { op: "keep-skin" },
+  );
+  expect([width, height]).toEqual([384, 384]);
+  expect(runs).toEqual(["faces 384", "person 384"]);
+});
+
+test("what is dear is worked on at a smaller side and shown at the one that was asked for", async () => {
+  const { runs, width, height } = await preview(
+    { op: "landmarks" },
+    { op: "make-up", layers: [{ shape: "lips", color: "#aa2233" }] },
+  );
+  expect([width, height]).toEqual([384, 384]);
+  expect(runs).toEqual(["faces 320", "person 320"]);
+});
