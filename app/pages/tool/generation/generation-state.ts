@@ -91,7 +91,7 @@ export interface GenerationState {
 }
 
 /** How far a run is, and of a queued one how many wait before it, where that is known. */
-export interface Progress {
+interface Progress {
   stage: RunStage;
   ahead?: number | undefined;
 }

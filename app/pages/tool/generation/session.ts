@@ -14,7 +14,7 @@ import type { GenerationAction, GenerationRequest } from "./generation-state.ts"
 import { restoreGenerations, type RestoreDeps } from "./restore-generations.ts";
 import { runGeneration } from "./run-generation.ts";
 import { createTaskFollower } from "./task-follower.ts";
-import { watchPlace } from "./watch-place.ts";
+import { watchPlace } from "../watch-place.ts";
 import { reencodePhoto } from "../form/photos/reencode-photo.ts";
 
 type Dispatch = (action: GenerationAction) => void;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ApiAnswer } from "../form/api-call.ts";
-import type { GenerationAction } from "./generation-state.ts";
+import type { ApiAnswer } from "./form/api-call.ts";
+import type { GenerationAction } from "./generation/generation-state.ts";
 import { watchPlace } from "./watch-place.ts";
 
 const told = (facts: object): ApiAnswer => ({

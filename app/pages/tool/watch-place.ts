@@ -1,7 +1,7 @@
 import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
 import type { WatchDeps } from "~/pages/results/follow-generation.ts";
-import type { GenerationAction } from "./generation-state.ts";
-import { readGenerations, type ReadTool } from "./read-generations.ts";
+import type { GenerationAction } from "./generation/generation-state.ts";
+import { readGenerations, type ReadTool } from "./generation/read-generations.ts";
 
 interface WatchPlaceDeps extends Pick<WatchDeps, "callApi" | "sleep"> {
   dispatch: (action: GenerationAction) => void;
