@@ -37,7 +37,11 @@ try {
   const runtime = await openRuntime(env, { prepareRegistry: async () => folder });
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const devPages = createDevPages({
-    ...{ stylesDir: env.stylesDir, root, readPhotos: () => readPhotos({ root, options: { photo: listPinnedPhotos() } }) },
+    ...{
+      stylesDir: env.stylesDir,
+      root,
+      readPhotos: () => readPhotos({ root, options: { photo: listPinnedPhotos() } }),
+    },
     vendor: findPlayedVendor(env.replicate),
     openProvider: (name) =>
       openVendor(name, { engine: undefined, environment: process.env, print: (text) => console.log(text) }),

@@ -1,7 +1,7 @@
 import { getLanguageService, TextDocument, type CompletionItem } from "vscode-json-languageservice";
 
 /** What may be put in at a place of a text. `#{…}` in `text` are places to fill in. */
-export interface Offer {
+interface Offer {
   label: string;
   /** What it is told from others by while somebody types: a name with its quotation marks. */
   typed: string;
@@ -10,7 +10,7 @@ export interface Offer {
 }
 
 /** Something wrong with a part of a text, by offsets. */
-export interface Fault {
+interface Fault {
   from: number;
   to: number;
   isError: boolean;
