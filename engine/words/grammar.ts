@@ -16,7 +16,7 @@ import { listPlainForms } from "./plain-letters.ts";
 
 /**
  * What a word does in a wish; of a word in two lists the earlier kind counts. `denies` turns a clause down or asks for
- * something to stay, and so does `excess`, which says that there is too much of it; `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own and
+ * something to stay, and so does `excess`, which says that there is too much of it; `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own, `whens` one that tells a circumstance, and
  * `joins` one that shares the verb and the object before it; `excepts` takes a part out; `rest` is all that isn't named;
  * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself or its looks, `photos`
  * just itself, and so does `everyone` where a look is asked for. `changes` is a verb that says what is changed, and into
@@ -28,6 +28,7 @@ const WORD_KINDS = [
   "excess",
   "denies",
   "states",
+  "whens",
   "breaks",
   "joins",
   "rest",
@@ -51,6 +52,7 @@ export type WordKind = (typeof WORD_KINDS)[number];
 
 /** Kinds that are another one and tell more. */
 const BASES = {
+  whens: "breaks",
   excess: "denies",
   turns: "makes",
   changes: "makes",

@@ -44,7 +44,7 @@ const isSilent = ({ words }: Clause, text: string, { persons }: Grammar): boolea
 
 /** Whether a clause is short of a verb and an object before its wish, so that it shares those of the one before. */
 function sharesVerb({ begins, words }: Clause, before: Clause | undefined): boolean {
-  if (!before || begins === "breaks" || begins === "denies") return false;
+  if (!before || begins === "breaks" || begins === "whens" || begins === "denies") return false;
   if (begins === "mark" && !before.words.some(({ kind }) => kind === "makes" || kind === "adds"))
     return false;
   const wish = words.findIndex(({ kind }) => kind === "wish");
@@ -105,6 +105,7 @@ function readIn<V extends EditVariant>(
     const isLeft =
       edits === null ||
       edits.length === 0 ||
+      (clause.begins === "whens" && !isAsking(clause)) ||
       (remark?.kind === "blame" && means(clause, edits)) ||
       edits.some((edit) => reading.edits.some((earlier) => excludes(earlier, edit))) ||
       (before?.isLeft === true && sharesVerb(clause, before.clause));

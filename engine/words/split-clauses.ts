@@ -3,7 +3,7 @@ import type { Token } from "./split-words.ts";
 
 /** Words that belong together; `begins` tells what stands before them. */
 export interface Clause {
-  begins: "mark" | "joins" | "breaks" | "denies";
+  begins: "mark" | "joins" | "breaks" | "whens" | "denies";
   words: Token[];
 }
 
@@ -37,7 +37,7 @@ export function splitClauses(text: string, tokens: readonly Token[], grammar: Gr
   };
   for (const [place, token] of tokens.entries()) {
     if (token.kind === "mark" || token.kind === "joins" || token.kind === "breaks") {
-      close(token.kind);
+      close(token.fine === "whens" ? "whens" : token.kind);
       continue;
     }
     if (token.kind === "denies" && !grammar.deniesBehind && beginsDenial(open.words, tokens.slice(place + 1)))
