@@ -63,7 +63,7 @@ export function findAsked<V extends EditVariant>(
   words: readonly Token[],
   edits: readonly Edit<V>[],
   text: string,
-  { kinds, objects, targets, isNounFirst, isParted }: Grammar,
+  { kinds, objects, ofs, targets, isNounFirst, isParted }: Grammar,
 ): Asked {
   const isBehind = objects.length > 0;
   const isChange = words.some(({ fine }) => fine === "changes" || fine === "turns");
@@ -122,6 +122,9 @@ export function findAsked<V extends EditVariant>(
     if (isFronted(phrase) && holdsPhoto(phrase) && (!isNounFirst || asksMore)) return true;
     const isFrom = words.slice(0, phrase.from).findLast(({ fine }) => fine !== "given")?.fine === "froms";
     if (isFrom && words.slice(phrase.to + 1).some(({ kind }) => RESULTS.includes(kind))) return true;
+    const [photo, link, point] = words.slice(Math.max(0, phrase.from - 3), phrase.from);
+    const isShown = photo?.fine === "photos" && link !== undefined && point?.fine === "given";
+    if (isShown && ofs.includes(text.slice(link.from, link.to))) return true;
     const name = nameBehind(phrase);
     if (!isNounFirst && name?.fine === "photos")
       return isFronted(phrase) || (isMarked(name, objects) && others(phrase).length > 0);
