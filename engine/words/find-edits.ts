@@ -2,7 +2,8 @@ import type { EditKind, EditPart } from "#registry/contract/recipe.ts";
 import { COLOR_WORDS, type ColorWord } from "./compose-words.ts";
 import type { Grammar } from "./grammar.ts";
 import { foldLetters, isPart } from "./match.ts";
-import { endOfWord, isBending, type Passage } from "./split-words.ts";
+import { listPlainForms } from "./plain-letters.ts";
+import { endOfWord, isBending, overlaps, type Passage } from "./split-words.ts";
 
 /** A change of a photo that words can ask for. */
 export interface EditVariant {
@@ -31,18 +32,42 @@ export interface Edit<V> extends Passage {
   isOfPart: boolean;
 }
 
+/** How many letters may stand behind a thing's name in the same word: plurals and particles. */
+const LONGEST_BEND = 2;
+
 const COLORS = new Map<ColorWord, readonly string[]>(
   COLOR_WORDS.map(({ name, keywords }) => [name, keywords]),
 );
+
+const withPlainForms = (words: readonly string[]): string[] =>
+  words.map(foldLetters).flatMap((word) => [word, ...listPlainForms(word)]);
 
 function listPartWords(variant: EditVariant, variants: readonly EditVariant[]): readonly string[] {
   const { of } = variant;
   if (!of) return [];
   return [
-    ...(of.keywords ?? []).map(foldLetters),
-    ...(of.color ? (COLORS.get(of.color) ?? []) : []),
-    ...(variants.find(({ name }) => name === of.like)?.keywords ?? []).map(foldLetters),
+    ...withPlainForms(of.keywords ?? []),
+    ...(of.color ? withPlainForms(COLORS.get(of.color) ?? []) : []),
+    ...withPlainForms(variants.find(({ name }) => name === of.like)?.keywords ?? []),
   ];
+}
+
+interface EditWords {
+  own: readonly string[];
+  ofPart: readonly string[];
+}
+const WORDS_OF = new WeakMap<readonly EditVariant[], readonly EditWords[]>();
+
+/** What asks for each of the variants; worked out once for a list of them. */
+function listWords(variants: readonly EditVariant[]): readonly EditWords[] {
+  const known = WORDS_OF.get(variants);
+  if (known) return known;
+  const words = variants.map((variant) => ({
+    own: withPlainForms(variant.keywords),
+    ofPart: listPartWords(variant, variants),
+  }));
+  WORDS_OF.set(variants, words);
+  return words;
 }
 
 /** Where a keyword begins a word. */
@@ -60,10 +85,33 @@ export function findEdits<V extends EditVariant>(text: string, variants: readonl
     words.flatMap((keyword) =>
       findPlaces(text, keyword).map((place) => ({ ...place, variant, keyword, isOfPart })),
     );
-  return variants.flatMap((variant) => [
-    ...find(variant, variant.keywords.map(foldLetters), false),
-    ...find(variant, listPartWords(variant, variants), true),
+  const words = listWords(variants);
+  return variants.flatMap((variant, place) => [
+    ...find(variant, words[place]?.own ?? [], false),
+    ...find(variant, words[place]?.ofPart ?? [], true),
   ]);
+}
+
+/** The edits whose words are not part of a thing's name in a language. */
+export function leaveThings<V>(
+  text: string,
+  found: readonly Edit<V>[],
+  { things, isParted }: Grammar,
+): Edit<V>[] {
+  const named = things
+    .flatMap((thing) => findPlaces(text, thing))
+    .filter(({ to }) => !isParted || endOfWord(text, to) - to <= LONGEST_BEND);
+  return found.filter((edit) => !named.some((thing) => overlaps(edit, thing)));
+}
+
+/** Those whose words don't name people who are taken out: folded, "woman" and "mirror" are one word in Arabic. */
+export function leavePeople<V>(text: string, found: readonly Edit<V>[], { kinds }: Grammar): Edit<V>[] {
+  const taking = [...kinds].filter(([, kind]) => kind === "excepts").map(([word]) => word);
+  return found.filter(
+    ({ from, to }) =>
+      kinds.get(text.slice(from, to)) !== "people" ||
+      !taking.some((word) => text.slice(0, from).includes(` ${word} `)),
+  );
 }
 
 /**

@@ -1,29 +1,46 @@
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
-import { grammar as ar, plain as arPlain, refusals as arRefusals } from "./ar.json";
-import { grammar as de, plain as dePlain, refusals as deRefusals } from "./de.json";
-import { grammar as en, plain as enPlain, refusals as enRefusals } from "./en.json";
-import { grammar as es, plain as esPlain, refusals as esRefusals } from "./es.json";
-import { grammar as fr, plain as frPlain, refusals as frRefusals } from "./fr.json";
-import { grammar as it, plain as itPlain, refusals as itRefusals } from "./it.json";
-import { grammar as ja, plain as jaPlain, refusals as jaRefusals } from "./ja.json";
-import { grammar as ko, plain as koPlain, refusals as koRefusals } from "./ko.json";
-import { grammar as pt, plain as ptPlain, refusals as ptRefusals } from "./pt.json";
-import { grammar as tw, plain as twPlain, refusals as twRefusals } from "./tw.json";
-import { grammar as vi, plain as viPlain, refusals as viRefusals } from "./vi.json";
-import { grammar as zh, plain as zhPlain, refusals as zhRefusals } from "./zh.json";
+import ar from "./grammars/ar.json";
+import de from "./grammars/de.json";
+import en from "./grammars/en.json";
+import es from "./grammars/es.json";
+import fr from "./grammars/fr.json";
+import it from "./grammars/it.json";
+import ja from "./grammars/ja.json";
+import ko from "./grammars/ko.json";
+import pt from "./grammars/pt.json";
+import tw from "./grammars/tw.json";
+import vi from "./grammars/vi.json";
+import zh from "./grammars/zh.json";
+import { plain as arPlain, refusals as arRefusals } from "./ar.json";
+import { plain as dePlain, refusals as deRefusals } from "./de.json";
+import { plain as enPlain, refusals as enRefusals } from "./en.json";
+import { plain as esPlain, refusals as esRefusals } from "./es.json";
+import { plain as frPlain, refusals as frRefusals } from "./fr.json";
+import { plain as itPlain, refusals as itRefusals } from "./it.json";
+import { plain as jaPlain, refusals as jaRefusals } from "./ja.json";
+import { plain as koPlain, refusals as koRefusals } from "./ko.json";
+import { plain as ptPlain, refusals as ptRefusals } from "./pt.json";
+import { plain as twPlain, refusals as twRefusals } from "./tw.json";
+import { plain as viPlain, refusals as viRefusals } from "./vi.json";
+import { plain as zhPlain, refusals as zhRefusals } from "./zh.json";
 import { foldLetters, type Word } from "./match.ts";
+import { listPlainForms } from "./plain-letters.ts";
 
 /**
  * What a word does in a wish; of a word in two lists the earlier kind counts. `denies` turns a clause down or asks for
- * something to stay; `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own and
+ * something to stay, and so does `excess`, which says that there is too much of it; `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own, `whens` one that tells a circumstance, and
  * `joins` one that shares the verb and the object before it; `excepts` takes a part out; `rest` is all that isn't named;
- * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself, and so does
- * `everyone` where a look is asked for.
+ * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself or its looks, `photos`
+ * just itself, and so does `everyone` where a look is asked for. `changes` is a verb that says what is changed, and into
+ * what behind one of `targets`, or out of what behind one of `froms`, and `turns` is both in one word; `given` points at what is there: "the", "my". `things` are names that have a wish's word in them, such as "night light".
  */
 const WORD_KINDS = [
+  "things",
   "excepts",
+  "excess",
   "denies",
   "states",
+  "whens",
   "breaks",
   "joins",
   "rest",
@@ -33,13 +50,39 @@ const WORD_KINDS = [
   "everyone",
   "people",
   "adds",
+  "turns",
+  "changes",
   "makes",
+  "photos",
   "pictures",
+  "targets",
+  "froms",
+  "given",
   "fillers",
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
-type Lists = Readonly<Record<WordKind | "endings" | "closings", readonly string[]>>;
+/** Kinds that are another one and tell more. */
+const BASES = {
+  whens: "breaks",
+  excess: "denies",
+  turns: "makes",
+  changes: "makes",
+  photos: "pictures",
+  targets: "fillers",
+  froms: "fillers",
+  given: "fillers",
+  things: "other",
+} as const satisfies Partial<Record<WordKind, WordKind | "other">>;
+type FineKind = keyof typeof BASES;
+export type BaseKind = Exclude<WordKind, FineKind> | "other";
+
+const isFine = (kind: WordKind): kind is FineKind => kind in BASES;
+/** What a word does before it is told more closely: "the" is a filler. */
+export const baseOf = (kind: WordKind): BaseKind => (isFine(kind) ? BASES[kind] : kind);
+
+type OwnList = "endings" | "closings" | "objects" | "ofs" | "persons";
+type Lists = Readonly<Record<WordKind | OwnList, readonly string[]>>;
 interface Refusals {
   before: readonly Word[];
   behind: readonly string[];
@@ -74,9 +117,22 @@ export interface Grammar {
   deniesBehind: boolean;
   /** Ends of a word that close its clause. */
   closings: readonly string[];
+  /** What stands behind the thing that something is done to; where a language has such, its `targets` stand behind too. */
+  objects: readonly string[];
+  /** What joins a name to what it is a photo of. */
+  ofs: readonly string[];
+  /** What `targets` has. */
+  targets: readonly string[];
+  /** Words of the lists that may speak of a person, where nothing of the picture is named: "make me". */
+  persons: ReadonlySet<string>;
+  /** Names of things that have a wish's word in them: "night light". */
+  things: readonly string[];
+  /** Tells how a thing is behind its name: "camisa azul". */
+  isNounFirst: boolean;
 }
 
 const JOINED: readonly Locale[] = ["ja", "zh", "tw"];
+const NOUN_FIRST: readonly Locale[] = ["ar", "es", "fr", "it", "pt", "vi"];
 
 function readGrammar(locale: Locale): Grammar {
   const { lists, plain, refusals } = WORDS[locale];
@@ -85,8 +141,15 @@ function readGrammar(locale: Locale): Grammar {
     for (const word of words.map((written) => foldLetters(written).trim()))
       if (!kinds.has(word)) kinds.set(word, kind);
   };
+  const particles = [...lists.objects, ...lists.targets].map(foldLetters);
+  const isBent = (word: string) =>
+    locale === "ko" && particles.some((end) => word.endsWith(end) && kinds.has(word.slice(0, -end.length)));
   for (const kind of WORD_KINDS) {
-    if (kind === "fillers") learn("fillers", plain);
+    if (kind === "fillers")
+      learn(
+        "fillers",
+        plain.filter((word) => !isBent(word)),
+      );
     learn(kind, lists[kind]);
     if (kind !== "denies") continue;
     learn(kind, refusals.behind);
@@ -95,14 +158,22 @@ function readGrammar(locale: Locale): Grammar {
       refusals.before.map((entry) => (typeof entry === "string" ? entry : entry.word)),
     );
   }
+  for (const [word, kind] of locale === "vi" ? [] : [...kinds])
+    for (const form of listPlainForms(word)) if (!kinds.has(form)) kinds.set(form, kind);
   return {
     locale,
     isParted: !JOINED.includes(locale),
     kinds,
     longest: Math.max(...[...kinds.keys()].map((word) => word.length)),
-    endings: new Set(lists.endings.map(foldLetters)),
+    endings: new Set(lists.endings.map(foldLetters).flatMap((end) => [end, ...listPlainForms(end)])),
     deniesBehind: refusals.before.length === 0,
     closings: lists.closings.map(foldLetters),
+    objects: lists.objects.map(foldLetters),
+    targets: lists.targets.map(foldLetters),
+    ofs: lists.ofs.map(foldLetters),
+    persons: new Set(lists.persons.map(foldLetters)),
+    things: lists.things.map(foldLetters),
+    isNounFirst: NOUN_FIRST.includes(locale),
   };
 }
 

@@ -1,9 +1,10 @@
-import { findEdits, keepWhole, type Edit, type EditVariant } from "./find-edits.ts";
+import { findEdits, keepWhole, leavePeople, leaveThings, type Edit, type EditVariant } from "./find-edits.ts";
 import { GRAMMARS, type Grammar } from "./grammar.ts";
 import { judgeClause } from "./judge-clause.ts";
+import { judgeRemark, type Remark } from "./judge-remark.ts";
 import { foldWords } from "./match.ts";
 import { splitClauses, type Clause } from "./split-clauses.ts";
-import { splitWords, type Passage } from "./split-words.ts";
+import { overlaps, splitWords, type Passage } from "./split-words.ts";
 
 /** What a wish for a changed photo comes to. */
 export interface EditReading<V> {
@@ -34,15 +35,16 @@ function listGrammars(text: string): Grammar[] {
 }
 
 /** Silent clauses ask for nothing: courtesies, and that the rest may stay as it is. */
-const isSilent = ({ words }: Clause): boolean =>
-  words.every(({ kind }) =>
+const isSilent = ({ words }: Clause, text: string, { persons }: Grammar): boolean =>
+  !words.some(({ from, to }) => persons.has(text.slice(from, to))) &&
+  (words.every(({ kind }) =>
     ["makes", "adds", "pictures", "fillers", "rest", "states", "denies"].includes(kind),
   ) ||
-  words.every(({ kind }) => ["makes", "people", "everyone", "pictures", "fillers", "rest"].includes(kind));
+    words.every(({ kind }) => ["makes", "people", "everyone", "pictures", "fillers", "rest"].includes(kind)));
 
 /** Whether a clause is short of a verb and an object before its wish, so that it shares those of the one before. */
 function sharesVerb({ begins, words }: Clause, before: Clause | undefined): boolean {
-  if (!before || begins === "breaks" || begins === "denies") return false;
+  if (!before || begins === "breaks" || begins === "whens" || begins === "denies") return false;
   if (begins === "mark" && !before.words.some(({ kind }) => kind === "makes" || kind === "adds"))
     return false;
   const wish = words.findIndex(({ kind }) => kind === "wish");
@@ -50,31 +52,72 @@ function sharesVerb({ begins, words }: Clause, before: Clause | undefined): bool
   return !words.some(({ kind }, place) => own.includes(kind) && (place < wish || kind === "background"));
 }
 
+const isAsking = ({ words }: Clause): boolean =>
+  words.some(({ kind }) => kind === "makes" || kind === "adds");
+
+/** Whether "it" in a clause may be what was blamed before, not the picture. */
+const means = <V extends EditVariant>({ words }: Clause, edits: readonly Edit<V>[]): boolean =>
+  edits.every(({ variant }) => variant.kind === "quality") && !words.some(({ fine }) => fine === "photos");
+
+/** Whether a picture can't have both: of one group only what is asked for first is done. */
+const excludes = <V extends EditVariant>({ variant: one }: Edit<V>, { variant: other }: Edit<V>): boolean =>
+  one.group !== undefined && one.group === other.group && one !== other;
+
 function readIn<V extends EditVariant>(
   text: string,
-  found: readonly Edit<V>[],
+  anywhere: readonly Edit<V>[],
   grammar: Grammar,
 ): LanguageReading<V> {
+  const found = leavePeople(text, leaveThings(text, anywhere, grammar), grammar);
   const tokens = splitWords(text, found, grammar);
   const reading: LanguageReading<V> = { edits: [], followed: [], left: [], known: 0 };
   const last = tokens.findLast(({ kind }) => kind !== "mark");
   for (const token of tokens) {
     // A conjunction with nothing behind it is none: French has a "car", but not at the end.
     const isLoose = token === last && (token.kind === "joins" || token.kind === "breaks");
-    if (!isLoose && !["other", "mark", "wish"].includes(token.kind)) reading.known += token.to - token.from;
+    const isOwn = token.fine === "things" || !["other", "mark", "wish"].includes(token.kind);
+    if (!isLoose && isOwn) reading.known += token.to - token.from;
   }
   let before: { clause: Clause; isLeft: boolean } | undefined;
+  let remark: { place: Passage; kind: Remark } | undefined;
+  const giveUp = () => {
+    if (remark) reading.left.push(remark.place);
+    remark = undefined;
+  };
   for (const clause of splitClauses(text, tokens, grammar)) {
-    if (isSilent(clause)) continue;
+    if (isSilent(clause, text, grammar)) continue;
     const place = { from: clause.words[0]!.from, to: clause.words.at(-1)!.to };
-    const edits = judgeClause(clause, found);
+    const kind = judgeRemark(
+      clause,
+      found.filter((edit) => overlaps(edit, place)),
+      reading.edits,
+      text,
+      grammar,
+    );
+    const isTold = remark !== undefined && clause.begins === "joins" && !isAsking(clause);
+    if (kind !== null || isTold) {
+      giveUp();
+      const isMended = kind === "limit" || (kind === "complaint" && before?.isLeft === false);
+      if (!isMended) remark = { place, kind: kind ?? "blame" };
+      continue;
+    }
+    const edits = judgeClause(clause, found, text, grammar);
     const isLeft =
-      edits === null || edits.length === 0 || (before?.isLeft === true && sharesVerb(clause, before.clause));
+      edits === null ||
+      edits.length === 0 ||
+      (clause.begins === "whens" && !isAsking(clause)) ||
+      (remark?.kind === "blame" && means(clause, edits)) ||
+      edits.some((edit) => reading.edits.some((earlier) => excludes(earlier, edit))) ||
+      (before?.isLeft === true && sharesVerb(clause, before.clause));
+    if (isLeft || remark?.kind === "blame") giveUp();
+    remark = undefined;
     before = { clause, isLeft };
     if (isLeft) reading.left.push(place);
     else reading.followed.push(place);
     if (!isLeft) reading.edits.push(...edits);
   }
+  giveUp();
+  reading.left.sort((a, b) => a.from - b.from);
   reading.edits.sort((a, b) => a.from - b.from || b.keyword.length - a.keyword.length);
   return reading;
 }

@@ -3,7 +3,7 @@ import type { Token } from "./split-words.ts";
 
 /** Words that belong together; `begins` tells what stands before them. */
 export interface Clause {
-  begins: "mark" | "joins" | "breaks" | "denies";
+  begins: "mark" | "joins" | "breaks" | "whens" | "denies";
   words: Token[];
 }
 
@@ -13,6 +13,16 @@ function beginsDenial(words: readonly Token[], rest: readonly Token[]): boolean 
   const end = rest.findIndex(({ kind }) => kind === "mark" || kind === "joins" || kind === "breaks");
   const denied = end < 0 ? rest : rest.slice(0, end);
   return denied.some(({ kind }) => ["wish", "other", "people", "everyone"].includes(kind));
+}
+
+/** Whether a verb that may go on does, with another deed behind it that nothing turns down: "明るくして人を消して". */
+function endsDeed({ kind }: Token, rest: readonly Token[]): boolean {
+  if (kind !== "makes" && kind !== "adds") return false;
+  const end = rest.findIndex((word) => word.kind === "mark" || word.kind === "breaks");
+  const behind = end < 0 ? rest : rest.slice(0, end);
+  const deed = behind.findIndex((word) => word.kind === "makes" || word.kind === "adds");
+  const isNew = behind.slice(0, deed).some((word) => word.kind === "wish" || word.kind === "other");
+  return deed > 0 && isNew && !behind.some((word) => word.kind === "denies");
 }
 
 /** The clauses of a wish: marks and conjunctions part them, in Korean the ends of words, and so does a "without". */
@@ -27,14 +37,16 @@ export function splitClauses(text: string, tokens: readonly Token[], grammar: Gr
   };
   for (const [place, token] of tokens.entries()) {
     if (token.kind === "mark" || token.kind === "joins" || token.kind === "breaks") {
-      close(token.kind);
+      close(token.fine === "whens" ? "whens" : token.kind);
       continue;
     }
     if (token.kind === "denies" && !grammar.deniesBehind && beginsDenial(open.words, tokens.slice(place + 1)))
       close("denies");
     open.words.push(token);
     const word = text.slice(token.from, token.to);
-    const isWhole = text[token.to] === undefined || text[token.to] === " ";
+    const isWhole = grammar.isParted
+      ? text[token.to] === undefined || text[token.to] === " "
+      : endsDeed(token, tokens.slice(place + 1));
     if (token.kind === "excepts") continue;
     if (isWhole && grammar.closings.some((end) => word.endsWith(end) && word.length > end.length))
       close("breaks");

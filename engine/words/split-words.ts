@@ -1,13 +1,17 @@
-import type { Grammar, WordKind } from "./grammar.ts";
+import { baseOf, type BaseKind, type Grammar, type WordKind } from "./grammar.ts";
 
 /** A passage of a folded text. */
 export interface Passage {
   from: number;
   to: number;
 }
+export const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
+
 /** A word of a wish and what it does there; `mark` is any punctuation, `other` a word that the language's lists lack. */
 export interface Token extends Passage {
-  kind: WordKind | "wish" | "mark" | "other";
+  kind: BaseKind | "wish" | "mark" | "other";
+  /** What the word is more closely. */
+  fine?: WordKind;
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
@@ -37,7 +41,7 @@ function kindOfWord(word: string, grammar: Grammar): WordKind | null {
     if (grammar.endings.has(rest)) return stem;
     if (!isKorean) continue;
     const next = kindOfWord(rest, grammar);
-    if (next) return stem === "fillers" || next === "denies" ? next : stem;
+    if (next) return baseOf(stem) === "fillers" || baseOf(next) === "denies" ? next : stem;
   }
   return null;
 }
@@ -46,8 +50,12 @@ function kindOfWord(word: string, grammar: Grammar): WordKind | null {
 export function isBending(rest: string, grammar: Grammar): boolean {
   if (rest === "" || grammar.endings.has(rest)) return true;
   const kind = kindOfWord(rest, grammar);
-  return kind === "pictures" || (grammar.locale === "ko" && kind !== null && kind !== "people");
+  if (kind === null) return false;
+  return baseOf(kind) === "pictures" || (grammar.locale === "ko" && kind !== "people");
 }
+
+const tokenOf = (kind: WordKind | null, from: number, to: number): Token =>
+  kind === null ? { kind: "other", from, to } : { kind: baseOf(kind), fine: kind, from, to };
 
 function readWord(text: string, from: number, wishes: readonly Passage[], grammar: Grammar): Token {
   const { kinds, longest, isParted, locale } = grammar;
@@ -62,7 +70,7 @@ function readWord(text: string, from: number, wishes: readonly Passage[], gramma
       (isParted && isLetter(text[from + length]) && isLetter(word.at(-1)))
     )
       continue;
-    return { kind, from, to: from + length };
+    return tokenOf(kind, from, from + length);
   }
   if (!isParted) return { kind: "other", from, to: from + 1 };
   const to = endOfWord(text, from);
@@ -71,15 +79,16 @@ function readWord(text: string, from: number, wishes: readonly Passage[], gramma
     const front = ARABIC_FRONT.exec(word)?.[0].length ?? 0;
     const kind = kindOfWord(word, grammar) ?? kindOfWord(word.slice(front), grammar);
     if (!kind && word.startsWith("و") && word.length > 2) return { kind: "joins", from, to: from + 1 };
-    return { kind: kind ?? "other", from, to };
+    return tokenOf(kind, from, to);
   }
-  return { kind: kindOfWord(word, grammar) ?? "other", from, to };
+  return tokenOf(kindOfWord(word, grammar), from, to);
 }
 
 /** What is written onto the front of a wish: an Arabic particle or article, a Korean word without its space. */
 function readFront(text: string, { from, to }: Passage, grammar: Grammar): Token[] {
   const front = text.slice(from, to);
-  if (grammar.locale !== "ar") return [{ kind: kindOfWord(front, grammar) ?? "other", from, to }];
+  if (grammar.locale !== "ar" || grammar.kinds.has(front))
+    return [tokenOf(kindOfWord(front, grammar), from, to)];
   if (!front.startsWith("و")) return [{ kind: "fillers", from, to }];
   return [{ kind: "joins", from, to: from + 1 }];
 }

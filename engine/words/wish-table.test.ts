@@ -1,20 +1,28 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { readTool } from "../../tests/fixtures/photos/read-sample.ts";
 import { listVariants, readEdits } from "./read-edits.ts";
-import table from "./wish-table.json";
 
 type Answer = "edit" | "partly" | "refuse";
 interface Judged {
   words: string;
   isRight: boolean;
-  /** Asks for a change that nobody asked for. */
+  /** Makes a change that nobody asked for, or a part of what was asked as if it were all of it. */
   isFalse: boolean;
 }
 
 const ANSWERS: readonly Answer[] = ["edit", "partly", "refuse"];
 /** Of a hundred sentences at most this many may be changed against what they say. */
 const MOST_FALSE = 1;
+/** Of a hundred sentences in a language at least this many are followed, followed partly or refused as they should be. */
+const LEAST_RIGHT = 97;
+
+const rows = z.array(z.tuple([z.string(), z.string()]));
+const tableSchema = z.object({ edit: rows, partly: rows, refuse: rows }).strict();
+const readTable = (locale: Locale) =>
+  tableSchema.parse(JSON.parse(readFileSync(new URL(`wish-tables/${locale}.json`, import.meta.url), "utf8")));
 
 const { manifest } = await readTool("flux-kontext");
 const step = manifest.providers.local.recipe?.find(({ op }) => op === "choose");
@@ -25,31 +33,37 @@ function judge(words: string, names: string, answer: Answer): Judged {
   const { left } = readEdits(words, variants);
   const given: Answer = chosen.length === 0 ? "refuse" : left.length > 0 ? "partly" : "edit";
   const wanted = names === "" ? [] : names.split(",");
-  const isFalse = chosen.some((name) => !wanted.includes(name));
+  const isFalse = chosen.some((name) => !wanted.includes(name)) || (answer === "partly" && given === "edit");
   return { words, isFalse, isRight: given === answer && !isFalse && chosen.length === wanted.length };
 }
 
-const judgeAll = (locale: Locale): Judged[] =>
-  ANSWERS.flatMap((answer) =>
-    table[locale][answer].map(([words = "", names = ""]) => judge(words, names, answer)),
+const judgeAll = (locale: Locale): Judged[] => {
+  const table = readTable(locale);
+  return ANSWERS.flatMap((answer) =>
+    table[answer].map(([words = "", names = ""]) => judge(words, names, answer)),
   );
+};
+const JUDGED = new Map(LOCALES.map((locale) => [locale, judgeAll(locale)]));
 
 test.each(LOCALES)(
   "what people write in %s is followed, followed partly or refused as it should be",
   (locale) => {
-    const judged = judgeAll(locale);
-    const right = judged.filter(({ isRight }) => isRight).length;
-    process.stdout.write(`${locale}: ${right} of ${judged.length} right\n`);
-    expect(judged.filter(({ isRight }) => !isRight).map(({ words }) => words)).toEqual([]);
+    const judged = JUDGED.get(locale) ?? [];
+    const wrong = judged.filter(({ isRight }) => !isRight).map(({ words }) => words);
+    const right = judged.length - wrong.length;
+    process.stdout.write(
+      `${locale}: ${right} of ${judged.length} right${wrong.map((words) => `; not ${words}`).join("")}\n`,
+    );
+    expect((100 * right) / judged.length, wrong.join("\n")).toBeGreaterThanOrEqual(LEAST_RIGHT);
   },
 );
 
 test("of all sentences one in a hundred at most is changed against what it says", () => {
-  const judged = LOCALES.flatMap(judgeAll);
+  const judged = [...JUDGED.values()].flat();
   const falsely = judged.filter(({ isFalse }) => isFalse).length;
   process.stdout.write(
     `in all: ${judged.filter(({ isRight }) => isRight).length} of ${judged.length} right, ${falsely} false\n`,
   );
-  expect(judged.length).toBeGreaterThanOrEqual(300);
+  expect(judged.length).toBeGreaterThanOrEqual(1000);
   expect((100 * falsely) / judged.length).toBeLessThanOrEqual(MOST_FALSE);
 });

@@ -1,5 +1,6 @@
 import { z, type ZodTypeAny } from "zod";
 import english from "./en.json";
+import englishGrammar from "./grammars/en.json";
 
 const PLURALS = ["zero", "one", "two", "few", "many"] as const;
 
@@ -48,7 +49,7 @@ function shapeLike(own: unknown): ZodTypeAny {
   return typeof own === "object" && own !== null ? objectLike(own) : sentenceLike(String(own));
 }
 
-const { plain, grammar, compose, film, music, description } = english;
+const { plain, compose, film, music, description } = english;
 const { people: _people, leanings, ...sentences } = description;
 
 /**
@@ -62,9 +63,6 @@ export const wordsSchema = z
       .object({ before: listOf(refusing, 0), behind: listOf(keyword, 0) })
       .strict()
       .refine(({ before, behind }) => before.length + behind.length > 0, "needs a word that refuses"),
-    grammar: z
-      .object(Object.fromEntries(Object.keys(grammar).map((kind) => [kind, listOf(keyword, 0)])))
-      .strict(),
     ...{ compose: objectLike(compose), film: objectLike(film), music: objectLike(music) },
     description: objectLike(sentences).extend({
       people: z
@@ -73,4 +71,13 @@ export const wordsSchema = z
       leanings: objectLike(leanings).extend({ composition: listOf(refusing) }),
     }),
   })
+  .strict();
+
+/** What words do in a wish in a language, `grammars/<locale>.json`: lists with the keys of the English, which may be empty. */
+export const grammarSchema = z
+  .object(
+    Object.fromEntries(
+      Object.keys(englishGrammar).map((kind): [string, ZodTypeAny] => [kind, listOf(keyword, 0)]),
+    ),
+  )
   .strict();

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { Choice } from "#registry/contract/recipe.ts";
 import { openStyles, readPromise, STYLES_DIR } from "../engine/open-styles.ts";
 import type { Alter } from "./kept-code.ts";
 import { openKeys, operationsOf, type Proven } from "./record-key.ts";
 import type { RecordKey } from "./record.ts";
+
+type EditChoice = Choice["variants"][number];
 
 const ids = new Map<string, Proven>();
 for (const { id, tool, makesPictures } of openStyles(STYLES_DIR))
@@ -108,4 +111,24 @@ test("the lock is read for every package that calculates", () => {
   const lock = readFileSync(new URL("../../../package-lock.json", import.meta.url), "utf8");
   for (const name of ["sharp", "@tensorflow/tfjs-core", "onnxruntime-node"])
     expect(lock).toContain(`"node_modules/${name}"`);
+});
+
+test("words that choose are no part of a key, what they come to is", async () => {
+  const keyOf = await openKeys();
+  const chosen = [...ids.values()].find(({ tool }) =>
+    tool.manifest.providers.local.recipe?.some(({ op, ...step }) => op === "choose" && "several" in step),
+  );
+  if (!chosen) throw new Error("No style's words choose several changes.");
+  const withVariants = (change: (variant: EditChoice) => EditChoice): Proven => {
+    const { manifest } = chosen.tool;
+    const recipe = manifest.providers.local.recipe?.map((step) =>
+      step.op === "choose" ? { ...step, variants: step.variants.map(change) } : step,
+    );
+    const providers = { ...manifest.providers, local: { ...manifest.providers.local, recipe } };
+    return { ...chosen, tool: { ...chosen.tool, manifest: { ...manifest, providers } } };
+  };
+  const known = withVariants((variant) => ({ ...variant, keywords: [...variant.keywords, "zzyzx"] }));
+  expect(keyOf(known)).toEqual(keyOf(chosen));
+  const deaf = withVariants((variant) => ({ ...variant, keywords: [], of: undefined }));
+  expect(keyOf(deaf).asked).not.toBe(keyOf(chosen).asked);
 });

@@ -2,11 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import { isAppError } from "#registry/contract/errors/app-error.ts";
 import type { StylePromise } from "#registry/contract/promise.ts";
 import type { Recipe } from "#registry/contract/recipe.ts";
 import { projectPath } from "#registry/source/project-path.ts";
 import { listFiles } from "#registry/source/walk-folder.ts";
+import type { ProviderJob } from "~/server/providers/provider.ts";
 import { createJob } from "~/server/generate/request/create-job.server.ts";
+import { chooseSteps } from "#engine/run/choose-steps.ts";
 import { packageFolder } from "#engine/core/models/tensor-engine.server.ts";
 import { pickDecisive } from "../../../scripts/styles/examples/describe-made.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
@@ -30,7 +33,6 @@ const CORE: Readonly<Record<string, Entry>> = {
   },
   "core/models": { file: `${LOCAL}/core/models/models.server.ts`, names: ["createModels"] },
 };
-const CHOOSE: Entry = { file: `${LOCAL}/run/choose-steps.ts`, names: ["chooseSteps"] };
 
 /** What makes photographs ready and looks at results, whatever a promise measures. */
 const MEASURING: Readonly<Record<string, Entry>> = {
@@ -63,7 +65,6 @@ const withPrefix = (prefix: string, table: ReadonlyMap<string, Entry>): Record<s
 function listEntries(): Record<string, Entry> {
   return {
     ...CORE,
-    "operation/choose": CHOOSE,
     ...MEASURING,
     ...withPrefix("operation", readTable(`${LOCAL}/operations/operation-table.server.ts`, "OPERATIONS")),
     ...withPrefix("maker", readTable(`${LOCAL}/makers/maker-table.server.ts`, "MAKERS")),
@@ -91,13 +92,11 @@ function hashPackages(): string {
   return shortHash(versions.sort().join("\n"));
 }
 
-/** Every operation that a recipe may come to, its choices included. */
+/** Every operation that a recipe may come to, by whatever choices. */
 export const operationsOf = (recipe: Recipe = []): string[] => [
   ...new Set(
     recipe.flatMap((entry): string[] =>
-      entry.op === "choose"
-        ? ["choose", ...entry.variants.flatMap(({ steps }) => steps.map(({ op }) => op))]
-        : [entry.op],
+      entry.op === "choose" ? entry.variants.flatMap(({ steps }) => steps.map(({ op }) => op)) : [entry.op],
     ),
   ),
 ];
@@ -117,9 +116,10 @@ function runsOf(promise: StylePromise): Run[] {
   });
 }
 
-/** What the engine is told in a run: what the form's values and the words come to, by whatever code. */
-function orderOf(tool: ServerTool, { words, ratio, size, values: { seed, ...values } }: Run): unknown {
-  const job = createJob({
+type Order = Pick<Run, "words" | "ratio" | "size" | "values">;
+
+const jobOf = (tool: ServerTool, { words, ratio, size, values: { seed, ...values } }: Order): ProviderJob =>
+  createJob({
     generationId: "",
     tool,
     photos: [],
@@ -131,14 +131,43 @@ function orderOf(tool: ServerTool, { words, ratio, size, values: { seed, ...valu
     locale: "en",
     deadlineMs: 0,
   });
+
+/** What the engine is told in a run: what the form's values and the words come to, by whatever code. */
+function orderOf(tool: ServerTool, run: Run): unknown {
+  const job = jobOf(tool, run);
   return [job.prompt, job.words, job.system, job.values, job.ratio, job.size, job.seed];
 }
+
+/** What each choice of a recipe comes to in a run, by whatever code: its steps, or which refusal. */
+function choicesOf(tool: ServerTool, order: Order): unknown[] {
+  const { words, values } = jobOf(tool, order);
+  return (tool.manifest.providers.local.recipe ?? []).flatMap((entry): unknown[] => {
+    if (entry.op !== "choose") return [];
+    try {
+      return [chooseSteps(entry, { words, defaultWords: tool.prompt, values })];
+    } catch (error) {
+      if (isAppError(error)) return [error.code];
+      throw error;
+    }
+  });
+}
+
+/** A recipe without what its choices are known by: what they come to stands for it. */
+const withoutWords = (recipe: Recipe): unknown =>
+  recipe.map((entry) =>
+    entry.op === "choose"
+      ? { op: entry.op, by: entry.by, steps: entry.variants.map(({ name, steps }) => [name, steps]) }
+      : entry,
+  );
 
 /** What of a tool decides about its pictures; what it is called, costs, takes of words and calls at a vendor does not. */
 function decisivePart({ manifest, fields, prompt }: ServerTool): unknown {
   const { scale, maxOutput, showSystemPrompt, providers } = manifest;
   const { differ: _differ, ...photos } = manifest.photos; // The pipeline looks at it, the engine never does.
-  const local = pickDecisive(providers.local);
+  const decisive = pickDecisive(providers.local);
+  const { recipe } = decisive;
+  const isChosen = recipe?.some(({ op }) => op === "choose") === true;
+  const local = isChosen ? { ...decisive, recipe: withoutWords(recipe ?? []) } : decisive;
   return { local, photos, scale, maxOutput, showSystemPrompt, fields, prompt };
 }
 
@@ -168,10 +197,18 @@ export async function openKeys(alter?: Alter): Promise<(proven: Proven) => Recor
       ? [USUAL_PHOTO, ...ODD_PHOTOS.flatMap(({ from }) => from), ...GRADED.map(({ name }) => name)]
       : [];
     const photographs = [...runs.flatMap(({ photos }) => photos), ...odd].flatMap(rawPhotosOf);
+    const isChosen = recipe?.some(({ op }) => op === "choose") === true;
+    const own: Order = { words: tool.prompt, ratio: "auto", size: "1K", values: {} };
+    const choices = isChosen ? [[...runs, own].map((run) => choicesOf(tool, run))] : [];
     const operations = operationsOf(recipe).map((op) => `operation/${op}`);
     return {
       asked: shortHash(
-        JSON.stringify([runs, runs.map((run) => orderOf(tool, run)), promise.checks.map(measuredPart)]),
+        JSON.stringify([
+          runs,
+          runs.map((run) => orderOf(tool, run)),
+          promise.checks.map(measuredPart),
+          ...choices,
+        ]),
       ),
       style: shortHash(JSON.stringify(decisivePart(tool))),
       photographs: shortHash(

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { foldWords } from "./match.ts";
+import { readEdits } from "./read-edits.ts";
+
+const VARIANTS = [
+  { name: "brighter", keywords: ["brighter", "brighten"], kind: "quality", group: "exposure" },
+  { name: "darker", keywords: ["darker"], kind: "quality", group: "exposure" },
+  { name: "sketch", keywords: ["sketch", "drawing", "pencil"], group: "look" },
+  { name: "old", keywords: ["old photo", "vintage"], group: "look" },
+  { name: "snow", keywords: ["snow", "winter"], kind: "addition", group: "weather" },
+  { name: "summer", keywords: ["summer"], group: "season" },
+  { name: "mirror", keywords: ["mirror"], group: "turn" },
+  { name: "red", keywords: [], of: { part: "clothes", color: "red" }, group: "clothes" },
+  { name: "blue", keywords: [], of: { part: "clothes", color: "blue" }, group: "clothes" },
+] as const;
+
+const read = (words: string) => {
+  const { edits, left } = readEdits(words, VARIANTS);
+  const text = foldWords(words);
+  return [
+    [...new Set(edits.map(({ variant }) => variant.name))].join(),
+    left.map(({ from, to }) => text.slice(from, to)).join(" / "),
+  ];
+};
+
+test.each([
+  ["Brighten this old photo", "brighter"],
+  ["make my winter picture brighter", "brighter"],
+  ["brighten our wedding photo", "brighter"],
+  ["turn winter into summer", "summer"],
+  ["make my blue shirt red", "red"],
+  ["change the blue shirt to red", "red"],
+  ["the photo is too dark, brighten it", "brighter"],
+  ["make it brighter, not darker", "brighter"],
+  ["make it a vintage drawing", "old,sketch"],
+])("“%s” asks for what is to be, not for what is there", (words, names) => {
+  expect(read(words)).toEqual([names, ""]);
+});
+
+test.each([
+  "Sharpen the pencil",
+  "make the drawing brighter",
+  "change the blue shirt",
+  "make me brighter",
+  "the sky is too dark, brighten it",
+  "turn the winter to day",
+  "a drawing in the mirror",
+  "I like it when it snows",
+])("nothing of “%s” is done", (words) => {
+  const [names, left] = read(words);
+  expect(names).toBe("");
+  expect(left).not.toBe("");
+});
+
+test("of two looks the second is told as left", () => {
+  expect(read("make it vintage and turn it into a sketch")).toEqual(["old", "turn it into a sketch"]);
+});
