@@ -21,7 +21,7 @@ const SITES = Math.max(3, Math.floor(availableParallelism() / 2));
 const PATIENCE = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } };
 
 // The files of `unit` and of `ui` share a process and its modules: what a file stubs or mocks, it takes back.
-// In one run the groups come one after the other; `npm test` has the site's run beside that of the others, since it waits.
+// Projects run one group after the other: pictures keep every core busy, and browsers would wait for them.
 export default defineConfig({
   resolve: { alias },
   test: {

@@ -1,15 +1,10 @@
 // npm test: the tests that prove the product on this machine in minutes, browser journeys included. Arguments name a part.
-// Without any, what visits sites, and waits for them, runs beside what calculates.
 import { describeSeconds, describeTimes } from "./prove/test/describe-times.ts";
 import { ensureChromium } from "./prove/test/ensure-chromium.ts";
-import { runSideBySide, runVitest } from "./prove/test/run-vitest.ts";
-
-const SIDES = [["--project=site"], ["--project=ui", "--project=unit", "--project=styles"]];
+import { runVitest } from "./prove/test/run-vitest.ts";
 
 try {
-  const args = process.argv.slice(2);
-  const env = { CHROMIUM_PATH: ensureChromium() };
-  const run = args.length > 0 ? await runVitest(args, env) : await runSideBySide(SIDES, env);
+  const run = await runVitest(process.argv.slice(2), { CHROMIUM_PATH: ensureChromium() });
   console.log("");
   for (const line of describeTimes(run.files)) console.log(line);
   console.log(

@@ -57,6 +57,12 @@ test("a word that only begins like another one asks for nothing of it", () => {
 test("what is turned down does not appear", () => {
   expect([...read("a forest without snow").skies]).toEqual([]);
   expect([...read("ein Wald ohne Nebel").skies]).toEqual([]);
+  expect([...read("a forest, I don't want rain").skies]).toEqual([]);
+  expect([...read("un bosque, que no haya niebla ni lluvia").skies]).toEqual([]);
+  expect([...read("une forêt sous aucun nuage, aucune pluie").skies]).toEqual([]);
+  expect([...read("숲, 비는 싫어요").skies]).toEqual([]);
+  expect([...read("森林，不想下雨").skies]).toEqual([]);
+  expect([...read("森林，不要下雪").skies]).toEqual([]);
 });
 
 test("a colour belongs to the thing behind it, and tints the picture where none is", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countTests, sumCounts, type FileRun } from "./count-tests.ts";
+import { countTests, type FileRun } from "./count-tests.ts";
 import { describeTimes } from "./describe-times.ts";
 
 const file = (over: Partial<FileRun>, index: number): FileRun => ({
@@ -12,14 +12,6 @@ const report = (...files: Partial<FileRun>[]): string => JSON.stringify(files.ma
 test("countTests adds up the tests of all files", () => {
   const count = countTests(report({ passed: 2 }, { passed: 1, failed: 1, isOk: false, skipped: 1 }), 1);
   expect(count).toMatchObject({ passed: 3, failed: 1, skipped: 1, problems: [] });
-});
-
-test("sumCounts adds up runs, of which one may have ended without a report", () => {
-  const whole = countTests(report({ passed: 2, failed: 1, isOk: false, skipped: 1 }), 1);
-  const sum = sumCounts([whole, countTests(report({ passed: 3 }), 0), countTests(null, null)]);
-  expect(sum).toMatchObject({ passed: 5, failed: 2, skipped: 1 });
-  expect(sum.files).toHaveLength(2);
-  expect(sum.problems).toEqual(["vitest ended without a report: it crashed or was stopped."]);
 });
 
 test("countTests counts a file that failed before its tests", () => {

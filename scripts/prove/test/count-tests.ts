@@ -48,15 +48,6 @@ export function countTests(report: string | null, exitCode: number | null): Test
   return count;
 }
 
-/** What became of several runs together. */
-export const sumCounts = (counts: readonly TestCount[]): TestCount => ({
-  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-  skipped: counts.reduce((sum, { skipped }) => sum + skipped, 0),
-  problems: counts.flatMap(({ problems }) => problems),
-  files: counts.flatMap(({ files }) => files),
-});
-
 function withProblem(count: TestCount, problem: string): TestCount {
   count.failed += 1;
   count.problems.push(problem);

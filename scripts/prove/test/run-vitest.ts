@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readdirSync, readFileSync } from "node:fs";
-import { countTests, sumCounts, type TestCount } from "./count-tests.ts";
+import { countTests, type TestCount } from "./count-tests.ts";
 import { fileURLToPath } from "node:url";
 import { REPORT_VARIABLE } from "./report-files.ts";
 
@@ -26,44 +26,9 @@ export interface VitestRun extends TestCount {
 
 /** Runs vitest once with its output shown. */
 export async function runVitest(args: readonly string[], env: Record<string, string>): Promise<VitestRun> {
-  return measureRun(() => countRun(args, env, "shown"));
-}
-
-/**
- * Runs vitest several times at once, each with its own arguments: groups of tests of which one waits where another
- * calculates. The first one's output is shown as it comes, that of another once that is done.
- */
-export async function runSideBySide(
-  runs: readonly (readonly string[])[],
-  env: Record<string, string>,
-): Promise<VitestRun> {
-  return measureRun(async () =>
-    sumCounts(
-      await Promise.all(runs.map((args, index) => countRun(args, env, index === 0 ? "shown" : "kept"))),
-    ),
-  );
-}
-
-async function measureRun(run: () => Promise<TestCount>): Promise<VitestRun> {
-  const [began, before] = [performance.now(), readCpuSeconds()];
-  const count = await run();
-  return {
-    ...count,
-    wallSeconds: (performance.now() - began) / 1000,
-    cpuSeconds: readCpuSeconds() - before,
-  };
-}
-
-/** Runs vitest with its output shown, or kept and shown at its end. */
-async function countRun(
-  args: readonly string[],
-  env: Record<string, string>,
-  output: "shown" | "kept",
-): Promise<TestCount> {
   const folder = await mkdtemp(join(tmpdir(), "imgfx-test-"));
   const reportFile = join(folder, "report.json");
-  const outputFile = join(folder, "output.txt");
-  const kept = output === "kept" ? await open(outputFile, "a") : null;
+  const [began, before] = [performance.now(), readCpuSeconds()];
   try {
     const child = spawn(
       process.execPath,
@@ -72,19 +37,19 @@ async function countRun(
         ...["--reporter=default", `--reporter=${REPORTER}`],
         ...args,
       ],
-      {
-        stdio: kept ? ["ignore", kept.fd, kept.fd] : "inherit",
-        env: { ...process.env, ...env, [REPORT_VARIABLE]: reportFile },
-      },
+      { stdio: "inherit", env: { ...process.env, ...env, [REPORT_VARIABLE]: reportFile } },
     );
     const exitCode = await new Promise<number | null>((resolve) => {
       child.once("error", () => resolve(1));
       child.once("close", resolve);
     });
-    if (kept) process.stdout.write(await readFile(outputFile));
-    return countTests(await readFile(reportFile, "utf8").catch(() => null), exitCode);
+    const report = await readFile(reportFile, "utf8").catch(() => null);
+    return {
+      ...countTests(report, exitCode),
+      wallSeconds: (performance.now() - began) / 1000,
+      cpuSeconds: readCpuSeconds() - before,
+    };
   } finally {
-    await kept?.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,8 +1,13 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { columnsBetween } from "./download-gif.ts";
 import { pickPalette } from "./pick-palette.ts";
 import { writeGif } from "./write-gif.ts";
+
+/** Files that share the process may have closed it, as the site does. */
+const GIF = { operation: ["VipsForeignLoadNsgifBuffer"] };
+beforeAll(() => sharp.unblock(GIF));
+afterAll(() => sharp.block(GIF));
 
 const WIDTH = 97;
 const HEIGHT = 71;
