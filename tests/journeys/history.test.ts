@@ -17,10 +17,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 async function makePicture(visit: Visit): Promise<void> {
   await visit.open(PATH);
   const style = useStyleForm(visit);
-  await style.upload(pickPhoto("coffee"));
-  await style.wantSmall();
-  await style.generate();
-  await style.firstResult();
+  await style.makePicture(pickPhoto("coffee"));
 }
 
 /** The pictures of the history; each leads to its details. */

@@ -25,10 +25,7 @@ async function join(visit: Visit, invite: string): Promise<void> {
 async function makePicture(visit: Visit): Promise<void> {
   await visit.open(toolPage(STYLE));
   const style = useStyleForm(visit);
-  await style.upload(pickPhoto("cat"));
-  await style.wantSmall();
-  await style.generate();
-  await style.firstResult();
+  await style.makePicture(pickPhoto("cat"));
 }
 
 test("a friend at the same line brings both sides credits once a picture is made and something is bought, and until then both read what is missing", async () => {

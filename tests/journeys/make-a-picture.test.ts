@@ -63,10 +63,7 @@ test("where the browser records no film, a result and its photo loop as a GIF th
   await page.addInitScript(() => Reflect.deleteProperty(window, "MediaRecorder"));
   await visit.open(PATH);
   const style = useStyleForm(visit);
-  await style.upload(pickPhoto("coffee"));
-  await style.wantSmall();
-  await style.generate();
-  await style.firstResult();
+  await style.makePicture(pickPhoto("coffee"));
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: t("style.bench.clip") }).click();
   const download = await saving;
@@ -90,10 +87,7 @@ test("the details of a result tell when it was made, and no words that nobody wr
   const { page, t } = visit;
   await visit.open(PATH);
   const style = useStyleForm(visit);
-  await style.upload(pickPhoto("coffee"));
-  await style.wantSmall();
-  await style.generate();
-  await style.firstResult();
+  await style.makePicture(pickPhoto("coffee"));
 
   const opener = page.getByRole("button", { name: t("style.results.details", { n: 1 }) });
   for (const corner of [opener, await style.firstResult()]) {
@@ -123,10 +117,11 @@ test("two photos of two people make one picture, also from WEBP files", async ()
   await visit.open(`/${PRODUCT.slug}-style/baby-face-generator`);
   const style = useStyleForm(visit);
   const webp = await sharp(pickPhoto("grace-hopper").buffer).webp().toBuffer();
-  await style.upload(pickPhoto("astronaut"), { name: "hopper.webp", mimeType: "image/webp", buffer: webp });
-  await style.wantSmall();
-  await style.generate();
-  await style.firstResult();
+  await style.makePicture(pickPhoto("astronaut"), {
+    name: "hopper.webp",
+    mimeType: "image/webp",
+    buffer: webp,
+  });
   await visit.end();
 });
 
@@ -162,10 +157,7 @@ test("an edited prompt is used and kept, and an example can be copied into it", 
   const editor = page.getByRole("textbox", { name: promptLabel });
   expect((await editor.inputValue()).length).toBeGreaterThan(200);
   await editor.fill(copied);
-  await style.upload(pickPhoto("astronaut"));
-  await style.wantSmall();
-  await style.generate();
-  await style.firstResult();
+  await style.makePicture(pickPhoto("astronaut"));
   await page.getByRole("button", { name: t("style.results.details", { n: 1 }) }).click();
   expect(await page.getByRole("dialog").locator(".prompt-box").innerText()).toBe(copied);
   await visit.end();

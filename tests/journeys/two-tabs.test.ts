@@ -18,10 +18,7 @@ test("what is spent in one tab is gone in the other", async () => {
   await other.open("/credits");
   await useHeader(other).showsBalance(6);
   const style = useStyleForm(one);
-  await style.upload(pickPhoto("coffee"));
-  await style.wantSmall();
-  await style.generate();
-  await style.firstResult();
+  await style.makePicture(pickPhoto("coffee"));
   await useHeader(one).showsBalance(4);
   await useHeader(other).showsBalance(4);
   const ledger = other.page.getByRole("table", { name: other.t("credits.ledger.heading") });

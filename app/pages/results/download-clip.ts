@@ -2,7 +2,7 @@ import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { CLIP_TYPE } from "./can-record-clip.ts";
 import { saveFile } from "./download-result.ts";
 import { openCanvas } from "./draw-canvas.ts";
-import { readPicture } from "./read-picture.ts";
+import { readPair } from "./read-picture.ts";
 import type { ImageResult } from "./result.ts";
 
 /** Seconds of a clip, in which the seam goes from the picture to its photo and back. */
@@ -41,7 +41,7 @@ export async function downloadClip(
   photo: string,
   { index, isRtl }: PairWish,
 ): Promise<void> {
-  const pair = await openPair(result, photo, isRtl);
+  const pair = { ...(await readPair(photo, result.address)), isRtl };
   const context = openCanvas(sizeOfClip(pair.after));
   const film = await record(context.canvas, (moment) => drawMoment(context, pair, seamAt(moment)));
   pair.before.close();
@@ -59,16 +59,6 @@ interface Pair {
   before: ImageBitmap;
   after: ImageBitmap;
   isRtl: boolean;
-}
-
-/**
- * Fetches a picture and its photo, to be drawn and then closed.
- * @throws Error when one of the two cannot be fetched or read.
- */
-export async function openPair(result: ImageResult, photo: string, isRtl: boolean): Promise<Pair> {
-  const files = await Promise.all([readPicture(photo), readPicture(result.address)]);
-  const [before, after] = await Promise.all([createImageBitmap(files[0]), createImageBitmap(files[1])]);
-  return { before, after, isRtl };
 }
 
 /** Draws the picture, and over it the photo from where reading begins to the seam, cut to the picture's shape. */

@@ -1,7 +1,7 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { markAs, originOf, saveFile } from "./download-result.ts";
 import { openCanvas, writePng } from "./draw-canvas.ts";
-import { readPicture } from "./read-picture.ts";
+import { readPair } from "./read-picture.ts";
 import type { ImageResult } from "./result.ts";
 
 /** Pixels between the two. */
@@ -32,8 +32,7 @@ export async function downloadPair(
   photo: string,
   { index, isRtl }: { index: number; isRtl: boolean },
 ): Promise<void> {
-  const [given, made] = await Promise.all([readPicture(photo), readPicture(result.address)]);
-  const [before, after] = await Promise.all([createImageBitmap(given), createImageBitmap(made)]);
+  const { before, after, made } = await readPair(photo, result.address);
   const { height, ...widths } = layoutPair(before, after);
   const context = openCanvas({ width: widths.before + GAP + widths.after, height });
   context.drawImage(before, isRtl ? widths.after + GAP : 0, 0, widths.before, height);

@@ -77,5 +77,12 @@ export function useStyleForm({ page, t }: Visit) {
       await result.waitFor({ timeout: GENERATION_MS });
       return result;
     },
+    /** Makes a small picture of photos, and waits until it lies on the light table: gives the button that enlarges it. */
+    async makePicture(...files: PickedFile[]): Promise<Locator> {
+      await this.upload(...files);
+      await this.wantSmall();
+      await this.generate();
+      return this.firstResult();
+    },
   };
 }

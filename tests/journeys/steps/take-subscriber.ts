@@ -22,10 +22,7 @@ async function makeSubscriber(): Promise<SignedIn> {
   await buyByApi(visit, "subscription");
   await visit.open(`/${PRODUCT.slug}-style/inversion-filter`);
   const style = useStyleForm(visit);
-  await style.upload(pickPhoto("coffee"));
-  await style.wantSmall();
-  await style.generate();
-  await style.firstResult();
+  await style.makePicture(pickPhoto("coffee"));
   const { cookies } = await visit.page.context().storageState();
   await visit.end();
   return { storageState: { cookies, origins: [] } };

@@ -152,6 +152,8 @@ function choicesOf(tool: ServerTool, order: Order): unknown[] {
   });
 }
 
+const hasChoice = (recipe: Recipe = []): boolean => recipe.some(({ op }) => op === "choose");
+
 /** A recipe without what its choices are known by: what they come to stands for it. */
 const withoutWords = (recipe: Recipe): unknown =>
   recipe.map((entry) =>
@@ -166,7 +168,7 @@ function decisivePart({ manifest, fields, prompt }: ServerTool): unknown {
   const { differ: _differ, ...photos } = manifest.photos; // The pipeline looks at it, the engine never does.
   const decisive = pickDecisive(providers.local);
   const { recipe } = decisive;
-  const isChosen = recipe?.some(({ op }) => op === "choose") === true;
+  const isChosen = hasChoice(recipe);
   const local = isChosen ? { ...decisive, recipe: withoutWords(recipe ?? []) } : decisive;
   return { local, photos, scale, maxOutput, showSystemPrompt, fields, prompt };
 }
@@ -197,7 +199,7 @@ export async function openKeys(alter?: Alter): Promise<(proven: Proven) => Recor
       ? [USUAL_PHOTO, ...ODD_PHOTOS.flatMap(({ from }) => from), ...GRADED.map(({ name }) => name)]
       : [];
     const photographs = [...runs.flatMap(({ photos }) => photos), ...odd].flatMap(rawPhotosOf);
-    const isChosen = recipe?.some(({ op }) => op === "choose") === true;
+    const isChosen = hasChoice(recipe);
     const own: Order = { words: tool.prompt, ratio: "auto", size: "1K", values: {} };
     const choices = isChosen ? [[...runs, own].map((run) => choicesOf(tool, run))] : [];
     const operations = operationsOf(recipe).map((op) => `operation/${op}`);

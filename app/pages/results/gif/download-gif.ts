@@ -1,7 +1,8 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
-import { drawMoment, openPair, seamAt, sizeOfClip, type PairWish } from "../download-clip.ts";
+import { drawMoment, seamAt, sizeOfClip, type PairWish } from "../download-clip.ts";
 import { saveFile } from "../download-result.ts";
 import { openCanvas } from "../draw-canvas.ts";
+import { readPair } from "../read-picture.ts";
 import type { ImageResult } from "../result.ts";
 import { pickPalette } from "./pick-palette.ts";
 import { writeGif, type GifFrame } from "./write-gif.ts";
@@ -32,7 +33,7 @@ export function columnsBetween(
  */
 export async function downloadGif(result: ImageResult, photo: string, wish: PairWish): Promise<void> {
   const { isRtl, index } = wish;
-  const pair = await openPair(result, photo, isRtl);
+  const pair = { ...(await readPair(photo, result.address)), isRtl };
   const size = sizeOfClip(pair.after, MOST_PIXELS);
   const { width, height } = size;
   const context = openCanvas(size, { willReadFrequently: true });
