@@ -11,8 +11,8 @@ import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import { serveSite } from "~/server/http/serve-site.server.ts";
 import { stopOnSignals } from "~/server/http/stop-on-signals.server.ts";
 import { createDevPages } from "./dev/dev-pages.ts";
-import { findPlayedVendor } from "./dev/vendor-page.ts";
-import { listPinnedPhotos, openVendor, readPhotos } from "../styles/preview/open-material.ts";
+import { playVendor } from "./dev/vendor-page.ts";
+import { listPinnedPhotos, openPlayed, openVendor, readPhotos } from "../styles/preview/open-material.ts";
 import { compileStyles } from "./compile-styles.ts";
 import { failStart, loadSettings } from "./load-settings.ts";
 
@@ -36,15 +36,17 @@ try {
   };
   const runtime = await openRuntime(env, { prepareRegistry: async () => folder });
   const root = fileURLToPath(new URL("../..", import.meta.url));
+  const vendor = playVendor(env.replicate);
+  const context = { engine: undefined, environment: process.env, print: (text: string) => console.log(text) };
   const devPages = createDevPages({
     ...{
       stylesDir: env.stylesDir,
       root,
       readPhotos: () => readPhotos({ root, options: { photo: listPinnedPhotos() } }),
     },
-    vendor: findPlayedVendor(env.replicate),
-    openProvider: (name) =>
-      openVendor(name, { engine: undefined, environment: process.env, print: (text) => console.log(text) }),
+    vendor,
+    openProvider: async (name) =>
+      name === "local" ? openVendor(name, context) : openPlayed(await vendor.find(), context),
   });
   const site = await serveSite({
     runtime,

@@ -8,6 +8,7 @@ import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFakeProvider } from "~/server/generate/fake-provider.server.ts";
 import { createDevPages, type DevPages } from "../../scripts/site/dev/dev-pages.ts";
+import { playVendor } from "../../scripts/site/dev/vendor-page.ts";
 import { makeFolder, sampleManifest, writeStyles } from "../../scripts/styles/checks/sample-styles.ts";
 import { openVisit } from "./steps/open-visit.ts";
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   pages = createDevPages({
-    ...{ stylesDir: join(folder, "styles"), root: folder, vendor: null },
+    ...{ stylesDir: join(folder, "styles"), root: folder, vendor: playVendor(undefined) },
     readPhotos: async () => [{ name: "grey.jpg", bytes: photo }],
     openProvider: async () => createFakeProvider(),
   });

@@ -15,7 +15,9 @@ import {
   writeStyles,
 } from "../../styles/checks/sample-styles.ts";
 import { shortHash } from "../../styles/sample-photos.ts";
+
 import { createDevPages, type DevPages } from "./dev-pages.ts";
+import { playVendor } from "./vendor-page.ts";
 
 let root: string;
 let server: Server;
@@ -34,7 +36,7 @@ beforeEach(async () => {
     ...{ stylesDir: styles(), root },
     readPhotos: async () => [{ name: "grey.jpg", bytes: photo }],
     openProvider: async () => createFakeProvider(),
-    vendor: null,
+    vendor: playVendor(undefined),
   });
   server = createServer(express().use(pages.handle));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

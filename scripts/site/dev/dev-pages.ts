@@ -14,7 +14,7 @@ import { listWork } from "../../styles/translate/list-work.ts";
 import { guardDeveloper } from "./guard-developer.ts";
 import { printCopyPage, printIndex, printStylePage } from "./print-pages.ts";
 import { readEdited, saveEdited } from "./save-file.ts";
-import { addVendorPage, type PlayedVendor } from "./vendor-page.ts";
+import { addVendorPage, type VendorPlay } from "./vendor-page.ts";
 
 const DEV_PROVIDERS = ["local", "loopback"] as const;
 type DevProvider = (typeof DEV_PROVIDERS)[number];
@@ -26,7 +26,7 @@ export interface DevPagesOptions {
   /** The pinned photographs. */
   readPhotos(): Promise<{ name: string; bytes: Buffer }[]>;
   openProvider(name: DevProvider): Promise<Provider>;
-  vendor: PlayedVendor | null;
+  vendor: VendorPlay;
 }
 
 export interface DevPages {
@@ -147,5 +147,11 @@ export function createDevPages(options: DevPagesOptions): DevPages {
     );
     response.type("html").send(printCopyPage(source.id, work));
   });
-  return { handle: router, close: takes.close };
+  return {
+    handle: router,
+    async close() {
+      await takes.close();
+      await options.vendor.stop();
+    },
+  };
 }

@@ -60,7 +60,7 @@ export function printStylePage({ id, files, problems, provider, notice }: StyleP
   const others = problems.filter(({ path }) => !files.some(({ name }) => path.endsWith(`/${name}`)));
   return printPage(
     id,
-    `<nav><a href="/dev">All</a><a href="/dev/copy/${at}">Copy</a><a href="/dev/styles/${at}?provider=local">Local</a><a href="/dev/styles/${at}?provider=loopback">Loopback vendor</a></nav>
+    `<nav><a href="/dev">All</a><a href="/dev/copy/${at}">Copy</a><a href="/dev/styles/${at}?provider=local">Local</a><a href="/dev/styles/${at}?provider=loopback">Loopback vendor</a><a href="/dev/vendor">Its calls and faults</a></nav>
 <h1>${escape(id)}</h1><p class="error" role="status" data-part="notice">${escape(notice)}</p>
 <main><div>${files.map((file) => printEditor(file, problems)).join("\n")}
 <h2>Elsewhere in the folder</h2><ul data-part="others">${others.map((problem) => printProblem({ ...problem, message: `${problem.path}: ${problem.message}` })).join("")}</ul></div>

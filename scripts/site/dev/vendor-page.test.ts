@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import express, { Router } from "express";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startReplicate, type LoopbackReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
-import { addVendorPage, findPlayedVendor, type PlayedVendor } from "./vendor-page.ts";
+import { addVendorPage, playVendor, type VendorPlay } from "./vendor-page.ts";
 
 let vendor: LoopbackReplicate;
 let stop: () => Promise<unknown>;
 let page: string;
 
-async function serve(played: PlayedVendor | null): Promise<void> {
+async function serve(played: VendorPlay): Promise<void> {
   const router = Router();
   addVendorPage(router, played);
   const server = createServer(express().use(router));
@@ -20,7 +20,7 @@ async function serve(played: PlayedVendor | null): Promise<void> {
 
 beforeEach(async () => {
   vendor = await startReplicate({ pace: { startMs: 0, runMs: 0 } });
-  await serve(findPlayedVendor(vendor));
+  await serve(playVendor(vendor));
 });
 afterEach(async () => {
   await stop();
@@ -66,9 +66,23 @@ test("what is no switch changes nothing, and nobody without the token is answere
   expect((await fetch(new URL("/operator", vendor.baseUrl))).status).toBe(401);
 });
 
-test("where no vendor is played the page says how to play one", async () => {
+test("beside a site that runs on another provider the pages play a vendor of their own, the one that results are asked of", async () => {
   await stop();
-  await serve(findPlayedVendor({ baseUrl: "https://api.replicate.com/v1", token: "r8_real" }));
+  const play = playVendor({ baseUrl: "https://api.replicate.com/v1", token: "r8_real" });
+  await serve(play);
+  const own = await play.find();
+  expect(own.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  await fetch(`${own.baseUrl}/models/bytedance/seedream-4/predictions`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${own.token}` },
+    body: JSON.stringify({ input: { prompt: "a barge" } }),
+  });
+  expect(await (await fetch(page)).text()).toContain("a barge");
+  await play.stop();
+});
+
+test("where something on this machine speaks as a vendor and has no switches, the page says so", async () => {
+  await vendor.stop();
   const answer = await fetch(page);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toContain("--fake-replicate");

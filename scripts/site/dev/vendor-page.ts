@@ -8,21 +8,27 @@ import {
   type Switched,
   type VendorState,
 } from "../../../tests/vendors/replicate/operate-vendor.ts";
+import { startReplicate, type LoopbackReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
+import { AT_ONCE, type PlayedVendor } from "../../styles/preview/open-material.ts";
 import { escape } from "../../styles/preview/print-preview.ts";
 import { printPage } from "./print-pages.ts";
 
-/** The vendor that this machine plays for the site; null where it runs on another provider. */
-export interface PlayedVendor {
-  /** As the site calls it, e.g. `http://127.0.0.1:4001/v1`. */
-  baseUrl: string;
-  token: string;
-}
-
 const LOOPBACK_HOSTS = ["127.0.0.1", "[::1]", "localhost"];
 
-/** The vendor that a site is set to, where this machine plays it. */
-export function findPlayedVendor(vendor: PlayedVendor | undefined): PlayedVendor | null {
-  return vendor && LOOPBACK_HOSTS.includes(new URL(vendor.baseUrl).hostname) ? vendor : null;
+/** The one vendor that this machine plays for a development server: pages tell of it, and results are asked of it. */
+export interface VendorPlay {
+  find(): Promise<PlayedVendor>;
+  stop(): Promise<void>;
+}
+
+/** The vendor that the site is set to, where this machine plays it; else one for these pages alone, started when first asked for. */
+export function playVendor(ofSite: PlayedVendor | undefined): VendorPlay {
+  const isPlayed = ofSite && LOOPBACK_HOSTS.includes(new URL(ofSite.baseUrl).hostname);
+  let own: Promise<LoopbackReplicate> | undefined;
+  return {
+    find: async () => (isPlayed ? ofSite : (own ??= startReplicate({ pace: AT_ONCE }))),
+    stop: async () => (await own)?.stop(),
+  };
 }
 
 /** The answer of the vendor's operator; null where nobody there answers as one. */
@@ -68,7 +74,7 @@ ${printNumber("startMs", "Milliseconds until it begins", startMs)}${printNumber(
 
 const ABSENT = printPage(
   "Vendor",
-  '<nav><a href="/dev">All</a></nav><h1>No vendor is played</h1><p>Start with <code>npm run dev -- --fake-replicate</code>.</p>',
+  '<nav><a href="/dev">All</a></nav><h1>The vendor does not answer</h1><p>Something on this machine speaks as a vendor and has no switches. Start with <code>npm run dev -- --fake-replicate</code>.</p>',
 );
 
 const formSchema = z
@@ -81,9 +87,9 @@ const formSchema = z
   .strict();
 
 /** Adds `/dev/vendor`: what was asked of the vendor that this machine plays, and the switches of its faults. */
-export function addVendorPage(router: Router, vendor: PlayedVendor | null): void {
+export function addVendorPage(router: Router, vendor: VendorPlay): void {
   router.get("/dev/vendor", async (_request, response) => {
-    const state = vendor && (await askOperator(vendor));
+    const state = await askOperator(await vendor.find());
     response
       .status(state ? 200 : 404)
       .type("html")
@@ -91,7 +97,7 @@ export function addVendorPage(router: Router, vendor: PlayedVendor | null): void
   });
   router.post("/dev/vendor", urlencoded({ extended: false }), async (request, response) => {
     const switched = formSchema.safeParse(request.body);
-    const state = vendor && switched.success ? await askOperator(vendor, switched.data) : null;
+    const state = switched.success ? await askOperator(await vendor.find(), switched.data) : null;
     if (state) response.redirect(303, "/dev/vendor");
     else response.status(400).type("text").send("Nothing was switched.\n");
   });

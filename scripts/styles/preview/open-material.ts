@@ -18,6 +18,16 @@ const USUAL_PHOTOS = ["astronaut.jpg", "andersson.jpg"];
 export const listPinnedPhotos = (): string[] =>
   ["astronaut", "paper-kit/ayo-ogunseinde-2", "agency/2", "andersson", "dog"].map(findPhotoFile);
 
+/** A vendor that this machine plays. */
+export interface PlayedVendor {
+  /** As a site calls it, e.g. `http://127.0.0.1:4001/v1`. */
+  baseUrl: string;
+  token: string;
+}
+
+/** Runs that begin and end at once, in milliseconds. */
+export const AT_ONCE = { startMs: 0, runMs: 0 };
+
 type VendorContext = Pick<CommandContext, "engine" | "environment" | "print">;
 
 /** The vendor that is asked, and what closes it. */
@@ -33,9 +43,8 @@ export async function openVendor(wanted: Wanted, context: VendorContext): Promis
       environment: { BASE_URL: "http://localhost:3000", ...environment, PROVIDER: "replicate" },
     });
   }
-  const vendor = await startReplicate({ pace: { startMs: 0, runMs: 0 } });
-  const settings = { ...environment, ...vendor.environment(), BASE_URL: "http://localhost:3000" };
-  const provider = await takeEngine({ ...context, engine: undefined, environment: settings });
+  const vendor = await startReplicate({ pace: AT_ONCE });
+  const provider = await openPlayed(vendor, context);
   return {
     ...provider,
     async close() {
@@ -43,6 +52,19 @@ export async function openVendor(wanted: Wanted, context: VendorContext): Promis
       await vendor.stop();
     },
   };
+}
+
+/** The provider that asks a vendor which this machine plays; it waits for results, since no site is there to be called back. */
+export function openPlayed({ baseUrl, token }: PlayedVendor, context: VendorContext): Promise<Provider> {
+  const settings = {
+    ...{ PROVIDER: "replicate", REPLICATE_BASE_URL: baseUrl, REPLICATE_API_TOKEN: token },
+    ...{ REPLICATE_WEBHOOK_SECRET: undefined, BASE_URL: "http://localhost:3000" },
+  };
+  return takeEngine({
+    ...context,
+    engine: undefined,
+    environment: { ...context.environment, ...settings },
+  });
 }
 
 /** The provider that `--provider` names; the engine on this machine where it is left out. */
