@@ -21,3 +21,7 @@ test("a dear step that a choice may come to counts", () => {
 test("what a network draws is drawn at the full side, whatever else is done to it", () => {
   expect(previewSide(384, recipe("cartoon", "mini-figure"))).toBe(384);
 });
+
+test("what a network draws is worked on at 384 pixels where it is shown smaller", () => {
+  expect(previewSide(256, recipe("cartoon"))).toBe(384);
+});

@@ -14,15 +14,15 @@ const DEAR: ReadonlySet<Step["op"]> = new Set<Step["op"]>([
 /** At five sixths of the sides a picture has 70 % of the area, and enlarged by so little it looks the same. */
 const DEAR_SHARE = 5 / 6;
 
+/** Pixels below which a network that draws, which sees a part of them only, draws faces without eyes. */
+const LEAST_DRAWN = 384;
+
 const stepsOf = (recipe: Recipe): Step[] =>
   recipe.flatMap((entry) => (entry.op === "choose" ? entry.variants.flatMap(({ steps }) => steps) : [entry]));
 
-/**
- * Pixels on the longer side at which a preview of a recipe is worked on; never more than `side`, at which it is shown.
- * A network that draws sees a part of them only, and with fewer it draws faces without eyes: there it is all of them.
- */
+/** Pixels on the longer side at which a preview of a recipe is worked on; it is shown at `side`. */
 export function previewSide(side: number, recipe: Recipe = []): number {
   const ops = stepsOf(recipe).map(({ op }) => op);
-  const isDear = ops.some((op) => DEAR.has(op)) && !ops.includes("cartoon");
-  return isDear ? Math.round(side * DEAR_SHARE) : side;
+  if (ops.includes("cartoon")) return Math.max(side, LEAST_DRAWN);
+  return ops.some((op) => DEAR.has(op)) ? Math.round(side * DEAR_SHARE) : side;
 }

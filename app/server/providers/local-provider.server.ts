@@ -49,17 +49,21 @@ function createEngineJob(job: ProviderJob): EngineJob {
   };
 }
 
-/** Pixels on a preview's longer side. */
+/** Pixels on a preview's longer side where it is not said. */
 const PREVIEW_SIDE = 384;
 /** Longest that one may take, waiting included, in milliseconds. */
 const PREVIEW_MS = 60_000;
 
 /** A photo in a tool with every choice as it stands at first. */
-function createPreviewJob(photo: Buffer, tool: ServerTool, isMarked: boolean): EnginePreview {
+function createPreviewJob(
+  photo: Buffer,
+  tool: ServerTool,
+  { isMarked = true, side = PREVIEW_SIDE }: { isMarked?: boolean; side?: number },
+): EnginePreview {
   const { recipe, canvas } = tool.manifest.providers.local;
   return {
     ...{ photos: [photo], words: "", defaultWords: tool.prompt, wanted: wantedOf(tool) },
-    ...{ ratio: "auto", size: "1K", side: PREVIEW_SIDE, seed: 1 },
+    ...{ ratio: "auto", size: "1K", side, seed: 1 },
     ...(isMarked && { mark: PRODUCT.name }),
     ...(recipe && { recipe }),
     ...(canvas && { canvas }),
@@ -176,10 +180,10 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
     },
     cancel: async (ref) => runs.find(ref)?.cancel(),
     inspect: (photos, tool, { deadlineMs }) => inspect(photos, tool, deadlineMs),
-    preview: async (photo, tool, { signal, isMarked = true }) => {
+    preview: async (photo, tool, { signal, ...shown }) => {
       const stop = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
       try {
-        const { bytes, cpuMs } = await engine.preview(createPreviewJob(photo, tool, isMarked), stop);
+        const { bytes, cpuMs } = await engine.preview(createPreviewJob(photo, tool, shown), stop);
         return { bytes: Buffer.from(bytes), cpuMs };
       } catch (error) {
         throw toBusy(error);

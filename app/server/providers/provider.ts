@@ -115,13 +115,14 @@ export interface Provider {
   inspect(photos: Buffer[], tool: ServerTool, options: { deadlineMs: number }): Promise<void>;
   /**
    * Makes a small picture of a photo for nothing, at the lowest priority, with the product's name across it unless
-   * `isMarked` is false: whoever works on a style sees it clear, whoever visits the site does not.
+   * `isMarked` is false: whoever works on a style sees it clear, whoever visits the site does not. `side` is its longer
+   * side in pixels, 384 where left out.
    * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED, BUSY or PROVIDER_FAILED. Absent where nothing is for nothing.
    */
   preview?(
     photo: Buffer,
     tool: ServerTool,
-    options: { signal: AbortSignal; isMarked?: boolean },
+    options: { signal: AbortSignal; isMarked?: boolean; side?: number },
   ): Promise<PreviewPicture>;
   /**
    * Tells what of a wish it does not follow, as it was written. Absent where a model reads the words.

@@ -50,6 +50,8 @@ interface TakeJob {
 /** Pixels that a result fits into on the page, and the size that is asked for. */
 const SHOWN = { width: 480, height: 600 };
 const SIZE = "1K";
+/** Pixels on the longer side of a small result: five of them, seen after each save, have to come within a second or two. */
+const SMALL_SIDE = 256;
 /** Longest that a small result may take, in milliseconds. */
 const SMALL_MS = 60_000;
 
@@ -103,7 +105,7 @@ export async function makeResult(
     if (isSmall && photo && provider.preview && hasPreview(tool.manifest)) {
       const since = performance.now();
       const signal = AbortSignal.timeout(SMALL_MS);
-      const { bytes } = await provider.preview(photo, tool, { signal, isMarked: false });
+      const { bytes } = await provider.preview(photo, tool, { signal, isMarked: false, side: SMALL_SIDE });
       return { kind: "picture", webp: bytes, seconds: (performance.now() - since) / 1000 };
     }
     const { output, seconds } = await runTool(provider, { tool, photos, size: SIZE, name: "preview" });
