@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RATIOS, SIZES } from "./form/choices.ts";
 import { LOCALES } from "./locale.ts";
-import { PEAK_COUNT } from "./peak-count.ts";
+import { PEAK_COUNT } from "./output.ts";
 import { DAMAGES } from "./form/choices.ts";
 
 /** First hexadecimal digits of a SHA-256. */

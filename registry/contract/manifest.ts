@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { conditionSchema } from "./field.ts";
 import { makerSchema } from "./maker.ts";
-import { OFFERS } from "./next-offers.ts";
+import { OFFERS } from "./output.ts";
 import { keywordList } from "./operations/parameter.ts";
 import { photoNeedSchema } from "./photo-need.ts";
 import { recipeSchema } from "./recipe.ts";

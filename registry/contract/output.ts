@@ -9,6 +9,9 @@ export interface AskedWish {
   locale: Locale;
 }
 
+/** What may be done next with a finished picture, in the order in which its page offers it. */
+export const OFFERS = ["enlarge", "cut-out"] as const;
+
 export interface ImageOutput {
   kind: "image";
   bytes: Buffer;
@@ -27,6 +30,9 @@ export interface VideoOutput {
   height?: number;
   seconds?: number;
 }
+
+/** How many bars a waveform has: the loudness of a sound is told for as many equal stretches. */
+export const PEAK_COUNT = 72;
 
 export interface AudioOutput {
   kind: "audio";

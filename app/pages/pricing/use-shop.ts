@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Item } from "#registry/contract/plans/amounts.ts";
-import { shopAnswer } from "#registry/contract/wire/shop.ts";
+import { shopAnswer } from "#registry/contract/wire/purchases.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
 import { useLocalePath } from "~/i18n/use-translate.tsx";

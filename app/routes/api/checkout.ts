@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
 import { checkoutRequest } from "#registry/contract/wire/requests.ts";
-import type { ShopAnswer } from "#registry/contract/wire/shop.ts";
+import type { ShopAnswer } from "#registry/contract/wire/purchases.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { AFTER_PORTAL } from "~/pages/account/settings/account-data.ts";
-import type { ShopAnswer } from "#registry/contract/wire/shop.ts";
+import type { ShopAnswer } from "#registry/contract/wire/purchases.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";

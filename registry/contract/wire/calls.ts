@@ -4,6 +4,7 @@ import { checkInAnswer, creditsAnswer } from "./credits.ts";
 import { generationList, generationsOfKey } from "./generation-lists.ts";
 import { favouriteAnswer, generationView } from "./generation-view.ts";
 import { previewsAnswer } from "./previews.ts";
+import { shopAnswer } from "./purchases.ts";
 import {
   addressRequest,
   checkoutRequest,
@@ -14,7 +15,6 @@ import {
 } from "./requests.ts";
 import { anything, either, flag, mapOf, record, type Shape } from "./shape.ts";
 import { endedShare, madeShare, shareList } from "./shares.ts";
-import { shopAnswer } from "./shop.ts";
 import { siteConfig } from "./site-config.ts";
 import { toolStats } from "./tool-stats.ts";
 import { signedAddresses } from "./uploads.ts";

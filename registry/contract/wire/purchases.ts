@@ -1,5 +1,5 @@
 import { ITEMS } from "../plans/amounts.ts";
-import { flag, listOf, moment, nullable, oneOf, record, text, whole, type WireOf } from "./shape.ts";
+import { address, flag, listOf, moment, nullable, oneOf, record, text, whole, type WireOf } from "./shape.ts";
 
 export const PURCHASE_STATUSES = ["pending", "paid", "expired", "reversed"] as const;
 
@@ -28,3 +28,7 @@ export const purchaseList = record({
   subscription: nullable(subscriptionView),
 });
 export type PurchaseList = WireOf<typeof purchaseList>;
+
+/** The answer of `POST /api/checkout` and `POST /api/portal`: where a browser is sent. */
+export const shopAnswer = record({ url: address });
+export type ShopAnswer = WireOf<typeof shopAnswer>;

@@ -4,7 +4,7 @@ import { EACH_LOCALE } from "#registry/contract/examples.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#registry/contract/locale.ts";
 import type { Size } from "#registry/contract/form/choices.ts";
 import { PICTURE_LIMITS } from "#registry/validate/judge-picture.ts";
-import { PEAK_COUNT } from "#registry/contract/peak-count.ts";
+import { PEAK_COUNT } from "#registry/contract/output.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import { peaksOf } from "~/pages/results/prints/peaks.ts";
 import type { MediaRoom } from "./open-media-room.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState, type CSSProperties, useRef, type RefObject } from "react";
-import { PEAK_COUNT } from "#registry/contract/peak-count.ts";
+import { PEAK_COUNT } from "#registry/contract/output.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { useIsHydrated } from "~/ui/local-time.tsx";

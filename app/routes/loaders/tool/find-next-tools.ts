@@ -1,5 +1,5 @@
 import type { CatalogCard, NextTool, PublicTool } from "#registry/contract/compiled.ts";
-import { OFFERS } from "#registry/contract/next-offers.ts";
+import { OFFERS } from "#registry/contract/output.ts";
 
 /** The tools that a tool's finished picture may be given to: the catalog's first for each offer, never the tool itself. */
 export function findNextTools(

@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { lte } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { ALTCHA } from "#registry/contract/wire/altcha-challenge.ts";
+import { ALTCHA } from "#registry/contract/wire/human-check.ts";
 import type { Db } from "~/server/db/db.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
