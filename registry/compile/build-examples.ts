@@ -48,23 +48,29 @@ function buildExample(
     const media = style.media.get(file);
     return media && fileAddress(style.id, file, media.hash);
   };
+  const askedFor = (words: string) => {
+    const own = copy.alt?.asked?.[index];
+    return own === undefined
+      ? { words, wordsLocale: DEFAULT_LOCALE }
+      : { words: own, wordsLocale: style.copies.has(locale) ? locale : DEFAULT_LOCALE };
+  };
   switch (example.kind) {
     case "picture": {
       const after = picture("after", "after");
-      return after && { kind: "picture", after, words: example.words };
+      return after && { kind: "picture", after, ...askedFor(example.words) };
     }
     case "film": {
       const [poster, src] = [picture("poster", "after"), address("film")];
       if (!poster || src === undefined || !example.made) return undefined;
       const before = example.parts && picture("before", "before"); // the film begins with it
       const { seconds } = example.made.film;
-      return { kind: "film", poster, src, seconds, words: example.words, ...(before && { before }) };
+      return { kind: "film", poster, src, seconds, ...askedFor(example.words), ...(before && { before }) };
     }
     case "sound": {
       const src = address("sound");
       if (src === undefined || !example.made) return undefined;
       const { seconds, peaks } = example.made.sound;
-      return { kind: "sound", src, seconds, peaks: readPeaks(peaks), words: example.words };
+      return { kind: "sound", src, seconds, peaks: readPeaks(peaks), ...askedFor(example.words) };
     }
     case "text": {
       const [before, text] = [picture("before", "before"), pickText(example.made?.texts, locale)];

@@ -25,36 +25,37 @@ export interface PairExample {
   after: Picture;
 }
 
-/** A picture from nothing but words. */
-export interface PictureExample {
-  kind: "picture";
-  after: Picture;
-  /** What was asked for, in English. */
+/** What was asked for. */
+interface Asked {
   words: string;
+  /** The locale it is said in: English where this one's copy does not say it. */
+  wordsLocale: Locale;
 }
 
-export interface FilmExample {
+/** A picture from nothing but words. */
+export interface PictureExample extends Asked {
+  kind: "picture";
+  after: Picture;
+}
+
+export interface FilmExample extends Asked {
   kind: "film";
   /** Its opening picture. */
   poster: Picture;
   /** An address on this site with a content hash, of an MP4. */
   src: string;
   seconds: number;
-  /** What was asked for, in English. */
-  words: string;
   /** The photo it was made from, if it was. */
   before?: Picture | undefined;
 }
 
-export interface SoundExample {
+export interface SoundExample extends Asked {
   kind: "sound";
   /** An address on this site with a content hash, of a WAV. */
   src: string;
   seconds: number;
   /** How loud it is over time, 0 to 1: one value for each bar of a waveform. */
   peaks: readonly number[];
-  /** What was asked for, in English. */
-  words: string;
 }
 
 export interface TextExample {

@@ -68,7 +68,15 @@ export const copySchema = z
         "What people type when they look for this, in this locale's own words; brand names as what it is like. The catalog's search reads them, no page shows them all",
       ),
     alt: z
-      .object({ before: z.array(line).length(3).optional(), after: z.array(line).length(3).optional() })
+      .object({
+        before: z.array(line).length(3).optional(),
+        after: z.array(line).length(3).optional(),
+        asked: z
+          .array(line)
+          .length(3)
+          .optional()
+          .describe("What the examples were asked for with, as examples.json has it in English"),
+      })
       .strict()
       .optional()
       .describe("What the example pictures show; after counts for pictures from words and for films too"),

@@ -38,7 +38,8 @@ export function listProblems({ folders, ids, root, checks = ALL_CHECKS }: CheckR
   /** A glossary's own problems are found with every style. */
   const found = new Map<string, Problem>();
   const add = (problems: readonly Problem[]) => {
-    for (const problem of problems) found.set(JSON.stringify(problem), problem);
+    // A copy: the words of a problem are cut out of a file, which would be kept whole for their sake.
+    for (const problem of problems) found.set(JSON.stringify(problem), structuredClone(problem));
   };
   for (const id of folders.ids) {
     const source = folders.read(id);

@@ -80,7 +80,8 @@ function Content({ example, ...props }: ContentProps) {
   }
 }
 
-function PictureContent({ example: { after, words }, isFirst, sizes }: ContentProps<PictureExample>) {
+function PictureContent({ example, isFirst, sizes }: ContentProps<PictureExample>) {
+  const { after } = example;
   return (
     <figure className="example-print">
       <div className="example-shape" style={shapeOf(after)}>
@@ -91,15 +92,16 @@ function PictureContent({ example: { after, words }, isFirst, sizes }: ContentPr
           frame={after.width / after.height}
         />
       </div>
-      <SlideWords words={words} />
+      <SlideWords asked={example} />
     </figure>
   );
 }
 
-function SoundContent({ example: { src, seconds, peaks, words }, title }: ContentProps<SoundExample>) {
+function SoundContent({ example, title }: ContentProps<SoundExample>) {
+  const { src, seconds, peaks, words } = example;
   return (
     <figure className="example-card">
-      <SlideWords words={words} />
+      <SlideWords asked={example} />
       <AudioPlayer address={src} title={title} words={words} seconds={seconds} peaks={peaks} />
     </figure>
   );
@@ -131,7 +133,7 @@ function FilmPlayer({ film, title }: { film: FilmExample; title: string }) {
   const isAlive = useIsHydrated();
   const [hasStarted, setStarted] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const { poster, src, seconds, words, before } = film;
+  const { poster, src, seconds, before } = film;
   useEffect(() => {
     // The button that was pressed is gone, and the film has become one that can take the focus.
     if (hasStarted) player.current?.focus();
@@ -179,19 +181,23 @@ function FilmPlayer({ film, title }: { film: FilmExample; title: string }) {
             />
           </span>
         )}
-        <SlideWords words={words} />
+        <SlideWords asked={film} />
       </div>
     </figure>
   );
 }
 
-/** What was asked for, in English whatever the page speaks. */
-function SlideWords({ words }: { words: string }) {
+/** What was asked for, in its own language where it is not the page's. */
+function SlideWords({
+  asked: { words, wordsLocale },
+}: {
+  asked: PictureExample | FilmExample | SoundExample;
+}) {
   const t = useTranslate();
   return (
     <figcaption className="example-words">
       <b>{t("style.details.prompt")}</b>
-      <span lang="en" dir="ltr">
+      <span lang={LOCALE_INFO[wordsLocale].bcp47} dir={LOCALE_INFO[wordsLocale].dir}>
         {words}
       </span>
     </figcaption>

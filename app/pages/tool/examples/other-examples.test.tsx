@@ -39,7 +39,7 @@ afterEach(() => {
 
 test("a picture from words stands over the words it was made from", async () => {
   const words = "A lighthouse at night";
-  const { container } = open({ kind: "picture", after: picture("/after-1.webp"), words });
+  const { container } = open({ kind: "picture", after: picture("/after-1.webp"), words, wordsLocale: "en" });
   expect(screen.getByAltText("What /after-1.webp shows").closest("figure")?.textContent).toContain(words);
   expect(screen.getByText(words).getAttribute("lang")).toBe("en");
   await expectAccessible(container);
@@ -53,6 +53,7 @@ test("nothing of a film is fetched, and nothing plays, until somebody presses pl
     src: "/film.mp4",
     seconds: 5,
     words: "A slow pan",
+    wordsLocale: "en",
     before,
   });
   const film = screen.getByLabelText<HTMLVideoElement>("Photo to sketch, Example 1 of 1: What /p.webp shows");
@@ -73,14 +74,21 @@ test("nothing of a film is fetched, and nothing plays, until somebody presses pl
 });
 
 test("a film that the browser can't play says so", () => {
-  open({ kind: "film", poster: picture("/p.webp"), src: "/film.mp4", seconds: 5, words: "A slow pan" });
+  open({
+    kind: "film",
+    poster: picture("/p.webp"),
+    src: "/film.mp4",
+    seconds: 5,
+    words: "A slow pan",
+    wordsLocale: "en",
+  });
   fireEvent.error(screen.getByLabelText(/What \/p\.webp shows$/));
   expect(screen.getByText(/This browser cannot play the file/)).toBeTruthy();
 });
 
 test("a sound draws the waveform it came with and fetches nothing before it is played", async () => {
   const sound = (n: number): OtherExample => ({
-    ...{ kind: "sound", src: `/sound-${n}.wav`, seconds: 12, peaks, words: `Piece ${n}` },
+    ...{ kind: "sound", src: `/sound-${n}.wav`, seconds: 12, peaks, words: `Piece ${n}`, wordsLocale: "en" },
   });
   const { container } = open(sound(1), sound(2));
   const fetched = vi.spyOn(globalThis, "fetch");
@@ -94,7 +102,7 @@ test("a sound draws the waveform it came with and fetches nothing before it is p
 
 test("what plays pauses when another example is shown, and only the shown one can be reached", async () => {
   const sound = (n: number): OtherExample => ({
-    ...{ kind: "sound", src: `/sound-${n}.wav`, seconds: 12, peaks, words: `Piece ${n}` },
+    ...{ kind: "sound", src: `/sound-${n}.wav`, seconds: 12, peaks, words: `Piece ${n}`, wordsLocale: "en" },
   });
   const { container } = open(sound(1), sound(2));
   const [first] = container.querySelectorAll("audio");

@@ -50,7 +50,14 @@ const picture = (side: string): Picture => ({
   alt: side,
 });
 const PAIR: Example = { kind: "pair", before: picture("before"), after: picture("after") };
-const SOUND: Example = { kind: "sound", src: "/s.wav", seconds: 3, peaks: [0.2, 1, 0.4], words: "rain" };
+const SOUND: Example = {
+  kind: "sound",
+  src: "/s.wav",
+  seconds: 3,
+  peaks: [0.2, 1, 0.4],
+  words: "rain",
+  wordsLocale: "en",
+};
 
 function open(examples: Example[], version = "1") {
   const { tool } = makePageData();

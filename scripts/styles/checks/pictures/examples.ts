@@ -5,6 +5,8 @@ import {
   listExamples,
   type ExampleSource,
 } from "#registry/contract/example-kinds.ts";
+import { copySchema } from "#registry/contract/copy.ts";
+import { DEFAULT_LOCALE } from "#registry/contract/locale.ts";
 import { manifestSchema, type Manifest } from "#registry/contract/manifest.ts";
 import { fillProduct } from "#registry/contract/product.ts";
 import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
@@ -52,6 +54,22 @@ function checkFreshness(
   });
 }
 
+/** What the English copy says that was asked for is what was asked for. */
+function checkAsked(listed: readonly ExampleSource[], { copies }: StyleSource): Problem[] {
+  const file = copies.get(DEFAULT_LOCALE);
+  const copy = copySchema.safeParse(file?.value).data;
+  if (!file || !copy?.alt?.asked) return [];
+  return copy.alt.asked.flatMap((words, index) => {
+    const example = listed[index];
+    const asked = example && "words" in example ? example.words : undefined;
+    if (words === asked) return [];
+    const message =
+      asked === undefined ? "no words were asked for here" : `examples.json asks for "${asked}" here`;
+    const fix = asked === undefined ? "remove asked" : "say the same in both";
+    return [problemAt(file, ["alt", "asked", index], { rule: RULE, message, fix })];
+  });
+}
+
 export const examples: StyleCheck = {
   name: RULE,
   description:
@@ -68,7 +86,11 @@ export const examples: StyleCheck = {
     const unknown = checkPhotos(file, listed);
     const manifest = manifestFile && manifestSchema.safeParse(parseFilled(manifestFile)).data;
     if (unknown.length > 0 || !manifest) return unknown;
-    return [...checkFit(file, listed, manifest, source), ...checkFreshness(file, listed, manifest, source)];
+    return [
+      ...checkAsked(listed, source),
+      ...checkFit(file, listed, manifest, source),
+      ...checkFreshness(file, listed, manifest, source),
+    ];
   },
 };
 
