@@ -27,7 +27,10 @@ try {
   // Live reload shares the site's port, so that it works from another device too.
   const vite = await createServer({
     appType: "custom",
-    server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
+    server: {
+      ...{ middlewareMode: true, hmr: { server }, allowedHosts: true },
+      watch: { ignored: ["**/data/**"] }, // what the site and its tools write is no source
+    },
   });
   const loadBuild = async () => {
     const module = await vite.ssrLoadModule("virtual:remix/server-build");

@@ -79,7 +79,7 @@ export const budgetStyles: Command = ({ stylesDir, root, ids, print }) => {
   const dates = [...models.values()].flatMap(({ price }) => price?.date ?? []).sort();
   const { least, most } = earningsOf();
   print(
-    `Prices of ${dates[0] ?? "no day"} to ${dates.at(-1) ?? "no day"}. A credit earns ${money(least)} to ${money(most)} after fees of ${(FEE.share * 100).toFixed(1)} % and $${FEE.usd.toFixed(2)} a payment; the least counts.\n`,
+    `Prices of ${[...new Set([dates[0] ?? "no day", dates.at(-1) ?? "no day"])].join(" to ")}. A credit earns ${money(least)} to ${money(most)} after fees of ${(FEE.share * 100).toFixed(1)} % and $${FEE.usd.toFixed(2)} a payment; the least counts.\n`,
   );
   const losing = new Set<string>();
   for (const id of ids.length > 0 ? ids : listStyleIds(stylesDir)) {

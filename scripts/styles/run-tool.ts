@@ -9,8 +9,10 @@ import { formatProblem } from "#registry/source/problem.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { prepareStyle } from "#registry/validate/prepare-style.ts";
 import { createJob } from "~/server/generate/request/create-job.server.ts";
+import { seedOf } from "~/server/generate/request/seed-of.server.ts";
 import type { Provider, ProviderOutput, ProviderJob, RunRecord } from "~/server/providers/provider.ts";
 import type { ImageOutput } from "../../registry/contract/output.ts";
+import { shortHash } from "./sample-photos.ts";
 
 /** Longest a single picture may take, in milliseconds. */
 const DEADLINE_MS = 300_000;
@@ -70,7 +72,9 @@ export async function runTool(provider: Provider, run: ToolRun): Promise<Finishe
   const since = performance.now();
   await provider.inspect(photos, tool, { deadlineMs: DEADLINE_MS });
   const job = createJob({
-    generationId: name,
+    // A provider knows what a generation sent by its id: other photos are another one.
+    generationId: `${name} of ${photos.map(shortHash).join(" ")}`,
+    seed: seedOf(name),
     tool,
     photos,
     text: words,

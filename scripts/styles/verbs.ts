@@ -71,7 +71,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   },
   preview: {
     run: async (context) => (await import("./preview/preview-style.ts")).previewStyle(context),
-    usage: "<id> [--photo file…] [--provider local|loopback|replicate] [--watch] [--open]",
+    usage: "<id> [--photo file…] [--provider local|loopback|replicate] [--watch] [--out file.html] [--open]",
     help: [
       "what a style makes of photographs, without credits, account or human check, on one page with",
       "the prompt and the vendor's input; local where no provider is named, a vendor played by this",
@@ -81,7 +81,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   },
   eval: {
     run: async (context) => (await import("./eval/eval-style.ts")).evalStyle(context),
-    usage: "<id> [--against ref] [--photo file…] [--provider local|loopback|replicate] [--open]",
+    usage:
+      "<id> [--against ref] [--photo file…] [--provider local|loopback|replicate] [--out file.html] [--open]",
     help: [
       "the folder as it lies there beside how a commit (HEAD) has it, over the same photographs, on one",
       "page: first blind, then by name, with grade and CPU as each version's proof says, and seconds,",

@@ -7,7 +7,7 @@ import { TERMS_KEY, type WorkText } from "../../styles/translate/list-work.ts";
 import type { EditedFile } from "./save-file.ts";
 
 const STYLE =
-  "body{font:15px system-ui;margin:24px;background:#f6f6f5;color:#1b1b1a}a{color:inherit}textarea{width:100%;box-sizing:border-box;font:13px/1.5 ui-monospace,monospace;padding:8px}main{display:grid;grid-template-columns:1fr 1fr;gap:24px;align-items:start}iframe{position:sticky;top:8px;width:100%;height:94vh;border:1px solid #ddd;background:#fff}table{border-collapse:collapse}th,td{border:1px solid #ddd;padding:6px;vertical-align:top;min-width:180px;font-size:13px;text-align:start}.stale,.missing,.unrecorded{background:#fdecea}.long{color:#b3261e}.error{color:#b3261e}small{color:#6b6b69}nav a{margin-right:12px}";
+  "body{font:15px system-ui;margin:24px;background:#f6f6f5;color:#1b1b1a}a{color:inherit}textarea{width:100%;box-sizing:border-box;font:13px/1.5 ui-monospace,monospace;padding:8px}main{display:grid;grid-template-columns:1fr 1fr;gap:24px;align-items:start}.results{position:sticky;top:8px}.results p{position:absolute;margin:24px}iframe{position:relative;width:100%;height:94vh;border:1px solid #ddd}table{border-collapse:collapse}th,td{border:1px solid #ddd;padding:6px;vertical-align:top;min-width:180px;font-size:13px;text-align:start}.stale,.missing,.unrecorded{background:#fdecea}.long{color:#b3261e}.error{color:#b3261e}small{color:#6b6b69}nav a{margin-right:12px}";
 
 /** A page of the workbench around what stands in it. */
 export const printPage = (title: string, body: string): string => `<!doctype html>
@@ -64,7 +64,7 @@ export function printStylePage({ id, files, problems, provider, notice }: StyleP
 <h1>${escape(id)}</h1><p class="error" role="status" data-part="notice">${escape(notice)}</p>
 <main><div>${files.map((file) => printEditor(file, problems)).join("\n")}
 <h2>Elsewhere in the folder</h2><ul data-part="others">${others.map((problem) => printProblem({ ...problem, message: `${problem.path}: ${problem.message}` })).join("")}</ul></div>
-<iframe title="Results" src="/dev/styles/${at}/results?provider=${encodeURIComponent(provider)}"></iframe></main>
+<div class="results"><p>Making results …</p><iframe title="Results" src="/dev/styles/${at}/results?provider=${encodeURIComponent(provider)}"></iframe></div></main>
 <script type="module" src="${EDITOR}"></script>`,
   );
 }

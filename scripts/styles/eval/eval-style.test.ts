@@ -37,8 +37,7 @@ test("eval shows a commit's version and the folder's over one photograph, blind 
   const { code, output } = await workbench.run([
     ...["eval", "turn", "--photo", photo, "--provider", "loopback", "--out", out],
   ]);
-  expect(output).toMatch(/^HEAD: grade fair, \d+\.\d s, change \d+\.\d, refused 0, failed 0$/m);
-  expect(output).toMatch(/^as it lies there: grade good, /m);
+  expect(output).toMatch(/^HEAD: refused 0, failed 0$/m);
   expect(code).toBe(0);
   const page = readFileSync(out, "utf8");
   expect(page).toContain("changed: prompt");
@@ -46,7 +45,7 @@ test("eval shows a commit's version and the folder's over one photograph, blind 
   expect(page).toMatch(/Skin shift, farthest<\/th><td>(-?\d+\.\d lighter|no face)/);
   expect(page).toContain("[-Mirror the photo.-] {+Turn it round.+}");
   const blind = page.slice(0, page.indexOf("<details>"));
-  expect(blind).not.toMatch(/<h3>(HEAD|as it lies there)/);
+  expect(blind).not.toMatch(/<h3>(HEAD|as it lies there)|<figcaption>\d/);
   expect(page).not.toMatch(/src="(?!data:)|href=/);
   const unknown = await workbench.run(["eval", "turn", "--against", "nowhere"]);
   expect(unknown.code).toBe(1);

@@ -38,9 +38,7 @@ export const evalStyle: Command = async (context) => {
       mkdirSync(dirname(page), { recursive: true });
       writeFileSync(page, printEval({ id, provider: wanted, photos, before, after }));
       for (const { name, take: made, figures } of [before, after])
-        print(
-          `${name}: ${made.problem ?? `grade ${figures.grade ?? "–"}, ${figures.seconds?.toFixed(1) ?? "–"} s, change ${figures.change?.toFixed(1) ?? "–"}, refused ${figures.refused}, failed ${figures.failed}`}`,
-        );
+        print(`${name}: ${made.problem ?? `refused ${figures.refused}, failed ${figures.failed}`}`);
       print(`wrote ${page}`);
       if (options.open) openPage(page);
       const isBroken = ({ take: made, figures }: Version) => made.problem !== undefined || figures.failed > 0;

@@ -58,7 +58,8 @@ function printRows({ photos, before, after }: Comparison, isBlind: boolean): str
     const photo = photos[index];
     const other = after.take.results[index];
     const isSwapped = isBlind && !isOldFirst(photo?.name ?? "", before.take, after.take);
-    const both = [result, other].map((one) => (one ? printResult(one) : ""));
+    // Seconds would tell which is which.
+    const both = [result, other].map((one) => (one ? printResult(one, !isBlind) : ""));
     const [first = "", second = ""] = isSwapped ? both.reverse() : both;
     const told = isBlind ? ["A", "B"] : [before.name, after.name];
     return `<div class="row">${photo ? printPhoto(photo) : ""}<section><h3>${escape(told[0] ?? "")}</h3>${first}</section><section><h3>${escape(told[1] ?? "")}</h3>${second}</section></div>`;

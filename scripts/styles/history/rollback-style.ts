@@ -29,10 +29,10 @@ export const rollbackStyle: Command = async (context) => {
       "rollback wants a style and perhaps a commit, as in: npm run styles -- rollback bald-filter HEAD~3",
     );
   const git = (...words: string[]): string => askGit(stylesDir, "--literal-pathspecs", ...words);
-  const commit = ref === undefined ? findEarlier(stylesDir, id) : nameCommit(stylesDir, ref);
   const changed = git("status", "--porcelain", "--untracked-files=all", "--ignored=no", "--", id).trimEnd();
   if (changed !== "")
     throw new UsageError(`${id} has changes that are not committed; commit or drop them first\n${changed}`);
+  const commit = ref === undefined ? findEarlier(stylesDir, id) : nameCommit(stylesDir, ref);
   const past = git("ls-tree", "--name-only", commit, "--", ...RESTORED.map((file) => `${id}/${file}`));
   const known = past.split("\n");
   if (!known.includes(`${id}/manifest.json`))

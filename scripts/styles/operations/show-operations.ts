@@ -28,6 +28,7 @@ export async function drawOperations(
   stylesDir: string,
   photos: readonly Buffer[],
   provider: Provider,
+  tell: (line: string) => void = () => undefined,
 ): Promise<ShownOperation[]> {
   const tools = listStyleIds(stylesDir).flatMap((id) => {
     try {
@@ -37,7 +38,9 @@ export async function drawOperations(
     }
   });
   const shown: ShownOperation[] = [];
-  for (const { sample, ...operation } of listOperations(tools)) {
+  const operations = listOperations(tools);
+  for (const { sample, ...operation } of operations) {
+    tell(`${shown.length + 1} of ${operations.length}: ${operation.op}`);
     const { min = 1, faces } = sample?.tool.manifest.photos ?? {};
     const used = photos.slice(0, Math.max(1, min, faces?.min ?? 1));
     const result = sample && (await makeResult(isolate(sample.tool, sample.recipe), used, { provider }));
@@ -56,7 +59,7 @@ export const showOperations: Command = async (context) => {
   );
   const provider = await openVendor("local", context);
   try {
-    const shown = await drawOperations(stylesDir, photos, provider);
+    const shown = await drawOperations(stylesDir, photos, provider, print);
     const page = resolve(options.out ?? join(root, "data", "operations.html"));
     mkdirSync(dirname(page), { recursive: true });
     const small = photos.map((photo) => sharp(photo).webp({ quality: 80 }).toBuffer());

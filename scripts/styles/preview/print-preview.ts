@@ -14,11 +14,11 @@ interface Preview {
 export const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** What came of one photograph. */
-export function printResult(result: TakeResult): string {
+/** What came of one photograph, with its seconds where they may be told. */
+export function printResult(result: TakeResult, isTimed = true): string {
   switch (result.kind) {
     case "picture":
-      return `<figure><img alt="result" src="data:image/webp;base64,${result.webp.toString("base64")}"><figcaption>${result.seconds.toFixed(1)} s</figcaption></figure>`;
+      return `<figure><img alt="result" src="data:image/webp;base64,${result.webp.toString("base64")}">${isTimed ? `<figcaption>${result.seconds.toFixed(1)} s</figcaption>` : ""}</figure>`;
     case "text":
       return `<p>${escape(result.words)}</p>`;
     case "refusal":
@@ -30,11 +30,12 @@ export function printResult(result: TakeResult): string {
 function printTake(take: Take, before: Take | undefined): string {
   const changed = before ? TOOL_PARTS.filter((part) => take.parts[part] !== before.parts[part]) : [];
   const words = before ? diffWords(before.prompt, take.prompt) : "";
-  const cost = take.usd === null ? "vendor's price not known" : `vendor $${take.usd.toFixed(4)}`;
+  const price = take.usd === null ? "vendor's price not known" : `vendor $${take.usd.toFixed(4)}`;
+  const cost = take.calls.length === 0 ? "no vendor" : price;
   return `<section><h2>Take ${take.number}</h2>
 <p>${changed.length > 0 ? `changed: ${changed.join(", ")}` : before ? "nothing changed" : "the first"} · ${take.credits} credits · ${cost}</p>
 ${take.problem === undefined ? "" : `<pre class="failure">${escape(take.problem)}</pre>`}
-${take.results.map(printResult).join("\n")}
+${take.results.map((result) => printResult(result)).join("\n")}
 ${words === "" ? "" : `<h3>Prompt, by words</h3><p>${escape(words)}</p>`}
 <details><summary>Composed prompt</summary><pre>${escape(take.prompt)}</pre></details>
 ${take.calls.length === 0 ? "" : `<details><summary>Vendor's input</summary><pre>${escape(JSON.stringify(take.calls, null, 2))}</pre></details>`}

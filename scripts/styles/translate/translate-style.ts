@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { suggest } from "#registry/contract/did-you-mean.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#registry/contract/locale.ts";
@@ -85,7 +85,8 @@ export const translateStyle: Command = (context) => {
   if (options.out !== undefined) {
     const file = resolve(options.out);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, printWorkSheet(id, work));
+    const filled = existsSync(file) ? readSheet(file, id).texts : [];
+    writeFileSync(file, printWorkSheet(id, work, filled));
     print(`wrote ${options.out}; fill in each "text", then translate ${id} --from ${options.out}`);
   }
   return 0;

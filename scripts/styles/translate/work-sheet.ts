@@ -19,8 +19,19 @@ export const workSheetSchema = z.object({
 });
 type FilledText = z.infer<typeof workSheetSchema>["texts"][number];
 
-/** A work sheet to fill in: each `text` is empty. A stale text that still holds is written into it again. */
-export const printWorkSheet = (style: string, work: readonly WorkText[]): string => {
+const nameText = ({ locale, key, english }: Pick<FilledText, "locale" | "key" | "english">): string =>
+  JSON.stringify([locale, key, english]);
+
+/**
+ * A work sheet to fill in: each `text` is empty, but where an earlier sheet has one for the same English. A stale text
+ * that still holds is written into it again.
+ */
+export const printWorkSheet = (
+  style: string,
+  work: readonly WorkText[],
+  filled: readonly FilledText[] = [],
+): string => {
+  const known = new Map(filled.map((one) => [nameText(one), one.text]));
   const texts = work.map(({ locale, key, state, english, was, least, most, terms, note }) => ({
     ...{ locale, key, state, english, ...(was !== undefined && { was }) },
     ...(note !== undefined && { note }),
@@ -28,7 +39,7 @@ export const printWorkSheet = (style: string, work: readonly WorkText[]): string
     ...(terms.length > 0 && {
       terms: Object.fromEntries(terms.map(({ term, say }) => [term, say.join(", ")])),
     }),
-    text: "",
+    text: known.get(nameText({ locale, key, english })) ?? "",
   }));
   return `${JSON.stringify({ style, texts }, null, 2)}\n`;
 };
@@ -54,7 +65,9 @@ function sortOut(source: StyleSource, locale: Locale, filled: readonly FilledTex
       places.set(key, { path: [key], value: text.split(/\s*[,،、，;\n]\s*/).filter(Boolean) });
     else if (!original) left.push(`${locale}: English has no "${key}" to translate`);
     else if (original.text !== english)
-      left.push(`${locale}: the English of "${key}" has changed since the sheet was made`);
+      left.push(
+        `${locale}: the English of "${key}" has changed since the sheet was made, to "${original.text}"; make a sheet with --out: it keeps what is filled in`,
+      );
     else places.set(key, { path: original.path, value: text });
   }
   return { originals, places, left };
@@ -73,7 +86,9 @@ function writeLocale(
   if (isNew) {
     const missing = [...originals.keys()].filter((key) => !places.has(key));
     if (missing.length > 0) {
-      left.push(`${locale}: the file is made once it has every text; ${missing.length} are empty`);
+      left.push(
+        `${locale}: the file is made once it has every text; ${missing.length} are empty or left out`,
+      );
       return { locale, written: 0, left };
     }
   }
