@@ -32,7 +32,7 @@ import { listPlainForms, withoutMarks } from "./plain-letters.ts";
  * `joins` one that shares the verb and the object before it; `excepts` takes a part out; `rest` is all that isn't named;
  * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself or its looks, `photos`
  * just itself, and so does `everyone` where a look is asked for. `changes` is a verb that says what is changed, and into
- * what behind one of `targets`, or out of what behind one of `froms`, and `turns` is both in one word; `given` points at what is there: "the", "my". `things` are names that have a wish's word in them, such as "night light".
+ * what behind one of `targets`, or out of what behind one of `froms`, and `turns` is both in one word; `given` points at what is there: "the", "my". `bodies` are parts of people that no change of what is around them touches: "face". `things` are names that have a wish's word in them, such as "night light".
  */
 const WORD_KINDS = [
   "things",
@@ -59,6 +59,7 @@ const WORD_KINDS = [
   "targets",
   "froms",
   "given",
+  "bodies",
   "fillers",
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
@@ -75,6 +76,7 @@ const BASES = {
   froms: "fillers",
   given: "fillers",
   things: "other",
+  bodies: "other",
 } as const satisfies Partial<Record<WordKind, WordKind | "other">>;
 type FineKind = keyof typeof BASES;
 export type BaseKind = Exclude<WordKind, FineKind> | "other";
@@ -84,16 +86,7 @@ const isFine = (kind: WordKind): kind is FineKind => kind in BASES;
 export const baseOf = (kind: WordKind): BaseKind => (isFine(kind) ? BASES[kind] : kind);
 
 type OwnList =
-  | "endings"
-  | "closings"
-  | "objects"
-  | "ofs"
-  | "persons"
-  | "subjects"
-  | "bodies"
-  | "mended"
-  | "real"
-  | "shades";
+  "endings" | "closings" | "objects" | "ofs" | "persons" | "subjects" | "mended" | "real" | "shades";
 type Lists = Readonly<Record<WordKind | OwnList, readonly string[]>>;
 interface Refusals {
   before: readonly Word[];
@@ -139,8 +132,6 @@ export interface Grammar {
   persons: ReadonlySet<string>;
   /** Who else may be the subject of a photo, where all but it is meant: "me", "the dog". */
   subjects: ReadonlySet<string>;
-  /** Parts of people that no change of what is around them touches: "face". */
-  bodies: ReadonlySet<string>;
   /** Words that tell a colour more closely beside it: "dark" in "dark blue". */
   shades: ReadonlySet<string>;
   /** Words that wish for something, whole, which are recognized where they are misspelled. */
@@ -197,7 +188,6 @@ function readGrammar(locale: Locale): Grammar {
     ofs: lists.ofs.map(foldLetters),
     persons: new Set(lists.persons.map(foldLetters)),
     subjects: new Set(lists.subjects.map(foldLetters)),
-    bodies: new Set(lists.bodies.map(foldLetters)),
     mended: lists.mended.map(foldLetters),
     shades: new Set(lists.shades.map(foldLetters)),
     real: new Set(lists.real.map(foldLetters)),
@@ -224,7 +214,6 @@ function readUnmarked(): Grammar {
     ofs: unmarked(grammar.ofs),
     persons: new Set(unmarked(grammar.persons)),
     subjects: new Set(unmarked(grammar.subjects)),
-    bodies: new Set(unmarked(grammar.bodies)),
     things: unmarked(grammar.things),
     shades: new Set(unmarked(grammar.shades)),
     isUnmarked: true,

@@ -12,18 +12,48 @@ const LOOK = "look";
 
 /** What a clause consists of that takes the background away: "remove the background". */
 const CLEARING: readonly Token["kind"][] = ["background", "denies", "makes", "fillers"];
+/** What the background may be one of: "the background behind my shoes". */
+const IN_FRONT: readonly Token["kind"][] = ["other", "people"];
 
 /**
  * The place at which a clause asks for the background to go; null where it does not, or asks for more.
  */
-function findCleared(words: readonly Token[]): Passage | null {
+function findCleared<V extends EditVariant>(
+  words: readonly Token[],
+  edits: readonly Edit<V>[],
+  cleared: V,
+  text: string,
+  { isParted, objects, ofs, kinds }: Grammar,
+): Passage | null {
+  const removes = [...kinds].filter(([, kind]) => kind === "removes").map(([verb]) => verb);
+  const isWhole = (word: Token) => {
+    const own = edits.filter((edit) => overlaps(edit, word));
+    const isOwn = own.every(({ variant, isOfPart }) => variant === cleared && !isOfPart);
+    return (
+      word.kind === "wish" && isOwn && removes.some((verb) => text.slice(word.from, word.to).includes(verb))
+    );
+  };
+  const isGround = (word: Token) => word.kind === "background" || isWhole(word);
   const verbs = words.filter(({ kind }) => kind === "denies");
-  const grounds = words.filter(({ kind }) => kind === "background");
-  const isCleared =
-    verbs.length > 0 &&
-    verbs.every(({ fine }) => fine === "removes") &&
-    words.every(({ kind }) => CLEARING.includes(kind));
-  return isCleared ? (grounds[0] ?? null) : null;
+  const at = words.findIndex(isGround);
+  const ground = words[at];
+  if (!ground || (verbs.length === 0 && !words.some(isWhole)) || verbs.some(({ fine }) => fine !== "removes"))
+    return null;
+  const isBehind = !isParted || objects.length > 0;
+  const last = words.findLastIndex(isGround);
+  /** Whether the background is that of a thing: named behind it past a link, or before it, and not what is removed. */
+  const isOfThing = ({ from, to }: Token, place: number) => {
+    if (!isBehind) return place > at + 1;
+    if (isParted) return place < last && !objects.some((mark) => text.slice(from, to).endsWith(mark));
+    return place < last && [words[at - 1], words[last - 1]].some((near) => near && isLink(near));
+  };
+  const isLink = (word: Token) => ofs.includes(text.slice(word.from, word.to));
+  const isPart = (word: Token, place: number) =>
+    CLEARING.includes(word.kind) ||
+    isWhole(word) ||
+    word.fine === "photos" ||
+    (IN_FRONT.includes(word.kind) && isOfThing(word, place));
+  return words.every(isPart) ? ground : null;
 }
 
 /**
@@ -44,7 +74,7 @@ export function judgeClause<V extends EditVariant>(
       !grammar.shades.has(text.slice(from, to)) ||
       !(isColor(clause.words[place - 1]) || isColor(clause.words[place + 1])),
   );
-  const ground = cleared && findCleared(words);
+  const ground = cleared && findCleared(words, edits, cleared, text, grammar);
   if (ground)
     return [{ variant: cleared, keyword: text.slice(ground.from, ground.to), isOfPart: true, ...ground }];
   const has = (kind: Token["kind"]) => words.some((word) => word.kind === kind);

@@ -20,15 +20,15 @@ export function findKept(
   { words }: Clause,
   isJoined: boolean,
   text: string,
-  { subjects, bodies }: Grammar,
+  { subjects }: Grammar,
 ): Kept[] | null {
   if (words.some(({ fine }) => fine === "removes" || fine === "excess")) return null;
   if (!isJoined && !words.some(({ kind }) => kind === "denies" || kind === "rest")) return null;
   const kept: Kept[] = [];
-  for (const { kind, from, to } of words) {
+  for (const { kind, fine, from, to } of words) {
     const word = text.slice(from, to);
     if (isPart(kind)) kept.push(kind);
-    else if (bodies.has(word)) kept.push("body");
+    else if (fine === "bodies") kept.push("body");
     else if (kind === "people" || kind === "everyone" || (kind === "other" && subjects.has(word)))
       kept.push("person");
     else if (!KEEPING.includes(kind)) return null;

@@ -78,13 +78,14 @@ function readIn<V extends EditVariant>(
   const tokens = splitWords(text, found, grammar);
   const reading: LanguageReading<V> = {
     ...{ grammar, edits: [], followed: [], left: [], known: 0 },
-    unknown: tokens.filter(({ kind, fine }) => kind === "other" && fine !== "things"),
+    unknown: tokens.filter(({ kind, fine }) => kind === "other" && fine === undefined),
   };
   const last = tokens.findLast(({ kind }) => kind !== "mark");
   for (const token of tokens) {
     // A conjunction with nothing behind it is none: French has a "car", but not at the end.
     const isLoose = token === last && (token.kind === "joins" || token.kind === "breaks");
-    const isOwn = token.fine === "things" || !["other", "mark", "wish"].includes(token.kind);
+    const isOwn =
+      token.fine === "things" || token.fine === "bodies" || !["other", "mark", "wish"].includes(token.kind);
     if (!isLoose && isOwn) reading.known += token.to - token.from;
   }
   let before: { clause: Clause; isLeft: boolean } | undefined;

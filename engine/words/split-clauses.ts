@@ -31,9 +31,11 @@ function endsDeed({ kind }: Token, rest: readonly Token[]): boolean {
   if (kind !== "makes" && kind !== "adds" && kind !== "denies") return false;
   const end = rest.findIndex((word) => word.kind === "mark" || word.kind === "breaks");
   const behind = end < 0 ? rest : rest.slice(0, end);
-  const deed = behind.findIndex((word) => word.kind === "makes" || word.kind === "adds");
+  const deed = behind.findIndex(
+    (word) => word.kind === "makes" || word.kind === "adds" || word.fine === "removes",
+  );
   const isNew = behind.slice(0, deed).some((word) => word.kind === "wish" || word.kind === "other");
-  return deed > 0 && isNew && !behind.some((word) => word.kind === "denies");
+  return deed > 0 && isNew && !behind.some(({ kind, fine }) => kind === "denies" && fine !== "removes");
 }
 
 /** The clauses of a wish: marks and conjunctions part them, in Korean the ends of words, and so does a "without". */
