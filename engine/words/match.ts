@@ -16,8 +16,6 @@ import { refusals as zh } from "./zh.json";
 export type Word = string | { word: string; except: string[] };
 
 const HARAKAT = /[\u064B-\u0652\u0670\u0640]/g;
-/** Pictures within a text, their colors and joints, and single letters of Korean that laugh or weep. */
-const EMOTES = /[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\u200D\uFE0F\u1100-\u11FF]+/gu;
 const MARKS = /[.,;:!?¡¿…"“”„«»‹›()[\]{}|、。，；：！？「」『』（）【】《》〈〉،؛؟·\n\r\t]/g;
 
 /**
@@ -38,9 +36,7 @@ export const foldLetters = (text: string): string =>
  * or ends with a space is found there too, and no refusal reaches across.
  */
 export const foldWords = (text: string): string =>
-  ` , ${foldLetters(text).replace(EMOTES, " , ").replace(MARKS, " , ")} , `
-    .replace(/[\s,]*,[\s,]*/g, " , ")
-    .replace(/\s+/g, " ");
+  ` , ${foldLetters(text).replace(MARKS, " , ")} , `.replace(/[\s,]*,[\s,]*/g, " , ").replace(/\s+/g, " ");
 
 const escapeWord = (word: string): string =>
   word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/ /g, "\\s+");

@@ -38,3 +38,9 @@ export function listPlainForms(word: string): string[] {
   const spelled = word.replace(/[äöüß]/g, (letter) => UMLAUTS.get(letter) ?? letter);
   return [...new Set([plain, spelled])].filter((form) => form !== word);
 }
+
+/** Pictures within a text, their colors and joints, and single letters of Korean that laugh or weep. */
+const EMOTES = /[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\u200D\uFE0F\u1100-\u11FF]+/gu;
+
+/** A text whose emotes are marks: they part sentences and ask for nothing. */
+export const partEmotes = (text: string): string => text.normalize("NFKC").replace(EMOTES, " , ");

@@ -5,6 +5,7 @@ import { findKept, leavesAlone, type Kept } from "./judge-kept.ts";
 import { judgeRemark, type Remark } from "./judge-remark.ts";
 import { foldWords } from "./match.ts";
 import { mendSpelling } from "./mend-spelling.ts";
+import { partEmotes } from "./plain-letters.ts";
 import { splitClauses, type Clause } from "./split-clauses.ts";
 import { overlaps, splitWords, type Passage } from "./split-words.ts";
 
@@ -171,7 +172,7 @@ function readMended<V extends EditVariant>(
  * can't be changed alone leaves it. Of several languages with equally many letters the one that asks for least counts.
  */
 export function readEdits<V extends EditVariant>(words: string, variants: readonly V[]): EditReading<V> {
-  const text = foldWords(words);
+  const text = foldWords(partEmotes(words));
   const grammars = listGrammars(text);
   const found = keepWhole(text, findEdits(text, variants), grammars);
   const cleared = variants.find(({ of }) => of?.part === "background" && of.color === "white");
