@@ -2,7 +2,7 @@ import type { EditKind, EditPart } from "#registry/contract/recipe.ts";
 import { COLOR_WORDS, type ColorWord } from "./compose-words.ts";
 import type { Grammar } from "./grammar.ts";
 import { foldLetters, isPart } from "./match.ts";
-import { listPlainForms } from "./plain-letters.ts";
+import { listPhraseForms, listPlainForms } from "./plain-letters.ts";
 import { endOfWord, isBending, overlaps, type Passage } from "./split-words.ts";
 
 /** A change of a photo that words can ask for. */
@@ -40,7 +40,7 @@ const COLORS = new Map<ColorWord, readonly string[]>(
 );
 
 const withPlainForms = (words: readonly string[]): string[] =>
-  words.map(foldLetters).flatMap((word) => [word, ...listPlainForms(word)]);
+  words.map(foldLetters).flatMap((word) => [word, ...listPlainForms(word), ...listPhraseForms(word)]);
 
 function listPartWords(variant: EditVariant, variants: readonly EditVariant[]): readonly string[] {
   const { of } = variant;

@@ -24,20 +24,21 @@ import { plain as twPlain, refusals as twRefusals } from "./tw.json";
 import { plain as viPlain, refusals as viRefusals } from "./vi.json";
 import { plain as zhPlain, refusals as zhRefusals } from "./zh.json";
 import { foldLetters, type Word } from "./match.ts";
-import { listPlainForms } from "./plain-letters.ts";
+import { listPlainForms, withoutMarks } from "./plain-letters.ts";
 
 /**
  * What a word does in a wish; of a word in two lists the earlier kind counts. `denies` turns a clause down or asks for
- * something to stay, and so does `excess`, which says that there is too much of it; `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own, `whens` one that tells a circumstance, and
+ * something to stay; `removes` asks for something to go; `excess` is a denial too, which says that there is too much of it; `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own, `whens` one that tells a circumstance, and
  * `joins` one that shares the verb and the object before it; `excepts` takes a part out; `rest` is all that isn't named;
  * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself or its looks, `photos`
  * just itself, and so does `everyone` where a look is asked for. `changes` is a verb that says what is changed, and into
- * what behind one of `targets`, or out of what behind one of `froms`, and `turns` is both in one word; `given` points at what is there: "the", "my". `things` are names that have a wish's word in them, such as "night light".
+ * what behind one of `targets`, or out of what behind one of `froms`, and `turns` is both in one word; `given` points at what is there: "the", "my". `bodies` are parts of people that no change of what is around them touches: "face". `things` are names that have a wish's word in them, such as "night light".
  */
 const WORD_KINDS = [
   "things",
   "excepts",
   "excess",
+  "removes",
   "denies",
   "states",
   "whens",
@@ -58,6 +59,7 @@ const WORD_KINDS = [
   "targets",
   "froms",
   "given",
+  "bodies",
   "fillers",
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
@@ -66,6 +68,7 @@ export type WordKind = (typeof WORD_KINDS)[number];
 const BASES = {
   whens: "breaks",
   excess: "denies",
+  removes: "denies",
   turns: "makes",
   changes: "makes",
   photos: "pictures",
@@ -73,6 +76,7 @@ const BASES = {
   froms: "fillers",
   given: "fillers",
   things: "other",
+  bodies: "other",
 } as const satisfies Partial<Record<WordKind, WordKind | "other">>;
 type FineKind = keyof typeof BASES;
 export type BaseKind = Exclude<WordKind, FineKind> | "other";
@@ -81,7 +85,8 @@ const isFine = (kind: WordKind): kind is FineKind => kind in BASES;
 /** What a word does before it is told more closely: "the" is a filler. */
 export const baseOf = (kind: WordKind): BaseKind => (isFine(kind) ? BASES[kind] : kind);
 
-type OwnList = "endings" | "closings" | "objects" | "ofs" | "persons";
+type OwnList =
+  "endings" | "closings" | "objects" | "ofs" | "persons" | "subjects" | "mended" | "real" | "shades";
 type Lists = Readonly<Record<WordKind | OwnList, readonly string[]>>;
 interface Refusals {
   before: readonly Word[];
@@ -125,10 +130,20 @@ export interface Grammar {
   targets: readonly string[];
   /** Words of the lists that may speak of a person, where nothing of the picture is named: "make me". */
   persons: ReadonlySet<string>;
+  /** Who else may be the subject of a photo, where all but it is meant: "me", "the dog". */
+  subjects: ReadonlySet<string>;
+  /** Words that tell a colour more closely beside it: "dark" in "dark blue". */
+  shades: ReadonlySet<string>;
+  /** Words that wish for something, whole, which are recognized where they are misspelled. */
+  mended: readonly string[];
+  /** Words that look like a misspelled one and are none: "skirts". */
+  real: ReadonlySet<string>;
   /** Names of things that have a wish's word in them: "night light". */
   things: readonly string[];
   /** Tells how a thing is behind its name: "camisa azul". */
   isNounFirst: boolean;
+  /** Is a language without its marks, which other languages look like. */
+  isUnmarked: boolean;
 }
 
 const JOINED: readonly Locale[] = ["ja", "zh", "tw"];
@@ -172,9 +187,37 @@ function readGrammar(locale: Locale): Grammar {
     targets: lists.targets.map(foldLetters),
     ofs: lists.ofs.map(foldLetters),
     persons: new Set(lists.persons.map(foldLetters)),
+    subjects: new Set(lists.subjects.map(foldLetters)),
+    mended: lists.mended.map(foldLetters),
+    shades: new Set(lists.shades.map(foldLetters)),
+    real: new Set(lists.real.map(foldLetters)),
     things: lists.things.map(foldLetters),
     isNounFirst: NOUN_FIRST.includes(locale),
+    isUnmarked: false,
   };
 }
 
-export const GRAMMARS: readonly Grammar[] = LOCALES.map(readGrammar);
+/** Vietnamese as it is typed without its marks; of words that are one without them the earlier kind counts. */
+function readUnmarked(): Grammar {
+  const grammar = readGrammar("vi");
+  const entries = WORD_KINDS.flatMap((kind) => [...grammar.kinds].filter(([, own]) => own === kind));
+  const kinds = new Map<string, WordKind>();
+  for (const [word, kind] of entries) {
+    const plain = withoutMarks(word);
+    if (!kinds.has(plain)) kinds.set(plain, kind);
+  }
+  const unmarked = (words: Iterable<string>): string[] => [...words].map(withoutMarks);
+  return {
+    ...grammar,
+    kinds,
+    targets: unmarked(grammar.targets),
+    ofs: unmarked(grammar.ofs),
+    persons: new Set(unmarked(grammar.persons)),
+    subjects: new Set(unmarked(grammar.subjects)),
+    things: unmarked(grammar.things),
+    shades: new Set(unmarked(grammar.shades)),
+    isUnmarked: true,
+  };
+}
+
+export const GRAMMARS: readonly Grammar[] = [...LOCALES.map(readGrammar), readUnmarked()];

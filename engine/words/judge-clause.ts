@@ -10,29 +10,94 @@ const PARTS = ["background", "clothes", "hair"] as const;
 /** The group of what a whole picture can look like, and so everybody in it. */
 const LOOK = "look";
 
-/** The changes that a clause asks for; null where it asks for something that can't be done, or for none to be. */
+/** What a clause consists of that takes the background away: "remove the background". */
+const CLEARING: readonly Token["kind"][] = ["background", "denies", "makes", "fillers"];
+/** What the background may be one of: "the background behind my shoes". */
+const IN_FRONT: readonly Token["kind"][] = ["other", "people"];
+
+/**
+ * The place at which a clause asks for the background to go; null where it does not, or asks for more.
+ */
+function findCleared<V extends EditVariant>(
+  words: readonly Token[],
+  edits: readonly Edit<V>[],
+  cleared: V,
+  text: string,
+  { isParted, objects, ofs, kinds }: Grammar,
+): Passage | null {
+  const removes = [...kinds].filter(([, kind]) => kind === "removes").map(([verb]) => verb);
+  const isWhole = (word: Token) => {
+    const own = edits.filter((edit) => overlaps(edit, word));
+    const isOwn = own.every(({ variant, isOfPart }) => variant === cleared && !isOfPart);
+    return (
+      word.kind === "wish" && isOwn && removes.some((verb) => text.slice(word.from, word.to).includes(verb))
+    );
+  };
+  const isGround = (word: Token) => word.kind === "background" || isWhole(word);
+  const verbs = words.filter(({ kind }) => kind === "denies");
+  const at = words.findIndex(isGround);
+  const ground = words[at];
+  if (!ground || (verbs.length === 0 && !words.some(isWhole)) || verbs.some(({ fine }) => fine !== "removes"))
+    return null;
+  const isBehind = !isParted || objects.length > 0;
+  const last = words.findLastIndex(isGround);
+  /** Whether the background is that of a thing: named behind it past a link, or before it, and not what is removed. */
+  const isOfThing = ({ from, to }: Token, place: number) => {
+    if (!isBehind) return place > at + 1;
+    if (isParted) return place < last && !objects.some((mark) => text.slice(from, to).endsWith(mark));
+    return place < last && [words[at - 1], words[last - 1]].some((near) => near && isLink(near));
+  };
+  const isLink = (word: Token) => ofs.includes(text.slice(word.from, word.to));
+  const isPart = (word: Token, place: number) =>
+    CLEARING.includes(word.kind) ||
+    isWhole(word) ||
+    word.fine === "photos" ||
+    (IN_FRONT.includes(word.kind) && isOfThing(word, place));
+  return words.every(isPart) ? ground : null;
+}
+
+/**
+ * The changes that a clause asks for; null where it asks for something that can't be done, or for none to be.
+ * @param cleared what a photo without its background becomes
+ */
 export function judgeClause<V extends EditVariant>(
-  { words }: Clause,
+  clause: Clause,
   edits: readonly Edit<V>[],
   text: string,
   grammar: Grammar,
+  cleared?: V,
 ): Edit<V>[] | null {
+  const isColor = (word: Token | undefined) =>
+    word?.kind === "wish" && edits.some((edit) => edit.isOfPart && overlaps(edit, word));
+  const words = clause.words.filter(
+    ({ from, to }, place) =>
+      !grammar.shades.has(text.slice(from, to)) ||
+      !(isColor(clause.words[place - 1]) || isColor(clause.words[place + 1])),
+  );
+  const ground = cleared && findCleared(words, edits, cleared, text, grammar);
+  if (ground)
+    return [{ variant: cleared, keyword: text.slice(ground.from, ground.to), isOfPart: true, ...ground }];
   const has = (kind: Token["kind"]) => words.some((word) => word.kind === kind);
   const names = has("adds") ? new Set() : findPhotoNames(words, text, grammar);
-  if (has("denies") || words.some((word) => word.kind === "other" && !names.has(word))) return null;
+  const isNamed = (word: Token) =>
+    names.has(word) || (has("excepts") && grammar.subjects.has(text.slice(word.from, word.to)));
+  if (has("denies") || words.some((word) => word.kind === "other" && !isNamed(word))) return null;
   if (has("states") && !has("makes") && !has("adds")) return null;
   const wishes = findAsked(words, edits, text, grammar);
   if (wishes === null) return null;
   const inside = edits.filter((edit) => wishes.some((wish) => overlaps(edit, wish)));
   const named = PARTS.filter((part) => has(part));
+  const isOfSubject =
+    has("people") || words.some(({ from, to }) => grammar.subjects.has(text.slice(from, to)));
+  const isOthers = has("excepts");
   const parts: readonly EditPart[] =
-    named.length === 0 && has("excepts") && has("people") ? ["person" as const] : named;
+    named.length === 0 && isOthers && isOfSubject ? ["person" as const] : named;
   const wanted =
-    parts.length > 0
-      ? chooseOfParts(inside, parts, has("excepts"))
-      : inside.filter(({ isOfPart }) => !isOfPart);
+    parts.length > 0 ? chooseOfParts(inside, parts, isOthers) : inside.filter(({ isOfPart }) => !isOfPart);
   const isFollowed = wishes.every((wish) => wanted.some((edit) => overlaps(edit, wish)));
-  const isServed = parts.every((part) => wanted.some(({ variant }) => variant.of?.part === part));
+  const isServed = parts.every((part) =>
+    wanted.some(({ variant }) => variant.of?.part === part || (part === "person" && isAround(variant))),
+  );
   if (!isFollowed || !isServed || (has("excepts") && parts.length === 0)) return null;
   if (named.includes("background") && !has("excepts") && isOfPeopleThere(words, grammar)) return null;
   const isConfined = ({ variant }: Edit<V>) =>
@@ -49,7 +114,10 @@ export function judgeClause<V extends EditVariant>(
         .split(" ")
         .some((word) => grammar.kinds.get(word) === "background"));
   if (wanted.some((edit) => !mayAsk(edit.variant, isGround(edit), words, wanted, has))) return null;
-  return wanted;
+  const looks = wanted.filter(({ variant }) => variant.group === LOOK);
+  const lastLook = grammar.isNounFirst && looks.reduce((at, { from }) => Math.max(at, from), 0);
+  // "Une peinture à l'aquarelle": what tells the look more closely stands behind its name.
+  return wanted.filter(({ variant, from }) => !lastLook || variant.group !== LOOK || from === lastLook);
 }
 
 /** Whether people in the background are meant: "background people", "blur the people in the background". */
@@ -63,19 +131,24 @@ const isOfPeopleThere = (words: readonly Token[], { isParted, objects }: Grammar
     return near?.kind === "wish" || next?.kind === "background";
   });
 
+/** Whether a change is one of what is around people, which is all but them. */
+const isAround = ({ of }: EditVariant): boolean => of?.part === "background" && of.isOthers !== true;
+
 /** Of changes of one group the last: "change the red shirt to blue". */
 function chooseOfParts<V extends EditVariant>(
   edits: readonly Edit<V>[],
   parts: readonly EditPart[],
   isOthers: boolean,
 ): Edit<V>[] {
-  const fitting = edits.filter(
+  const ofParts = edits.filter(
     ({ variant, isOfPart }) =>
       variant.of !== undefined &&
       parts.includes(variant.of.part) &&
       (variant.of.isOthers === true) === isOthers &&
       (isOfPart || variant.of.part === "background"),
   );
+  const isAllButPeople = isOthers && parts.includes("person") && ofParts.length === 0;
+  const fitting = isAllButPeople ? edits.filter(({ variant }) => isAround(variant)) : ofParts;
   const last = (edit: Edit<V>) =>
     !fitting.some(({ variant, from }) => variant.group === edit.variant.group && from > edit.from);
   return fitting.filter(last);
@@ -106,7 +179,7 @@ const namesPicture = (words: readonly Token[], wanted: readonly Passage[]): bool
   words.some(
     ({ kind }, place) =>
       kind === "pictures" &&
-      [words[place - 1], words[place + 1], words[place + 2]].some(
+      [words[place - 2], words[place - 1], words[place + 1], words[place + 2]].some(
         (near) => near?.kind === "wish" && wanted.some((edit) => overlaps(edit, near)),
       ),
   );

@@ -14,6 +14,8 @@ export type Remark = "complaint" | "limit" | "blame" | null;
 /** What may be said of the picture in words that the lists lack, in letters: "pale", "暗". */
 const LONGEST_UNKNOWN = 2;
 
+const PARTS = ["clothes", "hair", "background"] as const;
+
 /** Particles behind what is spoken of, where a language has such. */
 const SUBJECT = /(?:이|가|은|는)$/u;
 const JOINED_SUBJECT = /^[がはの]/u;
@@ -44,14 +46,19 @@ export function judgeRemark<V extends EditVariant>(
   const unknown = words.filter(({ kind }) => kind === "other").length;
   const isShort = unknown <= (grammar.isParted ? 1 : LONGEST_UNKNOWN);
   const isNamed = words.some((_, place) => isSubject(words, place, text, grammar));
-  const isOfPicture =
-    isShort && !isNamed && !["people", "everyone", "clothes", "hair", "background"].some(has);
+  const isOfPicture = isShort && !isNamed && !["people", "everyone", ...PARTS].some(has);
   if (!has("states") && !has("excess")) {
     const groups = followed.map(({ variant }) => variant.group);
     const isOpposite = inside.every(
       ({ variant }) => variant.kind === "quality" && groups.includes(variant.group),
     );
-    return has("denies") && unknown === 0 && inside.length > 0 && isOpposite ? "limit" : null;
+    // "Blue instead of black".
+    const isOtherColor =
+      !PARTS.some(has) &&
+      inside.every(({ isOfPart }) => isOfPart) &&
+      inside.some(({ variant }) => variant.group !== undefined && groups.includes(variant.group));
+    const isLimit = isOpposite || isOtherColor;
+    return has("denies") && unknown === 0 && inside.length > 0 && isLimit ? "limit" : null;
   }
   if (!isOfPicture) return "blame";
   const isDenied = words.some(({ fine }) => fine === "denies");

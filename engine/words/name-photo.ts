@@ -29,7 +29,10 @@ export function findPhotoNames(
       continue;
     }
     if (!needsArticle && isLink(words[at - 1])) at -= 1;
+    const [link, point, shown] = words.slice(place + 1);
+    if (needsArticle && isLink(link) && point?.fine === "given" && isUnknown(shown)) names.add(shown!);
     const own: Token[] = [];
+    if (needsArticle && text.slice(words[at - 1]?.from, words[at - 1]?.to) === "s") at -= 1;
     while (isUnknown(words[at - 1]) && (!isParted || own.length === 0)) {
       own.push(words[at - 1]!);
       at -= 1;

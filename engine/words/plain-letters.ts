@@ -11,6 +11,23 @@ const UMLAUTS = new Map([
   ["ß", "ss"],
 ]);
 
+/** Words in folded letters without any mark, as Vietnamese is typed in haste: "làm mờ nền", "lam mo nen". */
+export const withoutMarks = (words: string): string =>
+  words.normalize("NFD").replace(MARKS, "").replaceAll("đ", "d");
+
+/** Behind a word's space an Arabic word that has no article. */
+const BARE_ARABIC = / (?!ال)(?=\p{Script=Arabic})/gu;
+
+/**
+ * A phrase in folded letters as it is written in a sentence: a Vietnamese one without its marks, whose words tell each
+ * other apart, and an Arabic one with an article before each word.
+ */
+export function listPhraseForms(phrase: string): string[] {
+  if (!phrase.includes(" ")) return [];
+  const plain = VIETNAMESE.test(phrase) ? withoutMarks(phrase) : phrase;
+  return [plain, phrase.replace(BARE_ARABIC, " ال")].filter((form) => form !== phrase);
+}
+
 /**
  * A word in folded letters as people type it without its accents, and as they write umlauts with an "e"; none where it has
  * none, is written in letters that have none, or is Vietnamese.
@@ -21,3 +38,9 @@ export function listPlainForms(word: string): string[] {
   const spelled = word.replace(/[äöüß]/g, (letter) => UMLAUTS.get(letter) ?? letter);
   return [...new Set([plain, spelled])].filter((form) => form !== word);
 }
+
+/** Pictures within a text, their colors and joints, and single letters of Korean that laugh or weep. */
+const EMOTES = /[\p{Extended_Pictographic}\u{1F3FB}-\u{1F3FF}\u200D\uFE0F\u1100-\u11FF]+/gu;
+
+/** A text whose emotes are marks: they part sentences and ask for nothing. */
+export const partEmotes = (text: string): string => text.normalize("NFKC").replace(EMOTES, " , ");

@@ -1,8 +1,11 @@
 import { findEdits, keepWhole, leavePeople, leaveThings, type Edit, type EditVariant } from "./find-edits.ts";
 import { GRAMMARS, type Grammar } from "./grammar.ts";
 import { judgeClause } from "./judge-clause.ts";
+import { findKept, leavesAlone, type Kept } from "./judge-kept.ts";
 import { judgeRemark, type Remark } from "./judge-remark.ts";
 import { foldWords } from "./match.ts";
+import { mendSpelling } from "./mend-spelling.ts";
+import { partEmotes } from "./plain-letters.ts";
 import { splitClauses, type Clause } from "./split-clauses.ts";
 import { overlaps, splitWords, type Passage } from "./split-words.ts";
 
@@ -16,8 +19,11 @@ export interface EditReading<V> {
 }
 
 interface LanguageReading<V> extends EditReading<V> {
+  grammar: Grammar;
   /** Letters of the words that the language's lists have. */
   known: number;
+  /** Where words stand that they lack. */
+  unknown: Passage[];
 }
 
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -67,19 +73,26 @@ function readIn<V extends EditVariant>(
   text: string,
   anywhere: readonly Edit<V>[],
   grammar: Grammar,
+  cleared: V | undefined,
 ): LanguageReading<V> {
   const found = leavePeople(text, leaveThings(text, anywhere, grammar), grammar);
   const tokens = splitWords(text, found, grammar);
-  const reading: LanguageReading<V> = { edits: [], followed: [], left: [], known: 0 };
+  const reading: LanguageReading<V> = {
+    ...{ grammar, edits: [], followed: [], left: [], known: 0 },
+    unknown: tokens.filter(({ kind, fine }) => kind === "other" && fine === undefined),
+  };
   const last = tokens.findLast(({ kind }) => kind !== "mark");
   for (const token of tokens) {
     // A conjunction with nothing behind it is none: French has a "car", but not at the end.
     const isLoose = token === last && (token.kind === "joins" || token.kind === "breaks");
-    const isOwn = token.fine === "things" || !["other", "mark", "wish"].includes(token.kind);
+    const isOwn =
+      token.fine === "things" || token.fine === "bodies" || !["other", "mark", "wish"].includes(token.kind);
     if (!isLoose && isOwn) reading.known += token.to - token.from;
   }
   let before: { clause: Clause; isLeft: boolean } | undefined;
   let remark: { place: Passage; kind: Remark } | undefined;
+  const kept: { place: Passage; parts: readonly Kept[] }[] = [];
+  let isKeeping = false;
   const giveUp = () => {
     if (remark) reading.left.push(remark.place);
     remark = undefined;
@@ -87,6 +100,14 @@ function readIn<V extends EditVariant>(
   for (const clause of splitClauses(text, tokens, grammar)) {
     if (isSilent(clause, text, grammar)) continue;
     const place = { from: clause.words[0]!.from, to: clause.words.at(-1)!.to };
+    const parts = findKept(clause, isKeeping && clause.begins === "joins", text, grammar);
+    isKeeping = parts !== null;
+    if (parts) {
+      giveUp();
+      kept.push({ place, parts });
+      before = { clause, isLeft: true };
+      continue;
+    }
     const kind = judgeRemark(
       clause,
       found.filter((edit) => overlaps(edit, place)),
@@ -101,7 +122,7 @@ function readIn<V extends EditVariant>(
       if (!isMended) remark = { place, kind: kind ?? "blame" };
       continue;
     }
-    const edits = judgeClause(clause, found, text, grammar);
+    const edits = judgeClause(clause, found, text, grammar, cleared);
     const isLeft =
       edits === null ||
       edits.length === 0 ||
@@ -117,9 +138,32 @@ function readIn<V extends EditVariant>(
     if (!isLeft) reading.edits.push(...edits);
   }
   giveUp();
+  for (const { place, parts } of kept)
+    if (!parts.every((part) => reading.edits.every((edit) => leavesAlone(edit, part))))
+      reading.left.push(place);
   reading.left.sort((a, b) => a.from - b.from);
   reading.edits.sort((a, b) => a.from - b.from || b.keyword.length - a.keyword.length);
   return reading;
+}
+
+/** A reading once more, where words are misspelled, with the places of the text as it was written. */
+function readMended<V extends EditVariant>(
+  text: string,
+  reading: LanguageReading<V>,
+  variants: readonly V[],
+  cleared: V | undefined,
+): LanguageReading<V> {
+  const { grammar, unknown } = reading;
+  const mended = mendSpelling(text, unknown, grammar);
+  if (!mended) return reading;
+  const found = keepWhole(mended.text, findEdits(mended.text, variants), [grammar]);
+  const { edits, followed, left, known } = readIn(mended.text, found, grammar, cleared);
+  return {
+    ...{ grammar, known, unknown },
+    edits: edits.map((edit) => ({ ...edit, ...mended.placeOf(edit) })),
+    followed: followed.map(mended.placeOf),
+    left: left.map(mended.placeOf),
+  };
 }
 
 /**
@@ -128,12 +172,17 @@ function readIn<V extends EditVariant>(
  * can't be changed alone leaves it. Of several languages with equally many letters the one that asks for least counts.
  */
 export function readEdits<V extends EditVariant>(words: string, variants: readonly V[]): EditReading<V> {
-  const text = foldWords(words);
+  const text = foldWords(partEmotes(words));
   const grammars = listGrammars(text);
   const found = keepWhole(text, findEdits(text, variants), grammars);
-  const readings = grammars.map((grammar) => readIn(text, found, grammar));
+  const cleared = variants.find(({ of }) => of?.part === "background" && of.color === "white");
+  const readings = grammars.map((grammar) => readIn(text, found, grammar, cleared));
   const most = Math.max(...readings.map(({ known }) => known));
-  const likely = readings.filter(({ known }) => known === most);
+  const likeliest = readings.filter(({ known }) => known === most);
+  const marked = likeliest.filter(({ grammar }) => !grammar.isUnmarked);
+  const likely = (marked.length > 0 ? marked : likeliest).map((reading) =>
+    readMended(text, reading, variants, cleared),
+  );
   const [best] = likely.sort(
     (one, other) => one.edits.length - other.edits.length || other.left.length - one.left.length,
   );

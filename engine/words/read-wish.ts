@@ -19,6 +19,7 @@ import type { EditVariant } from "./find-edits.ts";
 import { readEdits, type EditReading } from "./read-edits.ts";
 import type { Passage } from "./split-words.ts";
 import type { AskedWish } from "#registry/contract/output.ts";
+import { partEmotes } from "./plain-letters.ts";
 import { findPlainWords } from "./plain-words.ts";
 
 /** A line of keywords that count, and whether each must begin a word. */
@@ -43,7 +44,7 @@ export function readWish(tool: ServerTool, asked: AskedWish): string[] {
   const heard = maker ? listMakerWords(maker, asked.hasPhotos) : listRecipeWords(recipe ?? [], written);
   const names =
     tool.manifest.providers.local.hears === "edits" ? followsOf(tool) : namesOf(tool, asked.locale);
-  const text = foldWords(written);
+  const text = foldWords(partEmotes(written));
   const places = [...heard, names].flatMap((words) => findPlaces(text, words));
   const words = splitWords(text, asked.locale);
   const clauses = readClauses(recipe ?? [], written);

@@ -7,22 +7,35 @@ export interface Clause {
   words: Token[];
 }
 
+/** What may be turned down or kept in a clause of its own. */
+const DENIED: readonly Token["kind"][] = [
+  "wish",
+  "other",
+  "people",
+  "everyone",
+  "background",
+  "clothes",
+  "hair",
+];
+
 /** Whether a word that denies begins a clause of its own: behind a wish, with something to deny. */
 function beginsDenial(words: readonly Token[], rest: readonly Token[]): boolean {
   if (!words.some(({ kind }) => kind === "wish")) return false;
   const end = rest.findIndex(({ kind }) => kind === "mark" || kind === "joins" || kind === "breaks");
   const denied = end < 0 ? rest : rest.slice(0, end);
-  return denied.some(({ kind }) => ["wish", "other", "people", "everyone"].includes(kind));
+  return denied.some(({ kind }) => DENIED.includes(kind));
 }
 
 /** Whether a verb that may go on does, with another deed behind it that nothing turns down: "明るくして人を消して". */
 function endsDeed({ kind }: Token, rest: readonly Token[]): boolean {
-  if (kind !== "makes" && kind !== "adds") return false;
+  if (kind !== "makes" && kind !== "adds" && kind !== "denies") return false;
   const end = rest.findIndex((word) => word.kind === "mark" || word.kind === "breaks");
   const behind = end < 0 ? rest : rest.slice(0, end);
-  const deed = behind.findIndex((word) => word.kind === "makes" || word.kind === "adds");
+  const deed = behind.findIndex(
+    (word) => word.kind === "makes" || word.kind === "adds" || word.fine === "removes",
+  );
   const isNew = behind.slice(0, deed).some((word) => word.kind === "wish" || word.kind === "other");
-  return deed > 0 && isNew && !behind.some((word) => word.kind === "denies");
+  return deed > 0 && isNew && !behind.some(({ kind, fine }) => kind === "denies" && fine !== "removes");
 }
 
 /** The clauses of a wish: marks and conjunctions part them, in Korean the ends of words, and so does a "without". */
@@ -36,6 +49,9 @@ export function splitClauses(text: string, tokens: readonly Token[], grammar: Gr
     open = { begins, words: [] };
   };
   for (const [place, token] of tokens.entries()) {
+    // "Not again": a conjunction right behind what denies parts nothing.
+    const isDenied = open.words.length > 0 && open.words.every(({ kind }) => kind === "denies");
+    if (isDenied && token.kind === "breaks" && token.fine !== "whens") continue;
     if (token.kind === "mark" || token.kind === "joins" || token.kind === "breaks") {
       close(token.fine === "whens" ? "whens" : token.kind);
       continue;

@@ -61,12 +61,17 @@ function readWord(text: string, from: number, wishes: readonly Passage[], gramma
   const { kinds, longest, isParted, locale } = grammar;
   const end = wishes.find((wish) => wish.from > from)?.from ?? text.length;
   const mayEnd = (at: number) => isParted || at <= end || wishes.some((wish) => wish.from === at);
+  /** Whether a word that only leads to a wish takes the beginning of it: "ein wenig mehr" in "ein wenig mehr Kontrast". */
+  const cutsWish = (to: number, kind: WordKind) =>
+    (baseOf(kind) === "fillers" || baseOf(kind) === "makes") &&
+    wishes.some((wish) => wish.from > from && wish.from < to && wish.to > to);
   for (let length = longest; length > 0; length -= 1) {
     const word = text.slice(from, from + length);
     const kind = kinds.get(word);
     if (
       !kind ||
       !mayEnd(from + length) ||
+      (isParted && cutsWish(from + length, kind)) ||
       (isParted && isLetter(text[from + length]) && isLetter(word.at(-1)))
     )
       continue;

@@ -18,11 +18,15 @@ const ANSWERS: readonly Answer[] = ["edit", "partly", "refuse"];
 const MOST_FALSE = 1;
 /** Of a hundred sentences in a language at least this many are followed, followed partly or refused as they should be. */
 const LEAST_RIGHT = 97;
+/** What was measured of the sentences that nothing was fitted to: so many right and false of them all. */
+const UNSEEN = { right: 244, falsely: 6 };
 
 const rows = z.array(z.tuple([z.string(), z.string()]));
 const tableSchema = z.object({ edit: rows, partly: rows, refuse: rows }).strict();
-const readTable = (locale: Locale) =>
-  tableSchema.parse(JSON.parse(readFileSync(new URL(`wish-tables/${locale}.json`, import.meta.url), "utf8")));
+type Table = z.infer<typeof tableSchema>;
+const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`wish-tables/${name}.json`, import.meta.url), "utf8"));
+const readTable = (locale: Locale): Table => tableSchema.parse(readJson(locale));
 
 const { manifest } = await readTool("flux-kontext");
 const step = manifest.providers.local.recipe?.find(({ op }) => op === "choose");
@@ -37,13 +41,9 @@ function judge(words: string, names: string, answer: Answer): Judged {
   return { words, isFalse, isRight: given === answer && !isFalse && chosen.length === wanted.length };
 }
 
-const judgeAll = (locale: Locale): Judged[] => {
-  const table = readTable(locale);
-  return ANSWERS.flatMap((answer) =>
-    table[answer].map(([words = "", names = ""]) => judge(words, names, answer)),
-  );
-};
-const JUDGED = new Map(LOCALES.map((locale) => [locale, judgeAll(locale)]));
+const judgeAll = (table: Table): Judged[] =>
+  ANSWERS.flatMap((answer) => table[answer].map(([words = "", names = ""]) => judge(words, names, answer)));
+const JUDGED = new Map(LOCALES.map((locale) => [locale, judgeAll(readTable(locale))]));
 
 test.each(LOCALES)(
   "what people write in %s is followed, followed partly or refused as it should be",
@@ -66,4 +66,14 @@ test("of all sentences one in a hundred at most is changed against what it says"
   );
   expect(judged.length).toBeGreaterThanOrEqual(1000);
   expect((100 * falsely) / judged.length).toBeLessThanOrEqual(MOST_FALSE);
+});
+
+test("sentences that nothing was fitted to are read no worse than when they were measured", () => {
+  const tables = z.record(tableSchema).parse(readJson("last-unseen"));
+  const judged = Object.values(tables).flatMap(judgeAll);
+  const right = judged.filter(({ isRight }) => isRight).length;
+  const falsely = judged.filter(({ isFalse }) => isFalse).length;
+  process.stdout.write(`unseen: ${right} of ${judged.length} right, ${falsely} false\n`);
+  expect(right).toBeGreaterThanOrEqual(UNSEEN.right);
+  expect(falsely).toBeLessThanOrEqual(UNSEEN.falsely);
 });

@@ -1,0 +1,45 @@
+import type { EditPart } from "#registry/contract/recipe.ts";
+import type { Edit, EditVariant } from "./find-edits.ts";
+import type { Grammar } from "./grammar.ts";
+import type { Clause } from "./split-clauses.ts";
+import type { Token } from "./split-words.ts";
+
+/** What a wish may want to keep: a part of the photo, or of a person what is neither cloth nor hair. */
+export type Kept = EditPart | "body";
+
+const PARTS: readonly Token["kind"][] = ["background", "clothes", "hair"];
+const isPart = (kind: Token["kind"]): kind is "background" | "clothes" | "hair" => PARTS.includes(kind);
+/** What may stand beside the names of what is kept. */
+const KEEPING: readonly Token["kind"][] = ["denies", "makes", "fillers", "pictures", "rest"];
+
+/**
+ * What a clause wants to keep as it is: "without changing the background"; null where it asks for anything else.
+ * @param isJoined whether it may go without a verb of its own: "or my hair"
+ */
+export function findKept(
+  { words }: Clause,
+  isJoined: boolean,
+  text: string,
+  { subjects }: Grammar,
+): Kept[] | null {
+  if (words.some(({ fine }) => fine === "removes" || fine === "excess")) return null;
+  if (!isJoined && !words.some(({ kind }) => kind === "denies" || kind === "rest")) return null;
+  const kept: Kept[] = [];
+  for (const { kind, fine, from, to } of words) {
+    const word = text.slice(from, to);
+    if (isPart(kind)) kept.push(kind);
+    else if (fine === "bodies") kept.push("body");
+    else if (kind === "people" || kind === "everyone" || (kind === "other" && subjects.has(word)))
+      kept.push("person");
+    else if (!KEEPING.includes(kind)) return null;
+  }
+  return kept.length > 0 ? kept : null;
+}
+
+/** Whether a change leaves a part of the photo as it is. */
+export function leavesAlone<V extends EditVariant>({ variant: { of } }: Edit<V>, kept: Kept): boolean {
+  if (!of) return false;
+  if (of.isOthers === true) return of.part === kept;
+  // Clothes and hair are parts of a person, whom another ground leaves alone.
+  return kept === "person" ? of.part === "background" : of.part !== kept;
+}
