@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditSite } from "../../faults/audit-site.ts";
 import { FREE, PRICE } from "../../faults/vendor-site.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { chooseStyle } from "../../styles/list-styles.ts";
 import { noteFigure } from "../proof-notes.ts";
-import { SESSION_SECRET, startProxiedSites, type ProxiedSites } from "../restarts/proxied-sites.ts";
+import type { ProxiedSites } from "../restarts/proxied-sites.ts";
 import { ProxiedVisitor } from "../restarts/proxied-visitor.ts";
-import { startDebianPostgres, type DebianPostgres } from "./start-debian-postgres.ts";
-import { startGateway, type Gateway } from "./start-gateway.ts";
+import { startProduction, type Production } from "./start-production.ts";
 
 const STYLE = chooseStyle();
 const PATIENCE = { timeout: 900_000, interval: 500 };
@@ -22,38 +20,18 @@ const AT_ONCE = 30;
 /** Ten minutes lie between the first clock and the last. */
 const CLOCKS = [-300_000, 0, 300_000] as const;
 
-let postgres: DebianPostgres;
-let gateway: Gateway;
+let production: Production;
 let sites: ProxiedSites;
 let photo: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   photo = await samplePhoto();
-  sites = await startProxiedSites({
-    clocksOffMs: CLOCKS,
-    async openGround(origin) {
-      postgres = await startDebianPostgres();
-      gateway = await startGateway(origin);
-      return {
-        databaseUrl: postgres.url,
-        // Five minutes beyond the deadline a hold of which nothing came lapses.
-        env: { ...gateway.env, GENERATION_DEADLINE_S: "120" },
-        async stop() {
-          await gateway.stop();
-          await postgres.stop();
-        },
-      };
-    },
-  });
+  production = await startProduction({ clocksOffMs: CLOCKS });
+  sites = production.sites;
 });
-afterAll(() => sites?.stop());
+afterAll(() => production?.stop());
 
-/** The auditor's words, by the owner's view of the database. */
-const audit = () =>
-  auditSite(
-    { dataDir: sites.instances[1]?.dataDir ?? "", baseUrl: sites.origin },
-    { DATABASE_URL: postgres.url, SESSION_SECRET },
-  );
+const audit = () => production.audit();
 
 /** Whether a result's address gives its picture. Every instance signs addresses by its own clock. */
 async function isReadable(visitor: ProxiedVisitor, address: string): Promise<boolean> {
@@ -117,30 +95,30 @@ const FAULTS: { name: string; happen: () => Promise<void> }[] = [
   ...[0, 1, 2].map((at) => ({ name: "an instance is killed", happen: () => sites.killAndStart(at) })),
   ...Array.from({ length: CRASHES }, () => ({
     name: "the database is restarted hard",
-    happen: () => postgres.crash(),
+    happen: () => production.postgres.crash(),
   })),
   {
     name: "the bucket answers nothing for a minute",
     async happen() {
-      gateway.freeze();
+      production.gateway.freeze();
       await passes(OUTAGE_MS);
-      gateway.thaw();
+      production.gateway.thaw();
     },
   },
   {
     name: "the bucket is gone for a minute",
     async happen() {
-      await gateway.kill();
+      await production.gateway.kill();
       await passes(OUTAGE_MS);
-      await gateway.start();
+      await production.gateway.start();
     },
   },
   {
     name: "the bucket answers 503 for a minute",
     async happen() {
-      gateway.refuse(true);
+      production.gateway.refuse(true);
       await passes(OUTAGE_MS);
-      gateway.refuse(false);
+      production.gateway.refuse(false);
     },
   },
 ];
@@ -198,7 +176,7 @@ test("killed instances, four hard restarts of the database and three failures of
   }
   expect(lost).toBe(0);
   expect(audit()).toBe("");
-  noteFigure("PostgreSQL of Debian", postgres.version);
+  noteFigure("PostgreSQL of Debian", production.postgres.version);
   noteFigure("clocks apart", `${(CLOCKS[2] - CLOCKS[0]) / 60_000} min`);
   noteFigure("clicks, acknowledged, pictures", `${clicked.length}, ${countAcknowledged()}, ${made}`);
   noteFigure("acknowledged pictures lost, credits lost or doubled", `${lost}, 0`);
