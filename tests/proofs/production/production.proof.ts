@@ -6,11 +6,12 @@ import { chooseStyle } from "../../styles/list-styles.ts";
 import { noteFigure } from "../proof-notes.ts";
 import type { ProxiedSites } from "../restarts/proxied-sites.ts";
 import { ProxiedVisitor } from "../restarts/proxied-visitor.ts";
+import { SLOW_A_SECOND } from "./slow-disk.ts";
 import { startProduction, type Production } from "./start-production.ts";
 
 const STYLE = chooseStyle();
 const PATIENCE = { timeout: 900_000, interval: 500 };
-/** How long a bucket is out of order, in milliseconds. */
+/** How long a bucket is out of order, or a disk slow, in milliseconds. */
 const OUTAGE_MS = 60_000;
 const CRASHES = 4;
 const CLICKING = 3;
@@ -98,6 +99,14 @@ const FAULTS: { name: string; happen: () => Promise<void> }[] = [
     happen: () => production.postgres.crash(),
   })),
   {
+    name: `the database's disk answers ${SLOW_A_SECOND} times a second for a minute`,
+    async happen() {
+      await production.postgres.slow(true);
+      await passes(OUTAGE_MS);
+      await production.postgres.slow(false);
+    },
+  },
+  {
     name: "the bucket answers nothing for a minute",
     async happen() {
       production.gateway.freeze();
@@ -126,7 +135,7 @@ const FAULTS: { name: string; happen: () => Promise<void> }[] = [
 const passes = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
-test("killed instances, four hard restarts of the database and three failures of the bucket lose no credit", async () => {
+test("killed instances, four hard restarts of the database, a slow disk and three failures of the bucket lose no credit", async () => {
   const clicked: Clicked[] = [];
   const countAcknowledged = () => clicked.filter(({ isAcknowledged }) => isAcknowledged).length;
   let isOver = false;

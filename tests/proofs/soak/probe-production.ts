@@ -1,7 +1,7 @@
 import pg from "pg";
 import { z } from "zod";
 import type { Production } from "../production/start-production.ts";
-import { readTree, type TreeFigures } from "./read-tree.ts";
+import { readTree, type TreeFigures } from "../../faults/read-tree.ts";
 
 /** How long results live here in place of a month, so that retention works all the time. */
 const KEPT_MINUTES = 10;

@@ -46,7 +46,8 @@ const fieldsOf = (pid: number): string[] =>
     .replace(/^.*\) /s, "")
     .split(" ");
 
-function listChildren(pid: number): number[] {
+/** What a process started itself, as far as it runs. */
+export function listChildren(pid: number): number[] {
   const children: number[] = [];
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
