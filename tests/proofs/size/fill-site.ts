@@ -1,4 +1,5 @@
 import pg from "pg";
+import { z } from "zod";
 
 /** Generations of each account that the site is filled with; every one costs 2 credits. */
 export const OF_EACH = 50;
@@ -67,23 +68,34 @@ const steps = (past: string, accounts: number): Rows[] => [
   },
 ];
 
+/** The indexes of these tables that no constraint needs. */
+const SPARE_INDEXES = `
+  select indexname as name, indexdef as definition from pg_indexes
+  where tablename = any($1) and indexname not in (select conname from pg_constraint)`;
+const indexes = z.array(z.object({ name: z.string(), definition: z.string() }));
+
 /**
  * Fills a database with a past of so many generations, as the site would have written it; its accounts are `<past>-1`, …
- * By COPY, as its owner and superuser: the rows go through a file of the server's. References hold as they are made, so
- * they are not looked up row by row.
+ * By COPY, as its owner and superuser: the rows go through a file of the server's, indexes are made anew afterwards, and
+ * references are not looked up row by row, since they hold as they are made.
  */
 export async function fillSite(databaseUrl: string, past: string, generations: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl }); // the site's own gives up after 15 seconds
   await client.connect();
   try {
     await client.query("set session_replication_role = replica; set synchronous_commit = off");
+    await client.query("set maintenance_work_mem = '1GB'");
     const { rows } = await client.query("select current_setting('data_directory') || '/fill' as file");
     const file = pg.escapeLiteral(String(rows[0]?.file));
-    const accounts = Math.ceil(generations / OF_EACH);
-    for (const { into, columns, select } of steps(past, accounts)) {
+    const filling = steps(past, Math.ceil(generations / OF_EACH));
+    const tables = filling.map(({ into }) => into);
+    const spare = indexes.parse((await client.query(SPARE_INDEXES, [tables])).rows);
+    for (const { name } of spare) await client.query(`drop index ${pg.escapeIdentifier(name)}`);
+    for (const { into, columns, select } of filling) {
       await client.query(`copy (select ${select}) to ${file}`);
       await client.query(`copy ${into} (${columns}) from ${file}`);
     }
+    for (const { definition } of spare) await client.query(definition);
     await client.query(`copy (select where false) to ${file}`);
     await client.query("vacuum analyze");
   } finally {
