@@ -25,8 +25,8 @@ export function readTree(pid: number): TreeFigures {
     );
 }
 
-/** All nothing where the process has just ended. */
-function readProcess(pid: number): TreeFigures {
+/** What a process takes itself: all nothing where it has just ended. */
+export function readProcess(pid: number): TreeFigures {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     const fields = fieldsOf(pid);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { openPostgres } from "~/server/db/open-postgres.server.ts";
 import { auditLedger } from "~/server/money/credits/audit/audit-ledger.server.ts";
 import { startPostgres, type TestPostgres } from "../../start-postgres.ts";
 import { noteFigure } from "../proof-notes.ts";
@@ -127,7 +128,8 @@ test("pictures that are due are deleted in batches", async () => {
 });
 
 test("the audit of everything finds nothing wrong, and the audit of what came after takes moments", async () => {
-  const options = { db: large.database.db, keys: ["a key"] as const, now: now() };
+  const audited = await openPostgres(largeUrl, 0);
+  const options = { db: audited.db, keys: ["a key"] as const, now: now() };
   const from = performance.now();
   const whole = await auditLedger({ ...options, mode: "full", mark: null });
   noteFigure(
@@ -141,4 +143,5 @@ test("the audit of everything finds nothing wrong, and the audit of what came af
   const tail = await auditLedger({ ...options, mode: "tail", mark: whole.checkpoint });
   noteFigure("audit of what came after", `${((performance.now() - again) / 1000).toFixed(1)} s`);
   expect(tail.discrepancies).toEqual([]);
+  await audited.close();
 });

@@ -1,15 +1,17 @@
 import pg from "pg";
 import { z } from "zod";
 import type { Production } from "../production/start-production.ts";
-import { readTree, type TreeFigures } from "../../faults/read-tree.ts";
+import { readProcess, readTree, type TreeFigures } from "../../faults/read-tree.ts";
 
 /** How long results live here in place of a month, so that retention works all the time. */
 const KEPT_MINUTES = 10;
 
 export interface Sample {
-  /** Of the three instances with everything they started. */
+  /** Of the three instances. */
   memoryMB: number;
   handles: number;
+  /** With everything that they started. */
+  wholeMemoryMB: number;
   connections: number;
   /** How much of all tables and B-trees is dead or free. */
   emptyPercent: number;
@@ -60,19 +62,21 @@ export async function openProbe({ sites, postgres }: Production): Promise<Probe>
   await client.connect();
   await client.query("create extension pgstattuple");
   const readAll = (): TreeFigures[] => sites.instances.map(({ pid }) => readTree(pid));
+  const readOwn = (): TreeFigures[] => sites.instances.map(({ pid }) => readProcess(pid));
   const sum = (trees: TreeFigures[], name: keyof TreeFigures) =>
     trees.reduce((total, tree) => total + tree[name], 0);
   const begun = { at: Date.now(), cpuMs: sum(readAll(), "cpuMs") };
   const count = async (sql: string) => numbered.parse((await client.query(sql)).rows[0]).count;
   return {
     async look() {
-      const trees = readAll();
+      const own = readOwn();
       const { tablesMB, emptyPercent, deadRows, connections } = counted.parse(
         (await client.query(LOOK)).rows[0],
       );
       return {
-        memoryMB: Math.round(sum(trees, "residentBytes") / 1_048_576),
-        handles: sum(trees, "handles"),
+        memoryMB: Math.round(sum(own, "residentBytes") / 1_048_576),
+        handles: sum(own, "handles"),
+        wholeMemoryMB: Math.round(sum(readAll(), "residentBytes") / 1_048_576),
         ...{ connections, deadRows },
         emptyPercent: Math.round(emptyPercent * 10) / 10,
         tablesMB: Math.round(tablesMB * 10) / 10,
