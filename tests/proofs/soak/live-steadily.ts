@@ -9,13 +9,15 @@ const CLICK_EVERY_MS = 10_000;
 export interface Lived {
   requests: number;
   clicks: number;
+  /** Clicks that were told to come back in a moment, which a busy machine does and which costs nothing. */
+  refused: number;
   failures: string[];
 }
 
 /** Begins a steady life on a site: two pages a second, and every ten seconds somebody new makes a picture and looks at it. */
 export function liveSteadily(origin: string, photo: Uint8Array): { end(): Promise<Lived> } {
   const style = chooseStyle();
-  const lived: Lived = { requests: 0, clicks: 0, failures: [] };
+  const lived: Lived = { requests: 0, clicks: 0, refused: 0, failures: [] };
   const running = new Set<Promise<void>>();
   const reader = new ProxiedVisitor(origin);
   const look = async (visitor: ProxiedVisitor, address: string) => {
@@ -29,6 +31,7 @@ export function liveSteadily(origin: string, photo: Uint8Array): { end(): Promis
     lived.clicks += 1;
     const { status, text } = await visitor.click(photo, style);
     lived.requests += 5;
+    if (status === 503 && text.includes('"BUSY"')) return void (lived.refused += 1);
     if (status !== 200) return void lived.failures.push(`a click: ${status} ${text}`);
     const { generations } = await visitor.read();
     lived.requests += 2;

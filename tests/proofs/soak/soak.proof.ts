@@ -53,12 +53,15 @@ test(
       samples.push(sample);
       process.stdout.write(`${JSON.stringify({ nth, ...sample })}\n`);
     }
-    const { requests, clicks, failures } = await life.end();
+    const { requests, clicks, refused, failures } = await life.end();
     const third = SAMPLES / 3;
     const parts = [0, 1, 2].map((at) => samples.slice(at * third, (at + 1) * third));
     const mediansOf = (name: keyof Sample) => parts.map((part) => medianOf(part.map((one) => one[name])));
     noteFigure("minutes", minutes);
-    noteFigure("requests, clicks, of them failed", `${requests}, ${clicks}, ${failures.length}`);
+    noteFigure(
+      "requests, clicks, clicks told to come back, failures",
+      [requests, clicks, refused, failures.length].join(", "),
+    );
     noteFigure("a core's share that the three instances took", `${Math.round(probe.cpuShare() * 100)} %`);
     const grown = Object.entries(LEVEL).flatMap(([key, { share, unit }]) => {
       const name = key as keyof typeof LEVEL;
