@@ -19,8 +19,6 @@ export interface DebianPostgres {
   crash(): Promise<void>;
   /** Whether its disk answers a few times a second only. */
   slow(isSlow: boolean): Promise<void>;
-  /** Runs a program of its package, e.g. `pg_dump`, and gives what it wrote. */
-  tool(name: string, args: readonly string[], input?: Buffer): Buffer;
   stop(): Promise<void>;
 }
 
@@ -65,7 +63,6 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   await client.end();
   return {
     ...{ version, url, stop },
-    tool: (name, args, input) => execFileSync(tool(name), args, { input, maxBuffer: 1024 ** 3, cwd: folder }),
     async crash() {
       await end("SIGQUIT"); // its immediate shutdown: every process quits, and the start after it recovers
       await start();
