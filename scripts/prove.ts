@@ -13,6 +13,7 @@ const HELP = `npm run prove [-- part …] [options]
   --only a,b   of the part "styles" measures these styles
   --tenth      of the part "styles" measures a tenth, which rotates with the commit
   --rows N     fills the database of the part "size" with so many generations, e.g. 1M (default: 100k)
+  --minutes N  lets the part "soak" take so many minutes (default: 60)
   --restart    runs also what is proved at this commit already`;
 
 const { values, positionals } = parseArgs({
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     only: { type: "string" },
     tenth: { type: "boolean", default: false },
     rows: { type: "string" },
+    minutes: { type: "string" },
     restart: { type: "boolean", default: false },
   },
 });
@@ -43,6 +45,9 @@ const SCALES: Readonly<Record<string, number>> = { "": 1, k: 1e3, M: 1e6 };
 const [, digits, scale = ""] = /^([1-9]\d*)([kM]?)$/.exec(values.rows ?? "1") ?? [];
 if (digits === undefined) refuse(`--rows takes a number such as 200000, 200k or 1M, not "${values.rows}".`);
 const rows = values.rows === undefined ? undefined : Number(digits) * (SCALES[scale] ?? 1);
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
+if (minutes !== undefined && !(Number.isSafeInteger(minutes) && minutes > 0))
+  refuse(`--minutes takes a whole number such as 60, not "${values.minutes}".`);
 
 async function proveParts(): Promise<void> {
   let state: ProofState = readState();
@@ -51,7 +56,7 @@ async function proveParts(): Promise<void> {
   const isWhole = values.only === undefined && !values.tenth;
   for (const part of PARTS.filter(({ name }) => asked.includes(name))) {
     console.log(`\n── ${part.name}: ${part.shows}`);
-    const run = await runPart(part, { seed, only: values.only, tenth: values.tenth, rows });
+    const run = await runPart(part, { seed, only: values.only, tenth: values.tenth, rows, minutes });
     if (run.failed > 0) process.exitCode = 1;
     state = { ...state, [part.name]: run };
     if (isWhole) writeState(state);

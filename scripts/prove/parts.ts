@@ -52,6 +52,11 @@ export const PARTS = [
     isSeeded: false,
   },
   {
+    name: "soak",
+    shows: "on production's parts an hour of steady use leaves memory, connections, handles and tables level",
+    isSeeded: false,
+  },
+  {
     name: "fit",
     shows: "no page scrolls sideways or cuts a word off, in any locale at any width",
     isSeeded: false,

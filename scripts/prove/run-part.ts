@@ -18,6 +18,8 @@ export interface ProofWish {
   tenth: boolean;
   /** Generations that `size` fills its database with. */
   rows?: number | undefined;
+  /** Minutes that `soak` takes. */
+  minutes?: number | undefined;
 }
 
 const readFigures = (file: string): Figure[] =>
@@ -31,7 +33,7 @@ const readFigures = (file: string): Figure[] =>
 /** Runs one long proof with its output shown; a seeded one that fails says how to repeat it. */
 export async function runPart(
   { name, isSeeded }: (typeof PARTS)[number],
-  { seed = USUAL_SEED, only, tenth, rows }: ProofWish,
+  { seed = USUAL_SEED, only, tenth, rows, minutes }: ProofWish,
 ): Promise<PartRun> {
   const folder = await mkdtemp(join(tmpdir(), "imgfx-proof-"));
   const figuresFile = join(folder, "figures");
@@ -44,6 +46,7 @@ export async function runPart(
         PROOF_SEED: String(seed),
         ...(only !== undefined && { PROOF_ONLY: only }),
         ...(rows !== undefined && { PROOF_ROWS: String(rows) }),
+        ...(minutes !== undefined && { PROOF_MINUTES: String(minutes) }),
         ...(tenth && { PROOF_TENTH: readCommitHash() }),
       },
     );

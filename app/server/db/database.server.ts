@@ -15,6 +15,11 @@ export interface DatabaseOptions {
   lockWaitMs?: number;
   /** Opened to move a site from it or to it, not to serve one. */
   forMove?: boolean;
+  /**
+   * How long PostgreSQL's answer to one statement is waited for, in milliseconds; 0 leaves it to the statement's own
+   * limit, for work that reads whole tables.
+   */
+  answerWithinMs?: number;
 }
 
 /**
@@ -23,12 +28,14 @@ export interface DatabaseOptions {
  * the site that lay there was moved or is being moved.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, lockWaitMs = 7000, forMove = false } = options;
+  const { dataDir, databaseUrl, lockWaitMs = 7000, forMove = false, answerWithinMs } = options;
   if (!databaseUrl) {
     if (!forMove) await refuseMovedFolder(dataDir);
     return (await import("./open-pglite.server.ts")).openPglite(dataDir, lockWaitMs);
   }
-  const database = await (await import("./open-postgres.server.ts")).openPostgres(databaseUrl);
+  const database = await (
+    await import("./open-postgres.server.ts")
+  ).openPostgres(databaseUrl, answerWithinMs);
   try {
     if (!forMove) await refuseHalfMoved(database);
     return database;

@@ -11,14 +11,17 @@ import * as schema from "./schema/index.ts";
 
 /** PostgreSQL's code for what a role may not do. */
 const INSUFFICIENT_PRIVILEGE = "42501";
+/** A little longer than a statement may take, for a server that does not keep to that. */
+const ANSWER_MS = 20_000;
 
 /**
  * Migrates a PostgreSQL database where it is not up to date, and opens a pool to it. Instances that start together
  * migrate one after another. A role that may not migrate can open a database that is up to date.
  * @throws OperatorError with the server's name when it does not answer, or when it is behind and this role may not
  * migrate it.
+ * @param answerWithinMs how long one statement's answer is waited for; 0 as long as it takes
  */
-export async function openPostgres(databaseUrl: string): Promise<Database> {
+export async function openPostgres(databaseUrl: string, answerWithinMs = ANSWER_MS): Promise<Database> {
   const place = describePlace(databaseUrl);
   try {
     await migratePostgres(databaseUrl);
@@ -35,7 +38,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     max: 10,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
-    query_timeout: 20_000,
+    query_timeout: answerWithinMs,
     idle_in_transaction_session_timeout: 15_000,
   });
   // A connection that breaks is dropped and replaced at the next query, and what it was used for fails. Unhandled, its

@@ -47,6 +47,7 @@ const WORDS_OF = {
   verify: "verify",
   "existing-account": "existingAccount",
   reset: "reset",
+  "allow-email": "allowEmail",
   "change-email": "changeEmail",
   "email-changed": "emailChanged",
   "second-factor-on": "secondFactorOn",

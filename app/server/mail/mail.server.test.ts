@@ -29,6 +29,7 @@ const ABOUT: AccountMail[] = [
   { about: "verify", name: "Ann", link: LINK },
   { about: "existing-account", name: "Ann", link: LINK },
   { about: "reset", name: "Ann", link: LINK },
+  { about: "allow-email", name: "Ann", link: LINK },
   { about: "change-email", name: "Ann", link: LINK },
   { about: "email-changed", name: "Ann" },
   { about: "second-factor-on", name: "Ann" },

@@ -13,7 +13,9 @@ const withLink = named.extend({ link: z.string() });
 /** What of a mail lies in the database until it is handed over. */
 const letterSchema = z.object({
   mail: z.union([
-    withLink.extend({ about: z.enum(["verify", "existing-account", "reset", "change-email"]) }),
+    withLink.extend({
+      about: z.enum(["verify", "existing-account", "reset", "allow-email", "change-email"]),
+    }),
     named.extend({ about: z.enum(["email-changed", "second-factor-on", "second-factor-off"]) }),
   ]),
   to: z.object({ email: z.string(), locale: z.enum(LOCALES) }),

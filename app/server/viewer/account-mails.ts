@@ -7,6 +7,8 @@ export type AccountMail =
   /** Somebody signed up with an address that has an account; the link leads to its sign-in. */
   | { about: "existing-account"; name: string; link: string }
   | { about: "reset"; name: string; link: string }
+  /** Allow that another address takes the place of the account's own; goes to the own one. */
+  | { about: "allow-email"; name: string; link: string }
   /** Confirm an account's new address; goes to the new one. */
   | { about: "change-email"; name: string; link: string }
   /** The address was changed; goes to the old one. */

@@ -126,7 +126,7 @@ export const PLATFORM: Row[] = [
       ),
       ...inFile(
         PRODUCTION,
-        "killed instances, four hard restarts of the database and three failures of the bucket lose no credit",
+        "killed instances, four hard restarts of the database, a slow disk and three failures of the bucket lose no credit",
       ),
     ],
   },

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditSite } from "../../faults/audit-site.ts";
 import { FREE, PRICE } from "../../faults/vendor-site.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { chooseStyle } from "../../styles/list-styles.ts";
 import { noteFigure } from "../proof-notes.ts";
-import { SESSION_SECRET, startProxiedSites, type ProxiedSites } from "../restarts/proxied-sites.ts";
+import type { ProxiedSites } from "../restarts/proxied-sites.ts";
 import { ProxiedVisitor } from "../restarts/proxied-visitor.ts";
-import { startDebianPostgres, type DebianPostgres } from "./start-debian-postgres.ts";
-import { startGateway, type Gateway } from "./start-gateway.ts";
+import { SLOW_A_SECOND } from "./slow-disk.ts";
+import { startProduction, type Production } from "./start-production.ts";
 
 const STYLE = chooseStyle();
 const PATIENCE = { timeout: 900_000, interval: 500 };
-/** How long a bucket is out of order, in milliseconds. */
+/** How long a bucket is out of order, or a disk slow, in milliseconds. */
 const OUTAGE_MS = 60_000;
 const CRASHES = 4;
 const CLICKING = 3;
@@ -22,38 +21,18 @@ const AT_ONCE = 30;
 /** Ten minutes lie between the first clock and the last. */
 const CLOCKS = [-300_000, 0, 300_000] as const;
 
-let postgres: DebianPostgres;
-let gateway: Gateway;
+let production: Production;
 let sites: ProxiedSites;
 let photo: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   photo = await samplePhoto();
-  sites = await startProxiedSites({
-    clocksOffMs: CLOCKS,
-    async openGround(origin) {
-      postgres = await startDebianPostgres();
-      gateway = await startGateway(origin);
-      return {
-        databaseUrl: postgres.url,
-        // Five minutes beyond the deadline a hold of which nothing came lapses.
-        env: { ...gateway.env, GENERATION_DEADLINE_S: "120" },
-        async stop() {
-          await gateway.stop();
-          await postgres.stop();
-        },
-      };
-    },
-  });
+  production = await startProduction({ clocksOffMs: CLOCKS });
+  sites = production.sites;
 });
-afterAll(() => sites?.stop());
+afterAll(() => production?.stop());
 
-/** The auditor's words, by the owner's view of the database. */
-const audit = () =>
-  auditSite(
-    { dataDir: sites.instances[1]?.dataDir ?? "", baseUrl: sites.origin },
-    { DATABASE_URL: postgres.url, SESSION_SECRET },
-  );
+const audit = () => production.audit();
 
 /** Whether a result's address gives its picture. Every instance signs addresses by its own clock. */
 async function isReadable(visitor: ProxiedVisitor, address: string): Promise<boolean> {
@@ -117,30 +96,38 @@ const FAULTS: { name: string; happen: () => Promise<void> }[] = [
   ...[0, 1, 2].map((at) => ({ name: "an instance is killed", happen: () => sites.killAndStart(at) })),
   ...Array.from({ length: CRASHES }, () => ({
     name: "the database is restarted hard",
-    happen: () => postgres.crash(),
+    happen: () => production.postgres.crash(),
   })),
+  {
+    name: `the database's disk answers ${SLOW_A_SECOND} times a second for a minute`,
+    async happen() {
+      await production.postgres.slow(true);
+      await passes(OUTAGE_MS);
+      await production.postgres.slow(false);
+    },
+  },
   {
     name: "the bucket answers nothing for a minute",
     async happen() {
-      gateway.freeze();
+      production.gateway.freeze();
       await passes(OUTAGE_MS);
-      gateway.thaw();
+      production.gateway.thaw();
     },
   },
   {
     name: "the bucket is gone for a minute",
     async happen() {
-      await gateway.kill();
+      await production.gateway.kill();
       await passes(OUTAGE_MS);
-      await gateway.start();
+      await production.gateway.start();
     },
   },
   {
     name: "the bucket answers 503 for a minute",
     async happen() {
-      gateway.refuse(true);
+      production.gateway.refuse(true);
       await passes(OUTAGE_MS);
-      gateway.refuse(false);
+      production.gateway.refuse(false);
     },
   },
 ];
@@ -148,7 +135,7 @@ const FAULTS: { name: string; happen: () => Promise<void> }[] = [
 const passes = (milliseconds: number) =>
   new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
-test("killed instances, four hard restarts of the database and three failures of the bucket lose no credit", async () => {
+test("killed instances, four hard restarts of the database, a slow disk and three failures of the bucket lose no credit", async () => {
   const clicked: Clicked[] = [];
   const countAcknowledged = () => clicked.filter(({ isAcknowledged }) => isAcknowledged).length;
   let isOver = false;
@@ -198,7 +185,7 @@ test("killed instances, four hard restarts of the database and three failures of
   }
   expect(lost).toBe(0);
   expect(audit()).toBe("");
-  noteFigure("PostgreSQL of Debian", postgres.version);
+  noteFigure("PostgreSQL of Debian", production.postgres.version);
   noteFigure("clocks apart", `${(CLOCKS[2] - CLOCKS[0]) / 60_000} min`);
   noteFigure("clicks, acknowledged, pictures", `${clicked.length}, ${countAcknowledged()}, ${made}`);
   noteFigure("acknowledged pictures lost, credits lost or doubled", `${lost}, 0`);

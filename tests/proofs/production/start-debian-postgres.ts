@@ -4,7 +4,9 @@ import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { listChildren } from "../../faults/read-tree.ts";
 import { findFreePort } from "../../site-process.ts";
+import { openSlowDisk, type SlowDisk } from "./slow-disk.ts";
 
 const HOME = "/usr/lib/postgresql";
 const PATIENCE_MS = 60_000;
@@ -15,6 +17,8 @@ export interface DebianPostgres {
   url: string;
   /** Ends every process of it at once, as a hard restart of its machine does, and starts it on what it wrote. */
   crash(): Promise<void>;
+  /** Whether its disk answers a few times a second only. */
+  slow(isSlow: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,8 +49,11 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
     server.kill(signal);
     await ended;
   };
+  let disk: SlowDisk | undefined;
   const stop = async () => {
+    disk?.quicken();
     await end("SIGINT");
+    disk?.remove();
     await rm(folder, { recursive: true, force: true });
   };
   await start();
@@ -59,6 +66,12 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
     async crash() {
       await end("SIGQUIT"); // its immediate shutdown: every process quits, and the start after it recovers
       await start();
+    },
+    async slow(isSlow) {
+      if (server?.pid === undefined) return;
+      disk ??= await openSlowDisk(data);
+      if (isSlow) disk.slow([server.pid, ...listChildren(server.pid)]);
+      else disk.quicken();
     },
   };
 }

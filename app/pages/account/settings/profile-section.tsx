@@ -72,7 +72,10 @@ function EmailForm({ hasPassword, hasSecondFactor }: Pick<AccountData, "hasPassw
       <>
         <Outcome>
           {mail.state !== "failed" && (
-            <Message id="account.profile.changeEmailSent" values={{ email: <bdi>{sentTo}</bdi> }} />
+            <Message
+              id={hasPassword ? "account.profile.changeEmailSent" : "account.profile.changeEmailSentFirst"}
+              values={{ email: <bdi>{sentTo}</bdi> }}
+            />
           )}
         </Outcome>
         <MailNote mail={mail} />
@@ -81,7 +84,9 @@ function EmailForm({ hasPassword, hasSecondFactor }: Pick<AccountData, "hasPassw
   return (
     <SettingsFold label={t("account.profile.changeEmail")} isOpen={form.answer !== undefined}>
       <AccountForm form={form} isInPlace>
-        <p className="text-sm text-muted">{t("account.profile.changeEmailText")}</p>
+        <p className="text-sm text-muted">
+          {t(hasPassword ? "account.profile.changeEmailText" : "account.profile.changeEmailTextBoth")}
+        </p>
         <TextField
           field={email}
           label={t("account.form.newEmail")}

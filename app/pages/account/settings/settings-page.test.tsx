@@ -127,4 +127,5 @@ test("an account without a password types a word, and is mailed a link to set on
   expect(screen.getByLabelText("Type “delete” to confirm")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Email me a link to set a password" })).toBeTruthy();
   expect(screen.queryByLabelText("Current password")).toBeNull();
+  expect(screen.getByText(/^We first send a link to your current address/)).toBeTruthy();
 });

@@ -13,14 +13,16 @@ import { useGoOn } from "./use-go-on.ts";
 
 /**
  * `sent`: a mail is on its way, to an address that this page was not told. `expired`, `invalid`: the link of a mail
- * can't be used. `done`: the address was confirmed before.
+ * can't be used. `done`: the address was confirmed before. `allowed`: the account's own address has allowed another one,
+ * which is written to now.
  */
-const VERIFY_STATES = ["sent", "expired", "invalid", "done"] as const;
+const VERIFY_STATES = ["sent", "expired", "invalid", "done", "allowed"] as const;
 export type VerifyState = (typeof VERIFY_STATES)[number];
 
-/** What the address tells: `?state=sent`, or what the link of a mail leads to: `?error=expired`, `?done=1`. */
+/** What the address tells: `?state=sent`, or what the link of a mail leads to: `?error=expired`, `?done=1`, `?done=allowed`. */
 export function readVerifyState(search: URLSearchParams): VerifyState {
-  if (search.has("done")) return "done";
+  const done = search.get("done");
+  if (done !== null) return done === "allowed" ? "allowed" : "done";
   const told = search.get("error") ?? search.get("state");
   return VERIFY_STATES.find((state) => state === told) ?? "sent";
 }
@@ -38,7 +40,7 @@ export function VerifyPage({ data: { next, art }, state }: { data: SignPageData;
       lead={t(`account.verify.${state}.text`)}
       art={art}
     >
-      {state === "done" ? (
+      {state === "allowed" ? null : state === "done" ? (
         <ButtonLink to={signAddress(path("/sign-in"), { next })} size="lg" block>
           {t("account.signIn.action")}
         </ButtonLink>

@@ -83,3 +83,13 @@ test("a person's sessions are listed, this one first, and one or all others are 
     ...["free", "visitor", "visitor", "visitor"],
   ]);
 });
+
+test("signing in over a session ends it, at this browser and wherever else its cookie is", async () => {
+  const { client } = await site.newAccount("over@example.com");
+  const former = cookieOf(client);
+  const elsewhere = site.newClient();
+  await site.signIn(elsewhere, "over@example.com");
+  expect((await site.signIn(client, "over@example.com")).status).toBe(200);
+  expect(await planBy(former)).toBe("visitor");
+  expect([await planBy(cookieOf(client)), await planBy(cookieOf(elsewhere))]).toEqual(["free", "free"]);
+});

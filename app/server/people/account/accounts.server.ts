@@ -19,6 +19,7 @@ import { AUTH_CALLS, isAuthPath, type AuthPath } from "./library/auth-calls.ts";
 import { createAuthFlows, parseBody, type AuthFlow } from "./library/auth-flows.server.ts";
 import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./library/auth-gate.server.ts";
 import { AUTH_BASE, createAuthLibrary } from "./library/auth-library.server.ts";
+import { endFormerSession } from "./library/end-former-session.server.ts";
 import { adoptAtBegin } from "./library/begin-session.server.ts";
 import { createCallNotes } from "./library/call-notes.server.ts";
 import { createCounter } from "./counters.server.ts";
@@ -164,6 +165,10 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     const marked = setCookie === undefined ? answer : { ...answer, cookies: [...answer.cookies, setCookie] };
     const visitorId = viewers.visitorIdOf(call.request);
     const isSecure = call.origin.startsWith("https:");
+    const brought = call.request.headers.get("cookie");
+    await endFormerSession(db, secrets, { brought, begun: cookie, isSecure }).catch((error: unknown) =>
+      log.error({ err: error }, "a session that was signed in over could not be ended"),
+    );
     try {
       const accountId = await adoptAtBegin(db, secrets, { cookie, isSecure, visitorId });
       const source = { clientAddress: call.clientAddress, browserMarks: [mark, visitorId] };

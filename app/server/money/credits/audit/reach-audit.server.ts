@@ -58,7 +58,7 @@ export async function reachAudit(options: ReachAuditOptions): Promise<{ place: s
       });
     });
   }
-  const database = await openDatabase({ dataDir, databaseUrl });
+  const database = await openDatabase({ dataDir, databaseUrl, answerWithinMs: 0 });
   try {
     const keys = await openKeys();
     return { place: database.place, audit: await auditFolder({ dataDir, db: database.db, keys, mode, now }) };

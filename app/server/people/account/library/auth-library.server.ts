@@ -53,10 +53,15 @@ export interface AuthLibrary {
 export const createAuthLibrary = (origin: string, options: LibraryOptions): AuthLibrary =>
   betterAuth({
     ...settingsOf(options),
-    ...authHooks(options),
-    ...authMails(origin, options),
+    ...joinUser(authHooks(options), authMails(origin, options)),
     baseURL: origin,
   });
+
+/** Both have settings of what a person is. */
+const joinUser = <Hooks extends { user: object }, Mails extends { user: object }>(
+  hooks: Hooks,
+  mails: Mails,
+) => ({ ...hooks, ...mails, user: { ...hooks.user, ...mails.user } });
 
 function settingsOf({ db, secrets, google, rateLimitScale, notes, log }: LibraryOptions) {
   const scaled = ({ max, windowS }: { max: number; windowS: number }) => ({
@@ -134,7 +139,6 @@ function secondFactorPlugin() {
 function authHooks({ post, onSignedUp }: Pick<LibraryOptions, "post" | "onSignedUp">) {
   return {
     user: {
-      changeEmail: { enabled: true },
       additionalFields: {
         locale: { type: "string", required: false, input: false, returned: false },
         visitorId: { type: "string", required: false, input: false, returned: false },

@@ -1,7 +1,10 @@
 import type { BetterAuthOptions, User } from "better-auth";
+import { createEmailVerificationToken } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale.ts";
-import { authUser } from "~/server/db/schema/accounts.ts";
+import type { Db } from "~/server/db/db.ts";
+import { authCredential, authUser } from "~/server/db/schema/accounts.ts";
+import type { MailAddressee } from "~/server/viewer/account-mails.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { PASSWORD } from "./auth-calls.ts";
 import type { LibraryOptions } from "./auth-options.ts";
@@ -19,7 +22,8 @@ export function authMails(
     post,
     guesses,
     security,
-  }: Pick<LibraryOptions, "db" | "passwords" | "post" | "guesses" | "security">,
+    secrets,
+  }: Pick<LibraryOptions, "db" | "passwords" | "post" | "guesses" | "security" | "secrets">,
 ) {
   /** The library leaves the language out of the person whose session a call belongs to. */
   const localeOf = async (user: User): Promise<Locale> => {
@@ -28,8 +32,27 @@ export function authMails(
     const [row] = await db.select({ locale: authUser.locale }).from(authUser).where(eq(authUser.id, user.id));
     return isLocale(row?.locale) ? row.locale : DEFAULT_LOCALE;
   };
+  const writeToNew = (to: MailAddressee, name: string, link: string) =>
+    post.sendQuietly({ about: "change-email", name, link }, to);
   const pageLink = (locale: Locale, path: string) => origin + localePath(locale, path);
   return {
+    user: {
+      changeEmail: {
+        enabled: true,
+        // Whoever gave the account's password needs its old mailbox no more; a session alone has to be backed by it.
+        sendChangeEmailConfirmation: async ({ user, newEmail, url, token }) => {
+          const locale = await localeOf(user);
+          if (!(await hasPassword(db, user.id)))
+            return post.sendQuietly(
+              { about: "allow-email", name: user.name, link: url },
+              { email: user.email, locale },
+            );
+          const type = { requestType: "change-email-verification" };
+          const own = await createEmailVerificationToken(secrets[0], user.email, newEmail, LINK_LASTS, type);
+          return writeToNew({ email: newEmail, locale }, user.name, url.replace(token, own));
+        },
+      },
+    },
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
@@ -65,8 +88,7 @@ export function authMails(
       expiresIn: LINK_LASTS,
       sendVerificationEmail: async ({ user, url, token }) => {
         const to = { email: user.email, locale: await localeOf(user) };
-        if (isChangeOfEmail(token))
-          await post.sendQuietly({ about: "change-email", name: user.name, link: url }, to);
+        if (isChangeOfEmail(token)) await writeToNew(to, user.name, url);
         else await post.send({ about: "verify", name: user.name, link: url }, to);
       },
       afterEmailVerification: async (user, request) => {
@@ -83,4 +105,10 @@ export function authMails(
       },
     },
   } satisfies BetterAuthOptions;
+}
+
+async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  const own = and(eq(authCredential.userId, userId), eq(authCredential.providerId, "credential"));
+  const rows = await db.select({ password: authCredential.password }).from(authCredential).where(own);
+  return rows.some(({ password }) => password !== null);
 }

@@ -26,3 +26,7 @@ const toBase64 = (base64url: string): string => base64url.replaceAll("-", "+").r
 /** Whether a token confirms an account's new address. */
 export const isChangeOfEmail = (token: string): boolean =>
   readMailToken(token)?.requestType === "change-email-verification";
+
+/** Whether a token allows, at an account's own address, that another takes its place. */
+export const isLeaveToChange = (token: string): boolean =>
+  readMailToken(token)?.requestType === "change-email-confirmation";

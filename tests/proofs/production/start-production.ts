@@ -1,0 +1,59 @@
+import { auditSite } from "../../faults/audit-site.ts";
+import {
+  SESSION_SECRET,
+  startProxiedSites,
+  type ProxiedOptions,
+  type ProxiedSites,
+} from "../restarts/proxied-sites.ts";
+import { startDebianPostgres, type DebianPostgres } from "./start-debian-postgres.ts";
+import { startGateway, type Gateway } from "./start-gateway.ts";
+
+/** Production as the documentation has it: three instances behind nginx on a PostgreSQL and a bucket. */
+export interface Production {
+  sites: ProxiedSites;
+  postgres: DebianPostgres;
+  gateway: Gateway;
+  /** The auditor's words, by the owner's view of the database: nothing when every balance is proved. */
+  audit(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts all of it; `clocksOffMs` says by how many milliseconds each instance's clock is off. */
+export async function startProduction({
+  clocksOffMs,
+}: Pick<ProxiedOptions, "clocksOffMs"> = {}): Promise<Production> {
+  const ground: { postgres?: DebianPostgres; gateway?: Gateway } = {};
+  const stopGround = async () => {
+    await ground.gateway?.stop();
+    await ground.postgres?.stop();
+  };
+  const sites = await startProxiedSites({
+    ...(clocksOffMs && { clocksOffMs }),
+    async openGround(origin) {
+      try {
+        ground.postgres = await startDebianPostgres();
+        ground.gateway = await startGateway(origin);
+      } catch (error) {
+        await stopGround();
+        throw error;
+      }
+      return {
+        databaseUrl: ground.postgres.url,
+        // Five minutes beyond the deadline a hold of which nothing came lapses.
+        env: { ...ground.gateway.env, GENERATION_DEADLINE_S: "120" },
+        stop: stopGround,
+      };
+    },
+  });
+  const { postgres, gateway } = ground;
+  if (!postgres || !gateway) throw new Error("the site stands on nothing");
+  return {
+    ...{ sites, postgres, gateway },
+    audit: () =>
+      auditSite(
+        { dataDir: sites.instances[1]?.dataDir ?? "", baseUrl: sites.origin },
+        { DATABASE_URL: postgres.url, SESSION_SECRET },
+      ),
+    stop: () => sites.stop(),
+  };
+}
