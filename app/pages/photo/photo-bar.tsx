@@ -25,17 +25,21 @@ interface PhotoBarProps {
 const PICKER = "focus-within:outline-2 cursor-pointer";
 
 /** Where a photo goes so that every style is shown on it; with one, the photo itself, to be exchanged or removed. */
-export function PhotoBar({ wall: { photo, previews }, offer, onTaken, size }: PhotoBarProps) {
+export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
+  const { previews } = wall;
   const t = useTranslate();
   const taking = usePhotoTaking(onTaken);
   const { stage, take, remove } = taking;
+  // The bar stays as it is until the next photo is there, and while its page is being left with it.
+  const photo = stage.name === "sending" ? stage.before : wall.photo;
+  const isSending = stage.name === "sending";
   const isOver = useFileDrop(true, take);
   useFilePaste(take);
   const isEmpty = photo === null;
   const isLimited = [...previews.values()].some(({ state }) => state === "limited");
   const heading = isOver ? "over" : isEmpty ? "heading" : "current";
   const text = isEmpty ? "text" : offer.isHosted ? "hosted" : "local";
-  const words = stage.name === "sending" ? "sending" : isEmpty ? null : "exchange";
+  const words = isSending ? "sending" : isEmpty ? null : "exchange";
   return (
     <>
       {isEmpty && <PhotoBarAhead isHosted={offer.isHosted} size={size} />}
@@ -54,6 +58,7 @@ export function PhotoBar({ wall: { photo, previews }, offer, onTaken, size }: Ph
         <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
           <PhotoPicker
             words={t(words === null ? "catalog.photo.choose" : `common.photo.${words}`)}
+            {...(isSending && { roomFor: t(isEmpty ? "catalog.photo.choose" : "common.photo.exchange") })}
             className={buttonClass({ variant: isEmpty ? "ink" : "line", size }, PICKER)}
             taking={taking}
           />
@@ -73,7 +78,7 @@ export function PhotoBar({ wall: { photo, previews }, offer, onTaken, size }: Ph
             </Button>
           )}
         </div>
-        {isEmpty && <PhotoSamples taking={taking} />}
+        {isEmpty && <PhotoSamples isBusy={isSending} onSample={taking.takeSample} />}
       </section>
     </>
   );

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import {
+  readCurrentPhoto,
+  setCurrentPhoto,
+  useCurrentPhoto,
+  type CurrentPhoto,
+} from "~/pages/photo/current-photo.ts";
+import type { Photos } from "./use-photos.ts";
+
+type PhotoTool = Pick<PublicTool, "fields" | "keepUploads">;
+
+const takesPhotos = ({ fields }: PhotoTool): boolean => fields.some(({ control }) => control === "photos");
+
+/**
+ * Keeps a form and the visit's photo together: the form follows while that is exchanged or removed above the page, an
+ * empty form takes a new one, and what is chosen in the form becomes the visit's where its own is not there. A tool whose
+ * photos go once they are used has each chosen for itself.
+ * @returns what puts the visit's photo into an empty form.
+ */
+export function useVisitPhoto(tool: PhotoTool, photos: Photos): () => void {
+  const { restore, exchange } = photos;
+  const isShared = takesPhotos(tool) && tool.keepUploads === undefined;
+  const begin = useCallback(
+    (photo: CurrentPhoto | null) => {
+      if (photo !== null && isShared) restore([photo]);
+    },
+    [isShared, restore],
+  );
+
+  const photo = useCurrentPhoto();
+  const before = useRef(photo);
+  useEffect(() => {
+    const { current } = before;
+    if (current === photo) return;
+    before.current = photo;
+    if (current !== null) exchange(current.url, photo);
+    begin(photo);
+  }, [photo, exchange, begin]);
+
+  useChosenPhoto(isShared, photos);
+  return useCallback(() => begin(readCurrentPhoto()), [begin]);
+}
+
+/** Makes a photo that was stored here the visit's, once, unless the visit's own stands in the form beside it. */
+function useChosenPhoto(isShared: boolean, { list }: Photos): void {
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, name, url, file } of list) {
+      if (file === undefined || url === undefined || seen.current.has(id)) continue;
+      seen.current.add(id);
+      const current = readCurrentPhoto()?.url;
+      if (isShared && !list.some((photo) => photo.url === current)) setCurrentPhoto({ name, url });
+    }
+  }, [isShared, list]);
+}
