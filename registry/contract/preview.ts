@@ -1,6 +1,14 @@
 import type { Manifest } from "./manifest.ts";
+import type { Recipe } from "./recipe.ts";
 
-/** Whether one photo is enough to show what a tool makes of it, small and for nothing, whoever makes the real one. */
+/** Whether a recipe makes nothing until words say what. */
+const needsWords = (recipe: Recipe): boolean =>
+  recipe.some((entry) => entry.op === "choose" && entry.by === undefined && entry.otherwise === "refuse");
+
+/**
+ * Whether one photo is enough to show what a tool makes of it, small and for nothing, whoever makes the real one. What
+ * follows words only, and refuses without them, has nothing to show.
+ */
 export function hasPreview({
   output,
   photos,
@@ -8,7 +16,6 @@ export function hasPreview({
   providers: { local },
 }: Pick<Manifest, "output" | "photos" | "scale" | "providers">): boolean {
   const { recipe = [], maker } = local;
-  return (
-    output === "image" && photos.min === 1 && scale === undefined && maker === undefined && recipe.length > 0
-  );
+  const isMade = output === "image" && maker === undefined && recipe.length > 0;
+  return isMade && photos.min === 1 && scale === undefined && !needsWords(recipe);
 }
