@@ -25,21 +25,17 @@ interface PhotoBarProps {
 const PICKER = "focus-within:outline-2 cursor-pointer";
 
 /** Where a photo goes so that every style is shown on it; with one, the photo itself, to be exchanged or removed. */
-export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
-  const { previews } = wall;
+export function PhotoBar({ wall: { photo, previews }, offer, onTaken, size }: PhotoBarProps) {
   const t = useTranslate();
   const taking = usePhotoTaking(onTaken);
   const { stage, take, remove } = taking;
-  // The bar stays as it is until the next photo is there, and while its page is being left with it.
-  const photo = stage.name === "sending" ? stage.before : wall.photo;
-  const isSending = stage.name === "sending";
   const isOver = useFileDrop(true, take);
   useFilePaste(take);
   const isEmpty = photo === null;
   const isLimited = [...previews.values()].some(({ state }) => state === "limited");
   const heading = isOver ? "over" : isEmpty ? "heading" : "current";
   const text = isEmpty ? "text" : offer.isHosted ? "hosted" : "local";
-  const words = isSending ? "sending" : isEmpty ? null : "exchange";
+  const words = stage.name === "sending" ? "sending" : isEmpty ? null : "exchange";
   return (
     <>
       {isEmpty && <PhotoBarAhead isHosted={offer.isHosted} size={size} />}
@@ -58,7 +54,6 @@ export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
         <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
           <PhotoPicker
             words={t(words === null ? "catalog.photo.choose" : `common.photo.${words}`)}
-            {...(isSending && { roomFor: t(isEmpty ? "catalog.photo.choose" : "common.photo.exchange") })}
             className={buttonClass({ variant: isEmpty ? "ink" : "line", size }, PICKER)}
             taking={taking}
           />
@@ -78,7 +73,7 @@ export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
             </Button>
           )}
         </div>
-        {isEmpty && <PhotoSamples isBusy={isSending} onSample={taking.takeSample} />}
+        {isEmpty && <PhotoSamples taking={taking} />}
       </section>
     </>
   );

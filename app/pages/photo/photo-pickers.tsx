@@ -7,8 +7,6 @@ import type { PhotoTaking } from "./use-photo-taking.ts";
 
 interface PhotoPickerProps {
   words: string;
-  /** Words that stand here at other times: there is always room for them. */
-  roomFor?: string;
   className: string;
   taking: Pick<PhotoTaking, "stage" | "take">;
   /** Opens the phone's camera instead of its files. */
@@ -16,18 +14,11 @@ interface PhotoPickerProps {
 }
 
 /** Opens the browser's chooser of files, or the camera. */
-export function PhotoPicker({ words, roomFor, className, taking, isCamera = false }: PhotoPickerProps) {
+export function PhotoPicker({ words, className, taking, isCamera = false }: PhotoPickerProps) {
   return (
     <label className={className}>
       <Icon name={isCamera ? "camera" : "image-up"} size={18} />
-      <span className="grid justify-items-center">
-        <span className="col-start-1 row-start-1">{words}</span>
-        {roomFor !== undefined && (
-          <span aria-hidden="true" className="invisible col-start-1 row-start-1">
-            {roomFor}
-          </span>
-        )}
-      </span>
+      {words}
       <PhotoInput
         className="sr-only"
         accept={DEFAULT_PHOTO_TYPES.join(",")}
@@ -39,14 +30,8 @@ export function PhotoPicker({ words, roomFor, className, taking, isCamera = fals
   );
 }
 
-interface PhotoSamplesProps {
-  isBusy: boolean;
-  /** Told the address of the one that was chosen. */
-  onSample: (path: string) => void;
-}
-
 /** Our own photographs, for those who want to look before they choose one of theirs. */
-export function PhotoSamples({ isBusy, onSample }: PhotoSamplesProps) {
+export function PhotoSamples({ taking: { stage, takeSample } }: { taking: PhotoTaking }) {
   const t = useTranslate();
   return (
     <div className="photo-samples" role="group" aria-label={t("catalog.photo.samples")}>
@@ -58,8 +43,8 @@ export function PhotoSamples({ isBusy, onSample }: PhotoSamplesProps) {
               type="button"
               aria-label={t(`catalog.photo.sample.${label}`)}
               title={t(`catalog.photo.sample.${label}`)}
-              disabled={isBusy}
-              onClick={() => onSample(samplePath(name))}
+              disabled={stage.name === "sending"}
+              onClick={() => takeSample(samplePath(name))}
             >
               <img src={`/img/samples/${name}.webp`} alt="" width={112} height={112} loading="lazy" />
             </button>

@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DEFAULT_PHOTO_TYPES, sortFiles } from "~/pages/tool/form/photos/photo-rules.ts";
-import { readCurrentPhoto, setCurrentPhoto, type CurrentPhoto } from "./current-photo.ts";
-import { fetchSample } from "./fetch-sample.ts";
+import { readCurrentPhoto, setCurrentPhoto } from "./current-photo.ts";
 
-type TakingStage =
-  | { name: "idle" }
-  /** With the visit's photo as it was when this began. */
-  | { name: "sending"; before: CurrentPhoto | null }
-  | { name: "failed"; text: string };
+type TakingStage = { name: "idle" } | { name: "sending" } | { name: "failed"; text: string };
 
 /** What becomes the visit's photo: one file, at any size; the server tells of one that is too large. */
 const RULES = {
@@ -30,7 +25,7 @@ export interface PhotoTaking {
   remove: () => void;
 }
 
-/** @param onTaken is told once a photo is stored, and leaves the page: until then the photo counts as on its way. */
+/** @param onTaken is told once a photo is stored. */
 export function usePhotoTaking(onTaken?: () => void): PhotoTaking {
   const t = useTranslate();
   const { locale } = useLocale();
@@ -49,7 +44,7 @@ export function usePhotoTaking(onTaken?: () => void): PhotoTaking {
   const send = async (findFile: () => Promise<File>) => {
     leaving.current?.abort();
     const { signal } = (leaving.current = new AbortController());
-    setStage({ name: "sending", before: readCurrentPhoto() });
+    setStage({ name: "sending" });
     const outcome = await Promise.all([openSession(), findFile()]).then(
       async ([session, file]) => ({ ...(await session.upload(file, signal)), file }),
       () => null,
@@ -57,7 +52,7 @@ export function usePhotoTaking(onTaken?: () => void): PhotoTaking {
     if (signal.aborted) return;
     if (outcome === null) return fail();
     if (!outcome.ok) return fail(outcome.message);
-    if (told.current === undefined) setStage({ name: "idle" });
+    setStage({ name: "idle" });
     setCurrentPhoto({ name: outcome.file.name, url: outcome.url });
     told.current?.();
   };
@@ -69,11 +64,17 @@ export function usePhotoTaking(onTaken?: () => void): PhotoTaking {
       if (rejected.length > 0) fail(t("common.photo.refused"));
       else if (file !== undefined) void send(() => Promise.resolve(file));
     },
-    takeSample: (path) => void send(() => fetchSample(path)),
+    takeSample: (path) => void send(() => fetchFile(path)),
     remove: () => {
       const photo = readCurrentPhoto();
       setCurrentPhoto(null);
       if (photo !== null) void openSession().then((session) => session.discard(photo.url));
     },
   };
+}
+
+async function fetchFile(path: string): Promise<File> {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}`);
+  return new File([await answer.blob()], path.split("/").at(-1) ?? path, { type: "image/jpeg" });
 }

@@ -44,8 +44,7 @@ export type CellState =
   | { name: "ready" }
   /** Asked for, and not sent yet. */
   | { name: "waiting" }
-  /** `ahead`: how many wait before one that waits at the server, where that is known. */
-  | { name: "running"; startedAt: number; key: string; ahead?: number }
+  | { name: "running"; startedAt: number; key: string }
   | { name: "done"; result: Result }
   | { name: "failed"; failure: GenerationFailure };
 
