@@ -47,11 +47,7 @@ test("in a browser a photo goes straight to the bucket, the picture comes from t
   const style = useStyleForm(visit);
   await style.upload(pickPhoto("coffee"));
   await style.wantSmall();
-  // It is the visit's photo from here on, and may have been looked at already.
-  expect(["incoming", "uploads"]).toEqual(
-    expect.arrayContaining([...s3.objects.keys()].map((key) => key.split("/")[0])),
-  );
-  expect(s3.objects.size).toBeGreaterThan(0);
+  expect([...s3.objects.keys()].map((key) => key.split("/")[0])).toEqual(["incoming"]);
   await style.generate();
   await style.firstResult();
   await expect
