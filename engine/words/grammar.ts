@@ -128,6 +128,8 @@ export interface Grammar {
   ofs: readonly string[];
   /** What `targets` has. */
   targets: readonly string[];
+  /** Verbs that ask for something to go. */
+  removes: readonly string[];
   /** Words of the lists that may speak of a person, where nothing of the picture is named: "make me". */
   persons: ReadonlySet<string>;
   /** Who else may be the subject of a photo, where all but it is meant: "me", "the dog". */
@@ -148,6 +150,9 @@ export interface Grammar {
 
 const JOINED: readonly Locale[] = ["ja", "zh", "tw"];
 const NOUN_FIRST: readonly Locale[] = ["ar", "es", "fr", "it", "pt", "vi"];
+
+const listRemoves = (kinds: ReadonlyMap<string, WordKind>): string[] =>
+  [...kinds].filter(([, kind]) => kind === "removes").map(([verb]) => verb);
 
 function readGrammar(locale: Locale): Grammar {
   const { lists, plain, refusals } = WORDS[locale];
@@ -185,6 +190,7 @@ function readGrammar(locale: Locale): Grammar {
     closings: lists.closings.map(foldLetters),
     objects: lists.objects.map(foldLetters),
     targets: lists.targets.map(foldLetters),
+    removes: listRemoves(kinds),
     ofs: lists.ofs.map(foldLetters),
     persons: new Set(lists.persons.map(foldLetters)),
     subjects: new Set(lists.subjects.map(foldLetters)),
@@ -211,6 +217,7 @@ function readUnmarked(): Grammar {
     ...grammar,
     kinds,
     targets: unmarked(grammar.targets),
+    removes: listRemoves(kinds),
     ofs: unmarked(grammar.ofs),
     persons: new Set(unmarked(grammar.persons)),
     subjects: new Set(unmarked(grammar.subjects)),

@@ -23,9 +23,8 @@ function findCleared<V extends EditVariant>(
   edits: readonly Edit<V>[],
   cleared: V,
   text: string,
-  { isParted, objects, ofs, kinds }: Grammar,
+  { isParted, objects, ofs, removes }: Grammar,
 ): Passage | null {
-  const removes = [...kinds].filter(([, kind]) => kind === "removes").map(([verb]) => verb);
   const isWhole = (word: Token) => {
     const own = edits.filter((edit) => overlaps(edit, word));
     const isOwn = own.every(({ variant, isOfPart }) => variant === cleared && !isOfPart);

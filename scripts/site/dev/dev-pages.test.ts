@@ -15,7 +15,6 @@ import {
   writeStyles,
 } from "../../styles/checks/sample-styles.ts";
 import { shortHash } from "../../styles/sample-photos.ts";
-
 import { createDevPages, type DevPages } from "./dev-pages.ts";
 import { playVendor } from "./vendor-page.ts";
 

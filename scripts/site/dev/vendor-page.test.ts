@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import express, { Router } from "express";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startReplicate, type LoopbackReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
+import { AT_ONCE } from "../../styles/preview/open-material.ts";
 import { addVendorPage, playVendor, type VendorPlay } from "./vendor-page.ts";
 
 let vendor: LoopbackReplicate;
@@ -19,7 +20,7 @@ async function serve(played: VendorPlay): Promise<void> {
 }
 
 beforeEach(async () => {
-  vendor = await startReplicate({ pace: { startMs: 0, runMs: 0 } });
+  vendor = await startReplicate({ pace: AT_ONCE });
   await serve(playVendor(vendor));
 });
 afterEach(async () => {
