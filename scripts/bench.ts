@@ -3,12 +3,14 @@
 import { benchLedger } from "./prove/bench/bench-ledger.ts";
 import { benchPages } from "./prove/bench/bench-pages.ts";
 import { benchPipeline } from "./prove/bench/bench-pipeline.ts";
+import { benchPreviews } from "./prove/bench/bench-previews.ts";
 
 /** Each gives lines to print. */
 const BENCHES: Readonly<Record<string, (now: Date, flags: readonly string[]) => Promise<string[]>>> = {
   ledger: benchLedger,
   pages: benchPages,
   pipeline: benchPipeline,
+  previews: benchPreviews,
 };
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));

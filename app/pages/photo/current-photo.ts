@@ -49,6 +49,7 @@ export function setCurrentPhoto(photo: CurrentPhoto | null): void {
   } catch {
     // Private modes refuse.
   }
+  if (photo === null) delete document.documentElement.dataset["photo"];
   for (const listener of listeners) listener();
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useFileDrop, useFilePaste } from "~/pages/tool/form/photos/use-file-drop.ts";
 import { Button, buttonClass, type ButtonSize } from "~/ui/button.tsx";
@@ -25,17 +26,23 @@ interface PhotoBarProps {
 const PICKER = "focus-within:outline-2 cursor-pointer";
 
 /** Where a photo goes so that every style is shown on it; with one, the photo itself, to be exchanged or removed. */
-export function PhotoBar({ wall: { photo, previews }, offer, onTaken, size }: PhotoBarProps) {
+export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
+  const { previews } = wall;
   const t = useTranslate();
   const taking = usePhotoTaking(onTaken);
   const { stage, take, remove } = taking;
+  const isSending = stage.name === "sending";
+  // The bar stays as it is until the next photo is there, and while its page is being left with it.
+  const shown = useRef(wall.photo);
+  if (!isSending) shown.current = wall.photo;
+  const photo = shown.current;
   const isOver = useFileDrop(true, take);
   useFilePaste(take);
   const isEmpty = photo === null;
   const isLimited = [...previews.values()].some(({ state }) => state === "limited");
   const heading = isOver ? "over" : isEmpty ? "heading" : "current";
   const text = isEmpty ? "text" : offer.isHosted ? "hosted" : "local";
-  const words = stage.name === "sending" ? "sending" : isEmpty ? null : "exchange";
+  const words = isSending ? "sending" : isEmpty ? null : "exchange";
   return (
     <>
       {isEmpty && <PhotoBarAhead isHosted={offer.isHosted} size={size} />}
@@ -73,7 +80,7 @@ export function PhotoBar({ wall: { photo, previews }, offer, onTaken, size }: Ph
             </Button>
           )}
         </div>
-        {isEmpty && <PhotoSamples taking={taking} />}
+        {isEmpty && <PhotoSamples isBusy={isSending} onSample={taking.takeSample} />}
       </section>
     </>
   );

@@ -30,8 +30,14 @@ export function PhotoPicker({ words, className, taking, isCamera = false }: Phot
   );
 }
 
+interface PhotoSamplesProps {
+  isBusy: boolean;
+  /** Told the address of the one that was chosen. */
+  onSample: (path: string) => void;
+}
+
 /** Our own photographs, for those who want to look before they choose one of theirs. */
-export function PhotoSamples({ taking: { stage, takeSample } }: { taking: PhotoTaking }) {
+export function PhotoSamples({ isBusy, onSample }: PhotoSamplesProps) {
   const t = useTranslate();
   return (
     <div className="photo-samples" role="group" aria-label={t("catalog.photo.samples")}>
@@ -43,8 +49,8 @@ export function PhotoSamples({ taking: { stage, takeSample } }: { taking: PhotoT
               type="button"
               aria-label={t(`catalog.photo.sample.${label}`)}
               title={t(`catalog.photo.sample.${label}`)}
-              disabled={stage.name === "sending"}
-              onClick={() => takeSample(samplePath(name))}
+              disabled={isBusy}
+              onClick={() => onSample(samplePath(name))}
             >
               <img src={`/img/samples/${name}.webp`} alt="" width={112} height={112} loading="lazy" />
             </button>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DEFAULT_PHOTO_TYPES, sortFiles } from "~/pages/tool/form/photos/photo-rules.ts";
 import { readCurrentPhoto, setCurrentPhoto } from "./current-photo.ts";
+import { fetchSample } from "./fetch-sample.ts";
 
 type TakingStage = { name: "idle" } | { name: "sending" } | { name: "failed"; text: string };
 
@@ -25,7 +26,7 @@ export interface PhotoTaking {
   remove: () => void;
 }
 
-/** @param onTaken is told once a photo is stored. */
+/** @param onTaken is told once a photo is stored, and leaves the page: until then the photo counts as on its way. */
 export function usePhotoTaking(onTaken?: () => void): PhotoTaking {
   const t = useTranslate();
   const { locale } = useLocale();
@@ -52,7 +53,7 @@ export function usePhotoTaking(onTaken?: () => void): PhotoTaking {
     if (signal.aborted) return;
     if (outcome === null) return fail();
     if (!outcome.ok) return fail(outcome.message);
-    setStage({ name: "idle" });
+    if (told.current === undefined) setStage({ name: "idle" });
     setCurrentPhoto({ name: outcome.file.name, url: outcome.url });
     told.current?.();
   };
@@ -64,17 +65,11 @@ export function usePhotoTaking(onTaken?: () => void): PhotoTaking {
       if (rejected.length > 0) fail(t("common.photo.refused"));
       else if (file !== undefined) void send(() => Promise.resolve(file));
     },
-    takeSample: (path) => void send(() => fetchFile(path)),
+    takeSample: (path) => void send(() => fetchSample(path)),
     remove: () => {
       const photo = readCurrentPhoto();
       setCurrentPhoto(null);
       if (photo !== null) void openSession().then((session) => session.discard(photo.url));
     },
   };
-}
-
-async function fetchFile(path: string): Promise<File> {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path} is answered with ${answer.status}`);
-  return new File([await answer.blob()], path.split("/").at(-1) ?? path, { type: "image/jpeg" });
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { ClearImage } from "~/pages/results/prints/clear-image.tsx";
 import { DevelopingPrint } from "~/pages/results/prints/developing-print.tsx";
+import { describePart } from "~/pages/tool/generation/describe-phase.ts";
 import { describeFailure } from "~/pages/tool/generation/describe-failure.ts";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -45,7 +46,7 @@ function CellFace({ cell: { tool, photo }, state, photoName, onOpen, onRetry }: 
       return (
         <DevelopingPrint
           isOneOfMany
-          stage={t("style.parts.working")}
+          stage={describePart(state.ahead, t)}
           startedAt={state.startedAt}
           photo={photo.url}
           usualSeconds={USUAL_SECONDS}

@@ -44,7 +44,8 @@ export type CellState =
   | { name: "ready" }
   /** Asked for, and not sent yet. */
   | { name: "waiting" }
-  | { name: "running"; startedAt: number; key: string }
+  /** `ahead`: how many wait before one that waits at the server, where that is known. */
+  | { name: "running"; startedAt: number; key: string; ahead?: number }
   | { name: "done"; result: Result }
   | { name: "failed"; failure: GenerationFailure };
 

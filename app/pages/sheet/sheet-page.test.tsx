@@ -46,6 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   setCurrentPhoto(null);
   vi.unstubAllGlobals();
 });
@@ -94,6 +95,26 @@ test("who stops the rest has nothing more sent, and what runs is ended by its ke
   const asked = () => sent.filter(({ path }) => path.startsWith("/api/generations?key="));
   await waitFor(() => expect(asked()).toHaveLength(3));
   expect(submits()).toHaveLength(3);
+});
+
+test("a cell that waits at the server says how many wait before it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 400 });
+  const queued = () =>
+    answerJson({
+      generations: [
+        {
+          ...{ id: "g", status: "running", createdAt: new Date().toISOString(), uploadedImages: [PHOTO.url] },
+          ...{ stage: "queued", ahead: 4 },
+        },
+      ],
+    });
+  open({
+    ...ANSWERS,
+    [`${SUBMITS}two`]: () => new Promise<Response>(() => {}),
+    "/api/generations?toolId=two": queued,
+  });
+  await press(/^Make 3 pictures/);
+  expect(await screen.findByText("You're in the queue, 4 requests before yours")).toBeTruthy();
 });
 
 test("a page that is opened again asks by the keys what became of its pictures, and pays for none twice", async () => {

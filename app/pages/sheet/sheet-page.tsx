@@ -87,7 +87,7 @@ function AddPhoto({ sheet: { photos, photoCap } }: { sheet: Sheet }) {
         {stage.name === "failed" && stage.text}
       </p>
       <PhotoPicker words={t(words)} className={buttonClass({ variant: "line" }, PICKER)} taking={taking} />
-      {isFirst && <PhotoSamples taking={taking} />}
+      {isFirst && <PhotoSamples isBusy={stage.name === "sending"} onSample={taking.takeSample} />}
     </section>
   );
 }

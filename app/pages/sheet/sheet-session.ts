@@ -8,9 +8,10 @@ import { createSiteConfigReader } from "~/pages/tool/form/site-config.ts";
 import { createAttemptKeys } from "~/pages/tool/generation/attempt-keys.ts";
 import type { GenerationRequest } from "~/pages/tool/generation/generation-state.ts";
 import { makeRequests } from "~/pages/tool/generation/prepare-requests.ts";
-import { readGeneration } from "~/pages/tool/generation/read-generations.ts";
+import { readGeneration, type RecentGeneration } from "~/pages/tool/generation/read-generations.ts";
 import { endOf, watchToEnd } from "~/pages/tool/generation/restore-generations.ts";
 import { openLine, type OrderEnd } from "~/pages/tool/generation/send-in-line.ts";
+import { isOfPhoto, watchPlace } from "~/pages/tool/watch-place.ts";
 import { sleep, whenOnline } from "~/pages/results/waiting.ts";
 import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { READY, type CellState, type SheetCell } from "./sheet-data.ts";
@@ -80,13 +81,19 @@ export function openSheetSession(readLocale: () => string): SheetSession {
       const send = openLine(line);
       const makeOne = async (cell: SheetCell) => {
         let isSent = false;
+        const answered = new AbortController();
         const onTurn = (key: string) => {
           isSent = true;
-          tell(cell.id, { name: "running", startedAt: Date.now(), key });
+          const running = { name: "running", startedAt: Date.now(), key } as const;
+          tell(cell.id, running);
+          const tellPlace = (ahead: number | null) => tell(cell.id, placedAt(running, ahead));
+          const isIt = isOfPhoto(cell.photo.url);
+          void watchPlace({ tool: cell.tool, isIt, tell: tellPlace, signal: answered.signal }, line);
         };
         const keys = keysOf(cell.tool.id);
         const { output } = cell.tool;
         const end = await send({ request: requestOf(cell, plan), output, keys, onTurn, isWanted });
+        answered.abort();
         tell(cell.id, isSent || isWanted() ? stateOf(end) : READY);
       };
       await Promise.all(cells.map(makeOne));
@@ -98,8 +105,11 @@ export function openSheetSession(readLocale: () => string): SheetSession {
       if (found === "unknown") return tell(cell.id, { name: "failed", failure: { code: "NO_ANSWER" } });
       if (found === "missing") return tell(cell.id, READY);
       if (found.status !== "running") return tell(cell.id, stateOf(endOf(found)));
-      tell(cell.id, { name: "running", startedAt: Date.parse(found.createdAt), key });
-      const watch = { tool: cell.tool, signal, onLook: () => undefined };
+      const running = { name: "running", startedAt: Date.parse(found.createdAt), key } as const;
+      tell(cell.id, running);
+      const onLook = ({ stage, ahead }: RecentGeneration) =>
+        tell(cell.id, placedAt(running, stage === "queued" ? (ahead ?? null) : null));
+      const watch = { tool: cell.tool, signal, onLook };
       const end = await watchToEnd(found.id, watch, { callApi, sleep, whenOnline });
       if (end.name !== "left") tell(cell.id, stateOf(end));
     },
@@ -117,6 +127,9 @@ export function openSheetSession(readLocale: () => string): SheetSession {
     },
   };
 }
+
+const placedAt = (running: Extract<CellState, { name: "running" }>, ahead: number | null): CellState =>
+  ahead === null ? running : { ...running, ahead };
 
 const stateOf = (end: OrderEnd): CellState => {
   if (end.name === "failed") return end;

@@ -59,7 +59,8 @@ export function useSheet({ tools, plan }: SheetData): Sheet {
     if (state.name === "running") keys.current = { ...keys.current, [id]: state.key };
     if (isRefused(state)) keys.current = without(keys.current, id);
     setStates((before) => ({ ...before, [id]: state }));
-    if (state.name !== "waiting") announceCreditsChanged();
+    // Where one stands in a queue costs nothing.
+    if (state.name !== "waiting" && !("ahead" in state)) announceCreditsChanged();
   }, []);
 
   // Who leaves the page sends nothing more; what was sent goes on at the server.

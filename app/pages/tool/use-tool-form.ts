@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { priceOf } from "#registry/contract/price.ts";
@@ -18,7 +18,8 @@ import { useFittingScale } from "./form/use-fitting-scale.ts";
 import type { UploadFile } from "./form/photos/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "./form/photos/use-file-drop.ts";
 import { usePhotos } from "./form/photos/use-photos.ts";
-import { forgetCurrentPhoto, readCurrentPhoto, useCurrentPhoto } from "~/pages/photo/current-photo.ts";
+import { useVisitPhoto } from "./form/photos/use-visit-photo.ts";
+import { forgetCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { useSpendable } from "./price/low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { isOneEach, photoRulesOf } from "./photo-rules-of.ts";
@@ -58,8 +59,7 @@ export function useToolForm(
   };
   const isOver = useFileDrop(takesPhotos, take);
   useFilePaste(take);
-  useKeptDraft(tool, values, restore, photos);
-  useVisitPhoto(tool, photos);
+  useKeptDraft(tool, values, restore, photos, useVisitPhoto(tool, photos));
   useFittingScale(tool, { values, setValue, photos });
 
   const untouched = useMemo(() => initialValues(tool), [tool]);
@@ -134,24 +134,20 @@ function useStoredPhotos(getSession: GetSession): StoredPhotos {
   );
 }
 
-/** Whether a form begins with the visit's photo: where photos go once they are used, each is chosen for itself. */
-const beginsWithPhoto = ({ fields, keepUploads }: PublicTool): boolean =>
-  keepUploads === undefined && fields.some(({ control }) => control === "photos");
-
 /** Brings back what a reload would lose, then keeps it up to date. Fields that are not shown keep their values too. */
 function useKeptDraft(
   tool: PublicTool,
   values: FormValues,
   restoreValues: (values: FormValues) => void,
   photos: HeldForm["photos"],
+  beginWithVisitPhoto: () => void,
 ): void {
   const { list, restore } = photos;
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     if (isRestored) return;
     const draft = readDraft(sessionStorage, tool.id);
-    const chosen = beginsWithPhoto(tool) ? readCurrentPhoto() : null;
-    if (chosen !== null && (draft?.photos ?? []).length === 0) restore([chosen]);
+    if ((draft?.photos ?? []).length === 0) beginWithVisitPhoto();
     if (draft !== null) {
       const known = Object.entries(draft.values).filter(([name]) =>
         tool.fields.some((field) => field.name === name),
@@ -160,26 +156,13 @@ function useKeptDraft(
       if (draft.photos.length > 0) restore(draft.photos);
     }
     setRestored(true);
-  }, [isRestored, tool, restoreValues, restore]);
+  }, [isRestored, tool, restoreValues, restore, beginWithVisitPhoto]);
 
   useEffect(() => {
     if (!isRestored) return;
     const stored = list.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
     writeDraft(sessionStorage, tool.id, { values, photos: stored });
   }, [isRestored, tool.id, values, list]);
-}
-
-/** Follows the visit's photo while it is exchanged or removed above the page; an empty form takes a new one. */
-function useVisitPhoto(tool: PublicTool, { restore, exchange }: HeldForm["photos"]): void {
-  const photo = useCurrentPhoto();
-  const before = useRef(photo);
-  useEffect(() => {
-    const { current } = before;
-    if (current === photo) return;
-    before.current = photo;
-    if (current !== null) exchange(current.url, photo);
-    if (photo !== null && beginsWithPhoto(tool)) restore([photo]);
-  }, [photo, tool, restore, exchange]);
 }
 
 /** A form's values, in which no choice stays at an option that is not offered with the others. */

@@ -1,43 +1,58 @@
 import { expect, test } from "vitest";
 import type { ApiAnswer } from "./form/api-call.ts";
-import type { GenerationAction } from "./generation/generation-state.ts";
-import { watchPlace } from "./watch-place.ts";
+import { isOfPhoto, watchPlace, type PlaceWatch } from "./watch-place.ts";
 
 const told = (facts: object): ApiAnswer => ({
   ok: true,
   body: { generations: [{ id: "a", createdAt: "2026-10-26T14:06:00Z", status: "running", ...facts }] },
 });
 
-async function watch(answers: ApiAnswer[], stop = new AbortController()) {
-  const actions: GenerationAction[] = [];
+async function watch(answers: ApiAnswer[], isIt?: PlaceWatch["isIt"]) {
+  const stop = new AbortController();
+  const places: (number | null)[] = [];
   const paths: string[] = [];
-  await watchPlace({ id: "ink", output: "image" }, stop.signal, {
-    callApi: async ({ path }) => {
-      paths.push(path);
-      const answer = answers.shift();
-      if (answer === undefined) stop.abort();
-      return answer ?? told({ stage: "queued", ahead: 9 });
+  const tool = { id: "ink", output: "image" } as const;
+  const tell = (ahead: number | null) => places.push(ahead);
+  await watchPlace(
+    { tool, tell, signal: stop.signal, ...(isIt && { isIt }) },
+    {
+      callApi: async ({ path }) => {
+        paths.push(path);
+        const answer = answers.shift();
+        if (answer === undefined) stop.abort();
+        return answer ?? told({ stage: "queued", ahead: 9 });
+      },
+      sleep: async () => undefined,
     },
-    sleep: async () => undefined,
-    dispatch: (action) => actions.push(action),
-  });
-  return { actions, paths };
+  );
+  return { places, paths };
 }
 
 test("the place in the queue is told at each look, until the run is worked on", async () => {
-  const { actions, paths } = await watch([
+  const { places, paths } = await watch([
     { ok: false, failure: { code: "NO_ANSWER" } },
     told({ status: "succeeded", stage: undefined }),
     told({ stage: "queued", ahead: 2 }),
     told({ stage: "queued", ahead: 0 }),
     told({ stage: "working" }),
   ]);
-  expect(actions).toEqual([2, 0, null].map((ahead) => ({ type: "placed", ahead })));
+  expect(places).toEqual([2, 0, null]);
   expect(paths).toEqual(Array<string>(5).fill("/api/generations?toolId=ink"));
 });
 
 test("a queue that tells no place is none, and nothing is told once the answer is there", async () => {
-  const { actions, paths } = await watch([told({ stage: "queued" })]);
-  expect(actions).toEqual([{ type: "placed", ahead: null }]);
+  const { places, paths } = await watch([told({ stage: "queued" })]);
+  expect(places).toEqual([null]);
   expect(paths).toHaveLength(2);
+});
+
+test("of several at once one is known by its photo, and the others are none of its business", async () => {
+  const queued = (photo: string, ahead: number) => told({ stage: "queued", ahead, uploadedImages: [photo] });
+  const answers = [
+    queued("/b.jpg", 4),
+    queued("/a.jpg", 2),
+    told({ stage: "working", uploadedImages: ["/a.jpg"] }),
+  ];
+  expect((await watch(answers, isOfPhoto("/a.jpg"))).places).toEqual([2, null]);
+  expect(isOfPhoto(undefined)({ uploadedImages: [] })).toBe(false);
 });

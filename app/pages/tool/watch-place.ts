@@ -1,30 +1,40 @@
 import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
 import type { WatchDeps } from "~/pages/results/follow-generation.ts";
-import type { GenerationAction } from "./generation/generation-state.ts";
-import { readGenerations, type ReadTool } from "./generation/read-generations.ts";
+import { readGenerations, type ReadTool, type RecentGeneration } from "./generation/read-generations.ts";
 
-interface WatchPlaceDeps extends Pick<WatchDeps, "callApi" | "sleep"> {
-  dispatch: (action: GenerationAction) => void;
+/** One of the viewer's requests that is under way. */
+export interface PlaceWatch {
+  tool: ReadTool;
+  /** Whether a running generation is the one; without it the tool's newest is. */
+  isIt?: (running: RecentGeneration) => boolean;
+  /** Told how many wait before it; null where it waits no more, or nobody says. */
+  tell: (ahead: number | null) => void;
+  signal: AbortSignal;
 }
 
+/** Whether a generation is made of this photo, by its stored address. */
+export const isOfPhoto =
+  (photo: string | undefined) =>
+  ({ uploadedImages }: Pick<RecentGeneration, "uploadedImages">): boolean =>
+    photo !== undefined && uploadedImages.includes(photo);
+
 /**
- * Tells how many wait before a tool's newest request, whose answer is waited for, until it is worked on or the signal
- * ends. It is looked for among the viewer's own: by its key it may not be known yet. Never throws.
+ * Tells how many wait before a request until it is worked on or the signal ends. It is looked for among the viewer's own:
+ * by its key it may not be known yet. Never throws.
  */
 export async function watchPlace(
-  tool: ReadTool,
-  signal: AbortSignal,
-  { callApi, sleep, dispatch }: WatchPlaceDeps,
+  { tool, isIt = () => true, tell, signal }: PlaceWatch,
+  { callApi, sleep }: Pick<WatchDeps, "callApi" | "sleep">,
 ): Promise<void> {
   for (;;) {
     await sleep(LOOK_AGAIN_S * 1000, signal);
     if (signal.aborted) return;
     const recent = await readGenerations(tool, callApi);
     if (signal.aborted) return;
-    const running = recent?.find(({ status }) => status === "running");
+    const running = recent?.find((one) => one.status === "running" && isIt(one));
     if (running === undefined) continue;
     const isQueued = running.stage === "queued";
-    dispatch({ type: "placed", ahead: isQueued ? (running.ahead ?? null) : null });
+    tell(isQueued ? (running.ahead ?? null) : null);
     if (!isQueued) return;
   }
 }

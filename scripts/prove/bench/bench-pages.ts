@@ -3,6 +3,7 @@ import { Agent, get } from "node:http";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { startSite, type Site } from "../../../tests/site-process.ts";
 import { chooseStyle } from "../../../tests/styles/list-styles.ts";
+import { readCpuMs } from "./read-cpu.ts";
 import { figuresFile, findLosses, renderFigures, summarize, type PageFigures } from "./page-figures.ts";
 
 const ROUNDS = 9;
@@ -11,8 +12,6 @@ const AT_ONCE = 8;
 const ASSETS = "build/client/assets";
 const FIGURES = "docs/performance.json";
 const PAGE = "docs/performance.md";
-/** Of the kernel's clock in which `/proc` counts a process's time. */
-const TICK_MS = 10;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
@@ -29,13 +28,6 @@ const fetchBytes = (address: string, encoding: string): Promise<Buffer> =>
       );
     }).once("error", reject);
   });
-
-/** Milliseconds of processor that a process has taken so far. Linux only. */
-async function readCpuMs(pid: number): Promise<number> {
-  const line = await readFile(`/proc/${pid}/stat`, "utf8");
-  const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
 
 /** Milliseconds of the site's processor for an answer. */
 async function measureAnswer({ pid, baseUrl }: Site, path: string): Promise<number> {

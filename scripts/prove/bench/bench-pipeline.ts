@@ -4,6 +4,7 @@ import { SiteClient } from "../../../tests/site-client.ts";
 import { startSite, type Site } from "../../../tests/site-process.ts";
 import { chooseStyle } from "../../../tests/styles/list-styles.ts";
 import { startReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
+import { quantile } from "./quantile.ts";
 
 /** How many requests are under way at once, and how many are measured. */
 const LOADS = [
@@ -94,12 +95,6 @@ async function measure(site: Site, atOnce: number, requests: number): Promise<Me
     }
   }
   return { samples, refused };
-}
-
-/** The value that so large a part of all lies at or below. */
-function quantile(values: number[], part: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? NaN;
 }
 
 const tell = (what: string, values: number[]): string =>

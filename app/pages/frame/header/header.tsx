@@ -24,7 +24,7 @@ function MainNav() {
   const path = useLocalePath();
   const current = useCurrentLink();
   return (
-    <nav aria-label={t("common.nav.label")} className="main-nav hidden lg:block">
+    <nav aria-label={t("common.nav.label")} className="main-nav hidden lg:me-auto lg:block">
       <ul className="flex items-center gap-0.5">
         {MAIN_LINKS.map((link) => {
           const isHere = link.path === current?.path;
@@ -81,14 +81,19 @@ function AccountEntry() {
 
 const loadPhotoMenu = () => import("./photo-menu.tsx");
 
-/** The visit's photo, once there is one. Its place is kept from the start where the visit brought it along. */
+/**
+ * The visit's photo, once there is one. Its place is kept from the start where the visit brought it along; it stands apart
+ * from what follows it, which would count as moved where it grew.
+ */
 function PhotoEntry() {
   const photo = useCurrentPhoto();
   const part = useModule(loadPhotoMenu, photo !== null);
   const isAlive = useIsHydrated();
   if (photo === null && isAlive) return null;
   return (
-    <span className="photo-entry">{photo !== null && part !== null && <part.PhotoMenu photo={photo} />}</span>
+    <span className="photo-entry -me-2.5 sm:-me-1.5 lg:-me-5.5">
+      {photo !== null && part !== null && <part.PhotoMenu photo={photo} />}
+    </span>
   );
 }
 
@@ -102,8 +107,8 @@ export function Header() {
           <Logo />
         </Link>
         <MainNav />
-        <div className="flex items-center gap-0.5 sm:gap-1.5 lg:ms-auto">
-          <PhotoEntry />
+        <PhotoEntry />
+        <div className="flex items-center gap-0.5 sm:gap-1.5">
           <LanguageMenu />
           <span className="hidden sm:block">
             <ThemeToggle />

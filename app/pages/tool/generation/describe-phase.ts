@@ -9,8 +9,14 @@ export function describePhase(phase: GenerationPhase, kind: ResultKind, t: Trans
     return t(phase.isRetry ? "style.progress.verifyAgain" : "style.progress.verifying");
   if (phase.name !== "generating") return "";
   const { note, ahead = 0 } = phase;
-  if (note === "queued" && ahead > 0) return t("style.progress.ahead", { count: ahead });
+  if (note === "queued" && ahead > 0) return describePart(ahead, t);
   const { generating, resumed, queued } = KIND_WORDS[kind];
   const notes = { first: generating, resumed, queued, reconnecting: "style.progress.reconnecting" } as const;
   return t(notes[note]);
+}
+
+/** How far one of several is, by how many wait before it; undefined where it waits no more. */
+export function describePart(ahead: number | undefined, t: Translate): string {
+  if (ahead === undefined) return t("style.parts.working");
+  return ahead > 0 ? t("style.progress.ahead", { count: ahead }) : t("style.parts.queued");
 }

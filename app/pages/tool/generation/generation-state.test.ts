@@ -124,6 +124,20 @@ test("a request on its way says how many wait before it, and that it is worked o
   });
 });
 
+test("of several tasks each says how many wait before it; a single one says it as the request itself", () => {
+  const followed = (...ids: string[]) =>
+    [submit, { type: "verified" }, { type: "followed", ids, photos: {} }] as const;
+  const place = (id: string, ahead: number | null) => ({ type: "placed", id, ahead }) as const;
+  const several = run(...followed("a", "b"), place("b", 3));
+  expect(several.tasks.map(({ ahead }) => ahead)).toEqual([undefined, 3]);
+  expect(several.phase).toMatchObject({ note: "first" });
+  expect(reduceGeneration(several, place("b", null)).tasks.map(({ ahead }) => ahead)).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(run(...followed("a"), place("a", 2)).phase).toMatchObject({ note: "queued", ahead: 2 });
+});
+
 test("tasks are placeholders that go one by one, while what arrives is shown at once", () => {
   const followed = run(submit, { type: "verified" }, { type: "followed", ids: ["a", "b"], photos: {} });
   expect(followed.tasks).toEqual([

@@ -76,6 +76,8 @@ export interface RunningTask {
   /** The photo that is worked on, where each has one of its own. */
   photo?: string | undefined;
   isCanceling: boolean;
+  /** How many wait before it, while it waits. */
+  ahead?: number | undefined;
 }
 
 export interface GenerationState {
@@ -112,8 +114,11 @@ export type GenerationAction =
   | { type: "restored"; results: readonly Result[] }
   | ({ type: "resumed"; startedAt: number; photo: string | null } & Progress)
   | ({ type: "moved" } & Progress)
-  /** Tells of a request that is on its way how many wait before it; null where it waits no more, or nobody says. */
-  | { type: "placed"; ahead: number | null }
+  /**
+   * Tells of what is on its way how many wait before it; null where it waits no more, or nobody says. Of one that is
+   * followed by its id.
+   */
+  | { type: "placed"; ahead: number | null; id?: string }
   | { type: "followed"; ids: readonly string[]; photos: Readonly<Record<string, string>> }
   | { type: "arrived"; id: string; results: readonly Result[] }
   | { type: "ended"; id: string }
@@ -189,7 +194,12 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
     case "moved":
       return phase.name === "generating" ? { ...state, phase: { ...phase, ...noteOf(action) } } : state;
     case "placed": {
-      const { ahead } = action;
+      const { ahead, id } = action;
+      const tasks = state.tasks.map((task) =>
+        task.id === id ? { ...task, ahead: ahead ?? undefined } : task,
+      );
+      // Of several each tells its own.
+      if (tasks.length > 1) return { ...state, tasks };
       if (phase.name !== "generating" || (phase.note !== "first" && phase.note !== "queued")) return state;
       const place =
         ahead === null

@@ -85,7 +85,10 @@ async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<Generati
 /** Waits for a generation whose answer went to the page before this one. */
 async function followWaited(id: string, { tool, signal }: Visit, deps: RestoreDeps): Promise<Ending> {
   const { dispatch } = deps;
-  const onLook = ({ stage, ahead }: RecentGeneration) => dispatch({ type: "moved", stage, ahead });
+  const onLook = ({ stage, ahead }: RecentGeneration) => {
+    dispatch({ type: "moved", stage, ahead });
+    dispatch({ type: "placed", id, ahead: stage === "queued" ? (ahead ?? null) : null });
+  };
   const outcome = await watchToEnd(id, { tool, signal, onLook }, deps);
   if (outcome.name === "left") return outcome;
   if (outcome.name === "done") dispatch({ type: "arrived", id, results: outcome.results });

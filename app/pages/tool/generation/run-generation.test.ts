@@ -3,6 +3,7 @@ import type { ApiAnswer, ApiCall } from "../form/api-call.ts";
 import { createAttemptKeys } from "./attempt-keys.ts";
 import type { GenerationAction } from "./generation-state.ts";
 import type { GenerationRequest } from "./generation-state.ts";
+import type { PlaceWatch } from "../watch-place.ts";
 import { runGeneration, type GenerationDeps } from "./run-generation.ts";
 
 const request: GenerationRequest = {
@@ -48,7 +49,9 @@ test("a click is checked, sent with its token and key, and brings a result", asy
   expect(calls[0]?.body).toEqual({ ...request.body, turnstileToken: "token" });
   expect(calls[0]?.headers).toEqual({ "Idempotency-Key": "key-1" });
   expect(told.map(({ type }) => type)).toEqual(["submitted", "verified", "succeeded"]);
-  expect(deps.watchPlace).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ aborted: true }));
+  expect(deps.watchPlace).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ signal: expect.objectContaining({ aborted: true }) }),
+  );
 });
 
 test("a subscriber sends no token", async () => {
@@ -153,6 +156,28 @@ test("several requests each have a key and a check of their own, and each result
   ]);
   expect(told.at(-1)).toEqual({ type: "delivered", added: 2, parts: null });
   expect(deps.keys.listAwaited()).toEqual([]);
+});
+
+test("of several each waits for its turn first, and then tells how many wait before the one with its photo", async () => {
+  const other = { ...request, body: { image_urls: ["/files/b.jpg"] }, photos: ["/files/b.jpg"] };
+  const running = { id: "g", status: "running", createdAt: "", stage: "queued", failure: null } as const;
+  const watched: PlaceWatch[] = [];
+  const watchPlace: GenerationDeps["watchPlace"] = async (watch) => {
+    watched.push({ ...watch, tool: { id: "x", output: "image" } });
+    watch.tell(3);
+  };
+  const { deps, told } = makeDeps([finished, finished], { watchPlace });
+  await runGeneration([request, other], deps);
+  const placed = told.flatMap((action) => (action.type === "placed" ? [[action.id, action.ahead]] : []));
+  for (const id of ["key-1", "key-2"])
+    expect(placed.filter(([of]) => of === id).map(([, ahead]) => ahead)).toEqual([0, null, 3]);
+  expect(watched.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  const isOf = (photo: string) =>
+    watched.map(({ isIt }) => isIt?.({ ...running, results: [], uploadedImages: [photo] }));
+  expect([isOf("/files/a.jpg"), isOf("/files/b.jpg")]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
 });
 
 test("one of several that fails leaves the others alone", async () => {

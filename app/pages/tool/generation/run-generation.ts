@@ -6,6 +6,7 @@ import type { GenerationRequest } from "./generation-state.ts";
 import { parseParts } from "./read-generations.ts";
 import { sendChecked, type SendDeps } from "./send-checked.ts";
 import { openLine, readResults } from "./send-in-line.ts";
+import { isOfPhoto, type PlaceWatch } from "../watch-place.ts";
 import { readTaskIds } from "./task-ids.ts";
 
 export interface GenerationDeps extends Omit<SendDeps, "keys" | "isWanted"> {
@@ -14,8 +15,8 @@ export interface GenerationDeps extends Omit<SendDeps, "keys" | "isWanted"> {
   keys: AttemptKeys;
   /** Follows tasks to their end. True when one of them brought something. */
   follow: (ids: readonly string[], request: GenerationRequest) => Promise<boolean>;
-  /** Tells how many wait before a request that is on its way, until the signal ends. */
-  watchPlace: (signal: AbortSignal) => Promise<void>;
+  /** Tells how many wait before what is on its way, until the signal ends. */
+  watchPlace: (watch: Omit<PlaceWatch, "tool">) => Promise<void>;
   now: () => Date;
 }
 
@@ -49,22 +50,33 @@ export async function runGeneration(
 function sendWatched(request: GenerationRequest, deps: GenerationDeps): ReturnType<typeof sendChecked> {
   const { tool, keys, watchPlace } = deps;
   const answered = new AbortController();
+  const tell = (ahead: number | null) => deps.dispatch({ type: "placed", ahead });
   const dispatch: typeof deps.dispatch = (action) => {
     deps.dispatch(action);
-    if (action.type === "verified" && tool.delivery === "wait") void watchPlace(answered.signal);
+    if (action.type !== "verified" || tool.delivery !== "wait") return;
+    void watchPlace({ tell, signal: answered.signal });
   };
   return sendChecked(request, keys.keyFor(request), { ...deps, dispatch }).finally(() => answered.abort());
 }
 
 /** Sends several requests, a few at a time. */
 async function runEach(requests: readonly GenerationRequest[], deps: GenerationDeps): Promise<boolean> {
-  const { keys, dispatch, tool } = deps;
+  const { keys, dispatch, tool, watchPlace } = deps;
   const byKey = new Map(requests.map((request) => [keys.keyFor(request), request]));
   const send = openLine(deps);
   const runOne = async (key: string): Promise<Ending> => {
     const request = byKey.get(key);
     invariant(request, "every key is of a request");
-    const end = await send({ request, output: tool.output, keys });
+    const answered = new AbortController();
+    const tell = (ahead: number | null) => dispatch({ type: "placed", id: key, ahead });
+    tell(0); // it waits for its turn
+    const onTurn = () => {
+      tell(null);
+      const isIt = isOfPhoto(request.photos[0]);
+      void watchPlace({ isIt, tell, signal: answered.signal });
+    };
+    const end = await send({ request, output: tool.output, keys, onTurn });
+    answered.abort();
     if (end.name === "done") dispatch({ type: "arrived", id: key, results: end.results });
     else dispatch({ type: "ended", id: key });
     return end.name === "done" ? { name: "done" } : end;

@@ -14,7 +14,7 @@ import type { GenerationAction, GenerationRequest } from "./generation-state.ts"
 import { restoreGenerations, type RestoreDeps } from "./restore-generations.ts";
 import { runGeneration } from "./run-generation.ts";
 import { createTaskFollower } from "./task-follower.ts";
-import { watchPlace } from "../watch-place.ts";
+import { watchPlace, type PlaceWatch } from "../watch-place.ts";
 import { reencodePhoto } from "../form/photos/reencode-photo.ts";
 
 type Dispatch = (action: GenerationAction) => void;
@@ -89,7 +89,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
       follower.follow(ids, factsOf(request), { dispatch, signal });
     const deps = {
       ...{ tool, callApi, keys, obtainToken, isOnline, follow, sleep, now, dispatch },
-      watchPlace: (answered: AbortSignal) => watchPlace(tool, answered, { callApi, sleep, dispatch }),
+      watchPlace: (watch: Omit<PlaceWatch, "tool">) => watchPlace({ ...watch, tool }, { callApi, sleep }),
     };
     return runGeneration(requests, deps).finally(() => (underWay -= 1));
   };

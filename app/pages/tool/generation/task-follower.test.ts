@@ -44,6 +44,31 @@ test("a result is read from the answer to a poll, as what the tool makes", async
   });
 });
 
+test("a film that waits tells how many wait before it, until it is worked on", async () => {
+  const queue = [2, 1];
+  const { following, actions } = open({
+    "/api/poll": () => (queue.length > 0 ? wait() : { ok: true, body: { code: 1, url: "/o.mp4" } }),
+    "/api/generations?toolId=film": () => {
+      const ahead = queue.shift();
+      const running = { id: "t", status: "running", createdAt: facts.createdAt };
+      const place = ahead === undefined ? { stage: "working" } : { stage: "queued", ahead };
+      return {
+        ok: true,
+        body: {
+          generations: [
+            { ...running, id: "other", ...place },
+            { ...running, ...place },
+          ],
+        },
+      };
+    },
+  });
+  expect(await following).toBe(true);
+  expect(actions.filter(({ type }) => type === "placed").slice(0, 2)).toEqual(
+    [2, 1].map((ahead) => ({ type: "placed", id: "t", ahead })),
+  );
+});
+
 test("a task that is canceled ends at once, with its credits", async () => {
   const { following, follower, actions, dispatch, calls } = open({
     "/api/poll": wait,

@@ -5,7 +5,13 @@ import { cancellation } from "#registry/contract/wire/told-answers.ts";
 import { followTasks } from "./follow-tasks.ts";
 import type { GenerationAction, GenerationFailure } from "./generation-state.ts";
 import { readGeneration, type ReadTool } from "./read-generations.ts";
+import { watchPlace } from "../watch-place.ts";
 import { watchTask, type PollOutcome } from "../watch-task.ts";
+
+interface FollowWatch {
+  dispatch: (action: GenerationAction) => void;
+  signal: AbortSignal;
+}
 
 export interface TaskFollower {
   /**
@@ -15,7 +21,7 @@ export interface TaskFollower {
   follow: (
     ids: readonly string[],
     facts: Omit<SharedFacts, "id" | "kind">,
-    watch: { dispatch: (action: GenerationAction) => void; signal: AbortSignal },
+    watch: FollowWatch,
   ) => Promise<boolean>;
   /** Asks the site to end a task and give its credits back. Whether it did; one that is done by then goes on arriving. */
   cancel: (id: string, dispatch: (action: GenerationAction) => void) => Promise<boolean>;
@@ -26,8 +32,8 @@ export function createTaskFollower(tool: ReadTool & { poll: string }, deps: Watc
   const { callApi } = deps;
   const canceled = new Map<string, (failure: GenerationFailure) => void>();
 
-  /** Polls a task; a cancellation that was granted ends it at once. */
-  const poll = (taskId: string, signal: AbortSignal): Promise<PollOutcome> => {
+  /** Polls a task, and tells its place while it waits; a cancellation that was granted ends it at once. */
+  const poll = (taskId: string, { dispatch, signal }: FollowWatch): Promise<PollOutcome> => {
     const end = new AbortController();
     const stop = () => end.abort();
     if (signal.aborted) stop();
@@ -35,6 +41,8 @@ export function createTaskFollower(tool: ReadTool & { poll: string }, deps: Watc
     const cancellation = new Promise<PollOutcome>((resolve) => {
       canceled.set(taskId, (failure) => resolve({ name: "failed", failure }));
     });
+    const tell = (ahead: number | null) => dispatch({ type: "placed", id: taskId, ahead });
+    void watchPlace({ tool, isIt: ({ id }) => id === taskId, tell, signal: end.signal }, deps);
     const polled = followGeneration(watchTask(tool.poll, taskId), end.signal, deps);
     return Promise.race([polled, cancellation]).finally(() => {
       canceled.delete(taskId);
@@ -47,7 +55,7 @@ export function createTaskFollower(tool: ReadTool & { poll: string }, deps: Watc
     follow: (ids, facts, { dispatch, signal }) =>
       followTasks(ids, {
         dispatch,
-        poll: (id) => poll(id, signal),
+        poll: (id) => poll(id, { dispatch, signal }),
         lookUp: async (id) => {
           const answer = await callApi(generationCall(id));
           return (answer.ok ? readGeneration(answer.body, tool) : undefined) ?? null;

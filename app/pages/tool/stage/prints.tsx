@@ -8,7 +8,7 @@ import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
 import { describeFailure } from "../generation/describe-failure.ts";
-import { describePhase } from "../generation/describe-phase.ts";
+import { describePart, describePhase } from "../generation/describe-phase.ts";
 import { isBusy, type RunningTask } from "../generation/generation-state.ts";
 import { usePace, type Pace } from "../use-pace.ts";
 import { useReadyNotice, type ReadyNotice } from "./use-ready-notice.ts";
@@ -92,7 +92,7 @@ function Developing({
             : tasks.map((task, index) => ({
                 id: task.id,
                 photo: task.photo,
-                stage: areMany ? t("style.parts.working") : stage,
+                stage: areMany ? describePart(task.ahead, t) : stage,
                 action: tool.delivery === "task" && (
                   <CancelButton task={task} place={areMany ? index + 1 : undefined} onCancel={onCancel} />
                 ),

@@ -44,7 +44,12 @@ export async function loadStylePage(
       ...(isDocument
         ? partOfMessages(locale, "style", wordsShown(tool), wordsUnsaid(tool.fields))
         : messagesOf(locale, ["style", "history"])),
-      ...partOfMessages(locale, "catalog", ["photo.previewAlt", "photo.waiting"]), // a result's photo in other styles
+      // A result's photo in other styles, and photographs of ours for whoever has none.
+      ...partOfMessages(
+        locale,
+        "catalog",
+        ["previewAlt", "waiting", "samples", "sample"].map((word) => `photo.${word}`),
+      ),
     },
     later: isDocument ? ["style", "history"] : [], // a result is deleted here as there
   };

@@ -1,9 +1,13 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { isKeepDays, KEEP_DAYS, USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useModule } from "~/ui/use-module.ts";
+import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
+import { fetchSample } from "~/pages/photo/fetch-sample.ts";
+import { PhotoSamples } from "~/pages/photo/photo-pickers.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { showToast } from "~/ui/toast/toast.ts";
 import type { ControlProps, ToolFormModel } from "../tool-form-model.ts";
 import { foldedFields } from "../folded-fields.ts";
 import type { KeepChoice } from "../photos/use-keep-days.ts";
@@ -128,6 +132,7 @@ export function KeepSelect({ choice }: { choice: KeepChoice }) {
 function PhotoFinder({ form, describedBy, isWrong }: PhotoFinderProps) {
   const t = useTranslate();
   const { rules, rejections, add } = form.photos;
+  const photo = useCurrentPhoto();
   return (
     <div className="field">
       <div
@@ -155,6 +160,25 @@ function PhotoFinder({ form, describedBy, isWrong }: PhotoFinderProps) {
         />
       </div>
       <CameraButton form={form} />
+      {photo === null && form.photos.list.length === 0 && <FormSamples add={add} />}
+    </div>
+  );
+}
+
+/** Photographs of ours for whoever has none at hand. A page that comes with the visit's photo keeps no room for them. */
+function FormSamples({ add }: Pick<ToolFormModel["photos"], "add">) {
+  const t = useTranslate();
+  const [isBusy, setBusy] = useState(false);
+  const take = async (path: string) => {
+    setBusy(true);
+    const photo = await fetchSample(path).catch(() => null);
+    setBusy(false);
+    if (photo === null) showToast({ kind: "bad", text: t("common.photo.failed") });
+    else add([photo]);
+  };
+  return (
+    <div className="needs-script unless-photo">
+      <PhotoSamples isBusy={isBusy} onSample={(path) => void take(path)} />
     </div>
   );
 }

@@ -1,0 +1,94 @@
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Field } from "#registry/contract/field.ts";
+import { makePhotos } from "../../../../../tests/ui/make-form-model.ts";
+import { readCurrentPhoto, setCurrentPhoto } from "~/pages/photo/current-photo.ts";
+import type { Photo } from "./photo-list.ts";
+import { useVisitPhoto } from "./use-visit-photo.ts";
+
+const FIELDS: Field[] = [{ control: "photos", name: "image_urls" }];
+const STYLE = { fields: FIELDS };
+/** Its photos go once they are used. */
+const RESTORATION = { fields: FIELDS, keepUploads: "until-settled" } as const;
+
+const VISITS = { name: "mina.jpg", url: "/files/mina" };
+const chosen = (name: string): Photo => ({
+  ...{ id: name, name: `${name}.jpg`, status: "done", progress: 1, preview: `blob:${name}` },
+  ...{ url: `/files/${name}`, file: new File(["x"], `${name}.jpg`) },
+});
+const restored = ({ name, url }: typeof VISITS): Photo => ({
+  ...{ id: url, name, status: "done", progress: 1, preview: url, url },
+});
+
+const open = (tool: Parameters<typeof useVisitPhoto>[0], first: readonly Photo[] = []) => {
+  const photos = makePhotos();
+  const view = renderHook(({ list }) => useVisitPhoto(tool, { ...photos, list }), {
+    initialProps: { list: first },
+  });
+  return {
+    photos,
+    begin: () => act(() => view.result.current()),
+    hold: (list: Photo[]) => view.rerender({ list }),
+  };
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  setCurrentPhoto(null);
+  const blob = async () => new Blob(["y"], { type: "image/jpeg" });
+  vi.stubGlobal("fetch", async () => ({ ok: true, blob }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a photo that is chosen in a form is the visit's from then on; one that is still on its way is not", () => {
+  const { hold } = open(STYLE);
+  const { url: _, ...sending } = chosen("cat");
+  hold([{ ...sending, status: "uploading" }]);
+  expect(readCurrentPhoto()).toBeNull();
+  hold([chosen("cat")]);
+  expect(readCurrentPhoto()).toEqual({ name: "cat.jpg", url: "/files/cat" });
+});
+
+test("a second photo leaves the visit's own where it is, one in its place takes its place", () => {
+  setCurrentPhoto(VISITS);
+  const { hold } = open(STYLE, [restored(VISITS)]);
+  hold([restored(VISITS), chosen("cat")]);
+  expect(readCurrentPhoto()).toEqual(VISITS);
+  hold([chosen("dog")]);
+  expect(readCurrentPhoto()?.url).toBe("/files/dog");
+});
+
+test("a photo that was let go of does not come back by another that lies in the form", () => {
+  setCurrentPhoto(VISITS);
+  const { hold } = open(STYLE, [restored(VISITS)]);
+  hold([restored(VISITS), chosen("cat")]);
+  act(() => setCurrentPhoto(null));
+  hold([chosen("cat")]);
+  expect(readCurrentPhoto()).toBeNull();
+});
+
+test("a form begins with the visit's photo, and follows it", () => {
+  setCurrentPhoto(VISITS);
+  const { photos, begin } = open(STYLE);
+  begin();
+  expect(photos.restore).toHaveBeenCalledWith([VISITS]);
+  act(() => setCurrentPhoto(null));
+  expect(photos.exchange).toHaveBeenCalledWith(VISITS.url, null);
+});
+
+test("where photos go once they are used the form has a copy, which the visit's photo outlives and takes along", async () => {
+  setCurrentPhoto(VISITS);
+  const { photos, begin, hold } = open(RESTORATION);
+  begin();
+  await waitFor(() => expect(photos.add).toHaveBeenCalledTimes(1));
+  expect(photos.restore).not.toHaveBeenCalled();
+  const [[copy] = []] = vi.mocked(photos.add).mock.calls[0] ?? [];
+  expect([copy?.name, copy?.type]).toEqual(["mina.jpg", "image/jpeg"]);
+  hold([{ ...chosen("copy"), ...(copy && { file: copy }) }]);
+  expect(readCurrentPhoto()).toEqual(VISITS);
+  act(() => setCurrentPhoto(null));
+  expect(photos.remove).toHaveBeenCalledExactlyOnceWith("copy");
+});

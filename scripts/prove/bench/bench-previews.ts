@@ -1,0 +1,170 @@
+import type { PreviewsAnswer } from "#registry/contract/wire/previews.ts";
+import { hasPreview } from "#registry/contract/preview.ts";
+import { SiteClient } from "../../../tests/site-client.ts";
+import { startSite, type Site } from "../../../tests/site-process.ts";
+import { chooseStyle, listManifests, readPhoto } from "../../../tests/styles/list-styles.ts";
+import { quantile } from "./quantile.ts";
+import { readTreeCpuMs } from "./read-cpu.ts";
+
+/** Cards of the catalog that a desk shows before anybody scrolls further. */
+const PAGE = 12;
+/** Photographs that are previewed one after the other, each by a visitor of its own. */
+const PHOTOS = ["astronaut", "grace-hopper", "coffee"];
+/** Who looks at previews while somebody pays. */
+const LOOKERS = 20;
+/** Turns of paid pictures, with and without them, and pictures of a turn. */
+const ROUNDS = 7;
+const PAID = 6;
+/** A visitor's credits are good for two pictures a day. */
+const PER_VISITOR = 2;
+/** Milliseconds between two looks, and processor time within them that counts as none. */
+const LOOK_MS = 400;
+const REST_MS = 30;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The first styles of the catalog that have a preview. */
+const listPage = (): string[] =>
+  listManifests()
+    .filter((manifest) => manifest.section === "style" && hasPreview(manifest))
+    .slice(0, PAGE)
+    .map(({ id }) => id);
+
+/** Asks for previews until none waits any more, or nobody wants them; gives how many were made. */
+async function askAll(
+  client: SiteClient,
+  photo: string,
+  toolIds: readonly string[],
+  isWanted = () => true,
+): Promise<number> {
+  for (;;) {
+    const json = { image_url: photo, toolIds };
+    const { status, body } = await client.call<PreviewsAnswer>("/api/previews", { method: "POST", json });
+    if (status !== 200) throw new Error(`previews were answered with ${status}`);
+    const waits = body.previews.some(({ state }) => state === "waiting");
+    if (!waits || !isWanted()) return body.previews.filter(({ state }) => state === "ready").length;
+    await pause(LOOK_MS);
+  }
+}
+
+/** Waits until a site has nothing to do. */
+async function waitForRest({ pid }: Site): Promise<void> {
+  for (let before = -Infinity; ; await pause(LOOK_MS)) {
+    const now = await readTreeCpuMs(pid);
+    if (now - before <= REST_MS) return;
+    before = now;
+  }
+}
+
+/** Seconds of processor that the site takes for something. */
+async function measureCpu(site: Site, work: () => Promise<unknown>): Promise<number> {
+  const since = await readTreeCpuMs(site.pid);
+  await work();
+  await waitForRest(site);
+  return ((await readTreeCpuMs(site.pid)) - since) / 1000;
+}
+
+async function measurePage(site: Site): Promise<string[]> {
+  const page = listPage();
+  const reading: number[] = [];
+  const first: number[] = [];
+  const whole: number[] = [];
+  const each: number[] = [];
+  // The first photograph only warms the worker up.
+  for (const [place, name] of [PHOTOS[0] ?? "", ...PHOTOS].entries()) {
+    const client = new SiteClient(site.baseUrl);
+    let photo = "";
+    const read = await measureCpu(site, async () => (photo = await client.upload(readPhoto(name))));
+    const one = await measureCpu(site, () => askAll(client, photo, page.slice(0, 1)));
+    let made = 0;
+    const all = one + (await measureCpu(site, async () => (made = await askAll(client, photo, page))));
+    if (place === 0) continue;
+    reading.push(read);
+    first.push(one);
+    whole.push(all);
+    each.push(all / made);
+  }
+  const tell = (what: string, values: number[]) =>
+    `  ${what}: ${quantile(values, 0.5).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
+  return [
+    `Seconds of processor for previews, of ${PHOTOS.length} photographs, with a warm worker:`,
+    tell("the reading, at the upload", reading),
+    tell("the first preview after it", first),
+    tell(`a page of ${page.length}, those left out that the photo does not suit`, whole),
+    tell("a style", each),
+    `  previews per minute of processor: ${(60 / quantile(each, 0.5)).toFixed(0)}`,
+  ];
+}
+
+/** Milliseconds that each of a turn's paid pictures takes, one after the other. */
+async function payTurn(site: Site): Promise<number[]> {
+  const style = chooseStyle();
+  const took: number[] = [];
+  while (took.length < PAID) {
+    const client = new SiteClient(site.baseUrl);
+    const photos = [await client.upload(readPhoto("coffee"))];
+    for (let nth = 0; nth < PER_VISITOR; nth++) {
+      const token = await client.solveChallenge();
+      const since = performance.now();
+      const { status } = await client.submit({ ...style, photos, token });
+      if (status !== 200) throw new Error(`a request was answered ${status}`);
+      took.push(performance.now() - since);
+    }
+  }
+  return took;
+}
+
+/** Has visitors look at previews, each photo of theirs anew, until they are told to stop. */
+function startLookers(site: Site): { stop(): Promise<number> } {
+  let isOver = false;
+  const page = listPage();
+  const look = async (nth: number) => {
+    const client = new SiteClient(site.baseUrl);
+    let made = 0;
+    while (!isOver) {
+      const photo = await client.upload(readPhoto(PHOTOS[nth % PHOTOS.length] ?? ""));
+      made += await askAll(client, photo, page, () => !isOver);
+    }
+    return made;
+  };
+  const looking = Promise.all(Array.from({ length: LOOKERS }, (_, nth) => look(nth)));
+  return {
+    async stop() {
+      isOver = true;
+      return (await looking).reduce((sum, made) => sum + made, 0);
+    },
+  };
+}
+
+async function measureDelay(site: Site): Promise<string[]> {
+  await payTurn(site);
+  const ratios: number[] = [];
+  let made = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const alone = await payTurn(site);
+    const lookers = startLookers(site);
+    await pause(LOOK_MS * 5);
+    const beside = await payTurn(site);
+    made += await lookers.stop();
+    await waitForRest(site);
+    ratios.push(quantile(beside, 0.5) / quantile(alone, 0.5));
+  }
+  const [middle, least, most] = [quantile(ratios, 0.5), Math.min(...ratios), Math.max(...ratios)];
+  return [
+    `Paid pictures while ${LOOKERS} visitors look at previews (${made} made), over the same without, ${ROUNDS} turns:`,
+    `  ${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`,
+  ];
+}
+
+/**
+ * What previews take of a processor, and what paid pictures lose by them: lines to print. Seconds of processor stand on a
+ * machine with other work too; the second part wants one without, as its turns are told apart by the clock.
+ */
+export async function benchPreviews(): Promise<string[]> {
+  const site = await startSite({ env: { NODE_OPTIONS: "" } });
+  try {
+    return [...(await measurePage(site)), ...(await measureDelay(site))];
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,247 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
+import { ACCOUNT_PAGES } from "../pages/core-pages.ts";
+import { findViolations } from "../pages/find-violations.ts";
+import { chooseStyle } from "../styles/list-styles.ts";
+import { letNotify } from "./steps/let-notify.ts";
+import { LOOKS } from "./steps/looks.ts";
+import { openVisit, type Visit } from "./steps/open-visit.ts";
+import { pickPhoto } from "./steps/photos.ts";
+import { useStyleForm } from "./steps/style-form.ts";
+import { useToolForm } from "./steps/tool-form.ts";
+
+/** Why a request came to nothing, as its server says it; the page has sentences of its own for some. */
+const FAILURES = [
+  { code: "PROVIDER_FAILED", status: 502 },
+  { code: "CONTENT_REFUSED", status: 422 },
+  { code: "GENERATION_TIMEOUT", status: 504 },
+  { code: "BUSY", status: 503 },
+  { code: "PHOTO_UNSUITABLE", status: 400 },
+] as const;
+type Failure = (typeof FAILURES)[number];
+const REASON = "It came to nothing.";
+
+const expectNoViolationOn = (page: Page) => () => expect.poll(() => findViolations(page)).toEqual([]);
+
+/** Holds what is asked of tools until it is told to let it through. */
+function holdAnswers({ page }: Visit): () => void {
+  let release = (): void => undefined;
+  const told = new Promise<void>((resolve) => (release = resolve));
+  void page.route("**/api/img/**", async (route) => {
+    await told;
+    await route.continue();
+  });
+  return () => release();
+}
+
+const refuse = ({ code, status }: Failure) => ({
+  status,
+  headers: { [CREDITS_RETURNED]: "2" },
+  json: { code, message: REASON, creditsReturned: 2 },
+});
+
+const made = (id: string) => ({
+  json: {
+    data: {
+      generationId: id,
+      results: [{ imageUrl: `/img/samples/coffee.jpg?${id}`, width: 640, height: 640 }],
+      createdAt: new Date().toISOString(),
+    },
+  },
+});
+
+/** Tells of a run that waits in the queue. */
+const queued = (id: string, photo = "") => ({
+  ...{ id, status: "running", createdAt: new Date().toISOString(), uploadedImages: [photo] },
+  ...{ stage: "queued", ahead: 3 },
+});
+
+test.each(LOOKS)(
+  "axe finds nothing wrong $on while a result is waited for, is there, is looked at, or is picked; leave to notify is asked for at its button only",
+  async ({ locale, browser }) => {
+    const visit = await openVisit({ locale, browser });
+    const { page, t } = visit;
+    const countAsked = await letNotify(page);
+    const expectNoViolation = () => expect.poll(() => findViolations(page)).toEqual([]);
+    const answerNow = holdAnswers(visit);
+    await visit.open(toolPath(chooseStyle().style));
+    const style = useStyleForm(visit);
+    await style.upload(pickPhoto("coffee"));
+    await style.wantSmall();
+    await style.generate();
+    await page.locator(".developing").waitFor();
+    await expectNoViolation();
+    expect(await countAsked()).toBe(0);
+    await page.getByRole("button", { name: t("style.wait.tell") }).click();
+    await page.getByText(t("style.wait.told")).waitFor();
+    expect(await countAsked()).toBe(1);
+    await expectNoViolation();
+
+    answerNow();
+    await style.firstResult();
+    await expectNoViolation();
+    const actions = page.getByRole("toolbar", { name: t("style.bench.label") });
+    await actions.getByRole("button", { name: t("style.bench.otherStyle") }).click();
+    await page
+      .getByRole("region", { name: t("style.bench.strip") })
+      .getByRole("listitem")
+      .first()
+      .waitFor();
+    await expectNoViolation();
+    await page.getByRole("button", { name: t("style.results.details", { n: 1 }) }).click();
+    await page.getByRole("dialog").waitFor();
+    await expectNoViolation();
+    await page.keyboard.press("Escape");
+    await actions.getByRole("button", { name: t("style.bench.delete") }).click();
+    await page.getByRole("dialog", { name: t("history.delete.title", { count: 1 }) }).waitFor();
+    await expectNoViolation();
+    await page.keyboard.press("Escape");
+    await (await style.firstResult()).click();
+    await page.getByRole("button", { name: t("style.zoom.in") }).waitFor();
+    await expectNoViolation();
+    await page.keyboard.press("Escape");
+
+    await visit.open(ACCOUNT_PAGES.history);
+    await page.getByRole("button", { name: t("history.select.start"), exact: true }).click();
+    await page.getByRole("button", { name: t("history.select.all") }).click();
+    await page.getByRole("link", { name: t("history.select.sheet") }).waitFor();
+    await expectNoViolation();
+    await visit.end();
+  },
+);
+
+test.each(LOOKS)(
+  "axe finds nothing wrong $on when a request comes to nothing, whatever the reason",
+  async ({ locale, browser }) => {
+    const visit = await openVisit({ locale, browser });
+    const { page } = visit;
+    visit.expectAnswers(...FAILURES.map(({ status }) => status));
+    const expectNoViolation = expectNoViolationOn(page);
+    let next: Failure = FAILURES[0];
+    await page.route("**/api/img/**", (route) => route.fulfill(refuse(next)));
+    await visit.open(toolPath(chooseStyle().style));
+    const style = useStyleForm(visit);
+    await style.upload(pickPhoto("coffee"));
+    for (const failure of FAILURES) {
+      next = failure;
+      const answered = page.waitForResponse((answer) => answer.status() === failure.status);
+      await style.generate();
+      await answered;
+      await style.generateButton.first().waitFor();
+      await page.getByRole("alert").filter({ visible: true, hasText: /\p{L}/u }).first().waitFor();
+      await expectNoViolation();
+      await page.keyboard.press("Escape");
+    }
+    await visit.end();
+  },
+);
+
+test.each(LOOKS)(
+  "axe finds nothing wrong $on when of two photos one becomes a picture and one waits, then fails; leave to notify may be refused",
+  async ({ locale, browser }) => {
+    const visit = await openVisit({ locale, browser });
+    const { page, t } = visit;
+    visit.expectAnswers(502);
+    const expectNoViolation = expectNoViolationOn(page);
+    await letNotify(page, "denied");
+    let fail = (): void => undefined;
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    const asked: string[] = [];
+    await page.route("**/api/img/**", async (route) => {
+      const { image_urls: [photo = ""] = [] } = route.request().postDataJSON();
+      asked.push(photo);
+      if (asked.length === 1) return route.fulfill(made("first"));
+      await page.route("**/api/generations?toolId=*", (looked) =>
+        looked.fulfill({ json: { generations: [queued("second", photo)] } }),
+      );
+      await failed;
+      return route.fulfill(refuse(FAILURES[0]));
+    });
+    await visit.open(toolPath(chooseStyle().style));
+    const style = useStyleForm(visit);
+    await style.upload(pickPhoto("coffee"), pickPhoto("astronaut"));
+    await style.generate();
+    await page
+      .getByText(t("style.progress.ahead", { count: 3 }))
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: t("style.wait.tell") }).click();
+    await page.getByText(t("style.wait.denied")).waitFor();
+    await expectNoViolation();
+    fail();
+    await page.locator(".failed-print").getByText(REASON).waitFor();
+    await style.firstResult();
+    await expectNoViolation();
+    await visit.end();
+  },
+);
+
+test.each(LOOKS)(
+  "axe finds nothing wrong $on while a film waits, which says how many wait before it, and when it is canceled",
+  async ({ locale, browser }) => {
+    const visit = await openVisit({ locale, browser });
+    const { page, t } = visit;
+    const expectNoViolation = expectNoViolationOn(page);
+    const canceled = { ...queued("film"), status: "failed", error: { code: "CANCELED", message: REASON } };
+    const answers: Record<string, object> = {
+      "/api/credits": { balance: 90, plan: "visitor" },
+      "/api/video/create": { data: { taskIds: ["film"] } },
+      "/api/img/imgfx/taskResult": { code: 0, status: 0 },
+      "/api/generations?toolId=*": { generations: [queued("film")] },
+      "/api/generations/film": canceled,
+      "/api/cancellations": { ok: true },
+    };
+    for (const [path, json] of Object.entries(answers))
+      await page.route(`**${path}`, (route) => route.fulfill({ json }));
+    const tool = useToolForm(visit, "ai-video");
+    await tool.open();
+    await page.locator("#tool-form textarea").first().fill("Waves at dusk");
+    await tool.generateButton.click();
+    await page
+      .getByText(t("style.progress.ahead", { count: 3 }))
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await expectNoViolation();
+    await tool.cancelButton.click();
+    await page.locator(".developing").waitFor({ state: "detached" });
+    await expectNoViolation();
+    await visit.end();
+  },
+);
+
+test.each(LOOKS)(
+  "axe finds nothing wrong $on in a contact sheet of which one is made, one fails and one waits, which says how many wait before it",
+  async ({ locale, browser }) => {
+    const visit = await openVisit({ locale, browser });
+    const { page, t } = visit;
+    visit.expectAnswers(502);
+    const expectNoViolation = expectNoViolationOn(page);
+    await page.route("**/api/credits", (route) => route.fulfill({ json: { balance: 90, plan: "visitor" } }));
+    const ids = ["inversion-filter", "photo-to-sketch", "coloring-page"];
+    let asked = 0;
+    await page.route("**/api/img/**", async (route) => {
+      asked += 1;
+      if (asked === 1) return route.fulfill(made("first"));
+      if (asked === 2) return route.fulfill(refuse(FAILURES[0]));
+      const { image_urls: [photo = ""] = [] } = route.request().postDataJSON();
+      return page.route("**/api/generations?toolId=*", (looked) =>
+        looked.fulfill({ json: { generations: [queued("third", photo)] } }),
+      );
+    });
+    await visit.open(`/sheet?styles=${ids.join(",")}`);
+    await expectNoViolation();
+    await page.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
+    await page.getByRole("button", { name: t("sheet.make", { count: 3 }) }).click();
+    await page.getByText(t("style.progress.ahead", { count: 3 })).waitFor();
+    await page.locator('[data-state="failed"]').waitFor();
+    await expectNoViolation();
+    await page.locator(".sheet-made").click();
+    await page.getByRole("button", { name: t("style.zoom.in") }).waitFor();
+    await expectNoViolation();
+    await visit.end();
+  },
+);
