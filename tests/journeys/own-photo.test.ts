@@ -61,6 +61,74 @@ test.each<Locale>(["en", "ar"])(
   },
 );
 
+test("a photo that is chosen on a tool's page is in place on the next; three taps from arriving there a picture is on its way", async () => {
+  const visit = await openVisit({ browser: PHONE });
+  const { page, t } = visit;
+  await visit.open(toolPage("inversion-filter"));
+  const style = useStyleForm(visit);
+  const finder = style.form.locator('.finder input[type="file"]');
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), finder.tap()]); // the first tap
+  await chooser.setFiles(pickPhoto("coffee")); // the second one
+  const there = style.form.getByRole("button", { name: t("style.form.enlarge", { name: "coffee.jpg" }) });
+  await there.waitFor();
+  const submitted = page.waitForRequest((request) => request.url().endsWith("/submit"));
+  const { height = 0 } = (await style.generateButton.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
+  await style.generateButton.tap(); // the third one
+  await submitted;
+  await style.firstResult();
+  await page.locator("header .photo-menu-thumb").waitFor();
+  await visit.open(toolPage("coloring-page"));
+  await there.waitFor();
+  await visit.end();
+});
+
+test("a tool's page lends a photograph of ours; a restoration works on a copy of it, which goes when it is done", async () => {
+  const visit = await openVisit();
+  const { page, t } = visit;
+  const style = useStyleForm(visit);
+  await visit.open(toolPage("inversion-filter"));
+  const samples = style.form.getByRole("group", { name: t("catalog.photo.samples") });
+  expect(await findViolations(page)).toEqual([]);
+  await samples.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
+  const shown = (name: string) => style.form.getByRole("button", { name: t("style.form.enlarge", { name }) });
+  await shown("coffee.jpg").waitFor();
+  const readThumb = () => page.locator("header .photo-menu-thumb").getAttribute("src");
+  const own = await readThumb();
+
+  const submitted = page.waitForRequest((request) => request.headers()["idempotency-key"] !== undefined);
+  await visit.open(toolPage("image-restoration"));
+  await shown("coffee.jpg").waitFor();
+  expect(await samples.count()).toBe(0);
+  await style.wantSmall();
+  await style.generate();
+  expect((await submitted).postData()).not.toContain(own ?? "");
+  await style.firstResult();
+  await expect.poll(() => style.form.locator(".thumb img").count()).toBe(0);
+  expect(await readThumb()).toBe(own);
+  expect((await page.request.get(own ?? "")).status()).toBe(200);
+  await visit.end();
+});
+
+test.each(["/", CATALOG, toolPage("inversion-filter")])(
+  "behind the link that skips to the content of %s three tabs at most lead to where a photo goes",
+  async (path) => {
+    const visit = await openVisit();
+    const { page } = visit;
+    await visit.open(path);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    const isThere = () => page.evaluate(() => document.activeElement?.matches('input[type="file"]') ?? false);
+    let tabs = 0;
+    while (tabs < 4 && !(await isThere())) {
+      await page.keyboard.press("Tab");
+      tabs += 1;
+    }
+    expect(tabs).toBeLessThanOrEqual(3);
+    await visit.end();
+  },
+);
+
 test("whoever has no photo at hand looks with one of ours; what it does not suit stands last and says why", async () => {
   const visit = await openVisit({ browser: PHONE });
   const { page, t } = visit;

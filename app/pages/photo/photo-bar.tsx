@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useFileDrop, useFilePaste } from "~/pages/tool/form/photos/use-file-drop.ts";
 import { Button, buttonClass, type ButtonSize } from "~/ui/button.tsx";
@@ -31,11 +30,9 @@ export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
   const t = useTranslate();
   const taking = usePhotoTaking(onTaken);
   const { stage, take, remove } = taking;
-  const isSending = stage.name === "sending";
   // The bar stays as it is until the next photo is there, and while its page is being left with it.
-  const shown = useRef(wall.photo);
-  if (!isSending) shown.current = wall.photo;
-  const photo = shown.current;
+  const photo = stage.name === "sending" ? stage.before : wall.photo;
+  const isSending = stage.name === "sending";
   const isOver = useFileDrop(true, take);
   useFilePaste(take);
   const isEmpty = photo === null;
@@ -61,6 +58,7 @@ export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
         <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
           <PhotoPicker
             words={t(words === null ? "catalog.photo.choose" : `common.photo.${words}`)}
+            {...(isSending && { roomFor: t(isEmpty ? "catalog.photo.choose" : "common.photo.exchange") })}
             className={buttonClass({ variant: isEmpty ? "ink" : "line", size }, PICKER)}
             taking={taking}
           />

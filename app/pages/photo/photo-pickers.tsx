@@ -7,6 +7,8 @@ import type { PhotoTaking } from "./use-photo-taking.ts";
 
 interface PhotoPickerProps {
   words: string;
+  /** Words that stand here at other times: there is always room for them. */
+  roomFor?: string;
   className: string;
   taking: Pick<PhotoTaking, "stage" | "take">;
   /** Opens the phone's camera instead of its files. */
@@ -14,11 +16,18 @@ interface PhotoPickerProps {
 }
 
 /** Opens the browser's chooser of files, or the camera. */
-export function PhotoPicker({ words, className, taking, isCamera = false }: PhotoPickerProps) {
+export function PhotoPicker({ words, roomFor, className, taking, isCamera = false }: PhotoPickerProps) {
   return (
     <label className={className}>
       <Icon name={isCamera ? "camera" : "image-up"} size={18} />
-      {words}
+      <span className="grid justify-items-center">
+        <span className="col-start-1 row-start-1">{words}</span>
+        {roomFor !== undefined && (
+          <span aria-hidden="true" className="invisible col-start-1 row-start-1">
+            {roomFor}
+          </span>
+        )}
+      </span>
       <PhotoInput
         className="sr-only"
         accept={DEFAULT_PHOTO_TYPES.join(",")}

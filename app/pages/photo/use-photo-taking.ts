@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DEFAULT_PHOTO_TYPES, sortFiles } from "~/pages/tool/form/photos/photo-rules.ts";
-import { readCurrentPhoto, setCurrentPhoto } from "./current-photo.ts";
+import { readCurrentPhoto, setCurrentPhoto, type CurrentPhoto } from "./current-photo.ts";
 import { fetchSample } from "./fetch-sample.ts";
 
-type TakingStage = { name: "idle" } | { name: "sending" } | { name: "failed"; text: string };
+type TakingStage =
+  | { name: "idle" }
+  /** With the visit's photo as it was when this began. */
+  | { name: "sending"; before: CurrentPhoto | null }
+  | { name: "failed"; text: string };
 
 /** What becomes the visit's photo: one file, at any size; the server tells of one that is too large. */
 const RULES = {
@@ -45,7 +49,7 @@ export function usePhotoTaking(onTaken?: () => void): PhotoTaking {
   const send = async (findFile: () => Promise<File>) => {
     leaving.current?.abort();
     const { signal } = (leaving.current = new AbortController());
-    setStage({ name: "sending" });
+    setStage({ name: "sending", before: readCurrentPhoto() });
     const outcome = await Promise.all([openSession(), findFile()]).then(
       async ([session, file]) => ({ ...(await session.upload(file, signal)), file }),
       () => null,

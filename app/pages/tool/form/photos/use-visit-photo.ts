@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import {
   readCurrentPhoto,
@@ -83,5 +83,5 @@ function useOwnCopy(photos: Photos) {
     const own = list.find(({ file }) => file !== undefined && file === held.current);
     if (own !== undefined) remove(own.id);
   }, []);
-  return useRef({ take, drop }).current;
+  return useMemo(() => ({ take, drop }), [take, drop]);
 }
