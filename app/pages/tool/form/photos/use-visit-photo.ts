@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import {
   readCurrentPhoto,
@@ -6,7 +6,6 @@ import {
   useCurrentPhoto,
   type CurrentPhoto,
 } from "~/pages/photo/current-photo.ts";
-import { readPicture } from "~/pages/results/read-picture.ts";
 import type { Photos } from "./use-photos.ts";
 
 type PhotoTool = Pick<PublicTool, "fields" | "keepUploads">;
@@ -16,22 +15,17 @@ const takesPhotos = ({ fields }: PhotoTool): boolean => fields.some(({ control }
 /**
  * Keeps a form and the visit's photo together: the form follows while that is exchanged or removed above the page, an
  * empty form takes a new one, and what is chosen in the form becomes the visit's where its own is not there. A tool whose
- * photos go once they are used works on a copy, and the visit's photo stays apart from it.
+ * photos go once they are used has each chosen for itself.
  * @returns what puts the visit's photo into an empty form.
  */
 export function useVisitPhoto(tool: PhotoTool, photos: Photos): () => void {
   const { restore, exchange } = photos;
-  const takes = takesPhotos(tool);
-  const isShared = takes && tool.keepUploads === undefined;
-  const isCopied = takes && !isShared;
-  const copy = useOwnCopy(photos);
+  const isShared = takesPhotos(tool) && tool.keepUploads === undefined;
   const begin = useCallback(
     (photo: CurrentPhoto | null) => {
-      if (photo === null) return;
-      if (isShared) restore([photo]);
-      if (isCopied) void copy.take(photo);
+      if (photo !== null && isShared) restore([photo]);
     },
-    [isShared, isCopied, restore, copy],
+    [isShared, restore],
   );
 
   const photo = useCurrentPhoto();
@@ -41,9 +35,8 @@ export function useVisitPhoto(tool: PhotoTool, photos: Photos): () => void {
     if (current === photo) return;
     before.current = photo;
     if (current !== null) exchange(current.url, photo);
-    copy.drop();
     begin(photo);
-  }, [photo, exchange, begin, copy]);
+  }, [photo, exchange, begin]);
 
   useChosenPhoto(isShared, photos);
   return useCallback(() => begin(readCurrentPhoto()), [begin]);
@@ -60,28 +53,4 @@ function useChosenPhoto(isShared: boolean, { list }: Photos): void {
       if (isShared && !list.some((photo) => photo.url === current)) setCurrentPhoto({ name, url });
     }
   }, [isShared, list]);
-}
-
-/** A copy of the visit's photo that lies in a form as a photo of its own. */
-function useOwnCopy(photos: Photos) {
-  const latest = useRef(photos);
-  useEffect(() => void (latest.current = photos));
-  const held = useRef<File | null>(null);
-  const wanted = useRef<CurrentPhoto | null>(null);
-  useEffect(() => () => void (wanted.current = null), []);
-  const take = useCallback(async (photo: CurrentPhoto) => {
-    wanted.current = photo;
-    const picture = await readPicture(photo.url).catch(() => null);
-    if (picture === null || wanted.current !== photo || latest.current.list.length > 0) return;
-    const file = new File([picture], photo.name, { type: picture.type });
-    held.current = file;
-    latest.current.add([file]);
-  }, []);
-  const drop = useCallback(() => {
-    wanted.current = null;
-    const { list, remove } = latest.current;
-    const own = list.find(({ file }) => file !== undefined && file === held.current);
-    if (own !== undefined) remove(own.id);
-  }, []);
-  return useMemo(() => ({ take, drop }), [take, drop]);
 }
