@@ -53,8 +53,15 @@ export function setCurrentPhoto(photo: CurrentPhoto | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Addresses that this page knows to be gone. */
+const gone = new Set<string>();
+
+/** Whether a photo went from where it was stored, rather than from the visit alone. */
+export const isPhotoGone = (url: string): boolean => gone.has(url);
+
 /** Lets go of the visit's photo where it is one of these stored ones, which are gone. */
 export function forgetCurrentPhoto(urls: readonly string[]): void {
+  for (const url of urls) gone.add(url);
   const photo = readCurrentPhoto();
   if (photo !== null && urls.includes(photo.url)) setCurrentPhoto(null);
 }

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Field } from "#registry/contract/field.ts";
 import { makePhotos } from "../../../../../tests/ui/make-form-model.ts";
-import { readCurrentPhoto, setCurrentPhoto } from "~/pages/photo/current-photo.ts";
+import { forgetCurrentPhoto, readCurrentPhoto, setCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import type { Photo } from "./photo-list.ts";
 import { useVisitPhoto } from "./use-visit-photo.ts";
 
@@ -72,6 +72,16 @@ test("a form begins with the visit's photo, and follows it", () => {
   expect(photos.restore).toHaveBeenCalledWith([VISITS]);
   act(() => setCurrentPhoto(null));
   expect(photos.exchange).toHaveBeenCalledWith(VISITS.url, null);
+});
+
+test("a photo that the server has lost stays in the form while its file is at hand, and is the visit's once it is sent again", () => {
+  const { photos, hold } = open(STYLE);
+  hold([chosen("cat")]);
+  act(() => forgetCurrentPhoto(["/files/cat"]));
+  expect(readCurrentPhoto()).toBeNull();
+  expect(photos.exchange).not.toHaveBeenCalled();
+  hold([{ ...chosen("cat"), url: "/files/cat-again" }]);
+  expect(readCurrentPhoto()?.url).toBe("/files/cat-again");
 });
 
 test("where photos go once they are used the visit's photo stays apart from the form", () => {

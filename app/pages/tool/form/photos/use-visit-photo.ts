@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import {
+  isPhotoGone,
   readCurrentPhoto,
   setCurrentPhoto,
   useCurrentPhoto,
@@ -19,7 +20,7 @@ const takesPhotos = ({ fields }: PhotoTool): boolean => fields.some(({ control }
  * @returns what puts the visit's photo into an empty form.
  */
 export function useVisitPhoto(tool: PhotoTool, photos: Photos): () => void {
-  const { restore, exchange } = photos;
+  const { list, restore, exchange } = photos;
   const isShared = takesPhotos(tool) && tool.keepUploads === undefined;
   const begin = useCallback(
     (photo: CurrentPhoto | null) => {
@@ -34,21 +35,24 @@ export function useVisitPhoto(tool: PhotoTool, photos: Photos): () => void {
     const { current } = before;
     if (current === photo) return;
     before.current = photo;
-    if (current !== null) exchange(current.url, photo);
+    // A photo that is at hand is sent once more where the server has lost it, say with the session that it came by.
+    const isAtHand = list.some(({ url, file }) => url === current?.url && file !== undefined);
+    const isKept = photo === null && current !== null && isAtHand && isPhotoGone(current.url);
+    if (current !== null && !isKept) exchange(current.url, photo);
     begin(photo);
-  }, [photo, exchange, begin]);
+  }, [photo, list, exchange, begin]);
 
   useChosenPhoto(isShared, photos);
   return useCallback(() => begin(readCurrentPhoto()), [begin]);
 }
 
-/** Makes a photo that was stored here the visit's, once, unless the visit's own stands in the form beside it. */
+/** Makes a photo that was stored here the visit's, once for each time it is stored, unless the visit's own stands in the form beside it. */
 function useChosenPhoto(isShared: boolean, { list }: Photos): void {
   const seen = useRef(new Set<string>());
   useEffect(() => {
-    for (const { id, name, url, file } of list) {
-      if (file === undefined || url === undefined || seen.current.has(id)) continue;
-      seen.current.add(id);
+    for (const { name, url, file } of list) {
+      if (file === undefined || url === undefined || seen.current.has(url)) continue;
+      seen.current.add(url);
       const current = readCurrentPhoto()?.url;
       if (isShared && !list.some((photo) => photo.url === current)) setCurrentPhoto({ name, url });
     }
