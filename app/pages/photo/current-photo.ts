@@ -40,8 +40,21 @@ export function readCurrentPhoto(): CurrentPhoto | null {
   return last.photo;
 }
 
+/** Addresses of photos that the viewer let go of. */
+const removed = new Set<string>();
+
+/** Whether the viewer let go of a photo; one may also be gone from where it was stored, or with its session. */
+export const isPhotoRemoved = (url: string): boolean => removed.has(url);
+
 /** Takes a photo for the visit, or lets go of it. */
 export function setCurrentPhoto(photo: CurrentPhoto | null): void {
+  const before = readCurrentPhoto();
+  if (photo === null && before !== null) removed.add(before.url);
+  if (photo !== null) removed.delete(photo.url);
+  keepPhoto(photo);
+}
+
+function keepPhoto(photo: CurrentPhoto | null): void {
   unkept = photo === null ? null : JSON.stringify(photo);
   try {
     if (unkept === null) sessionStorage.removeItem(KEY);
@@ -53,17 +66,10 @@ export function setCurrentPhoto(photo: CurrentPhoto | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Addresses that this page knows to be gone. */
-const gone = new Set<string>();
-
-/** Whether a photo went from where it was stored, rather than from the visit alone. */
-export const isPhotoGone = (url: string): boolean => gone.has(url);
-
 /** Lets go of the visit's photo where it is one of these stored ones, which are gone. */
 export function forgetCurrentPhoto(urls: readonly string[]): void {
-  for (const url of urls) gone.add(url);
   const photo = readCurrentPhoto();
-  if (photo !== null && urls.includes(photo.url)) setCurrentPhoto(null);
+  if (photo !== null && urls.includes(photo.url)) keepPhoto(null);
 }
 
 const subscribe = (listener: () => void): (() => void) => {

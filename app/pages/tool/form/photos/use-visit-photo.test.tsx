@@ -82,6 +82,8 @@ test("a photo that the server has lost stays in the form while its file is at ha
   expect(photos.exchange).not.toHaveBeenCalled();
   hold([{ ...chosen("cat"), url: "/files/cat-again" }]);
   expect(readCurrentPhoto()?.url).toBe("/files/cat-again");
+  act(() => setCurrentPhoto(null));
+  expect(photos.exchange).toHaveBeenCalledWith("/files/cat-again", null);
 });
 
 test("where photos go once they are used the visit's photo stays apart from the form", () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import {
-  isPhotoGone,
+  isPhotoRemoved,
   readCurrentPhoto,
   setCurrentPhoto,
   useCurrentPhoto,
@@ -37,8 +37,8 @@ export function useVisitPhoto(tool: PhotoTool, photos: Photos): () => void {
     before.current = photo;
     // A photo that is at hand is sent once more where the server has lost it, say with the session that it came by.
     const isAtHand = list.some(({ url, file }) => url === current?.url && file !== undefined);
-    const isKept = photo === null && current !== null && isAtHand && isPhotoGone(current.url);
-    if (current !== null && !isKept) exchange(current.url, photo);
+    const isLost = photo === null && current !== null && !isPhotoRemoved(current.url);
+    if (current !== null && !(isLost && isAtHand)) exchange(current.url, photo);
     begin(photo);
   }, [photo, list, exchange, begin]);
 
