@@ -14,6 +14,10 @@ const listeners = new Set<() => void>();
 let last: { text: string | null; photo: CurrentPhoto | null } = { text: null, photo: null };
 /** Stands in where the browser keeps nothing: then the photo lasts as long as the page. */
 let unkept: string | null = null;
+let isRefused = false;
+
+/** Whether the visit's photo lasts as long as the page only, since the browser keeps nothing. */
+export const isPhotoUnkept = (): boolean => isRefused;
 
 function readText(): string | null {
   try {
@@ -56,11 +60,12 @@ export function setCurrentPhoto(photo: CurrentPhoto | null): void {
 
 function keepPhoto(photo: CurrentPhoto | null): void {
   unkept = photo === null ? null : JSON.stringify(photo);
+  isRefused = false;
   try {
     if (unkept === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, unkept);
   } catch {
-    // Private modes refuse.
+    isRefused = true; // as private modes do
   }
   if (photo === null) delete document.documentElement.dataset["photo"];
   for (const listener of listeners) listener();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DEFAULT_PHOTO_TYPES, sortFiles } from "~/pages/tool/form/photos/photo-rules.ts";
 import { readCurrentPhoto, setCurrentPhoto, type CurrentPhoto } from "./current-photo.ts";
-import { fetchSample } from "./fetch-sample.ts";
+import { fetchPhoto } from "./fetch-photo.ts";
 
 type TakingStage =
   | { name: "idle" }
@@ -69,7 +69,7 @@ export function usePhotoTaking(onTaken?: () => void): PhotoTaking {
       if (rejected.length > 0) fail(t("common.photo.refused"));
       else if (file !== undefined) void send(() => Promise.resolve(file));
     },
-    takeSample: (path) => void send(() => fetchSample(path)),
+    takeSample: (path) => void send(() => fetchPhoto(path)),
     remove: () => {
       const photo = readCurrentPhoto();
       setCurrentPhoto(null);

@@ -4,7 +4,7 @@ import { classNames } from "~/ui/class-names.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
-import { fetchSample } from "~/pages/photo/fetch-sample.ts";
+import { fetchPhoto } from "~/pages/photo/fetch-photo.ts";
 import { PhotoSamples } from "~/pages/photo/photo-pickers.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
@@ -171,7 +171,7 @@ function FormSamples({ add }: Pick<ToolFormModel["photos"], "add">) {
   const [isBusy, setBusy] = useState(false);
   const take = async (path: string) => {
     setBusy(true);
-    const photo = await fetchSample(path).catch(() => null);
+    const photo = await fetchPhoto(path).catch(() => null);
     setBusy(false);
     if (photo === null) showToast({ kind: "bad", text: t("common.photo.failed") });
     else add([photo]);

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Field } from "#registry/contract/field.ts";
 import { makePhotos } from "../../../../../tests/ui/make-form-model.ts";
 import { forgetCurrentPhoto, readCurrentPhoto, setCurrentPhoto } from "~/pages/photo/current-photo.ts";
@@ -36,7 +36,10 @@ beforeEach(() => {
   sessionStorage.clear();
   setCurrentPhoto(null);
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 test("a photo that is chosen in a form is the visit's from then on; one that is still on its way is not", () => {
   const { hold } = open(STYLE);
@@ -86,11 +89,47 @@ test("a photo that the server has lost stays in the form while its file is at ha
   expect(photos.exchange).toHaveBeenCalledWith("/files/cat-again", null);
 });
 
-test("where photos go once they are used the visit's photo stays apart from the form", () => {
+test("where photos go once they are used a copy of the visit's photo is put in, follows it, and is never the visit's", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address);
+    return { ok: true, blob: async () => new Blob([address], { type: "image/png" }) };
+  });
   setCurrentPhoto(VISITS);
   const { photos, begin, hold } = open(RESTORATION);
+  const added = () => vi.mocked(photos.add).mock.calls.flatMap(([files]) => files);
+  const holdLast = (name: string) =>
+    hold(
+      added()
+        .slice(-1)
+        .map((file) => ({ ...chosen(name), file })),
+    );
   begin();
+  begin();
+  await vi.waitFor(() => expect(added()).toMatchObject([{ name: VISITS.name, type: "image/png" }]));
   expect(photos.restore).not.toHaveBeenCalled();
-  hold([chosen("cat")]);
+  holdLast("copy");
   expect(readCurrentPhoto()).toEqual(VISITS);
+
+  act(() => setCurrentPhoto({ name: "dog.jpg", url: "/files/dog" }));
+  expect(photos.remove).toHaveBeenCalledWith("copy");
+  hold([]);
+  await vi.waitFor(() => expect(added()).toHaveLength(2));
+  holdLast("dog-copy");
+  act(() => setCurrentPhoto(null));
+  expect(photos.remove).toHaveBeenLastCalledWith("dog-copy");
+  expect(asked).toEqual([VISITS.url, "/files/dog"]);
+});
+
+test("a copy stays away from a form in which something was chosen, and one that cannot be had leaves it empty", async () => {
+  const told = vi.fn(async () => new Response(null, { status: 404 }));
+  vi.stubGlobal("fetch", told);
+  setCurrentPhoto(VISITS);
+  open(RESTORATION, [chosen("cat")]).begin();
+  expect(told).not.toHaveBeenCalled();
+  const { photos, begin } = open(RESTORATION);
+  begin();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  await told.mock.results[0]?.value;
+  expect(photos.add).not.toHaveBeenCalled();
 });

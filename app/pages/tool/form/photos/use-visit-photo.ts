@@ -7,6 +7,7 @@ import {
   useCurrentPhoto,
   type CurrentPhoto,
 } from "~/pages/photo/current-photo.ts";
+import { fetchPhoto } from "~/pages/photo/fetch-photo.ts";
 import type { Photos } from "./use-photos.ts";
 
 type PhotoTool = Pick<PublicTool, "fields" | "keepUploads">;
@@ -16,17 +17,20 @@ const takesPhotos = ({ fields }: PhotoTool): boolean => fields.some(({ control }
 /**
  * Keeps a form and the visit's photo together: the form follows while that is exchanged or removed above the page, an
  * empty form takes a new one, and what is chosen in the form becomes the visit's where its own is not there. A tool whose
- * photos go once they are used has each chosen for itself.
+ * photos go once they are used works on a copy, so that the visit's own keeps its time.
  * @returns what puts the visit's photo into an empty form.
  */
 export function useVisitPhoto(tool: PhotoTool, photos: Photos): () => void {
   const { list, restore, exchange } = photos;
-  const isShared = takesPhotos(tool) && tool.keepUploads === undefined;
+  const isTaken = takesPhotos(tool);
+  const isShared = isTaken && tool.keepUploads === undefined;
+  const copy = useVisitCopy(photos);
   const begin = useCallback(
     (photo: CurrentPhoto | null) => {
       if (photo !== null && isShared) restore([photo]);
+      else if (isTaken) copy(photo);
     },
-    [isShared, restore],
+    [isTaken, isShared, restore, copy],
   );
 
   const photo = useCurrentPhoto();
@@ -44,6 +48,28 @@ export function useVisitPhoto(tool: PhotoTool, photos: Photos): () => void {
 
   useChosenPhoto(isShared, photos);
   return useCallback(() => begin(readCurrentPhoto()), [begin]);
+}
+
+/** What puts a copy of a photo, stored for itself, into an empty form or into the place of the copy before; null: takes that out. */
+function useVisitCopy(photos: Photos): (photo: CurrentPhoto | null) => void {
+  const latest = useRef(photos);
+  useEffect(() => void (latest.current = photos));
+  const copied = useRef<{ url: string | null; file?: File }>({ url: null });
+  return useCallback((photo) => {
+    if (copied.current.url === (photo?.url ?? null)) return;
+    const { list, remove } = latest.current;
+    const last = list.find(({ file }) => file !== undefined && file === copied.current.file);
+    const mine = (copied.current = { url: photo?.url ?? null });
+    if (last !== undefined) remove(last.id);
+    else if (list.length > 0) return;
+    if (photo === null) return;
+    const take = (file: File) => {
+      if (copied.current !== mine) return;
+      copied.current = { ...mine, file };
+      latest.current.add([file]);
+    };
+    fetchPhoto(photo.url, photo.name).then(take, () => undefined); // The form stays as it is for whoever has none.
+  }, []);
 }
 
 /** Makes a photo that was stored here the visit's, once for each time it is stored, unless the visit's own stands in the form beside it. */
