@@ -11,6 +11,9 @@ import { toolPage } from "./steps/tool-form.ts";
 
 const CATALOG = `/${PRODUCT.slug}-style`;
 
+/** Its photos are deleted once they are used. */
+const RESTORATION = toolPage("image-restoration");
+
 /** Where the visit's photo goes, on the home page and above the catalog. */
 const boxOf = ({ page, t }: Visit) => page.getByRole("region", { name: t("catalog.photo.label") });
 
@@ -80,6 +83,15 @@ test("a photo that is chosen on a tool's page is in place on the next; three tap
   await page.locator("header .photo-menu-thumb").waitFor();
   await visit.open(toolPage("coloring-page"));
   await there.waitFor();
+  const address = () => style.form.locator(".thumb img").first().getAttribute("src");
+  const ofVisit = await address();
+  const stored = page.waitForRequest((request) => request.method() === "PUT");
+  await visit.open(RESTORATION);
+  await stored; // a copy, which goes once it is used
+  await there.waitFor();
+  await page.reload();
+  await there.waitFor();
+  expect(await address()).not.toBe(ofVisit);
   await visit.end();
 });
 
@@ -93,6 +105,23 @@ test("a tool's page lends a photograph of ours, which is the visit's from then o
   await style.form.getByRole("button", { name: t("style.form.enlarge", { name: "coffee.jpg" }) }).waitFor();
   await page.locator("header .photo-menu-thumb").waitFor();
   expect(await samples.count()).toBe(0);
+  await visit.end();
+});
+
+test("a browser that keeps nothing shows every style on one's photo all the same, and says how long", async () => {
+  const visit = await openVisit({ browser: PHONE });
+  const { page, t } = visit;
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    };
+  });
+  await visit.open("/");
+  await page.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
+  await page.waitForURL(`**${CATALOG}`);
+  await boxOf(visit).getByText(t("common.photo.unkept")).waitFor();
+  await previewsOf(visit).first().waitFor({ timeout: GENERATION_MS });
+  expect(await findViolations(page)).toEqual([]);
   await visit.end();
 });
 

@@ -26,6 +26,7 @@ import { useSelection } from "./use-selection.ts";
 import { useTimeWords } from "./use-time-words.ts";
 import type { OverlayContentProps } from "./overlay-content.tsx";
 import { resultOf } from "./result-of.ts";
+import { openStorage, type Kept } from "~/ui/open-storage.ts";
 
 /** Shapes of prints that are on their way. */
 const SHAPES = [0.8, 1.2, 0.8, 0.8, 1.5, 0.8] as const;
@@ -228,7 +229,7 @@ function useEntryActions(
         .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES[result.kind]) }));
     },
     again: (entry) => {
-      fillForm(sessionStorage, entry, (n) => t("history.details.photo", { n }));
+      fillForm(openStorage("session"), entry, (n) => t("history.details.photo", { n }));
       navigate(path(toolPath(entry.toolId)));
     },
     remove: (...gone) => open({ name: "delete", ids: gone.map(({ id }) => id) }),
@@ -238,7 +239,7 @@ function useEntryActions(
 
 /** Leaves an entry's settings, and its photos that are still kept, where its tool's form finds them. */
 function fillForm(
-  storage: Storage,
+  storage: Kept,
   { toolId, formValues, uploadedImages, keepsPhotos }: HistoryEntry,
   photoName: (n: number) => string,
 ): void {

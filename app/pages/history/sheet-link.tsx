@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { HistoryEntry } from "./history-data.ts";
 import { resultsOf } from "./result-of.ts";
+import { openStorage } from "~/ui/open-storage.ts";
 
 /** The finished pictures of these entries as photos for other styles: they lie in storage already. */
 export const picturesOf = (entries: readonly HistoryEntry[]): SheetPhoto[] =>
@@ -37,7 +38,7 @@ export function SheetLink({ pictures }: { pictures: readonly SheetPhoto[] }) {
       </Button>
     );
   const take = () => {
-    writeSheet(sessionStorage, { ...readSheet(sessionStorage), photos: pictures });
+    writeSheet(openStorage("session"), { ...readSheet(openStorage("session")), photos: pictures });
     setCurrentPhoto(first);
   };
   return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { isRecord } from "#registry/contract/wire/read-wire.ts";
+import { openStorage } from "~/ui/open-storage.ts";
 
 /** The photo that somebody chose for this visit: every style is shown on it, and forms begin with it. */
 export interface CurrentPhoto {
@@ -12,21 +13,6 @@ const KEY = "current-photo";
 const listeners = new Set<() => void>();
 /** What was read last, so that an unchanged photo stays the same object. */
 let last: { text: string | null; photo: CurrentPhoto | null } = { text: null, photo: null };
-/** Stands in where the browser keeps nothing: then the photo lasts as long as the page. */
-let unkept: string | null = null;
-let isRefused = false;
-
-/** Whether the visit's photo lasts as long as the page only, since the browser keeps nothing. */
-export const isPhotoUnkept = (): boolean => isRefused;
-
-function readText(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return unkept;
-  }
-}
-
 function parsePhoto(text: string | null): CurrentPhoto | null {
   try {
     const photo: unknown = JSON.parse(text ?? "null");
@@ -39,7 +25,7 @@ function parsePhoto(text: string | null): CurrentPhoto | null {
 
 /** The visit's photo; null while there is none. */
 export function readCurrentPhoto(): CurrentPhoto | null {
-  const text = readText();
+  const text = openStorage("session").getItem(KEY);
   if (text !== last.text) last = { text, photo: parsePhoto(text) };
   return last.photo;
 }
@@ -59,14 +45,9 @@ export function setCurrentPhoto(photo: CurrentPhoto | null): void {
 }
 
 function keepPhoto(photo: CurrentPhoto | null): void {
-  unkept = photo === null ? null : JSON.stringify(photo);
-  isRefused = false;
-  try {
-    if (unkept === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, unkept);
-  } catch {
-    isRefused = true; // as private modes do
-  }
+  const storage = openStorage("session");
+  if (photo === null) storage.removeItem(KEY);
+  else storage.setItem(KEY, JSON.stringify(photo));
   if (photo === null) delete document.documentElement.dataset["photo"];
   for (const listener of listeners) listener();
 }

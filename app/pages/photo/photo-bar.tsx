@@ -1,12 +1,12 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useFileDrop, useFilePaste } from "~/pages/tool/form/photos/use-file-drop.ts";
 import { Button, buttonClass, type ButtonSize } from "~/ui/button.tsx";
-import { isPhotoUnkept } from "./current-photo.ts";
 import { PhotoBarAhead } from "./photo-bar-ahead.tsx";
 import { PhotoBarWords } from "./photo-bar-words.tsx";
 import { PhotoPicker, PhotoSamples } from "./photo-pickers.tsx";
 import { usePhotoTaking } from "./use-photo-taking.ts";
 import type { PreviewWall } from "./use-previews.ts";
+import { keepsNothing } from "~/ui/open-storage.ts";
 
 /** On which terms styles are shown on one's own photo. */
 export interface PreviewOffer {
@@ -51,7 +51,7 @@ export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
       >
         {!isEmpty && <img src={photo.url} alt="" className="photo-bar-thumb" />}
         <PhotoBarWords heading={heading} text={text}>
-          {!isEmpty && isPhotoUnkept() && <p className="text-sm text-muted">{t("common.photo.unkept")}</p>}
+          {!isEmpty && keepsNothing() && <p className="text-sm text-muted">{t("common.photo.unkept")}</p>}
           <p role="alert" className="text-sm text-danger">
             {stage.name === "failed" && stage.text}
             {stage.name !== "failed" && isLimited && t("catalog.photo.limited")}

@@ -14,6 +14,7 @@ import type { SheetData } from "./sheet-data.ts";
 import { SheetHead } from "./sheet-head.tsx";
 import { SheetRows } from "./sheet-rows.tsx";
 import { useSheet, type Sheet } from "./use-sheet.ts";
+import { openStorage } from "~/ui/open-storage.ts";
 
 const PICKER = "focus-within:outline-2 cursor-pointer";
 
@@ -63,7 +64,7 @@ function useKeptStyles(isEmpty: boolean): void {
   // Once: whoever empties the address later means it.
   const isFirst = useRef(true);
   useEffect(() => {
-    const { styles } = isFirst.current && isEmpty ? readSheet(sessionStorage) : { styles: [] };
+    const { styles } = isFirst.current && isEmpty ? readSheet(openStorage("session")) : { styles: [] };
     isFirst.current = false;
     if (styles.length > 0) navigate(path(sheetPath(styles)), { replace: true });
   }, [isEmpty, navigate, path]);

@@ -15,6 +15,7 @@ import { isOfPhoto, watchPlace } from "~/pages/tool/watch-place.ts";
 import { sleep, whenOnline } from "~/pages/results/waiting.ts";
 import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { READY, type CellState, type SheetCell } from "./sheet-data.ts";
+import { openStorage } from "~/ui/open-storage.ts";
 
 /** How often a request that was just sent is looked for, in order to end it; a second lies between two times. */
 const STOP_LOOKS = 10;
@@ -51,21 +52,12 @@ function requestOf({ tool, photo }: SheetCell, plan: Plan): GenerationRequest {
   return request;
 }
 
-/** Where the browser keeps the keys of what is under way; null where it keeps nothing. */
-function openStore(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** @param readLocale gives the page's language. */
 export function openSheetSession(readLocale: () => string): SheetSession {
   const isOnline = () => navigator.onLine;
   const callApi = createApiCaller({ fetch: (...request) => fetch(...request), readLocale, isOnline });
   const obtainToken = openHumanCheck({ callApi, readConfig: createSiteConfigReader(callApi), readLocale });
-  const store = openStore();
+  const store = openStorage("local");
   // Under a name of the sheet's own: a style's page must not take its requests for those of its form.
   const keysOf = (toolId: string) =>
     createAttemptKeys({ toolId: `sheet/${toolId}`, makeId, now: Date.now, store });

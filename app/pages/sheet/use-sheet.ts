@@ -15,6 +15,7 @@ import {
   type SheetPhoto,
 } from "./sheet-data.ts";
 import type { SheetSession } from "./sheet-session.ts";
+import { openStorage } from "~/ui/open-storage.ts";
 
 export interface Sheet {
   photos: readonly SheetPhoto[];
@@ -75,7 +76,7 @@ export function useSheet({ tools, plan }: SheetData): Sheet {
 
   const asked = useRef(new Set<string>());
   useEffect(() => {
-    const kept = readSheet(sessionStorage).keys;
+    const kept = readSheet(openStorage("session")).keys;
     const unread = cells.filter(({ id }) => kept[id] !== undefined && !asked.current.has(id));
     for (const { id } of cells) asked.current.add(id);
     for (const cell of unread) void recall(cell, kept[cell.id] ?? "");
@@ -146,7 +147,7 @@ function useSheetPhotos(
   const current = useCurrentPhoto();
   const photoCap = uploadCapOf(plan, undefined);
   useEffect(() => {
-    const kept = readSheet(sessionStorage);
+    const kept = readSheet(openStorage("session"));
     keys.current = { ...kept.keys };
     setPhotos(kept.photos);
     setRead(true);
@@ -160,7 +161,8 @@ function useSheetPhotos(
     );
   }, [isRead, current, photoCap]);
   useEffect(() => {
-    if (isRead) writeSheet(sessionStorage, { styles: tools.map(({ id }) => id), photos, keys: keys.current });
+    if (isRead)
+      writeSheet(openStorage("session"), { styles: tools.map(({ id }) => id), photos, keys: keys.current });
   });
   const removePhoto = (gone: string) => setPhotos((before) => before.filter(({ url }) => url !== gone));
   return { photos, photoCap, removePhoto };

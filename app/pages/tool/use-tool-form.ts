@@ -27,6 +27,7 @@ import type { OverlayState } from "./use-overlay.ts";
 import { useWordsNote } from "./use-words-note.ts";
 import type { GetSession } from "./generation/use-session.ts";
 import { settleChoices, type MovedChoice } from "./form/choice-offers.ts";
+import { openStorage } from "~/ui/open-storage.ts";
 
 interface Held {
   values: FormValues;
@@ -146,7 +147,7 @@ function useKeptDraft(
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     if (isRestored) return;
-    const draft = readDraft(sessionStorage, tool.id);
+    const draft = readDraft(openStorage("session"), tool.id);
     if ((draft?.photos ?? []).length === 0) beginWithVisitPhoto();
     if (draft !== null) {
       const known = Object.entries(draft.values).filter(([name]) =>
@@ -161,7 +162,7 @@ function useKeptDraft(
   useEffect(() => {
     if (!isRestored) return;
     const stored = list.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]));
-    writeDraft(sessionStorage, tool.id, { values, photos: stored });
+    writeDraft(openStorage("session"), tool.id, { values, photos: stored });
   }, [isRestored, tool.id, values, list]);
 }
 

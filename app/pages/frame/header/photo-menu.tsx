@@ -1,9 +1,10 @@
 import { buttonClass, Button } from "~/ui/button.tsx";
 import { Menu } from "~/ui/menu.tsx";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { isPhotoUnkept, type CurrentPhoto } from "~/pages/photo/current-photo.ts";
+import type { CurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { PhotoPicker } from "~/pages/photo/photo-pickers.tsx";
 import { usePhotoTaking } from "~/pages/photo/use-photo-taking.ts";
+import { keepsNothing } from "~/ui/open-storage.ts";
 
 /** The visit's photo above every page, to be exchanged or removed with one press. */
 export function PhotoMenu({ photo }: { photo: CurrentPhoto }) {
@@ -20,7 +21,7 @@ export function PhotoMenu({ photo }: { photo: CurrentPhoto }) {
       <div className="grid w-64 gap-2 p-1.5">
         <p className="text-sm font-medium">{t("common.photo.menu")}</p>
         <p className="text-xs text-muted">{t("common.photo.kept")}</p>
-        {isPhotoUnkept() && <p className="text-xs text-muted">{t("common.photo.unkept")}</p>}
+        {keepsNothing() && <p className="text-xs text-muted">{t("common.photo.unkept")}</p>}
         <p role="alert" className="text-xs text-danger empty:hidden">
           {stage.name === "failed" && stage.text}
         </p>

@@ -18,6 +18,7 @@ import type { IconName } from "~/ui/icon-names.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { writeDraft } from "../form/form-draft.ts";
 import type { StagePanelProps } from "../stage/stage-panel-props.ts";
+import { openStorage } from "~/ui/open-storage.ts";
 
 interface BenchActionsProps extends Pick<StagePanelProps, "actions" | "nextTools"> {
   result: ImageResult;
@@ -148,7 +149,7 @@ function Face({ icon, credits, children }: { icon: IconName; credits?: number; c
 
 /** Leaves a picture where another tool's form begins with it: it lies in storage already. */
 function giveTo(toolId: string, { address }: ImageResult, name: string): void {
-  writeDraft(sessionStorage, toolId, { values: {}, photos: [{ name, url: address }] });
+  writeDraft(openStorage("session"), toolId, { values: {}, photos: [{ name, url: address }] });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isRecord } from "#registry/contract/wire/read-wire.ts";
+import type { Kept } from "~/ui/open-storage.ts";
 
 /** What of a form outlives a reload within the visit: texts, choices, and photos that are stored already. */
 export interface FormDraft {
@@ -9,7 +10,7 @@ export interface FormDraft {
 const storageKey = (toolId: string): string => `form:${toolId}`;
 
 /** The draft of a tool's form, or null when there is none that can be read. */
-export function readDraft(storage: Storage, toolId: string): FormDraft | null {
+export function readDraft(storage: Kept, toolId: string): FormDraft | null {
   try {
     const draft: unknown = JSON.parse(storage.getItem(storageKey(toolId)) ?? "null");
     if (!isRecord(draft) || !isRecord(draft.values) || !Array.isArray(draft.photos)) return null;
@@ -23,7 +24,7 @@ export function readDraft(storage: Storage, toolId: string): FormDraft | null {
 }
 
 /** Keeps a draft. A browser that keeps nothing is no error. */
-export function writeDraft(storage: Storage, toolId: string, draft: FormDraft): void {
+export function writeDraft(storage: Kept, toolId: string, draft: FormDraft): void {
   try {
     storage.setItem(storageKey(toolId), JSON.stringify(draft));
   } catch {

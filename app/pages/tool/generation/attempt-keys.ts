@@ -1,5 +1,6 @@
 import { isRecord } from "#registry/contract/wire/read-wire.ts";
 import type { GenerationRequest } from "./generation-state.ts";
+import { openStorage } from "~/ui/open-storage.ts";
 
 /** A request that was sent, or is about to be, and whose outcome is not known here. */
 interface Attempt {
@@ -46,11 +47,7 @@ const MOST_KEPT = 20;
 
 /** Whether anything was ever asked for in this browser, as far as it keeps anything. */
 export function hasAsked(): boolean {
-  try {
-    return localStorage.getItem(ITEM) !== null;
-  } catch {
-    return false;
-  }
+  return openStorage("local").getItem(ITEM) !== null;
 }
 
 export function createAttemptKeys({ toolId, makeId, now, store }: AttemptDeps): AttemptKeys {

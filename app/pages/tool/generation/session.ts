@@ -16,6 +16,7 @@ import { runGeneration } from "./run-generation.ts";
 import { createTaskFollower } from "./task-follower.ts";
 import { watchPlace, type PlaceWatch } from "../watch-place.ts";
 import { reencodePhoto } from "../form/photos/reencode-photo.ts";
+import { openStorage } from "~/ui/open-storage.ts";
 
 type Dispatch = (action: GenerationAction) => void;
 
@@ -48,15 +49,6 @@ export interface Session extends StoredPhotos {
   cancel: (taskId: string, dispatch: Dispatch) => Promise<boolean>;
 }
 
-/** Where the browser keeps what is under way; null where it keeps nothing. */
-function openStore(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** What a session is opened for. */
 export interface SessionPage {
   tool: SessionTool;
@@ -69,7 +61,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
   const isOnline = () => navigator.onLine;
   const callApi = createApiCaller({ fetch: (...request) => fetch(...request), readLocale, isOnline });
   const readConfig = createSiteConfigReader(callApi);
-  const keys = createAttemptKeys({ toolId: tool.id, makeId, now: Date.now, store: openStore() });
+  const keys = createAttemptKeys({ toolId: tool.id, makeId, now: Date.now, store: openStorage("local") });
   const obtainToken = openHumanCheck({ callApi, readConfig, readLocale });
   const follower = createTaskFollower(tool, { callApi, sleep, whenOnline });
 

@@ -3,6 +3,7 @@ import { type KeepDays, isKeepDays } from "#registry/contract/keep-days.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
 import type { StoredPhotos } from "./stored-photos.ts";
+import { openStorage, type Kept } from "~/ui/open-storage.ts";
 
 const STORAGE_KEY = "keep-days";
 
@@ -28,7 +29,7 @@ export function useKeepDays(stored: () => readonly string[], keepFor: StoredPhot
     setDays(chosen);
   }, []);
   const current = useCallback(() => latest.current, []);
-  useEffect(() => apply(readKeepChoice(localStorage)), [apply]);
+  useEffect(() => apply(readKeepChoice(openStorage("local"))), [apply]);
 
   const choose = async (chosen: KeepDays | null) => {
     const before = latest.current;
@@ -39,13 +40,13 @@ export function useKeepDays(stored: () => readonly string[], keepFor: StoredPhot
       showToast({ id: "keep", kind: "bad", text: t("style.form.keepFailed") });
       return;
     }
-    writeKeepChoice(localStorage, chosen);
+    writeKeepChoice(openStorage("local"), chosen);
   };
   return { days, current, choose: (chosen) => void choose(chosen) };
 }
 
 /** For how many days photos are kept, as it was last chosen in this browser; null: as long as usual. */
-function readKeepChoice(storage: Storage): KeepDays | null {
+function readKeepChoice(storage: Kept): KeepDays | null {
   try {
     const days = Number(storage.getItem(STORAGE_KEY));
     return isKeepDays(days) ? days : null;
@@ -55,7 +56,7 @@ function readKeepChoice(storage: Storage): KeepDays | null {
 }
 
 /** Remembers a choice in this browser. One that remembers nothing is no error. */
-function writeKeepChoice(storage: Storage, keepDays: KeepDays | null): void {
+function writeKeepChoice(storage: Kept, keepDays: KeepDays | null): void {
   try {
     if (keepDays === null) storage.removeItem(STORAGE_KEY);
     else storage.setItem(STORAGE_KEY, String(keepDays));
