@@ -84,5 +84,4 @@ export const describePicture = ({ src, width, height, alt }: Picture, site: Site
   acquireLicensePage: site.addressOf("/terms"),
   creditText: PRODUCT.name,
   copyrightNotice: "CC0",
-  creator: { "@type": "Organization", name: PRODUCT.name },
 });
