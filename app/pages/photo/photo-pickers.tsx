@@ -3,6 +3,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { PhotoInput } from "~/pages/tool/form/controls/photo-input.tsx";
 import { DEFAULT_PHOTO_TYPES } from "~/pages/tool/form/photos/photo-rules.ts";
 import { Icon } from "~/ui/icon.tsx";
+import { useIsHydrated } from "~/ui/local-time.tsx";
 import type { PhotoTaking } from "./use-photo-taking.ts";
 
 interface PhotoPickerProps {
@@ -41,18 +42,22 @@ export function PhotoPicker({ words, roomFor, className, taking, isCamera = fals
 
 interface PhotoSamplesProps {
   isBusy: boolean;
+  /** Whether the pictures come with the page's script, in a place that is kept for them. */
+  areLate?: boolean;
   /** Told the address of the one that was chosen. */
   onSample: (path: string) => void;
 }
 
 /** Our own photographs, for those who want to look before they choose one of theirs. */
-export function PhotoSamples({ isBusy, onSample }: PhotoSamplesProps) {
+export function PhotoSamples({ isBusy, areLate = false, onSample }: PhotoSamplesProps) {
   const t = useTranslate();
+  const isAlive = useIsHydrated();
+  const shown = areLate && !isAlive ? [] : SAMPLE_PHOTOS;
   return (
     <div className="photo-samples" role="group" aria-label={t("catalog.photo.samples")}>
       <p aria-hidden="true">{t("catalog.photo.samples")}</p>
-      <ul>
-        {SAMPLE_PHOTOS.map(({ name, label }) => (
+      <ul data-late={areLate || undefined}>
+        {shown.map(({ name, label }) => (
           <li key={name}>
             <button
               type="button"

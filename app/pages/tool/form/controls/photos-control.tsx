@@ -7,7 +7,6 @@ import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { fetchPhoto } from "~/pages/photo/fetch-photo.ts";
 import { PhotoSamples } from "~/pages/photo/photo-pickers.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { useIsHydrated } from "~/ui/local-time.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
 import type { ControlProps, ToolFormModel } from "../tool-form-model.ts";
 import { foldedFields } from "../folded-fields.ts";
@@ -166,13 +165,9 @@ function PhotoFinder({ form, describedBy, isWrong }: PhotoFinderProps) {
   );
 }
 
-/**
- * Photographs of ours for whoever has none at hand. A page that comes with the visit's photo keeps no room for them; in
- * others it is kept for what only a script can do, and comes with it.
- */
+/** Photographs of ours for whoever has none at hand. A page that comes with the visit's photo keeps no room for them. */
 function FormSamples({ add }: Pick<ToolFormModel["photos"], "add">) {
   const t = useTranslate();
-  const isAlive = useIsHydrated();
   const [isBusy, setBusy] = useState(false);
   const take = async (path: string) => {
     setBusy(true);
@@ -182,8 +177,8 @@ function FormSamples({ add }: Pick<ToolFormModel["photos"], "add">) {
     else add([photo]);
   };
   return (
-    <div className="photo-samples-room needs-script unless-photo">
-      {isAlive && <PhotoSamples isBusy={isBusy} onSample={(path) => void take(path)} />}
+    <div className="needs-script unless-photo">
+      <PhotoSamples areLate isBusy={isBusy} onSample={(path) => void take(path)} />
     </div>
   );
 }
