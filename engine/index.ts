@@ -16,12 +16,15 @@ export type EngineResult = LocalResult;
 export interface EngineJob extends Omit<LocalJob, "faces"> {
   /** Takes the faces that an inspection of the same photos found. */
   usesFaces: boolean;
+  /** Whose photos they are: readings are remembered for each owner apart. */
+  owner?: string;
 }
 
 /** What a preview is made of; plain data. */
 export interface EnginePreview extends Omit<PreviewJob, "faces"> {
   /** What the tool wants of its photos. */
   wanted: Wanted;
+  owner?: string;
 }
 
 export interface EngineOptions {
@@ -41,6 +44,9 @@ const WAITING_PREVIEWS = 32;
 /** Between two looks whether paid work still waits, in milliseconds. */
 const LOOK_MS = 100;
 
+/** How long a look at a photo waits for a patient one at the same photo that is under way, in milliseconds. */
+const JOIN_MS = 1_500;
+
 /** Makes pictures, films, music and descriptions on this machine, in worker processes: no network, no key. */
 export interface Engine {
   /** In words for the start-up lines. */
@@ -55,7 +61,15 @@ export interface Engine {
    * as its reading is remembered.
    * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED, BUSY; whatever else went wrong, as it came.
    */
-  inspect(photos: Buffer[], wanted: Wanted, signal: AbortSignal): Promise<void>;
+  inspect(photos: Buffer[], wanted: Wanted, signal: AbortSignal, owner?: string): Promise<void>;
+  /**
+   * Reads a photo for whatever follows, as patiently as a preview is made, and gives the milliseconds of processors that
+   * it took.
+   * @throws AppError as `inspect` for a photo that no tool takes.
+   */
+  read(photo: Buffer, signal: AbortSignal, owner?: string): Promise<{ cpuMs: number }>;
+  /** Forgets what was read of an owner's photos. */
+  forget(owner: string): void;
   /**
    * Makes a small marked picture for nothing: in a process of its own, at the lowest priority, and not before whatever was
    * paid for has a worker.
@@ -85,6 +99,7 @@ export function openEngine({
     workers: 1,
     waiting: WAITING_PREVIEWS,
     settings: { ...shared.settings, isPatient: true },
+    mayBegin: (signal) => paidIsServed(signal),
   });
   const memory = createFactsMemory(() => performance.now());
 
@@ -92,28 +107,60 @@ export function openEngine({
   const paidIsServed = async (signal: AbortSignal): Promise<void> => {
     while (pool.counts().waiting > 0) await sleep(LOOK_MS, undefined, { signal });
   };
-  const recallFaces = async (photos: Uint8Array[], isWanted: boolean) => {
-    const known = isWanted ? await memory.recall(photos) : null;
+  const recallFaces = async (photos: Uint8Array[], owner: string, isWanted: boolean) => {
+    const known = isWanted ? await memory.recall(photos, owner) : null;
     return known && { faces: known.map((facts) => facts && facts.faces) };
   };
-  const inspect = async (readers: WorkerPool, photos: Uint8Array[], wanted: Wanted, signal: AbortSignal) => {
-    const known = await memory.recall(photos);
+  /** Patient readings, by the photo. */
+  const underWay = new Map<string, QueuedJob<unknown>>();
+  const joinReadings = async (photos: Uint8Array[], owner: string, signal: AbortSignal): Promise<void> => {
+    if (underWay.size === 0) return;
+    const keys = await Promise.all(photos.map((photo) => memory.keyOf(photo, owner)));
+    const jobs = keys.flatMap((key) => underWay.get(key) ?? []).filter((job) => job.isWorking());
+    if (jobs.length === 0) return;
+    await Promise.race([
+      Promise.allSettled(jobs.map(({ done }) => done)),
+      sleep(JOIN_MS, undefined, { signal, ref: false }),
+    ]);
+  };
+  const inspect = async (photos: Uint8Array[], wanted: Wanted, signal: AbortSignal, owner = "") => {
+    await joinReadings(photos, owner, signal);
+    const known = await memory.recall(photos, owner);
     if (known.every((facts) => facts !== null)) return checkRequirements(known, wanted);
-    const { facts } = await readers.submit("inspect", { photos, wanted: {}, known }, signal).done;
-    await memory.remember(photos, facts);
+    const { facts } = await pool.submit("inspect", { photos, wanted: {}, known }, signal).done;
+    await memory.remember(photos, facts, owner);
     checkRequirements(facts, wanted);
+  };
+  const read = async (photo: Uint8Array, signal: AbortSignal, owner = "") => {
+    const [known] = await memory.recall([photo], owner);
+    if (known) return { facts: known, cpuMs: 0 };
+    const key = await memory.keyOf(photo, owner);
+    const job = previews.submit("inspect", { photos: [photo], wanted: {} }, signal);
+    underWay.set(key, job);
+    try {
+      const { facts, cpuMs } = await job.done;
+      await memory.remember([photo], facts, owner);
+      return { facts: facts[0], cpuMs };
+    } finally {
+      underWay.delete(key);
+    }
   };
   return {
     description: `local engine (${workers} worker processes, ${waiting} waiting places)`,
-    async run({ usesFaces, ...job }, signal) {
-      return pool.submit("run", { ...job, ...(await recallFaces(job.photos, usesFaces)) }, signal);
+    async run({ usesFaces, owner = "", ...job }, signal) {
+      return pool.submit("run", { ...job, ...(await recallFaces(job.photos, owner, usesFaces)) }, signal);
     },
-    inspect: (photos, wanted, signal) => inspect(pool, photos, wanted, signal),
-    async preview({ wanted, ...job }, signal) {
+    inspect,
+    read: async (photo, signal, owner) => ({ cpuMs: (await read(photo, signal, owner)).cpuMs }),
+    forget: memory.forget,
+    async preview({ wanted, owner = "", ...job }, signal) {
       const { photos } = job;
-      await paidIsServed(signal);
-      await inspect(previews, photos, wanted, signal);
-      const faces = await recallFaces(photos, wanted.faces !== undefined);
+      const readings = await Promise.all(photos.map((photo) => read(photo, signal, owner)));
+      checkRequirements(
+        readings.flatMap(({ facts }) => facts ?? []),
+        wanted,
+      );
+      const faces = await recallFaces(photos, owner, wanted.faces !== undefined);
       return previews.submit("preview", { ...job, ...faces }, signal).done;
     },
     close: async () => {

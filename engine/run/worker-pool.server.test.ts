@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
 import type { LocalJob, LocalResult } from "../makers/maker.ts";
@@ -98,4 +98,24 @@ test("workers that lack a network say so once between them", async () => {
   const jobs = [1, 2, 3].map(() => pool.submit("run", job, never).done);
   for (const result of await Promise.all(jobs)) expect(widthOf(result)).toBeGreaterThan(400);
   expect(unavailable).toEqual(["ONNX Runtime"]);
+});
+
+test("a task whose turn has come waits until it may begin, and ends there with its signal", async () => {
+  const leaving = new AbortController();
+  let asked = 0;
+  const pool = createWorkerPool({
+    ...{ workers: 1, waiting: 1, settings: {} },
+    mayBegin: (signal) => {
+      asked += 1;
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    },
+    onUnavailable: expect.fail,
+    onFailure: expect.fail,
+  });
+  pools.push(pool);
+  const { done } = pool.submit("inspect", { photos: [], wanted: {} }, leaving.signal);
+  await vi.waitFor(() => expect(asked).toBe(1));
+  leaving.abort(new Error("somebody left"));
+  await expect(done).rejects.toThrow("somebody left");
+  expect(pool.counts()).toEqual({ working: 0, waiting: 0 });
 });

@@ -23,6 +23,8 @@ export interface WorkerPoolOptions {
   workers: number;
   waiting: number;
   settings: PoolSettings;
+  /** Settles when a task whose turn has come may begin. Without it that is at once. */
+  mayBegin?(signal: AbortSignal): Promise<void>;
   /** Whose turn it is at a large network. */
   turns?: NetworkTurns;
   /** Told once of each model that does not load. */
@@ -36,6 +38,7 @@ export function createWorkerPool({
   workers,
   waiting,
   settings,
+  mayBegin,
   turns = createNetworkTurns(),
   onUnavailable,
   onFailure,
@@ -48,6 +51,7 @@ export function createWorkerPool({
     submit: (kind, job, signal) =>
       queue.add(async (slot) => {
         try {
+          await mayBegin?.(signal);
           const answer = await slot.run(kind, job, signal).catch((error: unknown) => {
             if (!(error instanceof WorkerEnded) || signal.aborted) throw error;
             onFailure(error);

@@ -9,7 +9,13 @@ import { Hero } from "./hero.tsx";
 
 afterEach(cleanup);
 
-const wall = { photo: null, previews: new Map(), last: new Set<string>(), onSeen: () => undefined };
+const wall = {
+  photo: null,
+  previews: new Map(),
+  last: new Set<string>(),
+  ready: null,
+  onSeen: () => undefined,
+};
 
 test.each([
   ["en", 6, "One photo in. 6 ways out."],

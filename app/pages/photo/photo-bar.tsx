@@ -2,6 +2,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useFileDrop, useFilePaste } from "~/pages/tool/form/photos/use-file-drop.ts";
 import { Button, buttonClass, type ButtonSize } from "~/ui/button.tsx";
 import { PhotoBarAhead } from "./photo-bar-ahead.tsx";
+import { PreviewNews } from "./preview-news.tsx";
 import { PhotoBarWords } from "./photo-bar-words.tsx";
 import { PhotoPicker, PhotoSamples } from "./photo-pickers.tsx";
 import { usePhotoTaking } from "./use-photo-taking.ts";
@@ -27,7 +28,6 @@ const PICKER = "focus-within:outline-2 cursor-pointer";
 
 /** Where a photo goes so that every style is shown on it; with one, the photo itself, to be exchanged or removed. */
 export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
-  const { previews } = wall;
   const t = useTranslate();
   const taking = usePhotoTaking(onTaken);
   const { stage, take, remove } = taking;
@@ -37,7 +37,6 @@ export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
   const isOver = useFileDrop(true, take);
   useFilePaste(take);
   const isEmpty = photo === null;
-  const isLimited = [...previews.values()].some(({ state }) => state === "limited");
   const heading = isOver ? "over" : isEmpty ? "heading" : "current";
   const text = isEmpty ? "text" : offer.isHosted ? "hosted" : "local";
   const words = isSending ? "sending" : isEmpty ? null : "exchange";
@@ -54,8 +53,8 @@ export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
           {!isEmpty && keepsNothing() && <p className="text-sm text-muted">{t("common.photo.unkept")}</p>}
           <p role="alert" className="text-sm text-danger">
             {stage.name === "failed" && stage.text}
-            {stage.name !== "failed" && isLimited && t("catalog.photo.limited")}
           </p>
+          {!isEmpty && <PreviewNews wall={wall} />}
         </PhotoBarWords>
         <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
           <PhotoPicker

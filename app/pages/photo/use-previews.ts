@@ -3,9 +3,10 @@ import type { PreviewAnswer } from "#registry/contract/wire/previews.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { forgetCurrentPhoto, useCurrentPhoto, type CurrentPhoto } from "./current-photo.ts";
 
-/** How long to wait before asking again, in milliseconds: after an answer, and after none. */
+/** How long to wait before asking again, in milliseconds: after an answer, after none, and where no more are free for now. */
 const PAUSE_MS = 500;
 const LONG_PAUSE_MS = 5_000;
+const LIMITED_PAUSE_MS = 5 * 60_000;
 /** Most tools of one call that are only told about. */
 const MOST_OTHERS = 60;
 
@@ -22,6 +23,8 @@ export interface PreviewWall {
   previews: ReadonlyMap<string, PreviewAnswer>;
   /** Tools that the photo does not suit, as its reading told before the first preview came. They stand last. */
   last: ReadonlySet<string>;
+  /** How many are there, once none waits that was seen; null before. */
+  ready: number | null;
   /** Told of each card that comes near the window. */
   onSeen: (toolId: string) => void;
 }
@@ -30,12 +33,13 @@ const EMPTY: PreviewWall = {
   photo: null,
   previews: new Map(),
   last: new Set(),
+  ready: null,
   onSeen: () => undefined,
 };
 export const PreviewWallContext = createContext<PreviewWall>(EMPTY);
 
 const isSettled = (answer: PreviewAnswer | undefined): boolean =>
-  answer !== undefined && answer.state !== "waiting";
+  answer !== undefined && answer.state !== "waiting" && answer.state !== "limited";
 
 /**
  * Asks for the previews of the cards that are seen, in the order in which they come, until all of them are settled.
@@ -88,7 +92,8 @@ export function usePreviewWall(isOffered: boolean, cards: readonly WallCard[]): 
           const unsuited = decideOrder(told, decided.current);
           if (unsuited.length > 0) setLast((before) => new Set([...before, ...unsuited]));
         }
-        await pause(told === null ? LONG_PAUSE_MS : PAUSE_MS);
+        const isLimited = told?.some(({ state }) => state === "limited") ?? false;
+        await pause(isLimited ? LIMITED_PAUSE_MS : told === null ? LONG_PAUSE_MS : PAUSE_MS);
       }
     };
     follow().catch(() => undefined); // Cards keep their examples.
@@ -99,7 +104,9 @@ export function usePreviewWall(isOffered: boolean, cards: readonly WallCard[]): 
     (toolId: string) => setSeen((before) => (before.includes(toolId) ? before : [...before, toolId])),
     [],
   );
-  return useMemo(() => ({ photo, previews, last, onSeen }), [photo, previews, last, onSeen]);
+  const isDone = seen.length > 0 && missing.length === 0;
+  const ready = isDone ? [...previews.values()].filter(({ state }) => state === "ready").length : null;
+  return useMemo(() => ({ photo, previews, last, ready, onSeen }), [photo, previews, last, ready, onSeen]);
 }
 
 /**

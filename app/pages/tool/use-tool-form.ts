@@ -18,6 +18,7 @@ import { useFittingScale } from "./form/use-fitting-scale.ts";
 import type { UploadFile } from "./form/photos/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "./form/photos/use-file-drop.ts";
 import { usePhotos } from "./form/photos/use-photos.ts";
+import { useReading } from "./form/photos/use-reading.ts";
 import { useVisitPhoto } from "./form/photos/use-visit-photo.ts";
 import { forgetCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { useSpendable } from "./price/low-balance.tsx";
@@ -61,6 +62,7 @@ export function useToolForm(
   const isOver = useFileDrop(takesPhotos, take);
   useFilePaste(take);
   useKeptDraft(tool, values, restore, photos, useVisitPhoto(tool, photos));
+  useReading(tool.id, photos);
   useFittingScale(tool, { values, setValue, photos });
 
   const untouched = useMemo(() => initialValues(tool), [tool]);

@@ -52,5 +52,6 @@ export function jobOf(row: Generation, { tool, photos }: RunMaterial, context: S
     locale: LOCALES.find((locale) => locale === row.locale) ?? "en",
     seed: values.seed === undefined ? again : (values.seed + row.position) % SEEDS,
     deadlineMs: timeLeft(row, context),
+    owner: row.viewerId,
   });
 }

@@ -20,6 +20,8 @@ export interface Doomed {
 export interface RemovalDeps {
   db: Db;
   storage: Pick<Storage, "remove">;
+  /** Who may remember what was read of photos. */
+  provider?: { forget?(owner: string): void };
 }
 
 /**
@@ -28,9 +30,10 @@ export interface RemovalDeps {
  */
 export async function removeRecords(
   { viewerId, receiptId, generationIds, outputKeys, uploadKeys }: Doomed,
-  { db, storage }: RemovalDeps,
+  { db, storage, provider }: RemovalDeps,
   now: Date,
 ): Promise<Receipt> {
+  if (uploadKeys.length > 0) provider?.forget?.(viewerId);
   const files = [...outputKeys, ...uploadKeys];
   for (let at = 0; at < files.length; at += AT_ONCE)
     await Promise.all(files.slice(at, at + AT_ONCE).map((key) => storage.remove(key)));

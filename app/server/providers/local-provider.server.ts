@@ -41,6 +41,7 @@ function createEngineJob(job: ProviderJob): EngineJob {
     values: job.values,
     locale: job.locale,
     usesFaces: manifest.photos.faces !== undefined,
+    ...(job.owner !== undefined && { owner: job.owner }),
     ...(recipe && { recipe }),
     ...(maker && { maker }),
     ...(canvas && { canvas }),
@@ -58,13 +59,14 @@ const PREVIEW_MS = 60_000;
 function createPreviewJob(
   photo: Buffer,
   tool: ServerTool,
-  { isMarked = true, side = PREVIEW_SIDE }: { isMarked?: boolean; side?: number },
+  { isMarked = true, side = PREVIEW_SIDE, owner }: { isMarked?: boolean; side?: number; owner?: string },
 ): EnginePreview {
   const { recipe, canvas } = tool.manifest.providers.local;
   return {
     ...{ photos: [photo], words: "", defaultWords: tool.prompt, wanted: wantedOf(tool) },
     ...{ ratio: "auto", size: "1K", side, seed: 1 },
     ...(isMarked && { mark: PRODUCT.name }),
+    ...(owner !== undefined && { owner }),
     ...(recipe && { recipe }),
     ...(canvas && { canvas }),
   };
@@ -113,8 +115,13 @@ const runningState = ({ isWorking, countAhead }: Awaited<ReturnType<Engine["run"
     : { status: "running", stage: "queued", ahead: countAhead() };
 
 /** What somebody is told who waited for a look or a preview in vain; what the engine refuses stays a refusal. */
-const toBusy = (error: unknown): AppError =>
-  isAppError(error) ? error : new AppError("BUSY", { retryAfterS: 10, cause: error });
+const orBusy = <T>(looked: Promise<T>): Promise<T> =>
+  looked.catch((error: unknown) => {
+    throw isAppError(error) ? error : new AppError("BUSY", { retryAfterS: 10, cause: error });
+  });
+
+const patience = (signal: AbortSignal): AbortSignal =>
+  AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
 
 /**
  * Opens the provider that works on this machine: recipes in worker processes, no network, no key.
@@ -124,15 +131,6 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
   const engine = openEngine(options);
   const runs = createRunStore();
   let isClosed = false;
-
-  const inspect = async (photos: Buffer[], tool: ServerTool, deadlineMs: number): Promise<void> => {
-    const deadline = AbortSignal.timeout(Math.max(1, deadlineMs));
-    try {
-      await engine.inspect(photos, wantedOf(tool), deadline);
-    } catch (error) {
-      throw toBusy(error);
-    }
-  };
 
   return {
     name: "local",
@@ -179,15 +177,14 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
       return runs.stateOf(ref);
     },
     cancel: async (ref) => runs.find(ref)?.cancel(),
-    inspect: (photos, tool, { deadlineMs }) => inspect(photos, tool, deadlineMs),
+    inspect: (photos, tool, { deadlineMs, owner }) =>
+      orBusy(engine.inspect(photos, wantedOf(tool), AbortSignal.timeout(Math.max(1, deadlineMs)), owner)),
+    read: (photo, { signal, owner }) => orBusy(engine.read(photo, patience(signal), owner)),
+    forget: engine.forget,
     preview: async (photo, tool, { signal, ...shown }) => {
-      const stop = AbortSignal.any([signal, AbortSignal.timeout(PREVIEW_MS)]);
-      try {
-        const { bytes, cpuMs } = await engine.preview(createPreviewJob(photo, tool, shown), stop);
-        return { bytes: Buffer.from(bytes), cpuMs };
-      } catch (error) {
-        throw toBusy(error);
-      }
+      const made = engine.preview(createPreviewJob(photo, tool, shown), patience(signal));
+      const { bytes, cpuMs } = await orBusy(made);
+      return { bytes: Buffer.from(bytes), cpuMs };
     },
     readWish,
     close: async () => {

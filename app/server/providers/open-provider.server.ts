@@ -72,6 +72,7 @@ async function openReplicate(
       breaker,
       drawWatermark: createWatermark({ path: process.env["PATH"], log }),
       inspect: local.inspect,
+      forget: local.forget,
     }),
   );
 }

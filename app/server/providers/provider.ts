@@ -31,6 +31,8 @@ export interface ProviderJob {
   seed: number;
   /** Milliseconds from now after which the job must have stopped. */
   deadlineMs: number;
+  /** Whose photos they are. */
+  owner?: string;
 }
 
 export type ProviderOutput = ImageOutput | VideoOutput | AudioOutput | TextOutput;
@@ -110,9 +112,17 @@ export interface Provider {
   cancel(ref: string): Promise<void>;
   /**
    * Refuses photos the tool cannot work with (number of faces, least side) or that are unsafe, before anything is charged.
+   * What is read of a photo is remembered for its owner.
    * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED or BUSY.
    */
-  inspect(photos: Buffer[], tool: ServerTool, options: { deadlineMs: number }): Promise<void>;
+  inspect(photos: Buffer[], tool: ServerTool, options: { deadlineMs: number; owner?: string }): Promise<void>;
+  /**
+   * Reads a photo for whatever follows, at the lowest priority; gives the milliseconds of processors that it took.
+   * @throws AppError PHOTO_UNSUITABLE, CONTENT_REFUSED for a photo that no tool takes; BUSY. Absent as `preview`.
+   */
+  read?(photo: Buffer, options: { signal: AbortSignal; owner: string }): Promise<{ cpuMs: number }>;
+  /** Forgets what was read of an owner's photos. Absent where nothing is remembered. */
+  forget?(owner: string): void;
   /**
    * Makes a small picture of a photo for nothing, at the lowest priority, with the product's name across it unless
    * `isMarked` is false: whoever works on a style sees it clear, whoever visits the site does not. `side` is its longer
@@ -122,7 +132,7 @@ export interface Provider {
   preview?(
     photo: Buffer,
     tool: ServerTool,
-    options: { signal: AbortSignal; isMarked?: boolean; side?: number },
+    options: { signal: AbortSignal; owner?: string; isMarked?: boolean; side?: number },
   ): Promise<PreviewPicture>;
   /**
    * Tells what of a wish it does not follow, as it was written. Absent where a model reads the words.

@@ -7,37 +7,43 @@ const KEPT_MS = 10 * 60_000;
 
 /**
  * Readings of photos, so that what follows need not look again. They tell about bodies: they are kept in this process's
- * memory alone, by the photo's content, and for minutes.
+ * memory alone, for minutes, for each owner apart, and go with the first photo that the owner deletes.
  * @param now milliseconds of any clock that only goes forward
  */
 export function createFactsMemory(now: () => number) {
   const known = new Map<string, { facts: Facts; at: number }>();
   // The digest is computed off the main thread: a photo has up to ten megabytes.
-  const keyOf = async (photo: Uint8Array): Promise<string> =>
-    Buffer.from(await crypto.subtle.digest("SHA-256", new Uint8Array(photo))).toString("base64");
+  const keyOf = async (photo: Uint8Array, owner: string): Promise<string> =>
+    `${owner} ${Buffer.from(await crypto.subtle.digest("SHA-256", new Uint8Array(photo))).toString("base64")}`;
   const forgetOld = (): void => {
     for (const [key, { at }] of known) if (now() - at >= KEPT_MS) known.delete(key);
     for (const old of [...known.keys()].slice(0, Math.max(0, known.size - REMEMBERED))) known.delete(old);
   };
 
   return {
-    /** Keeps the readings of photos; one that is known already keeps its age. */
-    remember: async (photos: readonly Uint8Array[], facts: readonly Facts[]): Promise<void> => {
+    /** What a photo of an owner goes by here. */
+    keyOf,
+    /** Keeps the readings of an owner's photos; one that is known already keeps its age. */
+    remember: async (photos: readonly Uint8Array[], facts: readonly Facts[], owner: string): Promise<void> => {
       for (const [index, photo] of photos.entries()) {
         const found = facts[index];
-        const key = await keyOf(photo);
+        const key = await keyOf(photo, owner);
         if (found && !known.has(key)) known.set(key, { facts: found, at: now() });
       }
       forgetOld();
     },
     /** Per photo its reading, null where nobody has looked. */
-    recall: async (photos: readonly Uint8Array[]): Promise<(Facts | null)[]> => {
+    recall: async (photos: readonly Uint8Array[], owner: string): Promise<(Facts | null)[]> => {
       forgetOld();
       return Promise.all(
         photos.map(async (photo) =>
-          known.size === 0 ? null : (known.get(await keyOf(photo))?.facts ?? null),
+          known.size === 0 ? null : (known.get(await keyOf(photo, owner))?.facts ?? null),
         ),
       );
+    },
+    /** Forgets all that was read of an owner's photos. */
+    forget: (owner: string): void => {
+      for (const key of known.keys()) if (key.startsWith(`${owner} `)) known.delete(key);
     },
   };
 }

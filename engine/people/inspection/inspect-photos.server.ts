@@ -16,6 +16,8 @@ export interface InspectionJob {
 export interface InspectionResult {
   /** The reading of each photo. */
   facts: Facts[];
+  /** Milliseconds of processors that it took. */
+  cpuMs: number;
 }
 
 /**
@@ -26,11 +28,13 @@ export async function inspectPhotos(
   { photos, wanted, known = [] }: InspectionJob,
   models: Models,
 ): Promise<InspectionResult> {
+  const before = process.cpuUsage();
   const facts: Facts[] = [];
   for (const [index, bytes] of photos.entries())
     facts.push(known[index] ?? (await readOne(bytes, index + 1, models)));
   checkRequirements(facts, wanted);
-  return { facts };
+  const { user, system } = process.cpuUsage(before);
+  return { facts, cpuMs: (user + system) / 1000 };
 }
 
 async function readOne(bytes: Uint8Array, photo: number, models: Models): Promise<Facts> {

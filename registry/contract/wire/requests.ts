@@ -44,7 +44,7 @@ const MAX_PREVIEWS = 60;
  */
 export const previewsRequest = z.object({
   image_url: z.string(),
-  toolIds: z.array(z.string().max(100)).min(1).max(MAX_PREVIEWS),
+  toolIds: z.array(z.string().max(100)).max(MAX_PREVIEWS),
   otherIds: z.array(z.string().max(100)).max(MAX_PREVIEWS).optional(),
 });
 

@@ -6,6 +6,7 @@ import type { CatalogAnswer } from "~/pages/catalog/held-catalog.ts";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { readCurrentPhoto, setCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { PreviewFace } from "~/pages/photo/preview-face.tsx";
+import { PreviewNews } from "~/pages/photo/preview-news.tsx";
 import {
   PreviewWallContext,
   sortUnsuitedLast,
@@ -43,6 +44,10 @@ export function StyleStrip({ photo, toolId }: StyleStripProps) {
             {t("style.bench.allStyles")}
           </Link>
         </div>
+        {data?.previews?.isHosted === true && (
+          <p className="text-sm text-muted">{t("catalog.photo.hosted")}</p>
+        )}
+        <PreviewNews wall={wall} />
         {cards.length === 0 && (
           <p role="status">
             <Spinner /> <span className="sr-only">{t("common.loading")}</span>

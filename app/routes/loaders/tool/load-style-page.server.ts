@@ -48,7 +48,9 @@ export async function loadStylePage(
       ...partOfMessages(
         locale,
         "catalog",
-        ["previewAlt", "waiting", "samples", "sample"].map((word) => `photo.${word}`),
+        ["previewAlt", "waiting", "ready", "limited", "hosted", "samples", "sample"].map(
+          (word) => `photo.${word}`,
+        ),
       ),
     },
     later: isDocument ? ["style", "history"] : [], // a result is deleted here as there

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
+import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import { hasPreview } from "#registry/contract/preview.ts";
 import type { PreviewAnswer, PreviewsAnswer } from "#registry/contract/wire/previews.ts";
@@ -8,17 +8,19 @@ import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { Env } from "~/server/config/env.server.ts";
 import type { Db } from "~/server/db/db.ts";
-import { preview, type PreviewRefusal } from "~/server/db/schema/previews.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
+import type { PreviewRefusal } from "~/server/db/schema/previews.ts";
 import type { Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { readOwnPhotos } from "../request/check-uploads.server.ts";
 import { briefKeyOf } from "./brief-key.ts";
+import { keepPreview, readMade, readPicture, type Made } from "./preview-records.server.ts";
 import { createPreviewBudget, type PreviewBudget } from "./preview-budget.ts";
 
 /** How long a call goes on making previews before it answers, in milliseconds: whoever wants more asks again. */
 const CALL_MS = 3_000;
+/** What a reading counts that ended in a refusal, in milliseconds of processors. */
+const USUAL_READING_MS = 1_000;
 /** How long it may take to hold a photo, which has been read, against what a tool asks of it, in milliseconds. */
 const JUDGE_MS = 2_000;
 
@@ -27,7 +29,7 @@ interface PreviewsOptions {
   catalog: Pick<Catalog, "findServerTool">;
   uploads: Pick<Uploads, "readOwned">;
   /** Makes the pictures; previews are off without one. */
-  provider: Pick<Provider, "preview" | "inspect"> | null;
+  provider: Pick<Provider, "preview" | "inspect" | "read"> | null;
   budget: PreviewBudget;
   baseUrl: string | undefined;
   newId(): string;
@@ -35,6 +37,7 @@ interface PreviewsOptions {
 
 interface PreviewCall {
   imageUrl: string;
+  /** With none the photo is only read, for whatever is asked next. */
   toolIds: readonly string[];
   /** Tools for which nothing is made: what the photo's reading tells of them is told. */
   otherIds?: readonly string[] | undefined;
@@ -59,7 +62,14 @@ export interface Previews {
   counts(): { made: number; cpuMs: number };
 }
 
-type Made = Pick<typeof preview.$inferSelect, "id" | "refusal">;
+/** What stays true of a photo, however often it is tried. */
+const LASTING: readonly ErrorCode[] = [
+  "PHOTO_UNSUITABLE",
+  "CONTENT_REFUSED",
+  "UNSUPPORTED_TYPE",
+  "INVALID_INPUT",
+  "WORDS_NOT_UNDERSTOOD",
+];
 
 /** Opens the previews as the settings want them. */
 export const openPreviews = (
@@ -88,23 +98,39 @@ function createPreviews({
 
   const make = async (tool: ServerTool, photo: Buffer, { viewer, signal }: PreviewCall): Promise<Content> => {
     try {
-      const made = await provider!.preview!(photo, tool, { signal });
+      const made = await provider!.preview!(photo, tool, { signal, owner: viewer.id });
       budget.spend(viewer, made.cpuMs);
       counted.made += 1;
       counted.cpuMs += made.cpuMs;
       return { picture: made.bytes, refusal: null };
     } catch (error) {
+      if (isAppError(error) && error.code === "PROVIDER_FAILED")
+        return { picture: null, refusal: { message: "noPreview", params: {} }, isPassing: true };
       return { picture: null, refusal: refusalOf(error) };
     }
   };
 
   /** Why a photo that has been read does not suit a tool; null where it may. */
-  const judge = async (tool: ServerTool, photo: Buffer): Promise<PreviewRefusal | null> => {
+  const judge = async (tool: ServerTool, photo: Buffer, owner: string): Promise<PreviewRefusal | null> => {
     try {
-      await provider!.inspect([photo], tool, { deadlineMs: JUDGE_MS });
+      await provider!.inspect([photo], tool, { deadlineMs: JUDGE_MS, owner });
       return null;
     } catch (error) {
       return refusalOf(error);
+    }
+  };
+
+  /** Has a photo read, which counts as what is made of it does; gives why no tool takes it, null where it may. */
+  const read = async (photo: Buffer, { viewer, signal }: PreviewCall): Promise<PreviewRefusal | null> => {
+    try {
+      const { cpuMs = 0 } = (await provider!.read?.(photo, { signal, owner: viewer.id })) ?? {};
+      budget.spend(viewer, cpuMs);
+      counted.cpuMs += cpuMs;
+      return null;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      budget.spend(viewer, USUAL_READING_MS);
+      return refusal;
     }
   };
 
@@ -115,30 +141,30 @@ function createPreviews({
   ): Promise<Map<string, Made>> => {
     const { viewer, now } = call;
     const done = new Map<string, Made>();
-    if (missing.length === 0 || provider?.preview === undefined || making.has(viewer.id)) return done;
+    const isWanted = missing.length > 0 || call.toolIds.length === 0;
+    if (!isWanted || provider?.preview === undefined || making.has(viewer.id) || budget.isSpent(viewer))
+      return done;
     making.add(viewer.id);
     try {
       const since = now().getTime();
       const [photo] = await readOwnPhotos([call.imageUrl], { ...call, now, deps: { uploads, baseUrl } });
-      const keep = async (tool: ServerTool, content: Content) => {
+      const keep = async (tool: ServerTool, { isPassing = false, ...content }: Content) => {
         const { id: toolId } = tool.manifest;
-        const row = { id: newId(), uploadKey: photo!.key, toolId, toolVersion: tool.version };
-        await db
-          .insert(preview)
-          .values({ ...row, ...content, createdAt: now() })
-          .onConflictDoNothing();
+        const row = { id: newId(), uploadKey: photo!.key, toolId, toolVersion: tool.version, ...content };
+        if (!isPassing && !(await keepPreview(db, { ...row, createdAt: now() })))
+          throw new AppError("FOREIGN_IMAGE", { message: "foreign.gone", params: { photo: 1 } });
         done.set(toolId, { id: row.id, refusal: content.refusal });
       };
-      for (const [place, tool] of missing.entries()) {
+      // What the photo's reading tells of all of them is known before any is made.
+      const unfit = await read(photo!.bytes, call);
+      for (const tool of [...missing, ...others]) {
+        const refusal = unfit ?? (await judge(tool, photo!.bytes, viewer.id));
+        if (refusal !== null) await keep(tool, { picture: null, refusal });
+      }
+      for (const tool of missing) {
         if (done.has(tool.manifest.id)) continue;
         if (now().getTime() - since > CALL_MS || call.signal.aborted || budget.isSpent(viewer)) break;
         await keep(tool, await make(tool, photo!.bytes, call));
-        if (place > 0) continue;
-        // The first one had the photo read: what that tells of all the others is known before any more is made.
-        for (const other of [...missing.slice(1), ...others]) {
-          const refusal = await judge(other, photo!.bytes);
-          if (refusal !== null) await keep(other, { picture: null, refusal });
-        }
       }
     } catch (error) {
       if (!isAppError(error) || error.code !== "BUSY") throw error; // what waits is asked for again
@@ -162,7 +188,8 @@ function createPreviews({
       const known = await readMade(db, photo!.key, [...tools, ...others]);
       const isMissing = ({ manifest }: ServerTool) => hasPreview(manifest) && !known.has(manifest.id);
       const made = await makeMissing(tools.filter(isMissing), others.filter(isMissing), call);
-      const isSpent = provider?.preview === undefined || budget.isSpent(viewer);
+      const isOff = provider?.preview === undefined;
+      const isSpent = isOff || budget.isSpent(viewer);
       const answerOf = (tool: ServerTool): PreviewAnswer => {
         const toolId = tool.manifest.id;
         const unsuitable = (key: string, params = {}): PreviewAnswer => {
@@ -176,64 +203,31 @@ function createPreviews({
         const found = known.get(toolId) ?? made.get(toolId);
         if (found === undefined)
           return isSpent
-            ? { toolId, state: "limited", reason: errorSentence(locale, "previewsSpent") }
+            ? {
+                toolId,
+                state: "limited",
+                reason: errorSentence(locale, isOff ? "previewsOff" : "previewsSpent"),
+              }
             : { toolId, state: "waiting" };
         if (found.refusal !== null) return unsuitable(found.refusal.message, found.refusal.params);
         return { toolId, state: "ready", url: `${origin}/previews/${found.id}` };
       };
       return { previews: [...tools, ...others].map(answerOf) };
     },
-    async read(id, viewer, now) {
-      const [row] = await db
-        .select({ picture: preview.picture })
-        .from(preview)
-        .innerJoin(upload, eq(upload.key, preview.uploadKey))
-        .where(
-          and(
-            eq(preview.id, id),
-            eq(upload.ownerId, viewer.id),
-            gt(upload.expiresAt, now),
-            isNotNull(preview.picture),
-          ),
-        );
-      return row?.picture ?? null;
-    },
+    read: (id, viewer, now) => readPicture(db, id, viewer.id, now),
     counts: () => counted,
   };
 }
 
 /** A refusal as it is kept. Throws on what is none, and what may go better another time. */
 function refusalOf(error: unknown): PreviewRefusal {
-  if (!isAppError(error) || error.code === "BUSY") throw error;
+  if (!isAppError(error) || !LASTING.includes(error.code)) throw error;
   return { message: error.messageKey, params: error.params };
 }
 
 interface Content {
   picture: Buffer | null;
   refusal: PreviewRefusal | null;
-}
-
-/** What is there of a photo in these tools as they are now, by tool. */
-async function readMade(db: Db, uploadKey: string, tools: readonly ServerTool[]): Promise<Map<string, Made>> {
-  if (tools.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: preview.id,
-      toolId: preview.toolId,
-      toolVersion: preview.toolVersion,
-      refusal: preview.refusal,
-    })
-    .from(preview)
-    .where(
-      and(
-        eq(preview.uploadKey, uploadKey),
-        inArray(
-          preview.toolId,
-          tools.map(({ manifest }) => manifest.id),
-        ),
-      ),
-    );
-  const isCurrent = (row: { toolId: string; toolVersion: string }) =>
-    tools.some(({ manifest, version }) => manifest.id === row.toolId && version === row.toolVersion);
-  return new Map(rows.filter(isCurrent).map((row) => [row.toolId, row]));
+  /** Whether it may go better another time: then it is told and not kept. */
+  isPassing?: boolean;
 }

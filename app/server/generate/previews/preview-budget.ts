@@ -21,6 +21,7 @@ export function createPreviewBudget(scale: number, now: () => number = Date.now)
     max: COUNTED,
     ttl: HOUR_MS,
     perf: { now },
+    ttlResolution: 0,
     noUpdateTTL: true,
   });
   const limits = ({ id, addressHash }: Spender) =>

@@ -34,7 +34,10 @@ export async function checkUploads(
   checkScale(tool, values, photos);
   if (tool.manifest.photos.differ) refuseTwins(photos);
   const bytes = photos.map((photo) => photo.bytes);
-  await deps.provider.inspect(bytes, tool, { deadlineMs: INSPECT_DEADLINE_MS });
+  await deps.provider.inspect(bytes, tool, {
+    deadlineMs: INSPECT_DEADLINE_MS,
+    owner: context.viewer.id,
+  });
   return photos;
 }
 

@@ -7,7 +7,7 @@ import { seedOf } from "./seed-of.server.ts";
 /** What a job is made of; a value that is not given is the form's default. */
 export type JobRequest = Pick<
   ProviderJob,
-  "generationId" | "tool" | "photos" | "ratio" | "size" | "locale" | "deadlineMs"
+  "generationId" | "tool" | "photos" | "ratio" | "size" | "locale" | "deadlineMs" | "owner"
 > & {
   /** What the person wrote. */
   text: string;

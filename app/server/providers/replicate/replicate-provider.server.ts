@@ -42,6 +42,7 @@ export interface ReplicateOptions extends Network {
   drawWatermark: DrawWatermark;
   /** Looks at photos before anything is charged: the vendor has nothing of the kind. */
   inspect: Provider["inspect"];
+  forget?: Provider["forget"];
 }
 
 const WEBHOOK_PATH = "/api/webhooks/replicate";
@@ -54,7 +55,7 @@ const KEPT_ANSWERS = 50;
 
 /** Opens Replicate as a provider. Its runs outlive this process, and any process looks at them. */
 export function openReplicateProvider(options: ReplicateOptions): Provider {
-  const { baseUrl, webhookSecret, publicBaseUrl, log, now, sleep, inspect } = options;
+  const { baseUrl, webhookSecret, publicBaseUrl, log, now, sleep, inspect, forget } = options;
   const vendor = createVendor(options);
   const answers = new LRUCache<string, Prediction>({ max: KEPT_ANSWERS });
   const keepAnswer = (prediction: Prediction) => {
@@ -113,6 +114,7 @@ export function openReplicateProvider(options: ReplicateOptions): Provider {
       }
     },
     inspect,
+    ...(forget && { forget }),
     readCallback: (request, at) => verifyWebhook(webhookSecret, request, at),
     close: async () => undefined,
   };
