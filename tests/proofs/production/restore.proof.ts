@@ -120,9 +120,9 @@ test("a dump and the bucket's versions, restored in an empty place, are the site
     one.movedTo(origin),
   );
   if (!keeper || !deleter || !misser || !latecomer) throw new Error("nobody is there");
-  expect((await keeper.read()).balance).toBe(FREE - PRICE); // of their second picture nothing is known
+  for (const person of [keeper, deleter, misser]) expect((await person.read()).balance).toBe(FREE - PRICE);
   const [kept = "", ...others] = await readAddresses(keeper);
-  expect([await keeper.look(kept), others]).toEqual([200, []]);
+  expect([await keeper.look(kept), others]).toEqual([200, []]); // of their second picture nothing is known
   expect(await latecomer.look(kept)).toBe(404);
   expect([await signIn(origin, member), await signIn(origin, lateMember)]).toEqual([200, 401]);
   expect(await latecomer.read()).toEqual({ balance: FREE, generations: [] });
@@ -156,9 +156,10 @@ test("a dump and the bucket's versions, restored in an empty place, are the site
   await click(new ProxiedVisitor(origin));
   expect((await keeper.read()).balance).toBe(FREE - 2 * PRICE);
   expect(place.audit()).toBe("");
+  noteFigure("balances as at the backup", "3 of 3");
   noteFigure(
-    "balances and pictures of the backup that were there again",
-    "3 of 3, 1 of them from the bucket's versions",
+    "pictures of the backup: as they were, from the bucket's versions, deleted by their owner",
+    "1, 1, 1",
   );
   noteFigure("files made after it, swept", `${keysSince.length}, ${swept}`);
 });
