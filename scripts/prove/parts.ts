@@ -23,7 +23,8 @@ export const PARTS = [
   },
   {
     name: "production",
-    shows: "on PostgreSQL, a bucket and three instances behind nginx, whatever fails, no credit is lost",
+    shows:
+      "on PostgreSQL, a bucket and three instances behind nginx no credit is lost, whatever fails, and a backup is the site again",
     isSeeded: false,
   },
   {

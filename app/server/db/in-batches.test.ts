@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countAll, repeatBatch, workThrough, type Work } from "./in-batches.ts";
+import { BATCH_MS, countAll, repeatBatch, workThrough, type Work } from "./in-batches.ts";
 
 /** Things that are gone once they are worked on; those named fail, however often. */
 function makeThings(count: number, failing: readonly number[] = []) {
@@ -59,12 +59,41 @@ test("a failure that is everybody's ends the run at once", async () => {
   expect(tries).toEqual([0]);
 });
 
-test("a batch is repeated until it is not full any more", async () => {
-  let left = 20;
+/** Work on `left` things of which each takes so many milliseconds by the clock beside it. */
+function makePaced(left: number, msEach: () => number) {
+  let at = 0;
+  const sizes: number[] = [];
   const tidy = async (size: number) => {
+    sizes.push(size);
     const count = Math.min(size, left);
     left -= count;
+    at += count * msEach();
     return count;
   };
-  expect(await listBatches(repeatBatch(10, tidy))).toEqual([10, 10, 0]);
+  return { sizes, tidy, clock: () => at };
+}
+
+test("a batch is repeated until it is not full any more", async () => {
+  const { tidy, clock } = makePaced(20, () => 0);
+  expect(await listBatches(repeatBatch(10, tidy, clock))).toEqual([10, 10, 0]);
+});
+
+test("batches grow as long as they are quick, up to the most", async () => {
+  const { sizes, tidy, clock } = makePaced(1_000, () => 0.01);
+  await countAll(repeatBatch(200, tidy, clock));
+  expect(sizes).toEqual([20, 40, 80, 160, 200, 200, 200, 200]);
+});
+
+test("where things take longer the next batch is smaller, and later ones stay below what a batch may take", async () => {
+  let nth = 0;
+  const { sizes, tidy, clock } = makePaced(5_000, () => ((nth += 1) > 4 ? 5 : 0.01));
+  await countAll(repeatBatch(200, tidy, clock));
+  expect(sizes.slice(0, 6)).toEqual([20, 40, 80, 160, 200, 5]);
+  expect(Math.max(...sizes.slice(5)) * 5).toBeLessThanOrEqual(BATCH_MS);
+});
+
+test("things that take longer than a batch may are tidied one by one", async () => {
+  const { sizes, tidy, clock } = makePaced(23, () => 400);
+  await countAll(repeatBatch(200, tidy, clock));
+  expect(sizes).toEqual([20, 1, 1, 1, 1]);
 });

@@ -47,13 +47,34 @@ export async function* workThrough<Item>({
   if (failures.length > 0) throw new Error(`${failures.length} failed`, { cause: failures[0] });
 }
 
-/** Repeats what tidies at most `size` things at once and gives how many, until there are no more; gives each number. */
+/**
+ * How long one batch should take, in milliseconds. Whoever wants one of its rows waits until its statement is over, and
+ * nobody should wait for 100: half of that is left to a machine that is busier with the next batch than with this one.
+ */
+export const BATCH_MS = 50;
+/** Things of a run's first batch, of which nobody knows yet how long they take. */
+const FIRST_SIZE = 20;
+/** A batch is at most so many times as large as the one before it. */
+const GROWTH = 2;
+
+/**
+ * Repeats what tidies at most so many things in one statement and gives how many, until there are no more; gives each
+ * number. How many are asked for follows from what the batch before took, so that each stays below `BATCH_MS`.
+ * @param most things of a batch, however quick it is
+ * @param clock tells milliseconds; the machine's unless a test has its own.
+ */
 export async function* repeatBatch(
-  size: number,
+  most: number,
   tidy: (size: number) => Promise<number>,
+  clock: () => number = () => performance.now(),
 ): AsyncGenerator<number, void, void> {
-  for (let count = size; count >= size;) {
-    count = await tidy(size);
+  let size = Math.min(FIRST_SIZE, most);
+  for (let isLast = false; !isLast;) {
+    const from = clock();
+    const count = await tidy(size);
+    isLast = count < size;
+    const fitting = (size * BATCH_MS) / 2 / Math.max(1, clock() - from);
+    size = Math.max(1, Math.min(most, size * GROWTH, Math.floor(fitting)));
     yield count;
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
-import { deleteRows } from "~/server/db/delete-rows.ts";
+import { deleteInBatches, deleteRows } from "~/server/db/delete-rows.ts";
 import { repeatBatch } from "~/server/db/in-batches.ts";
 import { authRateLimit, authSession, authUser, authVerification } from "~/server/db/schema/accounts.ts";
 import { creditAccount } from "~/server/db/schema/credits.ts";
@@ -19,12 +19,13 @@ export const accountSweeps = (db: Db): Sweep[] => [
   {
     name: "expired sessions",
     everyMs: HOURLY,
-    run: (now) => deleteRows(db, authSession, lte(authSession.expiresAt, now)),
+    run: (now) => deleteInBatches(db, authSession, lte(authSession.expiresAt, now), authSession.expiresAt),
   },
   {
     name: "expired proofs of identity",
     everyMs: HOURLY,
-    run: (now) => deleteRows(db, authVerification, lte(authVerification.expiresAt, now)),
+    run: (now) =>
+      deleteInBatches(db, authVerification, lte(authVerification.expiresAt, now), authVerification.expiresAt),
   },
   {
     name: "accounts never confirmed",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PreviewsAnswer } from "#registry/contract/wire/previews.ts";
 import { FREE, PRICE } from "../../faults/vendor-site.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { chooseStyle } from "../../styles/list-styles.ts";
@@ -35,12 +36,7 @@ afterAll(() => production?.stop());
 const audit = () => production.audit();
 
 /** Whether a result's address gives its picture. Every instance signs addresses by its own clock. */
-async function isReadable(visitor: ProxiedVisitor, address: string): Promise<boolean> {
-  const first = await visitor.ask("GET", address);
-  const { location } = first.headers;
-  const answer = location === undefined ? first : await visitor.ask("GET", location);
-  return answer.status === 200;
-}
+const isReadable = async (visitor: ProxiedVisitor, address: string) => (await visitor.look(address)) === 200;
 
 test("a visitor's session, photo, credits, task and result are the same at three instances", async () => {
   for (let nth = 0; nth < 12; nth += 1) {
@@ -71,6 +67,33 @@ test("one key sent thirty times to three instances makes one picture, and thirty
   const taken = await Promise.all(wishes.map((own) => often.submit(own, randomUUID())));
   expect(taken.filter(({ status }) => status === 200)).toHaveLength(FREE / PRICE);
   expect(await often.read()).toMatchObject({ balance: 0 });
+});
+
+test("a share and a photo's preview are there at three instances, whichever made them, until they are ended", async () => {
+  const [owner, stranger] = [new ProxiedVisitor(sites.origin), new ProxiedVisitor(sites.origin)];
+  await owner.click(photo, STYLE);
+  const [{ id: generationId, uploadedImages: [image_url] } = { id: "", uploadedImages: [] }] = (
+    await owner.read()
+  ).generations;
+  const made = await owner.post("/api/shares", { generationId, days: 7 });
+  expect(made.status, made.text).toBe(200);
+  const { id, url }: { id: string; url: string } = JSON.parse(made.text);
+  const lookAround = async (visitor: ProxiedVisitor, address: string) =>
+    Promise.all(sites.instances.map(() => visitor.look(address)));
+  expect(await lookAround(stranger, `${url}/picture`)).toEqual([200, 200, 200]);
+
+  const askPreview = async () => {
+    const answer = await owner.post("/api/previews", { image_url, toolIds: [STYLE.style] });
+    const { previews }: PreviewsAnswer = JSON.parse(answer.text);
+    return previews[0];
+  };
+  await expect.poll(async () => (await askPreview())?.state, PATIENCE).toBe("ready");
+  const preview = (await askPreview())?.url ?? "";
+  expect(await lookAround(owner, preview)).toEqual([200, 200, 200]);
+  expect(await lookAround(stranger, preview)).toEqual([404, 404, 404]);
+
+  expect((await owner.ask("DELETE", `/api/shares/${id}`)).status).toBe(200);
+  expect(await lookAround(stranger, `${url}/picture`)).toEqual([404, 404, 404]);
 });
 
 test("a page that is kept is the same bytes at three instances", async () => {

@@ -19,6 +19,8 @@ export interface DebianPostgres {
   crash(): Promise<void>;
   /** Whether its disk answers a few times a second only. */
   slow(isSlow: boolean): Promise<void>;
+  /** Runs a program of its package, e.g. `pg_dump`, as whoever runs this. Throws where it fails. */
+  run(program: string, args: readonly string[]): void;
   stop(): Promise<void>;
 }
 
@@ -63,6 +65,8 @@ export async function startDebianPostgres(): Promise<DebianPostgres> {
   await client.end();
   return {
     ...{ version, url, stop },
+    run: (program, args) =>
+      void execFileSync(tool(program), args, { stdio: ["ignore", "ignore", "inherit"] }),
     async crash() {
       await end("SIGQUIT"); // its immediate shutdown: every process quits, and the start after it recovers
       await start();

@@ -14,17 +14,26 @@ export interface Production {
   postgres: DebianPostgres;
   gateway: Gateway;
   /** The auditor's words, by the owner's view of the database: nothing when every balance is proved. */
-  audit(): string;
+  audit(...options: string[]): string;
   stop(): Promise<void>;
+}
+
+export interface ProductionOptions extends Pick<ProxiedOptions, "clocksOffMs"> {
+  /** A bucket that there is, in place of an empty one. */
+  gateway?: Gateway;
+  /** Fills the empty database before anything else comes to it. */
+  fill?: (postgres: DebianPostgres) => void;
 }
 
 /** Starts all of it; `clocksOffMs` says by how many milliseconds each instance's clock is off. */
 export async function startProduction({
   clocksOffMs,
-}: Pick<ProxiedOptions, "clocksOffMs"> = {}): Promise<Production> {
+  gateway: known,
+  fill,
+}: ProductionOptions = {}): Promise<Production> {
   const ground: { postgres?: DebianPostgres; gateway?: Gateway } = {};
   const stopGround = async () => {
-    await ground.gateway?.stop();
+    if (!known) await ground.gateway?.stop();
     await ground.postgres?.stop();
   };
   const sites = await startProxiedSites({
@@ -32,7 +41,8 @@ export async function startProduction({
     async openGround(origin) {
       try {
         ground.postgres = await startDebianPostgres();
-        ground.gateway = await startGateway(origin);
+        fill?.(ground.postgres);
+        ground.gateway = known ?? (await startGateway(origin));
       } catch (error) {
         await stopGround();
         throw error;
@@ -49,10 +59,11 @@ export async function startProduction({
   if (!postgres || !gateway) throw new Error("the site stands on nothing");
   return {
     ...{ sites, postgres, gateway },
-    audit: () =>
+    audit: (...options) =>
       auditSite(
         { dataDir: sites.instances[1]?.dataDir ?? "", baseUrl: sites.origin },
         { DATABASE_URL: postgres.url, SESSION_SECRET },
+        options,
       ),
     stop: () => sites.stop(),
   };

@@ -25,6 +25,13 @@ export class ProxiedVisitor {
     this.#origin = origin;
   }
 
+  /** The same person where the site answers at another origin. */
+  movedTo(origin: string): ProxiedVisitor {
+    const moved = new ProxiedVisitor(origin);
+    moved.#cookie = this.#cookie;
+    return moved;
+  }
+
   /** Sends a request and reads its answer whole. To other places than the site, a bucket, nothing of the visitor is sent. */
   ask(
     method: string,
@@ -80,6 +87,19 @@ export class ProxiedVisitor {
     return { balance, generations };
   }
 
+  /** What reading a picture's address comes to in the end: 200, with its bytes from wherever it leads to. */
+  async look(address: string): Promise<number> {
+    const first = await this.ask("GET", address);
+    const { location } = first.headers;
+    return (location === undefined ? first : await this.ask("GET", location)).status;
+  }
+
+  /** The word that the human check's work was done. */
+  async solveChallenge(): Promise<string> {
+    const challenge: Challenge = JSON.parse((await this.ask("GET", "/api/human-check/challenge")).text);
+    return btoa(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }));
+  }
+
   /** Uploads a photo and does the human check's work: the wish that `submit` sends. Throws where the photo is not taken. */
   async prepare(photo: Uint8Array, { style, imageType }: ReturnType<typeof chooseStyle>): Promise<object> {
     const signed = await this.post("/api/presigned-urls", {
@@ -92,8 +112,6 @@ export class ProxiedVisitor {
     const put = await this.ask("PUT", address.url, { "Content-Type": "image/jpeg" }, photo);
     if (put.status >= 300) throw new Refused(put);
     const { storageBase } = JSON.parse((await this.ask("GET", "/api/config")).text);
-    const challenge: Challenge = JSON.parse((await this.ask("GET", "/api/human-check/challenge")).text);
-    const solution = await solveChallenge({ challenge, deriveKey });
     return {
       ...{
         prompt: "",
@@ -103,7 +121,7 @@ export class ProxiedVisitor {
         size: "1K",
       },
       imageType: imageType ?? `${PRODUCT.slug}-style-${style}`,
-      turnstileToken: btoa(JSON.stringify({ challenge, solution })),
+      turnstileToken: await this.solveChallenge(),
     };
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { openPostgres } from "~/server/db/open-postgres.server.ts";
+import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { auditLedger } from "~/server/money/credits/audit/audit-ledger.server.ts";
 import { startPostgres, type TestPostgres } from "../../start-postgres.ts";
 import { noteFigure } from "../proof-notes.ts";
@@ -8,6 +9,7 @@ import { DAILY_WORK, playedFileSweeps } from "./daily-work.ts";
 import { fillSite, OF_EACH } from "./fill-site.ts";
 import { findWholeReads, listLarge } from "./find-whole-reads.ts";
 import { openSizedSite, type SizedSite } from "./open-sized-site.ts";
+import { MOST_WAIT_MS, wantRows } from "./want-rows.ts";
 
 const { PROOF_ROWS: rows } = z
   .object({ PROOF_ROWS: z.coerce.number().int().positive().default(100_000) })
@@ -103,28 +105,53 @@ test("no statement of that reads a large table whole", async () => {
   expect(whole).toEqual([]);
 });
 
-test("pictures that are due are deleted in batches", async () => {
+test("pictures that are due are deleted beside an audit, and nobody waits long for one of their rows", async () => {
   const due = `select id from generation where id like 'past-%' limit ${Math.min(rows, 5_000)}`;
   await large.database.run(
     `create temporary table due as ${due};
      update output set expires_at = now() - interval '1 minute' where generation_id in (select id from due);
      update generation set expires_at = now() - interval '1 minute' where id in (select id from due)`,
   );
-  let longest = 0;
+  const ids = z
+    .array(z.object({ id: z.string() }))
+    .parse((await large.pool.query("select id from generation where expires_at < now()")).rows)
+    .map(({ id }) => id);
+  const audited = await openPostgres(largeUrl, 0);
+  let isOver = false;
+  const auditing = (async () => {
+    while (!isOver) await auditCredits(audited.db, now());
+  })();
+  const people = await Promise.all([1, 2].map(() => wantRows(largeUrl, ids)));
+  const longest: Record<string, number> = {};
   let batches = 0;
-  let from = performance.now();
   for (const sweep of playedFileSweeps(large)) {
     const done = sweep.run(now());
+    let from = performance.now();
     if (done instanceof Promise) await done;
     else
       for await (const _count of done) {
         batches += 1;
-        longest = Math.max(longest, performance.now() - from);
+        longest[sweep.name] = Math.max(longest[sweep.name] ?? 0, performance.now() - from);
         from = performance.now();
       }
   }
-  noteFigure("longest batch of retention", `${longest.toFixed(0)} ms`);
+  isOver = true;
+  const met = await Promise.all(people.map((one) => one.end()));
+  await auditing;
+  await audited.close();
+  noteFigure("batches of retention beside an audit from zero", batches);
+  // Results go one by one, their files first; of records a batch is one statement, which has their rows until it is over.
+  noteFigure("longest statement of retention", `${(longest["expired generations"] ?? NaN).toFixed(0)} ms`);
+  noteFigure(
+    `rows wanted meanwhile, of them locked for ${MOST_WAIT_MS} ms, longest wait`,
+    [
+      met.reduce((sum, { asked }) => sum + asked, 0),
+      met.reduce((sum, { refused }) => sum + refused, 0),
+      `${Math.max(...met.map(({ longestMs }) => longestMs)).toFixed(0)} ms`,
+    ].join(", "),
+  );
   expect(batches).toBeGreaterThan(1);
+  expect(met.map(({ refused }) => refused)).toEqual(people.map(() => 0));
 });
 
 test("the audit of everything finds nothing wrong, and the audit of what came after takes moments", async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "~/server/db/db.ts";
-import { deleteRows } from "~/server/db/delete-rows.ts";
+import { deleteInBatches } from "~/server/db/delete-rows.ts";
 import { accountSignal } from "~/server/db/schema/accounts.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 import { addUtcDays } from "./utc-day.ts";
@@ -51,7 +51,8 @@ export async function noteMatches(tx: Tx, accountId: string): Promise<void> {
     where found.account_id = invitation.account_id and not invitation.matched @> found.kinds`);
 }
 
-/** Forgets what no account was seen with for long. What it told of invitations stays with them. */
-export function forgetOldSignals(db: Db, now: Date): Promise<number> {
-  return deleteRows(db, accountSignal, lt(accountSignal.lastSeenAt, addUtcDays(now, -SIGNALS_KEPT_DAYS)));
+/** Forgets what no account was seen with for long, batch by batch. What it told of invitations stays with them. */
+export function forgetOldSignals(db: Db, now: Date): AsyncGenerator<number, void, void> {
+  const { lastSeenAt } = accountSignal;
+  return deleteInBatches(db, accountSignal, lt(lastSeenAt, addUtcDays(now, -SIGNALS_KEPT_DAYS)), lastSeenAt);
 }

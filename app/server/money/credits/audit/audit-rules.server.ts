@@ -106,13 +106,14 @@ export const auditRules = ({
   // visitor's pictures become an account's and nothing tells whose.
   "charge-has-result": sql`
     select h.id as subject, format('charged %s, but the generation %s', h.amount,
-      case when g.status <> 'succeeded' then g.status when o.found is null then 'has no stored output'
-        else 'is somebody else''s' end) as detail
+      case when g.status <> 'succeeded' then g.status else 'is somebody else''s' end) as detail
+    from credit_hold h join generation g on g.id = h.id left join auth_user u on u.id = g.viewer_id
+    where h.status = 'captured' and (g.status <> 'succeeded' or (g.viewer_id <> h.account_id and u.id is null))
+    union all
+    select h.id, format('charged %s, but the generation has no stored output', h.amount)
     from credit_hold h join generation g on g.id = h.id
-    left join lateral (select true as found from output where generation_id = g.id limit 1) o on true
-    where h.status = 'captured' and (g.status <> 'succeeded'
-      or (o.found is null and g.expires_at > ${now.toISOString()}::timestamptz)
-      or (g.viewer_id <> h.account_id and not exists (select 1 from auth_user u where u.id = g.viewer_id)))
+    where h.status = 'captured' and g.status = 'succeeded' and g.expires_at > ${now.toISOString()}::timestamptz
+      and not exists (select 1 from output o where o.generation_id = g.id)
     union all
     select id, format('charged %s, but there is no such generation', amount)
     from (
@@ -129,11 +130,12 @@ export const auditRules = ({
   "address-allowance": sql`
     select format('%s on %s', coalesce(a.address_hash, h.address_hash), coalesce(a.day, h.day)) as subject,
       format('%s counted, %s held or spent', coalesce(a.spent, 0), coalesce(h.total, 0)) as detail
-    from address_allowance a
+    from (select * from address_allowance where day >= ${allowancesKeptSince}::date) a
     full join (
       select counted as address_hash, day, sum(amount) as total
       from credit_hold, unnest(array[address_hash, ${ALL_ADDRESSES}] || coalesce(networks, '{}')) as counted
-      where address_hash is not null and status <> 'released' group by counted, day
+      where address_hash is not null and day >= ${allowancesKeptSince}::date and status <> 'released'
+      group by counted, day
     ) h on h.address_hash = a.address_hash and h.day = a.day
-    where coalesce(a.day, h.day) >= ${allowancesKeptSince}::date and coalesce(a.spent, 0) <> coalesce(h.total, 0)`,
+    where coalesce(a.spent, 0) <> coalesce(h.total, 0)`,
 });

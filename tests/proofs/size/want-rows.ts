@@ -1,0 +1,47 @@
+import pg from "pg";
+
+/** How long anybody may wait for a row that the site's own tidying has at that moment, in milliseconds. */
+export const MOST_WAIT_MS = 100;
+/** PostgreSQL's word that a row was somebody else's for longer. */
+const LOCKED = "55P03";
+
+/** What somebody met who wanted rows. */
+export interface Wanted {
+  asked: number;
+  /** How often a row was locked for longer than anybody may wait. */
+  refused: number;
+  longestMs: number;
+}
+
+/** Begins to lock one of these generations after the other, drawn at random, each for a moment, as people's requests do. */
+export async function wantRows(
+  databaseUrl: string,
+  ids: readonly string[],
+): Promise<{ end(): Promise<Wanted> }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`set lock_timeout = ${MOST_WAIT_MS}`);
+  const wanted: Wanted = { asked: 0, refused: 0, longestMs: 0 };
+  let isOver = false;
+  const wanting = (async () => {
+    while (!isOver) {
+      const id = ids[Math.floor(Math.random() * ids.length)];
+      const from = performance.now();
+      await client
+        .query("select 1 from generation where id = $1 for update", [id])
+        .catch((error: unknown) => {
+          if (!(error instanceof pg.DatabaseError && error.code === LOCKED)) throw error;
+          wanted.refused += 1;
+        });
+      wanted.asked += 1;
+      wanted.longestMs = Math.max(wanted.longestMs, performance.now() - from);
+    }
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await wanting.finally(() => client.end());
+      return wanted;
+    },
+  };
+}
