@@ -42,11 +42,13 @@ const MAX_PREVIEWS = 60;
  * `POST /api/previews`: the viewer's own photo, and the tools to show it in. Nothing is made for `otherIds`, whose answers
  * tell what is known of the photo: a page puts those last which it does not suit.
  */
-export const previewsRequest = z.object({
-  image_url: z.string(),
-  toolIds: z.array(z.string().max(100)).max(MAX_PREVIEWS),
-  otherIds: z.array(z.string().max(100)).max(MAX_PREVIEWS).optional(),
-});
+export const previewsRequest = z
+  .object({
+    image_url: z.string(),
+    toolIds: z.array(z.string().max(100)).max(MAX_PREVIEWS),
+    otherIds: z.array(z.string().max(100)).max(MAX_PREVIEWS).optional(),
+  })
+  .refine(({ toolIds, otherIds = [] }) => toolIds.length + otherIds.length > 0, { path: ["toolIds"] });
 
 /** What names a task in a body: polls by POST, and `POST /api/cancellations`. Anything else names none. */
 export const taskRequest = z.object({ taskId: z.unknown() }).catch({ taskId: undefined });
