@@ -7,6 +7,7 @@ import {
   styleRatiosOf,
   type Plan,
 } from "#registry/contract/plans/plan.ts";
+import { ByWords } from "~/i18n/by-words.tsx";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 
@@ -95,7 +96,7 @@ export function ComparePlans({ enable21x9 }: { enable21x9: boolean }) {
               </th>
               {PLANS.map((plan) => (
                 <th key={plan} scope="col">
-                  {t(`pages.pricing.${plan}.name`)}
+                  <ByWords text={t(`pages.pricing.${plan}.name`)} />
                 </th>
               ))}
             </tr>
@@ -103,7 +104,9 @@ export function ComparePlans({ enable21x9 }: { enable21x9: boolean }) {
           <tbody>
             {rows.map(({ id, label, value }) => (
               <tr key={id}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  <ByWords text={label} />
+                </th>
                 {PLANS.map((plan) => (
                   <td key={plan}>{value(plan)}</td>
                 ))}
