@@ -91,7 +91,7 @@ export function ComparePlans({ enable21x9 }: { enable21x9: boolean }) {
         <table aria-labelledby="compare" className="sm:table-fixed">
           <thead>
             <tr>
-              <th scope="col" className="w-1/3">
+              <th scope="col" className="sm:w-1/3">
                 <span className="sr-only">{t("pages.pricing.compare.feature")}</span>
               </th>
               {PLANS.map((plan) => (
@@ -104,9 +104,7 @@ export function ComparePlans({ enable21x9 }: { enable21x9: boolean }) {
           <tbody>
             {rows.map(({ id, label, value }) => (
               <tr key={id}>
-                <th scope="row">
-                  <ByWords text={label} />
-                </th>
+                <th scope="row">{label}</th>
                 {PLANS.map((plan) => (
                   <td key={plan}>{value(plan)}</td>
                 ))}
