@@ -1,4 +1,5 @@
 import type { Locale } from "#registry/contract/locale.ts";
+import { joinSentences } from "./join-sentences.ts";
 import { formatMessage, type MessageTree } from "./translate.ts";
 import type { AppError } from "#registry/contract/errors/app-error.ts";
 import ar from "../../locales/ar/errors.json";
@@ -38,5 +39,8 @@ export function sentenceOfError(
   locale: Locale,
 ): string {
   const sentence = errorSentence(locale, messageKey, params);
-  return code === "PHOTO_UNSUITABLE" ? `${sentence} ${errorSentence(locale, "nothingCharged")}` : sentence;
+  return joinSentences(locale, [
+    sentence,
+    code === "PHOTO_UNSUITABLE" && errorSentence(locale, "nothingCharged"),
+  ]);
 }

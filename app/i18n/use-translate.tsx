@@ -10,6 +10,7 @@ import {
 } from "react";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { bringWords, onWordsBrought, wordsBrought } from "./later-words.ts";
+import { sentenceGap } from "./join-sentences.ts";
 import { LOCALE_INFO, localePath, type Locale, type LocaleInfo } from "./locales.ts";
 import type { LaterFile, MessageKey } from "./message-keys.ts";
 import {
@@ -109,6 +110,11 @@ export function useLocalePath(): (rest: string) => string {
 export function useFormatNumber(): (value: number, options?: Intl.NumberFormatOptions) => string {
   const { locale } = useI18n();
   return useMemo(() => (value, options) => formatNumber(locale, value, options), [locale]);
+}
+
+/** What parts a sentence from a link or another sentence after it: a space, or nothing in Japanese and Chinese. */
+export function SentenceGap() {
+  return <>{sentenceGap(useI18n().locale)}</>;
 }
 
 /** A message whose placeholders are elements: `<Message id="common.footer.questions" values={{ email: <a …/> }} />`. */

@@ -7,8 +7,10 @@ export interface Wish {
   /** The words that a tool must have. */
   parts: readonly {
     word: string;
-    /** Its singular, where it looks like a plural in Latin letters; else nothing. */
-    singular: string;
+    /** What says the same: its singular, and it as one word with its neighbor, as "head shot". */
+    alike: readonly string[];
+    /** Other words that people type for it. */
+    synonyms: readonly string[];
     /** What stands for it too: beginnings of it, and it with two neighbouring letters the other way round. */
     stems: readonly string[];
     /** Neighbouring letters of a run without spaces. */
@@ -78,8 +80,21 @@ const fillersOf = (locale: Locale): string[] =>
 /** What looks like a plural in Latin letters, without its ending; else nothing. */
 const singularOf = (word: string): string => (/^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : "");
 
-/** Reads what was typed. Words that fit any tool are asked for only where there are no others. */
-export function readWish(text: string, locale: Locale): Wish {
+/** Each word of a question as one word with the one before it, and with the one after it. */
+const joinNeighbors = (words: readonly string[], at: number): string[] =>
+  [words.slice(at - 1, at + 1), words.slice(at, at + 2)].flatMap((pair) =>
+    pair.length === 2 ? [pair.join("")] : [],
+  );
+
+/**
+ * Reads what was typed. Words that fit any tool are asked for only where there are no others.
+ * @param synonymsOf gives the other words for a folded one.
+ */
+export function readWish(
+  text: string,
+  locale: Locale,
+  synonymsOf: (word: string) => readonly string[] = () => [],
+): Wish {
   const words = splitWords(foldText(text.replace(PARTICLES, " ")));
   const known = fillersOf(locale);
   const isFiller = (word: string) => known.includes(word) || (word.length === 1 && /[a-z]/.test(word));
@@ -92,9 +107,9 @@ export function readWish(text: string, locale: Locale): Wish {
   const own = long.length > 0 ? long : pieces;
   const asked = own.length > 0 ? own : words;
   return {
-    parts: asked.map((word) => ({
-      ...{ word, stems: stemsOf(word) },
-      singular: singularOf(word),
+    parts: asked.map((word, at) => ({
+      ...{ word, stems: stemsOf(word), synonyms: synonymsOf(word) },
+      alike: [singularOf(word), ...joinNeighbors(asked, at)].filter(Boolean),
       pairs: isUnspaced(word) ? pairsOf(word) : [],
     })),
     joined: words.length > 1 || asked[0] !== words[0] ? [words.join(""), singularOf(words.join(""))] : [],

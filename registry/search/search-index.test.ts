@@ -9,6 +9,8 @@ import { buildSearchIndex, openSearch, type CatalogSearch, type SearchEntry } fr
 const SEEN = 5;
 /** Share of questions, written after the search, that must find their tool. */
 const LEAST_SHARE = 0.88;
+/** The same of a set that is both: written before the search knew synonyms and compounds, its words taken in since. */
+const LEAST_TYPED = 0.98;
 
 const questionsSchema = z.record(z.enum(LOCALES), z.record(z.string()));
 const readQuestions = (name: string) =>
@@ -30,10 +32,12 @@ const searches = mapLocales((locale): CatalogSearch => {
 });
 const seen = (locale: Locale, text: string) => searches[locale].find(text).hits.slice(0, SEEN);
 
-/** Questions of a set, and those that do not show their tool. */
+/** Questions of a set, and those that show none of their tools, which `|` parts. */
 function ask(name: string, locale: Locale): { asked: number; missed: string[] } {
   const questions = Object.entries(readQuestions(name)[locale] ?? {});
-  const missed = questions.filter(([text, id]) => !seen(locale, text).includes(id));
+  const missed = questions.filter(
+    ([text, ids]) => !ids.split("|").some((id) => seen(locale, text).includes(id)),
+  );
   return { asked: questions.length, missed: missed.map(([text]) => text) };
 }
 
@@ -56,11 +60,24 @@ describe.each(LOCALES)("the search in %s", (locale) => {
   });
 });
 
-test("the search finds most of what was asked for after it was made", () => {
-  const sets = LOCALES.map((locale) => ask("unseen", locale));
+test.each([
+  ["most of what was asked for after it was made", "unseen", LEAST_SHARE],
+  ["nearly all of what people type: words, slips and sentences of every language", "typed", LEAST_TYPED],
+])("the search finds %s", (_, name, least) => {
+  const sets = LOCALES.map((locale) => ask(name, locale));
   const asked = sets.reduce((sum, set) => sum + set.asked, 0);
-  const missed = sets.reduce((sum, set) => sum + set.missed.length, 0);
-  expect(1 - missed / asked).toBeGreaterThanOrEqual(LEAST_SHARE);
+  const missed = sets.flatMap((set) => set.missed);
+  expect(1 - missed.length / asked, missed.join(", ")).toBeGreaterThanOrEqual(least);
+});
+
+test.each<[Locale, string, string]>([
+  ["en", "delete background", "background-remover"], // known as "remove"
+  ["en", "corporate head shot", "linkedin-headshot-generator"], // one word
+  ["de", "Mangafigur", "studio-ghibli"], // two words
+  ["ko", "가족사진합성", "flux-kontext-multi-list"],
+  ["en", "cartoon version of my dog", "3d-toy"], // nothing is known of dogs
+])("what is asked for in other words in %s, %s, finds %s", (locale, text, id) => {
+  expect(seen(locale, text)).toContain(id);
 });
 
 test.each<[Locale, string, string]>([

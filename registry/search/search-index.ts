@@ -2,7 +2,9 @@ import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from 
 import type { Locale } from "../contract/locale.ts";
 import { foldText, isUnspaced, pairsOf, splitWords } from "./fold-text.ts";
 import { foreignOf } from "./fillers.ts";
+import { partCompounds } from "./part-compounds.ts";
 import { readWish, type Wish } from "./read-wish.ts";
+import { openSynonyms } from "./synonyms.ts";
 
 /** What the search knows of a tool in one locale. */
 export interface SearchEntry {
@@ -37,8 +39,15 @@ const WEIGHTS = { title: 5, terms: 3, about: 1, foreign: 0.4 } as const;
 
 /** A line of up to so many words is also one word: "passport photo" as "passportphoto". */
 const MOST_JOINED = 4;
-/** A match of a slip or of a stem counts this much. */
+/** Of so many words one may say nothing: "cartoon version of my dog". Of two, each says what is meant. */
+const LEAST_FOR_SPARED = 3;
+
+/** How far a match may be from what was typed: its own words, others for them, slips too. */
+type Reach = "words" | "synonyms" | "slips";
+
+/** A match of a slip or of a stem counts this much, and one of another word for it. */
 const SLIP_WEIGHT = 0.4;
+const SYNONYM_WEIGHT = 0.7;
 /** A word that fits any tool only orders what others found. */
 const FILLER_WEIGHT = 0.3;
 
@@ -95,62 +104,98 @@ function slipsOf(word: string): number {
 
 /** Whether a tool has a word of the question: as it is or by its stem, or of a run the larger part of its pairs. */
 function hasPart(
-  { word, singular, stems, pairs }: Wish["parts"][number],
+  { word, alike, synonyms, stems, pairs }: Wish["parts"][number],
   matched: ReadonlySet<string>,
-  slips: boolean,
+  reach: Reach,
 ) {
-  if (matched.has(word) || matched.has(singular) || (slips && stems.some((stem) => matched.has(stem))))
-    return true;
+  const saying = [
+    ...[word, ...alike],
+    ...(reach === "words" ? [] : synonyms),
+    ...(reach === "slips" ? stems : []),
+  ];
+  if (saying.some((said) => matched.has(said))) return true;
   const known = pairs.filter((pair) => matched.has(pair)).length;
-  return pairs.length > 0 && known >= (slips ? pairs.length / 2 : pairs.length);
+  return pairs.length > 0 && known >= (reach === "slips" ? pairs.length / 2 : pairs.length);
 }
 
 /** Opens an index for searching, in the browser and on the server alike. */
 export function openSearch(kept: SearchIndex, locale: Locale): CatalogSearch {
   const index = MiniSearch.loadJS(kept, OPTIONS);
 
-  function search({ parts, joined, fillers }: Wish, slips: boolean): SearchResult[] {
-    const stems = new Set(slips ? parts.flatMap((part) => part.stems) : []);
-    const tokens = [
-      ...parts.flatMap(({ word, singular, pairs }) => [word, singular, ...pairs]),
-      ...fillers,
-      ...stems,
+  const synonymsOf = openSynonyms(locale);
+  const read = (text: string): Wish => readWish(text, locale, synonymsOf);
+  const isKnown = (word: string, prefix: boolean): boolean =>
+    index.search(word, { tokenize: () => [word], prefix }).length > 0;
+
+  function search({ parts, joined, fillers }: Wish, reach: Reach): SearchResult[] {
+    const slips = reach === "slips";
+    const own = new Set([
+      ...parts.flatMap(({ word, alike, pairs }) => [word, ...alike, ...pairs]),
       ...joined,
-    ];
+    ]);
+    const synonyms = new Set(reach === "words" ? [] : parts.flatMap((part) => part.synonyms));
+    const stems = new Set(slips ? parts.flatMap((part) => part.stems) : []);
+    const tokens = [...new Set([...own, ...fillers, ...stems, ...synonyms])];
     const whole = new Set([...parts.map(({ word }) => word), ...joined]);
     return index.search(tokens.join(" "), {
-      tokenize: () => [...new Set(tokens.filter((token) => token !== ""))],
+      tokenize: () => tokens,
       boost: WEIGHTS,
-      prefix: (token) => !fillers.includes(token) && (token.length > 1 || isUnspaced(token)),
+      prefix: (token) =>
+        (own.has(token) || stems.has(token)) &&
+        !fillers.includes(token) &&
+        (token.length > 1 || isUnspaced(token)),
       fuzzy: (token) => slips && whole.has(token) && slipsOf(token),
-      boostTerm: (token) =>
-        joined.includes(token)
-          ? 2
-          : fillers.includes(token)
-            ? FILLER_WEIGHT
-            : stems.has(token)
-              ? SLIP_WEIGHT
-              : 1,
+      boostTerm: (token) => {
+        if (joined.includes(token)) return 2;
+        if (fillers.includes(token)) return FILLER_WEIGHT;
+        if (stems.has(token)) return SLIP_WEIGHT;
+        return own.has(token) ? 1 : SYNONYM_WEIGHT;
+      },
     });
+  }
+
+  /** Tools that have all of a question, or all but `spared` of its words, the best first. */
+  function findHits(wish: Wish, reach: Reach, spared = 0): string[] {
+    const least = wish.parts.length - spared;
+    const isHit = ({ queryTerms }: SearchResult): boolean => {
+      const matched = new Set(queryTerms);
+      return (
+        wish.joined.some((word) => matched.has(word)) ||
+        wish.parts.filter((part) => hasPart(part, matched, reach)).length >= least
+      );
+    };
+    return search(wish, reach)
+      .filter(isHit)
+      .map(({ id }) => String(id));
+  }
+
+  /**
+   * The nearest reading that finds something: as it was typed, in other words, in the parts of its words, with slips; of a
+   * sentence all words but one.
+   */
+  function findNearest(text: string, wish: Wish): string[] {
+    const readings: (() => string[])[] = [
+      () => findHits(wish, "words"),
+      () => findHits(wish, "synonyms"),
+      ...partCompounds(text, locale, isKnown).map((parted) => () => findHits(read(parted), "synonyms")),
+      () => findHits(wish, "slips"),
+      () => (wish.parts.length < LEAST_FOR_SPARED ? [] : findHits(wish, "synonyms", 1)),
+    ];
+    for (const find of readings) {
+      const hits = find();
+      if (hits.length > 0) return hits;
+    }
+    return [];
   }
 
   return {
     index: kept,
     find(text) {
-      const wish = readWish(text, locale);
+      const wish = read(text);
       if (wish.parts.length === 0) return { hits: [], near: [] };
-      const isHit = ({ queryTerms }: SearchResult, slips: boolean): boolean => {
-        const matched = new Set(queryTerms);
-        return (
-          wish.joined.some((word) => matched.has(word)) ||
-          wish.parts.every((part) => hasPart(part, matched, slips))
-        );
-      };
-      const exact = search(wish, false).filter((result) => isHit(result, false));
-      const loose = search(wish, true);
-      const hits = exact.length > 0 ? exact : loose.filter((result) => isHit(result, true));
-      const ids = hits.map(({ id }) => String(id));
-      return { hits: ids, near: loose.map(({ id }) => String(id)).filter((id) => !ids.includes(id)) };
+      const hits = findNearest(text, wish);
+      const near = search(wish, "slips").map(({ id }) => String(id));
+      return { hits, near: near.filter((id) => !hits.includes(id)) };
     },
     wordOf(id) {
       const word: unknown = index.getStoredFields(id)?.["word"];

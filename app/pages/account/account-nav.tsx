@@ -10,20 +10,17 @@ import { Icon } from "~/ui/icon.tsx";
 const accountPageLabel = (page: AccountPage): MessageKey => `common.account.${page}`;
 
 const LINK =
-  "flex min-h-11 flex-none items-center gap-2.5 rounded-control px-2.5 text-sm font-medium whitespace-nowrap sm:px-3";
+  "flex min-h-11 items-center justify-center gap-2.5 rounded-control px-2 py-1 text-center text-sm leading-tight font-medium text-balance sm:px-3 lg:justify-start lg:text-start";
 
-/** The way between the pages of an account; a column beside them, a row above them on small screens. */
+/** The way between the pages of an account; a column beside them, on small screens a row above them whose links share its width. */
 function AccountNav({ current }: { current: AccountPage }) {
   const t = useTranslate();
   const path = useLocalePath();
   return (
-    <nav
-      aria-label={t("common.account.label")}
-      className="scrollbar-none -m-0.5 overflow-x-auto p-0.5 lg:sticky lg:top-[calc(var(--fx-header)+1.5rem)]"
-    >
-      <ul className="flex gap-0.5 lg:grid">
+    <nav aria-label={t("common.account.label")} className="lg:sticky lg:top-[calc(var(--fx-header)+1.5rem)]">
+      <ul className="flex items-stretch gap-0.5 lg:grid">
         {ACCOUNT_LINKS.map(({ page, path: to, icon }) => (
-          <li key={page}>
+          <li key={page} className="grid max-sm:flex-auto">
             <Link
               to={path(to)}
               aria-current={page === current ? "page" : undefined}

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
+import { ByWords } from "~/i18n/by-words.tsx";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { HotBadge, NewBadge } from "~/ui/badge.tsx";
 import { CreditPrice } from "~/ui/credit-price.tsx";
@@ -32,14 +33,14 @@ export function CardWords({ card, pick }: { card: CatalogCard; pick?: CardPick |
       <h3 className="card-title">
         {pick === undefined ? (
           <Link to={path(toolPath(card.id))} viewTransition className="card-link">
-            {card.title}
+            <ByWords text={card.title} />
           </Link>
         ) : card.fitsSheet ? (
           <button type="button" aria-pressed={pick.isPicked} className="card-link" onClick={pick.toggle}>
-            {card.title}
+            <ByWords text={card.title} />
           </button>
         ) : (
-          card.title
+          <ByWords text={card.title} />
         )}
       </h3>
       <p className="card-purpose">

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { PRODUCT } from "#registry/contract/product.ts";
+import { ByWords } from "~/i18n/by-words.tsx";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { LanguageLinks } from "./header/language-links.tsx";
 import { Logo } from "./header/logo.tsx";
@@ -43,7 +44,9 @@ export function Footer({ supportEmail, styles, styleCount, tools, year }: Footer
             <ul className="foot-list">
               {styles.map(({ id, title }) => (
                 <li key={id}>
-                  <Link to={path(toolPath(id))}>{title}</Link>
+                  <Link to={path(toolPath(id))}>
+                    <ByWords text={title} />
+                  </Link>
                 </li>
               ))}
               <li>
@@ -56,7 +59,9 @@ export function Footer({ supportEmail, styles, styleCount, tools, year }: Footer
               <ul className="foot-list">
                 {tools.map(({ id, title }) => (
                   <li key={id}>
-                    <Link to={path(toolPath(id))}>{title}</Link>
+                    <Link to={path(toolPath(id))}>
+                      <ByWords text={title} />
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,8 @@
 import { useNavigation, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode, useSyncExternalStore, useState } from "react";
 import { takeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { joinSentences } from "~/i18n/join-sentences.ts";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
@@ -147,6 +148,7 @@ function NavigationProgress() {
 /** Says after a mail's link that the account is there, and which credits came with it. */
 export function ConfirmedNote() {
   const t = useTranslate();
+  const { locale } = useLocale();
   const [isShown, setShown] = useState(false);
   const credits = useCredits();
   useEffect(() => {
@@ -160,10 +162,12 @@ export function ConfirmedNote() {
         <div className="notice">
           <Icon name="check" size={20} className="text-success" />
           <p className="min-w-0 flex-1">
-            {t("common.confirmed.text")}
-            {credits !== null &&
-              credits.plan !== "visitor" &&
-              ` ${t("common.confirmed.credits", { credits: t("common.credits", { count: credits.balance }) })}`}
+            {joinSentences(locale, [
+              t("common.confirmed.text"),
+              credits !== null &&
+                credits.plan !== "visitor" &&
+                t("common.confirmed.credits", { credits: t("common.credits", { count: credits.balance }) }),
+            ])}
           </p>
           <IconButton
             size="sm"

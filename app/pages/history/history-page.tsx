@@ -2,7 +2,7 @@ import { Link, useNavigation, useNavigate } from "@remix-run/react";
 import { useRef, type MouseEvent, type CSSProperties } from "react";
 import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
 import { AccountFrame } from "~/pages/account/account-nav.tsx";
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { SentenceGap, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, buttonClass, ButtonLink } from "~/ui/button.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { BlankPrints } from "~/ui/picture/blank-prints.tsx";
@@ -87,7 +87,8 @@ export function HistoryPage({ data }: { data: HistoryData }) {
       </div>
       {data.isVisitor && (
         <p className="mt-2 max-w-(--fx-prose) text-sm text-muted">
-          {t("history.visitor")}{" "}
+          {t("history.visitor")}
+          <SentenceGap />
           <Link to={path("/sign-up")} className="link">
             {t("history.signUp")}
           </Link>

@@ -7,6 +7,7 @@ import {
   styleRatiosOf,
   type Plan,
 } from "#registry/contract/plans/plan.ts";
+import { ByWords } from "~/i18n/by-words.tsx";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 
@@ -90,12 +91,12 @@ export function ComparePlans({ enable21x9 }: { enable21x9: boolean }) {
         <table aria-labelledby="compare" className="sm:table-fixed">
           <thead>
             <tr>
-              <th scope="col" className="w-1/3">
+              <th scope="col" className="sm:w-1/3">
                 <span className="sr-only">{t("pages.pricing.compare.feature")}</span>
               </th>
               {PLANS.map((plan) => (
                 <th key={plan} scope="col">
-                  {t(`pages.pricing.${plan}.name`)}
+                  <ByWords text={t(`pages.pricing.${plan}.name`)} />
                 </th>
               ))}
             </tr>

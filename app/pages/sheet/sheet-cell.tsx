@@ -1,4 +1,4 @@
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { ClearImage } from "~/pages/results/prints/clear-image.tsx";
 import { DevelopingPrint } from "~/pages/results/prints/developing-print.tsx";
 import { describePart } from "~/pages/tool/generation/describe-phase.ts";
@@ -32,6 +32,7 @@ export function SheetCellView(props: CellProps) {
 
 function CellFace({ cell: { tool, photo }, state, photoName, onOpen, onRetry }: CellProps) {
   const t = useTranslate();
+  const { locale } = useLocale();
   const alt = t("sheet.alt", { style: tool.title, photo: photoName });
   switch (state.name) {
     case "ready":
@@ -70,7 +71,7 @@ function CellFace({ cell: { tool, photo }, state, photoName, onOpen, onRetry }: 
         <div className="sheet-face failed-print">
           <Icon name="triangle-alert" size={18} />
           <p>
-            {describeFailure(failure, tool, t)}
+            {describeFailure(failure, tool, t, locale)}
             {returned > 0 && <b>{t("style.failure.returned", { count: returned })}</b>}
           </p>
           <Button

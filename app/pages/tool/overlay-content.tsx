@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { uploadCapOf } from "#registry/contract/plans/plan.ts";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { joinSentences } from "~/i18n/join-sentences.ts";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DetailsDialog } from "~/pages/results/details-dialog.tsx";
 import { generationOf, type Result } from "~/pages/results/result.ts";
 import { ShareOverlay } from "~/pages/results/share/share-overlay.tsx";
@@ -176,21 +177,22 @@ function CreditsDialog({ unpaid, ...props }: OpenProps & { unpaid: Unpaid }) {
 /** It costs more than a visitor has: what is missing, what each way gives, and the way to sign in. */
 export function SignInDialog({ unpaid, ...props }: OpenProps & { unpaid: Unpaid }) {
   const t = useTranslate();
+  const { locale } = useLocale();
   const { toAccount } = useWayOut();
   const balance = useCredits()?.balance;
   const { price: cost } = unpaid.form;
   const isShort = balance === undefined || balance < cost;
-  const kept = t("style.dialog.signIn.text");
   const words = (count: number) => t("common.credits", { count });
   return (
     <WayOnDialog
       {...props}
       title={t("style.dialog.signIn.title")}
-      text={
-        balance !== undefined && isShort
-          ? `${t("style.dialog.signIn.costs", { cost: words(cost), have: words(balance) })} ${kept}`
-          : kept
-      }
+      text={joinSentences(locale, [
+        balance !== undefined &&
+          isShort &&
+          t("style.dialog.signIn.costs", { cost: words(cost), have: words(balance) }),
+        t("style.dialog.signIn.text"),
+      ])}
       stay={{ label: t("style.dialog.signIn.later") }}
       way={{ label: t("style.dialog.signIn.action"), to: toAccount("/sign-in") }}
     >

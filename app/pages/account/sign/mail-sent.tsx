@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
-import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { Message, SentenceGap, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { AccountForm } from "../form/account-form.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
@@ -78,7 +78,8 @@ export function MailSent({ email, letterId, next, art }: MailSentProps) {
         </SubmitButton>
       </AccountForm>
       <p className="text-sm text-muted">
-        {t("account.sent.wrong")}{" "}
+        {t("account.sent.wrong")}
+        <SentenceGap />
         <a href={path("/sign-up")} className="link">
           {t("account.sent.startAgain")}
         </a>

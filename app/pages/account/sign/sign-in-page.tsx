@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { SentenceGap, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { AccountForm, FormAlert } from "../form/account-form.tsx";
 import { PasswordField } from "../form/password-field.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
@@ -60,7 +60,8 @@ export function SignInPage({ data, hasGoogleFailed }: { data: SignPageData; hasG
         </SubmitButton>
       </AccountForm>
       <p className="text-sm text-muted">
-        {t("account.signIn.new")}{" "}
+        {t("account.signIn.new")}
+        <SentenceGap />
         <Link to={signAddress(path("/sign-up"), { next, invite })} className="link">
           {t("account.signIn.create")}
         </Link>

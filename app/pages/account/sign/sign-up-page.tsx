@@ -1,7 +1,7 @@
 import { Link, useSubmit } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import { Message, useLocalePath, useTranslate, useLocale } from "~/i18n/use-translate.tsx";
+import { Message, SentenceGap, useLocalePath, useTranslate, useLocale } from "~/i18n/use-translate.tsx";
 import { createSiteConfigReader } from "~/pages/tool/form/site-config.ts";
 import { useCallApi } from "~/pages/tool/form/use-call-api.ts";
 import { AccountForm } from "../form/account-form.tsx";
@@ -87,7 +87,8 @@ function SignUpForm({ data: { next, invite, hasGoogle } }: { data: SignPageData 
         />
       </p>
       <p className="text-sm text-muted">
-        {t("account.signUp.have")}{" "}
+        {t("account.signUp.have")}
+        <SentenceGap />
         <Link to={signAddress(path("/sign-in"), { next, invite })} className="link">
           {t("account.signIn.action")}
         </Link>

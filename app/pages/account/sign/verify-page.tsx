@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { SentenceGap, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { AccountForm } from "../form/account-form.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
@@ -48,7 +48,8 @@ export function VerifyPage({ data: { next, art }, state }: { data: SignPageData;
         <>
           <ResendForm next={next} />
           <p className="text-sm text-muted">
-            {t("account.signUp.have")}{" "}
+            {t("account.signUp.have")}
+            <SentenceGap />
             <Link to={signAddress(path("/sign-in"), { next })} className="link">
               {t("account.signIn.action")}
             </Link>

@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
+import { ByWords } from "~/i18n/by-words.tsx";
 import { useLocalePath, useTranslate, Message } from "~/i18n/use-translate.tsx";
 import { loadPatiently } from "~/ui/picture/load-patiently.ts";
 import { SeamSlider } from "~/ui/picture/seam.tsx";
@@ -61,7 +62,9 @@ function Intro({ tool: { copy, tagKeys } }: { tool: PublicTool }) {
   const isTranslated = copy.tags.length === tagKeys.length;
   return (
     <section className="section intro">
-      <h1 className="h-page">{copy.title}</h1>
+      <h1 className="h-page">
+        <ByWords text={copy.title} />
+      </h1>
       <div className="grid gap-5">
         <p className="lead">{copy.description}</p>
         <ul className="flex flex-wrap gap-2" aria-label={t("style.below.tags")}>

@@ -1,4 +1,5 @@
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { joinSentences } from "~/i18n/join-sentences.ts";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { useWayOut } from "../price/use-way-out.ts";
@@ -16,8 +17,8 @@ interface UploadsDialogProps extends OpenProps {
 /** More photos than the free plan takes: both limits side by side, and the way to Premium. */
 export function UploadsDialog({ cap, premiumCap, skipped, ...props }: UploadsDialogProps) {
   const t = useTranslate();
+  const { locale } = useLocale();
   const { toPricing } = useWayOut();
-  const limit = t("style.dialog.uploads.text", { count: cap });
   const perks = [
     t("style.dialog.uploads.perkChoices"),
     t("style.dialog.uploads.perkCredits"),
@@ -27,7 +28,10 @@ export function UploadsDialog({ cap, premiumCap, skipped, ...props }: UploadsDia
     <WayOnDialog
       {...props}
       title={t("style.dialog.uploads.title", { count: cap })}
-      text={skipped > 0 ? `${limit} ${t("style.dialog.uploads.skipped", { count: skipped })}` : limit}
+      text={joinSentences(locale, [
+        t("style.dialog.uploads.text", { count: cap }),
+        skipped > 0 && t("style.dialog.uploads.skipped", { count: skipped }),
+      ])}
       stay={{ label: t("style.dialog.uploads.stay") }}
       way={{ label: t("style.dialog.uploads.action"), to: toPricing("plans") }}
     >

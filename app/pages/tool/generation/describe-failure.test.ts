@@ -9,28 +9,30 @@ const t: Translate = (key, values) => formatMessage({ errors, style }, "en", key
 const tool = { output: "image", section: "style" } as const;
 
 test("the server's sentence is told as it came, with when to try again", () => {
-  expect(describeFailure({ code: "BUSY", message: "Full house.", retryAfterS: 4.2 }, tool, t)).toBe(
+  expect(describeFailure({ code: "BUSY", message: "Full house.", retryAfterS: 4.2 }, tool, t, "en")).toBe(
     "Full house. Try again in 5 seconds.",
   );
 });
 
 test("an answer not of our making has the general sentence", () => {
-  expect(describeFailure({ code: "UNREADABLE" }, tool, t)).toBe("Something went wrong. Please try again.");
+  expect(describeFailure({ code: "UNREADABLE" }, tool, t, "en")).toBe(
+    "Something went wrong. Please try again.",
+  );
 });
 
 test("a refusal without a sentence falls back to the specification's", () => {
-  expect(describeFailure({ code: "PROVIDER_FAILED" }, tool, t)).toBe(
+  expect(describeFailure({ code: "PROVIDER_FAILED" }, tool, t, "en")).toBe(
     "Something went wrong. Please try again.",
   );
-  expect(describeFailure({ code: "VERIFICATION_FAILED" }, tool, t)).toBe(
+  expect(describeFailure({ code: "VERIFICATION_FAILED" }, tool, t, "en")).toBe(
     "Verification failed. Please try again.",
   );
-  expect(describeFailure({ code: "NO_RESULT" }, tool, t)).toBe("No image URL returned from provider");
+  expect(describeFailure({ code: "NO_RESULT" }, tool, t, "en")).toBe("No image URL returned from provider");
 });
 
 test("a call without an answer has the specification's sentence, and says that everything is kept", () => {
   for (const code of ["OFFLINE", "NO_ANSWER"] as const) {
-    expect(describeFailure({ code }, tool, t)).toBe("Failed to generate images. Please try again.");
+    expect(describeFailure({ code }, tool, t, "en")).toBe("Failed to generate images. Please try again.");
     expect(detailOf({ code }, t)).toContain("Everything you entered is kept");
   }
   expect(detailOf({ code: "OFFLINE" }, t)).toContain("offline");
@@ -57,7 +59,7 @@ test("a session that ended is told from credits that don't suffice", () => {
 
 test("a tool that brings nothing is told from a style, in the words of what it makes", () => {
   const say = (code: "NO_RESULT" | "TASK_FAILED" | "TASKS_FAILED", output: "image" | "video") =>
-    describeFailure({ code }, { output, section: "tool" }, t);
+    describeFailure({ code }, { output, section: "tool" }, t, "en");
   expect(say("NO_RESULT", "image")).toBe("No image URL returned from server");
   expect(say("NO_RESULT", "video")).toBe("No video URL returned from server");
   expect(say("TASK_FAILED", "image")).toBe("Image generation failed");
@@ -66,9 +68,11 @@ test("a tool that brings nothing is told from a style, in the words of what it m
 });
 
 test("answers without tasks and tasks that never end have the specification's sentences", () => {
-  expect(describeFailure({ code: "NO_TASKS" }, tool, t)).toBe("No taskId(s) returned from server");
-  expect(describeFailure({ code: "NO_VALID_TASKS" }, tool, t)).toBe(
+  expect(describeFailure({ code: "NO_TASKS" }, tool, t, "en")).toBe("No taskId(s) returned from server");
+  expect(describeFailure({ code: "NO_VALID_TASKS" }, tool, t, "en")).toBe(
     "No valid taskId(s) returned from server",
   );
-  expect(describeFailure({ code: "TASKS_LATE" }, tool, t)).toBe("Generation timeout. Please try again.");
+  expect(describeFailure({ code: "TASKS_LATE" }, tool, t, "en")).toBe(
+    "Generation timeout. Please try again.",
+  );
 });

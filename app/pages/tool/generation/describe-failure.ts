@@ -4,6 +4,8 @@ import {
   REACTION_SENTENCES,
   type FailedAnswer,
 } from "#registry/contract/errors/react-to-failure.ts";
+import { joinSentences } from "~/i18n/join-sentences.ts";
+import type { Locale } from "~/i18n/locales.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
 import type { GenerationFailure } from "./generation-state.ts";
 import { KIND_WORDS } from "../stage/kind-words.ts";
@@ -30,11 +32,16 @@ export function dialogOf(failure: FailedAnswer, t: Translate): Overlay | null {
 type FailedTool = Pick<PublicTool, "output" | "section">;
 
 /** What to tell the person: the server's sentence, else one of our own, and when another try is worth it. */
-export function describeFailure(failure: GenerationFailure, tool: FailedTool, t: Translate): string {
+export function describeFailure(
+  failure: GenerationFailure,
+  tool: FailedTool,
+  t: Translate,
+  locale: Locale,
+): string {
   const sentence = failure.message ?? ownSentence(failure, tool, t);
   const { retryAfterS } = failure;
   if (retryAfterS === undefined) return sentence;
-  return `${sentence} ${t("style.failure.retryIn", { count: Math.ceil(retryAfterS) })}`;
+  return joinSentences(locale, [sentence, t("style.failure.retryIn", { count: Math.ceil(retryAfterS) })]);
 }
 
 /** More about a failure, where there is more to say. */

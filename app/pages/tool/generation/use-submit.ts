@@ -57,6 +57,7 @@ const loadRequests = () => import("./prepare-requests.ts");
 /** Checks the form, starts a generation, and tells its outcome: a toast, a sentence beside a field or the button, or a dialog. */
 export function useSubmit({ data, form, generation, overlay }: SubmitParts): Submit {
   const t = useTranslate();
+  const { locale } = useLocale();
   const bringWords = useBringWords();
   const { tool } = data;
   const { phase } = generation.state;
@@ -82,14 +83,14 @@ export function useSubmit({ data, form, generation, overlay }: SubmitParts): Sub
     if (phase.name !== "failed") return;
     const { failure } = phase;
     if (failure.code === "CANCELED")
-      showToast({ id: "generation", kind: "note", text: describeFailure(failure, tool, t) });
+      showToast({ id: "generation", kind: "note", text: describeFailure(failure, tool, t, locale) });
     const name = fieldOfFailure(failure, fields);
     const { photoUrl } = failure;
     if (name !== null)
-      tellProblem({ name, text: describeFailure(failure, tool, t), ...(photoUrl && { photoUrl }) });
+      tellProblem({ name, text: describeFailure(failure, tool, t, locale), ...(photoUrl && { photoUrl }) });
     const dialog = dialogOf(failure, t);
     if (dialog !== null) open(dialog);
-  }, [phase, open, tellProblem, fields, tool, t]);
+  }, [phase, open, tellProblem, fields, tool, t, locale]);
 
   // At hand before the press, so that its key is kept at once, whatever becomes of the page.
   const isBegun = form.photos.list.length > 0;
@@ -101,7 +102,7 @@ export function useSubmit({ data, form, generation, overlay }: SubmitParts): Sub
     const [loaded] = await Promise.all([loadRequests(), bringWords()]).catch(() => [null]);
     if (loaded === null) {
       const missed = { code: navigator.onLine ? "NO_ANSWER" : "OFFLINE" } as const;
-      return setObstacle({ text: describeFailure(missed, tool, t), detail: detailOf(missed, t) });
+      return setObstacle({ text: describeFailure(missed, tool, t, locale), detail: detailOf(missed, t) });
     }
     const prepared = loaded.prepareRequests(data, filled, t);
     if (!prepared.ok) {
@@ -164,7 +165,7 @@ export function useSubmit({ data, form, generation, overlay }: SubmitParts): Sub
     again,
     isBusy: isBusy(phase) || awaitsUpload,
     awaitsUpload,
-    message: obstacle?.text ?? (shown && describeFailure(shown, tool, t)),
+    message: obstacle?.text ?? (shown && describeFailure(shown, tool, t, locale)),
     detail: detail ?? undefined,
     isLate: shown?.code === "TASKS_LATE",
     returned: shown?.creditsReturned,

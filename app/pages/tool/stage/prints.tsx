@@ -1,4 +1,4 @@
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DevelopingPrints } from "~/pages/results/prints/developing-prints.tsx";
 import { FailedPrints } from "~/pages/results/prints/failed-prints.tsx";
 import { COUNT_MESSAGES } from "~/pages/results/kind-messages.ts";
@@ -31,6 +31,7 @@ export function Prints(props: StagePanelProps) {
   const { tool, state, actions, engineNote } = props;
   const isFresh = state.phase.name === "done" && state.phase.added > 0;
   const t = useTranslate();
+  const { locale } = useLocale();
   const { phase, results } = state;
   const notice = useReadyNotice(phase, { title: t("style.wait.ready"), body: tool.copy.title });
   useWaitingTitle(phase);
@@ -48,7 +49,7 @@ export function Prints(props: StagePanelProps) {
       {phase.name === "done" && phase.parts !== null && (
         <FailedPrints
           prints={phase.parts.failed.map(({ failure, photo }) => ({
-            reason: describeFailure(failure, tool, t),
+            reason: describeFailure(failure, tool, t, locale),
             photo,
           }))}
         />

@@ -12,12 +12,14 @@ export const trademarksFixture: CheckFixture = {
     "mirror/copy/en.json": sampleCopy({
       title: "GTA mirror",
       description: "Ready for LinkedIn, in one press.",
+      searchTerms: ["Photoshop", "Barbie"],
     }),
     "mirror/copy/ja.json": sampleCopy({ title: "ジブリ風の鏡" }),
   },
   problems: [
     'mirror/copy/en.json:2:12 error[trademarks] says "GTA", whose owner has not made this; fix: say what it looks like or is for; the name may be a search term',
     'mirror/copy/en.json:3:18 error[trademarks] says "LinkedIn", whose owner has not made this; fix: say what it looks like or is for; the name may be a search term',
+    "mirror/copy/en.json:12:5 error[trademarks] is a name that no question speaks of; fix: say in an answer whose it is, and that its owner neither made nor endorses the style",
     'mirror/copy/ja.json:2:12 error[trademarks] says "ジブリ", whose owner has not made this; fix: say what it looks like or is for; the name may be a search term',
   ],
 };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { joinSentences } from "~/i18n/join-sentences.ts";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";
 import { makeId } from "../make-id.ts";
 import { reducePhotos, uploadedUrls, type Photo } from "./photo-list.ts";
@@ -41,8 +42,9 @@ export function usePhotos(
   onOverflow: (skipped: number) => void,
 ): Photos {
   const t = useTranslate();
-  const spoken = useRef(t);
-  spoken.current = t; // an upload may outlast a change of the language
+  const { locale } = useLocale();
+  const spoken = useRef({ t, locale });
+  spoken.current = { t, locale }; // an upload may outlast a change of the language
   const [list, dispatch] = useReducer(reducePhotos, []);
   const [rejections, setRejections] = useState<readonly Rejection[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -58,7 +60,7 @@ export function usePhotos(
     async (id: string, file: File) => {
       const controller = new AbortController();
       running.current.set(id, controller);
-      showToast({ id: RUNNING, kind: "run", text: spoken.current("style.upload.running") });
+      showToast({ id: RUNNING, kind: "run", text: spoken.current.t("style.upload.running") });
       const keepDays = currentKeepDays();
       const outcome = await uploadFile(file, {
         keepDays,
@@ -71,14 +73,15 @@ export function usePhotos(
       if (outcome.ok) {
         dispatch({ type: "uploaded", id, url: outcome.url });
         if (running.current.size === 0)
-          showToast({ id: UPLOAD_OUTCOME, kind: "ok", text: spoken.current("style.upload.done") });
+          showToast({ id: UPLOAD_OUTCOME, kind: "ok", text: spoken.current.t("style.upload.done") });
       } else if (outcome.isUnreadable) {
         dispatch({ type: "removed", id });
         setRejections((others) => [...others, { name: file.name, reason: "unreadable" }]);
       } else {
         dispatch({ type: "failed", id });
-        const sentences = [spoken.current("style.upload.failed"), outcome.message];
-        showToast({ id: UPLOAD_OUTCOME, kind: "bad", text: sentences.filter(Boolean).join(". ") });
+        const { t: say, locale: spokenLocale } = spoken.current;
+        const text = joinSentences(spokenLocale, [say("style.upload.failed"), outcome.message]);
+        showToast({ id: UPLOAD_OUTCOME, kind: "bad", text });
       }
     },
     [uploadFile, currentKeepDays],
