@@ -5,14 +5,16 @@ import { useLocale } from "./use-translate.tsx";
 const KATAKANA = "[ァ-ヺー]";
 /** Characters that belong to the katakana before them, as in アニメ風. */
 const ENDINGS = "風用化的版型系";
-const PLACES = new RegExp(
-  `(?<=[\\p{Script=Han}\\p{Script=Hiragana}])(?=${KATAKANA})|(?<=${KATAKANA})(?=(?![${ENDINGS}])\\p{Script=Han})`,
-  "u",
+/** What a word ends with before another begins. Older browsers know no way to ask what stands before a place. */
+const WORD_ENDS = new RegExp(
+  `[\\p{Script=Han}\\p{Script=Hiragana}](?=${KATAKANA})|${KATAKANA}(?=(?![${ENDINGS}])\\p{Script=Han})`,
+  "gu",
 );
+const MARK = "\u200b";
 
 /** A text in the pieces between which a line may end: Japanese changes its script between words, others have spaces. */
 export const partWords = (locale: Locale, text: string): string[] =>
-  locale === "ja" ? text.split(PLACES) : [text];
+  locale === "ja" ? text.replace(WORD_ENDS, `$&${MARK}`).split(MARK) : [text];
 
 /** A title or a label in a narrow place. Its lines end between its words, also in Japanese, which has no spaces. */
 export function ByWords({ text }: { text: string }) {
