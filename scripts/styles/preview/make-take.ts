@@ -43,7 +43,7 @@ interface TakeJob {
   stylesDir: string;
   photos: readonly { name: string; bytes: Buffer }[];
   number: number;
-  /** Small results, which come at once, where the provider makes such; two are under way at a time. */
+  /** Small results, which come at once, where the provider makes such; else two are under way at a time. */
   isSmall?: boolean;
   /** Ends the take: what is not begun is not made. */
   signal?: AbortSignal;
@@ -102,6 +102,12 @@ function planCalls(tool: ServerTool): Pick<Take, "prompt" | "calls" | "usd"> {
   return { prompt: job.prompt, calls, usd };
 }
 
+/** Whether a tool's small results are the site's previews. */
+const isPreviewed = (
+  { manifest }: ServerTool,
+  { provider, isSmall = false }: Pick<TakeJob, "provider" | "isSmall">,
+): boolean => isSmall && provider.preview !== undefined && hasPreview(manifest);
+
 /** What a tool makes of photographs. A refusal and a failure are told, not thrown. */
 export async function makeResult(
   tool: ServerTool,
@@ -110,7 +116,7 @@ export async function makeResult(
 ): Promise<TakeResult> {
   try {
     const [photo] = photos;
-    if (isSmall && photo && provider.preview && hasPreview(tool.manifest)) {
+    if (photo && provider.preview && isPreviewed(tool, { provider, isSmall })) {
       const since = performance.now();
       const signal = AbortSignal.any([AbortSignal.timeout(SMALL_MS), ...(stop ? [stop] : [])]);
       const { bytes } = await provider.preview(photo, tool, { signal, isMarked: false, side: SMALL_SIDE });
@@ -136,7 +142,8 @@ async function* makeResults(
   sets: readonly { bytes: Buffer }[][],
   job: TakeJob,
 ): AsyncGenerator<TakeResult> {
-  const atOnce = job.isSmall ? 2 : 1;
+  // Previews have one worker: what waits for it would be told as slow.
+  const atOnce = job.isSmall && !isPreviewed(tool, job) ? 2 : 1;
   const begun: Promise<TakeResult>[] = [];
   for (let next = 0; next < sets.length; next += 1) {
     while (begun.length < Math.min(sets.length, next + atOnce))
