@@ -20,7 +20,7 @@ interface PlacedCall {
  * Parts of a folder that are broken, so that nothing may be concluded from what stands for them: members of the manifest,
  * "form", "prompt", "calls" for which model is called when, and "names" for what inputs are filled with.
  */
-export type Doubts = ReadonlySet<string>;
+type Doubts = ReadonlySet<string>;
 
 /** What a style says to the vendor, whatever else is wrong in its folder. */
 export interface VendorHalf {
