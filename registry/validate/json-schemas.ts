@@ -5,6 +5,7 @@ import { examplesSchema } from "../contract/examples.ts";
 import { formSchema } from "../contract/field.ts";
 import { manifestSchema } from "../contract/manifest.ts";
 import { modelSchema } from "../contract/model.ts";
+import { OPERATION_SENTENCES } from "../contract/operations/operation-sentences.ts";
 import { promiseSchema } from "../contract/promise.ts";
 import { readModels } from "../source/read-models.ts";
 import { completeModels } from "./complete-models.ts";
@@ -51,10 +52,25 @@ function rewriteUnions(value: unknown): unknown {
   return { ...rest, type: "object", discriminator: { propertyName }, required: [propertyName], oneOf: anyOf };
 }
 
+const sentences: ReadonlyMap<unknown, string> = new Map(Object.entries(OPERATION_SENTENCES));
+
+/** Says of every operation that a schema knows what it does, beside its name. */
+function describeOperations(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(describeOperations);
+  if (!isObject(value)) return value;
+  const told = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, describeOperations(part)]),
+  );
+  const name = isObject(told.properties) ? told.properties.op : undefined;
+  const description = isObject(name) ? sentences.get(name.const) : undefined;
+  if (description === undefined || !isObject(told.properties)) return told;
+  return { ...told, properties: { ...told.properties, op: { ...(isObject(name) && name), description } } };
+}
+
 /** Makes the JSON Schema (draft 7) of one kind of file from its zod contract. */
 export function buildJsonSchema(kind: SchemaKind): JsonSchema {
-  const schema = rewriteUnions(
-    zodToJsonSchema(CONTRACTS[kind], { $refStrategy: "none", target: "jsonSchema7" }),
+  const schema = describeOperations(
+    rewriteUnions(zodToJsonSchema(CONTRACTS[kind], { $refStrategy: "none", target: "jsonSchema7" })),
   );
   return isObject(schema) ? schema : {};
 }

@@ -1,8 +1,18 @@
-import type { ZodTypeAny, output as Output } from "zod";
+import type { ZodIssue, ZodTypeAny, output as Output } from "zod";
 import { problemAt, type JsonFile } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
 
 export type Judged<T> = { value: T } | { problems: Problem[] };
+
+/** A broken rule as a problem of the file, at its place. */
+export function describeIssue(file: JsonFile, issue: ZodIssue): Problem {
+  const fix: unknown = issue.code === "custom" ? issue.params?.fix : undefined;
+  return problemAt(file, issue.path, {
+    rule: "rules",
+    message: issue.message,
+    fix: typeof fix === "string" ? fix : undefined,
+  });
+}
 
 /** Parses a file that fits its schema with the zod contract, whose cross-field rules JSON Schema can't say. */
 export function validateRules<Schema extends ZodTypeAny>(
@@ -11,14 +21,5 @@ export function validateRules<Schema extends ZodTypeAny>(
 ): Judged<Output<Schema>> {
   const parsed = schema.safeParse(file.value);
   if (parsed.success) return { value: parsed.data };
-  return {
-    problems: parsed.error.issues.map((issue) => {
-      const fix: unknown = issue.code === "custom" ? issue.params?.fix : undefined;
-      return problemAt(file, issue.path, {
-        rule: "rules",
-        message: issue.message,
-        fix: typeof fix === "string" ? fix : undefined,
-      });
-    }),
-  };
+  return { problems: parsed.error.issues.map((issue) => describeIssue(file, issue)) };
 }

@@ -35,8 +35,21 @@ function settleUnions(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter((error) => isNear(error) || (!unionOf(error) && !settled.includes(error)));
 }
 
-/** Holds a JSON file against its schema: one problem per mistake, at its exact place. */
+/** What was found of a file, for as long as somebody has the file: several checks ask. */
+const judged = new WeakMap<JsonFile, Problem[]>();
+
+/** Holds a JSON file against its schema: one problem per mistake, at its exact place. A file is of one kind. */
 export function validateShape(file: JsonFile, kind: SchemaKind): Problem[] {
+  const known = judged.get(file) ?? judgeShape(file, kind);
+  judged.set(file, known);
+  return known;
+}
+
+/** Whether a file is JSON that fits its schema. */
+export const fitsShape = (file: JsonFile, kind: SchemaKind): boolean =>
+  file.value !== undefined && validateShape(file, kind).length === 0;
+
+function judgeShape(file: JsonFile, kind: SchemaKind): Problem[] {
   const validate = validatorOf(kind);
   if (file.value === undefined || validate(file.value)) return [];
   const all = (validate.errors ?? []).filter((error) => !isEcho(error));

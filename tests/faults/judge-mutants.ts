@@ -5,6 +5,7 @@ import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { checkFolderId, checkRequiredFiles } from "#registry/validate/check-folder.ts";
 import { validateContents, validateShapes } from "#registry/validate/prepare-style.ts";
+import { readVendorHalf } from "#registry/validate/read-vendor-half.ts";
 import { createRandom } from "./create-random.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -63,7 +64,8 @@ export function judgeMutants(ids: readonly string[], count: number, seed: number
       const shapes = [...syntaxProblems(mutant), ...validateShapes(changed)];
       const outer = [...checkRequiredFiles(changed), ...checkFolderId(changed)];
       const contents = shapes.length === 0 ? validateContents(changed) : { problems: [] };
-      const problems = [...outer, ...shapes, ...contents.problems];
+      const half = readVendorHalf(changed)?.problems ?? [];
+      const problems = [...outer, ...shapes, ...half, ...contents.problems];
       for (const { path, line, column, message } of problems)
         expect(path !== "" && line >= 1 && column >= 1 && message !== "", told).toBe(true);
       if (problems.length > 0) judged.refused += 1;

@@ -56,7 +56,7 @@ test("whoever works on a style is offered what the schema knows, saves, and sees
   const { page, end } = await openVisit({ origin });
   await page.goto("/dev/styles/turn", { waitUntil: "domcontentloaded" });
   const takes = page.frameLocator("iframe").getByRole("heading", { name: /^Take/ });
-  await expect.poll(() => takes.allInnerTexts()).toEqual(["Take 1"]);
+  await expect.poll(() => takes.allInnerTexts()).toEqual(["Take 1, as the folder is now"]);
 
   const manifest = page.getByRole("textbox", { name: "manifest.json" });
   await manifest.click();

@@ -10,7 +10,7 @@ import { listCalls, nameOf } from "~/server/providers/replicate/list-calls.ts";
 import { MODELS, MODELS_BY_REFERENCE } from "../vendors/replicate/known-models.ts";
 import { checkValue } from "../vendors/replicate/validate-input.ts";
 import { adviseOnInput, describeRefusal, type RefusedInput } from "./describe-refusal.ts";
-import { findDeadKeys, findIdleFields, findUnfilled, findUnsent } from "./find-lost-values.ts";
+import { findDeadKeys, findIdleFields, findUnfilled, findUnsent, needsOf } from "./find-lost-values.ts";
 import { at, type InputProblem, type PlacedCall } from "./input-problem.ts";
 import { listValues } from "./list-values.ts";
 
@@ -29,7 +29,7 @@ function listPlaces({ manifest: { providers } }: ServerTool): PlacedCall[] {
 }
 
 /** Problems of a call as it stands in the manifest, whether a request leads to it or not. */
-function findUnknownNames({ call, path }: PlacedCall): InputProblem[] {
+export function findUnknownNames({ call, path }: PlacedCall): InputProblem[] {
   const model = MODELS_BY_REFERENCE.get(call.model);
   const place = [...path, "model"];
   if (!model) {
@@ -104,6 +104,10 @@ function findRefused(
   return [...given, ...missing];
 }
 
+/** One mistake of those that several requests met. */
+export const describe = (first: RefusedInput, others: readonly RefusedInput[]): InputProblem =>
+  at(first.path, describeRefusal(first, others), adviseOnInput(first, others), needsOf(first.written));
+
 /** What is refused of the calls that one request leads to; `filled` notes what of them gets a value. */
 function tryRequest(
   tool: ServerTool,
@@ -140,7 +144,7 @@ function findWrongKinds(
     const kind = MODELS_BY_REFERENCE.get(call.model)?.output.kind;
     if (!last.has(call) || kind === undefined || kind === manifest.output) return [];
     const message = `${call.model} makes ${kind}, the tool gives ${manifest.output}`;
-    return [at([...path, "model"], message, `name a model that makes ${manifest.output}`)];
+    return [at([...path, "model"], message, `name a model that makes ${manifest.output}`, ["output"])];
   });
 }
 
@@ -165,7 +169,9 @@ export function findInputProblems(tool: ServerTool): InputReport {
   }
   const isTried = ({ call }: PlacedCall) => reached.has(call) && MODELS_BY_REFERENCE.has(call.model);
   const problems = [
-    ...(requests.length === 0 ? [at([], "no request would be accepted", "look at the form's bounds")] : []),
+    ...(requests.length === 0
+      ? [at([], "no request would be accepted", "look at the form's bounds", ["photos"])]
+      : []),
     ...places.flatMap(findUnknownNames),
     ...places
       .filter(({ call }) => requests.length > 0 && !reached.has(call))
@@ -176,9 +182,7 @@ export function findInputProblems(tool: ServerTool): InputReport {
     ...places.flatMap((place) => findDeadKeys(tool, place)),
     ...findUnsent(tool, places, requests),
     ...(places.every(({ call }) => MODELS_BY_REFERENCE.has(call.model)) ? findIdleFields(tool) : []),
-    ...[...refusals.values()].flatMap(([first, ...others]) =>
-      first ? [at(first.path, describeRefusal(first, others), adviseOnInput(first, others))] : [],
-    ),
+    ...[...refusals.values()].flatMap(([first, ...others]) => (first ? [describe(first, others)] : [])),
   ];
   // What is already told of an input says why it is empty.
   const isTold = (path: JsonPath) =>

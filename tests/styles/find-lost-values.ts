@@ -12,6 +12,10 @@ import { choicesOf } from "./list-values.ts";
 const PHOTO_NAMES = ["images", "image1", "image2"];
 const PROMPT_NAMES = ["prompt", "system"];
 
+/** What a conclusion from the value of an input rests on: how many photos there are, where it is made of them. */
+export const needsOf = (written: unknown): readonly string[] =>
+  PHOTO_NAMES.some((name) => usesVariable(written, name)) ? ["photos"] : [];
+
 /** Keys of translations that the form never gives, told where the form's field has a list of values. */
 export function findDeadKeys({ fields }: ServerTool, { call, path }: PlacedCall): InputProblem[] {
   return Object.entries(call.input).flatMap(([name, written]) => {
@@ -37,7 +41,14 @@ export const findUnfilled = ({ call, path }: PlacedCall, filled: ReadonlySet<str
   Object.keys(call.input)
     .map((name) => [...path, "input", name])
     .filter((place) => !filled.has(JSON.stringify(place)))
-    .map((place) => at(place, "nothing ever fills this input", "remove it, or name what the form gives"));
+    .map((place) =>
+      at(
+        place,
+        "nothing ever fills this input",
+        "remove it, or name what the form gives",
+        needsOf(call.input[String(place.at(-1))]),
+      ),
+    );
 
 /** Requests whose photos or whose prompt go nowhere. */
 export function findUnsent(
@@ -60,9 +71,16 @@ export function findUnsent(
     const isPromptLost = led.some((values) => takesPrompt(values) && !sends(values, PROMPT_NAMES));
     return [
       ...(isPhotoLost
-        ? [at([...path, "input"], "the photos are not sent", 'give "$images" to an input')]
+        ? [
+            at([...path, "input"], "the photos are not sent", 'give "$images" to an input', [
+              "photos",
+              "names",
+            ]),
+          ]
         : []),
-      ...(isPromptLost ? [at([...path, "input"], "prompt.md is not sent", 'write "prompt": "$prompt"')] : []),
+      ...(isPromptLost
+        ? [at([...path, "input"], "prompt.md is not sent", 'write "prompt": "$prompt"', ["names"])]
+        : []),
     ];
   });
 }
@@ -90,6 +108,7 @@ export function findIdleFields({ manifest, fields, prompt }: ServerTool): InputP
         ["providers", "replicate", "input"],
         `the form asks for "${name}", and nothing is made of it`,
         `give "$${name}" to an input, or take the field out of form.json`,
+        ["prices", "scale", "prompt", "names"],
       ),
       level: "warning" as const,
     }));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import express from "express";
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFakeProvider } from "~/server/generate/fake-provider.server.ts";
 import {
   makeFolder,
@@ -16,6 +16,7 @@ import {
 } from "../../styles/checks/sample-styles.ts";
 import { shortHash } from "../../styles/sample-photos.ts";
 import { createDevPages, type DevPages } from "./dev-pages.ts";
+import { openTakes } from "./show-takes.ts";
 import { playVendor } from "./vendor-page.ts";
 
 let root: string;
@@ -69,6 +70,38 @@ async function call(path: string, headers: Record<string, string> = {}, form?: R
   return answer;
 }
 
+const takesOf = (page: string): string[] =>
+  [...page.matchAll(/<h2>(Take .*?)<\/h2>/g)].map(([, told = ""]) => told);
+
+test("each result is sent as soon as it is made, and a page that is left makes no more of them", async () => {
+  const waiting: (() => void)[] = [];
+  const provider = {
+    ...createFakeProvider(),
+    inspect: () => new Promise<void>((done) => void waiting.push(done)),
+  };
+  const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background: "#888" } })
+    .jpeg()
+    .toBuffer();
+  const photos = ["a", "b", "c", "d", "e"].map((name) => ({ name, bytes }));
+  const takes = openTakes({
+    ...{ stylesDir: styles(), readPhotos: async () => photos, openProvider: async () => provider },
+  });
+  const leave = new AbortController();
+  const pieces = takes.show("turn", "local", leave.signal);
+  expect((await pieces.next()).value).toContain("Take 1");
+  const first = pieces.next();
+  await vi.waitUntil(() => waiting.length === 2);
+  waiting[0]?.();
+  expect((await first).value).toContain("<img");
+  const second = pieces.next();
+  leave.abort();
+  for (const go of waiting) go();
+  await second;
+  for await (const piece of pieces) expect(piece).not.toContain("<figure>");
+  expect(waiting.length).toBeLessThan(photos.length);
+  await takes.close();
+});
+
 test("a style's texts stand with what is wrong at their lines, and a save is seen in the results", async () => {
   const { body } = await call("/dev/styles/turn");
   expect(body).toContain("Mirror the photo.");
@@ -84,7 +117,9 @@ test("a style's texts stand with what is wrong at their lines, and a save is see
   expect(readFileSync(place("prompt.md"), "utf8")).toBe(prompt);
   const results = (await call("/dev/styles/turn/results")).body;
   expect(results).toContain("[-Mirror the photo.-] {+Turn it round.+}");
-  expect(results).toContain("Take 1");
+  expect(takesOf(results)).toEqual(["Take 2, as the folder is now", "Take 1, one take before"]);
+  const again = (await call("/dev/styles/turn/results")).body;
+  expect(takesOf(again), "a look makes no other take").toEqual(takesOf(results));
 
   const manifest = readFileSync(place("manifest.json"), "utf8");
   const wrong = JSON.stringify(sampleManifest("turn", { credits: "2" }), null, 2);

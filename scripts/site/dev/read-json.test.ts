@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { OPERATION_SENTENCES } from "#registry/contract/operations/operation-sentences.ts";
 import { createJsonReader } from "./read-json.ts";
 
 const reader = createJsonReader(async (file) => readFileSync(`registry/schema/${file}`, "utf8"));
@@ -32,6 +33,15 @@ test("a model's own inputs are offered once the model is named, with what they m
   const offers = await offersIn(MODEL);
   expect(offers.map(({ label }) => label)).toEqual(expect.arrayContaining(["prompt", "image_input", "size"]));
   expect(offers.some(({ meaning }) => meaning !== "")).toBe(true);
+});
+
+test("an operation is offered with what it does, and tells it where somebody points at it", async () => {
+  const recipe = '"providers": { "local": { "recipe": [{ "op": | }] } }';
+  const offers = await offersIn(MANIFEST.replace("|", recipe));
+  const told = new Map(offers.map(({ label, meaning }) => [label.replaceAll('"', ""), meaning]));
+  expect(Object.fromEntries(told)).toEqual(OPERATION_SENTENCES);
+  const written = MANIFEST.replace("|", recipe.replace("|", '"ink"'));
+  expect(await reader.tellAt(written, written.indexOf('"ink"') + 1)).toContain(OPERATION_SENTENCES.ink);
 });
 
 test("what the schema forbids is told at its place, and what a name means where somebody points at it", async () => {

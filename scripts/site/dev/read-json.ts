@@ -29,6 +29,9 @@ export interface JsonReader {
 const wordsOf = (told: string | { value: string } | undefined): string =>
   typeof told === "string" ? told : (told?.value ?? "");
 
+/** What is pointed at is told in Markdown, where a plain text's own signs are written with a backslash. */
+const plainOf = (markdown: string): string => markdown.replace(/\\([!-/:-@[-`{-~])/g, "$1");
+
 /** The language service writes a place to fill in as `$1` or `${1:text}`. */
 const toOffer = ({ label, filterText, documentation, insertText, textEdit }: CompletionItem): Offer => ({
   label,
@@ -73,7 +76,7 @@ export function createJsonReader(readSchema: (file: string) => Promise<string>):
       const { document, parsed } = read(text);
       const told = await service.doHover(document, document.positionAt(offset), parsed);
       const contents = told?.contents ?? "";
-      return Array.isArray(contents) ? contents.map(wordsOf).join("\n") : wordsOf(contents);
+      return plainOf(Array.isArray(contents) ? contents.map(wordsOf).join("\n") : wordsOf(contents));
     },
   };
 }

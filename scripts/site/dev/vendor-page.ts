@@ -56,8 +56,16 @@ const printSelect = (name: string, label: string, options: readonly string[], ch
 const printNumber = (name: string, label: string, value: number): string =>
   `<p><label>${label} <input type="number" name="${name}" min="0" max="600000" value="${value}"></label></p>`;
 
-const printCreate = ({ at, model, status, predictionId, input }: VendorState["creates"][number]): string =>
-  `<tr><td>${new Date(at).toISOString().slice(11, 19)}</td><td>${escape(model)}</td><td>${status === 0 ? "none" : status}</td><td>${escape(predictionId ?? "")}</td><td><pre>${escape(JSON.stringify(input, null, 2))}</pre></td></tr>`;
+const printMet = (name: string | null): string =>
+  name === null ? "" : `<strong class="error">${escape(name)}</strong>`;
+
+const printCall = ({ call, mood }: VendorState["calls"][number]): string =>
+  `<li><code>${escape(call)}</code> ${printMet(mood)}</li>`;
+
+const printCreate = (create: VendorState["creates"][number]): string => {
+  const { at, model, status, predictionId, fault, input } = create;
+  return `<tr><td>${new Date(at).toISOString().slice(11, 19)}</td><td>${escape(model)}</td><td>${status === 0 ? "none" : status}</td><td>${printMet(fault)}</td><td>${escape(predictionId ?? "")}</td><td><pre>${escape(JSON.stringify(input, null, 2))}</pre></td></tr>`;
+};
 
 function printVendor({ mood, fault, startMs, runMs, calls, creates }: VendorState): string {
   return printPage(
@@ -67,8 +75,8 @@ function printVendor({ mood, fault, startMs, runMs, calls, creates }: VendorStat
 ${printSelect("fault", "Every prediction is", FAULTS, fault ?? WELL)}
 ${printNumber("startMs", "Milliseconds until it begins", startMs)}${printNumber("runMs", "Milliseconds that it runs", runMs)}
 <p><button>Switch</button></p></form>
-<h2>Predictions, newest first</h2><table><tr><th>At (UTC)</th><th>Model</th><th>Answer</th><th>Prediction</th><th>Input</th></tr>${creates.map(printCreate).join("")}</table>
-<h2>Calls, newest first</h2><ol>${calls.map((call) => `<li><code>${escape(call)}</code></li>`).join("")}</ol>`,
+<h2>Predictions, newest first</h2><table><tr><th>At (UTC)</th><th>Model</th><th>Answer</th><th>Fault that it met</th><th>Prediction</th><th>Input</th></tr>${creates.map(printCreate).join("")}</table>
+<h2>Calls, newest first</h2><ol>${calls.map(printCall).join("")}</ol>`,
   );
 }
 

@@ -24,7 +24,7 @@ const enhance = of("ai-photo-enhance");
 const music = of("ai-music");
 
 /** What a manifest says to the vendor. */
-const VENDOR: readonly Mistake[] = [
+export const VENDOR_MISTAKES: readonly Mistake[] = [
   bald("a model without its hyphen", "bytedance/seedream-4", "bytedance/seedream4"),
   bald("an owner with a letter too few", "bytedance/", "bytdance/"),
   bald("a model that nobody described", "bytedance/seedream-4", "acme/portrait-9"),
@@ -87,4 +87,4 @@ const OTHERS: readonly Mistake[] = [
   of("bald-filter", "copy/de.json")("a misspelt text", '"resultTitle"', '"resultTitel"'),
 ];
 
-export const MISTAKES: readonly Mistake[] = [...VENDOR, ...OTHERS];
+export const MISTAKES: readonly Mistake[] = [...VENDOR_MISTAKES, ...OTHERS];

@@ -61,5 +61,7 @@ export const diffStyle: Command = ({ stylesDir, ids, print }) => {
   const changed = told.filter(([, lines]) => lines.length > 0);
   if (changed.length === 0) print(`${id} is as it was at ${ref}`);
   for (const [part, lines] of changed) print([part, ...lines].join("\n"));
+  if (changed.some(([part]) => part !== "copy"))
+    print(`pictures\n  before and after, side by side: npm run styles -- eval ${id} --against ${ref}`);
   return changed.length > 0 ? 1 : 0;
 };

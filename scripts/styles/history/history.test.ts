@@ -51,6 +51,7 @@ test("diff tells a prompt by words and a recipe by steps, and log which parts a 
   expect(output).toContain("prompt\n  Mirror the [-photo-] {+picture+} from left to right.");
   expect(output).toContain('recipe\n  + {"op":"flip","axis":"y"}\n    {"op":"flip","axis":"x"}');
   expect(output).toContain("manifest\n  credits: 2 → 3");
+  expect(output).toMatch(/pictures\n.*eval turn --against HEAD~1$/);
   const log = await run("log", "turn");
   expect(log.output).toMatch(
     /Another word\n {2}prompt [0-9a-f]{10}\n\S+ {2}\S+ {2}First\n {2}prompt .*copy /,

@@ -19,6 +19,12 @@ test("every operation is listed once, with the styles that use it and a step of 
   for (const { op, sample } of listed) expect(sample?.recipe.at(-1)?.op).toBe(op);
 });
 
+test("every operation says in one sentence of its own what it does", () => {
+  const sentences = listOperations([]).map(({ sentence }) => sentence);
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^.!?]{5,110}\.$/);
+  expect(new Set(sentences).size).toBe(OPERATIONS.length);
+});
+
 test("a parameter is told as its schema says it", () => {
   const flip = listOperations([]).find(({ op }) => op === "flip");
   expect(flip?.parameters).toEqual([
@@ -45,4 +51,5 @@ test("the page shows what a step makes of a photograph, and passes over a folder
   const page = printOperations(shown, [photo]);
   expect(page.match(/<section id=/g)).toHaveLength(OPERATIONS.length);
   expect(page).toContain("Used by turn.");
+  expect(page).toContain("<p>Mirrors the picture, left and right or top and bottom.</p>");
 });

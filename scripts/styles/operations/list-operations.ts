@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { zodToJsonSchema } from "zod-to-json-schema";
 import type { ServerTool } from "#registry/contract/compiled.ts";
+import { OPERATION_SENTENCES } from "#registry/contract/operations/operation-sentences.ts";
 import { OPERATIONS, type Recipe, type Step } from "#registry/contract/recipe.ts";
 
 export interface OperationParameter {
@@ -16,6 +17,8 @@ export interface OperationParameter {
 /** One operation of the local engine, and where it is used. */
 export interface ListedOperation {
   op: Step["op"];
+  /** What it does. */
+  sentence: string;
   parameters: OperationParameter[];
   /** Ids of the styles whose recipes have it. */
   users: string[];
@@ -83,6 +86,7 @@ export function listOperations(tools: readonly ServerTool[]): ListedOperation[] 
     const before = first?.steps.filter((one) => READERS.includes(one.op) && one.op !== op) ?? [];
     return {
       op,
+      sentence: OPERATION_SENTENCES[op],
       parameters: listParameters(schema),
       users: users.map(({ tool }) => tool.manifest.id),
       sample: first && step ? { tool: first.tool, recipe: [...before, step] } : null,

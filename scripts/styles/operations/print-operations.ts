@@ -15,12 +15,12 @@ const STYLE =
 const printParameter = ({ name, type, usual, isRequired, description }: OperationParameter): string =>
   `<tr><td><code>${escape(name)}</code></td><td>${escape(type)}</td><td>${isRequired && usual === undefined ? "required" : escape(usual ?? "")}</td><td>${escape(description)}</td></tr>`;
 
-function printOperation({ op, parameters, users, step, result }: ShownOperation): string {
+function printOperation({ op, sentence, parameters, users, step, result }: ShownOperation): string {
   const table =
     parameters.length === 0
       ? "<p>It has no parameters.</p>"
       : `<table><tr><th>Parameter</th><th>What it may be</th><th>Where it is left out</th><th>What it does</th></tr>${parameters.map(printParameter).join("")}</table>`;
-  return `<section id="${op}"><div><h2><code>${op}</code></h2>${table}
+  return `<section id="${op}"><div><h2><code>${op}</code></h2><p>${escape(sentence)}</p>${table}
 <p><small>Used by ${users.length === 0 ? "no style" : escape(users.join(", "))}.</small></p>${step === "" ? "" : `<details><summary>The step</summary><pre>${escape(step)}</pre></details>`}</div>
 <div>${result ? printResult(result) : ""}</div></section>`;
 }

@@ -43,8 +43,16 @@ interface TakeJob {
   stylesDir: string;
   photos: readonly { name: string; bytes: Buffer }[];
   number: number;
-  /** Small results, which come at once, where the provider makes such. */
+  /** Small results, which come at once, where the provider makes such; else two are under way at a time. */
   isSmall?: boolean;
+  /** Ends the take: what is not begun is not made. */
+  signal?: AbortSignal;
+}
+
+/** A take of which the results are still to come, in the order of the photographs. */
+interface BegunTake {
+  head: Omit<Take, "results">;
+  results: AsyncIterable<TakeResult>;
 }
 
 /** Pixels that a result fits into on the page, and the size that is asked for. */
@@ -94,17 +102,23 @@ function planCalls(tool: ServerTool): Pick<Take, "prompt" | "calls" | "usd"> {
   return { prompt: job.prompt, calls, usd };
 }
 
+/** Whether a tool's small results are the site's previews. */
+const isPreviewed = (
+  { manifest }: ServerTool,
+  { provider, isSmall = false }: Pick<TakeJob, "provider" | "isSmall">,
+): boolean => isSmall && provider.preview !== undefined && hasPreview(manifest);
+
 /** What a tool makes of photographs. A refusal and a failure are told, not thrown. */
 export async function makeResult(
   tool: ServerTool,
   photos: Buffer[],
-  { provider, isSmall = false }: Pick<TakeJob, "provider" | "isSmall">,
+  { provider, isSmall = false, signal: stop }: Pick<TakeJob, "provider" | "isSmall" | "signal">,
 ): Promise<TakeResult> {
   try {
     const [photo] = photos;
-    if (isSmall && photo && provider.preview && hasPreview(tool.manifest)) {
+    if (photo && provider.preview && isPreviewed(tool, { provider, isSmall })) {
       const since = performance.now();
-      const signal = AbortSignal.timeout(SMALL_MS);
+      const signal = AbortSignal.any([AbortSignal.timeout(SMALL_MS), ...(stop ? [stop] : [])]);
       const { bytes } = await provider.preview(photo, tool, { signal, isMarked: false, side: SMALL_SIDE });
       return { kind: "picture", webp: bytes, seconds: (performance.now() - since) / 1000 };
     }
@@ -122,33 +136,59 @@ export async function makeResult(
   }
 }
 
-/** Makes what a style's folder, as it lies there, makes of every photograph. A broken folder is told, not thrown. */
-export async function makeTake(id: string, job: TakeJob): Promise<Take> {
+/** Results in the order of their photographs; the next is begun while one is waited for, where two may be under way. */
+async function* makeResults(
+  tool: ServerTool,
+  sets: readonly { bytes: Buffer }[][],
+  job: TakeJob,
+): AsyncGenerator<TakeResult> {
+  // Previews have one worker: what waits for it would be told as slow.
+  const atOnce = job.isSmall && !isPreviewed(tool, job) ? 2 : 1;
+  const begun: Promise<TakeResult>[] = [];
+  for (let next = 0; next < sets.length; next += 1) {
+    while (begun.length < Math.min(sets.length, next + atOnce))
+      begun.push(makeResult(tool, sets[begun.length]?.map(({ bytes }) => bytes) ?? [], job));
+    const result = await begun[next];
+    if (job.signal?.aborted || !result) return;
+    yield result;
+  }
+}
+
+async function* noResults(): AsyncGenerator<TakeResult> {
+  // A broken folder makes none.
+}
+
+/** Begins what a style's folder, as it lies there, makes of every photograph. A broken folder is told, not thrown. */
+export function beginTake(id: string, job: TakeJob): BegunTake {
   const { stylesDir, photos, number, wanted, provider } = job;
-  const head = { number, parts: hashParts(readPresent(stylesDir, id)) };
+  const start = { number, parts: hashParts(readPresent(stylesDir, id)) };
   try {
     const tool = readTool(stylesDir, id);
     const { min, max } = tool.manifest.photos;
     const sets = min > 1 ? [photos.slice(0, max)] : photos.map((photo) => [photo]);
-    const results: TakeResult[] = [];
-    for (const set of min === 0 ? [[]] : sets)
-      results.push(
-        await makeResult(
-          tool,
-          set.map(({ bytes }) => bytes),
-          job,
-        ),
-      );
     const { prompt, calls, usd } = planCalls(tool);
     const isHosted = wanted !== "local";
     const prices = pricesOf(tool.manifest, kindOf(provider.name));
     return {
-      ...head,
-      ...{ prompt, results, calls: isHosted ? calls : [], usd: isHosted ? usd : 0 },
-      credits: priceOfOne(prices, { size: SIZE }),
+      head: {
+        ...{ ...start, prompt, calls: isHosted ? calls : [], usd: isHosted ? usd : 0 },
+        credits: priceOfOne(prices, { size: SIZE }),
+      },
+      results: makeResults(tool, min === 0 ? [[]] : sets, job),
     };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return { ...head, problem, prompt: "", calls: [], credits: 0, usd: null, results: [] };
+    return {
+      head: { ...start, problem, prompt: "", calls: [], credits: 0, usd: null },
+      results: noResults(),
+    };
   }
+}
+
+/** Makes what a style's folder, as it lies there, makes of every photograph. */
+export async function makeTake(id: string, job: TakeJob): Promise<Take> {
+  const { head, results } = beginTake(id, job);
+  const made: TakeResult[] = [];
+  for await (const result of results) made.push(result);
+  return { ...head, results: made };
 }

@@ -27,23 +27,40 @@ export function printResult(result: TakeResult, isTimed = true): string {
   }
 }
 
-function printTake(take: Take, before: Take | undefined): string {
+/** What stands above a take's results, and what below them. */
+function printAround(take: Omit<Take, "results">, before: Take | undefined, age: number): [string, string] {
   const changed = before ? TOOL_PARTS.filter((part) => take.parts[part] !== before.parts[part]) : [];
   const words = before ? diffWords(before.prompt, take.prompt) : "";
   const price = take.usd === null ? "vendor's price not known" : `vendor $${take.usd.toFixed(4)}`;
   const cost = take.calls.length === 0 ? "no vendor" : price;
-  return `<section><h2>Take ${take.number}</h2>
-<p>${changed.length > 0 ? `changed: ${changed.join(", ")}` : before ? "nothing changed" : "the first"} · ${take.credits} credits · ${cost}</p>
+  const when = age === 0 ? "as the folder is now" : age === 1 ? "one take before" : `${age} takes before`;
+  return [
+    `<section><h2>Take ${take.number}, ${when}</h2>
+<p>${changed.length > 0 ? `changed: ${changed.join(", ")}` : before ? "prompt, recipe, input, model and copy as before" : "the first"} · ${take.credits} credits · ${cost}</p>
 ${take.problem === undefined ? "" : `<pre class="failure">${escape(take.problem)}</pre>`}
-${take.results.map((result) => printResult(result)).join("\n")}
+`,
+    `
 ${words === "" ? "" : `<h3>Prompt, by words</h3><p>${escape(words)}</p>`}
 <details><summary>Composed prompt</summary><pre>${escape(take.prompt)}</pre></details>
 ${take.calls.length === 0 ? "" : `<details><summary>Vendor's input</summary><pre>${escape(JSON.stringify(take.calls, null, 2))}</pre></details>`}
-</section>`;
+</section>`,
+  ];
 }
 
-/** The page of a preview: the photographs, and every take beside the one before. It needs nothing else. */
-export function printPreview({ id, photos, takes, isLive }: Preview): string {
+/** Takes that are made, the newest first; `age` is that of the newest. */
+const printTakes = (takes: readonly Take[], age: number): string =>
+  takes
+    .map((take, index) => {
+      const [above, below] = printAround(take, takes[index - 1], age + takes.length - 1 - index);
+      return `${above}${take.results.map((result) => printResult(result)).join("\n")}${below}`;
+    })
+    .reverse()
+    .join("\n");
+
+const END = "\n</main></body></html>\n";
+
+/** The page as far as its takes. */
+function printStart({ id, photos, isLive }: Omit<Preview, "takes">): string {
   const sources = photos.map(
     ({ name, bytes }) =>
       `<figure><img alt="" src="data:image/jpeg;base64,${bytes.toString("base64")}"><figcaption>${escape(name)}</figcaption></figure>`,
@@ -51,11 +68,22 @@ export function printPreview({ id, photos, takes, isLive }: Preview): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escape(id)}</title>${isLive ? '<meta http-equiv="refresh" content="2">' : ""}
 <style>body{font:15px system-ui;margin:24px;background:#f6f6f5;color:#1b1b1a}main{display:flex;gap:20px;overflow-x:auto;align-items:flex-start}section{min-width:280px;max-width:340px}img{width:100%;border-radius:8px}figure{margin:0 0 12px}figcaption{color:#6b6b69}pre{white-space:pre-wrap;overflow-wrap:anywhere}.failure{color:#b3261e}</style></head>
-<body><h1>${escape(id)}</h1><main><section><h2>Photographs</h2>${sources.join("")}</section>
-${takes
-  .map((take, index) => printTake(take, takes[index - 1]))
-  .reverse()
-  .join("\n")}
-</main></body></html>
+<body><h1>${escape(id)}</h1><p>A take is what one state of the folder makes of the photographs. The newest is on the left; the last ten stay.</p>
+<main><section><h2>Photographs</h2>${sources.join("")}</section>
 `;
+}
+
+/** The page of a preview: the photographs, and every take beside the one before. It needs nothing else. */
+export const printPreview = ({ takes, ...page }: Preview): string =>
+  `${printStart(page)}${printTakes(takes, 0)}${END}`;
+
+/** The same page piece by piece, with each result of the newest take as it comes. */
+export async function* streamPreview(
+  { takes, ...page }: Preview,
+  newest: { head: Omit<Take, "results">; results: AsyncIterable<TakeResult> },
+): AsyncGenerator<string> {
+  const [above, below] = printAround(newest.head, takes.at(-1), 0);
+  yield `${printStart(page)}${above}`;
+  for await (const result of newest.results) yield `${printResult(result)}\n`;
+  yield `${below}${printTakes(takes, 1)}${END}`;
 }

@@ -10,7 +10,7 @@ import {
   throttled,
   type CreateCall,
 } from "./answer-predictions.ts";
-import { OPERATOR_PATH, operateVendor, type Operated } from "./operate-vendor.ts";
+import { nameFault, OPERATOR_PATH, operateVendor, type Operated } from "./operate-vendor.ts";
 import type { PredictionRuns } from "./prediction-runs.ts";
 import type { RateCounters } from "./rate-counters.ts";
 import { refuse, type ApiAnswer } from "./replicate-objects.ts";
@@ -45,7 +45,7 @@ export async function answerCall(
   const isKnown = request.headers.authorization === `Bearer ${loopback.token}`;
   if (root === OPERATOR_PATH)
     return send(response, isKnown ? operateVendor(loopback, method, parseObject(body)) : UNAUTHENTICATED);
-  log.calls.push(`${method} ${parts.join("/")}`);
+  log.add(`${method} ${parts.join("/")}`, mood === "well" ? null : mood);
   if (mood === "cut") return void request.socket.destroy();
   if (mood === "hanging") return;
   if (root !== "v1") return send(response, NOT_FOUND);
@@ -140,6 +140,7 @@ async function answerCreate(
     at: now().getTime(),
     status: isLost ? 0 : created.answer.status,
     predictionId: prediction?.id ?? null,
+    fault: created.met && nameFault(created.met),
   });
   if (fault?.kind === "hang") return;
   if (fault?.kind === "reset") return void request.socket.resetAndDestroy();

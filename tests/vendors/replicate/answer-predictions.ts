@@ -1,4 +1,4 @@
-import { isCreateFault, type LoopbackFaults, type CreateFault } from "./loopback-faults.ts";
+import { isCreateFault, type LoopbackFaults, type CreateFault, type Fault } from "./loopback-faults.ts";
 import type { Model } from "#registry/contract/model.ts";
 import { MODELS, MODELS_BY_REFERENCE } from "./known-models.ts";
 import type { PredictionRuns } from "./prediction-runs.ts";
@@ -24,6 +24,8 @@ export interface Created {
   answer: ApiAnswer;
   /** What happens to the answer on its way. */
   fault: CreateFault | null;
+  /** The fault that it met, of the call or of the run that follows. */
+  met: Fault | null;
   /** Milliseconds that the answer waits for the prediction's end. */
   waitMs: number;
 }
@@ -67,7 +69,7 @@ export function createPrediction({ runs, faults }: Vendor, call: CreateCall): Cr
   const refused = (answer: ApiAnswer, fault: CreateFault | null = null): Created => ({
     prediction: null,
     answer,
-    fault,
+    ...{ fault, met: fault },
     waitMs: 0,
   });
   const model = modelOf(call);
@@ -106,7 +108,7 @@ export function createPrediction({ runs, faults }: Vendor, call: CreateCall): Cr
   return {
     prediction,
     answer: answer ?? { status: 201, body: prediction },
-    fault: createFault,
+    ...{ fault: createFault, met: fault },
     waitMs: (wait ?? 0) * 1000,
   };
 }

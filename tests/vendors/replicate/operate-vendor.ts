@@ -32,6 +32,10 @@ const isSwitch = (name: string): name is Switch => Object.hasOwn(SWITCHES, name)
 /** The switches by name, in the order in which a prediction meets them. */
 export const SWITCH_NAMES = Object.keys(SWITCHES).filter(isSwitch);
 
+/** A fault's name: its switch's, where it is of one. */
+export const nameFault = (fault: Fault): string =>
+  SWITCH_NAMES.find((name) => SWITCHES[name] === fault) ?? fault.kind;
+
 /** What the API does with every call: answers, breaks (503), cuts the connection, or leaves it hanging. */
 export const MOODS = ["well", "broken", "cut", "hanging"] as const;
 export type Mood = (typeof MOODS)[number];
@@ -63,7 +67,7 @@ export type Switched = z.infer<typeof switchedSchema>;
 
 export const vendorStateSchema = z.object({
   ...switchedSchema.shape,
-  calls: z.array(z.string()),
+  calls: z.array(z.object({ call: z.string(), mood: z.string().nullable() })),
   creates: z.array(
     z.object({
       model: z.string(),
@@ -71,6 +75,7 @@ export const vendorStateSchema = z.object({
       at: z.number(),
       status: z.number(),
       predictionId: z.string().nullable(),
+      fault: z.string().nullable(),
     }),
   ),
 });
@@ -78,7 +83,7 @@ export type VendorState = z.infer<typeof vendorStateSchema>;
 
 /**
  * Answers whoever plays the vendor: `GET` tells the switches, the newest calls first and the newest creates with their
- * input; `POST` sets all switches. Faults that a test set by itself are not told, and a `POST` takes their place.
+ * input, each with the fault that it met; `POST` sets all switches. Faults that a test set by itself are not told, and a `POST` takes their place.
  */
 export function operateVendor(loopback: Operated, method: string, body: unknown): ApiAnswer {
   if (method === "POST") {
@@ -95,9 +100,12 @@ export function operateVendor(loopback: Operated, method: string, body: unknown)
   const creates = log.creates.slice(-MOST_CREATES).reverse();
   const state = {
     ...{ mood, fault: switched, startMs, runMs },
-    calls: log.calls.slice(-MOST_CALLS).reverse(),
-    creates: creates.map(({ model, input, at, status, predictionId }) => ({
-      ...{ model, input, at, status, predictionId },
+    calls: log.calls
+      .map((call, index) => ({ call, mood: log.moods[index] ?? null }))
+      .slice(-MOST_CALLS)
+      .reverse(),
+    creates: creates.map(({ model, input, at, status, predictionId, fault: met }) => ({
+      ...{ model, input, at, status, predictionId, fault: met },
     })),
   } satisfies VendorState;
   return { status: 200, body: state };

@@ -1,11 +1,31 @@
-import { buildServerTool } from "#registry/compile/build-server-tool.ts";
-import { problemAt } from "#registry/source/json-file.ts";
-import { validateContents, validateShapes } from "#registry/validate/prepare-style.ts";
+import type { ServerTool } from "#registry/contract/compiled.ts";
+import { mapLocales } from "#registry/contract/locale.ts";
+import { offerOf } from "#registry/contract/offer.ts";
+import { pricesOf } from "#registry/contract/price.ts";
+import { problemAt, type JsonPath } from "#registry/source/json-file.ts";
+import { readVendorHalf, type VendorHalf } from "#registry/validate/read-vendor-half.ts";
 import { findInputProblems } from "../../../../tests/styles/find-input-problems.ts";
+import { findStandingProblems } from "../../../../tests/styles/find-standing-problems.ts";
+import type { InputProblem } from "../../../../tests/styles/input-problem.ts";
 import type { StyleCheck } from "../check.ts";
 
-/** The check asks for no version. */
-const NO_VERSION = { version: "", parts: { prompt: "", recipe: "", input: "", model: "", copy: "" } };
+/** What the vendor is asked with; the check asks for no version. */
+const buildTool = ({ manifest, fields, prompt }: VendorHalf): ServerTool => ({
+  ...{ manifest, prompt, prices: pricesOf(manifest, "hosted"), ...offerOf(fields, manifest, "hosted") },
+  ...{ version: "", parts: { prompt: "", recipe: "", input: "", model: "", copy: "" } },
+  ...{ costs: {}, titles: mapLocales(() => "") },
+});
+
+/** Whether a path lies in the input that another one lies in. */
+function isInputOf(path: JsonPath, told: JsonPath): boolean {
+  const input = told.slice(0, told.indexOf("input") + 2);
+  return told.includes("input") && input.every((part, index) => path[index] === part);
+}
+
+/** Whether a problem may be but another side of what is told already: of a broken part, or of the same input's value. */
+const isFollowUp = ({ needs, target, path }: InputProblem, { doubts, told }: VendorHalf): boolean =>
+  needs.some((part) => doubts.has(part)) ||
+  (target === "value" && told.some((place) => isInputOf(path, place)));
 
 export const modelInputs: StyleCheck = {
   name: "model-inputs",
@@ -13,11 +33,14 @@ export const modelInputs: StyleCheck = {
   scope: "style",
   check(source) {
     const { manifest } = source;
-    const { style } = validateShapes(source).length > 0 ? {} : validateContents(source);
-    if (!manifest || !style) return [];
-    const { problems } = findInputProblems(buildServerTool(style, NO_VERSION, "hosted", []));
-    return problems.map(({ path, target, ...finding }) =>
-      problemAt(manifest, path, { rule: "model-inputs", ...finding }, target),
-    );
+    const half = readVendorHalf(source);
+    if (!manifest || !half) return [];
+    const isOpen = half.doubts.has("form") || half.doubts.has("calls");
+    const found = isOpen ? findStandingProblems(half.calls) : findInputProblems(buildTool(half)).problems;
+    return found
+      .filter((problem) => !isFollowUp(problem, half))
+      .map(({ path, target, needs: _needs, ...finding }) =>
+        problemAt(manifest, path, { rule: "model-inputs", ...finding }, target),
+      );
   },
 };
