@@ -4,7 +4,7 @@ import type { LocalJob, LocalResult } from "./makers/maker.ts";
 import { createFactsMemory } from "./people/facts/facts-memory.server.ts";
 import type { QueuedJob } from "./run/job-queue.ts";
 import type { PreviewJob, PreviewResult } from "./run/run-preview.server.ts";
-import { createWorkerPool, type WorkerPool } from "./run/worker-pool.server.ts";
+import { createWorkerPool } from "./run/worker-pool.server.ts";
 
 export { createTypesetter, type Typesetter } from "./core/layer/text-path.server.ts";
 export { limitSharp } from "./core/raster/sharp-limits.server.ts";

@@ -187,11 +187,10 @@ test.each(LOOKS)(
     const visit = await openVisit({ locale, browser });
     const { page, t } = visit;
     const expectNoViolation = expectNoViolationOn(page);
-    const canceled = { ...queued("film"), status: "failed", error: { code: "CANCELED", message: REASON } };
     const answers: Record<string, object> = {
       "/api/credits": { balance: 90, plan: "visitor" },
       "/api/img/imgfx/taskResult": { code: 0, status: 0 },
-      "/api/generations/film": canceled,
+      "/api/generations/film": { ...queued("film"), status: "failed", error: { code: "CANCELED" } },
       "/api/cancellations": { ok: true },
     };
     for (const [path, json] of Object.entries(answers))
@@ -226,7 +225,6 @@ test.each(LOOKS)(
     visit.expectAnswers(502);
     const expectNoViolation = expectNoViolationOn(page);
     await page.route("**/api/credits", (route) => route.fulfill({ json: { balance: 90, plan: "visitor" } }));
-    const ids = ["inversion-filter", "photo-to-sketch", "coloring-page"];
     let asked = 0;
     await page.route("**/api/img/**", async (route) => {
       asked += 1;
@@ -237,7 +235,7 @@ test.each(LOOKS)(
         looked.fulfill({ json: { generations: [queued("third", photo)] } }),
       );
     });
-    await visit.open(`/sheet?styles=${ids.join(",")}`);
+    await visit.open("/sheet?styles=inversion-filter,photo-to-sketch,coloring-page");
     await expectNoViolation();
     await page.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
     await page.getByRole("button", { name: t("sheet.make", { count: 3 }) }).click();
