@@ -39,6 +39,18 @@ async function answerNavigation(event) {
   }
 }
 
+/** Brings the page that asked for a notification to the front; opens it where it was closed. */
+async function showPage(address) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const page = pages.find(({ url }) => url === address);
+  return page ? page.focus() : self.clients.openWindow(address);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(showPage(notification.data?.address ?? "/"));
+});
 self.addEventListener("message", (event) => {
   if (event.data?.keepOfflinePageFor)
     event.waitUntil(keep(offlinePageFor(event.data.keepOfflinePageFor)).catch(() => {}));

@@ -124,6 +124,26 @@ test("older pictures come below those shown, and a failure leaves the way open",
   expect(screen.queryByRole("link", { name: "Show older results" })).toBeNull();
 });
 
+test("who goes back finds what was loaded, unless something has changed since", async () => {
+  const old = entry("old", { createdAt: "2026-10-01T10:00:00Z" });
+  stubBrowser({ "/api/history?before=1-a": () => answerJson({ entries: [old], next: "1-old" }) });
+  const come = (first = data([entry("a")], { next: "1-a" })) =>
+    renderPage(<HistoryPage data={first} />, { path: "/history" });
+  const readOld = () => screen.queryByRole("link", { name: /Details of Style old/ });
+  const before = come();
+  expect(readOld()).toBeNull();
+  fireEvent.click(await screen.findByRole("link", { name: "Show older results" }));
+  await waitFor(() => expect(readOld()).toBeTruthy());
+  before.unmount();
+  const back = come();
+  expect(readOld()).toBeTruthy();
+  const older = screen.getByRole("link", { name: "Show older results" });
+  expect(older.getAttribute("href")).toBe("/history?before=1-old");
+  back.unmount();
+  come(data([entry("new"), entry("a")], { next: "1-a" }));
+  expect(readOld()).toBeNull();
+});
+
 test("films, music and texts stand beside pictures, and their details play and say what they are", async () => {
   const none = { uploadedImages: [], photoCount: 0 };
   const file = (name: string) => ({ imageUrl: `https://s.test/files/outputs/${name}` });

@@ -1,3 +1,4 @@
+import { useLocation, useNavigationType } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
 import type { HistoryPage } from "#registry/contract/wire/history-entry.ts";
@@ -7,6 +8,7 @@ import { loadPatiently } from "~/ui/picture/load-patiently.ts";
 import { showToast } from "~/ui/toast/toast.ts";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
 import { historySearch, type HistoryAsked } from "./history-search.ts";
+import { keepPages, recallPages } from "./kept-pages.ts";
 
 export interface HistoryList {
   entries: readonly HistoryEntry[];
@@ -34,15 +36,19 @@ const readPage = async (body: unknown): Promise<HistoryPage | undefined> => {
   return readHistoryPage(body);
 };
 
-/** The entries of the page: older ones come on demand, those under way are looked at until they are settled. */
-export function useHistory({ group, words, before, ...first }: HistoryData): HistoryList {
+/** The entries of the page: older ones come on demand and are kept for who comes back, those under way are looked at until they are settled. */
+export function useHistory({ group, words, before, total, ...first }: HistoryData): HistoryList {
   const callApi = useCallApi();
   const describe = useDescribeCall();
-  const [entries, setEntries] = useState<readonly HistoryEntry[]>(first.entries);
-  const [next, setNext] = useState(first.next);
+  const address = `${useLocation().pathname}?${historySearch({ group, words }, before)}`;
+  const isBack = useNavigationType() === "POP";
+  const [begun] = useState(() => (isBack ? recallPages({ ...first, address, total }) : first));
+  const [entries, setEntries] = useState<readonly HistoryEntry[]>(begun.entries);
+  const [next, setNext] = useState(begun.next);
   const [isLoading, setLoading] = useState(false);
   const [deleted, setDeleted] = useState(0);
   const [marked, setMarked] = useState(0);
+  useEffect(() => keepPages({ address, total: total - deleted, entries: [...entries], next }));
   const underWay = entries.flatMap(({ id, status }) => (status === "running" ? [id] : [])).join(" ");
 
   const refresh = useCallback(async () => {

@@ -1,6 +1,7 @@
+import { markFilm } from "#registry/contract/marks/mark-film.ts";
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { CLIP_TYPE } from "./can-record-clip.ts";
-import { saveFile } from "./download-result.ts";
+import { markAs, originOf, saveFile } from "./download-result.ts";
 import { openCanvas } from "./draw-canvas.ts";
 import { readPair } from "./read-picture.ts";
 import type { ImageResult } from "./result.ts";
@@ -46,7 +47,8 @@ export async function downloadClip(
   const film = await record(context.canvas, (moment) => drawMoment(context, pair, seamAt(moment)));
   pair.before.close();
   pair.after.close();
-  saveFile(film, downloadName(new Date(result.createdAt), index, { ending: "mp4" }));
+  const marked = await markAs(film, await originOf(pair.made, result), markFilm);
+  saveFile(marked, downloadName(new Date(result.createdAt), index, { ending: "mp4" }));
 }
 
 /** How a pair is saved: its number, from 1, and whether it is read from the right. */

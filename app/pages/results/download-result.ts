@@ -1,5 +1,6 @@
 import { drawPicture } from "~/pages/tool/form/photos/draw-picture.ts";
-import { markPicture, readPictureOrigin, type PictureOrigin } from "#registry/contract/mark-picture.ts";
+import { markPicture, readPictureOrigin } from "#registry/contract/marks/mark-picture.ts";
+import type { PictureOrigin } from "#registry/contract/marks/source-mark.ts";
 import { downloadName, savedEnding } from "#registry/contract/wire/download-name.ts";
 import type { Result } from "./result.ts";
 
@@ -28,9 +29,12 @@ async function readFile(result: Result): Promise<Blob> {
 export const originOf = async (stored: Blob, { uploadedImages }: Result): Promise<PictureOrigin> =>
   readPictureOrigin(await bytesOf(stored)) ?? (uploadedImages.length > 0 ? "edited" : "made");
 
-/** A picture that was drawn here, with the mark of the one that it was drawn from. */
-export const markAs = async (drawn: Blob, origin: PictureOrigin): Promise<Blob> =>
-  new Blob([markPicture(await bytesOf(drawn), origin)], { type: drawn.type });
+/** A file that was made here, with the mark of the picture that it was made from; `mark` is that of its kind. */
+export const markAs = async (
+  made: Blob,
+  origin: PictureOrigin,
+  mark: typeof markPicture = markPicture,
+): Promise<Blob> => new Blob([mark(await bytesOf(made), origin)], { type: made.type });
 
 const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 

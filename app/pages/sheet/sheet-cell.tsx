@@ -12,11 +12,13 @@ interface CellProps {
   state: CellState;
   /** What the cell's photo is called. */
   photoName: string;
+  /** Seconds after which it takes longer than usual, where that was measured. */
+  usualSeconds: number | undefined;
   onOpen: () => void;
   onRetry: () => void;
 }
 
-/** Seconds after which one of many takes longer than usual. */
+/** Seconds that count as usual where nothing was measured. */
 const USUAL_SECONDS = 60;
 
 /** One picture of the sheet, on its way or made, its style's name below. */
@@ -30,7 +32,7 @@ export function SheetCellView(props: CellProps) {
   );
 }
 
-function CellFace({ cell: { tool, photo }, state, photoName, onOpen, onRetry }: CellProps) {
+function CellFace({ cell: { tool, photo }, state, photoName, usualSeconds, onOpen, onRetry }: CellProps) {
   const t = useTranslate();
   const { locale } = useLocale();
   const alt = t("sheet.alt", { style: tool.title, photo: photoName });
@@ -50,7 +52,7 @@ function CellFace({ cell: { tool, photo }, state, photoName, onOpen, onRetry }: 
           stage={describePart(state.ahead, t)}
           startedAt={state.startedAt}
           photo={photo.url}
-          usualSeconds={USUAL_SECONDS}
+          usualSeconds={usualSeconds ?? USUAL_SECONDS}
         />
       );
     case "done":

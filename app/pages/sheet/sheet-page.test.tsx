@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
@@ -115,6 +115,29 @@ test("a cell that waits at the server says how many wait before it", async () =>
   });
   await press(/^Make 3 pictures/);
   expect(await screen.findByText("You're in the queue, 4 requests before yours")).toBeTruthy();
+});
+
+test("a cell takes longer than usual once it took longer than nine in ten of its style lately", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  const paceOf = (p90Seconds: number | null) => () =>
+    answerJson({ runs: 100, successRate: 1, medianSeconds: p90Seconds, p90Seconds });
+  const wait = () => new Promise<Response>(() => {});
+  open(
+    {
+      ...{ [`${SUBMITS}one`]: wait, [`${SUBMITS}two`]: wait },
+      ...{ "/api/tools/one/stats": paceOf(3), "/api/tools/two/stats": paceOf(null) },
+    },
+    { ...DATA, tools: ["one", "two"].map(toolOf) },
+  );
+  fireEvent.click(screen.getByRole("button", { name: /^Make 2 pictures/ }));
+  const paces = () => sent.filter(({ path }) => path.endsWith("/stats"));
+  for (let turn = 0; turn < 200 && (paces().length < 2 || submits().length < 2); turn += 1)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 25)));
+  await act(async () => vi.advanceTimersByTime(9_000));
+  expect(screen.getAllByText(/longer than usual/)).toHaveLength(1);
+  await act(async () => vi.advanceTimersByTime(60_000));
+  expect(screen.getAllByText(/longer than usual/)).toHaveLength(2);
+  expect(paces()).toHaveLength(2);
 });
 
 test("a page that is opened again asks by the keys what became of its pictures, and pays for none twice", async () => {

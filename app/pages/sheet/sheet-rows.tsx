@@ -4,6 +4,7 @@ import { IconButton } from "~/ui/icon-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { SheetCellView } from "./sheet-cell.tsx";
+import { usePaces } from "~/pages/tool/use-pace.ts";
 import type { Sheet } from "./use-sheet.ts";
 
 const loadLightbox = () => import("~/pages/results/result-lightbox.tsx");
@@ -15,6 +16,7 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
   const close = () => setOpenId(null);
   const lightbox = useModule(loadLightbox, openId !== null, close);
   const { photos, cells, stateOf } = sheet;
+  const paces = usePaces([...new Set(cells.map(({ tool }) => tool.id))].join(" "), sheet.isRunning);
   const nameOf = (url: string) => t("sheet.photo", { n: photos.findIndex((photo) => photo.url === url) + 1 });
   const slides = cells.flatMap((cell) => {
     const state = stateOf(cell);
@@ -51,6 +53,7 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
                   cell={cell}
                   state={stateOf(cell)}
                   photoName={name}
+                  usualSeconds={paces[cell.tool.id]?.p90}
                   onOpen={() => setOpenId(cell.id)}
                   onRetry={() => sheet.retry(cell)}
                 />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { toolStats } from "#registry/contract/wire/tool-stats.ts";
+import type { CallApi } from "./form/api-call.ts";
 import { useCallApi } from "./form/use-call-api.ts";
 
 /** How long a tool's results took lately, in whole seconds: half of them, and nine in ten, took no longer. */
@@ -9,20 +10,34 @@ export interface Pace {
   p90: number;
 }
 
+const NONE: readonly string[] = [];
+
 /** A tool's pace with the provider in use; null until it is known, and where too few results tell of it. */
 export function usePace(toolId: string): Pace | null {
+  return usePaces(toolId)[toolId] ?? null;
+}
+
+/** The paces of several tools, by id, parted by spaces; asked for while `isWanted`. */
+export function usePaces(toolIds: string, isWanted = true): Readonly<Record<string, Pace>> {
   const callApi = useCallApi();
-  const [pace, setPace] = useState<Pace | null>(null);
+  const [paces, setPaces] = useState<Readonly<Record<string, Pace>>>({});
   useEffect(() => {
     let isCurrent = true;
-    void callApi({ path: `/api/tools/${toolId}/stats` }).then((answer) => {
-      const read = answer.ok ? readWire(toolStats, answer.body) : undefined;
-      if (!isCurrent || !read || read.medianSeconds === null || read.p90Seconds === null) return;
-      setPace({ median: wholeSeconds(read.medianSeconds), p90: wholeSeconds(read.p90Seconds) });
-    });
+    const asked = isWanted && toolIds !== "" ? toolIds.split(" ") : NONE;
+    for (const id of asked)
+      void readPace(callApi, id).then((pace) => {
+        if (isCurrent && pace !== null) setPaces((known) => ({ ...known, [id]: pace }));
+      });
     return () => void (isCurrent = false);
-  }, [callApi, toolId]);
-  return pace;
+  }, [callApi, toolIds, isWanted]);
+  return paces;
+}
+
+async function readPace(callApi: CallApi, toolId: string): Promise<Pace | null> {
+  const answer = await callApi({ path: `/api/tools/${toolId}/stats` });
+  const read = answer.ok ? readWire(toolStats, answer.body) : undefined;
+  if (!read || read.medianSeconds === null || read.p90Seconds === null) return null;
+  return { median: wholeSeconds(read.medianSeconds), p90: wholeSeconds(read.p90Seconds) };
 }
 
 /** Never less than it took. */

@@ -1,6 +1,7 @@
+import { xmpOf } from "#registry/contract/marks/source-mark.ts";
 import { downloadName } from "#registry/contract/wire/download-name.ts";
 import { drawMoment, seamAt, sizeOfClip, type PairWish } from "../download-clip.ts";
-import { saveFile } from "../download-result.ts";
+import { originOf, saveFile } from "../download-result.ts";
 import { openCanvas } from "../draw-canvas.ts";
 import { readPair } from "../read-picture.ts";
 import type { ImageResult } from "../result.ts";
@@ -53,6 +54,7 @@ export async function downloadGif(result: ImageResult, photo: string, wish: Pair
   }
   pair.before.close();
   pair.after.close();
-  const file = new Blob(writeGif({ ...size, table }, frames), { type: "image/gif" });
+  const xmp = xmpOf(await originOf(pair.made, result));
+  const file = new Blob(writeGif({ ...size, table, xmp }, frames), { type: "image/gif" });
   saveFile(file, downloadName(new Date(result.createdAt), index, { ending: "gif" }));
 }

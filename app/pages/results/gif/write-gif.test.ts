@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readOrigin, xmpOf } from "#registry/contract/marks/source-mark.ts";
 import { columnsBetween } from "./download-gif.ts";
 import { pickPalette } from "./pick-palette.ts";
 import { writeGif } from "./write-gif.ts";
@@ -32,7 +33,7 @@ test("another reader of GIFs finds the frames, their rhythm, and colors close to
   const { table, match } = pickPalette([one, other]);
   const whole = { left: 0, top: 0, width: WIDTH, height: HEIGHT, delay: 8 };
   const strip = { ...whole, left: 30, width: 41 };
-  const parts = writeGif({ width: WIDTH, height: HEIGHT, table }, [
+  const parts = writeGif({ width: WIDTH, height: HEIGHT, table, xmp: xmpOf("edited") }, [
     { ...whole, pixels: match(one, WIDTH, 0) },
     { ...strip, pixels: match(cut(other, strip.left, strip.width), strip.width, strip.left) },
   ]);
@@ -40,6 +41,7 @@ test("another reader of GIFs finds the frames, their rhythm, and colors close to
   expect(await sharp(file, { animated: true }).metadata()).toMatchObject({
     ...{ format: "gif", width: WIDTH, pageHeight: HEIGHT, pages: 2, delay: [80, 80], loop: 0 },
   });
+  expect(readOrigin(file)).toBe("edited");
   const pixelsOf = (page: number) => sharp(file, { page }).ensureAlpha().raw().toBuffer();
   const seconds = Uint8ClampedArray.from(one, (value, at) => {
     const x = (at >> 2) % WIDTH;

@@ -14,6 +14,8 @@ interface GifPicture {
   height: number;
   /** Red, green and blue of 256 colors. */
   table: Uint8Array<ArrayBuffer>;
+  /** What the file says of itself. */
+  xmp: Uint8Array<ArrayBuffer>;
 }
 
 const PIXEL_BITS = 8;
@@ -28,6 +30,10 @@ const SIGNATURE = [..."GIF89a"].map((letter) => letter.charCodeAt(0));
 const GLOBAL_TABLE = 0xf7;
 /** Plays on and on: an extension that every browser and chat reads. */
 const FOREVER = [0x21, 0xff, 11, ...[..."NETSCAPE2.0"].map((letter) => letter.charCodeAt(0)), 3, 1, 0, 0, 0];
+/** Another extension, by Adobe's XMP specification: the packet as it is, in no blocks. */
+const XMP = Uint8Array.of(0x21, 0xff, 11, ...[..."XMP DataXMP"].map((letter) => letter.charCodeAt(0)));
+/** Wherever in the packet a reader of blocks falls into this, it comes out at the end. */
+const XMP_END = Uint8Array.of(1, ...Array.from({ length: 256 }, (_, place) => 255 - place), 0);
 /** What was drawn stays below the next frame. */
 const KEEP = 1 << 2;
 const TRAILER = 0x3b;
@@ -36,13 +42,14 @@ const word = (value: number): [number, number] => [value & 0xff, value >> 8];
 
 /** Writes a GIF that plays on and on, as the parts of its file. The first frame is the whole picture. */
 export function writeGif(
-  { width, height, table }: GifPicture,
+  { width, height, table, xmp }: GifPicture,
   frames: readonly GifFrame[],
 ): Uint8Array<ArrayBuffer>[] {
   return [
     Uint8Array.of(...SIGNATURE, ...word(width), ...word(height), GLOBAL_TABLE, 0, 0),
     table,
     Uint8Array.from(FOREVER),
+    ...[XMP, xmp, XMP_END],
     ...frames.flatMap((frame) => [headOf(frame), blocksOf(packPixels(frame.pixels))]),
     Uint8Array.of(TRAILER),
   ];

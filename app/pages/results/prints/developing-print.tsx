@@ -51,9 +51,8 @@ export function DevelopingPrint({
   const shape = ratio ?? photoRatio;
   const isStaged = kind === "image" && !isOneOfMany;
   const time = formatElapsed(elapsed);
-  const told = t(elapsed > usualSeconds * 1000 ? "style.progress.longer" : "style.progress.elapsed", {
-    time,
-  });
+  const isLong = elapsed > usualSeconds * 1000;
+  const told = t(isLong ? "style.progress.longer" : "style.progress.elapsed", { time });
   const place = kind === "image" ? "print-big" : "print-row";
   return (
     <figure className={classNames("print", !isOneOfMany && place)} aria-busy="true">
@@ -72,7 +71,7 @@ export function DevelopingPrint({
         )}
         <figcaption className="developing-note">
           <b>{stage}</b>
-          <span>{isOneOfMany ? <bdi>{time}</bdi> : told}</span>
+          <span>{isOneOfMany && !isLong ? <bdi>{time}</bdi> : told}</span>
         </figcaption>
       </div>
       {action}

@@ -26,15 +26,23 @@ interface CancelButtonProps {
 /** Seconds that count as usual where nothing was measured and the tool claims none. */
 const USUAL_SECONDS = 60;
 
-/** What is being made and what was made. Loaded with the first generation. */
+/**
+ * What is being made and what was made. Loaded with the first generation, and kept where nothing came of it, so that
+ * whoever is away is told.
+ */
 export function Prints(props: StagePanelProps) {
   const { tool, state, actions, engineNote } = props;
   const isFresh = state.phase.name === "done" && state.phase.added > 0;
   const t = useTranslate();
   const { locale } = useLocale();
   const { phase, results } = state;
-  const notice = useReadyNotice(phase, { title: t("style.wait.ready"), body: tool.copy.title });
+  const body = tool.copy.title;
+  const notice = useReadyNotice(phase, {
+    ready: { title: t("style.wait.ready"), body },
+    failed: { title: t("style.wait.failed"), body },
+  });
   useWaitingTitle(phase);
+  if (!isBusy(phase) && results.length === 0) return null;
   return (
     <>
       <div className="stage-head">

@@ -85,7 +85,7 @@ export function StagePanel(props: StagePanelProps) {
       <div className="stage-inner">
         {rest === "examples" && <Examples tool={tool} />}
         {rest === "empty" && <EmptyStage tool={tool} />}
-        {isPrints && prints !== null && <prints.Prints {...props} />}
+        {prints !== null && <prints.Prints {...props} />}
       </div>
     </section>
   );

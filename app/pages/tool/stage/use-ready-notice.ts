@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { GenerationPhase } from "../generation/generation-state.ts";
+import { canNotify, showNotice, type NoticeWords } from "./show-notice.ts";
 
 /** Whether a notification is wanted: "absent" where the browser has none, or was told before to let none through. */
 type NoticeState = "absent" | "off" | "on" | "denied";
@@ -10,29 +11,35 @@ export interface ReadyNotice {
   ask: () => void;
 }
 
-/** Tells by a notification of the system that a result is there, to whoever asked for it and looks elsewhere by then. */
-export function useReadyNotice(phase: GenerationPhase, words: { title: string; body: string }): ReadyNotice {
+/** How a generation ended, as a notification tells it. */
+type Ending = "ready" | "failed";
+
+function endingOf(phase: GenerationPhase): Ending | null {
+  if (phase.name === "failed") return "failed";
+  if (phase.name !== "done") return null;
+  return phase.added > 0 ? "ready" : "failed";
+}
+
+/**
+ * Tells by a notification of the system that a result is there, or could not be made, to whoever asked for it and looks
+ * elsewhere by then.
+ */
+export function useReadyNotice(phase: GenerationPhase, words: Record<Ending, NoticeWords>): ReadyNotice {
   const [state, setState] = useState<NoticeState>(() =>
     "Notification" in window && Notification.permission !== "denied" ? "off" : "absent",
   );
   const told = useRef(words);
   useEffect(() => void (told.current = words));
-  const isDue = phase.name === "done" && state === "on";
   useEffect(() => {
-    if (!isDue) return;
+    if (!("Notification" in window)) return;
+    void canNotify().then((can) => !can && setState("absent"));
+  }, []);
+  const due = state === "on" ? endingOf(phase) : null;
+  useEffect(() => {
+    if (due === null) return;
     setState("off");
-    if (!document.hidden) return;
-    const { title, body } = told.current;
-    try {
-      const notice = new Notification(title, { body, tag: "result" });
-      notice.onclick = () => {
-        window.focus();
-        notice.close();
-      };
-    } catch {
-      // Phones let only a service worker notify; the title says it there.
-    }
-  }, [isDue]);
+    if (document.hidden) void showNotice(told.current[due]);
+  }, [due]);
   const ask = () => {
     void Notification.requestPermission().then((answer) => setState(answer === "granted" ? "on" : "denied"));
   };

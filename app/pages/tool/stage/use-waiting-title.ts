@@ -24,7 +24,7 @@ export function useWaitingTitle(phase: GenerationPhase): void {
       showTabIcon("own");
     };
   }, [startedAt]);
-  const isDone = phase.name === "done";
+  const isDone = phase.name === "done" && phase.added > 0;
   useEffect(() => {
     if (!isDone || !wasBusy.current || !document.hidden) return;
     const title = markTitle();

@@ -4,17 +4,22 @@ import type { GenerationPhase } from "../generation/generation-state.ts";
 import { useReadyNotice } from "./use-ready-notice.ts";
 import { useWaitingTitle } from "./use-waiting-title.ts";
 
-const PHASES: Record<"busy" | "done", GenerationPhase> = {
+const PHASES: Record<"busy" | "done" | "failed", GenerationPhase> = {
   busy: { name: "generating", startedAt: Date.UTC(2026, 0, 1), note: "first" },
   done: { name: "done", added: 1, parts: null },
+  failed: { name: "done", added: 0, parts: null },
 };
-const WORDS = { title: "Your result is ready", body: "Sketch" };
+const WORDS = {
+  ready: { title: "Your result is ready", body: "Sketch" },
+  failed: { title: "Your result could not be made", body: "Sketch" },
+};
 
 let shown: string[];
 let asked: number;
 const stubNotifications = (
   answer: NotificationPermission,
   permission: NotificationPermission = "default",
+  isPhone = false,
 ) => {
   class Notice {
     static permission = permission;
@@ -23,11 +28,26 @@ const stubNotifications = (
       return answer;
     };
     constructor(title: string) {
-      shown.push(title);
+      if (isPhone)
+        throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification().");
+      if (title !== "") shown.push(title);
     }
+    close() {}
   }
   vi.stubGlobal("Notification", Notice);
 };
+/** A service worker that shows what it is told to, or rejects. */
+const stubWorker = (isActive = true) =>
+  vi.stubGlobal("navigator", {
+    serviceWorker: {
+      getRegistration: async () => ({
+        showNotification: async (title: string, { data }: { data: { address: string } }) => {
+          if (!isActive) throw new TypeError("no active worker");
+          shown.push(`${title} @ ${data.address}`);
+        },
+      }),
+    },
+  });
 const look = (isAway: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(isAway);
   document.dispatchEvent(new Event("visibilitychange"));
@@ -82,6 +102,13 @@ test("who leaves the page takes the icon along as it was", () => {
   expect(readIcon()).toBe("/favicon.svg");
 });
 
+test("the title says nothing is done where nothing was made", () => {
+  const { rerender } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
+  look(true);
+  rerender(PHASES.failed);
+  expect(document.title).toBe("Sketch | ImgFX");
+});
+
 test("another page's title is left alone", () => {
   const { unmount } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
   document.title = "Prices | ImgFX";
@@ -100,19 +127,55 @@ test("leave is asked for at the press alone, and the notification comes to who i
   await act(async () => result.current.ask());
   expect([result.current.state, asked]).toEqual(["on", 1]);
   look(true);
-  rerender(PHASES.done);
+  await act(async () => rerender(PHASES.done));
   expect(shown).toEqual(["Your result is ready"]);
+});
+
+test("a phone notifies by its service worker, with the page that it leads back to", async () => {
+  stubNotifications("granted", "default", true);
+  stubWorker();
+  const { result, rerender } = openNotice();
+  await act(async () => result.current.ask());
+  look(true);
+  await act(async () => rerender(PHASES.done));
+  expect(shown).toEqual([`Your result is ready @ ${window.location.href}`]);
+});
+
+test("where the service worker can't yet, the page notifies itself", async () => {
+  stubNotifications("granted");
+  stubWorker(false);
+  const { result, rerender } = openNotice();
+  await act(async () => result.current.ask());
+  look(true);
+  await act(async () => rerender(PHASES.done));
+  expect(shown).toEqual(["Your result is ready"]);
+});
+
+test("nobody is offered what neither can do", async () => {
+  stubNotifications("granted", "default", true);
+  const { result } = openNotice();
+  await act(async () => undefined);
+  expect(result.current.state).toBe("absent");
+});
+
+test("who is away is told as well when nothing could be made", async () => {
+  stubNotifications("granted");
+  const { result, rerender } = openNotice();
+  await act(async () => result.current.ask());
+  look(true);
+  await act(async () => rerender(PHASES.failed));
+  expect(shown).toEqual(["Your result could not be made"]);
 });
 
 test("who looks at the page, or did not ask, gets none", async () => {
   stubNotifications("granted", "granted");
   const unasked = openNotice();
   look(true);
-  unasked.rerender(PHASES.done);
+  await act(async () => unasked.rerender(PHASES.done));
   const { result, rerender } = openNotice();
   await act(async () => result.current.ask());
   look(false);
-  rerender(PHASES.done);
+  await act(async () => rerender(PHASES.done));
   expect(shown).toEqual([]);
 });
 

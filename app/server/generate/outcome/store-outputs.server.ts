@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { markPicture, type PictureOrigin } from "#registry/contract/mark-picture.ts";
+import { markFilm } from "#registry/contract/marks/mark-film.ts";
+import { markPicture } from "#registry/contract/marks/mark-picture.ts";
+import { markSound } from "#registry/contract/marks/mark-sound.ts";
+import type { PictureOrigin } from "#registry/contract/marks/source-mark.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import { outputsOf, type Generation } from "../records/generation-records.server.ts";
@@ -17,9 +20,11 @@ const ENDING = {
 
 type ContentType = keyof typeof ENDING;
 
-/** A file as it is stored: a picture says in it where it comes from, and nothing else. */
-const bytesOf = (output: Exclude<ProviderOutput, { kind: "text" }>, origin: PictureOrigin): Buffer =>
-  output.kind === "image" ? Buffer.from(markPicture(output.bytes, origin)) : output.bytes;
+const MARK = { image: markPicture, video: markFilm, audio: markSound } as const;
+
+/** A file as it is stored: it says in it where it comes from, and nothing else. */
+const bytesOf = ({ kind, bytes }: Exclude<ProviderOutput, { kind: "text" }>, origin: PictureOrigin): Buffer =>
+  Buffer.from(MARK[kind](bytes, origin).buffer);
 
 /** What is stored of an output: a file, and what its record says of it. */
 const describeOutput = (output: ProviderOutput, origin: PictureOrigin) =>
@@ -43,7 +48,7 @@ const outputKey = (generationId: string, position: number, contentType: ContentT
 const ownerNow = (id: string) =>
   sql<string>`(select ${generation.viewerId} from ${generation} where ${generation.id} = ${id} for share)`;
 
-/** Stores a generation's pictures, then their records all at once, and keeps the photos as long as the result; or keeps nothing. */
+/** Stores a generation's files, then their records all at once, and keeps the photos as long as the result; or keeps nothing. */
 export async function storeOutputs(
   row: Generation,
   outputs: ProviderOutput[],

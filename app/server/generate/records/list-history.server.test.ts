@@ -32,6 +32,8 @@ interface Made {
   expiresAt?: Date;
   viewer?: Viewer;
   values?: Record<string, unknown>;
+  status?: "running" | "succeeded";
+  settledAt?: Date;
 }
 
 async function add({ id, toolId = "plain", createdAt = MADE, viewer = visitor(), ...rest }: Made) {
@@ -42,7 +44,8 @@ async function add({ id, toolId = "plain", createdAt = MADE, viewer = visitor(),
     toolId,
     toolVersion: "1",
     provider: "local",
-    status: "succeeded",
+    status: rest.status ?? "succeeded",
+    settledAt: rest.settledAt ?? null,
     locale: "en",
     shownPrompt: "A prompt",
     values: rest.values ?? {},
@@ -83,6 +86,15 @@ test("an entry tells its tool, its settings, its photos and the day it is delete
       ratio: "1:1",
     },
   ]);
+});
+
+test("what is under way is usual for as long as nine in ten of its tool's results took lately", async () => {
+  pipeline.provider.outcome = { status: "running", stage: "working" };
+  await add({ id: "running", status: "running", createdAt: pipeline.context().now() });
+  expect((await list()).entries).toMatchObject([{ status: "running", usualSeconds: 30 }]);
+  for (let number = 0; number < 20; number += 1)
+    await add({ id: `other${number}`, settledAt: new Date(MADE.getTime() + 12_000), viewer: subscriber() });
+  expect((await list()).entries).toMatchObject([{ status: "running", usualSeconds: 12 }]);
 });
 
 test("the form is filled again with what the viewer's plan has, and no empty words", async () => {

@@ -1,18 +1,4 @@
-import { PRODUCT } from "./product.ts";
-
-/**
- * What IPTC's list of digital source types calls a picture that a model made of words, and one that it made of photos:
- * https://cv.iptc.org/newscodes/digitalsourcetype
- */
-const SOURCE_TYPES = {
-  made: "trainedAlgorithmicMedia",
-  edited: "compositeWithTrainedAlgorithmicMedia",
-} as const;
-
-/** Whether a picture was made of words alone, or of photos. */
-export type PictureOrigin = keyof typeof SOURCE_TYPES;
-
-const ORIGINS = ["edited", "made"] as const satisfies readonly PictureOrigin[];
+import { ascii, joinBytes, readOrigin, xmpOf, type PictureOrigin } from "./source-mark.ts";
 
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 /** Chunks that say how the pixels are to be shown; whatever else a PNG has is about something else. */
@@ -35,32 +21,21 @@ const JFIF_BYTES = 14;
 /** Bytes at the start of a file of ours in which its mark lies. */
 const MARK_WITHIN = 8_192;
 
-/** The packet that says it, as XMP: what kind of picture it is and which software made it, and nothing else. */
-const xmpOf = (origin: PictureOrigin): string =>
-  '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>' +
-  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">' +
-  '<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"' +
-  ` xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmp:CreatorTool="${PRODUCT.name}"` +
-  ` Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/${SOURCE_TYPES[origin]}"/>` +
-  '</rdf:RDF></x:xmpmeta><?xpacket end="r"?>';
-
 /**
  * A PNG or JPEG with the same pixels, whose metadata says what kind of picture it is and which software made it, and
  * nothing else. Its coding is left as it is.
  * @throws Error for what is neither, and for a file that ends too early.
  */
 export function markPicture(bytes: Uint8Array, origin: PictureOrigin): Uint8Array<ArrayBuffer> {
-  const xmp = new TextEncoder().encode(xmpOf(origin));
+  const xmp = xmpOf(origin);
   if (PNG_START.every((byte, place) => bytes[place] === byte)) return joinBytes(markPng(bytes, xmp));
   if (bytes[0] === 0xff && bytes[1] === MARKER.start) return joinBytes(markJpeg(bytes, xmp));
   throw new Error("neither a PNG nor a JPEG");
 }
 
 /** What a marked picture says of itself; null for one without a mark of ours. */
-export function readPictureOrigin(bytes: Uint8Array): PictureOrigin | null {
-  const start = new TextDecoder("latin1").decode(bytes.subarray(0, MARK_WITHIN));
-  return ORIGINS.find((origin) => start.includes(`/digitalsourcetype/${SOURCE_TYPES[origin]}"`)) ?? null;
-}
+export const readPictureOrigin = (bytes: Uint8Array): PictureOrigin | null =>
+  readOrigin(bytes.subarray(0, MARK_WITHIN));
 
 function markPng(bytes: Uint8Array, xmp: Uint8Array): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -150,17 +125,5 @@ function checksumOf(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
-
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
   ascii(text).every((byte, place) => bytes[at + place] === byte);
-
-function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}

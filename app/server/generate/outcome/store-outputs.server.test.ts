@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readOrigin } from "#registry/contract/marks/source-mark.ts";
+import { generation, output } from "~/server/db/schema/generations.ts";
+import { measureFilm } from "~/server/files/media/measure-film.ts";
+import { measureMp3 } from "~/server/files/media/measure-mp3.ts";
+import { measureWave } from "~/server/files/media/measure-wave.ts";
+import { makeFilm, makeMp3, makeWave } from "~/server/files/media/test-media.ts";
+import type { ProviderOutput } from "~/server/providers/provider.ts";
+import { fakeTool, openFakePipeline, submitBody, type FakePipeline } from "../fake-pipeline.server.ts";
+import { generate } from "../generate.server.ts";
+import { storeOutputs } from "./store-outputs.server.ts";
+
+const PATH = "/api/img/slow";
+const PLAN = { width: 1280, height: 720, seconds: 8 };
+
+let pipeline: FakePipeline;
+beforeEach(async () => {
+  pipeline = await openFakePipeline([
+    fakeTool({ id: "slow", imageType: undefined, submit: PATH, delivery: "task" }),
+  ]);
+});
+afterEach(() => pipeline.close());
+
+async function store(made: ProviderOutput): Promise<Buffer> {
+  await generate(PATH, submitBody([pipeline.addPhoto()], { imageType: undefined }), pipeline.context());
+  const [row] = await pipeline.deps.db.select().from(generation);
+  if (!row) throw new Error("the generation was not recorded");
+  await storeOutputs(row, [made], pipeline.context());
+  const [file] = [...pipeline.files.values()];
+  const [record] = await pipeline.deps.db.select().from(output);
+  expect(record?.bytes).toBe(file?.length);
+  return Buffer.from(file ?? []);
+}
+
+test("a film is stored with its mark, and plays as it did", async () => {
+  const film = makeFilm(PLAN);
+  const file = await store({ kind: "video", bytes: film, contentType: "video/mp4", ...PLAN });
+  expect(measureFilm(file)).toEqual(PLAN);
+  expect(readOrigin(file)).toBe("edited");
+  expect(file.subarray(0, film.length)).toEqual(film);
+});
+
+test("music is stored with its mark, and plays as long as it did", async () => {
+  const wave = await store({ kind: "audio", bytes: makeWave(2.5), contentType: "audio/wav", seconds: 2.5 });
+  expect(measureWave(wave)).toBe(measureWave(makeWave(2.5)));
+  expect(readOrigin(wave)).toBe("edited");
+});
+
+test("so is music of a vendor", async () => {
+  const mp3 = await store({ kind: "audio", bytes: makeMp3(2), contentType: "audio/mpeg", seconds: 2 });
+  expect(measureMp3(mp3)).toBe(measureMp3(makeMp3(2)));
+  expect(readOrigin(mp3)).toBe("edited");
+});
