@@ -82,6 +82,7 @@ test(
     expect(failures).toEqual([]);
     expect(refused).toBeLessThanOrEqual(Math.max(1, clicks * MOST_REFUSED));
     expect(grown).toEqual([]);
+    await probe.excuseDeleted();
     expect(production.audit()).toBe("");
   },
   minutes * 60_000 + AFTER_MS,
