@@ -47,7 +47,11 @@ export function ChosenPhotos({ form, problemId }: { form: ToolFormModel; problem
         <span className="hint">
           {t(rules.accept.includes("image/webp") ? "style.form.typesWebp" : "style.form.types")}
         </span>
-        <button type="button" className="link text-xs" onClick={clear}>
+        <button
+          type="button"
+          className="link relative text-xs after:absolute after:-inset-x-1 after:-top-1 after:-bottom-6"
+          onClick={clear}
+        >
           {t("style.form.clear")}
         </button>
       </div>
