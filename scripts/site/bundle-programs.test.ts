@@ -54,7 +54,7 @@ async function askWorker(task: object): Promise<unknown> {
 test("a bundled worker answers, and what goes wrong in it names the sources", async () => {
   expect(await askWorker({ kind: "inspect", job: { photos: [], wanted: {} } })).toEqual({
     type: "answer",
-    answer: { ok: true, result: { facts: [] }, unavailable: [] },
+    answer: { ok: true, result: { facts: [], cpuMs: expect.any(Number) }, unavailable: [] },
   });
   expect(await askWorker({ kind: "inspect", job: {} })).toMatchObject({
     type: "failure",
