@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { countAll } from "~/server/db/in-batches.ts";
 import { generation, output, providerCallback } from "~/server/db/schema/generations.ts";
 import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";
 import {
@@ -120,8 +121,10 @@ test("a provider that no vendor calls for refuses every call", async () => {
 test("calls that can't come again are forgotten", async () => {
   await receive("msg-1", "unknown-run");
   const sweep = recordSweeps(pipeline.deps.db).find(({ name }) => name.startsWith("callbacks"));
-  const sweepAt = (minutes: number) =>
-    sweep?.run(new Date(pipeline.context().now().getTime() + minutes * 60_000));
+  const sweepAt = async (minutes: number) => {
+    const deleted = sweep?.run(new Date(pipeline.context().now().getTime() + minutes * 60_000)) ?? [];
+    return Symbol.asyncIterator in deleted ? countAll(deleted) : deleted;
+  };
   expect(await sweepAt(59)).toBe(0);
   expect(await sweepAt(61)).toBe(1);
 });
