@@ -1,6 +1,6 @@
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import { inspectPhotos } from "../people/inspection/inspect-photos.server.ts";
+import { inspectPhotos, type InspectionJob } from "../people/inspection/inspect-photos.server.ts";
 import { createModels } from "../core/models/models.server.ts";
 import type { TakeTurn } from "../core/models/onnx-engine.server.ts";
 import { packageFolder } from "../core/models/tensor-engine.server.ts";
@@ -8,7 +8,14 @@ import type { RecipeJob } from "../core/recipe/recipe-job.ts";
 import { limitSharp } from "../core/raster/sharp-limits.server.ts";
 import { runJob } from "./run-job.server.ts";
 import { runPreview } from "./run-preview.server.ts";
-import type { WorkerAnswer, WorkerKind, WorkerOrder, WorkerReport, WorkerTask } from "./worker-task.ts";
+import type {
+  WorkerAnswer,
+  WorkerKind,
+  WorkerOrder,
+  WorkerReport,
+  WorkerTask,
+  WorkerTasks,
+} from "./worker-task.ts";
 
 // One process, one set of models: they are loaded once and serve every task of this worker.
 limitSharp();
@@ -42,10 +49,18 @@ const models = createModels(
 const withKnownSteps = <Job extends RecipeJob>(job: Job): Job =>
   job.recipe ? { ...job, recipe: recipeSchema.parse(job.recipe) } : job;
 
+/** A reading, with the milliseconds of processors that it took. */
+async function inspectMeasured(job: InspectionJob): Promise<WorkerTasks["inspect"]["result"]> {
+  const before = process.cpuUsage();
+  const read = await inspectPhotos(job, models);
+  const { user, system } = process.cpuUsage(before);
+  return { ...read, cpuMs: (user + system) / 1000 };
+}
+
 function doTask(task: WorkerTask) {
   switch (task.kind) {
     case "inspect":
-      return inspectPhotos(task.job, models);
+      return inspectMeasured(task.job);
     case "preview":
       return runPreview(withKnownSteps(task.job), models);
     case "run":

@@ -13,7 +13,7 @@ export interface PoolSettings {
 
 /** What a worker can be asked to do, and what it answers. */
 export interface WorkerTasks {
-  inspect: { job: InspectionJob; result: InspectionResult };
+  inspect: { job: InspectionJob; result: InspectionResult & { cpuMs: number } };
   run: { job: LocalJob; result: LocalResult };
   preview: { job: PreviewJob; result: PreviewResult };
 }

@@ -16,8 +16,6 @@ export interface InspectionJob {
 export interface InspectionResult {
   /** The reading of each photo. */
   facts: Facts[];
-  /** Milliseconds of processors that it took. */
-  cpuMs: number;
 }
 
 /**
@@ -28,13 +26,11 @@ export async function inspectPhotos(
   { photos, wanted, known = [] }: InspectionJob,
   models: Models,
 ): Promise<InspectionResult> {
-  const before = process.cpuUsage();
   const facts: Facts[] = [];
   for (const [index, bytes] of photos.entries())
     facts.push(known[index] ?? (await readOne(bytes, index + 1, models)));
   checkRequirements(facts, wanted);
-  const { user, system } = process.cpuUsage(before);
-  return { facts, cpuMs: (user + system) / 1000 };
+  return { facts };
 }
 
 async function readOne(bytes: Uint8Array, photo: number, models: Models): Promise<Facts> {
