@@ -24,7 +24,11 @@ export function createFactsMemory(now: () => number) {
     /** What a photo of an owner goes by here. */
     keyOf,
     /** Keeps the readings of an owner's photos; one that is known already keeps its age. */
-    remember: async (photos: readonly Uint8Array[], facts: readonly Facts[], owner: string): Promise<void> => {
+    remember: async (
+      photos: readonly Uint8Array[],
+      facts: readonly Facts[],
+      owner: string,
+    ): Promise<void> => {
       for (const [index, photo] of photos.entries()) {
         const found = facts[index];
         const key = await keyOf(photo, owner);
