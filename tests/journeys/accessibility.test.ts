@@ -52,7 +52,7 @@ test.each(LOOKS)(
     const ended = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await end.click();
     expect((await ended).status()).toBe(200);
-    await sharing.getByText(t("style.share.ended")).waitFor();
+    await sharing.getByText(t("style.share.ended")).first().waitFor();
     await expectNoViolation();
     await page.keyboard.press("Escape");
     await page.locator(".print-open").first().click();
