@@ -122,7 +122,9 @@ export async function takeJourney(locale: Locale): Promise<void> {
   await summary.click();
   await entry.getByText(answer).waitFor();
 
+  // The next form begins with the photo of the visit.
   await visit.open(`${CATALOG}/${PORTRAIT_STYLE}`);
+  await style.form.getByRole("button", { name: t("style.form.clear") }).click();
   await style.upload(pickPhoto("coffee"));
   await style.generate();
   await style.form.getByText(t("errors.photo.noFace", { photo: 1 })).waitFor();
