@@ -23,7 +23,8 @@ test("/metrics shows the breaker's state, what is under way and how the last hou
     .poll(async () => (await readGauge("generations_running")).held, { interval: 20 })
     .toBeGreaterThan(0);
   expect((await answer).status).toBe(200);
-  expect((await readGauge("generations_last_hour")).succeeded).toBe(succeeded + 1);
+  // Other files' pictures may end on the same site meanwhile.
+  expect((await readGauge("generations_last_hour")).succeeded).toBeGreaterThan(succeeded);
   expect(Object.keys(await readGauge("generations_running")).sort()).toEqual(["held", "waiting"]);
   expect(Object.keys(await readGauge("requests_under_way"))).toEqual(["generation"]);
 });
