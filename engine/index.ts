@@ -160,7 +160,7 @@ export function openEngine({
         readings.flatMap(({ facts }) => facts ?? []),
         wanted,
       );
-      const faces = await recallFaces(photos, owner, wanted.faces !== undefined);
+      const faces = wanted.faces && { faces: readings.map(({ facts }) => facts?.faces ?? null) };
       return previews.submit("preview", { ...job, ...faces }, signal).done;
     },
     close: async () => {

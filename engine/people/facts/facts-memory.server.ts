@@ -13,8 +13,15 @@ const KEPT_MS = 10 * 60_000;
 export function createFactsMemory(now: () => number) {
   const known = new Map<string, { facts: Facts; at: number }>();
   // The digest is computed off the main thread: a photo has up to ten megabytes.
-  const keyOf = async (photo: Uint8Array, owner: string): Promise<string> =>
-    `${owner} ${Buffer.from(await crypto.subtle.digest("SHA-256", new Uint8Array(photo))).toString("base64")}`;
+  const digest = async (photo: Uint8Array): Promise<string> =>
+    Buffer.from(await crypto.subtle.digest("SHA-256", new Uint8Array(photo))).toString("base64");
+  // Whoever holds a photo asks for it many times, once for each style.
+  const digests = new WeakMap<Uint8Array, Promise<string>>();
+  const keyOf = async (photo: Uint8Array, owner: string): Promise<string> => {
+    const digested = digests.get(photo) ?? digest(photo);
+    digests.set(photo, digested);
+    return `${owner} ${await digested}`;
+  };
   const forgetOld = (): void => {
     for (const [key, { at }] of known) if (now() - at >= KEPT_MS) known.delete(key);
     for (const old of [...known.keys()].slice(0, Math.max(0, known.size - REMEMBERED))) known.delete(old);
