@@ -17,6 +17,7 @@ import stylesheet from "~/app.css?url";
 import { DEFAULT_LOCALE, LOCALE_INFO, splitLocale } from "~/i18n/locales.ts";
 import { detectLocale } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
+import { packMessages, unpackMessages } from "~/i18n/pack-messages.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
 import { usePageWords } from "~/i18n/use-page-words.ts";
 import { formatMessage } from "~/i18n/translate.ts";
@@ -63,10 +64,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const tools = cards.filter(({ section }) => section !== "style");
   return {
     locale,
-    messages: {
+    messages: packMessages({
       ...messagesOf(locale, ["common", ...(isDocument ? [] : (["errors"] as const))]),
       ...(isDocument && partOfMessages(locale, "errors", TOLD_AT_ONCE)),
-    },
+    }),
     later: isDocument ? (["errors"] as const) : [],
     theme: readTheme(request.headers.get("Cookie")),
     bringsSession: bringsSession(request.headers.get("Cookie")),
@@ -87,7 +88,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return [{ title: PRODUCT.name }];
   const kind = isNotFound(error) ? "notFound" : isUnavailable(error) ? "unavailable" : "error";
   const title =
-    error === undefined ? undefined : formatMessage(data.messages, data.locale, `common.${kind}.title`);
+    error === undefined
+      ? undefined
+      : formatMessage(unpackMessages(data.messages), data.locale, `common.${kind}.title`);
   return [
     { title: title === undefined ? PRODUCT.name : `${title} | ${PRODUCT.name}` },
     { name: "robots", content: "noindex" },

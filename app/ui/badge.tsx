@@ -17,16 +17,7 @@ const KINDS = {
 
 /** A short mark on a card or beside a title. */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
-  return (
-    <span
-      className={classNames(
-        "inline-flex min-h-6 items-center gap-1 rounded-pill px-2 text-2xs leading-none font-semibold whitespace-nowrap",
-        KINDS[kind],
-      )}
-    >
-      {children}
-    </span>
-  );
+  return <span className={classNames("badge", KINDS[kind])}>{children}</span>;
 }
 
 export function HotBadge() {

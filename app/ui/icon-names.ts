@@ -29,7 +29,6 @@ export const ICON_NAMES = [
   "image-up",
   "info",
   "layers",
-  "lock",
   "log-out",
   "mail",
   "maximize-2",

@@ -48,6 +48,7 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
   alternatives: [],
   nextTools: [],
   busyForS: null,
+  isDrawn: false,
   maxPhotoBytes: 10_485_760,
   faq: [{ question: "What does it cost?", html: "<p>2 credits.</p>" }],
   supportEmail: "help@site.test",

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import type { CatalogSearch, SearchIndex } from "#registry/search/search-index.ts";
-import type { Messages } from "~/i18n/translate.ts";
+import type { PackedMessages } from "~/i18n/pack-messages.ts";
 import type { PreviewOffer } from "~/pages/photo/photo-bar.tsx";
 import { answerQuery, type CatalogView } from "./answer-query.ts";
 
@@ -9,7 +9,7 @@ export interface CatalogAnswer {
   page: CatalogView;
   /** Absent where styles are not shown on one's own photo for nothing. */
   previews?: PreviewOffer | undefined;
-  messages: Messages;
+  messages: PackedMessages;
   facts: { title: string; description: string; trail: { name: string; path: string }[] };
 }
 

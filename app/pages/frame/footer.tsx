@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { ByWords } from "~/i18n/by-words.tsx";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { LanguageLinks } from "./header/language-links.tsx";
+import { LANGUAGES_ID, LanguageLinks } from "./header/language-links.tsx";
 import { Logo } from "./header/logo.tsx";
 import { CATALOG_PATH, COMPANY_LINKS, toolPath } from "./site-links.ts";
 
@@ -76,7 +76,7 @@ export function Footer({ supportEmail, styles, styleCount, tools, year }: Footer
               ))}
             </ul>
           </Column>
-          <div className="col-span-full lg:col-span-1">
+          <div id={LANGUAGES_ID} className="col-span-full lg:col-span-1">
             <Column title={t("common.footer.languages")}>
               <LanguageLinks className="foot-list columns-2 gap-4" />
             </Column>

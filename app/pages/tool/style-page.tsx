@@ -13,6 +13,7 @@ import type { StylePageData } from "./page-data.ts";
 import { StagePanel } from "./stage/stage-panel.tsx";
 import { useGeneration } from "./generation/use-generation.ts";
 import { useOverlay, type OverlayState } from "./use-overlay.ts";
+import { useDrawnData } from "./use-drawn-data.ts";
 import { useTakePrompt } from "./use-take-prompt.ts";
 import { useResultActions } from "./stage/use-result-actions.ts";
 import { useSession } from "./generation/use-session.ts";
@@ -56,7 +57,7 @@ const loadContent = () => import("./overlay-content.tsx");
 
 /** A style's page: the form, the light table beside it, and below what the style is about. */
 export function StylePage({ data: loaded }: { data: StylePageData }) {
-  const data = useFreshPlan(loaded);
+  const data = useFreshPlan(useDrawnData(loaded));
   const { tool } = data;
   const t = useTranslate();
   const path = useLocalePath();

@@ -8,6 +8,7 @@ import { answerHeld, holdCatalog, type CatalogAnswer } from "~/pages/catalog/hel
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { previewOfferOf } from "~/routes/loaders/preview-offer.server.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
@@ -23,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   return {
     page: answerQuery(new URL(request.url), all, { search, locale }),
     ...previewOfferOf(context.runtime),
-    messages: messagesOf(locale, ["catalog"]),
+    messages: packMessages(messagesOf(locale, ["catalog"])),
     facts: {
       title: t("catalog.title"),
       description: t("catalog.description", { count: all.filter(isStyle).length }),

@@ -9,6 +9,7 @@ import { safePath } from "~/server/people/account/library/safe-path.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { DevelopmentCheckoutPage } from "~/pages/legal/development-checkout-page.tsx";
 import { throwNotFound } from "~/routes/loaders/legal/not-found.server.ts";
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     purchase,
     done,
     cancelled,
-    messages: messagesOf(locale, ["checkout"]),
+    messages: packMessages(messagesOf(locale, ["checkout"])),
     facts: { title: t("checkout.title"), description: t("checkout.description"), hidden: true },
   };
 }

@@ -4,6 +4,7 @@ import { CreditsPage } from "~/pages/credits/credits-page.tsx";
 import { loadCredits } from "~/routes/loaders/credits/load-credits.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 
@@ -13,7 +14,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await fixedTranslate(locale);
   return {
     credits,
-    messages: messagesOf(locale, ["credits", "pages"]),
+    messages: packMessages(messagesOf(locale, ["credits", "pages"])),
     facts: { title: t("credits.title"), description: t("credits.description"), hidden: true },
   };
 }

@@ -7,6 +7,7 @@ import { HistoryPage } from "~/pages/history/history-page.tsx";
 import { loadHistory } from "~/routes/loaders/history/load-history.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import "~/pages/results/prints/results.css";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
@@ -16,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await fixedTranslate(locale);
   return {
     data: await loadHistory(args, locale),
-    messages: messagesOf(locale, ["history", "style"]),
+    messages: packMessages(messagesOf(locale, ["history", "style"])),
     facts: { title: t("history.title"), description: t("history.description"), hidden: true },
   };
 }

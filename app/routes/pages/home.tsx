@@ -6,6 +6,7 @@ import { pickTools } from "~/pages/home/pick-tools.ts";
 import { previewOfferOf } from "~/routes/loaders/preview-offer.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { describeSite, IS_DESCRIBED } from "~/pages/frame/structured-data.ts";
@@ -26,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     toolCount: tools.length,
     credits: styles.length > 0 ? Math.min(...styles.map((card) => card.credits)) : 0,
     ...previewOfferOf(context.runtime),
-    messages: messagesOf(locale, ["home", "catalog"]),
+    messages: packMessages(messagesOf(locale, ["home", "catalog"])),
     facts: { title: t("home.title"), description: t("home.description") },
   };
 }

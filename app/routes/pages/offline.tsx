@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { buttonClass } from "~/ui/button.tsx";
@@ -10,7 +11,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const locale = requireLocale(params);
   const t = await fixedTranslate(locale);
   return {
-    messages: messagesOf(locale, ["pages"]),
+    messages: packMessages(messagesOf(locale, ["pages"])),
     facts: { title: t("pages.offline.title"), description: t("pages.offline.description"), hidden: true },
   };
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { loadPricing } from "~/routes/loaders/pricing/load-pricing.server.ts";
 import { PricingPage } from "~/pages/pricing/pricing-page.tsx";
@@ -12,7 +13,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await fixedTranslate(locale);
   return {
     pricing: await loadPricing(args, locale),
-    messages: messagesOf(locale, ["pages", "credits"]),
+    messages: packMessages(messagesOf(locale, ["pages", "credits"])),
     facts: {
       title: t("pages.pricing.title"),
       description: t("pages.pricing.description"),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
@@ -21,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const card = share && { src: `/s/${args.params.token}/card.jpg`, ...PREVIEW_SIZE };
   const body = {
     share,
-    messages: messagesOf(locale, ["share"]),
+    messages: packMessages(messagesOf(locale, ["share"])),
     facts: { title, description, hidden: true, ...(card && { image: card }) },
   };
   return data(body, { status: share ? 200 : GONE });

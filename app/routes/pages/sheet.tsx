@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import "~/pages/results/prints/results.css";
@@ -14,10 +15,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = await fixedTranslate(locale);
   return {
     data: await loadSheet(args, locale),
-    messages: {
+    messages: packMessages({
       ...messagesOf(locale, ["sheet", "style"]),
       ...partOfMessages(locale, "catalog", ["photo"]),
-    },
+    }),
     facts: { title: t("sheet.title"), description: t("sheet.lead"), hidden: true },
   };
 }

@@ -6,6 +6,7 @@ import "~/pages/tool/form/photos/photos.css";
 import { splitLocale } from "~/i18n/locales.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
+import { unpackMessages } from "~/i18n/pack-messages.ts";
 import { formatMessage } from "~/i18n/translate.ts";
 import "~/pages/results/prints/results.css";
 import "~/pages/tool/dialogs/dialogs.css";
@@ -23,7 +24,8 @@ export const loader = async (args: LoaderFunctionArgs) => loadStylePage(args, re
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;
   if (!data) return [];
-  const { tool, messages } = data;
+  const { tool } = data;
+  const messages = unpackMessages(data.messages);
   const { title, description } = tool.copy;
   const { locale } = splitLocale(args.location.pathname);
   const image = { src: tool.preview, ...PREVIEW_SIZE };

@@ -10,7 +10,7 @@ import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { Coin } from "~/ui/coin.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { useCurrentLink } from "./current-link.ts";
-import { LanguageLinks } from "./language-links.tsx";
+import { LANGUAGES_ID, LanguageLinks } from "./language-links.tsx";
 import { Logo } from "./logo.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { useIsSignedIn } from "./session-hint.ts";
@@ -41,8 +41,10 @@ function MainNav() {
   );
 }
 
+/** The languages, which come with the script: without one, the menu leads to the list at the page's end. */
 function LanguageMenu() {
   const t = useTranslate();
+  const isAlive = useIsHydrated();
   const { locale, label } = useLocale();
   return (
     <Menu
@@ -56,7 +58,13 @@ function LanguageMenu() {
         </>
       }
     >
-      <LanguageLinks className="languages-menu" />
+      {isAlive ? (
+        <LanguageLinks className="languages-menu" />
+      ) : (
+        <div className="languages-menu">
+          <a href={`#${LANGUAGES_ID}`}>{t("common.footer.languages")}</a>
+        </div>
+      )}
     </Menu>
   );
 }

@@ -2,6 +2,9 @@ import { Link, useLocation } from "@remix-run/react";
 import { LOCALE_INFO, localePath, LOCALES, splitLocale } from "~/i18n/locales.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
 
+/** By which the list at the end of a page is found. */
+export const LANGUAGES_ID = "languages";
+
 /** This page in all languages. They switch in place, so that a form stays filled in and the page where it is. */
 export function LanguageLinks({ className }: { className: string }) {
   const { pathname, search, hash } = useLocation();

@@ -3,6 +3,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { CopyButton } from "~/pages/results/copy-button.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
+import { PROMPTS_ID } from "../use-drawn-data.ts";
 import type { TakePrompt } from "../use-take-prompt.ts";
 
 /** Prompts, ready to copy. Loaded by styles that have some. */
@@ -14,17 +15,17 @@ export default function PromptExamples({
 }: NonNullable<PublicCopy["promptExamples"]> & { onUse: TakePrompt | undefined }) {
   const t = useTranslate();
   return (
-    <section className="section">
+    <section id={PROMPTS_ID} className="section">
       <h2 className="h-sec">{title}</h2>
       <p className="mt-2 max-w-prose text-muted">{subtitle}</p>
       <div className="prompt-cards">
         {examples.map(({ style, prompt, isEnglish }) => (
           <article key={style} className="panel prompt-card">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <div>
               <h3>
                 <Badge kind="accent">{style}</Badge>
               </h3>
-              <span className="flex flex-wrap gap-2">
+              <span>
                 {onUse !== undefined && (
                   <Button
                     variant="quiet"

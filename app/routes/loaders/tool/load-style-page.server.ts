@@ -6,7 +6,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import type { LaterFile } from "~/i18n/message-keys.ts";
 import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
-import type { Messages } from "~/i18n/translate.ts";
+import { packMessages, type PackedMessages } from "~/i18n/pack-messages.ts";
 import { throwNotFound } from "../legal/not-found.server.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import type { StylePageData } from "~/pages/tool/page-data.ts";
@@ -20,7 +20,7 @@ import { wordsShown, wordsUnsaid } from "./words-shown.ts";
 export async function loadStylePage(
   { request, params, context }: LoaderFunctionArgs,
   locale: Locale,
-): Promise<StylePageData & { messages: Messages; later: readonly LaterFile[] }> {
+): Promise<StylePageData & { messages: PackedMessages; later: readonly LaterFile[] }> {
   const { runtime, clientAddress, isDocument } = context;
   const { env } = runtime;
   const found = await runtime.catalog.findTool(params.toolId ?? "", locale);
@@ -40,7 +40,8 @@ export async function loadStylePage(
     maxPhotoBytes: MAX_UPLOAD_BYTES,
     faq: renderFaq(found, { t, locale, supportEmail: env.supportEmail }),
     supportEmail: env.supportEmail,
-    messages: {
+    isDrawn: isDocument,
+    messages: packMessages({
       ...(isDocument
         ? partOfMessages(locale, "style", wordsShown(tool), wordsUnsaid(tool.fields))
         : messagesOf(locale, ["style", "history"])),
@@ -52,21 +53,25 @@ export async function loadStylePage(
           (word) => `photo.${word}`,
         ),
       ),
-    },
+    }),
     later: isDocument ? ["style", "history"] : [], // a result is deleted here as there
   };
-  return isDocument ? keepFromScripts({ ...data, tool: withShownPlaceholders(tool) }, ["faq"]) : data;
+  return isDocument ? keepFromScripts({ ...data, tool: withoutSaid(tool) }, ["faq"]) : data;
 }
 
-/** The tool with what its examples are drawn over kept to the markup: a script shows an example once it is loaded. */
-function withShownPlaceholders(tool: PublicTool): PublicTool {
+/**
+ * The tool with what scripts go without or read off the page kept to the markup: prompts (`use-drawn-data.ts`), and what
+ * examples are drawn over, which a script shows once they are loaded.
+ */
+function withoutSaid(tool: PublicTool): PublicTool {
   const shown = (picture: Picture) => keepFromScripts({ ...picture }, ["placeholder"]);
   const examples = tool.examples.map((example) =>
     example.kind === "pair"
       ? { ...example, before: shown(example.before), after: shown(example.after) }
       : example,
   );
-  return { ...tool, examples };
+  const copy = keepFromScripts({ ...tool.copy }, ["promptExamples"]);
+  return keepFromScripts({ ...tool, examples, copy }, ["systemPrompt"]);
 }
 
 /** The tool without ratios the operator does not offer, and without the FAQ's source, which goes out as HTML. */

@@ -85,7 +85,7 @@ export function ChoiceControl({ field, form }: ControlProps<"choice">) {
             />
             <span>{option.label}</span>
             {option.withheld !== undefined && <span className="sr-only">, {option.withheld}</span>}
-            {option.isLocked && <LockMark size={14} />}
+            {option.isLocked && <LockMark />}
           </label>
         ))}
       </div>

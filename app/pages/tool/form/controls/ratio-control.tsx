@@ -41,7 +41,7 @@ export function RatioControl({ field, form }: ControlProps<"ratio">) {
               />
               <RatioShape ratio={ratio} />
               {ratio === "auto" ? <span>{auto}</span> : <bdi>{ratio}</bdi>}
-              {isLocked && <LockMark size={12} />}
+              {isLocked && <LockMark />}
             </label>
           );
         })}

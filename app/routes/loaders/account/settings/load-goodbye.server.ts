@@ -4,6 +4,7 @@ import { deletionReceipt } from "~/server/db/schema/privacy.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { farewellReceiptId } from "~/server/privacy/receipts.server.ts";
 import type { Receipt } from "#registry/contract/wire/receipt.ts";
@@ -26,7 +27,7 @@ export async function loadGoodbye({ request, params, context }: LoaderFunctionAr
   const t = await fixedTranslate(locale);
   return {
     receipt,
-    messages: messagesOf(locale, ["account"]),
+    messages: packMessages(messagesOf(locale, ["account"])),
     facts: { title: t("account.goodbye.title"), description: t("account.goodbye.description"), hidden: true },
   };
 }

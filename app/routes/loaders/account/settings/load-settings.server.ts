@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { SESSION_SPAN } from "~/server/people/account/viewers/sessions.server.ts";
 import { isAfterPortal, type AccountData } from "~/pages/account/settings/account-data.ts";
@@ -31,7 +32,7 @@ export async function loadSettings({ request, params, context }: LoaderFunctionA
   const t = await fixedTranslate(locale);
   return {
     account,
-    messages: messagesOf(locale, ["account"]),
+    messages: packMessages(messagesOf(locale, ["account"])),
     facts: {
       title: t("account.settings.title"),
       description: t("account.settings.description"),

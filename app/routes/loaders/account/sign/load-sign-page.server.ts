@@ -3,6 +3,7 @@ import type { Picture } from "#registry/contract/compiled.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
+import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { safeNext } from "#registry/contract/wire/safe-next.ts";
 import type { SignPageData } from "~/pages/account/sign/sign-page-data.ts";
@@ -31,7 +32,7 @@ export async function loadSignPage(
   };
   return {
     data,
-    messages: messagesOf(locale, ["account"]),
+    messages: packMessages(messagesOf(locale, ["account"])),
     facts: {
       title: t(`account.${page}.title`),
       description: t(`account.${page}.description`),
