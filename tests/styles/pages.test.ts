@@ -1,12 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { localePath, LOCALE_INFO, LOCALES } from "~/i18n/locales.ts";
+import { DEFAULT_LOCALE, localePath, LOCALE_INFO, LOCALES } from "~/i18n/locales.ts";
 import { SiteClient } from "../site-client.ts";
 import { takeSite } from "../take-site.ts";
 import { listManifests, readCopy } from "./list-styles.ts";
 
 const client = new SiteClient((await takeSite()).baseUrl);
+
+/** Bytes that a tool's page in English has at most. */
+const PAGE_BYTES = 66_000;
 
 /** Text as it stands in HTML. */
 const escapeHtml = (text: string): string =>
@@ -25,6 +28,7 @@ for (const { id } of listManifests()) {
     expect(status).toBe(200);
     expect(bytes.includes(0), "NUL bytes").toBe(false);
     expect(html.includes("\uFFFD"), "broken characters").toBe(false);
+    if (locale === DEFAULT_LOCALE) expect(bytes.length).toBeLessThanOrEqual(PAGE_BYTES);
     const [opening = ""] = /<html[^>]*>/.exec(html) ?? [];
     expect(opening).toContain(`lang="${LOCALE_INFO[locale].bcp47}"`);
     expect(opening).toContain(`dir="${LOCALE_INFO[locale].dir}"`);
