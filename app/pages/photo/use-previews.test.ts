@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PreviewAnswer } from "#registry/contract/wire/previews.ts";
-import { decideOrder, sortUnsuitedLast } from "./use-previews.ts";
+import { decideOrder, pauseAfter, sortUnsuitedLast } from "./use-previews.ts";
 
 const answer = (toolId: string, state: PreviewAnswer["state"]): PreviewAnswer => ({ toolId, state });
 
@@ -16,4 +16,15 @@ test("cards keep their order, in front and at the end", () => {
   const cards = ["a", "b", "c", "d"].map((id) => ({ id, hasPreview: true }));
   const sorted = sortUnsuitedLast(cards, { last: new Set(["c", "a"]) });
   expect(sorted.map(({ id }) => id)).toEqual(["b", "d", "a", "c"]);
+});
+
+test("who has no news asks less and less often, and as often as before once there is some", () => {
+  const nothing = [answer("a", "waiting")];
+  expect(pauseAfter(nothing)).toBe(1000);
+  expect(pauseAfter(nothing, 1000)).toBe(2000);
+  expect(pauseAfter(nothing, 4000)).toBe(5000);
+  expect(pauseAfter([answer("a", "ready"), answer("b", "waiting")], 5000)).toBe(500);
+  expect(pauseAfter(null)).toBe(5000);
+  expect(pauseAfter([answer("a", "limited")])).toBe(300_000);
+  expect(pauseAfter(nothing, 300_000)).toBe(5000);
 });

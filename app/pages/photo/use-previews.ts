@@ -3,7 +3,7 @@ import type { PreviewAnswer } from "#registry/contract/wire/previews.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { forgetCurrentPhoto, useCurrentPhoto, type CurrentPhoto } from "./current-photo.ts";
 
-/** How long to wait before asking again, in milliseconds: after an answer, after none, and where no more are free for now. */
+/** How long to wait before asking again, in milliseconds: after news, at most without any, and where no more are free for now. */
 const PAUSE_MS = 500;
 const LONG_PAUSE_MS = 5_000;
 const LIMITED_PAUSE_MS = 5 * 60_000;
@@ -40,6 +40,18 @@ export const PreviewWallContext = createContext<PreviewWall>(EMPTY);
 
 const isSettled = (answer: PreviewAnswer | undefined): boolean =>
   answer !== undefined && answer.state !== "waiting" && answer.state !== "limited";
+
+/**
+ * Milliseconds to wait before asking again. While others' previews are made there is no news, and who asks less often
+ * leaves the site to them.
+ * @param told the answer; null where none came
+ * @param before what it was last
+ */
+export function pauseAfter(told: readonly PreviewAnswer[] | null, before = PAUSE_MS): number {
+  if (told === null) return LONG_PAUSE_MS;
+  if (told.some(({ state }) => state === "limited")) return LIMITED_PAUSE_MS;
+  return told.some(isSettled) ? PAUSE_MS : Math.min(2 * before, LONG_PAUSE_MS);
+}
 
 /**
  * Asks for the previews of the cards that are seen, in the order in which they come, until all of them are settled.
@@ -79,6 +91,7 @@ export function usePreviewWall(isOffered: boolean, cards: readonly WallCard[]): 
     const follow = async () => {
       const { openPhotoSession } = await import("./photo-session.ts");
       const session = openPhotoSession(() => spoken.current);
+      let pauseMs = PAUSE_MS;
       while (!signal.aborted && wanted.current.length > 0) {
         const toolIds = wanted.current;
         const undecided = listed.current.filter(
@@ -92,8 +105,8 @@ export function usePreviewWall(isOffered: boolean, cards: readonly WallCard[]): 
           const unsuited = decideOrder(told, decided.current);
           if (unsuited.length > 0) setLast((before) => new Set([...before, ...unsuited]));
         }
-        const isLimited = told?.some(({ state }) => state === "limited") ?? false;
-        await pause(isLimited ? LIMITED_PAUSE_MS : told === null ? LONG_PAUSE_MS : PAUSE_MS);
+        pauseMs = pauseAfter(told, pauseMs);
+        await pause(pauseMs);
       }
     };
     follow().catch(() => undefined); // Cards keep their examples.

@@ -1,6 +1,7 @@
 import type { PreviewsAnswer } from "#registry/contract/wire/previews.ts";
 import { hasPreview } from "#registry/contract/preview.ts";
 import { SiteClient } from "../../../tests/site-client.ts";
+import { pauseAfter } from "~/pages/photo/use-previews.ts";
 import { startSite, type Site } from "../../../tests/site-process.ts";
 import { chooseStyle, listManifests, readPhoto } from "../../../tests/styles/list-styles.ts";
 import { quantile } from "./quantile.ts";
@@ -37,13 +38,14 @@ async function askAll(
   toolIds: readonly string[],
   isWanted = () => true,
 ): Promise<number> {
-  for (;;) {
+  for (let pauseMs: number | undefined; ;) {
     const json = { image_url: photo, toolIds };
     const { status, body } = await client.call<PreviewsAnswer>("/api/previews", { method: "POST", json });
     if (status !== 200) throw new Error(`previews were answered with ${status}`);
     const waits = body.previews.some(({ state }) => state === "waiting");
     if (!waits || !isWanted()) return body.previews.filter(({ state }) => state === "ready").length;
-    await pause(LOOK_MS);
+    pauseMs = pauseAfter(body.previews, pauseMs);
+    await pause(pauseMs);
   }
 }
 
