@@ -23,7 +23,7 @@ const props: CatalogPageProps = {
   tags: [{ key: "art", label: "Art", count: 3 }],
   query: { search: "", tag: undefined, pages: 1 },
   moreAddress: undefined,
-  previews: { isHosted: false },
+  previews: "local",
 };
 
 test("CatalogPage lists the styles with marks, price and claimed time", async () => {

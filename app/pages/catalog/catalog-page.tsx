@@ -54,7 +54,7 @@ interface ToolSectionProps {
 
 export interface CatalogPageProps extends CatalogView {
   /** Absent where styles are not shown on one's own photo for nothing. */
-  previews?: PreviewOffer | undefined;
+  previews: PreviewOffer;
   /** Somebody is about to search. */
   onSearch?: (() => void) | undefined;
 }
@@ -69,7 +69,7 @@ const urgencyOf = (index: number): Urgency => (index === 0 ? "first" : index < S
 export function CatalogPage({ onSearch, previews, ...view }: CatalogPageProps) {
   const { cards, found, tools, total, tags, query, moreAddress } = view;
   const t = useTranslate();
-  const wall = usePreviewWall(previews !== undefined, cards);
+  const wall = usePreviewWall(previews !== "none", cards);
   const isWholeList = query.search === "" && query.tag === undefined;
   const grid = planGrid(found, isWholeList);
   const picked = usePickedStyles();
@@ -78,7 +78,7 @@ export function CatalogPage({ onSearch, previews, ...view }: CatalogPageProps) {
       <div className="page-wrap pt-[clamp(1.75rem,3.2vw,3.25rem)]">
         <h1 className="h-page">{t("catalog.heading")}</h1>
         <p className="lead mt-3">{t("catalog.lead")}</p>
-        {previews && <PhotoBar wall={wall} offer={previews} />}
+        <PhotoBar wall={wall} offer={previews} />
       </div>
       <div className="sticky top-(--fx-header) z-(--fx-z-sticky) mt-4 bg-canvas py-3.5">
         <div className="page-wrap flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">

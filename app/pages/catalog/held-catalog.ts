@@ -7,8 +7,7 @@ import { answerQuery, type CatalogView } from "./answer-query.ts";
 /** Everything that the catalog's page is given. */
 export interface CatalogAnswer {
   page: CatalogView;
-  /** Absent where styles are not shown on one's own photo for nothing. */
-  previews?: PreviewOffer | undefined;
+  previews: PreviewOffer;
   messages: PackedMessages;
   facts: { title: string; description: string; trail: { name: string; path: string }[] };
 }

@@ -17,18 +17,20 @@ const wall = {
   onSeen: () => undefined,
 };
 
+const props = { wall, offer: "none", credits: 2 } as const;
+
 test.each([
   ["en", 6, "One photo in. 6 ways out."],
   ["en", 1, "One photo in. 1 way out."],
   ["de", 33, "Ein Foto hinein. 33 Looks heraus."],
   ["ar", 2, "صورة واحدة، وشكلان جديدان."],
 ] as const)("the headline in %s counts %i styles", (locale, styleCount, headline) => {
-  renderPage(<Hero styleCount={styleCount} credits={2} />, { locale });
+  renderPage(<Hero {...props} styleCount={styleCount} />, { locale });
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(headline);
 });
 
 test("the opening is accessible and leads to the styles and the plans", async () => {
-  const { container } = renderPage(<Hero styleCount={6} credits={2} />, { locale: "de" });
+  const { container } = renderPage(<Hero {...props} styleCount={6} />, { locale: "de" });
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/de/imgfx-style",
     "/de/pricing",
@@ -42,11 +44,13 @@ test.each([
 ] as const)(
   "in %s the slices are one picture, fetched first, that begins where a line does",
   (locale, dir) => {
-    const { container } = renderPage(<Hero styleCount={6} credits={2} />, { locale });
-    const pictures = [...container.querySelectorAll("img")];
+    const { container } = renderPage(<Hero {...props} styleCount={6} />, { locale });
+    const pictures = [...container.querySelectorAll<HTMLImageElement>(".slices img")];
     expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual([`/img/hero-3-${dir}.webp`]);
     expect(pictures[0]?.getAttribute("fetchpriority")).toBe("high");
-    const sources = [...container.querySelectorAll("source")].map(({ srcset }) => srcset);
+    const sources = [...container.querySelectorAll<HTMLSourceElement>(".slices source")].map(
+      ({ srcset }) => srcset,
+    );
     expect(sources.every((set) => set.includes(`-${dir}`))).toBe(true);
     const listed = [...sources, pictures[0]?.srcset ?? ""].flatMap((set) => set.split(", "));
     for (const address of listed)
@@ -54,21 +58,28 @@ test.each([
   },
 );
 
-test("with previews a photo can be chosen, taken or lent first of all, each by a name", async () => {
-  const photo = { wall, offer: { isHosted: false } };
-  const { container } = renderPage(<Hero styleCount={6} credits={2} photo={photo} />, { locale: "de" });
-  const box = within(screen.getByRole("region", { name: "Dein Foto in jedem Stil" }));
-  const inputs = [...container.querySelectorAll<HTMLInputElement>('input[type="file"]')];
-  expect(inputs.map((input) => input.getAttribute("capture"))).toEqual([null, "environment"]);
-  expect(container.querySelector("a, button, input")).toBe(inputs[0]);
-  expect(box.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
-    "Frau mit roten Haaren",
-    "Mann im gestreiften Pullover",
-    "Mann mit Fes",
-    "Alter Mann mit Bart",
-    "Katze",
-    "Tasse Espresso",
-  ]);
-  expect(box.getAllByRole("button")).toHaveLength(SAMPLE_PHOTOS.length);
-  await expectAccessible(container);
-});
+test.each([
+  ["local", "Dein Foto in jedem Stil", "Sieh dein Foto in jedem Stil"],
+  ["hosted", "Dein Foto in jedem Stil", "Sieh dein Foto in jedem Stil"],
+  ["none", "Dein Foto", "Fang mit deinem Foto an"],
+] as const)(
+  "where previews are %s a photo can be chosen, taken or lent first of all, each by a name",
+  async (offer, name, heading) => {
+    const { container } = renderPage(<Hero {...props} offer={offer} styleCount={6} />, { locale: "de" });
+    const box = within(screen.getByRole("region", { name }));
+    expect(box.getByText(heading)).toBeDefined();
+    const inputs = [...container.querySelectorAll<HTMLInputElement>('input[type="file"]')];
+    expect(inputs.map((input) => input.getAttribute("capture"))).toEqual([null, "environment"]);
+    expect(container.querySelector("a, button, input")).toBe(inputs[0]);
+    expect(box.getAllByRole("button").map((button) => button.getAttribute("aria-label"))).toEqual([
+      "Frau mit roten Haaren",
+      "Mann im gestreiften Pullover",
+      "Mann mit Fes",
+      "Alter Mann mit Bart",
+      "Katze",
+      "Tasse Espresso",
+    ]);
+    expect(box.getAllByRole("button")).toHaveLength(SAMPLE_PHOTOS.length);
+    await expectAccessible(container);
+  },
+);

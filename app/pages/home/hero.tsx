@@ -6,6 +6,7 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { Coin } from "~/ui/coin.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
+import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { PhotoBar, type PreviewOffer } from "~/pages/photo/photo-bar.tsx";
 import type { PreviewWall } from "~/pages/photo/use-previews.ts";
 import { sizesFor } from "~/ui/picture/source-set.ts";
@@ -74,23 +75,24 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 interface HeroProps {
   styleCount: number;
   credits: number;
-  /** Where a photo goes; absent where styles are not shown on one's own photo for nothing. */
-  photo?: { wall: PreviewWall; offer: PreviewOffer } | undefined;
+  wall: PreviewWall;
+  offer: PreviewOffer;
 }
 
 /** The opening of the home page: where a photo goes, which leads to all styles on it. Its headline counts them. */
-export function Hero({ styleCount, credits, photo }: HeroProps) {
+export function Hero({ styleCount, credits, wall, offer }: HeroProps) {
   const t = useTranslate();
   const path = useLocalePath();
   const navigate = useNavigate();
+  const photo = useCurrentPhoto();
   return (
     <section className="page-wrap grid grid-cols-1 items-center gap-[clamp(1.5rem,4vw,4.5rem)] pt-[clamp(1.75rem,3.2vw,3.25rem)] md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div>
         <h1 className="h-hero">{t("home.headline", { count: styleCount })}</h1>
         <p className="lead mt-5 max-w-124">{t("home.lead")}</p>
-        {photo && <PhotoBar {...photo} size="lg" onTaken={() => navigate(path(CATALOG_PATH))} />}
-        <div className={photo ? "mt-4 flex flex-wrap gap-3" : "mt-7 flex flex-wrap gap-3"}>
-          <ButtonLink to={path(CATALOG_PATH)} size="lg" variant={photo?.wall.photo === null ? "line" : "ink"}>
+        <PhotoBar wall={wall} offer={offer} size="lg" onTaken={() => navigate(path(CATALOG_PATH))} />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink to={path(CATALOG_PATH)} size="lg" variant={photo === null ? "line" : "ink"}>
             {t("home.start")}
           </ButtonLink>
           <ButtonLink to={path("/pricing")} size="lg" variant="quiet">

@@ -17,15 +17,15 @@ interface HomePageProps {
   /** What the cheapest style costs. */
   credits: number;
   /** Absent where styles are not shown on one's own photo for nothing. */
-  previews?: PreviewOffer | undefined;
+  previews: PreviewOffer;
 }
 
 /** What the site does, first of all with a photo of one's own. */
 export function HomePage({ cards, styleCount, tools, toolCount, credits, previews }: HomePageProps) {
-  const wall = usePreviewWall(previews !== undefined, cards);
+  const wall = usePreviewWall(previews !== "none", cards);
   return (
     <PreviewWallContext.Provider value={wall}>
-      <Hero styleCount={styleCount} credits={credits} photo={previews && { wall, offer: previews }} />
+      <Hero styleCount={styleCount} credits={credits} wall={wall} offer={previews} />
       <HomeStyles cards={sortUnsuitedLast(cards, wall)} styleCount={styleCount} />
       <RecentStyles />
       <HomeTools cards={tools} toolCount={toolCount} />

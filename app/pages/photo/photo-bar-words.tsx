@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import type { MessageKey } from "~/i18n/message-keys.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 
-interface PhotoBarWordsProps {
-  heading: "heading" | "current" | "over";
-  text: "text" | "hosted" | "local";
+export interface PhotoBarSays {
+  heading: MessageKey;
+  text: MessageKey;
+}
+
+interface PhotoBarWordsProps extends PhotoBarSays {
   /** What went wrong. */
   children?: ReactNode;
 }
@@ -13,8 +17,8 @@ export function PhotoBarWords({ heading, text, children }: PhotoBarWordsProps) {
   const t = useTranslate();
   return (
     <div className="min-w-0 flex-[1_1_12rem]">
-      <p className="font-medium">{t(`catalog.photo.${heading}`)}</p>
-      <p className="text-sm text-muted">{t(`catalog.photo.${text}`)}</p>
+      <p className="font-medium">{t(heading)}</p>
+      <p className="text-sm text-muted">{t(text)}</p>
       {children}
     </div>
   );

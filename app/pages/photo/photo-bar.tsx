@@ -3,17 +3,18 @@ import { useFileDrop, useFilePaste } from "~/pages/tool/form/photos/use-file-dro
 import { Button, buttonClass, type ButtonSize } from "~/ui/button.tsx";
 import { PhotoBarAhead } from "./photo-bar-ahead.tsx";
 import { PreviewNews } from "./preview-news.tsx";
-import { PhotoBarWords } from "./photo-bar-words.tsx";
+import { PhotoBarWords, type PhotoBarSays } from "./photo-bar-words.tsx";
 import { PhotoPicker, PhotoSamples } from "./photo-pickers.tsx";
+import { useCurrentPhoto } from "./current-photo.ts";
 import { usePhotoTaking } from "./use-photo-taking.ts";
 import type { PreviewWall } from "./use-previews.ts";
 import { keepsNothing } from "~/ui/open-storage.ts";
 
-/** On which terms styles are shown on one's own photo. */
-export interface PreviewOffer {
-  /** Another model than the previews' makes what is paid for. */
-  isHosted: boolean;
-}
+/**
+ * On which terms styles are shown on one's own photo: not at all, or by the model that makes what is paid for, or while
+ * another one makes that.
+ */
+export type PreviewOffer = "none" | "local" | "hosted";
 
 interface PhotoBarProps {
   wall: PreviewWall;
@@ -24,41 +25,52 @@ interface PhotoBarProps {
   size?: ButtonSize;
 }
 
+/** What the bar says without a photo, and with one. */
+const wordsOf = (offer: PreviewOffer, isEmpty: boolean): PhotoBarSays => {
+  if (offer === "none")
+    return isEmpty
+      ? { heading: "catalog.photo.plain.heading", text: "catalog.photo.plain.text" }
+      : { heading: "common.photo.menu", text: "catalog.photo.plain.kept" };
+  return isEmpty
+    ? { heading: "catalog.photo.heading", text: "catalog.photo.text" }
+    : { heading: "catalog.photo.current", text: `catalog.photo.${offer}` };
+};
+
 const PICKER = "focus-within:outline-2 cursor-pointer";
 
-/** Where a photo goes so that every style is shown on it; with one, the photo itself, to be exchanged or removed. */
+/** Where a photo goes that comes along to every style, and is shown in it where that is offered; with one, the photo itself, to be exchanged or removed. */
 export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {
   const t = useTranslate();
   const taking = usePhotoTaking(onTaken);
   const { stage, take, remove } = taking;
   // The bar stays as it is until the next photo is there, and while its page is being left with it.
-  const photo = stage.name === "sending" ? stage.before : wall.photo;
+  const current = useCurrentPhoto();
+  const photo = stage.name === "sending" ? stage.before : current;
   const isSending = stage.name === "sending";
   const isOver = useFileDrop(true, take);
   useFilePaste(take);
   const isEmpty = photo === null;
-  const heading = isOver ? "over" : isEmpty ? "heading" : "current";
-  const text = isEmpty ? "text" : offer.isHosted ? "hosted" : "local";
-  const words = isSending ? "sending" : isEmpty ? null : "exchange";
+  const words = wordsOf(offer, isEmpty);
+  const action = isSending ? "sending" : isEmpty ? null : "exchange";
   return (
     <>
-      {isEmpty && <PhotoBarAhead isHosted={offer.isHosted} size={size} />}
+      {isEmpty && <PhotoBarAhead words={wordsOf(offer, false)} size={size} />}
       <section
         className="photo-bar needs-script"
-        aria-label={t("catalog.photo.label")}
+        aria-label={t(offer === "none" ? "common.photo.menu" : "catalog.photo.label")}
         data-over={isOver || undefined}
       >
         {!isEmpty && <img src={photo.url} alt="" className="photo-bar-thumb" />}
-        <PhotoBarWords heading={heading} text={text}>
+        <PhotoBarWords {...words} {...(isOver && offer !== "none" && { heading: "catalog.photo.over" })}>
           {!isEmpty && keepsNothing() && <p className="text-sm text-muted">{t("common.photo.unkept")}</p>}
           <p role="alert" className="text-sm text-danger">
             {stage.name === "failed" && stage.text}
           </p>
-          {!isEmpty && <PreviewNews wall={wall} />}
+          {!isEmpty && offer !== "none" && <PreviewNews wall={wall} />}
         </PhotoBarWords>
         <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
           <PhotoPicker
-            words={t(words === null ? "catalog.photo.choose" : `common.photo.${words}`)}
+            words={t(action === null ? "catalog.photo.choose" : `common.photo.${action}`)}
             {...(isSending && { roomFor: t(isEmpty ? "catalog.photo.choose" : "common.photo.exchange") })}
             className={buttonClass({ variant: isEmpty ? "ink" : "line", size }, PICKER)}
             taking={taking}

@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const t = await fixedTranslate(locale);
   return {
     page: answerQuery(new URL(request.url), all, { search, locale }),
-    ...previewOfferOf(context.runtime),
+    previews: previewOfferOf(context.runtime),
     messages: packMessages(messagesOf(locale, ["catalog"])),
     facts: {
       title: t("catalog.title"),

@@ -26,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     tools: pickTools(tools, SHOWN_TOOLS),
     toolCount: tools.length,
     credits: styles.length > 0 ? Math.min(...styles.map((card) => card.credits)) : 0,
-    ...previewOfferOf(context.runtime),
+    previews: previewOfferOf(context.runtime),
     messages: packMessages(messagesOf(locale, ["home", "catalog"])),
     facts: { title: t("home.title"), description: t("home.description") },
   };

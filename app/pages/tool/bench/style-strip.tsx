@@ -44,9 +44,7 @@ export function StyleStrip({ photo, toolId }: StyleStripProps) {
             {t("style.bench.allStyles")}
           </Link>
         </div>
-        {data?.previews?.isHosted === true && (
-          <p className="text-sm text-muted">{t("catalog.photo.hosted")}</p>
-        )}
+        {data?.previews === "hosted" && <p className="text-sm text-muted">{t("catalog.photo.hosted")}</p>}
         <PreviewNews wall={wall} />
         {cards.length === 0 && (
           <p role="status">
