@@ -16,6 +16,7 @@ export interface WorkerPool {
     signal: AbortSignal,
   ): QueuedJob<WorkerTasks[Kind]["result"]>;
   counts(): { working: number; waiting: number };
+  /** Ends the worker processes; settles when they have ended. */
   close(): Promise<void>;
 }
 
@@ -73,7 +74,7 @@ export function createWorkerPool({
       }, signal),
     counts: () => queue.counts(),
     close: async () => {
-      for (const slot of slots) slot.close();
+      await Promise.all(slots.map((slot) => slot.close()));
     },
   };
 }

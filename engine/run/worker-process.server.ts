@@ -13,8 +13,8 @@ export interface WorkerProcess {
   /** Refused with WorkerEnded when the process ends before it answers, else with what it did not expect itself. */
   run<Kind extends WorkerKind>(kind: Kind, job: WorkerTasks[Kind]["job"]): Promise<WorkerAnswer<Kind>>;
   isAlive(): boolean;
-  /** Ends it at once, whatever it is doing. */
-  kill(): void;
+  /** Ends it at once, whatever it is doing; settles when it has ended. */
+  kill(): Promise<void>;
 }
 
 /** JavaScript heap of one process; pictures and models lie outside it. */
@@ -84,6 +84,10 @@ export function startWorkerProcess(settings: PoolSettings, turns: NetworkTurns):
       }
     }
   });
+  const gone = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve());
+    child.once("error", () => resolve());
+  });
   child.once("error", end);
   child.once("exit", (code, signal) =>
     end(new WorkerEnded(`A worker ended with ${signal ?? `code ${code}`}`)),
@@ -105,6 +109,7 @@ export function startWorkerProcess(settings: PoolSettings, turns: NetworkTurns):
       isAlive = false;
       turns.leave(child);
       child.kill("SIGKILL");
+      return gone;
     },
   };
 }

@@ -10,7 +10,8 @@ export interface WorkerSlot {
     job: WorkerTasks[Kind]["job"],
     signal: AbortSignal,
   ): Promise<WorkerAnswer<Kind>>;
-  close(): void;
+  /** Ends the process; settles when it has ended. */
+  close(): Promise<void>;
 }
 
 /** Tasks after which a process is replaced, so that nothing it holds on to grows for ever. */
@@ -23,14 +24,15 @@ export function createWorkerSlot(settings: PoolSettings, turns: NetworkTurns): W
   let done = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  const close = () => {
+  const close = async () => {
     clearTimeout(idle);
-    worker?.kill();
+    const ending = worker;
     worker = null;
+    await ending?.kill();
   };
   const ready = (): WorkerProcess => {
     clearTimeout(idle);
-    if (worker !== null && (!worker.isAlive() || done >= TASKS_PER_WORKER)) close();
+    if (worker !== null && (!worker.isAlive() || done >= TASKS_PER_WORKER)) void close();
     if (worker === null) done = 0;
     worker ??= startWorkerProcess(settings, turns);
     done += 1;
@@ -43,7 +45,7 @@ export function createWorkerSlot(settings: PoolSettings, turns: NetworkTurns): W
       const { run } = ready();
       return new Promise<WorkerAnswer<Kind>>((resolve, reject) => {
         const stop = () => {
-          close();
+          void close();
           reject(signal.reason);
         };
         signal.addEventListener("abort", stop, { once: true });
@@ -52,7 +54,7 @@ export function createWorkerSlot(settings: PoolSettings, turns: NetworkTurns): W
           .finally(() => {
             signal.removeEventListener("abort", stop);
             clearTimeout(idle);
-            idle = setTimeout(close, IDLE_MS).unref();
+            idle = setTimeout(() => void close(), IDLE_MS).unref();
           });
       });
     },
