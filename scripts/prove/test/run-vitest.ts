@@ -2,20 +2,12 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readdirSync, readFileSync } from "node:fs";
+import { countCpu } from "./count-cpu.ts";
 import { countTests, type TestCount } from "./count-tests.ts";
 import { fileURLToPath } from "node:url";
 import { REPORT_VARIABLE } from "./report-files.ts";
 
 const REPORTER = fileURLToPath(new URL("report-files.ts", import.meta.url));
-
-/** Ticks in a second of /proc: Linux shows 100 to every program, whatever its own clock does. */
-const TICKS = 100;
-
-const listChildren = (pid: number | "self"): number[] =>
-  readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
-  );
 
 /** A run of vitest: what became of its tests and what it cost. */
 export interface VitestRun extends TestCount {
@@ -28,7 +20,8 @@ export interface VitestRun extends TestCount {
 export async function runVitest(args: readonly string[], env: Record<string, string>): Promise<VitestRun> {
   const folder = await mkdtemp(join(tmpdir(), "imgfx-test-"));
   const reportFile = join(folder, "report.json");
-  const [began, before] = [performance.now(), readCpuSeconds()];
+  const began = performance.now();
+  const cpu = countCpu();
   try {
     const child = spawn(
       process.execPath,
@@ -47,36 +40,9 @@ export async function runVitest(args: readonly string[], env: Record<string, str
     return {
       ...countTests(report, exitCode),
       wallSeconds: (performance.now() - began) / 1000,
-      cpuSeconds: readCpuSeconds() - before,
+      cpuSeconds: cpu.stop(),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Time in user and system mode of a process and of its ended children, in ticks. The name may hold spaces and brackets. */
-function readTicks(pid: number | "self"): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-}
-
-/** A process that ended meanwhile counts with its parent. */
-function readTree(pid: number | "self"): number {
-  try {
-    return listChildren(pid).reduce((sum, child) => sum + readTree(child), readTicks(pid));
-  } catch {
-    return 0;
-  }
-}
-
-/**
- * Seconds that processors worked for this process and everything it started, since it began. Where the system does not
- * say so (it is none with /proc), for this process alone.
- */
-export function readCpuSeconds(): number {
-  const ticks = readTree("self");
-  if (ticks > 0) return ticks / TICKS;
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { openLocalProvider } from "~/server/providers/local-provider.server.ts";
-import { readCpuSeconds } from "../../../scripts/prove/test/run-vitest.ts";
+import { countCpu } from "../../../scripts/prove/test/count-cpu.ts";
 import { createFaceFinding } from "../engine/studios.ts";
 import { measureRecord } from "./measure-record.ts";
 import type { Proven } from "./record-key.ts";
@@ -25,9 +25,9 @@ export function openBench(): Bench {
   const findFaces = createFaceFinding();
   return {
     async measure(proven, key) {
-      const before = readCpuSeconds();
+      const cpu = countCpu();
       const measured = await measureRecord({ provider, findFaces }, proven);
-      const cpuSeconds = Math.round(readCpuSeconds() - before);
+      const cpuSeconds = Math.round(cpu.stop());
       return { key, machine: readMachine(), cpuSeconds, ...measured };
     },
     close: () => provider.close(),
