@@ -127,8 +127,11 @@ export function openEngine({
     await joinReadings(photos, owner, signal);
     const known = await memory.recall(photos, owner);
     if (known.every((facts) => facts !== null)) return checkRequirements(known, wanted);
-    const { facts } = await pool.submit("inspect", { photos, wanted: {}, known }, signal).done;
-    await memory.remember(photos, facts, owner);
+    const { facts } = await memory.remember(
+      photos,
+      owner,
+      () => pool.submit("inspect", { photos, wanted: {}, known }, signal).done,
+    );
     checkRequirements(facts, wanted);
   };
   const read = async (photo: Uint8Array, signal: AbortSignal, owner = "") => {
@@ -138,8 +141,7 @@ export function openEngine({
     const job = previews.submit("inspect", { photos: [photo], wanted: {} }, signal);
     underWay.set(key, job);
     try {
-      const { facts, cpuMs } = await job.done;
-      await memory.remember([photo], facts, owner);
+      const { facts, cpuMs } = await memory.remember([photo], owner, () => job.done);
       return { facts: facts[0], cpuMs };
     } finally {
       underWay.delete(key);

@@ -27,21 +27,41 @@ export function createFactsMemory(now: () => number) {
     for (const old of [...known.keys()].slice(0, Math.max(0, known.size - REMEMBERED))) known.delete(old);
   };
 
-  return {
-    /** What a photo of an owner goes by here. */
-    keyOf,
-    /** Keeps the readings of an owner's photos; one that is known already keeps its age. */
-    remember: async (
-      photos: readonly Uint8Array[],
-      facts: readonly Facts[],
-      owner: string,
-    ): Promise<void> => {
-      for (const [index, photo] of photos.entries()) {
+  const keep = async (photos: readonly Uint8Array[], facts: readonly Facts[], owner: string) => {
+    const keys = await Promise.all(photos.map((photo) => keyOf(photo, owner)));
+    return () => {
+      for (const [index, key] of keys.entries()) {
         const found = facts[index];
-        const key = await keyOf(photo, owner);
         if (found && !known.has(key)) known.set(key, { facts: found, at: now() });
       }
       forgetOld();
+    };
+  };
+  /** Readings that are not there yet. */
+  const underWay = new Set<{ owner: string; isWanted: boolean }>();
+
+  return {
+    /** What a photo of an owner goes by here. */
+    keyOf,
+    /**
+     * Has an owner's photos read and keeps what was found, unless the owner's readings are forgotten meanwhile; one that
+     * is known already keeps its age.
+     */
+    remember: async <Reading extends { facts: readonly Facts[] }>(
+      photos: readonly Uint8Array[],
+      owner: string,
+      read: () => Promise<Reading>,
+    ): Promise<Reading> => {
+      const reading = { owner, isWanted: true };
+      underWay.add(reading);
+      try {
+        const found = await read();
+        const keepFound = await keep(photos, found.facts, owner);
+        if (reading.isWanted) keepFound();
+        return found;
+      } finally {
+        underWay.delete(reading);
+      }
     },
     /** Per photo its reading, null where nobody has looked. */
     recall: async (photos: readonly Uint8Array[], owner: string): Promise<(Facts | null)[]> => {
@@ -52,8 +72,9 @@ export function createFactsMemory(now: () => number) {
         ),
       );
     },
-    /** Forgets all that was read of an owner's photos. */
+    /** Forgets all that was read of an owner's photos, or is about to be. */
     forget: (owner: string): void => {
+      for (const reading of underWay) if (reading.owner === owner) reading.isWanted = false;
       for (const key of known.keys()) if (key.startsWith(`${owner} `)) known.delete(key);
     },
   };
