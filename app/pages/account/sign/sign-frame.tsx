@@ -3,6 +3,8 @@ import type { Picture } from "#registry/contract/compiled.ts";
 import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
 
 const COLUMNS = 3;
+/** Rows that a strip shows, the first of them in part: the page's largest pictures. */
+const SEEN_ROWS = 2;
 /** How far each column of the contact sheet is pulled up, so that no two pictures line up. */
 const PULLED = ["-mt-24", "-mt-6", "-mt-36"];
 
@@ -48,9 +50,13 @@ function ContactSheet({ art }: { art: readonly Picture[] }) {
           <div key={pulled} className={`grid content-start gap-4 ${pulled}`}>
             {art
               .filter((_, place) => place % COLUMNS === column)
-              .map((picture) => (
+              .map((picture, row) => (
                 <div key={picture.src} className="aspect-4/5 overflow-clip rounded-print shadow-print">
-                  <FramedPicture picture={{ ...picture, alt: "" }} sizes="(min-width: 56rem) 16vw, 30vw" />
+                  <FramedPicture
+                    picture={{ ...picture, alt: "" }}
+                    sizes="(min-width: 56rem) 16vw, 30vw"
+                    urgency={row < SEEN_ROWS ? "soon" : "late"}
+                  />
                 </div>
               ))}
           </div>
