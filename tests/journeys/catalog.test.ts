@@ -3,6 +3,8 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
 import { openVisit } from "./steps/open-visit.ts";
 
+/** How far from where it was left a card may be, in pixels: rows that were not drawn yet have nearly their height. */
+const PLACE_PX = 24;
 const CATALOG = `/${PRODUCT.slug}-style`;
 
 test("the search finds a style while typing, and says so when there is none", async () => {
@@ -70,5 +72,26 @@ test("the language menu shows the same page in another language and direction", 
   await page.waitForURL(`**/ar${CATALOG}/photo-to-sketch`);
   await page.getByRole("heading", { level: 1, name: readCopy("photo-to-sketch", "ar").title }).waitFor();
   expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
+  await visit.end();
+});
+
+test("going back finds the catalog searched as it was, and each card where it was left", async () => {
+  const visit = await openVisit();
+  const { page } = visit;
+  await visit.open(`${CATALOG}?q=portrait`);
+  const card = page.locator("main .style-card").nth(9);
+  await card.scrollIntoViewIfNeeded();
+  const placeOf = async () => Math.round((await card.boundingBox())?.y ?? Infinity);
+  const [place, title] = [await placeOf(), await card.locator("h3").innerText()];
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await card.getByRole("link").click();
+  await page.waitForURL((url) => url.pathname !== CATALOG);
+  await visit.settle();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await visit.settle();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("portrait");
+  expect(await card.locator("h3").innerText()).toBe(title);
+  await expect.poll(async () => Math.abs((await placeOf()) - place)).toBeLessThanOrEqual(PLACE_PX);
   await visit.end();
 });

@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icon.tsx";
 import { OutputFace } from "~/ui/picture/output-face.tsx";
 import { SeamPicture } from "~/ui/picture/seam.tsx";
 import { sizesFor } from "~/ui/picture/source-set.ts";
+import { useWholePair } from "~/ui/picture/use-whole-pair.ts";
 import { CardBadges, CardWords } from "./card-parts.tsx";
 
 /** A strip beside the words on phones, above them on wider windows. */
@@ -21,10 +22,25 @@ interface ToolCardProps {
   isQuarter?: boolean;
 }
 
-function CardFace({ card: { output, example }, sizes }: { card: CatalogCard; sizes: string }) {
+interface CardFaceProps {
+  card: CatalogCard;
+  sizes: string;
+  /** Of a pair, whether all of the picture from before is there. */
+  isWhole: boolean;
+}
+
+function CardFace({ card: { output, example }, sizes, isWhole }: CardFaceProps) {
   switch (example?.kind) {
     case "pair":
-      return <SeamPicture before={example.before} after={example.after} sizes={sizes} />;
+      return (
+        <SeamPicture
+          before={example.before}
+          after={example.after}
+          sizes={sizes}
+          rest="middle"
+          isWhole={isWhole}
+        />
+      );
     case "picture":
       return (
         <div>
@@ -43,10 +59,13 @@ function CardFace({ card: { output, example }, sizes }: { card: CatalogCard; siz
 
 /** One tool beside the styles: what it makes, its purpose and its price. One link covers it. */
 export function ToolCard({ card, isWide = false, isQuarter = false }: ToolCardProps) {
+  const { example } = card;
+  const sizes = isQuarter ? QUARTER_SIZES : SIZES;
+  const { isWhole, lookAt } = useWholePair(example?.kind === "pair" ? example.before : undefined, sizes);
   return (
-    <li className={classNames("tool-card", isWide && "tool-card-wide")}>
+    <li className={classNames("tool-card", isWide && "tool-card-wide")} onPointerEnter={lookAt}>
       <div className="tool-card-face">
-        <CardFace card={card} sizes={isQuarter ? QUARTER_SIZES : SIZES} />
+        <CardFace card={card} sizes={sizes} isWhole={isWhole} />
       </div>
       <CardBadges card={card} />
       <div className="tool-card-words">

@@ -12,7 +12,7 @@ export function HomeStyles({ cards, styleCount }: { cards: readonly CatalogCard[
     <HomeSection heading={t("home.styles.heading")} way={way}>
       <ul className="card-grid card-grid-3">
         {cards.map((card) => (
-          <StyleCard key={card.id} card={card} />
+          <StyleCard key={card.id} card={card} isThird />
         ))}
       </ul>
     </HomeSection>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type SyntheticEvent } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
+import type { PicturePart } from "#registry/contract/picture-widths.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { sourcesOf } from "./source-set.ts";
 
@@ -18,10 +19,16 @@ interface FramedPictureProps {
   urgency?: Urgency;
   /** Width by height of the frame. */
   frame?: number;
+  /** What is seen of it, where something stands over the rest. */
+  part?: PicturePart | undefined;
 }
 
 const isNear = ({ width, height }: Picture, frame: number): boolean =>
   Math.abs(width / height / frame - 1) <= CUT_TOLERANCE;
+
+/** Whether a picture does not reach the sides of its frame. */
+export const isNarrow = ({ width, height }: Picture, frame = FRAME_RATIO): boolean =>
+  width / height / frame < 1 - CUT_TOLERANCE;
 
 const endWaiting = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
   delete currentTarget.dataset.waiting;
@@ -32,9 +39,15 @@ const endWaiting = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void =
  * reads it. Without a script it simply appears; with one, a picture that comes late fades in. One that can be seen through
  * stands on a checkerboard.
  */
-export function FramedPicture({ picture, sizes, urgency = "late", frame = FRAME_RATIO }: FramedPictureProps) {
+export function FramedPicture({
+  picture,
+  sizes,
+  urgency = "late",
+  frame = FRAME_RATIO,
+  part,
+}: FramedPictureProps) {
   const { src, width, height, alt, placeholder, isClear } = picture;
-  const { avif, ...sources } = sizes === undefined ? { src } : sourcesOf(picture, sizes);
+  const { avif, ...sources } = sizes === undefined ? { src } : sourcesOf(picture, sizes, part);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     // Set past React: whether a picture is there is the document's own state, and most are there already.

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Locale } from "~/i18n/locales.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { SeamPicture, SeamSlider } from "./seam.tsx";
@@ -32,4 +33,41 @@ test("SeamPicture shows both pictures with their words and sizes, loading them l
   cleanup();
   renderPage(<SeamPicture {...pair} sizes="20rem" urgency="soon" />);
   expect(screen.getByAltText("A woman, after").getAttribute("loading")).toBe("eager");
+});
+
+describe("a seam that rests", () => {
+  const of = (name: string, width = 640) => ({
+    ...picture(name),
+    src: `/styles/a/images/${name}.webp?v=1`,
+    width,
+  });
+  const partsShown = (props: Partial<Parameters<typeof SeamPicture>[0]>, locale: Locale = "en") => {
+    const pictures = { before: of("before"), after: of("after"), ...props };
+    const { container } = renderPage(<SeamPicture {...pictures} sizes="20rem" />, { locale });
+    const parts = [...container.querySelectorAll("source")].map(
+      ({ srcset }) => /&p=(\w+) 320w/.exec(srcset)?.[1] ?? "whole",
+    );
+    cleanup();
+    return { after: parts[0], before: parts[1] };
+  };
+
+  test("has what is seen of both pictures, and no more", () => {
+    expect(partsShown({ rest: "third" })).toEqual({ before: "l40", after: "r66" });
+    expect(partsShown({ rest: "middle" })).toEqual({ before: "l54", after: "r54" });
+    expect(partsShown({})).toEqual({ before: "whole", after: "whole" });
+  });
+
+  test("has their other sides where words run from right to left", () => {
+    expect(partsShown({ rest: "third" }, "ar")).toEqual({ before: "r40", after: "l66" });
+  });
+
+  test("has the picture from before whole once it may be looked at", () => {
+    expect(partsShown({ rest: "third", isWhole: true })).toEqual({ before: "whole", after: "r66" });
+  });
+
+  test("takes a picture whole that is narrower than its frame, unless it rests in the middle", () => {
+    expect(partsShown({ rest: "third", before: of("before", 500) }).before).toBe("whole");
+    expect(partsShown({ rest: "third", before: of("before", 900) }).before).toBe("l40");
+    expect(partsShown({ rest: "middle", before: of("before", 500) }).before).toBe("l54");
+  });
 });

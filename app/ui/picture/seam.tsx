@@ -1,9 +1,19 @@
 import { useState, type CSSProperties } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import type { PicturePart } from "#registry/contract/picture-widths.ts";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import { FramedPicture, type Urgency } from "./framed-picture.tsx";
+import { FramedPicture, isNarrow, type Urgency } from "./framed-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
+
+/**
+ * Where the style sheets leave a card's seam, and how much of each picture is seen then, in hundredths: a little more than
+ * up to the seam, also where a picture's sides are cut.
+ */
+const RESTS = {
+  third: { before: 40, after: 66 },
+  middle: { before: 54, after: 54 },
+} as const;
 
 interface SeamProps {
   before: Picture;
@@ -21,13 +31,22 @@ interface SeamProps {
 
 const seamPosition = (at: number): CSSProperties => ({ "--at": `${at}%` });
 
-function SeamLayers({ before, after, sizes, labels = false, urgency = "late" }: SeamProps) {
+interface SeamLayersProps extends SeamProps {
+  parts?: { before: PicturePart | undefined; after: PicturePart | undefined } | undefined;
+}
+
+function SeamLayers({ before, after, sizes, labels = false, urgency = "late", parts }: SeamLayersProps) {
   const t = useTranslate();
   return (
     <>
-      <FramedPicture picture={after} sizes={sizes} urgency={urgency} />
+      <FramedPicture picture={after} sizes={sizes} urgency={urgency} part={parts?.after} />
       <div className="seam-before">
-        <FramedPicture picture={before} sizes={sizes} urgency={urgency === "first" ? "soon" : urgency} />
+        <FramedPicture
+          picture={before}
+          sizes={sizes}
+          urgency={urgency === "first" ? "soon" : urgency}
+          part={parts?.before}
+        />
       </div>
       <span className="seam-line" aria-hidden="true" />
       {labels && (
@@ -40,11 +59,32 @@ function SeamLayers({ before, after, sizes, labels = false, urgency = "late" }: 
   );
 }
 
+interface SeamPictureProps extends SeamProps {
+  /** Where the seam stays until the picture from before is whole: what is not seen then is not fetched. */
+  rest?: keyof typeof RESTS | undefined;
+  /** Whether all of the picture from before is there to be seen. */
+  isWhole?: boolean;
+}
+
 /** Before and after in one picture, with a seam that only a stylesheet moves. */
-export function SeamPicture({ at, className, ...layers }: SeamProps) {
+export function SeamPicture({ at, className, rest, isWhole = false, ...layers }: SeamPictureProps) {
+  const isMirrored = useLocale().dir === "rtl";
+  const partOf = (picture: Picture, time: "before" | "after"): PicturePart | undefined => {
+    // A narrow picture's middle is where the frame's is, and nothing else.
+    if (rest === undefined || (rest === "third" && isNarrow(picture))) return undefined;
+    return `${(time === "before") === isMirrored ? "r" : "l"}${RESTS[rest][time]}`;
+  };
+  const parts = {
+    before: isWhole ? undefined : partOf(layers.before, "before"),
+    after: partOf(layers.after, "after"),
+  };
+  const isPartial = rest !== undefined && !isWhole;
   return (
-    <div className={classNames("seam", className)} style={at === undefined ? undefined : seamPosition(at)}>
-      <SeamLayers {...layers} />
+    <div
+      className={classNames("seam", isPartial && "seam-resting", className)}
+      style={at === undefined ? undefined : seamPosition(at)}
+    >
+      <SeamLayers {...layers} parts={parts} />
     </div>
   );
 }

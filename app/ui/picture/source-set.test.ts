@@ -25,6 +25,14 @@ test("an example is offered as AVIF in those widths, its own included, and as it
   expect(sourcesOf({ src, width: 160 }, "46vw")).toEqual({ src, srcSet: `${src} 160w` });
 });
 
+test("of an example that is seen in part, the AVIF has that part; nothing else is had in parts", () => {
+  expect(sourcesOf({ src: example, width: 320 }, "46vw", "l40")).toEqual({
+    src: example,
+    avif: `${example}&f=avif&p=l40 320w`,
+  });
+  expect(sourcesOf({ src, width: 160 }, "46vw", "l40")).toEqual({ src, srcSet: `${src} 160w` });
+});
+
 test("sizesFor asks for two thirds where a phone has three pixels to one", () => {
   expect(sizesFor(0.45, "20rem")).toBe(
     "(max-width: 39.99rem) and (min-resolution: 2.5dppx) 30vw, (max-width: 39.99rem) 45vw, 20rem",

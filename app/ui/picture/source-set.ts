@@ -3,6 +3,7 @@ import {
   AVIF_MARK,
   EXAMPLES_PATH,
   PICTURE_WIDTHS,
+  type PicturePart,
   type PictureWidth,
 } from "#registry/contract/picture-widths.ts";
 
@@ -45,11 +46,17 @@ export const sourceSetOf = (picture: Sized, sizes: string): string => listWidths
  * Where an image of such `sizes` is fetched from. An example is had as AVIF in the widths it may ask for, and as its file
  * for the few that read none: that is the address by which search engines know it, and its licence. Any other is had in
  * those widths.
+ * @param part what is seen of an example, where that is not all of it.
  */
-export function sourcesOf(picture: Sized, sizes: string): { src: string; avif?: string; srcSet?: string } {
+export function sourcesOf(
+  picture: Sized,
+  sizes: string,
+  part?: PicturePart,
+): { src: string; avif?: string; srcSet?: string } {
   const { src } = picture;
   if (!hasAvif(picture)) return { src, srcSet: sourceSetOf(picture, sizes) };
-  return { src, avif: listWidths(picture, sizes, `f=${AVIF_MARK}`) };
+  const format = [`f=${AVIF_MARK}`, ...(part === undefined ? [] : [`p=${part}`])];
+  return { src, avif: listWidths(picture, sizes, ...format) };
 }
 
 /**

@@ -3,6 +3,8 @@ import type { Picture } from "#registry/contract/compiled.ts";
 import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
 
 const COLUMNS = 3;
+/** Rows that a strip shows, the first of them in part: the page's largest pictures. */
+const SEEN_ROWS = 2;
 /** How far each column of the contact sheet is pulled up, so that no two pictures line up. */
 const PULLED = ["-mt-24", "-mt-6", "-mt-36"];
 
@@ -22,8 +24,9 @@ export function SignFrame({ heading, lead, art, isAnswer = false, children }: Si
     if (isAnswer) title.current?.focus();
   }, [isAnswer]);
   return (
-    <div className="grid grid-rows-[auto_1fr] md:min-h-[calc(100dvh-var(--fx-header))] md:grid-cols-2 md:grid-rows-1">
-      <div className="grid content-start justify-center md:content-center px-(--fx-gutter) py-10">
+    // The strip's row is there before the strip, which follows the form: a form that was seen already does not move.
+    <div className="grid grid-rows-[15rem_1fr] md:min-h-[calc(100dvh-var(--fx-header))] md:grid-cols-2 md:grid-rows-1">
+      <div className="row-start-2 grid content-start justify-center px-(--fx-gutter) py-10 md:row-start-1 md:content-center">
         <div className="grid w-[min(100vw-2*var(--fx-gutter),24rem)] gap-4.5">
           <div>
             <h1 ref={title} tabIndex={isAnswer ? -1 : undefined} className="h-sec outline-none">
@@ -41,18 +44,19 @@ export function SignFrame({ heading, lead, art, isAnswer = false, children }: Si
 
 function ContactSheet({ art }: { art: readonly Picture[] }) {
   return (
-    <div
-      aria-hidden="true"
-      className="relative order-first h-60 overflow-clip bg-stage md:order-none md:h-auto"
-    >
+    <div aria-hidden="true" className="relative row-start-1 overflow-clip bg-stage">
       <div className="absolute inset-0 grid grid-cols-3 gap-4 px-4">
         {PULLED.map((pulled, column) => (
           <div key={pulled} className={`grid content-start gap-4 ${pulled}`}>
             {art
               .filter((_, place) => place % COLUMNS === column)
-              .map((picture) => (
+              .map((picture, row) => (
                 <div key={picture.src} className="aspect-4/5 overflow-clip rounded-print shadow-print">
-                  <FramedPicture picture={{ ...picture, alt: "" }} sizes="(min-width: 56rem) 16vw, 30vw" />
+                  <FramedPicture
+                    picture={{ ...picture, alt: "" }}
+                    sizes="(min-width: 56rem) 16vw, 30vw"
+                    urgency={row < SEEN_ROWS ? "soon" : "late"}
+                  />
                 </div>
               ))}
           </div>

@@ -89,6 +89,14 @@ test("AVIF is made where the address asks for it, in any width, and never by wha
   expect(await readdir(join(folder, "cache"))).toContain(`mirror-${hash}-360.avif`);
 });
 
+test("a part of a picture is as large as the picture, and kept under its name", async () => {
+  const part = Buffer.from(
+    await (await get(`mirror/images/a.webp?v=${hash}&w=160&f=avif&p=l40`)).arrayBuffer(),
+  );
+  expect(imageSize(part)).toMatchObject({ type: "avif", width: 160, height: 128 });
+  expect(await readdir(join(folder, "cache"))).toContain(`mirror-${hash}-160-l40.avif`);
+});
+
 test("nothing is made larger: beyond its own width the file itself is sent", async () => {
   const answer = await get(`mirror/images/a.webp?v=${hash}&w=900`);
   expect(answer.headers.get("Cache-Control")).toBe(FOREVER);
@@ -130,6 +138,10 @@ test.each([
   "mirror/images/a.webp?f[]=avif",
   "mirror/images/a.webp?f=",
   "mirror/images/film-1.mp4?f=avif",
+  "mirror/images/a.webp?p=l40",
+  "mirror/images/a.webp?f=avif&p=l41",
+  "mirror/images/a.webp?f=avif&p=l40&p=r40",
+  "mirror/images/a.webp?f=avif&p=",
   "mirror/images/..%2fmanifest.json?w=360",
   "..%2fstyles/images/a.webp?w=360",
   "mirror/images/manifest.json",

@@ -1,42 +1,20 @@
 import { join } from "node:path";
 import { Router, type Response } from "express";
-import sharp, { type Sharp } from "sharp";
 import {
   AVIF_MARK,
   EXAMPLES_PATH,
+  PICTURE_PARTS,
   PICTURE_WIDTHS,
+  type PicturePart,
   type PictureWidth,
 } from "#registry/contract/picture-widths.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { contentCaching } from "./content-caching.ts";
 import { createPictureCache } from "./picture-cache.server.ts";
+import { derivePicture, FORMATS, type Derivation } from "./derive-picture.server.ts";
 import { openStylePictures } from "./style-pictures.server.ts";
 
-/** The narrower a picture, the more each of its pixels counts: what is as near to the original as the WEBP (0062). */
-const avifQuality = (width: number): number => (width < 320 ? 55 : width < 480 ? 53 : 50);
-
-/** What is made of example pictures. WEBP: two thirds of the weight of quality 80; on a phone the two look the same. */
-const FORMATS = {
-  webp: { type: "image/webp", write: (picture: Sharp) => picture.webp({ quality: 72, effort: 4 }) },
-  avif: {
-    type: "image/avif",
-    write: (picture: Sharp, width: number) =>
-      picture.avif({ quality: avifQuality(width), effort: 3, chromaSubsampling: "4:2:0" }),
-  },
-} as const;
-type Format = keyof typeof FORMATS;
-
-/**
- * Makes a picture as narrow as asked for of an example picture, without metadata.
- * @throws Error when the bytes are no picture.
- */
-const derivePicture = (bytes: Buffer, width: number, format: Format): Promise<Buffer> => {
-  const picture = sharp(bytes, { failOn: "error" })
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true, kernel: "lanczos3" })
-    .toColourspace("srgb");
-  return FORMATS[format].write(picture, width).toBuffer();
-};
+type Format = Derivation["format"];
 
 const TOOL_ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 /** Example pictures, films and sounds only: nothing else of a style's folder is public. */
@@ -65,9 +43,15 @@ function readFormat(asked: unknown): Format | null {
   return asked === AVIF_MARK ? "avif" : null;
 }
 
+/** The part that `p` asks for, which AVIF alone is had in; undefined where none was asked for, null for any other. */
+function readPart(asked: unknown, format: Format | null): PicturePart | undefined | null {
+  if (asked === undefined) return undefined;
+  return (format === "avif" && PICTURE_PARTS.find((part) => part === asked)) || null;
+}
+
 /**
  * Example files from the styles folder as they are, in parts where those are asked for; pictures also as narrow as `?w=`
- * says, one of the known widths, in WEBP, and with `f=avif` in AVIF.
+ * says, one of the known widths, in WEBP, and with `f=avif` in AVIF, of which `p` names the part that will be seen.
  */
 export function serveStylePictures({ stylesDir, cacheDir, onFailure }: StylePicturesOptions): Router {
   const router = Router();
@@ -76,16 +60,17 @@ export function serveStylePictures({ stylesDir, cacheDir, onFailure }: StylePict
 
   const answer = async (id: string, file: string, query: Record<string, unknown>, response: Response) => {
     const [asked, format] = [readWidth(query["w"]), readFormat(query["f"])];
-    if (!TOOL_ID.test(id) || !FILE.test(file) || asked === null || format === null)
+    const part = readPart(query["p"], format);
+    if (!TOOL_ID.test(id) || !FILE.test(file) || asked === null || format === null || part === null)
       throw new AppError("NOT_FOUND");
     const picture = await pictures.find(id, file);
     if (!picture || (format === "avif" && picture.width === 0)) throw new AppError("NOT_FOUND");
     const { immutable, maxAgeS, header } = contentCaching(query["v"] === picture.hash);
     const width = Math.min(asked ?? picture.width, picture.width);
     if (width < picture.width || format === "avif") {
-      const key = `${id}-${picture.hash}-${width}.${format}`;
+      const key = `${id}-${picture.hash}-${width}${part === undefined ? "" : `-${part}`}.${format}`;
       const bytes = await cache
-        .find(key, async () => derivePicture(await picture.read(), width, format))
+        .find(key, async () => derivePicture(await picture.read(), { width, format, part }))
         .catch((error: unknown) => onFailure(error)); // a file that only looks like a picture is sent as it is
       if (bytes) {
         response.set("Cache-Control", header).type(FORMATS[format].type).send(bytes);
