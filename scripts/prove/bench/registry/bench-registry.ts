@@ -60,8 +60,13 @@ async function measureSizes(folder: string): Promise<Figure[]> {
   const exponents = Array.from({ length: ROUNDS }, (_, round) =>
     fitExponent(costs.map(({ count, each }) => ({ count, cost: count * (each[round % each.length] ?? 0) }))),
   );
-  const name = "exponent, from 100 to 10,000 folders";
-  return [figureOf(name, exponents, { kind: "exponent", goal: GOAL_EXPONENT }), ...figures];
+  const last = costs.slice(-2).map(({ count, each }) => ({ count, cost: count * (each[0] ?? 0) }));
+  const goal = { kind: "exponent", goal: GOAL_EXPONENT } as const;
+  return [
+    figureOf("exponent, from 100 to 10,000 folders", exponents, goal),
+    figureOf("exponent, from 1,000 to 10,000 folders", [fitExponent(last)], goal),
+    ...figures,
+  ];
 }
 
 async function measureFull(folder: string): Promise<Figure[]> {

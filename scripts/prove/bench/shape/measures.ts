@@ -7,7 +7,7 @@ export const MEASURES = {
   ledger:
     "A hold of credits and its capture, by ten clients on 64 accounts, on PostgreSQL without fsync: how many a second, over what pgbench does with the same statements in the same round.",
   engine:
-    "The local engine, one worker, against ImageMagick and OpenCV, each with one thread: a photograph of one megapixel from a file's bytes to a PNG's. The ratios are the engine's processor time over the other's; processor time is per megapixel.",
+    "The local engine, one worker, against ImageMagick and OpenCV, each with one thread: a photograph of one megapixel from a file's bytes to a PNG's. The ratios are the engine's processor time over the other's; processor time is per megapixel. The first row of each says what reading and writing alone cost; what a step costs is the difference.",
   registry:
     "Compiling style folders: as `npm run styles -- new` makes them, from 100 to 10,000, and full ones with pictures and words in twelve locales. The exponent is that of the number of folders with which the processor time grows. Memory is the most that the compiling process held, Node.js and the compiler included.",
   pipeline:
