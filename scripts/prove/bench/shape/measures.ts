@@ -3,7 +3,7 @@ export const MEASURES = {
   pages:
     "Home, catalog and a style's page, in English and in German. Bytes are thousands, packed by brotli as they are sent. Scripts are those that a page asks for before anybody does anything; pictures are those that Chromium shows without scrolling, on a phone of 390 × 844 points with two pixels each and on a desk of 1440 × 900. The ratios are the processor time of an answer over that of a packed script of about its size from the same server, and over that of the smallest page that Remix renders: one route with one line, React's markup sent as it is by express.",
   submit:
-    "A visitor's photo and a picture of it, on embedded defaults, from a vendor on this machine that takes no time: processor time of the site with all its processes, and the time until the answer. The ratios are over decoding that photo and packing it as a JPEG once, with the library that the site uses.",
+    "A visitor's photo and two pictures of it, on embedded defaults, the photo read by networks before the first, from a vendor on this machine that takes no time: processor time of the site with all its processes, and the time until the answer. The ratios are over decoding that photo and packing it as a JPEG once, with the library that the site uses.",
   ledger:
     "A hold of credits and its capture, by ten clients on 64 accounts, on PostgreSQL without fsync: how many a second, over what pgbench does with the same statements in the same round.",
   engine:

@@ -9,7 +9,7 @@ const ROUNDS = 9;
 /** Visitors of a round, each with a photo of their own and two pictures of it. */
 const VISITORS = 4;
 /** Photos that a round decodes and packs, to compare with. */
-const PACKED = 12;
+const PACKED = 40;
 const PHOTO = "coffee";
 
 /** What a round found, in milliseconds for each upload, submit and packing. */
