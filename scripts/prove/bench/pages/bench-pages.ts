@@ -9,9 +9,9 @@ import { openLooker, WINDOW_NAMES, type Looker } from "./read-first-view.ts";
 import { startBare, type Bare } from "./start-bare.ts";
 
 const ROUNDS = 9;
-/** Answers that a round measures, of the site and of the bare page, which takes several times as long. */
-const REQUESTS = 800;
-const BARE_REQUESTS = 240;
+/** Answers that a round measures, and those before the first, until what is hot is compiled. */
+const REQUESTS = 1000;
+const WARM_UP_ROUNDS = 3;
 const ASSETS = "build/client/assets";
 const LOCALES: readonly Locale[] = ["en", "de"];
 
@@ -93,9 +93,10 @@ async function measureAnswers(site: Site, { name, path }: Page, bare: Bare, aske
   const measure = {
     page: () => asker.measure(site.pid, site.baseUrl + path, REQUESTS),
     file: () => asker.measure(site.pid, site.baseUrl + file, REQUESTS),
-    bare: () => asker.measure(bare.pid, `${bare.baseUrl}/`, BARE_REQUESTS),
+    bare: () => asker.measure(bare.pid, `${bare.baseUrl}/`, REQUESTS),
   };
-  for (const warmUp of Object.values(measure)) await warmUp();
+  for (let nth = 0; nth < WARM_UP_ROUNDS; nth++)
+    for (const warmUp of Object.values(measure)) await warmUp();
   const rounds: { page: number; file: number; bare: number }[] = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({ page: await measure.page(), file: await measure.file(), bare: await measure.bare() });
