@@ -95,8 +95,7 @@ async function measureAnswers(site: Site, { name, path }: Page, bare: Bare, aske
     file: () => asker.measure(site.pid, site.baseUrl + file, REQUESTS),
     bare: () => asker.measure(bare.pid, `${bare.baseUrl}/`, REQUESTS),
   };
-  for (let nth = 0; nth < WARM_UP_ROUNDS; nth++)
-    for (const warmUp of Object.values(measure)) await warmUp();
+  for (let nth = 0; nth < WARM_UP_ROUNDS; nth++) for (const warmUp of Object.values(measure)) await warmUp();
   const rounds: { page: number; file: number; bare: number }[] = [];
   for (let round = 0; round < ROUNDS; round++)
     rounds.push({ page: await measure.page(), file: await measure.file(), bare: await measure.bare() });

@@ -2,8 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
 import { figureSchema } from "./figure.ts";
 
-/** Where the figures are kept, and the page that is made of them. */
-export const FIGURES_FILE = "docs/performance.json";
+/** Where the figures are kept. */
+const FIGURES_FILE = "docs/performance.json";
+
+/** The page that is made of them. */
 export const PAGE_FILE = "docs/performance.md";
 
 const sectionSchema = z
