@@ -1,30 +1,46 @@
 // npm run bench: every benchmark; `npm run bench -- <name>` runs those that are named, `--list` names them.
-// `pages` keeps its figures: `--write` writes them down, `--check` fails where one has become worse.
-import { benchLedger } from "./prove/bench/bench-ledger.ts";
-import { benchPages } from "./prove/bench/bench-pages.ts";
-import { benchPipeline } from "./prove/bench/bench-pipeline.ts";
-import { benchPreviews } from "./prove/bench/bench-previews.ts";
-
-/** Each gives lines to print. */
-const BENCHES: Readonly<Record<string, (now: Date, flags: readonly string[]) => Promise<string[]>>> = {
-  ledger: benchLedger,
-  pages: benchPages,
-  pipeline: benchPipeline,
-  previews: benchPreviews,
-};
+// `--write` keeps what they found in docs/performance.*, `--check` fails where it is worse than what is kept.
+import { BENCHES } from "./prove/bench/benches.ts";
+import { findLosses } from "./prove/bench/shape/figure.ts";
+import { isBenchName, MEASURES } from "./prove/bench/shape/measures.ts";
+import { readSections, writeSections } from "./prove/bench/shape/performance-file.ts";
+import { renderMeasured, renderPerformance } from "./prove/bench/shape/render-performance.ts";
+import { describeMachine, readCommit } from "./prove/read-origin.ts";
 
 const flags = process.argv.slice(2).filter((word) => word.startsWith("--"));
 const asked = process.argv.slice(2).filter((word) => !word.startsWith("--"));
-if (flags.includes("--list")) {
-  console.log(Object.keys(BENCHES).join("\n"));
-  process.exit(0);
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(2);
 }
-const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));
-if (unknown.length > 0) {
-  console.error(`There is no benchmark "${unknown[0]}"; there are ${Object.keys(BENCHES).join(" and ")}.`);
-  process.exit(1);
+
+const names = Object.keys(MEASURES).filter(isBenchName);
+const KNOWN = ["--list", "--write", "--check"];
+for (const name of asked)
+  if (!isBenchName(name)) refuse(`There is no benchmark "${name}"; there are ${names.join(", ")}.`);
+for (const flag of flags)
+  if (!KNOWN.includes(flag)) refuse(`There is no option "${flag}"; there are ${KNOWN.join(", ")}.`);
+
+async function runBenches(): Promise<void> {
+  // Before anything is written: what a bench keeps makes no other product of a commit.
+  const origin = { commit: readCommit(), machine: describeMachine() };
+  for (const name of names) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const measured = await BENCHES[name](new Date());
+    console.log(`\n── ${name}\n${renderMeasured(measured)}`);
+    const kept = readSections();
+    if (flags.includes("--check")) {
+      const losses = findLosses(measured, kept[name]?.figures ?? []);
+      for (const loss of losses) console.error(`${name}: lost: ${loss}`);
+      if (losses.length > 0) process.exitCode = 1;
+    }
+    if (!flags.includes("--write")) continue;
+    const section = { ...measured, ...origin, date: new Date().toISOString().slice(0, 10) };
+    const sections = { ...kept, [name]: section };
+    writeSections(sections, renderPerformance(sections));
+  }
 }
-for (const [name, bench] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  for (const line of await bench(new Date(), flags)) console.log(line);
-}
+
+if (flags.includes("--list")) console.log(names.join("\n"));
+else await runBenches();

@@ -1,49 +1,24 @@
-import { existsSync, readdirSync, rmSync, readFileSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { join, parse, resolve, dirname } from "node:path";
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join, parse, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { z } from "zod";
-import { mapLocales, LOCALES, type Locale } from "../contract/locale.ts";
-import { mapKinds, PROVIDER_KINDS, type ProviderKind } from "../contract/price.ts";
+import { mapLocales } from "../contract/locale.ts";
+import { mapKinds } from "../contract/price.ts";
 import type { Model } from "../contract/model.ts";
 import { readModels } from "../source/read-models.ts";
 import { compareProblems, type Problem } from "../source/problem.ts";
 import type { PictureFile } from "../source/read-picture.ts";
 import type { Style } from "../validate/prepare-style.ts";
-import type { CatalogCard, ToolEntry } from "../contract/compiled.ts";
 import { hasPreview } from "../contract/preview.ts";
-import { buildSearchIndex, type SearchEntry } from "../search/search-index.ts";
 import { buildCard, buildPublicTool, buildSearchEntry } from "./build-public-tool.ts";
 import { buildEntry, buildServerTool } from "./build-server-tool.ts";
-import { printCompileState, readCompileState, type ToolState, compareTools } from "./compile-state.ts";
+import { printCompileState, readCompileState, type ToolState } from "./compile-state.ts";
 import { stampCompiler } from "./fingerprint.ts";
 import { generatedPaths, type GeneratedPaths } from "./generated-paths.ts";
 import { judgeFolders, type Candidate } from "./judge-folders.ts";
-
-let written = 0;
-
-/** Writes a value as a JSON file, atomically. */
-const writeJsonAtomically = (file: string, value: unknown): void =>
-  writeAtomically(file, JSON.stringify(value));
-
-/** What one compiled tool adds to the lists. */
-interface ListedTool {
-  entry: ToolEntry;
-  cards: Record<ProviderKind, Record<Locale, CatalogCard>>;
-  searched: Record<Locale, SearchEntry>;
-}
-
-const searchedSchema = z.array(
-  z.object({ id: z.string(), title: z.string(), terms: z.array(z.string()), about: z.string() }),
-);
-const listSchema = z.array(z.object({ id: z.string() }).passthrough());
-
-/** Whether every list is there. */
-const hasLists = (paths: GeneratedPaths): boolean =>
-  existsSync(paths.entries) &&
-  LOCALES.every((locale) => existsSync(paths.searchIndex(locale))) &&
-  PROVIDER_KINDS.every((kind) => LOCALES.every((locale) => existsSync(paths.cards(kind, locale))));
+import { areAtTheirPlaces, hasLists, updateLists, type ListedTool } from "./update-lists.ts";
+import { writeJsonAtomically } from "./write-atomically.ts";
 
 /** Pixels of a placeholder: with quality 10 some 65 bytes as WEBP, never above 100. */
 const [SHORT_SIDE, LONG_SIDE] = [6, 8];
@@ -127,7 +102,10 @@ export async function compileRegistry({ stylesDir, outDir }: CompileOptions): Pr
   const tools = new Map([...unchanged, ...kept, ...written].sort(([a], [b]) => (a < b ? -1 : 1)));
   const removed = [...before.tools.keys()].filter((id) => !tools.has(id)).sort();
   const areListsStale = listed.size > 0 || removed.length > 0 || !isSameCompiler;
-  if (areListsStale) updateLists(paths, tools, listed);
+  if (areListsStale) {
+    const isUnmoved = isSameCompiler && areAtTheirPlaces(before.tools, tools);
+    updateLists(paths, tools, listed, isUnmoved);
+  }
   const state = printCompileState({ compiler, tools });
   if (JSON.stringify(state) !== JSON.stringify(printCompileState(before)))
     writeJsonAtomically(paths.state, state);
@@ -149,8 +127,8 @@ async function lookAt(file: string, isTall: boolean): Promise<Look> {
   const [width, height] = isTall ? [SHORT_SIDE, LONG_SIDE] : [LONG_SIDE, SHORT_SIDE];
   try {
     const bytes = await readFile(file);
-    const { isOpaque } = await sharp(bytes).stats();
-    if (!isOpaque) return { isClear: true };
+    const { hasAlpha } = await sharp(bytes).metadata();
+    if (hasAlpha && !(await sharp(bytes).stats()).isOpaque) return { isClear: true };
     const tiny = sharp(bytes).autoOrient().resize(width, height, { fit: "fill" }).removeAlpha();
     const webp = await tiny.webp({ quality: QUALITY, effort: 6 }).toBuffer();
     return { placeholder: `data:image/webp;base64,${webp.toString("base64")}` };
@@ -167,49 +145,4 @@ async function addPlaceholders(style: Style, stylesDir: string): Promise<Style> 
     return [name, { ...picture, ...look }] as const;
   });
   return { ...style, pictures: new Map(await Promise.all(pictures)) };
-}
-
-/** The lines of an earlier list by id; they are carried over as they are. */
-function readList(file: string): Map<string, { id: string }> {
-  if (!existsSync(file)) return new Map();
-  const list = listSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  return new Map((list.data ?? []).map((line) => [line.id, line]));
-}
-
-/** Writes the lists of all tools: lines of compiled tools are new, all others stay as they were. */
-function updateLists(
-  paths: GeneratedPaths,
-  tools: ReadonlyMap<string, ToolState>,
-  compiled: ReadonlyMap<string, ListedTool>,
-): void {
-  const order = [...tools].map(([id, state]) => ({ id, order: state.order })).sort(compareTools);
-  const update = (file: string, line: (tool: ListedTool) => { id: string }): void => {
-    const earlier = readList(file);
-    const lines = order.flatMap(({ id }) => {
-      const fresh = compiled.get(id);
-      return (fresh ? line(fresh) : earlier.get(id)) ?? [];
-    });
-    writeJsonAtomically(file, lines);
-  };
-  for (const kind of PROVIDER_KINDS)
-    for (const locale of LOCALES) update(paths.cards(kind, locale), (tool) => tool.cards[kind][locale]);
-  update(paths.entries, (tool) => tool.entry);
-  for (const locale of LOCALES) update(paths.searchEntries(locale), (tool) => tool.searched[locale]);
-  const entries = mapLocales((locale) =>
-    searchedSchema.parse(JSON.parse(readFileSync(paths.searchEntries(locale), "utf8"))),
-  );
-  for (const locale of LOCALES)
-    writeJsonAtomically(paths.searchIndex(locale), buildSearchIndex(entries, locale));
-}
-
-/** Writes a file so that a reader sees the old text or the new one, never a part. */
-function writeAtomically(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.${written++}.tmp`;
-  try {
-    writeFileSync(draft, text);
-  } catch {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(draft, text);
-  }
-  renameSync(draft, file);
 }

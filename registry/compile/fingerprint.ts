@@ -44,11 +44,22 @@ export function hashStyle(directory: string, files: readonly string[]): string {
   return hexDigest([...readParts(directory, files), ...readParts(SHARED_DIR, shared)]);
 }
 
+const COMPILER_FOLDERS = ["contract", "source", "validate", "search", "compile", "models"];
+
+/** The last stamp of the compiler that was taken, and of what its files looked like then. */
+let lastCompiler: { looks: string; stamp: string } | undefined;
+
 /** Stamp of the contract's and compiler's own source, and of the vendor's models: where it changes, everything is compiled afresh. */
-export const stampCompiler = (): string =>
-  hexDigest(
-    ["contract", "source", "validate", "search", "compile", "models"].map((name) => {
-      const folder = join(REGISTRY_DIR, name);
-      return hashFiles(folder, listFiles(folder));
-    }),
-  );
+export function stampCompiler(): string {
+  const folders = COMPILER_FOLDERS.map((name) => join(REGISTRY_DIR, name)).map((folder) => ({
+    folder,
+    files: listFiles(folder),
+  }));
+  const looks = hexDigest(folders.map(({ folder, files }) => stampFiles(folder, files)));
+  if (lastCompiler?.looks !== looks)
+    lastCompiler = {
+      looks,
+      stamp: hexDigest(folders.map(({ folder, files }) => hashFiles(folder, files))),
+    };
+  return lastCompiler.stamp;
+}

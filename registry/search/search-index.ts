@@ -76,15 +76,19 @@ const OPTIONS: Options<Line> = {
   processTerm: (term) => term,
 };
 
+/** The locales whose entries a locale's index holds: its own, and those that it is asked for in, too. */
+export const indexedLocales = (locale: Locale): Locale[] => [locale, ...foreignOf(locale)];
+
 /** Makes the index of a locale. Entries of a locale without copy are English. */
 export function buildSearchIndex(
   entries: Readonly<Record<Locale, readonly SearchEntry[]>>,
   locale: Locale,
 ): SearchIndex {
   const index = new MiniSearch(OPTIONS);
+  const others = foreignOf(locale).map((other) => new Map(entries[other].map((entry) => [entry.id, entry])));
   for (const { id, title, terms, about } of entries[locale]) {
-    const foreign = foreignOf(locale).flatMap((other) => {
-      const entry = entries[other].find((known) => known.id === id);
+    const foreign = others.flatMap((known) => {
+      const entry = known.get(id);
       return entry ? [entry.title, ...entry.terms] : [];
     });
     index.add({

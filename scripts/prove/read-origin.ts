@@ -6,8 +6,11 @@ const git = (...args: string[]): string => execFileSync("git", args, { encoding:
 /** The commit's full hash. */
 export const readCommitHash = (): string => git("rev-parse", "HEAD");
 
-/** What proofs write themselves does not make another product of a commit. */
-const OWN = [":!docs/proof.md", ":!docs/proof.json", ":!styles/*/proof.json"];
+/** What proofs and benches write themselves does not make another product of a commit. */
+const OWN = [
+  ...[":!docs/proof.md", ":!docs/proof.json", ":!styles/*/proof.json"],
+  ...[":!docs/performance.md", ":!docs/performance.json"],
+];
 
 /** The commit in short, and whether something lies beside it. */
 export function readCommit(): string {

@@ -4,26 +4,22 @@ import { SiteClient } from "../../../tests/site-client.ts";
 import { pauseAfter } from "~/pages/photo/use-previews.ts";
 import { startSite, type Site } from "../../../tests/site-process.ts";
 import { chooseStyle, listManifests, readPhoto } from "../../../tests/styles/list-styles.ts";
-import { quantile } from "./quantile.ts";
-import { readTreeCpuMs } from "./read-cpu.ts";
+import { LOOK_MS, measureCpu, pause, waitForRest } from "./measure-site.ts";
+import { figureOf, type Figure, type Measured } from "./shape/figure.ts";
+import { quantile } from "./shape/quantile.ts";
 
 /** Cards of the catalog that a desk shows before anybody scrolls further. */
 const PAGE = 12;
 /** Photographs that are previewed one after the other, each by a visitor of its own. */
 const PHOTOS = ["astronaut", "grace-hopper", "coffee"];
+const TURNS = 3;
 /** Who looks at previews while somebody pays. */
 const LOOKERS = 20;
 /** Turns of paid pictures, with and without them, and pictures of a turn. */
-const ROUNDS = 7;
+const ROUNDS = 9;
 const PAID = 6;
 /** A visitor's credits are good for two pictures a day. */
 const PER_VISITOR = 2;
-/** Milliseconds between two looks, and processor time within them that counts as none. */
-const LOOK_MS = 400;
-const REST_MS = 30;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
 /** The first styles of the catalog that have a preview. */
 const listPage = (): string[] =>
   listManifests()
@@ -49,31 +45,15 @@ async function askAll(
   }
 }
 
-/** Waits until a site has nothing to do. */
-async function waitForRest({ pid }: Site): Promise<void> {
-  for (let before = -Infinity; ; await pause(LOOK_MS)) {
-    const now = await readTreeCpuMs(pid);
-    if (now - before <= REST_MS) return;
-    before = now;
-  }
-}
-
-/** Seconds of processor that the site takes for something. */
-async function measureCpu(site: Site, work: () => Promise<unknown>): Promise<number> {
-  const since = await readTreeCpuMs(site.pid);
-  await work();
-  await waitForRest(site);
-  return ((await readTreeCpuMs(site.pid)) - since) / 1000;
-}
-
-async function measurePage(site: Site): Promise<string[]> {
+async function measurePage(site: Site): Promise<Figure[]> {
   const page = listPage();
   const reading: number[] = [];
   const first: number[] = [];
   const whole: number[] = [];
   const each: number[] = [];
   // The first photograph only warms the worker up.
-  for (const [place, name] of [PHOTOS[0] ?? "", ...PHOTOS].entries()) {
+  const names = Array.from({ length: TURNS }, () => PHOTOS).flat();
+  for (const [place, name] of [PHOTOS[0] ?? "", ...names].entries()) {
     const client = new SiteClient(site.baseUrl);
     let photo = "";
     const read = await measureCpu(site, async () => (photo = await client.upload(readPhoto(name))));
@@ -87,14 +67,22 @@ async function measurePage(site: Site): Promise<string[]> {
     each.push(all / made);
   }
   const tell = (what: string, values: number[]) =>
-    `  ${what}: ${quantile(values, 0.5).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`;
+    figureOf(
+      what,
+      values.map((ms) => ms / 1000),
+      { kind: "processor", unit: "s" },
+    );
+  const perMinute = each.map((ms) => 60_000 / ms);
   return [
-    `Seconds of processor for previews, of ${PHOTOS.length} photographs, with a warm worker:`,
-    tell("the reading, at the upload", reading),
+    tell("a photo's reading, at the upload", reading),
     tell("the first preview after it", first),
     tell(`a page of ${page.length}, those left out that the photo does not suit`, whole),
     tell("a style", each),
-    `  previews per minute of processor: ${(60 / quantile(each, 0.5)).toFixed(0)}`,
+    figureOf("previews per minute of processor", perMinute, {
+      kind: "rate",
+      unit: "",
+      isSmallerBetter: false,
+    }),
   ];
 }
 
@@ -138,7 +126,7 @@ function startLookers(site: Site): { stop(): Promise<number> } {
   };
 }
 
-async function measureDelay(site: Site): Promise<string[]> {
+async function measureDelay(site: Site): Promise<Figure[]> {
   await payTurn(site);
   const ratios: number[] = [];
   let made = 0;
@@ -151,29 +139,29 @@ async function measureDelay(site: Site): Promise<string[]> {
     await waitForRest(site);
     ratios.push(quantile(beside, 0.5) / quantile(alone, 0.5));
   }
-  const [middle, least, most] = [quantile(ratios, 0.5), Math.min(...ratios), Math.max(...ratios)];
   return [
-    `Paid pictures while ${LOOKERS} visitors look at previews (${made} made), over the same without, ${ROUNDS} turns:`,
-    `  ${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`,
+    figureOf(`a paid picture while ${LOOKERS} visitors look at previews, over one without`, ratios, {
+      kind: "ratio",
+    }),
+    figureOf("previews made meanwhile", [made], { kind: "rate", unit: "", isSmallerBetter: false }),
   ];
 }
 
 /**
- * What previews take of a processor, and what paid pictures lose by them: lines to print. The first is counted, so that it
- * stands on a busy machine too, where its site does not let others go first; the second goes by the clock, at the
- * priorities that a site has.
+ * What previews take of a processor, and what paid pictures lose by them. The first is counted, so that it stands on a busy
+ * machine too, where its site does not let others go first; the second goes by the clock, at the priorities that a site
+ * has.
  */
-export async function benchPreviews(): Promise<string[]> {
-  return [
-    ...(await measureAt(startSite(), measurePage)),
-    ...(await measureAt(startSite({ env: { NODE_OPTIONS: "" } }), measureDelay)),
-  ];
+export async function benchPreviews(): Promise<Measured> {
+  const page = await measureAt(startSite(), measurePage);
+  const delay = await measureAt(startSite({ env: { NODE_OPTIONS: "" } }), measureDelay);
+  return { figures: [...page, ...delay], notes: [] };
 }
 
 async function measureAt(
   started: Promise<Site>,
-  measure: (site: Site) => Promise<string[]>,
-): Promise<string[]> {
+  measure: (site: Site) => Promise<Figure[]>,
+): Promise<Figure[]> {
   const site = await started;
   try {
     return await measure(site);

@@ -18,6 +18,9 @@ async function readProcess(pid: number | string): Promise<{ parent: number; own:
 /** Milliseconds of processor that a process has taken so far. Linux only. */
 export const readCpuMs = async (pid: number): Promise<number> => (await readProcess(pid)).own;
 
+/** Milliseconds of processor that this process's children took that have ended. Linux only. */
+export const readEndedCpuMs = async (): Promise<number> => (await readProcess("self")).ended;
+
 /** Milliseconds of processor that a process and all that it started have taken so far. Linux only. */
 export async function readTreeCpuMs(root: number): Promise<number> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));

@@ -1,18 +1,16 @@
 import { z } from "zod";
-import { samplePhoto } from "../../../tests/sample-photo.ts";
-import { SiteClient } from "../../../tests/site-client.ts";
-import { startSite, type Site } from "../../../tests/site-process.ts";
-import { chooseStyle } from "../../../tests/styles/list-styles.ts";
-import { startReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
-import { quantile } from "./quantile.ts";
+import { samplePhoto } from "../../../../tests/sample-photo.ts";
+import type { Site } from "../../../../tests/site-process.ts";
+import { chooseStyle } from "../../../../tests/styles/list-styles.ts";
+import { figureOf, type Figure, type Measured } from "../shape/figure.ts";
+import { quantile } from "../shape/quantile.ts";
+import { onInstantVendor, PER_VISITOR, prepareVisitor } from "./on-instant-vendor.ts";
 
 /** How many requests are under way at once, and how many are measured. */
 const LOADS = [
   { atOnce: 1, requests: 60 },
   { atOnce: 16, requests: 128 },
 ];
-/** A visitor's credits are good for two pictures a day. */
-const PER_VISITOR = 2;
 const LOG_LIMIT_MS = 10_000;
 
 interface Sample {
@@ -48,22 +46,13 @@ async function waitForTimings(site: Site, ids: string[]): Promise<Map<string, Ti
   }
 }
 
-/** A visitor with a photo, and with the human check's work done beforehand. */
-async function prepareVisitor(site: Site, photo: Uint8Array<ArrayBuffer>) {
-  const client = new SiteClient(site.baseUrl);
-  const photos = [await client.upload(photo)];
-  const tokens: string[] = [];
-  for (let nth = 0; nth < PER_VISITOR; nth++) tokens.push(await client.solveChallenge());
-  return { client, photos, tokens };
-}
-
-interface Measured {
+interface Load {
   samples: Sample[];
   /** Requests that were refused with BUSY, since the queue of photos to look at was full. */
   refused: number;
 }
 
-async function measure(site: Site, atOnce: number, requests: number): Promise<Measured> {
+async function measure(site: Site, atOnce: number, requests: number): Promise<Load> {
   const photo = await samplePhoto();
   const style = chooseStyle();
   const samples: Sample[] = [];
@@ -97,39 +86,33 @@ async function measure(site: Site, atOnce: number, requests: number): Promise<Me
   return { samples, refused };
 }
 
-const tell = (what: string, values: number[]): string =>
-  `  ${what}: p50 ${quantile(values, 0.5).toFixed(0)} ms, p99 ${quantile(values, 0.99).toFixed(0)} ms`;
-
 /**
- * What a generation takes over the provider's own time, against a vendor on this machine that takes none: lines to
- * print. The first requests, which load networks, are not counted.
+ * What a generation takes over the provider's own time, against a vendor on this machine that takes none. The first
+ * requests, which load networks, are not counted.
  */
-export async function benchPipeline(): Promise<string[]> {
-  const vendor = await startReplicate({
-    pace: { startMs: 0, runMs: 0, isPremade: true },
-    limits: { creates: 1_000_000, others: 1_000_000 },
-  });
-  const site = await startSite({ env: vendor.environment() });
-  try {
+export const benchPipeline = (): Promise<Measured> =>
+  onInstantVendor(async (site) => {
     await measure(site, 2, 8);
-    const lines = ["From a submit to its answer, 1K, without the vendor's own time:"];
+    const figures: Figure[] = [];
     for (const { atOnce, requests } of LOADS) {
       const { samples, refused } = await measure(site, atOnce, requests);
-      lines.push(
-        tell(
-          `${atOnce} at once, all`,
+      const time = (what: string, values: number[]) =>
+        [0.5, 0.99].map((part) => ({
+          ...figureOf(`${atOnce} at once, ${what}: p${part * 100}`, values, { kind: "time", unit: "ms" }),
+          median: quantile(values, part),
+        }));
+      const share = refused / (samples.length + refused);
+      figures.push(
+        ...time(
+          "all",
           samples.map(({ overheadMs }) => overheadMs),
         ),
-        tell(
-          `${atOnce} at once, without looking at the photo`,
+        ...time(
+          "without looking at the photo",
           samples.map(({ overheadMs, inspectionMs }) => overheadMs - inspectionMs),
         ),
-        `  ${atOnce} at once, refused as busy: ${refused} of ${samples.length + refused}`,
+        figureOf(`${atOnce} at once, refused as busy`, [share * 100], { kind: "rate", unit: "%" }),
       );
     }
-    return lines;
-  } finally {
-    await site.stop();
-    await vendor.stop();
-  }
-}
+    return { figures, notes: [] };
+  });
