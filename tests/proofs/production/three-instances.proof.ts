@@ -9,7 +9,9 @@ import { listTools } from "../../styles/list-tools.ts";
 import { noteFigure } from "../proof-notes.ts";
 import type { ProxiedSites } from "../restarts/proxied-sites.ts";
 import { moveDatabaseClock } from "./move-database-clock.ts";
+import { ProxiedVisitor } from "../restarts/proxied-visitor.ts";
 import { countRows } from "./count-rows.ts";
+import { countWrites } from "./count-writes.ts";
 import { at, openClient, signUpAt } from "./reach-instances.ts";
 import { startProduction, type Production } from "./start-production.ts";
 
@@ -18,6 +20,7 @@ const ALL = [0, 1, 2];
 const PATIENCE = { timeout: 120_000, interval: 20 };
 /** So many requests at once, spread over the instances. */
 const AT_ONCE = 60;
+const CLICKS = 10;
 /** Between the start of the first instance on a moved clock and midnight, in milliseconds. */
 const UNTIL_MIDNIGHT_MS = 75_000;
 
@@ -101,6 +104,26 @@ test("a limit is counted once however requests are spread over three instances w
   noteFigure(
     "requests at once over three instances, taken of one visitor and of one address",
     `${AT_ONCE} and ${wishes.length}: ${countTaken(asked)} of ${perViewer}, ${taken} of ${perAddress}`,
+  );
+});
+
+test("what a picture asks of the database, its person's looks at it included, is counted", async () => {
+  const clickAndLook = async () => {
+    const visitor = new ProxiedVisitor(sites.origin);
+    const { status, text } = await visitor.click(photo, STYLE);
+    expect(status, text).toBe(200);
+    const { generations } = await visitor.read();
+    for (const { imageUrl } of generations[0]?.results ?? []) expect(await visitor.look(imageUrl)).toBe(200);
+  };
+  await clickAndLook(); // what is made once
+  const { flushes, rows, bytes, transactions } = await countWrites(production.postgres, async () => {
+    for (let nth = 0; nth < CLICKS; nth += 1) await clickAndLook();
+  });
+  const each = (all: number) => Math.round(all / CLICKS);
+  expect(each(rows)).toBeGreaterThan(0);
+  noteFigure(
+    "a picture's transactions, commits that write, rows written, kilobytes of the database's log",
+    `${each(transactions)}, ${each(flushes)}, ${each(rows)}, ${each(bytes / 1000)}`,
   );
 });
 
