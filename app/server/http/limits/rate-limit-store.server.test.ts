@@ -53,6 +53,20 @@ test("a call that is given back may be made again, and when the span is over cou
   await store.close();
 });
 
+test("a table that instances made by themselves goes on to be used", async () => {
+  const url = await postgres.createDatabase("earlier");
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    create table rate_limit (key varchar(255) primary key, points integer not null default 0, expire bigint);
+    insert into rate_limit values ('calls:somebody', 2, (extract(epoch from now()) * 1000)::bigint + 60000)`);
+  await client.end();
+  await (await openDatabase({ dataDir: "", databaseUrl: url })).close();
+  const store = openRateLimitStore(url);
+  expect(await store.open("calls", 2, 60).take("somebody")).toBeGreaterThan(0);
+  await store.close();
+});
+
 test("while the database is away an instance counts for itself", async () => {
   const store = openRateLimitStore(await postgres.createDatabase("away"));
   const counter = store.open("calls", 2, 60);
