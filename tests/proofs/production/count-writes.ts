@@ -2,9 +2,7 @@ import pg from "pg";
 import { z } from "zod";
 import type { DebianPostgres } from "./start-debian-postgres.ts";
 
-const stats = z.tuple([
-  z.object({ flushes: z.number(), rows: z.number(), bytes: z.number(), transactions: z.number() }),
-]);
+const stats = z.tuple([z.object({ flushes: z.number(), rows: z.number(), transactions: z.number() })]);
 
 /** What a PostgreSQL wrote. */
 export interface Writes {
@@ -12,14 +10,12 @@ export interface Writes {
   flushes: number;
   /** Rows inserted, updated and deleted. */
   rows: number;
-  /** Bytes of its log. */
-  bytes: number;
   /** All of them, reading ones included. */
   transactions: number;
 }
 
 const READ = `
-  select wal_sync::float8 as flushes, wal_bytes::float8 as bytes, xact_commit::float8 as transactions,
+  select wal_sync::float8 as flushes, xact_commit::float8 as transactions,
          (tup_inserted + tup_updated + tup_deleted)::float8 as rows
   from pg_stat_wal, pg_stat_database where datname = current_database()`;
 /** Until an idle connection has told what it did, in milliseconds. */
@@ -49,7 +45,6 @@ export async function countWrites(
     return {
       flushes: beyond("flushes"),
       rows: beyond("rows"),
-      bytes: beyond("bytes"),
       transactions: beyond("transactions"),
     };
   } finally {
