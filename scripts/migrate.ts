@@ -3,7 +3,6 @@
 import { openDatabase } from "~/server/db/database.server.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
-import { openRateLimitStore } from "~/server/http/limits/rate-limit-store.server.ts";
 import { openBoss } from "~/server/tasks/open-boss.server.ts";
 
 try {
@@ -12,9 +11,6 @@ try {
   const log = { error: (fields: object, message: string) => console.error(message, fields) };
   const boss = await openBoss(database, log);
   await boss.stop();
-  const limits = openRateLimitStore(databaseUrl);
-  await limits.open("migrate", 1, 1);
-  await limits.close();
   await database.close();
   console.log(`The tables of ${database.place} are up to date.`);
 } catch (error) {

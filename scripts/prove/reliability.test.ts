@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { GROUPS } from "./reliability/row.ts";
 import { RELIABILITY, renderReliability } from "./reliability.ts";
 
-const ROWS = 50;
+const ROWS = 51;
 const pathOf = (file: string): URL => new URL(`../../${file}`, import.meta.url);
 
 /** The name at the root of a call: `test` of `test.each(table)("title", …)`. */

@@ -1,4 +1,5 @@
 import { ACCESS } from "./reliability/access.ts";
+import { INSTANCES } from "./reliability/instances.ts";
 import { MONEY } from "./reliability/money.ts";
 import type { Row } from "./reliability/row.ts";
 import { UPLOAD } from "./reliability/uploads.ts";
@@ -8,7 +9,7 @@ import { PLATFORM, WEB } from "./reliability/web-and-platform.ts";
 /** Everything that is done to the site on purpose, and which test or proof shows what comes of it. */
 export const RELIABILITY: readonly Row[] = [
   ...[...MONEY, ...WEBHOOKS, ...PROVIDER],
-  ...[...UPLOAD, ...ACCESS, ...WEB, ...PLATFORM],
+  ...[...UPLOAD, ...ACCESS, ...WEB, ...PLATFORM, ...INSTANCES],
 ];
 
 /** A text within one cell of a Markdown table. */

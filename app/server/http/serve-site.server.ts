@@ -14,6 +14,7 @@ import { SHARES } from "~/server/privacy/shares/answer-shares.server.ts";
 import { startSweeper, type Sweep } from "~/server/tasks/sweeper.server.ts";
 import { openCheckpointKeys } from "~/server/config/open-secret.server.ts";
 import { generation } from "~/server/db/schema/generations.ts";
+import { forgetOldAllowances } from "~/server/money/credits/ledger/address-allowance.server.ts";
 import { forgetOldSignals } from "~/server/money/credits/keep-signals.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { forgetOldReceipts } from "~/server/privacy/receipts.server.ts";
@@ -80,6 +81,11 @@ const siteSweeps = ({
     run: (at) => forgetOldReceipts(database.db, at),
   },
   {
+    name: "old allowances of addresses",
+    everyMs: 3_600_000,
+    run: (at) => forgetOldAllowances(database.db, at),
+  },
+  {
     name: "old signals of accounts",
     everyMs: 3_600_000,
     run: (at) => forgetOldSignals(database.db, at),
@@ -130,8 +136,8 @@ export async function serveSite({
   const isAlone = database.kind === "pglite";
   const drain = createDrain();
   const operators = { dataDir: env.dataDir, db: database.db, now };
-  const [rateLimits, audit, invitations, shares, stats] = await Promise.all([
-    openRateLimits(env, runtime.viewers, runtime.security),
+  const rateLimits = openRateLimits(env, runtime.viewers, runtime.security);
+  const [audit, invitations, shares, stats] = await Promise.all([
     isAlone ? openCheckpointKeys(env).then((keys) => serveAudit({ ...operators, keys })) : undefined,
     isAlone ? serveCommand(INVITATIONS, operators) : undefined,
     isAlone ? serveCommand(SHARES, operators) : undefined,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
-import { deleteRows } from "~/server/db/delete-rows.ts";
+import { deleteInBatches } from "~/server/db/delete-rows.ts";
 import { deletionReceipt } from "~/server/db/schema/privacy.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Receipt } from "#registry/contract/wire/receipt.ts";
@@ -63,7 +63,8 @@ export async function writeReceipt(
   return receiptOf(row);
 }
 
-/** Deletes receipts that are a year old. Gives how many. */
-export function forgetOldReceipts(db: Db, now: Date): Promise<number> {
-  return deleteRows(db, deletionReceipt, lte(deletionReceipt.createdAt, new Date(now.getTime() - LIFE_MS)));
+/** Deletes receipts that are a year old, batch by batch. */
+export function forgetOldReceipts(db: Db, now: Date): AsyncGenerator<number, void, void> {
+  const { createdAt } = deletionReceipt;
+  return deleteInBatches(db, deletionReceipt, lte(createdAt, new Date(now.getTime() - LIFE_MS)), createdAt);
 }

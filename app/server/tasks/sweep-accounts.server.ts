@@ -35,7 +35,13 @@ export const accountSweeps = (db: Db): Sweep[] => [
   {
     name: "old counts of attempts",
     everyMs: HOURLY,
-    run: (now) => deleteRows(db, authRateLimit, lt(authRateLimit.lastRequest, now.getTime() - COUNTED_FOR)),
+    run: (now) =>
+      deleteInBatches(
+        db,
+        authRateLimit,
+        lt(authRateLimit.lastRequest, now.getTime() - COUNTED_FOR),
+        authRateLimit.lastRequest,
+      ),
   },
 ];
 

@@ -1,11 +1,15 @@
-import { isNull, lte, sql } from "drizzle-orm";
+import { isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
 import { deleteInBatches } from "~/server/db/delete-rows.ts";
 import { idempotencyClaim, providerCallback } from "~/server/db/schema/generations.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
 import { letter } from "~/server/db/schema/mail.ts";
+import { rateLimit } from "~/server/db/schema/rate-limits.ts";
 import { share } from "~/server/db/schema/shares.ts";
 import type { Sweep } from "./sweeper.server.ts";
+
+/** A count is kept for so long beyond its time: a clock may be a little ahead of the database's, which tells that time. */
+const MINUTE_MS = 60_000;
 
 /** Deletes records that mean nothing any more. */
 export const recordSweeps = (db: Db): Sweep[] => [
@@ -37,5 +41,10 @@ export const recordSweeps = (db: Db): Sweep[] => [
     name: "callbacks that can't come again",
     run: (now) =>
       deleteInBatches(db, providerCallback, lte(providerCallback.expiresAt, now), providerCallback.expiresAt),
+  },
+  {
+    name: "counts of requests whose time is over",
+    run: (now) =>
+      deleteInBatches(db, rateLimit, lt(rateLimit.expire, now.getTime() - MINUTE_MS), rateLimit.expire),
   },
 ];

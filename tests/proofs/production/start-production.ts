@@ -18,7 +18,9 @@ export interface Production {
   stop(): Promise<void>;
 }
 
-export interface ProductionOptions extends Pick<ProxiedOptions, "clocksOffMs"> {
+export interface ProductionOptions extends Pick<ProxiedOptions, "clocksOffMs" | "isCalledBack"> {
+  /** What the instances are told beyond what the documentation has. */
+  env?: Record<string, string>;
   /** A bucket that there is, in place of an empty one. */
   gateway?: Gateway;
   /** Fills the empty database before anything else comes to it. */
@@ -28,6 +30,8 @@ export interface ProductionOptions extends Pick<ProxiedOptions, "clocksOffMs"> {
 /** Starts all of it; `clocksOffMs` says by how many milliseconds each instance's clock is off. */
 export async function startProduction({
   clocksOffMs,
+  isCalledBack = false,
+  env = {},
   gateway: known,
   fill,
 }: ProductionOptions = {}): Promise<Production> {
@@ -38,6 +42,7 @@ export async function startProduction({
   };
   const sites = await startProxiedSites({
     ...(clocksOffMs && { clocksOffMs }),
+    isCalledBack,
     async openGround(origin) {
       try {
         ground.postgres = await startDebianPostgres();
@@ -50,7 +55,7 @@ export async function startProduction({
       return {
         databaseUrl: ground.postgres.url,
         // Five minutes beyond the deadline a hold of which nothing came lapses.
-        env: { ...ground.gateway.env, GENERATION_DEADLINE_S: "120" },
+        env: { ...ground.gateway.env, GENERATION_DEADLINE_S: "120", ...env },
         stop: stopGround,
       };
     },

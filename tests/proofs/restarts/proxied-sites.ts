@@ -6,7 +6,7 @@ import pg from "pg";
 import { projectPath } from "#registry/source/project-path.ts";
 import { findFreePort, startSite, type Site } from "../../site-process.ts";
 import { startPostgres } from "../../start-postgres.ts";
-import { startReplicate } from "../../vendors/replicate/start-replicate.ts";
+import { startReplicate, type LoopbackReplicate } from "../../vendors/replicate/start-replicate.ts";
 import { startNginx, type Nginx } from "./start-nginx.ts";
 
 const SHIFT = new URL("../../faults/shift-clock.js", import.meta.url).href;
@@ -20,6 +20,8 @@ export interface ProxiedSites {
   origin: string;
   nginx: Nginx;
   instances: Site[];
+  /** Who makes the pictures. */
+  vendor: LoopbackReplicate;
   /** Stops one in order and starts it again on its port. Gives the milliseconds from the word to stop to its end. */
   restart(at: number): Promise<number>;
   /** Ends one like a power cut and starts it again on its port. */
@@ -41,6 +43,8 @@ export interface ProxiedOptions {
   openGround?: (origin: string) => Promise<Ground>;
   /** By how many milliseconds the clock of each is off. */
   clocksOffMs?: readonly [number, number, number];
+  /** Whether the vendor is told where to call back; without, the instances ask. */
+  isCalledBack?: boolean;
 }
 
 async function openShared(): Promise<Ground> {
@@ -70,6 +74,7 @@ async function openForApp(ownerUrl: string): Promise<string> {
 export async function startProxiedSites({
   openGround = openShared,
   clocksOffMs = [0, 0, 0],
+  isCalledBack = false,
 }: ProxiedOptions = {}): Promise<ProxiedSites> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -91,7 +96,7 @@ export async function startProxiedSites({
     // Without a bucket the results lie in a folder that all of them see.
     const folderOf = (at: number) => join(folder, "S3_BUCKET" in ground.env ? String(at) : "all");
     const env = {
-      ...vendor.environment(),
+      ...vendor.environment(isCalledBack ? origin : undefined),
       ...{ DATABASE_URL: await openForApp(ground.databaseUrl), METRICS_TOKEN, ...ground.env },
       ...{
         SESSION_SECRET,
@@ -116,7 +121,7 @@ export async function startProxiedSites({
       if (port !== undefined) instances[at] = await open(port, at);
     };
     return {
-      ...{ origin, nginx, instances, stop },
+      ...{ origin, nginx, instances, vendor, stop },
       async restart(at) {
         const since = performance.now();
         await instances[at]?.stop();

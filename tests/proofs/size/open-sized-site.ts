@@ -30,6 +30,8 @@ export interface SizedSite {
 export async function openSizedSite(databaseUrl: string): Promise<SizedSite> {
   const database = await openPostgres(databaseUrl);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+  // A server that stops may still answer a connection that has said goodbye.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   let sent: Statement[] = [];
   const logger = { logQuery: (text: string, values: unknown[]) => void sent.push({ text, values }) };
   const db = drizzle(pool, { schema, logger });

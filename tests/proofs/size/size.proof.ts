@@ -9,7 +9,8 @@ import { DAILY_WORK, playedFileSweeps } from "./daily-work.ts";
 import { fillSite, OF_EACH } from "./fill-site.ts";
 import { findWholeReads, listLarge } from "./find-whole-reads.ts";
 import { openSizedSite, type SizedSite } from "./open-sized-site.ts";
-import { MOST_WAIT_MS, wantRows } from "./want-rows.ts";
+import { DUE, tidied } from "./tidied-records.ts";
+import { MOST_WAIT_MS, wantRows, type Wanted } from "./want-rows.ts";
 
 const { PROOF_ROWS: rows } = z
   .object({ PROOF_ROWS: z.coerce.number().int().positive().default(100_000) })
@@ -121,7 +122,8 @@ test("pictures that are due are deleted beside an audit, and nobody waits long f
   const auditing = (async () => {
     while (!isOver) await auditCredits(audited.db, now());
   })();
-  const people = await Promise.all([1, 2].map(() => wantRows(largeUrl, ids)));
+  const wanted = { table: "generation", column: "id", values: ids };
+  const people = await Promise.all([1, 2].map(() => wantRows(largeUrl, wanted)));
   const longest: Record<string, number> = {};
   let batches = 0;
   for (const sweep of playedFileSweeps(large)) {
@@ -152,6 +154,39 @@ test("pictures that are due are deleted beside an audit, and nobody waits long f
   );
   expect(batches).toBeGreaterThan(1);
   expect(met.map(({ refused }) => refused)).toEqual(people.map(() => 0));
+});
+
+test("records that are due are deleted among a million others, and nobody waits long for one of them", async () => {
+  let longestMs = 0;
+  const met: Wanted[] = [];
+  for (const { into, column, prefix, select, sweep } of tidied(Math.min(rows, 1_000_000))) {
+    await large.pool.query(`insert into ${into} ${select}`);
+    await large.pool.query(`vacuum analyze ${into}`);
+    const values = Array.from({ length: DUE }, (_, nth) => `${prefix}${nth + 1}`);
+    const people = await Promise.all([1, 2].map(() => wantRows(largeUrl, { table: into, column, values })));
+    let deleted = 0;
+    const statements = await large.listStatements(async () => {
+      let from = performance.now();
+      for await (const count of sweep(large.context("nobody").deps.db)) {
+        longestMs = Math.max(longestMs, performance.now() - from);
+        deleted += count;
+        from = performance.now();
+      }
+    });
+    met.push(...(await Promise.all(people.map((one) => one.end()))));
+    expect(deleted, into).toBe(DUE);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const statement of statements)
+      expect(await findWholeReads(large.pool, statement, [into])).toEqual([]);
+  }
+  noteFigure("longest statement that tidies records", `${longestMs.toFixed(0)} ms`);
+  noteFigure(
+    `records wanted meanwhile, of them locked for ${MOST_WAIT_MS} ms`,
+    [met.reduce((sum, { asked }) => sum + asked, 0), met.reduce((sum, { refused }) => sum + refused, 0)].join(
+      ", ",
+    ),
+  );
+  expect(met.map(({ refused }) => refused)).toEqual(met.map(() => 0));
 });
 
 test("the audit of everything finds nothing wrong, and the audit of what came after takes moments", async () => {

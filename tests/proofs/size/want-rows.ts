@@ -13,10 +13,17 @@ export interface Wanted {
   longestMs: number;
 }
 
-/** Begins to lock one of these generations after the other, drawn at random, each for a moment, as people's requests do. */
+/** Rows of a table, by the values of a column. */
+export interface Rows {
+  table: string;
+  column: string;
+  values: readonly string[];
+}
+
+/** Begins to lock one of these rows after the other, drawn at random, each for a moment, as people's requests do. */
 export async function wantRows(
   databaseUrl: string,
-  ids: readonly string[],
+  { table, column, values }: Rows,
 ): Promise<{ end(): Promise<Wanted> }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -25,10 +32,10 @@ export async function wantRows(
   let isOver = false;
   const wanting = (async () => {
     while (!isOver) {
-      const id = ids[Math.floor(Math.random() * ids.length)];
+      const value = values[Math.floor(Math.random() * values.length)];
       const from = performance.now();
       await client
-        .query("select 1 from generation where id = $1 for update", [id])
+        .query(`select 1 from ${table} where ${column} = $1 for update`, [value])
         .catch((error: unknown) => {
           if (!(error instanceof pg.DatabaseError && error.code === LOCKED)) throw error;
           wanted.refused += 1;

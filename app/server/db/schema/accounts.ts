@@ -111,12 +111,16 @@ export const authTwoFactor = pgTable("auth_two_factor", {
 });
 
 /** Attempts per address and call, shared by every instance. */
-export const authRateLimit = pgTable("auth_rate_limit", {
-  id: text("id").primaryKey(),
-  key: text("key").notNull().unique(),
-  count: integer("count").notNull(),
-  lastRequest: bigint("last_request", { mode: "number" }).notNull(),
-});
+export const authRateLimit = pgTable(
+  "auth_rate_limit",
+  {
+    id: text("id").primaryKey(),
+    key: text("key").notNull().unique(),
+    count: integer("count").notNull(),
+    lastRequest: bigint("last_request", { mode: "number" }).notNull(),
+  },
+  (table) => [index("auth_rate_limit_age").on(table.lastRequest)],
+);
 
 /** One check-in per account and UTC day. */
 export const checkIn = pgTable(

@@ -170,6 +170,7 @@ export const addressAllowance = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.addressHash, table.day] }),
+    index("address_allowance_day").on(table.day),
     check("address_allowance_not_negative", sql`${table.spent} >= 0`),
   ],
 );

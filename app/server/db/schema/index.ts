@@ -6,5 +6,6 @@ export * from "./mail.ts";
 export * from "./payments.ts";
 export * from "./previews.ts";
 export * from "./privacy.ts";
+export * from "./rate-limits.ts";
 export * from "./shares.ts";
 export * from "./uploads.ts";

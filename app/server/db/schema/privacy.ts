@@ -12,5 +12,8 @@ export const deletionReceipt = pgTable(
     uploads: integer("uploads").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("deletion_receipt_viewer").on(table.viewerId, table.createdAt)],
+  (table) => [
+    index("deletion_receipt_viewer").on(table.viewerId, table.createdAt),
+    index("deletion_receipt_age").on(table.createdAt),
+  ],
 );

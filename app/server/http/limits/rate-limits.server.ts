@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 import {
   countedNetworks,
   NETWORK_LEEWAY,
@@ -11,7 +10,7 @@ import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { Env } from "~/server/config/env.server.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
-import { openRateLimitStore } from "./rate-limit-store.server.ts";
+import { openRateLimitStore, type RateCounter } from "./rate-limit-store.server.ts";
 import { isSharePath } from "../security-headers.server.ts";
 import type { Step } from "../step.ts";
 
@@ -131,17 +130,17 @@ export interface RateLimits {
 }
 
 interface Counters {
-  perAddress: RateLimiterAbstract;
-  perNetwork: Record<CountedSize, RateLimiterAbstract>;
-  perViewer: RateLimiterAbstract;
+  perAddress: RateCounter;
+  perNetwork: Record<CountedSize, RateCounter>;
+  perViewer: RateCounter;
 }
 
 /** Opens the limits' counters. Keys are keyed hashes, so that no address is kept. */
-export async function openRateLimits(
+export function openRateLimits(
   env: Pick<Env, "databaseUrl" | "sessionSecrets" | "rateLimitScale">,
   viewers: Pick<Viewers, "read">,
   security: SecurityEvents,
-): Promise<RateLimits> {
+): RateLimits {
   const store = openRateLimitStore(env.databaseUrl);
   const secret = env.sessionSecrets?.[0] ?? randomBytes(32);
   const hash = (text: string) =>
@@ -152,12 +151,12 @@ export async function openRateLimits(
     const openWider = (suffix: string, size: CountedSize) =>
       store.open(`${limit.name}-${suffix}`, scaled(limit.perAddress * NETWORK_LEEWAY[size]), WINDOW_S);
     counters.set(limit, {
-      perAddress: await store.open(`${limit.name}-address`, scaled(limit.perAddress), WINDOW_S),
+      perAddress: store.open(`${limit.name}-address`, scaled(limit.perAddress), WINDOW_S),
       perNetwork: {
-        "ipv6/56": await openWider("56", "ipv6/56"),
-        "ipv6/48": await openWider("48", "ipv6/48"),
+        "ipv6/56": openWider("56", "ipv6/56"),
+        "ipv6/48": openWider("48", "ipv6/48"),
       },
-      perViewer: await store.open(`${limit.name}-viewer`, scaled(limit.perViewer), WINDOW_S),
+      perViewer: store.open(`${limit.name}-viewer`, scaled(limit.perViewer), WINDOW_S),
     });
   }
 
@@ -166,15 +165,15 @@ export async function openRateLimits(
     const limit = limitOf(request.method, path);
     const limiters = limit && counters.get(limit);
     if (!limiters) return next();
-    const counted: [RateLimiterAbstract, string][] = [];
-    const take = async (limiter: RateLimiterAbstract, name: string) => {
+    const counted: [RateCounter, string][] = [];
+    const take = async (counter: RateCounter, name: string) => {
       const key = hash(name);
-      await consume(limiter, key);
-      counted.push([limiter, key]);
+      await consume(counter, key);
+      counted.push([counter, key]);
     };
     if (limit.countsMissesOnly)
       response.once("close", () => {
-        if (response.statusCode !== MISS) for (const [limiter, key] of counted) giveBack(limiter, key);
+        if (response.statusCode !== MISS) for (const [counter, key] of counted) giveBack(counter, key);
       });
     let account: string | null = null;
     try {
@@ -196,14 +195,10 @@ export async function openRateLimits(
 }
 
 /** One that can't be given back is given back by the minute's end. */
-const giveBack = (limiter: RateLimiterAbstract, key: string): void =>
-  void limiter.reward(key).catch(() => undefined);
+const giveBack = (counter: RateCounter, key: string): void =>
+  void counter.giveBack(key).catch(() => undefined);
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    throw new AppError("RATE_LIMITED", { retryAfterS: error.msBeforeNext / 1000 });
-  }
+async function consume(counter: RateCounter, key: string): Promise<void> {
+  const waitMs = await counter.take(key);
+  if (waitMs !== null) throw new AppError("RATE_LIMITED", { retryAfterS: waitMs / 1000 });
 }

@@ -1,11 +1,11 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import decompress from "woff2-encoder/decompress";
 import { z } from "zod";
 import type { Locale } from "#registry/contract/locale.ts";
+import { makeFontFolder } from "./font-folder.server.ts";
 
 /** A typeface of the site's packages, cut into slices by the letters they hold. */
 interface Typeface {
@@ -55,11 +55,11 @@ export interface PreviewFonts {
 export function openPreviewFonts(): PreviewFonts {
   const ready = new Map<string, Promise<void>>();
   const known = new Map<Typeface, Promise<Record<string, string>>>();
-  const folder = join(tmpdir(), `preview-fonts-${process.pid}`);
+  let making: Promise<string> | undefined;
 
   async function unpack(woff2: string, name: string): Promise<void> {
+    const folder = await (making ??= makeFontFolder());
     const file = join(folder, `${name}.ttf`);
-    await mkdir(folder, { recursive: true });
     await writeFile(file, await decompress(await readFile(woff2)));
     await sharp({ text: { text: ".", fontfile: file } }).toBuffer(); // libvips keeps the file for later texts
   }

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createChallenge, randomInt, verifySolution, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { lte } from "drizzle-orm";
 import { z } from "zod";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { ALTCHA } from "#registry/contract/wire/human-check.ts";
@@ -46,7 +45,6 @@ const LIFETIME_MS = 10 * 60_000;
 export interface AltchaHumanCheck extends HumanCheck {
   readonly provider: "altcha";
   createChallenge(now: Date): Promise<Challenge>;
-  purge(now: Date): Promise<void>;
 }
 
 /**
@@ -100,9 +98,6 @@ export function createHumanCheck({
         .onConflictDoNothing()
         .returning({ nonce: humanProof.nonce });
       if (first.length === 0) throw new AppError("VERIFICATION_FAILED");
-    },
-    async purge(now) {
-      await db.delete(humanProof).where(lte(humanProof.expiresAt, now));
     },
   };
 }

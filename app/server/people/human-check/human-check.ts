@@ -9,6 +9,4 @@ export interface HumanCheck {
    * @throws AppError VERIFICATION_FAILED when it is missing, wrong, used or expired.
    */
   verify(token: string | null | undefined, now: Date): Promise<void>;
-  /** Forgets used tokens that would not be accepted any more anyway; absent where nothing is remembered. */
-  purge?(now: Date): Promise<void>;
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "~/server/db/db.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
@@ -70,9 +69,6 @@ export function createTurnstile(options: TurnstileOptions): HumanCheck {
         .onConflictDoNothing()
         .returning({ nonce: humanProof.nonce });
       if (first.length === 0) throw new AppError("VERIFICATION_FAILED");
-    },
-    async purge(now) {
-      await db.delete(humanProof).where(lte(humanProof.expiresAt, now));
     },
   };
 }

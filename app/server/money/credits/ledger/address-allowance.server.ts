@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { NetworkSize, Viewer } from "~/server/viewer/viewer.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
+import { deleteInBatches } from "~/server/db/delete-rows.ts";
 import { addressAllowance } from "~/server/db/schema/credits.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { addUtcDays, utcDayOf } from "../utc-day.ts";
@@ -136,8 +137,9 @@ export async function returnAllowance(
       .where(and(eq(addressAllowance.addressHash, hash), eq(addressAllowance.day, day)));
 }
 
-/** Forgets allowances of days long past. */
-export async function forgetOldAllowances(db: Db, now: Date): Promise<void> {
+/** Forgets allowances of days long past, batch by batch. */
+export function forgetOldAllowances(db: Db, now: Date): AsyncGenerator<number, void, void> {
+  const { day } = addressAllowance;
   const oldest = utcDayOf(addUtcDays(now, -ALLOWANCE_KEPT_DAYS));
-  await db.delete(addressAllowance).where(lt(addressAllowance.day, oldest));
+  return deleteInBatches(db, addressAllowance, lt(day, oldest), day);
 }

@@ -5,12 +5,7 @@ import { countAll, workThrough } from "~/server/db/in-batches.ts";
 import { creditHold, creditLot } from "~/server/db/schema/credits.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
-import {
-  visitorLimits,
-  forgetOldAllowances,
-  readAddressLeft,
-  type VisitorLimits,
-} from "./address-allowance.server.ts";
+import { visitorLimits, readAddressLeft, type VisitorLimits } from "./address-allowance.server.ts";
 import { holdCredits } from "./hold-credits.server.ts";
 import type { SweepingLedger, SweptHolds, Balance } from "./ledger.ts";
 import { captureHold, releaseHold } from "./settle-hold.server.ts";
@@ -84,7 +79,6 @@ async function sweepStaleHolds(db: Db, now: Date): Promise<SweptHolds> {
     },
   });
   await countAll(settleStale);
-  await forgetOldAllowances(db, now);
   return swept;
 }
 

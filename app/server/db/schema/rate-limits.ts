@@ -1,0 +1,13 @@
+import { bigint, index, integer, pgTable, varchar } from "drizzle-orm/pg-core";
+
+/** Requests counted by kind and by whose they are, under keyed hashes, where instances share a database. */
+export const rateLimit = pgTable(
+  "rate_limit",
+  {
+    key: varchar("key", { length: 255 }).primaryKey(),
+    points: integer("points").notNull().default(0),
+    /** When counting starts anew, in milliseconds since 1970 by the database's clock. */
+    expire: bigint("expire", { mode: "number" }),
+  },
+  (table) => [index("rate_limit_expiry").on(table.expire)],
+);
