@@ -14,27 +14,6 @@ const titleOf = (id: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/**
- * Copies the template under a new id; gives the files that it made.
- * @param root the project's folder, where the schemas lie that the files name
- */
-export function copyTemplate(stylesDir: string, root: string, id: string): string[] {
-  const folder = join(stylesDir, id);
-  return listFiles(TEMPLATE).map((name) => {
-    const file = join(folder, name);
-    const text = readFileSync(join(TEMPLATE, name), "utf8")
-      .replaceAll("__ID__", id)
-      .replaceAll("__TITLE__", titleOf(id))
-      .replaceAll("__NAME__", id.replaceAll("-", " "))
-      .replaceAll("__MANIFEST_SCHEMA__", schemaReference(root, dirname(file), "manifest"))
-      .replaceAll("__PROMISE_SCHEMA__", schemaReference(root, dirname(file), "promise"))
-      .replaceAll("__COPY_SCHEMA__", schemaReference(root, dirname(file), "copy"));
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-    return file;
-  });
-}
-
 /** `new <id>`: copies the template under a new id; the folder passes `check` and shows in dev at once. */
 export const createStyle: Command = ({ stylesDir, root, ids, print }) => {
   const [id, ...others] = ids;
@@ -48,7 +27,19 @@ export const createStyle: Command = ({ stylesDir, root, ids, print }) => {
   const folder = join(stylesDir, id);
   if (existsSync(folder))
     throw new UsageError(`${folder} already exists; choose another id, or edit that folder`);
-  for (const file of copyTemplate(stylesDir, root, id)) print(`made ${file}`);
+  for (const name of listFiles(TEMPLATE)) {
+    const file = join(folder, name);
+    const text = readFileSync(join(TEMPLATE, name), "utf8")
+      .replaceAll("__ID__", id)
+      .replaceAll("__TITLE__", titleOf(id))
+      .replaceAll("__NAME__", id.replaceAll("-", " "))
+      .replaceAll("__MANIFEST_SCHEMA__", schemaReference(root, dirname(file), "manifest"))
+      .replaceAll("__PROMISE_SCHEMA__", schemaReference(root, dirname(file), "promise"))
+      .replaceAll("__COPY_SCHEMA__", schemaReference(root, dirname(file), "copy"));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    print(`made ${file}`);
+  }
   print(`Write prompt.md and the words in copy/en.json, then: npm run styles -- check ${id}`);
   return 0;
 };
