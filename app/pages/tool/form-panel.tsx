@@ -1,5 +1,4 @@
 import { useEffect, useState, type ComponentType } from "react";
-import type { Picture } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { SeamPicture } from "~/ui/picture/seam.tsx";
@@ -77,7 +76,7 @@ export function FormPanel({ data, form, submit, hasPrints }: FormPanelProps) {
         </div>
         {example?.kind === "pair" && (
           <div className="peek" aria-hidden="true">
-            <SeamPicture before={unsaid(example.before)} after={unsaid(example.after)} sizes="5rem" />
+            <SeamPicture before={example.before} after={example.after} sizes="5rem" />
           </div>
         )}
       </div>
@@ -203,9 +202,6 @@ function AddressControl({ field, form }: ControlProps<"address">) {
     </div>
   );
 }
-
-/** A picture that stands on the page once more, with its words. */
-const unsaid = (picture: Picture): Picture => ({ ...picture, alt: "" });
 
 /** Resolutions side by side. A locked one leaves the value and tells the form. */
 function SizeControl({ field, form }: ControlProps<"size">) {
