@@ -21,7 +21,7 @@ const run = (command: string, args: string[], env = process.env): Promise<void> 
 test.each([
   ["a child", process.execPath, ["-e", WORK]],
   ["a child's child", "/bin/sh", ["-c", `"$NODE" -e "$WORK"; true`]],
-  ["what its parent has left alone", "/bin/sh", ["-c", `"$NODE" -e "$WORK" & sleep 2`]],
+  ["what its parent has left alone", "/bin/sh", ["-c", `"$NODE" -e "$WORK" & sleep 3`]],
 ])("the work of %s is counted once", async (_, command, args) => {
   const count = countCpu();
   const own = process.cpuUsage();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** Ticks in a second of /proc: Linux shows 100 to every program, whatever its own clock does. */
 const TICKS = 100;
 /** A process that lives and is left by its parent between two looks is missed. */
-const LOOK_MS = 250;
+const LOOK_MS = 1000;
 
 interface Seen {
   parent: number;
