@@ -42,9 +42,7 @@ export function Menu({ label, button, children, className, isBare = false }: Men
         <span className="sr-only">{label}</span>
         {button}
       </summary>
-      <div className="absolute end-0 top-[calc(100%+.5rem)] z-(--fx-z-pop) rounded-card border border-line bg-raised p-1.5 shadow-pop">
-        {children}
-      </div>
+      <div className="menu-box">{children}</div>
     </details>
   );
 }

@@ -46,10 +46,7 @@ export function PageFrame({ footer, bringsSession, toolIds, children }: PageFram
   useWordsAhead();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="absolute start-4 -top-16 z-(--fx-z-toast) rounded-control bg-ink px-4 py-2.5 text-on-ink focus:top-3"
-      >
+      <a href="#main" className="skip-link">
         {t("common.skip")}
       </a>
       <NavigationProgress />

@@ -143,10 +143,7 @@ export function CreditPill() {
       })
     : t("common.nav.pricing");
   return (
-    <Link
-      to={path(hasAccount ? "/credits" : "/pricing")}
-      className="inline-flex min-h-9 min-w-15 items-center justify-center gap-1.5 rounded-pill bg-credit-soft px-3 text-sm font-semibold text-on-credit-soft hover:underline"
-    >
+    <Link to={path(hasAccount ? "/credits" : "/pricing")} className="credit-pill">
       <Coin />
       <span aria-hidden="true" className="min-w-[2ch] text-center">
         {credits ? format(credits.balance) : <span className="skeleton inline-block h-[0.7em] w-full" />}
