@@ -4,7 +4,7 @@ import type { Site } from "../../../../tests/site-process.ts";
 import { chooseStyle } from "../../../../tests/styles/list-styles.ts";
 import { figureOf, type Figure, type Measured } from "../shape/figure.ts";
 import { quantile } from "../shape/quantile.ts";
-import { onInstantVendor, PER_VISITOR, prepareVisitor } from "./on-instant-vendor.ts";
+import { onInstantVendor, PER_VISITOR, prepareVisitor, type Visitor } from "./on-instant-vendor.ts";
 
 /** How many requests are under way at once, and how many are measured. */
 const LOADS = [
@@ -52,6 +52,10 @@ interface Load {
   refused: number;
 }
 
+/** Has a visitor's photo read, as the form does while somebody chooses. */
+const readAhead = ({ client, photos: [image_url] }: Visitor, style: string) =>
+  client.call("/api/previews", { method: "POST", json: { image_url, toolIds: [], otherIds: [style] } });
+
 async function measure(site: Site, atOnce: number, requests: number): Promise<Load> {
   const photo = await samplePhoto();
   const style = chooseStyle();
@@ -59,6 +63,7 @@ async function measure(site: Site, atOnce: number, requests: number): Promise<Lo
   let refused = 0;
   while (samples.length < requests) {
     const visitors = await Promise.all(Array.from({ length: atOnce }, () => prepareVisitor(site, photo)));
+    for (const visitor of visitors) await readAhead(visitor, style.style);
     for (let nth = 0; nth < PER_VISITOR; nth++) {
       const answers = await Promise.all(
         visitors.map(async ({ client, photos, tokens }) => {
@@ -87,8 +92,8 @@ async function measure(site: Site, atOnce: number, requests: number): Promise<Lo
 }
 
 /**
- * What a generation takes over the provider's own time, against a vendor on this machine that takes none. The first
- * requests, which load networks, are not counted.
+ * What a generation takes over the provider's own time, against a vendor on this machine that takes none, of photos that
+ * their forms have had read. The first requests, which load networks, are not counted.
  */
 export const benchPipeline = (): Promise<Measured> =>
   onInstantVendor(async (site) => {
