@@ -12,6 +12,15 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
+/** What ends by itself, and with the signal. */
+export function endWith(signal: AbortSignal): AbortController {
+  const controller = new AbortController();
+  const end = () => controller.abort();
+  if (signal.aborted) end();
+  else signal.addEventListener("abort", end, { once: true, signal: controller.signal });
+  return controller;
+}
+
 /** Resolves when the device has a network, at once where it has one, or as soon as the signal ends. */
 export const whenOnline = (signal: AbortSignal): Promise<void> =>
   untilEvent(() => navigator.onLine, { target: window, type: "online" }, signal);

@@ -97,7 +97,7 @@ test("who stops the rest has nothing more sent, and what runs is ended by its ke
   expect(submits()).toHaveLength(3);
 });
 
-test("a cell that waits at the server says how many wait before it", async () => {
+test("a cell that waits at the server says how many wait before it, while the page is looked at", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 400 });
   const queued = () =>
     answerJson({
@@ -108,13 +108,18 @@ test("a cell that waits at the server says how many wait before it", async () =>
         },
       ],
     });
-  open({
+  const page = open({
     ...ANSWERS,
     [`${SUBMITS}two`]: () => new Promise<Response>(() => {}),
     "/api/generations?toolId=two": queued,
   });
   await press(/^Make 3 pictures/);
   expect(await screen.findByText("You're in the queue, 4 requests before yours")).toBeTruthy();
+  page.unmount();
+  const looks = () => sent.filter(({ path }) => path.startsWith("/api/generations?toolId="));
+  const asked = looks().length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks()).toHaveLength(asked);
 });
 
 test("a cell takes longer than usual once it took longer than nine in ten of its style lately", async () => {

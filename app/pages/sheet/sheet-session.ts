@@ -12,7 +12,7 @@ import { readGeneration, type RecentGeneration } from "~/pages/tool/generation/r
 import { endOf, watchToEnd } from "~/pages/tool/generation/restore-generations.ts";
 import { openLine, type OrderEnd } from "~/pages/tool/generation/send-in-line.ts";
 import { isOfPhoto, watchPlace } from "~/pages/tool/watch-place.ts";
-import { sleep, whenOnline } from "~/pages/results/waiting.ts";
+import { endWith, sleep, whenOnline } from "~/pages/results/waiting.ts";
 import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { READY, type CellState, type SheetCell } from "./sheet-data.ts";
 import { openStorage } from "~/ui/open-storage.ts";
@@ -27,12 +27,12 @@ type Tell = (cellId: string, state: CellState) => void;
 export interface SheetSession {
   /**
    * Makes the pictures of these cells, each by a request of its own, to their ends. What is no longer wanted when its
-   * turn comes is not sent, and is ready again.
+   * turn comes is not sent, and is ready again. While `signal` holds, how many wait before each is asked for.
    */
   make(
     cells: readonly SheetCell[],
     plan: Plan,
-    watch: { tell: Tell; isWanted: () => boolean },
+    watch: { tell: Tell; isWanted: () => boolean; signal: AbortSignal },
   ): Promise<void>;
   /** Asks what became of a cell that was sent under a key by an earlier page, and follows it while `signal` holds. */
   recall(cell: SheetCell, key: string, watch: { tell: Tell; signal: AbortSignal }): Promise<void>;
@@ -69,11 +69,11 @@ export function openSheetSession(readLocale: () => string): SheetSession {
   const line = { callApi, obtainToken, isOnline, sleep, now: () => new Date(), dispatch: () => undefined };
 
   return {
-    async make(cells, plan, { tell, isWanted }) {
+    async make(cells, plan, { tell, isWanted, signal }) {
       const send = openLine(line);
       const makeOne = async (cell: SheetCell) => {
         let isSent = false;
-        const answered = new AbortController();
+        const answered = endWith(signal);
         const onTurn = (key: string) => {
           isSent = true;
           const running = { name: "running", startedAt: Date.now(), key } as const;

@@ -90,16 +90,17 @@ export function useSheet({ tools, plan }: SheetData): Sheet {
   const makeThese = async (wanted: readonly SheetCell[]) => {
     if (run.current.isStopped) run.current = { isStopped: false };
     const own = run.current;
+    const signal = page.current?.signal;
     for (const { id } of wanted) tell(id, { name: "waiting" });
     const session = await getSession();
-    if (session === null)
+    if (signal === undefined || session === null)
       for (const { id } of wanted) tell(id, { name: "failed", failure: { code: "NO_ANSWER" } });
     else {
       // What was stopped is ready at once, and may be under way again.
       const tellOwn: typeof tell = (id, state) => {
         if (!own.isStopped || state.name !== "ready") tell(id, state);
       };
-      await session.make(wanted, plan, { tell: tellOwn, isWanted: () => !own.isStopped });
+      await session.make(wanted, plan, { tell: tellOwn, isWanted: () => !own.isStopped, signal });
     }
   };
 

@@ -37,6 +37,7 @@ function makeDeps(answers: ApiAnswer[], changes: Partial<GenerationDeps> = {}) {
     sleep: vi.fn(async () => undefined),
     watchPlace: vi.fn(async () => undefined),
     now: () => new Date(1000),
+    signal: new AbortController().signal,
     dispatch: (action) => told.push(action),
     ...changes,
   };
@@ -52,6 +53,18 @@ test("a click is checked, sent with its token and key, and brings a result", asy
   expect(deps.watchPlace).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ signal: expect.objectContaining({ aborted: true }) }),
   );
+});
+
+test("who leaves the page no longer asks how many wait, while the request goes on", async () => {
+  const page = new AbortController();
+  const { deps } = makeDeps([finished], { signal: page.signal });
+  const watchPlace = vi.fn<GenerationDeps["watchPlace"]>(async ({ signal }) => {
+    expect(signal.aborted).toBe(false);
+    page.abort();
+    expect(signal.aborted).toBe(true);
+  });
+  expect(await runGeneration([request], { ...deps, watchPlace })).toBe(true);
+  expect(watchPlace).toHaveBeenCalledOnce();
 });
 
 test("a subscriber sends no token", async () => {

@@ -7,6 +7,7 @@ import { parseParts } from "./read-generations.ts";
 import { sendChecked, type SendDeps } from "./send-checked.ts";
 import { openLine, readResults } from "./send-in-line.ts";
 import { isOfPhoto, type PlaceWatch } from "../watch-place.ts";
+import { endWith } from "~/pages/results/waiting.ts";
 import { readTaskIds } from "./task-ids.ts";
 
 export interface GenerationDeps extends Omit<SendDeps, "keys" | "isWanted"> {
@@ -18,6 +19,8 @@ export interface GenerationDeps extends Omit<SendDeps, "keys" | "isWanted"> {
   /** Tells how many wait before what is on its way, until the signal ends. */
   watchPlace: (watch: Omit<PlaceWatch, "tool">) => Promise<void>;
   now: () => Date;
+  /** Holds while the page is looked at. */
+  signal: AbortSignal;
 }
 
 /**
@@ -49,7 +52,7 @@ export async function runGeneration(
 /** Sends one request, and tells its place among those that wait once it is on its way and its answer brings the result. */
 function sendWatched(request: GenerationRequest, deps: GenerationDeps): ReturnType<typeof sendChecked> {
   const { tool, keys, watchPlace } = deps;
-  const answered = new AbortController();
+  const answered = endWith(deps.signal);
   const tell = (ahead: number | null) => deps.dispatch({ type: "placed", ahead });
   const dispatch: typeof deps.dispatch = (action) => {
     deps.dispatch(action);
@@ -67,7 +70,7 @@ async function runEach(requests: readonly GenerationRequest[], deps: GenerationD
   const runOne = async (key: string): Promise<Ending> => {
     const request = byKey.get(key);
     invariant(request, "every key is of a request");
-    const answered = new AbortController();
+    const answered = endWith(deps.signal);
     const tell = (ahead: number | null) => dispatch({ type: "placed", id: key, ahead });
     tell(0); // it waits for its turn
     const onTurn = () => {

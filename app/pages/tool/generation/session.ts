@@ -80,7 +80,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
     const follow = (ids: readonly string[], request: GenerationRequest) =>
       follower.follow(ids, factsOf(request), { dispatch, signal });
     const deps = {
-      ...{ tool, callApi, keys, obtainToken, isOnline, follow, sleep, now, dispatch },
+      ...{ tool, callApi, keys, obtainToken, isOnline, follow, sleep, now, dispatch, signal },
       watchPlace: (watch: Omit<PlaceWatch, "tool">) => watchPlace({ ...watch, tool }, { callApi, sleep }),
     };
     return runGeneration(requests, deps).finally(() => (underWay -= 1));
