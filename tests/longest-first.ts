@@ -5,18 +5,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * not run yet, it goes by the file's size, and the pages' are among the smallest.
  */
 const LONGEST = [
-  "tests/pages/left-to-right.test.ts",
-  "tests/pages/right-to-left.test.ts",
-  "tests/search/search.test.ts",
+  "tests/pages/classes.test.ts",
+  "tests/pages/left-to-right.proof.ts",
+  "tests/pages/right-to-left.proof.ts",
+  "tests/search/search.proof.ts",
   "tests/journeys/buying.test.ts",
   "tests/routes/tools.test.ts",
-  "tests/journeys/contact-sheet.test.ts",
+  "tests/journeys/contact-sheet.proof.ts",
   "tests/journeys/make-a-picture.test.ts",
-  "tests/journeys/development.test.ts",
-  "scripts/site/move/move-site.test.ts",
-  "engine/people/inspection/inspect-photos.server.test.ts",
-  "app/server/providers/local-provider.server.test.ts",
-  "scripts/styles/examples/make-examples.test.ts",
+  "tests/journeys/development.proof.ts",
 ];
 
 /** Begins with the files that take longest, so that none of them is left for the end, when its neighbours are done. */

@@ -1,6 +1,8 @@
-/** One long proof: the files of `tests/proofs/<name>/`, named `*.proof.ts`. */
+/** One long proof: the files of `tests/proofs/<name>/`, named `*.proof.ts`, and those that lie beside what they prove. */
 export interface Part {
   name: string;
+  /** Where its files lie that stand beside the code: folders. */
+  beside?: readonly string[];
   /** What it shows, for the list and for `docs/proof.md`. */
   shows: string;
   /** Whether its cases are drawn from a seed that `--seed` sets. */
@@ -9,6 +11,31 @@ export interface Part {
 
 /** Every long proof, in the order in which `npm run prove` runs them: short ones first. */
 export const PARTS = [
+  {
+    name: "races",
+    beside: ["app/server/{files,money,people,tasks}"],
+    shows: "whoever comes at the same time, on PostgreSQL too, spends, books and deletes once",
+    isSeeded: false,
+  },
+  {
+    name: "commands",
+    beside: ["scripts", "registry"],
+    shows: "what prompt engineers and operators type does what it says, on real folders and databases",
+    isSeeded: false,
+  },
+  {
+    name: "engine",
+    beside: ["engine", "app/server/providers", "tests/styles/engine"],
+    shows:
+      "every operation and maker of the local engine does to photographs what it says, with its networks",
+    isSeeded: false,
+  },
+  {
+    name: "site",
+    beside: ["tests/{faults,journeys,pages,routes,search}"],
+    shows: "what people do on the site in a browser works, in every language and theme, and on a bad day",
+    isSeeded: false,
+  },
   { name: "takeover", shows: "a task outlives its worker, killed or told to stop", isSeeded: false },
   {
     name: "reloads",

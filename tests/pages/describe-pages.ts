@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { invariant } from "#registry/contract/errors/invariant.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { LOCALE_INFO, type Locale, LOCALES } from "~/i18n/locales.ts";
 import type { Visit } from "../journeys/steps/open-visit.ts";
@@ -11,7 +12,7 @@ import {
   findViolations,
   listMoved,
   listShown,
-  MIRRORED_SHOWINGS,
+  ONE_EACH,
   showIn,
   SHOWINGS,
   type Showing,
@@ -45,11 +46,11 @@ function listLooks(): { locale: Locale; isWhole: boolean }[] {
 /**
  * Describes the looks at one page of each class in one direction of writing: each is opened once, one after the other in
  * one window, and looked at from all sides. Where only lines break elsewhere, the pages that are no tool's have to fit.
- * Every page in every locale is looked at by `npm run prove`, in its parts fit and accessibility.
+ * Every page in every locale is looked at in the parts fit and accessibility.
  */
 export async function describePages(dir: "ltr" | "rtl"): Promise<void> {
   await takeSite(); // it compiles the tools
-  const showings = dir === "ltr" ? SHOWINGS : MIRRORED_SHOWINGS;
+  const showings = dir === "ltr" ? SHOWINGS : ONE_EACH;
   const looks = listLooks().filter(({ locale }) => LOCALE_INFO[locale].dir === dir);
   for (const { locale, isWhole } of looks) {
     const pages = isWhole ? await listClassPages(locale) : listOwnPages();
@@ -59,19 +60,34 @@ export async function describePages(dir: "ltr" | "rtl"): Promise<void> {
   }
 }
 
+/**
+ * Describes a look at one page of each class in the locale that is hardest to fit: in light on a phone and in the dark on
+ * a desk. `npm run prove` looks in both directions and from all sides, in its part site.
+ */
+export async function describeClasses(): Promise<void> {
+  await takeSite(); // it compiles the tools
+  const [look] = listLooks();
+  invariant(look !== undefined, "the site has a language");
+  const pages = await listClassPages(look.locale);
+  describeLooks(look.locale, pages, (looked, takeVisit) =>
+    describePagesOf(look.locale, looked, ONE_EACH, takeVisit, [390, 1440]),
+  );
+}
+
 /** Describes the looks at pages of one window: all have to fit, and axe looks at them as `showings` say. */
 function describePagesOf(
   locale: Locale,
   pages: readonly LookedAt[],
   showings: readonly Showing[],
   takeVisit: () => Visit,
+  widths: readonly number[] = WIDTHS,
 ): void {
   describe.each(pages)("the $name", (looked) => {
     beforeAll(() => lookAtPage(takeVisit(), looked));
     afterAll(() => takeVisit().expectNoComplaint());
 
     // Both looks at a width follow each other: laying a page out anew is most of the work.
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       test(`neither scrolls sideways nor cuts a word off at ${width} px`, () =>
         expectToFit(takeVisit().page, width));
 

@@ -13,8 +13,8 @@ const listShowings = (widths: readonly number[]): Showing[] =>
 /** Each theme on a phone and on a desk: between them a page is made of all its parts. */
 export const SHOWINGS: readonly Showing[] = listShowings([390, 1440]);
 
-/** Each theme and each of both widths once, for pages whose mirror image was looked at in all of them. */
-export const MIRRORED_SHOWINGS: readonly Showing[] = [
+/** Each theme and each of both widths once. */
+export const ONE_EACH: readonly Showing[] = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1440 },
 ];

@@ -46,7 +46,7 @@ export const ACCESS: Row[] = [
         "no page and no list of the site shows what is another's",
       ),
       ...inFile(
-        "tests/routes/exports.test.ts",
+        "tests/routes/exports.proof.ts",
         "an archive of another account's pictures does not exist, alone or among one's own, for whoever asks",
         "an export holds its own account's things, and no name in the request changes whose it is",
       ),

@@ -13,7 +13,7 @@ export const MONEY: Row[] = [
         "wherever a power cut falls, credits are spent for a stored result or come back, never both",
       ),
       ...inFile(
-        "tests/routes/crash.test.ts",
+        "tests/routes/crash.proof.ts",
         "a generation that a power cut ended is begun again after the restart, and paid for once",
       ),
     ],
@@ -84,7 +84,7 @@ export const MONEY: Row[] = [
     expected: "one grant a day",
     shownBy: [
       ...inFile(
-        "app/server/money/credits/grants.races.test.ts",
+        "app/server/money/credits/grants.races.proof.ts",
         "32 racers on the daily grant at midnight get one for each day",
         "32 racers on a check-in get its credits once, and all the same streak",
       ),
@@ -142,7 +142,7 @@ export const MONEY: Row[] = [
         "holds and releases whose answers are lost after the commit, a hundred times over, count once each",
       ),
       ...inFile(
-        "tests/faults/lost-answers.test.ts",
+        "tests/faults/lost-answers.proof.ts",
         "a hold and a release whose answers are lost after the commit count once when they are tried again",
       ),
     ],

@@ -49,7 +49,7 @@ export const WEBHOOKS: Row[] = [
     expected: "one effect",
     shownBy: [
       ...inFile(
-        "app/server/money/payments/stripe/payments.races.test.ts",
+        "app/server/money/payments/stripe/payments.races.proof.ts",
         "the same pack's event a hundred times over two instances has one effect",
         "a subscription's events a hundred times each, with its renewal and a refund among them, have one effect each",
       ),
@@ -110,7 +110,7 @@ export const PROVIDER: Row[] = [
     shownBy: [
       ...inFile(`${PROVEN}/statuses.proof.ts`, "a run that is %s ends, says so, and the credits come back"),
       ...inFile(
-        "tests/faults/vendor-faults.test.ts",
+        "tests/faults/vendor-faults.proof.ts",
         "a click whose %s is told so, begun at the vendor once, and costs nothing",
       ),
     ],

@@ -100,7 +100,7 @@ export const WEB: Row[] = [
         "one household's addresses, cookies cleared for every try, spend what one address may",
       ),
       ...inFile(
-        "tests/faults/visitor-farm.test.ts",
+        "tests/faults/visitor-farm.proof.ts",
         "a small farm of addresses, cookies cleared for every try, never spends more than visitors may in all",
         "500 /64s of one /48, or every address of an IPv4 /24, spend a twentieth of the day's whole and no more",
       ),
@@ -145,7 +145,7 @@ export const PLATFORM: Row[] = [
         "a clock that steps back over midnight grants each day once",
       ),
       ...inFile(
-        "app/server/money/credits/grants.races.test.ts",
+        "app/server/money/credits/grants.races.proof.ts",
         "32 racers with clocks on either side of midnight check in once a day at most",
       ),
       ...inFile(

@@ -1,0 +1,3 @@
+import { describeClasses } from "./describe-pages.ts";
+
+await describeClasses();
