@@ -11,15 +11,17 @@ declare module "vitest" {
 }
 
 /**
- * Builds the site where that is needed, and starts a production site for each worker that asks for one: with a port and
- * a data folder of its own, so that files of tests can run side by side. All end with the project.
+ * Builds the site where that is needed, while tests that need none run, and starts a production site for each worker that
+ * asks for one: with a port and a data folder of its own, so that files of tests can run side by side. All end with the
+ * project.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildSite();
+  const building = buildSite();
+  building.catch(() => undefined); // whoever asks for a site is told
   const sites = new Map<string, Promise<Site>>();
   const desk = createServer((request, response) => {
     const worker = request.url ?? "";
-    const starting = sites.get(worker) ?? startSite();
+    const starting = sites.get(worker) ?? building.then(() => startSite());
     sites.set(worker, starting);
     starting.then(
       ({ baseUrl, dataDir }) => response.end(JSON.stringify({ baseUrl, dataDir })),
@@ -32,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("siteDesk", `http://127.0.0.1:${port}`);
   return async () => {
     desk.close();
+    await building;
     const started = await Promise.allSettled(sites.values());
     await Promise.all(started.map((site) => site.status === "fulfilled" && site.value.stop()));
   };

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { takeSite } from "../take-site.ts";
 
 const BUILD = new URL("../../build/server/index.js", import.meta.url);
 
@@ -14,6 +15,7 @@ export interface BuiltRoute {
 
 /** Every route of the built site that does something. */
 export async function readBuiltRoutes(): Promise<BuiltRoute[]> {
+  await takeSite(); // it is built for it
   const { routes }: ServerBuild = await import(pathToFileURL(BUILD.pathname).href);
   return Object.values(routes).flatMap((route) => {
     if (!route) return [];
