@@ -114,8 +114,12 @@ export async function compileRegistry({
   }
 
   const written = candidates.map(({ style, state }) => [style.id, state] as const);
-  const tools: Tools = new Map([...unchanged, ...kept, ...written]);
-  const removed = [...before.tools.keys()].filter((id) => !tools.has(id)).sort();
+  const tools = new Map(among ? before.tools : []);
+  for (const id of among ?? []) tools.delete(id);
+  for (const [id, state] of [...unchanged, ...kept, ...written]) tools.set(id, state);
+  const removed = [...(among ?? before.tools.keys())]
+    .filter((id) => before.tools.has(id) && !tools.has(id))
+    .sort();
   if (among) {
     for (const [id, tool] of listed) writeJsonAtomically(paths.changed(id), tool);
     keepChanges(paths, before, tools, { looked: among, always });
@@ -132,10 +136,9 @@ export async function compileRegistry({
     keepPacked(paths, before, { compiler, tools, always });
     if (areListsStale) prune(paths, tools);
   }
-  const isLookedAt = (id: string) => among?.has(id) ?? true;
   return {
     compiled: [...listed.keys()].sort(),
-    unchanged: [...unchanged.keys()].filter(isLookedAt).sort(),
+    unchanged: [...unchanged.keys()],
     removed,
     kept: [...kept.keys()].sort(),
     problems: problems.sort(compareProblems),

@@ -9,7 +9,7 @@ import { describeFault, listStyleEntries, readStyleSource } from "../source/styl
 import { explainFailure } from "../source/walk-folder.ts";
 import { prepareStyle, type Style } from "../validate/prepare-style.ts";
 import { claimOf, describeClaim } from "../validate/submit-claims.ts";
-import type { CompileState, ToolState } from "./compile-state.ts";
+import type { CompileState, Tools, ToolState } from "./compile-state.ts";
 import { hashStyle, stampFiles } from "./fingerprint.ts";
 import type { GeneratedPaths } from "./generated-paths.ts";
 import { hashParts, partTextsOf } from "./hash-parts.ts";
@@ -21,7 +21,7 @@ export interface Candidate {
   parts: ToolParts;
 }
 
-/** What is to be done about every folder. */
+/** What is to be done about each folder that was looked at. */
 export interface Verdict {
   /** To be written. */
   candidates: Candidate[];
@@ -37,14 +37,11 @@ export interface Verdict {
 /** Makes sure that requests find one tool only: whoever serves already keeps its claim, then the first by id. */
 function settleClaims(
   judged: Candidate[],
+  owners: Map<string, string>,
   verdict: Verdict,
   fail: (id: string, problems: Problem[]) => void,
   root: string,
 ): void {
-  const wanted = new Set(judged.map(({ state }) => state.claim));
-  const owners = new Map<string, string>();
-  for (const tools of [verdict.unchanged, verdict.kept])
-    for (const [id, { claim }] of tools) if (wanted.has(claim)) owners.set(claim, id);
   for (const candidate of judged) {
     const { style, state } = candidate;
     const owner = owners.get(state.claim);
@@ -105,9 +102,8 @@ export function judgeFolders(
   before: CompileState,
   { isSameCompiler, among }: Scope,
 ): Verdict {
-  const passed = among ? [...before.tools].filter(([id]) => !among.has(id)) : [];
   const verdict: Verdict = {
-    ...{ candidates: [], unchanged: new Map(passed), kept: new Map(), problems: [], always: [] },
+    ...{ candidates: [], unchanged: new Map(), kept: new Map(), problems: [], always: [] },
   };
   const judged: Candidate[] = [];
   const always = new Set<string>();
@@ -131,6 +127,13 @@ export function judgeFolders(
     else if ("problems" in found) fail(id, found.problems);
     else judged.push(found);
   }
-  settleClaims(judged, verdict, fail, root);
+  const wanted = new Set(judged.map(({ state }) => state.claim));
+  const owners = new Map<string, string>();
+  const own = (tools: Tools, isServing: (id: string) => boolean) => {
+    for (const [id, { claim }] of tools) if (wanted.has(claim) && isServing(id)) owners.set(claim, id);
+  };
+  own(before.tools, (id) => among?.has(id) === false);
+  for (const tools of [verdict.unchanged, verdict.kept]) own(tools, () => true);
+  settleClaims(judged, owners, verdict, fail, root);
   return { ...verdict, always: [...always].sort() };
 }
