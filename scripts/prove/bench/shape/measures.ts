@@ -9,7 +9,7 @@ export const MEASURES = {
   engine:
     "The local engine, one worker, against ImageMagick and OpenCV, each with one thread: a photograph of one megapixel from a file's bytes to a PNG's. The ratios are the engine's processor time over the other's; processor time is per megapixel. The first row of each says what reading and writing alone cost; what a step costs is the difference.",
   registry:
-    "Compiling style folders: as `npm run styles -- new` makes them, from 100 to 10,000, and full ones with pictures and words in twelve locales. The exponent is that of the number of folders with which the processor time grows. Memory is the most that the compiling process held, Node.js and the compiler included. A folder is compiled again by a process that goes on, as the development server's does: processor time from the edit of a prompt, or of the English title, until the catalog has read anew what that style's page and the catalog's page are made of. The process is told which folder it was, as by the server's watcher; “looked for” is the same where it is not.",
+    "Compiling style folders: as `npm run styles -- new` makes them, from 100 to 10,000, and full ones with pictures and words in twelve locales. The exponent is that of the number of folders with which the processor time grows. Memory is the most that the compiling process held, Node.js and the compiler included.",
   pipeline:
     "From a submit to its answer against a vendor on this machine that takes no time, by the clock, without the vendor's own time, one request after the other and sixteen at once.",
   previews:
