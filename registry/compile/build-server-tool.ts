@@ -52,6 +52,7 @@ export const buildServerTool = (
 /** What looking a tool up needs. */
 export const buildEntry = (style: Style, version: string): ToolEntry => ({
   id: style.id,
+  ...(style.manifest.order !== undefined && { order: style.manifest.order }),
   section: style.manifest.section,
   ...(style.manifest.imageType !== undefined && { imageType: style.manifest.imageType }),
   output: style.manifest.output,

@@ -1,40 +1,35 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join, parse, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { readFile } from "node:fs/promises";
-import sharp from "sharp";
-import { mapLocales } from "../contract/locale.ts";
+import { DEFAULT_LOCALE, mapLocales } from "../contract/locale.ts";
 import { mapKinds } from "../contract/price.ts";
 import type { Model } from "../contract/model.ts";
 import { readModels } from "../source/read-models.ts";
 import { compareProblems, type Problem } from "../source/problem.ts";
-import type { PictureFile } from "../source/read-picture.ts";
-import type { Style } from "../validate/prepare-style.ts";
 import { hasPreview } from "../contract/preview.ts";
 import { buildCard, buildPublicTool, buildSearchEntry } from "./build-public-tool.ts";
 import { buildEntry, buildServerTool } from "./build-server-tool.ts";
-import { printCompileState, readCompileState, type ToolState } from "./compile-state.ts";
+import { keepChanges, keepPacked, readCompileState, type Tools } from "./compile-state.ts";
 import { stampCompiler } from "./fingerprint.ts";
 import { generatedPaths, type GeneratedPaths } from "./generated-paths.ts";
 import { judgeFolders, type Candidate } from "./judge-folders.ts";
-import { areAtTheirPlaces, hasLists, updateLists, type ListedTool } from "./update-lists.ts";
+import { lookAtPictures } from "./look-at-pictures.ts";
+import { areAtTheirPlaces, hasLists, packLists, readChanged, type ListedTool } from "./pack-lists.ts";
 import { writeJsonAtomically } from "./write-atomically.ts";
-
-/** Pixels of a placeholder: with quality 10 some 65 bytes as WEBP, never above 100. */
-const [SHORT_SIDE, LONG_SIDE] = [6, 8];
-const QUALITY = 10;
-
-/** What is found out about a picture by looking at all of it. */
-type Look = Pick<PictureFile, "placeholder" | "isClear">;
 
 export interface CompileOptions {
   /** The folder of style folders. */
   stylesDir: string;
   /** Where the compiled registry goes. */
   outDir: string;
+  /**
+   * Names in the folder of styles at which something was written since the last run, where somebody watched it: only these
+   * are looked at, and the lists stay packed as they are, with what has changed beside them. Without it, all are.
+   */
+  changed?: Iterable<string> | undefined;
 }
 
-/** What one run did; ids in each list are sorted. */
+/** What one run did to the folders that it looked at; ids in each list are sorted. */
 export interface CompileResult {
   compiled: string[];
   unchanged: string[];
@@ -67,7 +62,7 @@ function writeTool(
 }
 
 /** Removes what no tool owns. Last of all, so that a reader never misses a file the lists still name. */
-function prune(paths: GeneratedPaths, tools: ReadonlyMap<string, ToolState>): void {
+function prune(paths: GeneratedPaths, tools: Tools): void {
   for (const folder of paths.byTool) {
     for (const name of existsSync(folder) ? readdirSync(folder) : []) {
       const isDraft = name.endsWith(".tmp"); // of another process, perhaps
@@ -77,39 +72,70 @@ function prune(paths: GeneratedPaths, tools: ReadonlyMap<string, ToolState>): vo
   }
 }
 
+/** Removes all files of a tool that is gone. */
+function removeTool(paths: GeneratedPaths, id: string): void {
+  const own = paths.byTool.flatMap((folder) => [join(folder, id), join(folder, `${id}.json`)]);
+  for (const path of [...own, paths.changed(id)]) rmSync(path, { recursive: true, force: true });
+}
+
+/** The vendor's models that were read last, and the compiler's stamp of then, which covers them. */
+let lastModels: { compiler: string; models: readonly Model[] } | undefined;
+
+function modelsOf(compiler: string): readonly Model[] {
+  if (lastModels?.compiler !== compiler) lastModels = { compiler, models: readModels() };
+  return lastModels.models;
+}
+
 /**
  * Compiles style folders into what the site reads: one file per tool and locale, one server-only file per tool, and
  * the lists. Only folders that changed since the last run are read; a broken one keeps its last good version.
  * Every file is written atomically. Throws only where the disk does. Two runs on one `outDir` must not overlap.
  */
-export async function compileRegistry({ stylesDir, outDir }: CompileOptions): Promise<CompileResult> {
+export async function compileRegistry({
+  stylesDir,
+  outDir,
+  changed,
+}: CompileOptions): Promise<CompileResult> {
   const paths = generatedPaths(resolve(outDir));
-  const before = readCompileState(paths.state);
+  const before = readCompileState(paths);
   const compiler = stampCompiler();
   const isSameCompiler = before.compiler === compiler && hasLists(paths);
-  const verdict = judgeFolders(resolve(stylesDir), paths, before, isSameCompiler);
-  const { candidates, unchanged, kept, problems } = verdict;
+  const among = isSameCompiler && changed ? new Set([...changed, ...before.changes.always]) : undefined;
+  const verdict = judgeFolders(resolve(stylesDir), paths, before, { isSameCompiler, among });
+  const { candidates, unchanged, kept, problems, always } = verdict;
 
-  const models = candidates.length > 0 ? readModels() : [];
   const listed = new Map<string, ListedTool>();
   for (const candidate of candidates) {
-    const style = await addPlaceholders(candidate.style, resolve(stylesDir));
-    listed.set(style.id, writeTool(paths, { ...candidate, style }, models));
+    const { id } = candidate.style;
+    const page = isSameCompiler ? paths.publicTool("local", id, DEFAULT_LOCALE) : undefined;
+    const style = await lookAtPictures(candidate.style, resolve(stylesDir), page);
+    listed.set(id, writeTool(paths, { ...candidate, style }, modelsOf(compiler)));
     await setImmediate(); // a development server goes on answering
   }
 
-  const written = candidates.map(({ style, state }): [string, ToolState] => [style.id, state]);
-  const tools = new Map([...unchanged, ...kept, ...written].sort(([a], [b]) => (a < b ? -1 : 1)));
-  const removed = [...before.tools.keys()].filter((id) => !tools.has(id)).sort();
-  const areListsStale = listed.size > 0 || removed.length > 0 || !isSameCompiler;
-  if (areListsStale) {
-    const isUnmoved = isSameCompiler && areAtTheirPlaces(before.tools, tools);
-    updateLists(paths, tools, listed, isUnmoved);
+  const written = candidates.map(({ style, state }) => [style.id, state] as const);
+  const tools = new Map(among ? before.tools : []);
+  for (const id of among ?? []) tools.delete(id);
+  for (const [id, state] of [...unchanged, ...kept, ...written]) tools.set(id, state);
+  const removed = [...(among ?? before.tools.keys())]
+    .filter((id) => before.tools.has(id) && !tools.has(id))
+    .sort();
+  if (among) {
+    for (const [id, tool] of listed) writeJsonAtomically(paths.changed(id), tool);
+    keepChanges(paths, before, tools, { looked: among, always });
+    for (const id of removed) removeTool(paths, id);
+  } else {
+    const earlier = Object.keys(before.changes.tools);
+    const areListsStale = listed.size + removed.length + earlier.length > 0 || !isSameCompiler;
+    if (areListsStale) {
+      const isUnmoved = isSameCompiler && areAtTheirPlaces(before.packed, tools);
+      packLists(paths, tools, new Map([...readChanged(paths, earlier), ...listed]), isUnmoved);
+      // Before the changes are told to be none, so that no later run takes them for its own.
+      rmSync(paths.changedFolder, { recursive: true, force: true });
+    }
+    keepPacked(paths, before, { compiler, tools, always });
+    if (areListsStale) prune(paths, tools);
   }
-  const state = printCompileState({ compiler, tools });
-  if (JSON.stringify(state) !== JSON.stringify(printCompileState(before)))
-    writeJsonAtomically(paths.state, state);
-  if (areListsStale) prune(paths, tools);
   return {
     compiled: [...listed.keys()].sort(),
     unchanged: [...unchanged.keys()],
@@ -117,32 +143,4 @@ export async function compileRegistry({ stylesDir, outDir }: CompileOptions): Pr
     kept: [...kept.keys()].sort(),
     problems: problems.sort(compareProblems),
   };
-}
-
-/**
- * Draws a picture so small that it can stand in a page: what is seen, out of focus, until the picture is there. One that
- * can be seen through gets none, since it would shine through.
- */
-async function lookAt(file: string, isTall: boolean): Promise<Look> {
-  const [width, height] = isTall ? [SHORT_SIDE, LONG_SIDE] : [LONG_SIDE, SHORT_SIDE];
-  try {
-    const bytes = await readFile(file);
-    const { hasAlpha } = await sharp(bytes).metadata();
-    if (hasAlpha && !(await sharp(bytes).stats()).isOpaque) return { isClear: true };
-    const tiny = sharp(bytes).autoOrient().resize(width, height, { fit: "fill" }).removeAlpha();
-    const webp = await tiny.webp({ quality: QUALITY, effort: 6 }).toBuffer();
-    return { placeholder: `data:image/webp;base64,${webp.toString("base64")}` };
-  } catch {
-    return {}; // the head was that of a picture, the rest is not
-  }
-}
-
-/** A style whose pictures have their placeholders; one that can't be drawn is left out. */
-async function addPlaceholders(style: Style, stylesDir: string): Promise<Style> {
-  const folder = join(stylesDir, style.id, "images");
-  const pictures = [...style.pictures].map(async ([name, picture]) => {
-    const look = await lookAt(join(folder, name), picture.height >= picture.width);
-    return [name, { ...picture, ...look }] as const;
-  });
-  return { ...style, pictures: new Map(await Promise.all(pictures)) };
 }

@@ -5,11 +5,11 @@ import { PROVIDER_KINDS } from "../contract/price.ts";
 import { problemAt } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
 import { listStyleFolder } from "../source/style-folder.ts";
-import { describeFault, listStyleIds, readStyleSource } from "../source/style-source.ts";
+import { describeFault, listStyleEntries, readStyleSource } from "../source/style-source.ts";
 import { explainFailure } from "../source/walk-folder.ts";
 import { prepareStyle, type Style } from "../validate/prepare-style.ts";
 import { claimOf, describeClaim } from "../validate/submit-claims.ts";
-import type { CompileState, ToolState } from "./compile-state.ts";
+import type { CompileState, Tools, ToolState } from "./compile-state.ts";
 import { hashStyle, stampFiles } from "./fingerprint.ts";
 import type { GeneratedPaths } from "./generated-paths.ts";
 import { hashParts, partTextsOf } from "./hash-parts.ts";
@@ -21,7 +21,7 @@ export interface Candidate {
   parts: ToolParts;
 }
 
-/** What is to be done about every folder. */
+/** What is to be done about each folder that was looked at. */
 export interface Verdict {
   /** To be written. */
   candidates: Candidate[];
@@ -30,16 +30,18 @@ export interface Verdict {
   /** Broken, but their last good version still serves. */
   kept: Map<string, ToolState>;
   problems: Problem[];
+  /** What the next run has to look at, too: broken folders, and links, sorted. */
+  always: string[];
 }
 
 /** Makes sure that requests find one tool only: whoever serves already keeps its claim, then the first by id. */
 function settleClaims(
   judged: Candidate[],
+  owners: Map<string, string>,
   verdict: Verdict,
   fail: (id: string, problems: Problem[]) => void,
   root: string,
 ): void {
-  const owners = new Map([...verdict.unchanged, ...verdict.kept].map(([id, { claim }]) => [claim, id]));
   for (const candidate of judged) {
     const { style, state } = candidate;
     const owner = owners.get(state.claim);
@@ -85,29 +87,53 @@ function judgeFolder(
   }
 }
 
-/** Compares every style folder with the last run and judges those that changed; all, where the run can't be built on. */
+/** What a run looks at. */
+export interface Scope {
+  /** Whether it can build on the last one; where it can't, every folder is judged. */
+  isSameCompiler: boolean;
+  /** The folders to look at; the others are as they were. All, where it is left out. */
+  among?: ReadonlySet<string> | undefined;
+}
+
+/** Compares style folders with the last run and judges those that changed; all, where the run can't be built on. */
 export function judgeFolders(
   root: string,
   paths: GeneratedPaths,
   before: CompileState,
-  isSameCompiler: boolean,
+  { isSameCompiler, among }: Scope,
 ): Verdict {
-  const verdict: Verdict = { candidates: [], unchanged: new Map(), kept: new Map(), problems: [] };
+  const verdict: Verdict = {
+    ...{ candidates: [], unchanged: new Map(), kept: new Map(), problems: [], always: [] },
+  };
   const judged: Candidate[] = [];
+  const always = new Set<string>();
   const isWritten = (id: string) => PROVIDER_KINDS.every((kind) => existsSync(paths.serverTool(kind, id)));
+  const isListed = (id: string) => {
+    const version = before.tools.get(id)?.version;
+    return ["", before.packed.get(id)?.version].includes(version) || existsSync(paths.changed(id));
+  };
   const fail = (id: string, problems: Problem[]): void => {
     verdict.problems.push(...problems);
+    always.add(id);
     const lastGood = before.tools.get(id);
     // Without stamp and version, so that the folder is judged again at every run until it is mended.
     if (lastGood && isWritten(id)) verdict.kept.set(id, { ...lastGood, stamp: "", version: "" });
   };
-  for (const id of listStyleIds(root)) {
-    const lastGood = isSameCompiler && isWritten(id) ? before.tools.get(id) : undefined;
+  for (const { id, isLink } of listStyleEntries(root, among)) {
+    if (isLink) always.add(id);
+    const lastGood = isSameCompiler && isWritten(id) && isListed(id) ? before.tools.get(id) : undefined;
     const found = judgeFolder(root, id, lastGood);
     if ("same" in found) verdict.unchanged.set(id, found.same);
     else if ("problems" in found) fail(id, found.problems);
     else judged.push(found);
   }
-  settleClaims(judged, verdict, fail, root);
-  return verdict;
+  const wanted = new Set(judged.map(({ state }) => state.claim));
+  const owners = new Map<string, string>();
+  const own = (tools: Tools, isServing: (id: string) => boolean) => {
+    for (const [id, { claim }] of tools) if (wanted.has(claim) && isServing(id)) owners.set(claim, id);
+  };
+  own(before.tools, (id) => among?.has(id) === false);
+  for (const tools of [verdict.unchanged, verdict.kept]) own(tools, () => true);
+  settleClaims(judged, owners, verdict, fail, root);
+  return { ...verdict, always: [...always].sort() };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 let written = 0;
@@ -15,6 +15,8 @@ export function writeAtomically(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-/** Writes a value as a JSON file, atomically. */
-export const writeJsonAtomically = (file: string, value: unknown): void =>
-  writeAtomically(file, JSON.stringify(value));
+/** Writes a value as a JSON file, atomically; one that says it already stays as it is, and is read by nobody again. */
+export function writeJsonAtomically(file: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeAtomically(file, text);
+}

@@ -215,6 +215,8 @@ export interface ServerTool {
 /** What every tool's lookup needs: one entry of `generated/tools.json`, in catalog order. */
 export interface ToolEntry {
   id: string;
+  /** Its place in the catalog, where its manifest gives one. */
+  order?: number | undefined;
   section: Manifest["section"];
   imageType?: string | undefined;
   output: Manifest["output"];

@@ -3,7 +3,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import "~/pages/catalog/pick.css";
 import { CatalogPage } from "~/pages/catalog/catalog-page.tsx";
 import { answerQuery } from "~/pages/catalog/answer-query.ts";
-import { isStyle } from "~/pages/catalog/filter-cards.ts";
+import { isStyle, readCatalogQuery } from "~/pages/catalog/filter-cards.ts";
 import { answerHeld, holdCatalog, type CatalogAnswer } from "~/pages/catalog/held-catalog.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
@@ -19,10 +19,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const locale = requireLocale(params);
   const { catalog } = context.runtime;
   const all = await catalog.listCards(locale);
-  const search = await catalog.findSearch(locale);
+  const url = new URL(request.url);
+  const isSearching = readCatalogQuery(url.searchParams).search !== "";
+  const search = isSearching ? await catalog.findSearch(locale) : null;
   const t = await fixedTranslate(locale);
   return {
-    page: answerQuery(new URL(request.url), all, { search, locale }),
+    page: answerQuery(url, all, { search, locale }),
     previews: previewOfferOf(context.runtime),
     messages: packMessages(messagesOf(locale, ["catalog"])),
     facts: {

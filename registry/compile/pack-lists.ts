@@ -4,7 +4,7 @@ import type { CatalogCard, ToolEntry } from "../contract/compiled.ts";
 import { LOCALES, mapLocales, type Locale } from "../contract/locale.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../contract/price.ts";
 import { buildSearchIndex, indexedLocales, type SearchEntry } from "../search/search-index.ts";
-import { compareTools, type ToolState } from "./compile-state.ts";
+import { compareTools, type Tools } from "./compile-state.ts";
 import type { GeneratedPaths } from "./generated-paths.ts";
 import { writeAtomically, writeJsonAtomically } from "./write-atomically.ts";
 
@@ -15,15 +15,14 @@ export interface ListedTool {
   searched: Record<Locale, SearchEntry>;
 }
 
-type Tools = ReadonlyMap<string, ToolState>;
-
 const searchedSchema = z.array(
   z.object({ id: z.string(), title: z.string(), terms: z.array(z.string()), about: z.string() }),
 );
 const listSchema = z.array(z.object({ id: z.string() }).passthrough());
 
-/** Whether every list is there. */
+/** Whether every list is there, and what says how far they hold. */
 export const hasLists = (paths: GeneratedPaths): boolean =>
+  existsSync(paths.changes) &&
   existsSync(paths.entries) &&
   LOCALES.every((locale) => existsSync(paths.searchIndex(locale))) &&
   PROVIDER_KINDS.every((kind) => LOCALES.every((locale) => existsSync(paths.cards(kind, locale))));
@@ -39,12 +38,21 @@ function readLines(text: string): Map<string, { id: string }> {
   return new Map((list.data ?? []).map((line) => [line.id, line]));
 }
 
+/** What tools that have changed since the lists were packed add to them; those that were only touched are left out. */
+export function readChanged(paths: GeneratedPaths, ids: readonly string[]): Map<string, ListedTool> {
+  const files = ids.map((id) => [id, paths.changed(id)] as const).filter(([, file]) => existsSync(file));
+  // The compiler wrote them, so their shape is taken on trust.
+  return new Map(
+    files.map(([id, file]): [string, ListedTool] => [id, JSON.parse(readFileSync(file, "utf8"))]),
+  );
+}
+
 /**
- * Brings the lists of all tools up to date: lines of compiled tools are new, all others stay as they were. What stays the
+ * Packs the lists of all tools: lines of compiled tools are new, all others stay as they were. What stays the
  * same as a whole is not written, and a locale's search is indexed anew only where an entry of what it holds has changed.
  * @param isUnmoved whether the same compiler made the lists that are there, of the same tools in the same order
  */
-export function updateLists(
+export function packLists(
   paths: GeneratedPaths,
   tools: Tools,
   compiled: ReadonlyMap<string, ListedTool>,

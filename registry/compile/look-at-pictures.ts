@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { z } from "zod";
+import type { PictureFile } from "../source/read-picture.ts";
+import type { Style } from "../validate/prepare-style.ts";
+
+/** Pixels of a placeholder: with quality 10 some 65 bytes as WEBP, never above 100. */
+const [SHORT_SIDE, LONG_SIDE] = [6, 8];
+const QUALITY = 10;
+
+/** What is found out about a picture by looking at all of it. */
+type Look = Pick<PictureFile, "placeholder" | "isClear">;
+
+/**
+ * Draws a picture so small that it can stand in a page: what is seen, out of focus, until the picture is there. One that
+ * can be seen through gets none, since it would shine through.
+ */
+async function lookAt(file: string, isTall: boolean): Promise<Look> {
+  const [width, height] = isTall ? [SHORT_SIDE, LONG_SIDE] : [LONG_SIDE, SHORT_SIDE];
+  try {
+    const bytes = await readFile(file);
+    const { hasAlpha } = await sharp(bytes).metadata();
+    if (hasAlpha && !(await sharp(bytes).stats()).isOpaque) return { isClear: true };
+    const tiny = sharp(bytes).autoOrient().resize(width, height, { fit: "fill" }).removeAlpha();
+    const webp = await tiny.webp({ quality: QUALITY, effort: 6 }).toBuffer();
+    return { placeholder: `data:image/webp;base64,${webp.toString("base64")}` };
+  } catch {
+    return {}; // the head was that of a picture, the rest is not
+  }
+}
+
+const examplesSchema = z.object({ examples: z.array(z.record(z.unknown())) });
+const lookedSchema = z.union([
+  z.object({ src: z.string(), placeholder: z.string() }),
+  z.object({ src: z.string(), isClear: z.literal(true) }),
+]);
+
+/** What was found of the pictures of a tool's page that is compiled already, by the version in their addresses. */
+function readLooks(publicTool: string): Map<string, Look> {
+  if (!existsSync(publicTool)) return new Map();
+  const { data } = examplesSchema.safeParse(JSON.parse(readFileSync(publicTool, "utf8")));
+  const shown = (data?.examples ?? []).flatMap((example) => Object.values(example));
+  return new Map(
+    shown.flatMap((picture): [string, Look][] => {
+      const { data: looked } = lookedSchema.safeParse(picture);
+      if (!looked) return [];
+      const { src, ...look } = looked;
+      return [[src.slice(src.indexOf("=") + 1), look]];
+    }),
+  );
+}
+
+/**
+ * A style whose pictures have their placeholders; one that can't be drawn is left out.
+ * @param publicTool a page of it that the same compiler made: what has the same content as there is not looked at again
+ */
+export async function lookAtPictures(
+  style: Style,
+  stylesDir: string,
+  publicTool: string | undefined,
+): Promise<Style> {
+  const folder = join(stylesDir, style.id, "images");
+  const looks: ReadonlyMap<string, Look> = publicTool === undefined ? new Map() : readLooks(publicTool);
+  const pictures = [...style.pictures].map(async ([name, picture]) => {
+    const isTall = picture.height >= picture.width;
+    const look = looks.get(picture.hash) ?? (await lookAt(join(folder, name), isTall));
+    return [name, { ...picture, ...look }] as const;
+  });
+  return { ...style, pictures: new Map(await Promise.all(pictures)) };
+}
