@@ -8,15 +8,19 @@ import { pathToFileURL } from "node:url";
 const COMPILERS = /(?:^|\/)node_modules\/(?:tsx|esbuild|@esbuild\/[^/]+|@esbuild-kit\/[^/]+)$/;
 
 /**
- * Names the folders of packages that only development needs, of what npm keeps of an installation.
+ * Whether a package is there for development alone, or for it and for another one that can do without.
+ * @param {{ dev?: boolean | undefined, devOptional?: boolean | undefined }} installed
+ */
+export const isForDevelopment = ({ dev, devOptional }) => dev === true || devOptional === true;
+
+/**
+ * Names the folders of packages that an image needs not, of what npm keeps of an installation.
  * @param {{ packages: Record<string, { dev?: boolean | undefined, devOptional?: boolean | undefined }> }} installed
  * @returns {string[]}
  */
 export const listSpare = ({ packages }) =>
   Object.entries(packages)
-    .filter(
-      ([folder, { dev, devOptional }]) => dev === true || devOptional === true || COMPILERS.test(folder),
-    )
+    .filter(([folder, installed]) => isForDevelopment(installed) || COMPILERS.test(folder))
     .map(([folder]) => folder);
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
