@@ -46,6 +46,9 @@ test("every file of the documentation that the composition hands on is there, an
   const files = [...composition.matchAll(/- \.\/(docs\S+?):/g)].map(([, file]) => file ?? "");
   expect(files.length).toBeGreaterThan(3);
   for (const file of files) expect(read(file)).not.toBe("");
+  const [, certificates = ""] = /TLS_FOLDER\S*:(\/\S+):ro/.exec(composition) ?? [];
+  for (const file of ["nginx.conf", "nginx-bucket.conf"])
+    expect(read(`docs/deployment/${file}`)).toContain(`ssl_certificate ${certificates}/fullchain.pem;`);
   const programs = [...composition.matchAll(/build\/site\/([\w-]+)\.js/g)].map(([, name]) => name);
   expect(programs).toEqual(["prepare-bucket", "move"]);
   for (const name of programs) expect(read(`scripts/${name}.ts`)).not.toBe("");

@@ -38,7 +38,7 @@ export async function startNginx({ tls, plain, instances, bucket }: NginxPorts):
     ["listen 80;", `listen 127.0.0.1:${plain};`],
     ["example.com;", "localhost;"],
     ["https://example.com$request_uri", `https://localhost:${tls}$request_uri`],
-    ["/etc/ssl/example.com/", `${folder}/`],
+    ["/etc/ssl/imgfx/", `${folder}/`],
     ["/var/log/nginx/imgfx-error.log crit;", `${folder}/error.log info;`],
     ["/var/log/nginx/", `${folder}/`],
     ["resolver 127.0.0.11 valid=10s;", ""], // Docker's
