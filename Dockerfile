@@ -1,19 +1,27 @@
 # syntax=docker/dockerfile:1
-# The site as an image: built in one stage, run in another that has no development packages.
+# The site as an image: built in one stage, run in another that has what a built site reads, and nothing that compiles.
 
 FROM node:20-bookworm-slim AS build
 WORKDIR /site
-COPY package.json package-lock.json ./
-RUN npm install --no-audit --no-fund
+COPY package.json package-lock.json .npmrc ./
+# Not `npm ci`: of packages for other machines the lock file names those of a few only, and it would refuse that.
+RUN npm install
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+RUN npm run build && node scripts/site/keep-production.js
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
     MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576
 RUN install --directory --owner=node --group=node /data
-COPY --from=build --chown=node:node /site /site
 WORKDIR /site
+COPY --from=build /site/package.json ./
+COPY --from=build /site/node_modules ./node_modules
+COPY --from=build /site/public ./public
+COPY --from=build /site/app/server/db/migrations ./app/server/db/migrations
+COPY --from=build /site/build ./build
+COPY --from=build /site/styles ./styles
+# The site brings the compiled styles up to date at its start, and may write nothing else beside /data.
+COPY --from=build --chown=node:node /site/registry ./registry
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -21,4 +29,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
 # Without a shell or npm between: a signal reaches the site itself, which then hands over what it works on.
-CMD ["node", "--enable-source-maps", "scripts/start.js"]
+CMD ["node", "--enable-source-maps", "build/site/serve-production.js"]

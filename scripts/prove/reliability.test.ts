@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { GROUPS } from "./reliability/row.ts";
-import { RELIABILITY, renderReliability } from "./reliability.ts";
+import { RELIABILITY, renderReliability, tellFigures } from "./reliability.ts";
 
 const ROWS = 51;
 const pathOf = (file: string): URL => new URL(`../../${file}`, import.meta.url);
@@ -52,9 +52,13 @@ test("every file that the map names is one that vitest runs", () => {
   expect(files.filter((file) => !run.test(file))).toEqual([]);
 });
 
+test("every row has figures: a proof's, or what its tests assert", () => {
+  expect(RELIABILITY.filter((row) => tellFigures(row) === "").map(({ number }) => number)).toEqual([]);
+});
+
 test("the rendered map has a line for each row, with links to the files", () => {
   const lines = renderReliability().split("\n");
   expect(lines).toHaveLength(ROWS + 2);
   expect(lines[2]).toContain("[power-cuts.proof.ts](../tests/proofs/power-cuts/power-cuts.proof.ts)");
-  for (const line of lines) expect(line.split(/(?<!\\)\|/)).toHaveLength(7);
+  for (const line of lines) expect(line.split(/(?<!\\)\|/)).toHaveLength(8);
 });

@@ -21,19 +21,33 @@ function linkFiles({ shownBy }: Row): string {
   return files.map((file) => `[${file.split("/").at(-1)}](../${file})`).join(", ");
 }
 
+/** The figures that a row's tests assert, and the parts that have its figures above. */
+export function tellFigures({ figure, shownBy }: Row): string {
+  const parts = shownBy.flatMap(({ file }) => /^tests\/proofs\/([a-z-]+)\//.exec(file)?.[1] ?? []);
+  const named = [...new Set(parts)].map((part) => `\`${part}\``).join(", ");
+  return [...(figure === undefined ? [] : [figure]), ...(named === "" ? [] : [`${named}, above`])].join("; ");
+}
+
 /**
- * The map as a Markdown table for a document in `docs/`: what is done, what must come of it, and the files that show
- * it; where a figure falls short, that as well.
+ * The map as a Markdown table for a document in `docs/`: what is done, what must come of it, in figures, and the files
+ * that show it; where a figure falls short, that as well.
  */
 export function renderReliability(): string {
   const rows = RELIABILITY.map((row) => {
     const expected = row.missed === undefined ? row.expected : `${row.expected}. **Missed:** ${row.missed}`;
-    const cells = [String(row.number), row.group, cell(row.stimulus), cell(expected), linkFiles(row)];
+    const cells = [
+      String(row.number),
+      row.group,
+      cell(row.stimulus),
+      cell(expected),
+      cell(tellFigures(row)),
+      linkFiles(row),
+    ];
     return `| ${cells.join(" | ")} |`;
   });
   const head = [
-    "| # | Of | What is done | What must come of it | Shown by |",
-    "| --- | --- | --- | --- | --- |",
+    "| # | Of | What is done | What must come of it | Figures | Shown by |",
+    "| --- | --- | --- | --- | --- | --- |",
   ];
   return [...head, ...rows].join("\n");
 }

@@ -52,7 +52,7 @@ ${renderTable(state)}
 
 ## What is done to the site on purpose, and what shows that it holds
 
-A file named \`*.test.ts\` runs with \`npm test\`, one named \`*.proof.ts\` with \`npm run prove\`.
+A file named \`*.test.ts\` runs with \`npm test\`, one named \`*.proof.ts\` with \`npm run prove\`. A figure that stands here is asserted by the tests beside it; those of a part stand in its row above.
 
 ${renderReliability()}
 `;

@@ -4,11 +4,20 @@ import { build } from "esbuild";
 import { NODE_BUNDLE } from "#registry/source/node-program.ts";
 import { OUTPUTS, removeStamp, writeStamp } from "./build-stamp.js";
 
-/** What each program starts with. All lie in one folder, so that the site finds beside it what it starts itself. */
+/**
+ * What each program starts with: the site, what it starts itself and finds beside it, and what an operator needs where
+ * only a build lies, as in an image.
+ */
 const ENTRIES = {
   "serve-production": "scripts/site/serve-production.ts",
   "make-database-entry.server": "app/server/db/make-database-entry.server.ts",
   "worker-entry.server": "engine/run/worker-entry.server.ts",
+  "audit-credits": "scripts/audit-credits.ts",
+  invitations: "scripts/invitations.ts",
+  migrate: "scripts/migrate.ts",
+  move: "scripts/move.ts",
+  "prepare-bucket": "scripts/prepare-bucket.ts",
+  shares: "scripts/shares.ts",
 };
 
 /** What the bundle depends on besides the files that it holds. */

@@ -26,6 +26,7 @@ try {
   const { openRuntime } = await import("~/server/runtime.server.ts");
   const opening = openRuntime(env, { prepareRegistry, log });
   const building = loadBuild(); // while the database opens
+  for (const early of [opening, building]) early.catch(() => undefined); // what fails is told where it is waited for
   const { createHttpServer, stopTimesOf } = await import("~/server/http/listen.server.ts");
   const { serveSite } = await import("~/server/http/serve-site.server.ts");
   const { serveClient } = await import("~/server/http/static-files.server.ts");

@@ -7,12 +7,15 @@ import { expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
+import { createS3 } from "~/server/files/storage/s3.server.ts";
 import { ASKS_ELSEWHERE } from "./limits/drain.server.ts";
 import { stopTimesOf } from "./listen.server.ts";
+import { startS3 } from "../../../tests/vendors/s3/start-s3.ts";
 import { startNginx } from "../../../tests/proofs/restarts/start-nginx.ts";
 import { findFreePort } from "../../../tests/site-process.ts";
 
 const CONFIG = readFileSync(projectPath("docs/deployment/nginx.conf"), "utf8");
+const BUCKET_CONFIG = readFileSync(projectPath("docs/deployment/nginx-bucket.conf"), "utf8");
 const { graceMs, idleMs } = stopTimesOf({ trustProxy: 1 });
 
 /** A directive's number. */
@@ -142,3 +145,44 @@ test.skipIf(!hasNginx)(
     await close();
   },
 );
+
+test.skipIf(!hasNginx)("nginx hands a bucket what was signed for it as it was signed", async () => {
+  const s3 = await startS3();
+  const [tls, plain, instance] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
+  const bucket = Number(new URL(s3.options.endpoint).port);
+  const nginx = await startNginx({ tls, plain, instances: [instance, instance, instance], bucket });
+  const storage = createS3({ ...s3.options, endpoint: `https://files.localhost:${tls}` });
+  const send = (address: string, options: { method: string; type?: string; body?: Buffer }) =>
+    new Promise<{ status: number; bytes: Buffer }>((resolve, reject) => {
+      const { host, hostname, pathname, search } = new URL(address);
+      const about = { port: tls, host: "127.0.0.1", servername: hostname, rejectUnauthorized: false };
+      const headers = {
+        Host: host,
+        ...(options.type !== undefined && { "Content-Type": options.type }),
+        ...(options.body && { "Content-Length": options.body.length }),
+      };
+      request({ ...about, method: options.method, path: pathname + search, headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.once("end", () => resolve({ status: answer.statusCode ?? 0, bytes: Buffer.concat(parts) }));
+      })
+        .once("error", reject)
+        .end(options.body);
+    });
+  const body = Buffer.alloc(MAX_UPLOAD_BYTES, "a photo");
+  const type = "image/jpeg";
+  const address = await storage.signWrite?.("incoming/0123456789abcdef.jpg", {
+    ...{ contentType: type, size: body.length, expiresInS: 60 },
+  });
+  expect((await send(address ?? "", { method: "PUT", type, body })).status).toBe(200);
+  expect(s3.objects.get("incoming/0123456789abcdef.jpg")?.bytes.equals(body)).toBe(true);
+  const altered = (address ?? "").replace("0123456789abcdef.jpg", "0123456789abcde0.jpg");
+  expect((await send(altered, { method: "PUT", type, body })).status).toBe(403);
+  await nginx.stop();
+  await s3.close();
+});
+
+test("the nginx of a bucket writes down no address", () => {
+  expect(BUCKET_CONFIG).toMatch(/access_log off;/);
+  expect(BUCKET_CONFIG).toMatch(/error_log \S+ crit;/);
+});

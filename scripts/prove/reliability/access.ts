@@ -7,6 +7,7 @@ export const ACCESS: Row[] = [
     group: "Access",
     stimulus: "photos given as every form of address, names that change, redirects, `file:`, `data:`",
     expected: "400, and no connection is opened",
+    figure: "connections opened: 0",
     shownBy: [
       ...inFile(
         "app/server/files/guarded-fetch/address-tricks.test.ts",
@@ -38,6 +39,7 @@ export const ACCESS: Row[] = [
     group: "Access",
     stimulus: "somebody else on every route that names a task, photo, result or purchase",
     expected: "404",
+    figure: "routes that tell of it: 0 of all",
     shownBy: [
       ...inFile(
         "tests/routes/strangers.test.ts",
@@ -57,6 +59,7 @@ export const ACCESS: Row[] = [
     group: "Access",
     stimulus: "a free account forges 4K, 1:1, a third photo, no token",
     expected: "the server refuses",
+    figure: "taken: 0",
     shownBy: [
       ...inFile(
         "tests/routes/plan-limits.test.ts",
@@ -70,6 +73,7 @@ export const ACCESS: Row[] = [
     group: "Access",
     stimulus: "a session brought along, used after signing out, a cookie changed at any place",
     expected: "refused",
+    figure: "signed in: 0",
     shownBy: inFile(
       "app/server/people/account/accounts.sessions.test.ts",
       "signing in gives a new session, never one that the browser brought along",
@@ -82,6 +86,7 @@ export const ACCESS: Row[] = [
     group: "Access",
     stimulus: "asking which addresses have accounts, guessing passwords",
     expected: "the same answer after the same time, and a limit",
+    figure: "password hashes for each answer: the same number; guesses at one address: 10",
     shownBy: inFile(
       "app/server/people/account/accounts.guessing.test.ts",
       "a wrong password, an unknown address and one without a password are refused alike",

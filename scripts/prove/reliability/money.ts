@@ -39,6 +39,7 @@ export const MONEY: Row[] = [
     group: "Money",
     stimulus: "the same request 50 times at once with the same key",
     expected: "one generation, and the same answer to all",
+    figure: "50 requests: 1 generation, 1 charge",
     shownBy: inFile(
       "tests/routes/idempotency.test.ts",
       "the same key and body fifty times at once make one generation, whatever token comes with it",
@@ -49,6 +50,7 @@ export const MONEY: Row[] = [
     group: "Money",
     stimulus: "the same key with another body",
     expected: "409",
+    figure: "taken: 0",
     shownBy: [
       ...inFile(
         "app/server/generate/request/claim-key.server.test.ts",
@@ -82,6 +84,7 @@ export const MONEY: Row[] = [
     group: "Money",
     stimulus: "32 racers on the daily grant at midnight, days of a clock change, a check-in repeated",
     expected: "one grant a day",
+    figure: "32 racers: 1 grant for each day, 1 check-in",
     shownBy: [
       ...inFile(
         "app/server/money/credits/grants.races.proof.ts",
@@ -99,6 +102,7 @@ export const MONEY: Row[] = [
     group: "Money",
     stimulus: "inviting oneself, inviting in a circle",
     expected: "no credits",
+    figure: "credits given: 0",
     shownBy: [
       ...inFile(
         "app/server/money/credits/invitations/invitations.server.test.ts",
@@ -120,6 +124,7 @@ export const MONEY: Row[] = [
     group: "Money",
     stimulus: "amounts that are negative, fractional or as large as 2^53",
     expected: "400, and nothing written",
+    figure: "writes: 0",
     shownBy: [
       ...inFile(
         "tests/routes/odd-amounts.test.ts",

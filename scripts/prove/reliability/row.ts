@@ -13,6 +13,8 @@ export interface Row {
   group: Group;
   stimulus: string;
   expected: string;
+  /** What its tests assert, as a figure; those of a proof are kept with its run. */
+  figure?: string;
   shownBy: [Shown, ...Shown[]];
   /** Where what was measured falls short of what is expected: by what, and why. */
   missed?: string;

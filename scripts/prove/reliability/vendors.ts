@@ -9,6 +9,7 @@ export const WEBHOOKS: Row[] = [
     group: "Webhooks",
     stimulus: "a signature that is missing, cut or made with another secret; an altered byte",
     expected: "401",
+    figure: "accepted: 0, a byte altered at every place",
     shownBy: [
       ...inFile(
         "app/server/money/payments/stripe/verify-webhook.test.ts",
@@ -31,6 +32,7 @@ export const WEBHOOKS: Row[] = [
     group: "Webhooks",
     stimulus: "a good signature that is 301 seconds old or ahead",
     expected: "401",
+    figure: "accepted at ± 301 s: 0",
     shownBy: [
       ...inFile(
         "app/server/money/payments/stripe/verify-webhook.test.ts",
@@ -47,6 +49,7 @@ export const WEBHOOKS: Row[] = [
     group: "Webhooks",
     stimulus: "the same event a hundred times, shuffled, at two instances",
     expected: "one effect",
+    figure: "100 times at two instances: 1 effect",
     shownBy: [
       ...inFile(
         "app/server/money/payments/stripe/payments.races.proof.ts",
@@ -64,6 +67,7 @@ export const WEBHOOKS: Row[] = [
     group: "Webhooks",
     stimulus: "a refund before its payment, a chargeback after spending",
     expected: "the same end in every order",
+    figure: "ends of all orders that differ: 0",
     shownBy: inFile(
       "app/server/money/payments/stripe/event-orders.test.ts",
       "%s and its payment end the same in every order",

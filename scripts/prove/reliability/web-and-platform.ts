@@ -10,6 +10,7 @@ export const WEB: Row[] = [
     group: "Web",
     stimulus: "every route that changes something × foreign, absent and odd origins × types of body",
     expected: "403, and nothing written",
+    figure: "writes: 0, route by route",
     shownBy: inFile(
       "tests/routes/cross-site.test.ts",
       "every route that can change something refuses every method, origin and type of body of another site",
@@ -38,6 +39,7 @@ export const WEB: Row[] = [
     group: "Web",
     stimulus: "ways on that lead to other sites",
     expected: "a page of ours",
+    figure: "led to another site: 0",
     shownBy: [
       ...inFile(
         "app/ui/safe-next.test.ts",
@@ -56,6 +58,7 @@ export const WEB: Row[] = [
     group: "Web",
     stimulus: "every route, well and badly asked",
     expected: "all security headers",
+    figure: "headers missed: 0, route by route",
     shownBy: [
       ...inFile(
         "tests/routes/headers.test.ts",
@@ -73,6 +76,7 @@ export const WEB: Row[] = [
     group: "Web",
     stimulus: "a human check's token that is used, expired or forged, its vendor down",
     expected: "400 VERIFICATION_FAILED",
+    figure: "passes: 0; of parallel uses of a token: 1",
     shownBy: [
       ...inFile(
         "app/server/people/human-check/altcha.server.test.ts",

@@ -98,7 +98,9 @@ test("a site is moved whole, goes on there, and can't be started where it was", 
   expect([...bucket.objects.keys()].sort()).toEqual(["outputs/made.png", "uploads/photo.jpg"]);
   expect(bucket.objects.get("uploads/photo.jpg")?.bytes.equals(PHOTO)).toBe(true);
   expect(told.join("\n")).toMatch(/tasks under way\s+1\n.*2 copied[^]*audits equal/);
-  expect(told.join("\n")).not.toContain(SECRET);
+  const { secretAccessKey } = bucket.options.credentials;
+  for (const secret of [SECRET, secretAccessKey, `:${new URL(target.databaseUrl ?? "").password}@`])
+    expect(told.join("\n")).not.toContain(secret);
   await expect(openSource()).rejects.toThrow(/was moved to 127\.0\.0\.1:\d+\/target_\d+ on 2026-11-21/);
   const { db, ...there } = await openTarget();
   const [seen] = await db.select().from(preview);
@@ -122,6 +124,18 @@ test("a move that was stopped is finished by the next call; until then neither s
   expect(told[0]).toBe("Going on with the move that was begun.");
   await (await openTarget()).close();
   await expect(move()).rejects.toThrow(/was moved to .* already/);
+});
+
+test("a target that another site is being moved to is left to that one", async () => {
+  const stop = (line: string) => {
+    if (line.includes("credit_hold")) throw new Error("power cut");
+  };
+  await expect(move({ tell: stop })).rejects.toThrow("power cut");
+  const other = { ...source, dataDir: join(folder, "elsewhere") };
+  await putDatabase(other.dataDir);
+  await expect(move({ source: other })).rejects.toThrow(/Another site is being moved to/);
+  await (await openDatabase({ dataDir: other.dataDir, lockWaitMs: 0 })).close();
+  await move();
 });
 
 test("a folder that a server holds stays where it is", async () => {

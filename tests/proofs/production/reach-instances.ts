@@ -18,10 +18,16 @@ export const openClient = ({ origin, instances }: ProxiedSites, clientAddress = 
     ...{ ...FORWARDED, Origin: origin, "X-Forwarded-For": clientAddress },
   });
 
+export const PASSWORD = "correct horse 1";
+
 /** Makes an account: signed up at the first instance, confirmed at the second; gives its signed-in browser. */
-export async function signUpAt(sites: ProxiedSites, clientAddress?: string): Promise<SiteClient> {
+export async function signUpAt(
+  sites: ProxiedSites,
+  clientAddress?: string,
+  email = `${randomUUID()}@example.com`,
+): Promise<SiteClient> {
   const client = openClient(sites, clientAddress);
-  const person = { name: "Ann", email: `${randomUUID()}@example.com`, password: "correct horse 1" };
+  const person = { name: "Ann", email, password: PASSWORD };
   const { status, body } = await client.signUp(person);
   if (status !== 200) throw new Error(`the account could not be made: ${JSON.stringify(body)}`);
   const { link } = await findMail(sites, person.email);

@@ -5,11 +5,11 @@ import { createServer, request } from "node:http";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from "@aws-sdk/client-s3";
-import { projectPath } from "#registry/source/project-path.ts";
+import { prepareBucket } from "~/server/files/storage/prepare-bucket.server.ts";
 import { findFreePort } from "../../site-process.ts";
 
 const BUCKET = "pictures";
+const REGION = "us-east-1";
 const PATIENCE_MS = 60_000;
 
 /** A bucket behind Ceph's gateway, with what can go wrong with it. */
@@ -100,10 +100,10 @@ export async function startGateway(origin: string): Promise<Gateway> {
     door.listen(outer, "127.0.0.1");
     await once(door, "listening");
     const endpoint = `http://127.0.0.1:${outer}`;
-    await makeBucket({ endpoint, credentials, origin });
+    await prepareBucket({ bucket: BUCKET, region: REGION, endpoint, credentials }, origin);
     return {
       env: {
-        ...{ S3_BUCKET: BUCKET, S3_REGION: "us-east-1", S3_ENDPOINT: endpoint },
+        ...{ S3_BUCKET: BUCKET, S3_REGION: REGION, S3_ENDPOINT: endpoint },
         S3_ACCESS_KEY_ID: credentials.accessKeyId,
         S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
       },
@@ -167,22 +167,4 @@ async function waitUntilAnswers(port: number): Promise<void> {
     if (Date.now() > giveUp) throw new Error("Ceph's gateway does not answer");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-/** A private bucket with the rule of the documentation, for this origin. */
-async function makeBucket({
-  endpoint,
-  credentials,
-  origin,
-}: {
-  endpoint: string;
-  credentials: { accessKeyId: string; secretAccessKey: string };
-  origin: string;
-}): Promise<void> {
-  const client = new S3Client({ endpoint, credentials, region: "us-east-1", forcePathStyle: true });
-  await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
-  const rule = await readFile(projectPath("docs/deployment/bucket-cors.json"), "utf8");
-  const CORSConfiguration = JSON.parse(rule.replaceAll("https://example.com", origin));
-  await client.send(new PutBucketCorsCommand({ Bucket: BUCKET, CORSConfiguration }));
-  client.destroy();
 }

@@ -22,8 +22,11 @@ export interface ProxiedSites {
   instances: Site[];
   /** Who makes the pictures. */
   vendor: LoopbackReplicate;
-  /** Stops one in order and starts it again on its port. Gives the milliseconds from the word to stop to its end. */
-  restart(at: number): Promise<number>;
+  /**
+   * Stops one in order and starts it again on its port, with changed settings where they are given. Gives the
+   * milliseconds from the word to stop to its end.
+   */
+  restart(at: number, changes?: Record<string, string>): Promise<number>;
   /** Ends one like a power cut and starts it again on its port. */
   killAndStart(at: number): Promise<void>;
   stop(): Promise<void>;
@@ -104,29 +107,29 @@ export async function startProxiedSites({
         TRUST_PROXY: "1",
       },
     };
-    const open = async (port: number, at: number) => {
+    const open = async (port: number, at: number, changes: Record<string, string> = {}) => {
       const dataDir = folderOf(at);
       await mkdir(dataDir, { recursive: true });
       const off = clocksOffMs[at] ?? 0;
       const clock = off === 0 ? {} : { NODE_OPTIONS: `--import=${SHIFT}`, CLOCK_OFF_MS: String(off) };
-      return startSite({ env: { ...env, ...clock }, dataDir, port });
+      return startSite({ env: { ...env, ...clock, ...changes }, dataDir, port });
     };
     const instances: Site[] = [];
     stops.push(async () => void (await Promise.all(instances.map((site) => site.stop()))));
     for (const [at, port] of ports.entries()) instances.push(await open(port, at));
     const nginx = await startNginx({ tls, plain, instances: ports });
     stops.push(() => nginx.stop());
-    const openAgain = async (at: number) => {
+    const openAgain = async (at: number, changes?: Record<string, string>) => {
       const port = ports[at];
-      if (port !== undefined) instances[at] = await open(port, at);
+      if (port !== undefined) instances[at] = await open(port, at, changes);
     };
     return {
       ...{ origin, nginx, instances, vendor, stop },
-      async restart(at) {
+      async restart(at, changes) {
         const since = performance.now();
         await instances[at]?.stop();
         const stopMs = performance.now() - since;
-        await openAgain(at);
+        await openAgain(at, changes);
         return stopMs;
       },
       async killAndStart(at) {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FREE, PRICE } from "../../faults/vendor-site.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { chooseStyle } from "../../styles/list-styles.ts";
+import { startProduction, type Production } from "../production/start-production.ts";
 import { noteFigure } from "../proof-notes.ts";
-import { startProxiedSites, type ProxiedSites } from "./proxied-sites.ts";
 import { ProxiedVisitor } from "./proxied-visitor.ts";
 
 const LEAST = 10_000;
@@ -17,11 +17,11 @@ const NOTICED_MS = 9_000;
 const STYLE = chooseStyle();
 const PAGES = ["/", "/imgfx-style", "/api/config", "/de/pricing", `/imgfx-style/${STYLE.style}`];
 
-let sites: ProxiedSites;
+let production: Production;
 beforeAll(async () => {
-  sites = await startProxiedSites();
+  production = await startProduction();
 });
-afterAll(() => sites?.stop());
+afterAll(() => production?.stop());
 
 interface Log {
   reads: number;
@@ -31,6 +31,7 @@ interface Log {
 }
 
 test("a rolling restart of three instances behind nginx loses no request of 10,000 and no credit", async () => {
+  const { sites } = production;
   const log: Log = { reads: 0, posts: 0, clicks: 0, lost: [] };
   const clicked: ProxiedVisitor[] = [];
   const photo = await samplePhoto();
@@ -80,6 +81,7 @@ test("a rolling restart of three instances behind nginx loses no request of 10,0
     expect(JSON.parse((await visitor.ask("GET", "/api/credits")).text)).toMatchObject({
       balance: FREE - PRICE,
     });
+  expect(production.audit()).toBe("");
   noteFigure(
     `requests lost in ${stops.length} restarts behind nginx`,
     `${log.lost.length} of ${log.reads} GET, ${log.posts} POST without a key and ${log.clicks} clicks`,

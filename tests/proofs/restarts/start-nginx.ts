@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { projectPath } from "#registry/source/project-path.ts";
 
 const CONFIG = projectPath("docs/deployment/nginx.conf");
+const BUCKET_CONFIG = projectPath("docs/deployment/nginx-bucket.conf");
 const PATIENCE_MS = 10_000;
 
 export interface Nginx {
@@ -20,23 +21,29 @@ export interface NginxPorts {
   tls: number;
   plain: number;
   instances: readonly [number, number, number];
+  /** Where a bucket answers in the open, which is then reached by TLS as `files.localhost`. */
+  bucket?: number;
 }
 
 /** Starts Debian's nginx with the very configuration that the documentation gives: other ports and paths, nothing else. */
-export async function startNginx({ tls, plain, instances }: NginxPorts): Promise<Nginx> {
+export async function startNginx({ tls, plain, instances, bucket }: NginxPorts): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "imgfx-nginx-"));
   await chmod(folder, 0o755);
   makeCertificate(folder);
-  const given = await readFile(CONFIG, "utf8");
+  const configs = [CONFIG, ...(bucket === undefined ? [] : [BUCKET_CONFIG])];
+  const given = (await Promise.all(configs.map((file) => readFile(file, "utf8")))).join("\n");
   const moved = [
     ["listen 443 ", `listen 127.0.0.1:${tls} `],
     ["listen 80 ", `listen 127.0.0.1:${plain} `],
     ["listen 80;", `listen 127.0.0.1:${plain};`],
     ["example.com;", "localhost;"],
     ["https://example.com$request_uri", `https://localhost:${tls}$request_uri`],
-    ["/etc/ssl/example.com/", `${folder}/`],
+    ["/etc/ssl/imgfx/", `${folder}/`],
     ["/var/log/nginx/imgfx-error.log crit;", `${folder}/error.log info;`],
     ["/var/log/nginx/", `${folder}/`],
+    ["resolver 127.0.0.11 valid=10s;", ""], // Docker's
+    ["set $bucket bucket;", "set $bucket 127.0.0.1;"],
+    ["$bucket:8333;", `$bucket:${bucket};`],
     ...instances.map((port, at) => [`127.0.0.1:300${at + 1} `, `127.0.0.1:${port} `] as const),
   ] as const;
   const site = moved.reduce((text, [from, to]) => text.replaceAll(from, to), given);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { isSignedBy } from "./verify-signature.ts";
 
 /** What lies under a key. Of a large object only the beginning is kept; the rest reads as zeros. */
@@ -31,7 +32,12 @@ export interface LoopbackS3 {
     beforeRead?: (key: string) => Promise<void>;
     /** By how many milliseconds its clock is ahead of this machine's. */
     clockOffMs?: number;
+    /** Whether the bucket is still to be made. */
+    isMissing?: boolean;
+    knowsNoRules?: boolean;
   };
+  /** The rule for browsers that the bucket was given, as it was sent. */
+  readRule(): string | null;
   /** Bytes of objects that readers were sent before they left. */
   sentBytes(): number;
   close(): Promise<void>;
@@ -57,6 +63,7 @@ export async function startS3(): Promise<LoopbackS3> {
   const objects: LoopbackS3["objects"] = new Map();
   const habits: LoopbackS3["habits"] = {};
   let sentBytes = 0;
+  let rule: string | null = null;
   const count = (bytes: number) => void (sentBytes += bytes);
   const account = { ...CREDENTIALS, region: REGION };
 
@@ -71,7 +78,9 @@ export async function startS3(): Promise<LoopbackS3> {
     }
     const url = new URL(request.url ?? "/", "http://s3");
     const [, bucket = "", key = ""] = /^\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
-    if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
+    if (key === "" && request.method === "PUT" && bucket === BUCKET)
+      return changeBucket(request, response, url);
+    if (bucket !== BUCKET || habits.isMissing) return refuse(response, 404, "NoSuchBucket");
     if (key === "") return answerBucket(request, response, url);
     switch (request.method) {
       case "PUT": {
@@ -86,6 +95,19 @@ export async function startS3(): Promise<LoopbackS3> {
         if (request.method === "GET") await habits.beforeRead?.(key);
         return answerObject(request, response, objects.get(key), { habits, count });
     }
+  };
+
+  /** Makes the bucket, or gives it a rule for browsers. */
+  const changeBucket = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+  ): Promise<void> => {
+    const sent = await text(request);
+    if (!url.searchParams.has("cors")) habits.isMissing = false;
+    else if (habits.knowsNoRules) return refuse(response, 501, "NotImplemented");
+    else rule = sent;
+    response.writeHead(200).end();
   };
 
   const answerBucket = (request: IncomingMessage, response: ServerResponse, url: URL): void => {
@@ -117,6 +139,7 @@ export async function startS3(): Promise<LoopbackS3> {
     objects,
     habits,
     sentBytes: () => sentBytes,
+    readRule: () => rule,
     options: {
       bucket: BUCKET,
       region: REGION,
