@@ -212,7 +212,8 @@ test("only a style's own texts are written, below the folder of styles", async (
 test("other hosts, proxies and origins find nothing here, and change nothing", async () => {
   for (const Host of ["evil.example", `localhost.evil.example:${port}`, "10.0.0.1", "127.0.0.1.nip.io"])
     expect((await call("/dev", { Host })).status, Host).toBe(404);
-  expect((await call("/dev", { "X-Forwarded-For": "127.0.0.1" })).status).toBe(404);
+  for (const name of ["X-Forwarded-For", "Forwarded", "X-Forwarded-Host", "X-Real-IP", "Via"])
+    expect((await call("/dev", { [name]: "127.0.0.1" })).status, name).toBe(404);
   expect((await call("/dev", { Host: `localhost:${port}` })).status).toBe(200);
   const before = readFileSync(place("prompt.md"), "utf8");
   const form = { name: "prompt.md", text: "Theirs.", mark: shortHash(before) };

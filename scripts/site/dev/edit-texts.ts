@@ -94,10 +94,37 @@ function renewTexts(page: Document, sent: Editor, wasSaved: boolean): void {
   }
 }
 
-const show = document.querySelector("iframe");
+const frame = document.querySelector("iframe");
 const seen = document.querySelector("#seen");
+/** Milliseconds between two looks whether a result is there, and after which nobody waits for the first any longer. */
+const LOOK_MS = 30;
+const FIRST_MS = 1_500;
 
-/** Sends a form as a press would, shows the results as they come, and what check says once it has said it. */
+/** Loads the results anew and tells when the first was seen, and when all; settles with the first, or after a while. */
+async function showResults(since: number): Promise<void> {
+  if (!frame || !seen) return;
+  const secondsOf = (): string => ((performance.now() - since) / 1000).toFixed(1);
+  const before = frame.contentDocument;
+  let first = "";
+  let tellFirst = (): void => undefined;
+  const hasFirst = new Promise<void>((done) => (tellFirst = done));
+  const look = setInterval(() => {
+    const page = frame.contentDocument;
+    if (first !== "" || page === before || !page?.querySelector('[slot^="new-"]')) return;
+    first = secondsOf();
+    tellFirst();
+  }, LOOK_MS);
+  const loaded = new Promise<void>((done) => frame.addEventListener("load", () => done(), { once: true }));
+  void loaded.then(() => {
+    clearInterval(look);
+    seen.textContent = `Seen after ${first || secondsOf()} s, all after ${secondsOf()} s`;
+  });
+  frame.contentWindow?.location.reload();
+  const limit = new Promise<void>((done) => setTimeout(done, FIRST_MS));
+  await Promise.race([loaded, limit, hasFirst]);
+}
+
+/** Sends a form as a press would, shows the results as they come, and then what check says. */
 async function save(editor: Editor): Promise<void> {
   const since = performance.now();
   const { form, view } = editor;
@@ -107,15 +134,10 @@ async function save(editor: Editor): Promise<void> {
   const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/plain" } });
   const outcome = await answer.text();
   if (!answer.ok) throw new Error(outcome);
-  if (outcome === "saved") editor.saved = sent;
-  if (outcome === "saved" && show && seen) {
-    show.addEventListener(
-      "load",
-      () =>
-        (seen.textContent = `All seen ${((performance.now() - since) / 1000).toFixed(1)} s after the save`),
-      { once: true },
-    );
-    show.contentWindow?.location.reload();
+  if (outcome === "saved") {
+    editor.saved = sent;
+    showTabs();
+    await showResults(since);
   }
   const address = new URL(form.action);
   if (outcome !== "saved") address.searchParams.set("notice", outcome);
