@@ -2,6 +2,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
+import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import { UsageError } from "../../styles/command.ts";
 import { copyPast } from "../../styles/history/read-history.ts";
@@ -121,7 +122,7 @@ export function openTakes({ stylesDir, readPhotos, openProvider }: TakesOptions)
     const known = made.get(key) ?? [];
     const last = known.at(-1);
     const [provider] = providers;
-    if (!provider) throw new Error("a provider has a lane");
+    invariant(provider !== undefined, "there is a lane");
     const number = (last?.number ?? 0) + 1;
     const plan = planTake(id, { provider, stylesDir, photos, number, isSmall: true });
     const state = stateOf(plan.head);
@@ -173,7 +174,8 @@ export function openTakes({ stylesDir, readPhotos, openProvider }: TakesOptions)
       const past = against === COMMIT ? await planPast(id, provider) : undefined;
       const { take, gathering } = await begin(id, provider);
       const earlier = (made.get(`${provider} ${id}`) ?? []).filter(({ number }) => number !== take.number);
-      const chosen = earlier.find(({ number }) => number === against) ?? earlier.at(-1);
+      const whole = earlier.findLast(({ results }) => results.length > 0); // a broken folder made none
+      const chosen = earlier.find(({ number }) => number === against) ?? whole ?? earlier.at(-1);
       yield* streamResults({
         ...{ id, provider, photos: await photosOf(), take, earlier },
         ...{ count: gathering.results.length, results: gathering.look(signal) },
