@@ -1,10 +1,9 @@
 import type { Condition, Field } from "./field.ts";
-import { checkCondition, valuesOf } from "./form/form-rules.ts";
+import { suggest } from "./did-you-mean.ts";
+import { checkCondition, valuesOf, type Report } from "./form/form-rules.ts";
 import type { Manifest } from "./manifest.ts";
 import { offerOf } from "./offer.ts";
 import { priceOfOne, pricesOf } from "./price.ts";
-
-type Report = (path: (string | number)[], message: string, fix: string) => void;
 
 const AT = ["providers", "local"] as const;
 
@@ -14,8 +13,8 @@ export function checkLocalOffer(manifest: Manifest, form: readonly Field[], repo
   for (const [index, name] of ignores.entries()) {
     const at = [...AT, "ignores", index];
     const field = form.find((candidate) => candidate.name === name);
-    const known = form.map((candidate) => candidate.name).join(", ");
-    if (!field) report(at, `"${name}" is no field of the form`, `use one of ${known}`);
+    const known = form.map((candidate) => candidate.name);
+    if (!field) report(at, `"${name}" is no field of the form`, suggest(name, known));
     else if (field.control !== "choice" && field.control !== "number" && field.control !== "switch")
       report(
         at,
@@ -41,17 +40,23 @@ function checkChooser(manifest: Manifest, form: readonly Field[], report: Report
     const at = [...AT, "recipe", index, "by"];
     const field = form.find(({ name }) => `$${name}` === step.by);
     if (field?.control !== "choice") {
-      report(at, `${step.by} is no choice of the form`, "name a choice of form.json");
+      const choices = form.flatMap(({ control, name }) => (control === "choice" ? [`$${name}`] : []));
+      const fix = choices.length > 0 ? suggest(step.by, choices) : "add a choice to form.json";
+      report(at, `${step.by} is no choice of the form`, fix);
       continue;
     }
-    const values = field.options.map(({ value }) => value).sort();
-    const names = step.variants.map(({ name }) => name).sort();
-    if (values.join() !== names.join())
-      report(
-        at,
-        `${step.by} is ${values.join(" or ")}, the variants are ${names.join(", ")}`,
-        "name them alike",
-      );
+    const values = field.options.map(({ value }) => value);
+    const names = step.variants.map(({ name }) => name);
+    const unserved = values.filter((value) => !names.includes(value));
+    for (const [place, name] of names.entries())
+      if (!values.includes(name))
+        report(
+          [...at.slice(0, -1), "variants", place, "name"],
+          `${step.by} is never "${name}"`,
+          suggest(name, unserved.length > 0 ? unserved : values),
+        );
+    if (names.length < values.length)
+      report(at, `${step.by} can be "${unserved.join('", "')}", for which there is no variant`, "add it");
   }
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Field } from "./field.ts";
-import { checkCondition } from "./form/form-rules.ts";
+import { suggest } from "./did-you-mean.ts";
+import { checkCondition, valuesOf, type Report } from "./form/form-rules.ts";
 import { checkLocalOffer } from "./local-rules.ts";
 import { MAKER_OUTPUT } from "./maker.ts";
 import { manifestSchema, type Manifest } from "./manifest.ts";
 
 type Path = (string | number)[];
-type Report = (path: Path, message: string, fix: string) => void;
 
 /** What may stand in a provider's input besides the form's own values. */
 export const PROVIDER_VARIABLES = [
@@ -88,24 +88,47 @@ function checkCalls({ section, imageType, submit, poll = [], delivery }: Manifes
   }
 }
 
+/** What a manifest names a field of the form in besides a model's input, with its place. */
+function listFieldNames({ scale, providers: { replicate, local } }: Manifest): [Path, unknown][] {
+  const maker = Object.entries(local.maker ?? {}).flatMap(([name, value]): [Path, unknown][] => {
+    const path = ["providers", "local", "maker", name];
+    return Array.isArray(value) ? value.map((each, index) => [[...path, index], each]) : [[path, value]];
+  });
+  return [[["scale"], scale], [["providers", "replicate", "cutTo"], replicate?.cutTo], ...maker];
+}
+
+/** What to write in the place of a variable that is not known. */
+const suggestVariable = (written: string, names: readonly string[]): string =>
+  suggest(
+    written,
+    names.map((name) => `$${name}`),
+  );
+
+/** Photos can be cut to a ratio only. */
+function checkCut({ providers: { replicate } }: Manifest, fields: readonly Field[], report: Report): void {
+  const field = fields.find(({ name }) => `$${name}` === replicate?.cutTo);
+  const other = (field && valuesOf(field))?.find((value) => value !== "auto" && !/^\d+:\d+$/.test(value));
+  if (other !== undefined)
+    report(
+      ["providers", "replicate", "cutTo"],
+      `$${field?.name} can be "${other}", which is no ratio`,
+      "name a field of ratios, such as 16:9",
+    );
+}
+
 function checkForm(manifest: Manifest, fields: readonly Field[], report: Report): void {
   const has = (control: Field["control"]) => fields.some((field) => field.control === control);
   if (manifest.photos.min > 0 && !has("photos"))
     report(["photos", "min"], "the form has no photos control", "add one, or set min to 0");
   if (manifest.showSystemPrompt && !has("prompt"))
     report(["showSystemPrompt"], "the form has no prompt control", "add one, or set it to false");
-  for (const field of [
-    manifest.scale,
-    manifest.providers.replicate?.cutTo,
-    ...Object.values(manifest.providers.local.maker ?? {}).flat(),
-  ]) {
-    if (
-      typeof field === "string" &&
-      field.startsWith("$") &&
-      !fields.some(({ name }) => `$${name}` === field)
-    )
-      report(["providers", "local"], `${field} is no field of the form`, "name a field of form.json");
+  for (const [path, written] of listFieldNames(manifest)) {
+    if (typeof written !== "string" || !written.startsWith("$")) continue;
+    const names = fields.map(({ name }) => name);
+    if (!names.includes(written.slice(1)))
+      report(path, `${written} is no field of the form`, suggestVariable(written, names));
   }
+  checkCut(manifest, fields, report);
   for (const [index, { when }] of (manifest.prices ?? []).entries())
     checkCondition(when, fields, ["prices", index, "when"], report);
   checkReplicate(manifest, fields, report);
@@ -133,7 +156,7 @@ function checkReplicate({ providers }: Manifest, fields: readonly Field[], repor
         report(
           variable.path,
           `$${variable.name} is no field of the form`,
-          `use one of ${names.map((known) => `$${known}`).join(", ")}`,
+          suggestVariable(`$${variable.name}`, names),
         );
     }
   }
@@ -156,8 +179,8 @@ function checkMaker({ output, providers: { local } }: Manifest, report: Report):
 /** A manifest with what its shape alone can't say; `fields` is the form it comes with, null where that is broken itself. */
 export const checkedManifestSchema = (fields: readonly Field[] | null) =>
   manifestSchema.superRefine((manifest, context) => {
-    const report: Report = (path, message, fix) =>
-      context.addIssue({ code: z.ZodIssueCode.custom, path, message, params: { fix } });
+    const report: Report = (path, message, fix, target) =>
+      context.addIssue({ code: z.ZodIssueCode.custom, path, message, params: { fix, target } });
     checkBounds(manifest, report);
     checkCalls(manifest, report);
     checkMaker(manifest, report);

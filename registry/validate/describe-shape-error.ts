@@ -1,6 +1,7 @@
 import type { ErrorObject } from "ajv";
 import type { JsonPath, ValueMend } from "../source/json-file.ts";
 import { adviseOnBound, adviseOnType, findMatching, nameKind, type Advice } from "./advise-on-value.ts";
+import { wordsOfPattern } from "./pattern-words.ts";
 import { findNear, suggest } from "../contract/did-you-mean.ts";
 
 export interface ShapeError {
@@ -67,12 +68,26 @@ const OWN_NAMES = ["id", "imageType"];
 
 function adviseOnPattern(path: JsonPath, data: unknown, pattern: string): Advice {
   const match = findMatching(String(data), new RegExp(pattern));
-  if (match === undefined) return { fix: `change "${path.at(-1)}" to match the pattern` };
+  if (match === undefined) return { fix: `write ${wordsOfPattern(pattern)}` };
   const isSafe = path.length === 1 && OWN_NAMES.includes(String(path[0]));
   return { fix: `write "${match}"`, mend: { set: match, isSafe } };
 }
 
-const quote = (value: unknown): string => JSON.stringify(value) ?? String(value);
+/** A value as it is told: a list or an object of many parts is cut short. */
+function quote(value: unknown): string {
+  const told = JSON.stringify(value) ?? String(value);
+  return told.length > MOST_QUOTED ? `${told.slice(0, MOST_QUOTED)}…` : told;
+}
+/** Characters of a value that are told. */
+const MOST_QUOTED = 80;
+
+/** A value's name in quotes, of an entry of a list the list's with its place from 1. */
+function nameOf(path: JsonPath): string {
+  const last = path.at(-1);
+  if (last === undefined) return "the file";
+  const owner = path.findLast((part) => typeof part === "string");
+  return typeof last === "number" ? `entry ${last + 1} of "${owner ?? "the file"}"` : `"${last}"`;
+}
 
 /** What an unknown key of an object was meant to be: rather one that is missing than one that stands there already. */
 function describeUnknownKey(
@@ -95,7 +110,7 @@ function describeUnknownKey(
 /** Says one validation error in plain words, with where it is and what to do. */
 export function describeShapeError(error: ErrorObject, document: unknown): ShapeError {
   const path = readPointer(error.instancePath, document);
-  const name = path.at(-1) ?? "the file";
+  const name = nameOf(path);
   const at = (message: string, advice: Advice): ShapeError => ({ path, target: "value", message, ...advice });
   const { params, parentSchema = {}, data } = error;
   switch (error.keyword) {
@@ -108,7 +123,7 @@ export function describeShapeError(error: ErrorObject, document: unknown): Shape
         path: [...path, key],
         target: "key",
         message: `"${key}" is not a name that can stand here`,
-        fix: `names match ${pattern}`,
+        fix: `write ${wordsOfPattern(String(pattern))}`,
       };
     }
     case "required":
@@ -126,11 +141,11 @@ export function describeShapeError(error: ErrorObject, document: unknown): Shape
     }
     case "enum":
       return at(
-        `${quote(data)} is not known as "${name}"`,
+        `${quote(data)} is not known as ${name}`,
         adviseOnWord(written(data), words(params.allowedValues)),
       );
     case "const":
-      return at(`"${name}" must be ${quote(params.allowedValue)}`, {
+      return at(`${name} must be ${quote(params.allowedValue)}`, {
         fix: `write ${quote(params.allowedValue)}`,
       });
     case "type": {
@@ -138,24 +153,21 @@ export function describeShapeError(error: ErrorObject, document: unknown): Shape
       const wanted = words(params.type).length > 0 ? words(params.type) : [String(params.type)];
       const kinds = wanted[0] === "integer" ? "a whole number" : `of type ${wanted.join(" or ")}`;
       return at(
-        `"${name}" must be ${kinds}, not ${quote(data)}`,
+        `${name} must be ${kinds}, not ${quote(data)}`,
         adviseOnType(wanted[0] ?? "", data, { minimum, maximum, exclusiveMinimum }),
       );
     }
     case "anyOf": {
       const kinds = listKinds(parentSchema.anyOf).map(nameKind).join(" or ");
-      return at(`"${name}" can't be ${quote(data)}`, { fix: `write ${kinds}` });
+      return at(`${name} can't be ${quote(data)}`, { fix: `write ${kinds}` });
     }
     case "pattern":
-      return at(
-        `${quote(data)} does not match ${params.pattern}`,
-        adviseOnPattern(path, data, params.pattern),
-      );
+      return at(`${quote(data)} is not as ${name} has to be`, adviseOnPattern(path, data, params.pattern));
     case "minLength":
     case "maxLength": {
       const isShort = error.keyword === "minLength";
       return at(
-        `"${name}" must have ${isShort ? "at least" : "at most"} ${params.limit} characters, has ${String(data).length}`,
+        `${name} must have ${isShort ? "at least" : "at most"} ${params.limit} characters, has ${String(data).length}`,
         { fix: isShort ? "write more" : `cut ${String(data).length - Number(params.limit)} characters` },
       );
     }
@@ -164,7 +176,7 @@ export function describeShapeError(error: ErrorObject, document: unknown): Shape
       const isShort = error.keyword === "minItems";
       const excess = Math.abs(words(data).length - Number(params.limit));
       return at(
-        `"${name}" must have ${isShort ? "at least" : "at most"} ${params.limit} entries, has ${words(data).length}`,
+        `${name} must have ${isShort ? "at least" : "at most"} ${params.limit} entries, has ${words(data).length}`,
         { fix: `${isShort ? "add" : "remove"} ${excess}` },
       );
     }
@@ -173,10 +185,10 @@ export function describeShapeError(error: ErrorObject, document: unknown): Shape
     case "exclusiveMinimum":
     case "exclusiveMaximum":
       return at(
-        `"${name}" ${error.message ?? ""}, not ${quote(data)}`,
+        `${name} ${error.message ?? ""}, not ${quote(data)}`,
         adviseOnBound(error.keyword, params.limit),
       );
     default:
-      return at(`"${name}" ${error.message ?? "is not valid"}`, { fix: "see the schema that $schema names" });
+      return at(`${name} ${error.message ?? "is not valid"}`, { fix: "see the schema that $schema names" });
   }
 }

@@ -110,6 +110,7 @@ export function readVendorHalf(source: StyleSource): VendorHalf | null {
   const replicate = isObject(providers) ? providers.replicate : undefined;
   if (!file || !isObject(written) || replicate === undefined) return null;
   const fields = readFields(source);
+  const words = prompt?.text.trim() ?? "";
   const { broken, parts } = mendParts(written);
   const isSound = replicateSchema.safeParse(replicate).success;
   const mended = { ...parts, providers: { local: LOCAL, ...(isSound && { replicate }) } };
@@ -122,14 +123,14 @@ export function readVendorHalf(source: StyleSource): VendorHalf | null {
     ...broken,
     ...issues.flatMap(({ path }) => (RULED.includes(path[0]) ? [String(path[0])] : [])),
     ...(fields ? [] : ["form"]),
-    ...(prompt ? [] : ["prompt"]),
+    ...(words === "" ? ["prompt"] : []),
     ...(isSound && !told.some(isRoute) ? [] : ["calls"]),
     ...(told.length > 0 ? ["names"] : []),
   ];
   return {
     manifest: manifestSchema.parse(JSON.parse(fillProduct(JSON.stringify(mended)))),
     fields: fields ?? [],
-    prompt: prompt?.text.trim() ?? PROMPT,
+    prompt: words || PROMPT,
     calls: listCalls(replicate),
     doubts: new Set(doubts),
     told,

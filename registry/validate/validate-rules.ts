@@ -6,12 +6,13 @@ export type Judged<T> = { value: T } | { problems: Problem[] };
 
 /** A broken rule as a problem of the file, at its place. */
 export function describeIssue(file: JsonFile, issue: ZodIssue): Problem {
-  const fix: unknown = issue.code === "custom" ? issue.params?.fix : undefined;
-  return problemAt(file, issue.path, {
+  const { fix, target }: Record<string, unknown> = (issue.code === "custom" && issue.params) || {};
+  const finding = {
     rule: "rules",
     message: issue.message,
     fix: typeof fix === "string" ? fix : undefined,
-  });
+  };
+  return problemAt(file, issue.path, finding, target === "key" ? "key" : "value");
 }
 
 /** Parses a file that fits its schema with the zod contract, whose cross-field rules JSON Schema can't say. */

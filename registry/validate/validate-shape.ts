@@ -20,7 +20,7 @@ const isEcho = (error: ErrorObject): boolean =>
   error.propertyName !== undefined && error.keyword !== "propertyNames";
 
 /**
- * A value that fits no branch of a union is one mistake: that of the branch whose type it has, else of the union, whose
+ * A value that fits no branch of a union is one mistake: that of the branch whose type it has, however deep, else of the union, whose
  * error says all that could stand there.
  */
 function settleUnions(errors: readonly ErrorObject[]): ErrorObject[] {
@@ -30,7 +30,10 @@ function settleUnions(errors: readonly ErrorObject[]): ErrorObject[] {
       ({ schemaPath, instancePath }) =>
         error.schemaPath.startsWith(`${schemaPath}/`) && error.instancePath.startsWith(instancePath),
     );
-  const isNear = (error: ErrorObject) => error.keyword !== "type" && unionOf(error) !== undefined;
+  const isNear = (error: ErrorObject) => {
+    const union = unionOf(error);
+    return union !== undefined && (error.keyword !== "type" || error.instancePath !== union.instancePath);
+  };
   const settled = unions.filter((union) => errors.some((error) => isNear(error) && unionOf(error) === union));
   return errors.filter((error) => isNear(error) || (!unionOf(error) && !settled.includes(error)));
 }

@@ -58,13 +58,16 @@ function requireKnownIds(ids: readonly string[], stylesDir: string): void {
   }
 }
 
-async function runVerb(args: string[], line: CommandLine): Promise<number> {
+/** Reads what a command line asks for, and gives what does it. @throws UsageError where nobody can tell. */
+function readVerb(args: string[], line: CommandLine): () => Promise<number> {
   const { environment, engine, print, root = ROOT, now = () => new Date(), signal = NEVER } = line;
   const { values, positionals } = readArguments(args);
   const [verb = "", ...ids] = positionals;
   if (values.help || positionals.length === 0) {
-    print(printHelp(verb in VERBS ? verb : undefined));
-    return values.help ? 0 : 1;
+    return async () => {
+      print(printHelp(verb in VERBS ? verb : undefined));
+      return values.help ? 0 : 1;
+    };
   }
   const command = VERBS[verb];
   if (!command) throw new UsageError(`unknown verb "${verb}"; ${suggest(verb, Object.keys(VERBS))}`);
@@ -75,12 +78,8 @@ async function runVerb(args: string[], line: CommandLine): Promise<number> {
   const stylesDir = resolve(environment.STYLES_DIR ?? "styles");
   const outDir = registryFolderOf({ stylesDir, dataDir: resolve(environment.DATA_DIR ?? "data") });
   requireKnownIds(ids.slice(0, command.styles), stylesDir);
-  return command.run({
-    stylesDir,
-    outDir,
-    root,
-    ids,
-    format,
+  const context = {
+    ...{ stylesDir, outDir, root, ids, format, environment, engine, print },
     translated: values.translated ?? false,
     options: {
       stale: values.stale ?? false,
@@ -98,19 +97,22 @@ async function runVerb(args: string[], line: CommandLine): Promise<number> {
       now: now(),
       signal,
     },
-    environment,
-    engine,
-    print,
-  });
+  };
+  return async () => command.run(context);
 }
 
 /** Runs the prompt engineer's command line; gives the exit code: 0 all well, 1 problems or a wrong call. */
 export async function runStyles(args: string[], line: CommandLine): Promise<number> {
-  try {
-    return await runVerb(args, line);
-  } catch (error) {
+  const refuse = (error: unknown, hint: string): number => {
     if (!(error instanceof UsageError)) throw error;
-    line.complain(`${error.message}\n\nnpm run styles -- --help shows what there is.`);
+    line.complain(`${error.message}${hint}`);
     return 1;
+  };
+  let run: () => Promise<number>;
+  try {
+    run = readVerb(args, line);
+  } catch (error) {
+    return refuse(error, "\n\nnpm run styles -- --help shows what there is.");
   }
+  return run().catch((error: unknown) => refuse(error, ""));
 }

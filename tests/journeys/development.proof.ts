@@ -57,6 +57,8 @@ test("a style's texts stand in editors beside what they make of the pinned photo
   await page.locator(".cm-content", { hasText: `"id": "${id}"` }).waitFor();
   const results = page.frameLocator("iframe");
   await results.getByRole("heading", { name: "Take 1" }).waitFor();
-  await expect.poll(() => results.getByAltText("result").count()).toBe(listPinnedPhotos().length);
+  await expect
+    .poll(() => results.getByAltText("result", { exact: true }).count())
+    .toBe(listPinnedPhotos().length);
   await end();
 });

@@ -73,6 +73,7 @@ test("whoever works on a style is offered what the schema knows, saves, and sees
   await page.keyboard.press("Control+s");
   await expect.poll(() => problems.innerText()).not.toContain("[json-syntax]");
 
+  await page.getByRole("tab", { name: "prompt.md" }).click();
   await page.getByRole("textbox", { name: "prompt.md" }).click();
   await page.keyboard.press("Control+End");
   await page.keyboard.type("Keep it calm.");

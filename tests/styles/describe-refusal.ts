@@ -78,6 +78,8 @@ export function adviseOnInput(first: RefusedInput, others: readonly RefusedInput
     if (written === undefined) return `add "${name}"`;
     return `make sure of ${isOfForm(variable ?? "") ? "a value in form.json" : "it: set photos.min, or require the text"}`;
   }
+  if (schema.type === "string" && schema.format === "uri" && typeof value === "string")
+    return "give it a photo, $image1, or what the call before made, $output";
   if (schema.type === "array" && !Array.isArray(value)) return 'write "$images"';
   if (schema.type === "string" && Array.isArray(value)) return 'write "$image1"';
   if (variable === undefined) {

@@ -10,7 +10,15 @@ import { listCalls, nameOf } from "~/server/providers/replicate/list-calls.ts";
 import { MODELS, MODELS_BY_REFERENCE } from "../vendors/replicate/known-models.ts";
 import { checkValue } from "../vendors/replicate/validate-input.ts";
 import { adviseOnInput, describeRefusal, type RefusedInput } from "./describe-refusal.ts";
-import { findDeadKeys, findIdleFields, findUnfilled, findUnsent, needsOf } from "./find-lost-values.ts";
+import {
+  findDeadKeys,
+  findDeadPrices,
+  findIdleFields,
+  findUnfilled,
+  findUnsent,
+  needsOf,
+} from "./find-lost-values.ts";
+import { findForgotten, findWrittenWrong, isToldBy } from "./find-written-wrong.ts";
 import { at, type InputProblem, type PlacedCall } from "./input-problem.ts";
 import { listValues } from "./list-values.ts";
 
@@ -168,7 +176,19 @@ export function findInputProblems(tool: ServerTool): InputReport {
     refusals.set(mistake, [...(refusals.get(mistake) ?? []), refused]);
   }
   const isTried = ({ call }: PlacedCall) => reached.has(call) && MODELS_BY_REFERENCE.has(call.model);
+  const wrong = places.flatMap((place) =>
+    findWrittenWrong(
+      place,
+      tool.fields.map(({ name }) => name),
+    ),
+  );
+  const followed = [
+    ...findUnsent(tool, places, requests),
+    ...(places.every(({ call }) => MODELS_BY_REFERENCE.has(call.model)) ? findIdleFields(tool) : []),
+    ...[...refusals.values()].flatMap(([first, ...others]) => (first ? [describe(first, others)] : [])),
+  ].filter((problem) => !isToldBy(wrong, problem));
   const problems = [
+    ...wrong,
     ...(requests.length === 0
       ? [at([], "no request would be accepted", "look at the form's bounds", ["photos"])]
       : []),
@@ -176,13 +196,17 @@ export function findInputProblems(tool: ServerTool): InputReport {
     ...places
       .filter(({ call }) => requests.length > 0 && !reached.has(call))
       .map(({ call, path }) =>
-        at(path, `no request leads to this call of ${nameOf(call)}`, 'remove it, or change "when"'),
+        at(
+          [...path, "when"],
+          `no request leads to this call of ${nameOf(call)}`,
+          "remove it, or change this",
+        ),
       ),
     ...findWrongKinds(tool, places, requests),
+    ...places.flatMap(findForgotten),
     ...places.flatMap((place) => findDeadKeys(tool, place)),
-    ...findUnsent(tool, places, requests),
-    ...(places.every(({ call }) => MODELS_BY_REFERENCE.has(call.model)) ? findIdleFields(tool) : []),
-    ...[...refusals.values()].flatMap(([first, ...others]) => (first ? [describe(first, others)] : [])),
+    ...findDeadPrices(tool, requests),
+    ...followed,
   ];
   // What is already told of an input says why it is empty.
   const isTold = (path: JsonPath) =>

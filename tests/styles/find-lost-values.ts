@@ -1,5 +1,6 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
+import { holds } from "#registry/contract/form/condition.ts";
 import { suggest } from "#registry/contract/did-you-mean.ts";
 import { translationSchema } from "#registry/contract/manifest-rules.ts";
 import type { Values } from "~/server/generate/request/parse-values.server.ts";
@@ -82,6 +83,27 @@ export function findUnsent(
         ? [at([...path, "input"], "prompt.md is not sent", 'write "prompt": "$prompt"', ["names"])]
         : []),
     ];
+  });
+}
+
+/** Rows of prices that no request pays by. */
+export function findDeadPrices({ manifest }: ServerTool, requests: readonly Values[]): InputProblem[] {
+  const { prices = [] } = manifest;
+  const met = requests.map(({ all }) => prices.map(({ when }) => holds(when, all)));
+  return prices.flatMap((_row, index) => {
+    if (requests.length === 0 || met.some((rows) => rows.indexOf(true) === index)) return [];
+    const path = ["prices", index, "when"];
+    const needs = ["photos", "prices", "form"];
+    return met.some((rows) => rows[index])
+      ? [
+          at(
+            path,
+            "nobody pays by this row: one before it holds whenever it does",
+            "remove it, or move it up",
+            needs,
+          ),
+        ]
+      : [at(path, "nobody pays by this row: the form never has these values together", "change it", needs)];
   });
 }
 

@@ -4,6 +4,7 @@ import { MODELS_BY_REFERENCE } from "../vendors/replicate/known-models.ts";
 import { checkValue } from "../vendors/replicate/validate-input.ts";
 import type { RefusedInput } from "./describe-refusal.ts";
 import { describe, findUnknownNames } from "./find-input-problems.ts";
+import { findWrittenWrong, isToldBy } from "./find-written-wrong.ts";
 import type { InputProblem, PlacedCall } from "./input-problem.ts";
 
 interface Constant {
@@ -49,10 +50,14 @@ function findRefused({ call, path }: PlacedCall): RefusedInput[] {
 
 /**
  * What the vendor would refuse of calls whatever a request says: for where the form, or which call is made when, is broken,
- * so that no request can be tried.
+ * so that no request can be tried. `fields` are the names of the form's fields, as far as they are known.
  */
-export const findStandingProblems = (places: readonly PlacedCall[]): InputProblem[] =>
-  places.flatMap((place) => [
-    ...findUnknownNames(place),
-    ...findRefused(place).map((refused) => describe(refused, [])),
-  ]);
+export const findStandingProblems = (
+  places: readonly PlacedCall[],
+  fields: readonly string[],
+): InputProblem[] =>
+  places.flatMap((place) => {
+    const wrong = findWrittenWrong(place, fields);
+    const refused = findRefused(place).map((one) => describe(one, []));
+    return [...wrong, ...findUnknownNames(place), ...refused.filter((one) => !isToldBy(wrong, one))];
+  });

@@ -26,15 +26,17 @@ let port: number;
 const styles = () => join(root, "styles");
 const place = (name: string) => join(styles(), "turn", name);
 
+const greyPhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 80, channels: 3, background: "#888" } })
+    .jpeg()
+    .toBuffer();
+
 beforeEach(async () => {
   root = makeFolder();
   writeStyles(styles(), { "turn/copy/de.json": sampleGermanCopy({ title: "Ein Spiegel" }) });
-  const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: "#888" } })
-    .jpeg()
-    .toBuffer();
   pages = createDevPages({
     ...{ stylesDir: styles(), root },
-    readPhotos: async () => [{ name: "grey.jpg", bytes: photo }],
+    readPhotos: async () => [{ name: "grey.jpg", bytes: await greyPhoto() }],
     openProvider: async () => createFakeProvider(),
     vendor: playVendor(undefined),
   });
@@ -79,26 +81,82 @@ test("each result is sent as soon as it is made, and a page that is left makes n
     ...createFakeProvider(),
     inspect: () => new Promise<void>((done) => void waiting.push(done)),
   };
-  const bytes = await sharp({ create: { width: 60, height: 80, channels: 3, background: "#888" } })
-    .jpeg()
-    .toBuffer();
+  const bytes = await greyPhoto();
   const photos = ["a", "b", "c", "d", "e"].map((name) => ({ name, bytes }));
   const takes = openTakes({
     ...{ stylesDir: styles(), readPhotos: async () => photos, openProvider: async () => provider },
   });
   const leave = new AbortController();
-  const pieces = takes.show("turn", "local", leave.signal);
+  const pieces = takes.show("turn", { provider: "local" }, leave.signal);
   expect((await pieces.next()).value).toContain("Take 1");
   const first = pieces.next();
-  await vi.waitUntil(() => waiting.length === 2);
+  await vi.waitUntil(() => waiting.length > 0);
   waiting[0]?.();
-  expect((await first).value).toContain("<img");
+  expect((await first).value).toMatch(/<figure slot="new-\d".*<img/);
+  await vi.waitUntil(() => waiting.length > 1);
   const second = pieces.next();
   leave.abort();
   for (const go of waiting) go();
   await second;
-  for await (const piece of pieces) expect(piece).not.toContain("<figure>");
+  for await (const piece of pieces) expect(piece).not.toContain("<figure");
   expect(waiting.length).toBeLessThan(photos.length);
+  await takes.close();
+});
+
+test("a save that changes no picture makes none anew, and one that is undone brings the earlier ones back", async () => {
+  const provider = createFakeProvider();
+  const made = () => provider.jobs.length;
+  await pages.close();
+  const takes = openTakes({
+    ...{ stylesDir: styles(), openProvider: async () => provider },
+    readPhotos: async () => [{ name: "grey.jpg", bytes: await greyPhoto() }],
+  });
+  const look = async (): Promise<string> => {
+    const told: string[] = [];
+    const pieces = takes.show("turn", { provider: "local" }, new AbortController().signal);
+    for await (const piece of pieces) told.push(piece);
+    return told.join("");
+  };
+  await look();
+  expect(made()).toBe(1);
+  writeStyles(styles(), { "turn/copy/en.json": sampleCopy({ title: "Another mirror" }) });
+  expect(takesOf(await look())).toEqual(["Take 1, one take before", "Take 2, as the folder is now"]);
+  expect(made(), "copy makes no picture").toBe(1);
+  const before = readFileSync(place("manifest.json"), "utf8");
+  const local = { recipe: [{ op: "flip", axis: "y" }], note: "quick" };
+  writeStyles(styles(), { "turn/manifest.json": sampleManifest("turn", { providers: { local } }) });
+  await look();
+  expect(made(), "another recipe does").toBe(2);
+  writeFileSync(place("manifest.json"), before);
+  expect(await look()).toContain('<figure slot="new-0"');
+  expect(made(), "the recipe of before does not").toBe(2);
+  await takes.close();
+});
+
+test("whoever saves while results are made sees those of the last save, whole", async () => {
+  const waiting: (() => void)[] = [];
+  const provider = {
+    ...createFakeProvider(),
+    inspect: () => new Promise<void>((done) => void waiting.push(done)),
+  };
+  const bytes = await greyPhoto();
+  const photos = ["a", "b", "c"].map((name) => ({ name, bytes }));
+  const takes = openTakes({
+    ...{ stylesDir: styles(), readPhotos: async () => photos, openProvider: async () => provider },
+  });
+  await takes.begin("turn", "local");
+  const local = { recipe: [{ op: "flip", axis: "y" }], note: "quick" };
+  writeStyles(styles(), { "turn/manifest.json": sampleManifest("turn", { providers: { local } }) });
+  await takes.begin("turn", "local");
+  const told: string[] = [];
+  const go = setInterval(() => {
+    for (const done of waiting.splice(0)) done();
+  }, 1);
+  for await (const piece of takes.show("turn", { provider: "local" }, new AbortController().signal))
+    told.push(piece);
+  clearInterval(go);
+  expect(takesOf(told.join(""))).toEqual(["Take 1, as the folder is now"]);
+  expect(told.join("").match(/<figure slot="new-/g)).toHaveLength(photos.length);
   await takes.close();
 });
 
@@ -116,15 +174,17 @@ test("a style's texts stand with what is wrong at their lines, and a save is see
   expect([saved.status, saved.location]).toEqual([303, "/dev/styles/turn?provider=local"]);
   expect(readFileSync(place("prompt.md"), "utf8")).toBe(prompt);
   const results = (await call("/dev/styles/turn/results")).body;
-  expect(results).toContain("[-Mirror the photo.-] {+Turn it round.+}");
-  expect(takesOf(results)).toEqual(["Take 2, as the folder is now", "Take 1, one take before"]);
+  expect(results).toContain("<del>Mirror the photo.</del><ins>Turn it round.</ins>");
+  expect(takesOf(results)).toEqual(["Take 1, one take before", "Take 2, as the folder is now"]);
   const again = (await call("/dev/styles/turn/results")).body;
   expect(takesOf(again), "a look makes no other take").toEqual(takesOf(results));
 
   const manifest = readFileSync(place("manifest.json"), "utf8");
   const wrong = JSON.stringify(sampleManifest("turn", { credits: "2" }), null, 2);
   await call("/dev/styles/turn", {}, { name: "manifest.json", text: wrong, mark: shortHash(manifest) });
-  expect((await call("/dev/styles/turn")).body).toMatch(/<li class="error">5:14 \[schema\]/);
+  expect((await call("/dev/styles/turn")).body).toMatch(
+    /<li class="error" data-line="5" data-column="14">5:14 \[schema\]/,
+  );
 });
 
 test("what somebody else wrote meanwhile is not written over", async () => {
@@ -152,7 +212,8 @@ test("only a style's own texts are written, below the folder of styles", async (
 test("other hosts, proxies and origins find nothing here, and change nothing", async () => {
   for (const Host of ["evil.example", `localhost.evil.example:${port}`, "10.0.0.1", "127.0.0.1.nip.io"])
     expect((await call("/dev", { Host })).status, Host).toBe(404);
-  expect((await call("/dev", { "X-Forwarded-For": "127.0.0.1" })).status).toBe(404);
+  for (const name of ["X-Forwarded-For", "Forwarded", "X-Forwarded-Host", "X-Real-IP", "Via"])
+    expect((await call("/dev", { [name]: "127.0.0.1" })).status, name).toBe(404);
   expect((await call("/dev", { Host: `localhost:${port}` })).status).toBe(200);
   const before = readFileSync(place("prompt.md"), "utf8");
   const form = { name: "prompt.md", text: "Theirs.", mark: shortHash(before) };

@@ -8,9 +8,10 @@ import { listProblems } from "../../styles/check-styles.ts";
 import { readGlossaries } from "../../styles/checks/translation/read-glossaries.ts";
 import { listWork } from "../../styles/translate/list-work.ts";
 import { guardDeveloper } from "./guard-developer.ts";
-import { printCopyPage, printIndex, printStylePage } from "./print-pages.ts";
+import { DEV_PROVIDERS, printCopyPage, printIndex, printStylePage } from "./print-pages.ts";
 import { readEdited, saveEdited } from "./save-file.ts";
-import { DEV_PROVIDERS, openTakes, type TakesOptions } from "./show-takes.ts";
+import { COMMIT } from "./print-results.ts";
+import { openTakes, type TakesOptions } from "./show-takes.ts";
 import { addVendorPage, type VendorPlay } from "./vendor-page.ts";
 
 export interface DevPagesOptions extends TakesOptions {
@@ -25,13 +26,21 @@ export interface DevPages {
   close(): Promise<void>;
 }
 
-const SCHEMAS = ["manifest.schema.json", "form.schema.json"];
-const EDITED = ["manifest.json", "form.json", "prompt.md"];
+/** A style's files that have editors here, in the order in which they are written. */
+const EDITED = [
+  ...["manifest.json", "form.json", "prompt.md", `copy/${DEFAULT_LOCALE}.json`],
+  ...["examples.json", "promise.json"],
+];
+const SCHEMAS = ["manifest", "form", "copy", "examples", "promise"].map((name) => `${name}.schema.json`);
 
 const postSchema = z.object({ name: z.string(), text: z.string(), mark: z.string() });
 const querySchema = z.object({
   provider: z.enum(DEV_PROVIDERS).catch("local"),
   notice: z.enum(["changed", "unknown"]).optional().catch(undefined),
+  against: z
+    .union([z.literal(COMMIT), z.coerce.number().int()])
+    .optional()
+    .catch(undefined),
 });
 const NOTICES = {
   changed: "Somebody else has written that file meanwhile. It is shown as it is; nothing was saved.",
@@ -75,11 +84,12 @@ export function createDevPages(options: DevPagesOptions): DevPages {
     response.type("html").send(page);
   });
   router.get("/dev/styles/:id/results", (request, response, next) => {
-    const { provider } = querySchema.parse(request.query);
+    const { provider, against } = querySchema.parse(request.query);
     const gone = new AbortController();
     response.type("html").on("close", () => gone.abort());
     const send = async (): Promise<void> => {
-      for await (const piece of takes.show(request.params.id, provider, gone.signal)) response.write(piece);
+      for await (const piece of takes.show(request.params.id, { provider, against }, gone.signal))
+        response.write(piece);
       response.end();
     };
     send().catch(next);
@@ -88,6 +98,9 @@ export function createDevPages(options: DevPagesOptions): DevPages {
     const { provider } = querySchema.parse(request.query);
     const posted = postSchema.safeParse(request.body);
     const outcome = posted.success ? saveEdited(stylesDir, request.params.id, posted.data) : "unknown";
+    if (outcome === "saved") takes.begin(request.params.id, provider).catch(() => undefined); // told where they are shown
+    // The page's script shows the results at once, and asks for the page, which waits for check, beside them.
+    if (request.accepts(["html", "text"]) === "text") return void response.type("text").send(outcome);
     const told = new URLSearchParams({ provider, ...(outcome !== "saved" && { notice: outcome }) });
     response.redirect(303, `/dev/styles/${encodeURIComponent(request.params.id)}?${told}`);
   });

@@ -13,7 +13,7 @@ export interface EditedFile {
 
 /** The files that are edited here. */
 const isEditable = (name: string): boolean =>
-  ["manifest.json", "form.json", "prompt.md"].includes(name) ||
+  ["manifest.json", "form.json", "prompt.md", "examples.json", "promise.json"].includes(name) ||
   isLocale(/^copy\/([a-z]+)\.json$/.exec(name)?.[1] ?? "");
 
 const isPlain = (path: string, kind: "isFile" | "isDirectory"): boolean =>

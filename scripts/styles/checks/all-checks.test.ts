@@ -6,9 +6,11 @@ import { listStyleIds, readStyleSource, type StyleSource } from "#registry/sourc
 import { ALL_CHECKS } from "./all-checks.ts";
 import type { Check } from "./check.ts";
 import { copyCountsFixture } from "./copy/copy-counts.fixture.ts";
+import { copyFieldsFixture } from "./copy/copy-fields.fixture.ts";
 import { copyKeysFixture } from "./copy/copy-keys.fixture.ts";
 import { copyLengthFixture } from "./copy/copy-length.fixture.ts";
 import { copyLinksFixture } from "./copy/copy-links.fixture.ts";
+import { copyMarkupFixture } from "./copy/copy-markup.fixture.ts";
 import { copyNamesFixture } from "./copy/copy-names.fixture.ts";
 import { copyProviderFixture } from "./copy/copy-provider.fixture.ts";
 import { copyResidueFixture } from "./translation/copy-residue.fixture.ts";
@@ -51,9 +53,11 @@ import { makeFolder, writeFiles, writeStyles, type CheckFixture, type SampleFile
 
 const FIXTURES: Record<string, CheckFixture> = {
   "copy-counts": copyCountsFixture,
+  "copy-fields": copyFieldsFixture,
   "copy-keys": copyKeysFixture,
   "copy-length": copyLengthFixture,
   "copy-links": copyLinksFixture,
+  "copy-markup": copyMarkupFixture,
   "copy-names": copyNamesFixture,
   "copy-provider": copyProviderFixture,
   "copy-residue": copyResidueFixture,

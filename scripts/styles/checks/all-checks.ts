@@ -1,8 +1,10 @@
 import type { Check } from "./check.ts";
 import { copyCounts } from "./copy/copy-counts.ts";
+import { copyFields } from "./copy/copy-fields.ts";
 import { copyKeys } from "./copy/copy-keys.ts";
 import { copyLength } from "./copy/copy-length.ts";
 import { copyLinks } from "./copy/copy-links.ts";
+import { copyMarkup } from "./copy/copy-markup.ts";
 import { copyNames } from "./copy/copy-names.ts";
 import { copyProvider } from "./copy/copy-provider.ts";
 import { copyResidue } from "./translation/copy-residue.ts";
@@ -58,8 +60,10 @@ export const ALL_CHECKS: readonly Check[] = [
   promise,
   secrets,
   promptLength,
+  copyFields,
   copyKeys,
   copyTokens,
+  copyMarkup,
   copyLinks,
   untranslated,
   searchTerms,

@@ -22,6 +22,11 @@ const words = of("text-to-image");
 const film = of("ai-video");
 const enhance = of("ai-photo-enhance");
 const music = of("ai-music");
+const swap = of("gender-swap-filter");
+const swapPrompt = of("gender-swap-filter", "prompt.md");
+const swapCopy = of("gender-swap-filter", "copy/en.json");
+const filmForm = of("ai-video", "form.json");
+const baldCopy = of("bald-filter", "copy/en.json");
 
 /** What a manifest says to the vendor. */
 export const VENDOR_MISTAKES: readonly Mistake[] = [
@@ -71,6 +76,28 @@ export const VENDOR_MISTAKES: readonly Mistake[] = [
   kontext("a condition on no field", '"model": ["ultra"]', '"modell": ["ultra"]'),
   of("image-description")("a model that makes something else", "openai/gpt-4o-mini", "google/lyria-2"),
   music("sound of a kind that the model lacks", '"audio_format": "mp3"', '"audio_format": "ogg"'),
+  bald("a translation from nothing", '"from": "dimension"', '"form": "dimension"'),
+  bald("a translation by nothing", '"map": { "auto"', '"maps": { "auto"'),
+  bald("a variable inside a text", '"prompt": "$prompt"', '"prompt": "A photo. $prompt"'),
+  bald("a variable as prompts write it", '"prompt": "$prompt"', '"prompt": "{prompt}"'),
+  bald("a variable in capitals", '"$size"', '"$Size"'),
+  bald("a ninth photo by its number", '"$images"', '["$image1", "$image9"]'),
+  bald("an object for a text", '"size": "$size"', '"size": { "value": "2K" }'),
+  bald("nothing for a text", '"size": "$size"', '"size": null'),
+  bald("a key that stands twice", '"enhance_prompt": false', '"enhance_prompt": false, "size": "4K"'),
+  kontext("the second photo of one", '"input_image": "$image1"', '"input_image": "$image2"'),
+  enhance("a further call that forgets what was made", '"image": "$output"', '"image": "$image1"'),
+  enhance("words for what was made", '"image": "$output"', '"image": "$prompt"'),
+  film("a cut to no field", '"cutTo": "$aspectRatio"', '"cutTo": "$aspectRatoi"'),
+  film("a cut to what is no ratio", '"cutTo": "$aspectRatio"', '"cutTo": "$mode"'),
+  film("a cut to a field without its sign", '"cutTo": "$aspectRatio"', '"cutTo": "aspectRatio"'),
+  film("a mark on a value that a switch lacks", '"watermark": ["true"]', '"watermark": ["yes"]'),
+  film(
+    "a call for values that another has already",
+    '["pro"]\n          },\n          "model": "bytedance',
+    '["lite"]\n          },\n          "model": "bytedance',
+    '"when": {',
+  ),
 ];
 
 /** What it says otherwise, and what the prompt does. */
@@ -85,6 +112,41 @@ const OTHERS: readonly Mistake[] = [
   bald("a key that is none", '"tags":', '"tgas":'),
   of("gender-swap-filter", "form.json")("a default that is no option", '"default": "', '"default": "other-'),
   of("bald-filter", "copy/de.json")("a misspelt text", '"resultTitle"', '"resultTitel"'),
+  film("a price for a value that the form lacks", '"resolution": ["480p"]', '"resolution": ["460p"]'),
+  film(
+    "a price that another row takes",
+    '["480p"],\n        "duration": ["10"]',
+    '["480p"],\n        "duration": ["5"]',
+    '"when": {',
+  ),
+  film(
+    "a price for values that never come together",
+    '["480p"],\n        "duration": ["10"]',
+    '["480p"],\n        "duration": ["8"]',
+    '"when": {',
+  ),
+  kontext("a price by no field", '"when": {\n        "model"', '"when": {\n        "modle"'),
+  of("image-upscale")("a scale by no field", '"scale": "$scale"', '"scale": "$scal"'),
+  swap("steps by no choice", '"by": "$direction"', '"by": "$directon"'),
+  swap("steps for a value that the choice lacks", '"name": "woman"', '"name": "women"'),
+  swap("a number in quotes deep in a choice", '"jaw": 0.945', '"jaw": "0.945"'),
+  swap("a colour with a digit too few", '"#8a5a48"', '"#8a5a4"'),
+  swapPrompt("a name in double braces", "{direction}", "{{direction}}"),
+  swapPrompt("a name in other brackets", "{direction}", "[direction]"),
+  swapPrompt("a name in angles", "{direction}", "<direction>"),
+  swapPrompt("a name with a brace too few", "{direction}", "{direction"),
+  swapPrompt("a name with a sign before its braces", "{direction}", "${direction}"),
+  filmForm(
+    "a condition on what is asked later",
+    '"name": "model",',
+    '"name": "model", "when": { "mode": ["pro"] },',
+  ),
+  filmForm("a default that is not open at first", '"default": "8"', '"default": "5"'),
+  filmForm("a condition on a value that there is not", '["seedance"]', '["seedence"]'),
+  of("gender-swap-filter", "form.json")("an option twice", '"value": "man"', '"value": "woman"'),
+  swapCopy("words for no field", '"direction": {', '"directon": {'),
+  swapCopy("an option without words", '"woman": "Woman",', "", '"options": {'),
+  baldCopy("marks of HTML", "your own brows", "your <b>own</b> brows"),
 ];
 
 export const MISTAKES: readonly Mistake[] = [...VENDOR_MISTAKES, ...OTHERS];

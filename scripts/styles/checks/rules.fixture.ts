@@ -35,7 +35,7 @@ export const rulesFixture: CheckFixture = {
   problems: [
     "mirror/copy/en.json:17:18 error[rules] answer4 is missing; fix: add answer4, or renumber",
     "mirror/manifest.json:10:12 error[rules] min 3 is above max 2; fix: lower min or raise max",
-    "mirror/manifest.json:20:19 error[rules] $promt is no field of the form; fix: use one of $image_urls, $prompt, $dimension, $size, $system, $images, $image1, $image2, $seed, $output",
+    'mirror/manifest.json:20:19 error[rules] $promt is no field of the form; fix: did you mean "$prompt"?',
     "mirror/manifest.json:33:21 error[rules] from 60 to 30 seconds runs backwards; fix: put the shorter time first",
     "video/copy/en.json:10:10 error[rules] 2 pairs of question and answer; fix: write 3 to 8, or leave faq out for the four generic ones",
     'video/manifest.json:1:1 error[rules] a style needs an imageType; fix: add "imageType": "{product}-style-<id>"',

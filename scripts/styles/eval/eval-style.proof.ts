@@ -53,7 +53,16 @@ test("eval shows a commit's version and the folder's over one photograph, blind 
 
 test("the blind order differs from photograph to photograph, and is the same each time", () => {
   const parts = { prompt: "1", recipe: "2", input: "3", model: "4", copy: "5" };
-  const take: Take = { number: 1, parts, prompt: "", calls: [], credits: 2, usd: null, results: [] };
+  const take: Take = {
+    number: 1,
+    parts,
+    prompt: "",
+    calls: [],
+    credits: 2,
+    vendorCredits: 2,
+    usd: null,
+    results: [],
+  };
   const other = { ...take, parts: { ...parts, prompt: "9" } };
   const names = Array.from({ length: 60 }, (_, index) => `photo-${index}.jpg`);
   const order = names.map((name) => isOldFirst(name, take, other));

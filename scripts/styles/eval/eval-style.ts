@@ -25,7 +25,7 @@ export const evalStyle: Command = async (context) => {
     const provider = await openVendor(wanted, context);
     const findFaces = createFaceFinding();
     const take = async (name: string, folder: string, number: number): Promise<Version> => {
-      const made = await makeTake(id, { provider, wanted, stylesDir: folder, photos, number });
+      const made = await makeTake(id, { provider, stylesDir: folder, photos, number });
       return {
         ...{ name, take: made },
         figures: { ...readProof(folder, id), ...(await measureTake(made, photos, findFaces)) },

@@ -47,10 +47,7 @@ export async function fetchModel(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<PublishedModel | undefined> {
   const { REPLICATE_API_TOKEN: token, REPLICATE_BASE_URL: base = DEFAULT_BASE } = environment;
-  if (!token)
-    throw new UsageError(
-      "this asks the vendor, and needs REPLICATE_API_TOKEN; or give --from a file that it published",
-    );
+  if (!token) throw new UsageError("this asks the vendor, and needs REPLICATE_API_TOKEN");
   const answer = await fetch(`${base}/models/${name}`, {
     headers: { Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(PATIENCE_MS),

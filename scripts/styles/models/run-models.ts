@@ -63,6 +63,10 @@ const addModel: Command = async (context) => {
     );
   const path = join(root, MODELS_FOLDER, `${name}.json`);
   if (existsSync(path)) throw new UsageError(`${path} is already there; models diff ${name} compares it`);
+  if (options.from === undefined && !environment.REPLICATE_API_TOKEN)
+    throw new UsageError(
+      "this asks the vendor, and needs REPLICATE_API_TOKEN; or give --from a file that it published",
+    );
   const published =
     options.from === undefined ? await fetchModel(name, environment) : readPublished(readJson(options.from));
   if (!published) throw new UsageError(`the vendor has no model ${name}`);

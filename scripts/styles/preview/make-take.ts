@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { costOf, referenceOf } from "#registry/contract/model.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { hashParts } from "#registry/compile/hash-parts.ts";
-import { priceOfOne, pricesOf } from "#registry/contract/price.ts";
+import { priceOfOne, pricesOf, type ProviderKind } from "#registry/contract/price.ts";
 import { hasPreview } from "#registry/contract/preview.ts";
 import type { ServerTool, ToolParts } from "#registry/contract/compiled.ts";
 import { readModels } from "#registry/source/read-models.ts";
@@ -13,6 +13,7 @@ import { listCalls } from "~/server/providers/replicate/list-calls.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { readPresent } from "../history/read-history.ts";
 import { readTool, runTool } from "../run-tool.ts";
+import { shortHash } from "../sample-photos.ts";
 
 export type TakeResult =
   | { kind: "picture"; webp: Buffer; seconds: number }
@@ -28,31 +29,32 @@ export interface Take {
   /** What is wrong with the folder; then nothing was made. */
   problem?: string;
   prompt: string;
-  /** The calls of the vendor's models with their inputs; none on the local engine. */
+  /** The calls of the vendor's models with their inputs, whoever made the results; none where a style has no vendor. */
   calls: { model: string; input: Record<string, unknown> }[];
+  /** Of whoever made the results, and of the vendor. */
   credits: number;
-  /** US dollars by the dated prices; null where one is not known. */
+  vendorCredits: number;
+  /** US dollars that the vendor takes by the dated prices; null where one is not known. */
   usd: number | null;
   results: TakeResult[];
 }
 
+type MakeJob = Pick<TakeJob, "provider" | "isSmall">;
+
 interface TakeJob {
   provider: Provider;
-  /** As it was asked for. */
-  wanted: string;
   stylesDir: string;
   photos: readonly { name: string; bytes: Buffer }[];
   number: number;
-  /** Small results, which come at once, where the provider makes such; else two are under way at a time. */
+  /** Small results, which come at once, where the provider makes such. */
   isSmall?: boolean;
-  /** Ends the take: what is not begun is not made. */
-  signal?: AbortSignal;
 }
 
-/** A take of which the results are still to come, in the order of the photographs. */
-interface BegunTake {
+/** A take of which nothing is made yet. */
+export interface PlannedTake {
   head: Omit<Take, "results">;
-  results: AsyncIterable<TakeResult>;
+  /** The tool as its folder has it, and the photographs of each result; none of a broken folder. */
+  work?: { tool: ServerTool; sets: Buffer[][] };
 }
 
 /** Pixels that a result fits into on the page, and the size that is asked for. */
@@ -103,22 +105,33 @@ function planCalls(tool: ServerTool): Pick<Take, "prompt" | "calls" | "usd"> {
 }
 
 /** Whether a tool's small results are the site's previews. */
-const isPreviewed = (
-  { manifest }: ServerTool,
-  { provider, isSmall = false }: Pick<TakeJob, "provider" | "isSmall">,
-): boolean => isSmall && provider.preview !== undefined && hasPreview(manifest);
+const isPreviewed = ({ manifest }: ServerTool, { provider, isSmall = false }: MakeJob): boolean =>
+  isSmall && provider.preview !== undefined && hasPreview(manifest);
+
+/**
+ * What decides of a tool's results besides the photographs: states of its folder that share it make the same. Undefined
+ * for a vendor's, which nobody can tell beforehand.
+ */
+export function makingOf(tool: ServerTool, job: MakeJob): string | undefined {
+  if (kindOf(job.provider.name) === "hosted") return undefined;
+  const { manifest, fields, prompt } = tool;
+  const { providers, photos, output, scale, maxOutput } = manifest;
+  const { recipe, canvas } = providers.local;
+  // A preview follows no words, and the prompt serves only to tell a person's own words from it.
+  const parts = isPreviewed(tool, job)
+    ? [recipe, canvas, photos]
+    : [providers.local, photos, output, scale, maxOutput, fields, prompt];
+  return shortHash(JSON.stringify(parts.map((part) => part ?? null)));
+}
 
 /** What a tool makes of photographs. A refusal and a failure are told, not thrown. */
-export async function makeResult(
-  tool: ServerTool,
-  photos: Buffer[],
-  { provider, isSmall = false, signal: stop }: Pick<TakeJob, "provider" | "isSmall" | "signal">,
-): Promise<TakeResult> {
+export async function makeResult(tool: ServerTool, photos: Buffer[], job: MakeJob): Promise<TakeResult> {
+  const { provider } = job;
   try {
     const [photo] = photos;
-    if (photo && provider.preview && isPreviewed(tool, { provider, isSmall })) {
+    if (photo && provider.preview && isPreviewed(tool, job)) {
       const since = performance.now();
-      const signal = AbortSignal.any([AbortSignal.timeout(SMALL_MS), ...(stop ? [stop] : [])]);
+      const signal = AbortSignal.timeout(SMALL_MS);
       const { bytes } = await provider.preview(photo, tool, { signal, isMarked: false, side: SMALL_SIDE });
       return { kind: "picture", webp: bytes, seconds: (performance.now() - since) / 1000 };
     }
@@ -136,59 +149,32 @@ export async function makeResult(
   }
 }
 
-/** Results in the order of their photographs; the next is begun while one is waited for, where two may be under way. */
-async function* makeResults(
-  tool: ServerTool,
-  sets: readonly { bytes: Buffer }[][],
-  job: TakeJob,
-): AsyncGenerator<TakeResult> {
-  // Previews have one worker: what waits for it would be told as slow.
-  const atOnce = job.isSmall && !isPreviewed(tool, job) ? 2 : 1;
-  const begun: Promise<TakeResult>[] = [];
-  for (let next = 0; next < sets.length; next += 1) {
-    while (begun.length < Math.min(sets.length, next + atOnce))
-      begun.push(makeResult(tool, sets[begun.length]?.map(({ bytes }) => bytes) ?? [], job));
-    const result = await begun[next];
-    if (job.signal?.aborted || !result) return;
-    yield result;
-  }
-}
-
-async function* noResults(): AsyncGenerator<TakeResult> {
-  // A broken folder makes none.
-}
-
-/** Begins what a style's folder, as it lies there, makes of every photograph. A broken folder is told, not thrown. */
-export function beginTake(id: string, job: TakeJob): BegunTake {
-  const { stylesDir, photos, number, wanted, provider } = job;
+/** Reads what a style's folder, as it lies there, is to make of every photograph. A broken folder is told, not thrown. */
+export function planTake(id: string, { stylesDir, photos, number, provider }: TakeJob): PlannedTake {
   const start = { number, parts: hashParts(readPresent(stylesDir, id)) };
   try {
     const tool = readTool(stylesDir, id);
     const { min, max } = tool.manifest.photos;
-    const sets = min > 1 ? [photos.slice(0, max)] : photos.map((photo) => [photo]);
-    const { prompt, calls, usd } = planCalls(tool);
-    const isHosted = wanted !== "local";
-    const prices = pricesOf(tool.manifest, kindOf(provider.name));
+    const bytes = photos.map((photo) => photo.bytes);
+    const sets = min === 0 ? [[]] : min > 1 ? [bytes.slice(0, max)] : bytes.map((one) => [one]);
+    const creditsOf = (kind: ProviderKind) => priceOfOne(pricesOf(tool.manifest, kind), { size: SIZE });
     return {
       head: {
-        ...{ ...start, prompt, calls: isHosted ? calls : [], usd: isHosted ? usd : 0 },
-        credits: priceOfOne(prices, { size: SIZE }),
+        ...{ ...start, ...planCalls(tool) },
+        ...{ credits: creditsOf(kindOf(provider.name)), vendorCredits: creditsOf("hosted") },
       },
-      results: makeResults(tool, min === 0 ? [[]] : sets, job),
+      work: { tool, sets },
     };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    return {
-      head: { ...start, problem, prompt: "", calls: [], credits: 0, usd: null },
-      results: noResults(),
-    };
+    return { head: { ...start, problem, prompt: "", calls: [], credits: 0, vendorCredits: 0, usd: null } };
   }
 }
 
-/** Makes what a style's folder, as it lies there, makes of every photograph. */
+/** Makes what a style's folder, as it lies there, makes of every photograph, one after the other. */
 export async function makeTake(id: string, job: TakeJob): Promise<Take> {
-  const { head, results } = beginTake(id, job);
-  const made: TakeResult[] = [];
-  for await (const result of results) made.push(result);
-  return { ...head, results: made };
+  const { head, work } = planTake(id, job);
+  const results: TakeResult[] = [];
+  for (const set of work?.sets ?? []) if (work) results.push(await makeResult(work.tool, set, job));
+  return { ...head, results };
 }

@@ -47,7 +47,6 @@ export const previewStyle: Command = async (context) => {
   const show = async (): Promise<void> => {
     const take = await makeTake(id, {
       provider,
-      wanted,
       stylesDir,
       photos,
       number: takes.length + 1,

@@ -14,6 +14,19 @@ interface Preview {
 export const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
+/** How many takes ago a state of the folder was the newest. */
+export const printAge = (age: number): string =>
+  age === 0 ? "as the folder is now" : age === 1 ? "one take before" : `${age} takes before`;
+
+/** What a take has otherwise than the one before. */
+export function printChanged(take: Pick<Take, "parts">, before: Pick<Take, "parts"> | undefined): string {
+  if (!before) return "the first";
+  const changed = TOOL_PARTS.filter((part) => take.parts[part] !== before.parts[part]);
+  return changed.length > 0
+    ? `changed: ${changed.join(", ")}`
+    : "prompt, recipe, input, model and copy as before";
+}
+
 /** What came of one photograph, with its seconds where they may be told. */
 export function printResult(result: TakeResult, isTimed = true): string {
   switch (result.kind) {
@@ -27,37 +40,26 @@ export function printResult(result: TakeResult, isTimed = true): string {
   }
 }
 
-/** What stands above a take's results, and what below them. */
-function printAround(take: Omit<Take, "results">, before: Take | undefined, age: number): [string, string] {
-  const changed = before ? TOOL_PARTS.filter((part) => take.parts[part] !== before.parts[part]) : [];
+function printTake(take: Take, before: Take | undefined, age: number): string {
   const words = before ? diffWords(before.prompt, take.prompt) : "";
   const price = take.usd === null ? "vendor's price not known" : `vendor $${take.usd.toFixed(4)}`;
   const cost = take.calls.length === 0 ? "no vendor" : price;
-  const when = age === 0 ? "as the folder is now" : age === 1 ? "one take before" : `${age} takes before`;
-  return [
-    `<section><h2>Take ${take.number}, ${when}</h2>
-<p>${changed.length > 0 ? `changed: ${changed.join(", ")}` : before ? "prompt, recipe, input, model and copy as before" : "the first"} · ${take.credits} credits · ${cost}</p>
+  return `<section><h2>Take ${take.number}, ${printAge(age)}</h2>
+<p>${printChanged(take, before)} · ${take.credits} credits · ${cost}</p>
 ${take.problem === undefined ? "" : `<pre class="failure">${escape(take.problem)}</pre>`}
-`,
-    `
+${take.results.map((result) => printResult(result)).join("\n")}
 ${words === "" ? "" : `<h3>Prompt, by words</h3><p>${escape(words)}</p>`}
 <details><summary>Composed prompt</summary><pre>${escape(take.prompt)}</pre></details>
 ${take.calls.length === 0 ? "" : `<details><summary>Vendor's input</summary><pre>${escape(JSON.stringify(take.calls, null, 2))}</pre></details>`}
-</section>`,
-  ];
+</section>`;
 }
 
-/** Takes that are made, the newest first; `age` is that of the newest. */
-const printTakes = (takes: readonly Take[], age: number): string =>
+/** Takes, the newest first. */
+const printTakes = (takes: readonly Take[]): string =>
   takes
-    .map((take, index) => {
-      const [above, below] = printAround(take, takes[index - 1], age + takes.length - 1 - index);
-      return `${above}${take.results.map((result) => printResult(result)).join("\n")}${below}`;
-    })
+    .map((take, index) => printTake(take, takes[index - 1], takes.length - 1 - index))
     .reverse()
     .join("\n");
-
-const END = "\n</main></body></html>\n";
 
 /** The page as far as its takes. */
 function printStart({ id, photos, isLive }: Omit<Preview, "takes">): string {
@@ -75,15 +77,6 @@ function printStart({ id, photos, isLive }: Omit<Preview, "takes">): string {
 
 /** The page of a preview: the photographs, and every take beside the one before. It needs nothing else. */
 export const printPreview = ({ takes, ...page }: Preview): string =>
-  `${printStart(page)}${printTakes(takes, 0)}${END}`;
-
-/** The same page piece by piece, with each result of the newest take as it comes. */
-export async function* streamPreview(
-  { takes, ...page }: Preview,
-  newest: { head: Omit<Take, "results">; results: AsyncIterable<TakeResult> },
-): AsyncGenerator<string> {
-  const [above, below] = printAround(newest.head, takes.at(-1), 0);
-  yield `${printStart(page)}${above}`;
-  for await (const result of newest.results) yield `${printResult(result)}\n`;
-  yield `${below}${printTakes(takes, 1)}${END}`;
-}
+  `${printStart(page)}${printTakes(takes)}
+</main></body></html>
+`;

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from "#registry/contract/locale.ts";
 import { problemAt, type JsonFile, type JsonPath } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleCheck } from "../check.ts";
@@ -16,8 +17,8 @@ function findMissingStart(path: JsonPath, others: ReadonlyMap<string, CopyText>)
       text.path.map((_, index) => text.path.slice(0, index + 1).join(".")),
     ),
   );
-  const length = path.findIndex((_, index) => !starts.has(path.slice(0, index + 1).join(".")));
-  return path.slice(0, length + 1);
+  const last = path.findIndex((_, index) => !starts.has(path.slice(0, index + 1).join(".")));
+  return last < 0 ? path : path.slice(0, last + 1); // a text where the other file has a list, or the other way round
 }
 
 function listMissing(from: ReadonlyMap<string, CopyText>, others: ReadonlyMap<string, CopyText>): JsonPath[] {
@@ -41,7 +42,9 @@ export const copyKeys: StyleCheck = {
   scope: "style",
   check(source) {
     const english = listEnglishTexts(source);
-    const translations = listTranslatedCopies(source).flatMap(({ file }) => {
+    // Nothing is missing of an English file that is no JSON.
+    const isRead = source.copies.get(DEFAULT_LOCALE)?.value !== undefined;
+    const translations = (isRead ? listTranslatedCopies(source) : []).flatMap(({ file }) => {
       const texts = listTexts(file);
       return [
         ...listMissing(english, texts).map((path) =>

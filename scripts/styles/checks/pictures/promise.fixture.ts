@@ -12,6 +12,7 @@ export const promiseFixture: CheckFixture = {
       checks: [{ measure: "variety", says, of: [{}, { words: "slowly" }], min: 1 }],
     },
     "empty/promise.json": { checks: [] },
+    "lost/promise.json": { photos: ["cat+dgo"], checks: [mirrored] },
     "loose/promise.json": {
       checks: [
         { measure: "likeness", says },
@@ -27,6 +28,7 @@ export const promiseFixture: CheckFixture = {
     'loose/promise.json:4:18 error[promise] "likeness" has no bound; fix: add "min" or "max"',
     "loose/promise.json:10:14 error[promise] min 9 is above max 3; fix: lower min or raise max",
     "loose/promise.json:12:17 error[promise] the region has no area; fix: keep left below right and top below bottom",
+    'lost/promise.json:3:5 error[promise] there is no sample photograph "dgo"; fix: did you mean "dog"?',
     'shape/promise.json:2:13 error[promise] "photos" must have at least 1 entries, has 0; fix: add 1',
     'shape/promise.json:5:18 error[promise] unknown measure "likness"; fix: did you mean "likeness"?',
   ],

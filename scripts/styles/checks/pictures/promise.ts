@@ -1,10 +1,14 @@
+import { suggest } from "#registry/contract/did-you-mean.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { checkedPromiseSchema, type StylePromise } from "#registry/contract/promise.ts";
 import { problemAt, type JsonFile, type JsonPath } from "#registry/source/json-file.ts";
 import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import type { Problem } from "#registry/source/problem.ts";
+import { readFields } from "#registry/validate/read-vendor-half.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
+import { rawPhotosOf } from "../../../../tests/styles/engine/photos/find-photo.ts";
+import { hasPhotoFile, listSampleNames } from "../../../../tests/fixtures/photos/find-photo-file.ts";
 import type { StyleCheck } from "../check.ts";
 import { readProperty } from "../copy/copy-texts.ts";
 import { hearsWords } from "../copy/hears-words.ts";
@@ -46,6 +50,29 @@ function checkAsked(file: JsonFile, promise: StylePromise, manifest: JsonFile, i
   ];
 }
 
+/** Every photograph that a promise names, with its place. */
+function listPhotos(value: unknown, path: JsonPath): { name: string; path: JsonPath }[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const place = [...path, Array.isArray(value) ? Number(key) : key];
+    const isList = key === "photos" && Array.isArray(part);
+    return isList
+      ? part.map((name: unknown, index) => ({ name: String(name), path: [...place, index] }))
+      : listPhotos(part, place);
+  });
+}
+
+/** Photographs that are nowhere: a proof would stop at them. */
+const findUnknown = (file: JsonFile): Problem[] =>
+  listPhotos(file.value, []).flatMap(({ name, path }) =>
+    rawPhotosOf(name)
+      .filter((raw) => !hasPhotoFile(raw))
+      .map((raw) => {
+        const message = `there is no sample photograph "${raw}"`;
+        return problemAt(file, path, { rule: RULE, message, fix: suggest(raw, listSampleNames()) });
+      }),
+  );
+
 export const promise: StyleCheck = {
   name: RULE,
   description: "What the style promises can be measured, and is measured on what people can ask for.",
@@ -57,6 +84,8 @@ export const promise: StyleCheck = {
     if (broken.length > 0) return broken.map((problem) => ({ ...problem, rule: RULE }));
     const judged = validateRules(file, checkedPromiseSchema);
     if ("problems" in judged) return judged.problems.map((problem) => ({ ...problem, rule: RULE }));
-    return manifest ? checkAsked(file, judged.value, manifest, hearsWords(source)) : [];
+    // What can be asked is told by a form that is sound.
+    const isHeard = hearsWords(source) || readFields(source) === null;
+    return [...findUnknown(file), ...(manifest ? checkAsked(file, judged.value, manifest, isHeard) : [])];
   },
 };

@@ -76,5 +76,6 @@ export const modelInputsFixture: CheckFixture = {
     'number/manifest.json:18:18 error[model-inputs] $times can be "2", "20", which nightmareai/real-esrgan refuses: Invalid type. Expected: number, given: string; fix: translate it: { "from": "times", "map": { "2": 2, "20": 10 } }',
     'sound/manifest.json:16:16 warning[model-inputs] the form asks for "dimension", and nothing is made of it; fix: give "$dimension" to an input, or take the field out of form.json',
     "sound/manifest.json:22:20 error[model-inputs] google/lyria-2 makes audio, the tool gives image; fix: name a model that makes image",
+    'sound/manifest.json:23:20 error[model-inputs] what the call before made goes nowhere; fix: give "$output" to an input',
   ],
 };

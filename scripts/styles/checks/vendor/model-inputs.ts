@@ -36,7 +36,10 @@ export const modelInputs: StyleCheck = {
     const half = readVendorHalf(source);
     if (!manifest || !half) return [];
     const isOpen = half.doubts.has("form") || half.doubts.has("calls");
-    const found = isOpen ? findStandingProblems(half.calls) : findInputProblems(buildTool(half)).problems;
+    const names = half.fields.map(({ name }) => name);
+    const found = isOpen
+      ? findStandingProblems(half.calls, names)
+      : findInputProblems(buildTool(half)).problems;
     return found
       .filter((problem) => !isFollowUp(problem, half))
       .map(({ path, target, needs: _needs, ...finding }) =>
