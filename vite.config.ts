@@ -17,15 +17,16 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
 /** What every page has in its frame; parts that only some pages have stay with these. */
 const SHELL =
-  /app\/(ui\/|i18n\/|pages\/frame\/|pages\/legal\/(error-page|last-resort)\.)(?!(.+\/)?(toast-list|dialog|chip|skeleton|photo-menu|later-files)\.)/;
+  /app\/(root\.tsx$|ui\/|i18n\/|pages\/frame\/|pages\/legal\/(error-page|last-resort|public-pages)\.)(?!(.+\/)?(toast-list|dialog|chip|skeleton|badge|search-input|photo-menu|later-files|output-face|blank-prints|face-of|use-whole-pair)\.)/;
 
 /** Small parts that the same pages need, each group in a chunk: of asking the server, of taking photos, of making results. */
 const GROUPS: Readonly<Record<string, RegExp>> = {
   calls:
-    /form\/(api-call|use-call-api)\.|results\/kind-messages\.|contract\/(errors\/(credits-returned|error-codes|react-to-failure)|form\/choices|plans\/(amounts|plan)|wire\/(error-answer|told-failure))\./,
-  photos: /tool\/form\/(controls\/photo-input|photos\/(photo-rules|use-file-drop))\./,
+    /form\/(api-call|use-call-api|form-draft)\.|results\/kind-messages\.|contract\/(errors\/(credits-returned|error-codes|react-to-failure)|form\/choices|plans\/(amounts|plan)|wire\/(error-answer|told-failure))\./,
+  photos:
+    /tool\/form\/(controls\/photo-input|photos\/(photo-rules|use-file-drop))\.|pages\/photo\/(fetch-photo|photo-samples)\.|contract\/sample-photos\./,
   making:
-    /tool\/(generation\/(describe-failure|generation-state)|price\/(balance-line|low-balance|next-renewal|use-way-out)|stage\/kind-words|photo-rules-of|form\/(field-words|initial-values|make-id|photos\/photo-list|typed-values))\.|results\/result\.|contract\/(price|form\/(condition|shown-fields))\./,
+    /tool\/(generation\/(describe-(failure|phase)|generation-state)|price\/(balance-line|low-balance|next-renewal|use-way-out)|stage\/kind-words|photo-rules-of|use-pace|form\/(field-words|initial-values|make-id|photos\/photo-list|typed-values))\.|results\/result\.|contract\/(price|form\/(condition|shown-fields)|wire\/tool-stats)\./,
 };
 
 /** Chunks that several pages need: fewer files compress better and stay cached from page to page. */
