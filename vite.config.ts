@@ -15,24 +15,31 @@ declare module "@remix-run/node" {
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
-/** What every page has in its frame; parts that only some pages have stay with these. */
-const SHELL =
-  /app\/(ui\/|i18n\/|pages\/frame\/|pages\/legal\/(error-page|last-resort)\.)(?!(.+\/)?(toast-list|dialog|chip|skeleton|photo-menu|later-files)\.)/;
+/**
+ * What every page has in its frame, and the small parts that most of them need: asking the server, taking photos. What
+ * only some pages have stays with these.
+ */
+const SHELL = [
+  /app\/(root\.tsx$|ui\/|i18n\/|pages\/frame\/|pages\/legal\/(error-page|last-resort|public-pages)\.)(?!(.+\/)?(toast-list|dialog|chip|skeleton|search-input|photo-menu|later-files|output-face|blank-prints|face-of|use-whole-pair)\.)/,
+  /form\/(api-call|use-call-api|form-draft)\.|results\/kind-messages\.|contract\/(errors\/(credits-returned|error-codes|react-to-failure)|form\/choices|plans\/(amounts|plan)|wire\/(error-answer|told-failure))\./,
+  /tool\/form\/(controls\/photo-input|photos\/(photo-rules|use-file-drop))\.|pages\/photo\/(fetch-photo|photo-samples)\.|contract\/sample-photos\./,
+];
 
-/** Small parts that the same pages need, each group in a chunk: of asking the server, of taking photos, of making results. */
+/** Parts that the same pages need, each group in a chunk: making results, cards, signing in; and the look of a tool. */
 const GROUPS: Readonly<Record<string, RegExp>> = {
-  calls:
-    /form\/(api-call|use-call-api)\.|results\/kind-messages\.|contract\/(errors\/(credits-returned|error-codes|react-to-failure)|form\/choices|plans\/(amounts|plan)|wire\/(error-answer|told-failure))\./,
-  photos: /tool\/form\/(controls\/photo-input|photos\/(photo-rules|use-file-drop))\./,
   making:
-    /tool\/(generation\/(describe-failure|generation-state)|price\/(balance-line|low-balance|next-renewal|use-way-out)|stage\/kind-words|photo-rules-of|form\/(field-words|initial-values|make-id|photos\/photo-list|typed-values))\.|results\/result\.|contract\/(price|form\/(condition|shown-fields))\./,
+    /tool\/(generation\/(describe-(failure|phase)|generation-state)|price\/(balance-line|low-balance|next-renewal|use-way-out)|stage\/kind-words|photo-rules-of|use-pace|form\/(field-words|initial-values|make-id|photos\/photo-list|typed-values))\.|results\/result\.|contract\/(price|form\/(condition|shown-fields)|wire\/tool-stats)\./,
+  cards:
+    /ui\/picture\/(output-face|blank-prints|face-of|use-whole-pair)\.|catalog\/(style-card|tool-card|card-parts)\.|photo\/preview-(face|news)\./,
+  entrance: /pages\/account\/(form\/(?!code-field)|sign\/(sign-frame|google-form)\.|use-mail-state\.)/,
+  tool: /pages\/(tool|results\/prints)\/.*(form|fields|photos|results|dialogs|style-page)\.css$/,
 };
 
 /** Chunks that several pages need: fewer files compress better and stay cached from page to page. */
 function chunkOf(id: string): string | undefined {
   if (id.includes(".server.")) return undefined;
   if (FRAMEWORK.test(id)) return "framework";
-  if (SHELL.test(id)) return "shell";
+  if (SHELL.some((part) => part.test(id))) return "shell";
   return Object.keys(GROUPS).find((group) => GROUPS[group]?.test(id));
 }
 

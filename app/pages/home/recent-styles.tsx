@@ -1,5 +1,5 @@
 import { useCredits } from "~/pages/frame/header/credits.ts";
-import { hasAsked } from "~/pages/tool/generation/attempt-keys.ts";
+import { hasAsked } from "~/pages/frame/has-asked.ts";
 import { useModule } from "~/ui/use-module.ts";
 
 const loadRow = () => import("./recent-row.tsx");

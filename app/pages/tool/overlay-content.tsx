@@ -4,7 +4,7 @@ import { uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { joinSentences } from "~/i18n/join-sentences.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DetailsDialog } from "~/pages/results/details-dialog.tsx";
-import { generationOf, type Result } from "~/pages/results/result.ts";
+import { generationOf } from "~/pages/results/result.ts";
 import { ShareOverlay } from "~/pages/results/share/share-overlay.tsx";
 import { faceOf } from "~/ui/picture/face-of.ts";
 import { useModule } from "~/ui/use-module.ts";
@@ -15,7 +15,7 @@ import { UploadsDialog } from "./dialogs/uploads-dialog.tsx";
 import { type Unpaid, WaysToCredits } from "./dialogs/ways-to-credits.tsx";
 import type { StylePageData } from "./page-data.ts";
 import type { Overlay } from "./use-overlay.ts";
-import type { ResultActions } from "./stage/use-result-actions.ts";
+import { useResultActions, type Bench } from "./stage/use-result-actions.ts";
 import { useWayOut } from "./price/use-way-out.ts";
 import { WayOnDialog, type OpenProps } from "./dialogs/way-on-dialog.tsx";
 
@@ -28,8 +28,7 @@ export interface OverlayContentProps {
   isOpen: boolean;
   onClose: () => void;
   form: Unpaid["form"] & Pick<ToolFormModel, "photos">;
-  results: readonly Result[];
-  actions: ResultActions;
+  bench: Bench;
   engineNote: string | undefined;
   /** Told of a generation that was deleted. */
   onDeleted: (generationId: string) => void;
@@ -37,8 +36,10 @@ export interface OverlayContentProps {
 
 /** The one thing that lies over the page. A dialog stays mounted while it closes, so that the focus goes back. */
 export function OverlayContent(props: OverlayContentProps) {
-  const { data, overlay, isOpen: open, onClose, form, results, actions, engineNote } = props;
+  const { data, overlay, isOpen: open, onClose, form, bench, engineNote } = props;
   const { tool, plan } = data;
+  const { results } = bench;
+  const actions = useResultActions(bench);
   const unpaid = { plan, form };
   switch (overlay.name) {
     case "signIn":
@@ -120,7 +121,7 @@ function DeleteOverlay({
 function Pictures({
   overlay,
   form,
-  results,
+  bench: { results },
   data,
   onClose,
 }: OverlayContentProps & { overlay: Extract<Overlay, { name: "pictures" }> }) {

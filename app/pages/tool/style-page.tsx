@@ -11,11 +11,12 @@ import { FormPanel } from "./form-panel.tsx";
 import { isBusy, type GenerationFailure, type GenerationPhase } from "./generation/generation-state.ts";
 import type { StylePageData } from "./page-data.ts";
 import { StagePanel } from "./stage/stage-panel.tsx";
+import { hasAsked } from "~/pages/frame/has-asked.ts";
 import { useGeneration } from "./generation/use-generation.ts";
 import { useOverlay, type OverlayState } from "./use-overlay.ts";
 import { useDrawnData } from "./use-drawn-data.ts";
 import { useTakePrompt } from "./use-take-prompt.ts";
-import { useResultActions } from "./stage/use-result-actions.ts";
+import type { Bench } from "./stage/use-result-actions.ts";
 import { useSession } from "./generation/use-session.ts";
 import { useSubmit, type Submit } from "./generation/use-submit.ts";
 import { useToolForm } from "./use-tool-form.ts";
@@ -70,7 +71,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
   const submit = useSubmit({ data, form: held, generation, overlay });
   const form: ToolFormModel = { ...held, problem: submit.problem };
   const { results } = generation.state;
-  const actions = useResultActions({ tool, results, overlay, form: held, submit, onMarked: generation.mark });
+  const bench: Bench = { tool, results, overlay, form: held, submit, onMarked: generation.mark };
   const hasPrints = results.length > 0 || isBusy(generation.state.phase);
   const engineNote = data.isLocalEngine ? t("style.results.engineNote") : undefined;
   return (
@@ -91,7 +92,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
           <StagePanel
             tool={tool}
             state={generation.state}
-            actions={actions}
+            bench={bench}
             nextTools={data.nextTools}
             engineNote={engineNote}
             onCancel={generation.cancel}
@@ -111,9 +112,8 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
         data={data}
         overlay={overlay}
         form={form}
-        results={results}
         onDeleted={generation.remove}
-        actions={actions}
+        bench={bench}
         engineNote={engineNote}
       />
     </>
@@ -122,11 +122,12 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
 
 /**
  * Whether there may be results to bring back. A page that can't tell asks for them once the balance has come: with its
- * answer a first visit is known by a cookie, and two first calls at the same time would make two visitors.
+ * answer a first visit is known by a cookie, and two first calls at the same time would make two visitors. A visitor who
+ * has asked for nothing in this browser has none.
  */
 function useHasVisit({ hasVisit }: StylePageData): boolean {
   const credits = useCredits();
-  return hasVisit ?? credits !== null;
+  return hasVisit ?? (credits !== null && (credits.plan !== "visitor" || hasAsked()));
 }
 
 /** The page's data with the plan as it stands: one may have signed in or subscribed in another tab since it loaded. */

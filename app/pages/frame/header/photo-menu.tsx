@@ -2,7 +2,7 @@ import { buttonClass, Button } from "~/ui/button.tsx";
 import { Menu } from "~/ui/menu.tsx";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { CurrentPhoto } from "~/pages/photo/current-photo.ts";
-import { PhotoPicker } from "~/pages/photo/photo-pickers.tsx";
+import { PhotoPicker } from "~/pages/photo/photo-picker.tsx";
 import { usePhotoTaking } from "~/pages/photo/use-photo-taking.ts";
 import { keepsNothing } from "~/ui/open-storage.ts";
 

@@ -18,9 +18,11 @@ import type { IconName } from "~/ui/icon-names.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { writeDraft } from "../form/form-draft.ts";
 import type { StagePanelProps } from "../stage/stage-panel-props.ts";
+import type { ResultActions } from "../stage/use-result-actions.ts";
 import { openStorage } from "~/ui/open-storage.ts";
 
-interface BenchActionsProps extends Pick<StagePanelProps, "actions" | "nextTools"> {
+interface BenchActionsProps extends Pick<StagePanelProps, "nextTools"> {
+  actions: ResultActions;
   result: ImageResult;
   /** The only photo that it was made from; null where there were several or it is gone. */
   photo: string | null;

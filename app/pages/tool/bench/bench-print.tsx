@@ -9,6 +9,7 @@ import { Icon } from "~/ui/icon.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import type { StagePanelProps } from "../stage/stage-panel-props.ts";
+import type { ResultActions } from "../stage/use-result-actions.ts";
 import { BenchActions } from "./bench-actions.tsx";
 
 /** The shape of a picture that does not tell its own. */
@@ -16,7 +17,8 @@ const USUAL = { width: 4, height: 5 };
 /** Where the seam rests, in percent: more of the picture than of the photo. */
 const SEAM_AT = 38;
 
-interface BenchPrintProps extends Pick<StagePanelProps, "tool" | "actions" | "nextTools" | "engineNote"> {
+interface BenchPrintProps extends Pick<StagePanelProps, "tool" | "nextTools" | "engineNote"> {
+  actions: ResultActions;
   result: ImageResult;
   isFresh: boolean;
 }

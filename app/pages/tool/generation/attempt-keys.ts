@@ -1,6 +1,6 @@
 import { isRecord } from "#registry/contract/wire/read-wire.ts";
 import type { GenerationRequest } from "./generation-state.ts";
-import { openStorage } from "~/ui/open-storage.ts";
+import { ATTEMPTS_ITEM } from "~/pages/frame/has-asked.ts";
 
 /** A request that was sent, or is about to be, and whose outcome is not known here. */
 interface Attempt {
@@ -40,15 +40,9 @@ interface AttemptDeps {
   store: AttemptStore | null;
 }
 
-const ITEM = "imgfx.attempts";
 /** As long as the server remembers a key's outcome, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 20;
-
-/** Whether anything was ever asked for in this browser, as far as it keeps anything. */
-export function hasAsked(): boolean {
-  return openStorage("local").getItem(ITEM) !== null;
-}
 
 export function createAttemptKeys({ toolId, makeId, now, store }: AttemptDeps): AttemptKeys {
   let memory: Attempt[] = [];
@@ -57,7 +51,7 @@ export function createAttemptKeys({ toolId, makeId, now, store }: AttemptDeps): 
   const write = (attempts: Attempt[]) => {
     memory = attempts;
     try {
-      store?.setItem(ITEM, JSON.stringify(attempts));
+      store?.setItem(ATTEMPTS_ITEM, JSON.stringify(attempts));
     } catch {
       // A full or forbidden store: the page's memory has it.
     }
@@ -84,7 +78,7 @@ export function createAttemptKeys({ toolId, makeId, now, store }: AttemptDeps): 
 /** What the store holds; null where there is none, or nothing of ours can be read in it. */
 function readAttempts(store: AttemptStore | null): Attempt[] | null {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(ITEM) ?? "null");
+    const kept: unknown = JSON.parse(store?.getItem(ATTEMPTS_ITEM) ?? "null");
     return Array.isArray(kept) ? kept.filter(isAttempt) : null;
   } catch {
     return null;

@@ -12,6 +12,7 @@ import { describePart, describePhase } from "../generation/describe-phase.ts";
 import { isBusy, type RunningTask } from "../generation/generation-state.ts";
 import { usePace, type Pace } from "../use-pace.ts";
 import { useReadyNotice, type ReadyNotice } from "./use-ready-notice.ts";
+import { useResultActions } from "./use-result-actions.ts";
 import { useWaitingTitle } from "./use-waiting-title.ts";
 import type { StagePanelProps } from "./stage-panel-props.ts";
 
@@ -31,7 +32,8 @@ const USUAL_SECONDS = 60;
  * whoever is away is told.
  */
 export function Prints(props: StagePanelProps) {
-  const { tool, state, actions, engineNote } = props;
+  const { tool, state, bench, engineNote } = props;
+  const actions = useResultActions(bench);
   const isFresh = state.phase.name === "done" && state.phase.added > 0;
   const t = useTranslate();
   const { locale } = useLocale();
@@ -70,7 +72,9 @@ export function Prints(props: StagePanelProps) {
         developing={
           isBusy(phase) ? <Developing {...props} startedAt={phase.startedAt} notice={notice} /> : undefined
         }
-        stage={(result) => <BenchPrint {...props} key={result.id} result={result} isFresh={isFresh} />}
+        stage={(result) => (
+          <BenchPrint {...props} key={result.id} actions={actions} result={result} isFresh={isFresh} />
+        )}
         onOpen={actions.enlarge}
         onDetails={actions.showDetails}
         onDownload={actions.download}

@@ -1,12 +1,12 @@
 import type { NextTool, PublicTool } from "#registry/contract/compiled.ts";
 import type { GenerationState } from "../generation/generation-state.ts";
-import type { ResultActions } from "./use-result-actions.ts";
+import type { Bench } from "./use-result-actions.ts";
 
 /** What the right panel shows, and what can be done there. */
 export interface StagePanelProps {
   tool: PublicTool;
   state: GenerationState;
-  actions: ResultActions;
+  bench: Bench;
   /** What a finished picture may be given to. */
   nextTools: readonly NextTool[];
   engineNote: string | undefined;

@@ -32,7 +32,8 @@ export interface ResultActions {
   changeSettings: () => void;
 }
 
-interface Bench {
+/** What results can be worked with: the page's form, and where things open. */
+export interface Bench {
   tool: Pick<PublicTool, "keepUploads">;
   results: readonly Result[];
   overlay: OverlayState;
@@ -42,7 +43,7 @@ interface Bench {
   onMarked: (generationId: string, isFavourite: boolean) => void;
 }
 
-/** What can be done with the results of a page that has a form. */
+/** What can be done with the results of a page that has a form. Comes with the parts that show results. */
 export function useResultActions(bench: Bench): ResultActions {
   const { tool, results, form, submit } = bench;
   const { open } = bench.overlay;

@@ -5,7 +5,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { fetchPhoto } from "~/pages/photo/fetch-photo.ts";
-import { PhotoSamples } from "~/pages/photo/photo-pickers.tsx";
+import { PhotoSamples } from "~/pages/photo/photo-samples.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
 import type { ControlProps, ToolFormModel } from "../tool-form-model.ts";
