@@ -8,7 +8,7 @@ import type { Viewer } from "~/server/viewer/viewer.ts";
 import { returningCredits } from "~/server/errors/returning-credits.ts";
 import type { SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
 import { answerOf } from "./records/answer-of.server.ts";
-import { awaitOutcome, awaitRuns } from "./outcome/await-runs.server.ts";
+import { awaitOutcome, awaitRuns, type BegunRun } from "./outcome/await-runs.server.ts";
 import { checkUploads } from "./request/check-uploads.server.ts";
 import { checkWish } from "./request/check-wish.server.ts";
 import { claimKey, dropClaim, forgetOutcome } from "./request/claim-key.server.ts";
@@ -51,6 +51,7 @@ export async function generate(path: string, body: unknown, context: GenerateCon
   if (claim.kind === "earlier")
     return answerOf(tool, await awaitOutcome(tool, claim.generationId, context), context);
 
+  let isRecorded = false;
   const takeOn = async () => {
     checkProvider(deps.provider);
     const prompt = composePrompt(tool, { text: values.text, values: values.all });
@@ -63,13 +64,15 @@ export async function generate(path: string, body: unknown, context: GenerateCon
     const held = await clock.time("holdCredits", () => holdCredits(values, context));
     const start = { tool, values, notices, photos, claim, held, prompt, timings: clock.timings };
     const generations = await recordGenerations(start, context);
-    await startRuns(generations, { tool, photos: photos.map(({ bytes }) => bytes) }, context);
-    return awaitRuns(tool, generations, context);
+    isRecorded = true;
+    const begun = await startRuns(generations, { tool, photos: photos.map(({ bytes }) => bytes) }, context);
+    return awaitRuns(tool, begun, context);
   };
   try {
     return answerOf(tool, await keepRunning(deps.running, takeOn()), context);
   } finally {
-    await dropClaim(deps.db, claim);
+    // With the generations their key is bound to them, and stays.
+    if (!isRecorded) await dropClaim(deps.db, claim);
   }
 }
 
@@ -152,16 +155,21 @@ export function checkPlan({ fields }: ServerTool, values: Values, { plan }: View
  * Hands a request's generations to the provider; each that is not taken on is settled at once. Where none is, the
  * request is refused, and when the reason is that no place was free, its key stands for nothing either, so that the
  * same request can be sent again.
+ * @returns each with its record since then.
  * @throws AppError that of the first, when none is taken on.
  */
 async function startRuns(
   generations: readonly Generation[],
   material: RunMaterial,
   context: GenerateContext,
-): Promise<void> {
+): Promise<BegunRun[]> {
   const begun = await Promise.allSettled(generations.map((row) => begin(row, material, context)));
   const [first, ...others] = begun;
-  if (first?.status !== "rejected" || others.some((run) => run.status === "fulfilled")) return;
+  if (first?.status !== "rejected" || others.some((run) => run.status === "fulfilled"))
+    return generations.map((generation, place) => {
+      const run = begun[place];
+      return { generation, recorded: run?.status === "fulfilled" ? run.value : null };
+    });
   const isBusy = isAppError(first.reason) && first.reason.code === "BUSY";
   if (!isBusy) {
     const credits = generations.reduce((sum, { cost }) => sum + cost, 0);
@@ -171,9 +179,15 @@ async function startRuns(
   throw first.reason; // Its sentence says that nothing was charged.
 }
 
-async function begin(row: Generation, material: RunMaterial, context: GenerateContext): Promise<void> {
+/** Gives the record since then, where the run is noted in it. */
+async function begin(
+  row: Generation,
+  material: RunMaterial,
+  context: GenerateContext,
+): Promise<Generation | null> {
   try {
-    await startRun(row, material, context);
+    const recorded = await startRun(row, material, context);
+    return recorded.runRef === null ? null : recorded;
   } catch (error) {
     await settleFailure(row, error, createStepClock(context.now, row.timings), context);
     throw error;

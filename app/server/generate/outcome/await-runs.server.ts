@@ -10,20 +10,31 @@ import {
 import type { GenerateContext, SettleContext } from "../pipeline-context.ts";
 import { later, SPANS } from "../spans.ts";
 
+/** A generation that was handed to its provider. */
+export interface BegunRun {
+  generation: Generation;
+  /** Its record since then; null where it was settled at once. */
+  recorded: Generation | null;
+}
+
 /**
  * Stays with a request's generations until they are settled, where the tool delivers inside the request. Where it
  * delivers later, tells how they stand; a run that lives in this process is tended on.
  */
 export async function awaitRuns(
   { manifest }: ServerTool,
-  generations: readonly Generation[],
+  runs: readonly BegunRun[],
   context: SettleContext,
 ): Promise<TaskState[]> {
   const { deps } = context;
   if (manifest.delivery === "wait")
-    return Promise.all(generations.map(({ id }) => stayWithRun(id, context, { mayLeave: false })));
-  if (!deps.provider.isShared) for (const row of generations) tendRun(row, context);
-  return Promise.all(generations.map((row) => readState(deps.db, row)));
+    return Promise.all(
+      runs.map(({ generation, recorded }) =>
+        stayWithRun(generation.id, context, { mayLeave: false, recorded }),
+      ),
+    );
+  if (!deps.provider.isShared) for (const { generation } of runs) tendRun(generation, context);
+  return Promise.all(runs.map(({ generation }) => readState(deps.db, generation)));
 }
 
 /**

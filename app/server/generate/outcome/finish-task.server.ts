@@ -29,15 +29,16 @@ import { jobOf } from "../start-run.server.ts";
  * is taken over. Idempotent: whoever waits, polls, is called back or sweeps may call it at any time and as often as
  * they like.
  * @param options.waitMs how long to wait for the provider, 0 for a mere look.
+ * @param options.recorded the generation as it was recorded just now; it is read where that is not given.
  * @throws AppError NOT_FOUND when there is no such generation.
  */
 export async function finishTask(
   generationId: string,
   context: SettleContext,
-  options: { waitMs: number } = { waitMs: 0 },
+  options: { waitMs: number; recorded?: Generation | null } = { waitMs: 0 },
 ): Promise<TaskState> {
   const { now, deps } = context;
-  const row = await findGeneration(deps.db, generationId);
+  const row = options.recorded ?? (await findGeneration(deps.db, generationId));
   if (!row) throw new AppError("NOT_FOUND");
   if (row.status !== "running") return readState(deps.db, row);
 
@@ -128,11 +129,12 @@ async function deliver(
  * Stays with a run until its generation is settled, and keeps it for this process meanwhile. A run here that nobody needs
  * any more, because it was canceled or taken over, is stopped.
  * @param options.mayLeave leaves it to others when this process is about to end.
+ * @param options.recorded as for `finishTask`, for the first look.
  */
 export async function stayWithRun(
   id: string,
   context: SettleContext,
-  { mayLeave }: { mayLeave: boolean },
+  { mayLeave, recorded = null }: { mayLeave: boolean; recorded?: Generation | null },
 ): Promise<TaskState> {
   const { provider, leaving, instanceId } = context.deps;
   const waitMs = provider.isShared ? SPANS.wait : SPANS.slice;
@@ -141,8 +143,8 @@ export async function stayWithRun(
     if (runRef !== null && !provider.isShared) await provider.cancel(runRef);
   };
   return whileHeld(id, context, async () => {
-    for (;;) {
-      const state = await finishTask(id, context, { waitMs });
+    for (let known = recorded; ; known = null) {
+      const state = await finishTask(id, context, { waitMs, recorded: known });
       const { heldBy, runRef } = state.generation;
       if (mine !== runRef) await stop(mine);
       if (state.status === "failed") await stop(runRef);

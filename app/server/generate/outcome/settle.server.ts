@@ -26,7 +26,8 @@ export async function settleSuccess(
   spent?: RunSpent,
 ): Promise<TaskState> {
   const { now, deps } = context;
-  if (!(await markSucceeded(deps.db, row.id, { timings, spent }, now()))) {
+  const succeeded = await markSucceeded(deps.db, row.id, { timings, spent }, now());
+  if (succeeded === null) {
     const settled = await readSettled(row, deps);
     // It was canceled while its outputs were stored.
     if (settled.status === "failed") await removeOutputs(row.id, deps);
@@ -37,7 +38,7 @@ export async function settleSuccess(
   else await rewardInvitation(row, context);
   await dropUploads(row, deps);
   deps.log.info({ ...describe(row), timings }, "generated");
-  return readSettled(row, deps);
+  return readState(deps.db, succeeded);
 }
 
 /**

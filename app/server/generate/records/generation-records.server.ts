@@ -89,19 +89,19 @@ export interface Taken {
   spent?: RunSpent | undefined;
 }
 
-/** Turns a running generation into a succeeded one. False when it was settled before. */
+/** Turns a running generation into a succeeded one, and gives it as it is then. Null when it was settled before. */
 export async function markSucceeded(
   db: Db,
   id: string,
   { timings, spent = {} }: Taken,
   settledAt: Date,
-): Promise<boolean> {
-  const settled = await db
+): Promise<Generation | null> {
+  const [settled] = await db
     .update(generation)
     .set({ status: "succeeded", timings, settledAt, ...addSpent(spent) })
     .where(stillRunning(id))
-    .returning({ id: generation.id });
-  return settled.length > 0;
+    .returning();
+  return settled ?? null;
 }
 
 /** Turns a running generation into a failed one. False when it was settled before. */

@@ -10,9 +10,19 @@ import { noteMatches } from "../keep-signals.server.ts";
 
 const BATCH = 200;
 
-/** See `Grants.rewardInvitation`. */
-export const rewardInvitation = (db: Db, accountId: string, now: Date): Promise<boolean> =>
+/** See `Grants.rewardInvitation`. Nothing is locked for an account that nobody invited, or whose reward was given. */
+export const rewardInvitation = async (db: Db, accountId: string, now: Date): Promise<boolean> =>
+  (await findUnrewarded(db, accountId)) !== undefined &&
   changeAccount(db, accountId, now, async (_tx, reward) => reward());
+
+/** Who invited an account, while that is unrewarded. */
+async function findUnrewarded(db: Db, accountId: string) {
+  const [open] = await db
+    .select({ inviterId: invitation.inviterId })
+    .from(invitation)
+    .where(and(eq(invitation.accountId, accountId), isNull(invitation.rewardedAt)));
+  return open;
+}
 
 /**
  * Locks an account, and the one that invited it while that is unrewarded, for a change that may be the last thing the
@@ -24,10 +34,7 @@ export async function changeAccount<Result>(
   now: Date,
   change: (tx: Tx, reward: () => Promise<boolean>) => Promise<Result>,
 ): Promise<Result> {
-  const [open] = await db
-    .select({ inviterId: invitation.inviterId })
-    .from(invitation)
-    .where(and(eq(invitation.accountId, accountId), isNull(invitation.rewardedAt)));
+  const open = await findUnrewarded(db, accountId);
   return db.transaction(async (tx) => {
     await lockAccounts(tx, open ? [open.inviterId, accountId] : [accountId], now);
     return change(tx, async () => open !== undefined && rewardIfDue(tx, accountId, now));

@@ -5,12 +5,20 @@ import { invariant } from "#registry/contract/errors/invariant.ts";
 
 /** Opens the account when it is new, and makes every other change of it wait until this transaction ends. */
 export async function lockAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
+  if (await lockIfOpen(tx, accountId)) return;
   await tx.insert(creditAccount).values({ id: accountId, createdAt: now }).onConflictDoNothing();
-  await tx
+  // Another transaction may have opened it meanwhile.
+  await lockIfOpen(tx, accountId);
+}
+
+/** False, and nothing locked, where the account is not there yet. */
+async function lockIfOpen(tx: Tx, accountId: string): Promise<boolean> {
+  const locked = await tx
     .select({ id: creditAccount.id })
     .from(creditAccount)
     .where(eq(creditAccount.id, accountId))
     .for("update");
+  return locked.length > 0;
 }
 
 /** Locks several accounts, always in the order of their ids, so that no two transactions wait for each other. */
