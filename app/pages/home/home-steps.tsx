@@ -1,5 +1,6 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
-import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
+import { joinSentences } from "~/i18n/join-sentences.ts";
+import { useFormatNumber, useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { SeamSlider } from "~/ui/picture/seam.tsx";
 import { sizesFor } from "~/ui/picture/source-set.ts";
 
@@ -14,6 +15,7 @@ const SIZES = sizesFor(0.61, "(min-width: 75rem) 30rem, (min-width: 56rem) 38vw,
 
 function Comparison({ card }: { card: CatalogCard }) {
   const t = useTranslate();
+  const { locale } = useLocale();
   const { example } = card;
   if (example?.kind !== "pair") return null;
   return (
@@ -27,7 +29,8 @@ function Comparison({ card }: { card: CatalogCard }) {
         className="seam-far shadow-print"
       />
       <figcaption className="text-xs text-muted">
-        {card.title}. {t("home.compare.text")} {card.exampleIsIllustration && `(${t("common.illustration")})`}
+        {joinSentences(locale, [card.title, t("home.compare.text")])}{" "}
+        {card.exampleIsIllustration && `(${t("common.illustration")})`}
       </figcaption>
     </figure>
   );

@@ -5,7 +5,7 @@ import { priceOf } from "#registry/contract/price.ts";
 import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "#registry/contract/plans/plan.ts";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
 import { findCheaper, type CheaperFor } from "./form/cheaper-choice.ts";
 import { readDraft, writeDraft } from "./form/form-draft.ts";
@@ -42,7 +42,8 @@ export function useToolForm(
   { open }: OverlayState,
 ): HeldForm {
   const t = useTranslate();
-  const { values, moved, setValue, restore } = useFormValues(tool.fields, () => initialValues(tool));
+  const { locale } = useLocale();
+  const { values, moved, setValue, restore } = useFormValues(tool.fields, () => initialValues(tool, locale));
   const fields = useMemo(() => shownFields(tool.fields, values), [tool.fields, values]);
   const takesPhotos = fields.some(({ control }) => control === "photos");
   const uploadFile = useCallback<UploadFile>(
@@ -65,7 +66,7 @@ export function useToolForm(
   useReading(tool.id, photos);
   useFittingScale(tool, { values, setValue, photos });
 
-  const untouched = useMemo(() => initialValues(tool), [tool]);
+  const untouched = useMemo(() => initialValues(tool, locale), [tool, locale]);
   const hasPhotos = takesPhotos && photos.list.length > 0;
   const wordsNote = useWordsNote({ fields, values, untouched, hasPhotos }, getSession);
 
