@@ -21,7 +21,7 @@ export interface EngineJob extends Omit<LocalJob, "faces"> {
 }
 
 /** What a preview is made of; plain data. */
-export interface EnginePreview extends Omit<PreviewJob, "faces" | "photoKey"> {
+export interface EnginePreview extends Omit<PreviewJob, "faces"> {
   /** What the tool wants of its photos. */
   wanted: Wanted;
   owner?: string;
@@ -154,10 +154,7 @@ export function openEngine({
     },
     inspect,
     read: async (photo, signal, owner) => ({ cpuMs: (await read(photo, signal, owner)).cpuMs }),
-    forget: (owner) => {
-      memory.forget(owner);
-      previews.forget();
-    },
+    forget: memory.forget,
     async preview({ wanted, owner = "", ...job }, signal) {
       const { photos } = job;
       const readings = await Promise.all(photos.map((photo) => read(photo, signal, owner)));
@@ -166,8 +163,7 @@ export function openEngine({
         wanted,
       );
       const faces = wanted.faces && { faces: readings.map(({ facts }) => facts?.faces ?? null) };
-      const photoKey = (await Promise.all(photos.map((photo) => memory.keyOf(photo, owner)))).join(" ");
-      return previews.submit("preview", { ...job, ...faces, photoKey }, signal).done;
+      return previews.submit("preview", { ...job, ...faces }, signal).done;
     },
     close: async () => {
       await Promise.all([pool.close(), previews.close()]);
