@@ -22,7 +22,7 @@ const props = { wall, offer: "none", credits: 2 } as const;
 test.each([
   ["en", 6, "One photo in. 6 ways out."],
   ["en", 1, "One photo in. 1 way out."],
-  ["de", 33, "Ein Foto hinein. 33 Looks heraus."],
+  ["de", 33, "Ein Foto rein. 33 Looks raus."],
   ["ar", 2, "صورة واحدة، وشكلان جديدان."],
 ] as const)("the headline in %s counts %i styles", (locale, styleCount, headline) => {
   renderPage(<Hero {...props} styleCount={styleCount} />, { locale });

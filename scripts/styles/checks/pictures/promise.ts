@@ -8,7 +8,7 @@ import { readFields } from "#registry/validate/read-vendor-half.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
 import { rawPhotosOf } from "../../../../tests/styles/engine/photos/find-photo.ts";
-import { hasPhotoFile, listSampleNames } from "../../../../tests/fixtures/photos/find-photo-file.ts";
+import { hasPhotoFile, listSampleNames } from "../../../../tests/fixtures/photos/has-photo-file.ts";
 import type { StyleCheck } from "../check.ts";
 import { readProperty } from "../copy/copy-texts.ts";
 import { hearsWords } from "../copy/hears-words.ts";
