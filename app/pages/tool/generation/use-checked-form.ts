@@ -1,3 +1,4 @@
+import { parse } from "@conform-to/react";
 import { useEffect, useState, type FormEvent } from "react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { focusField } from "../form/focus-field.ts";
@@ -17,8 +18,8 @@ export interface CheckedForm {
 }
 
 /**
- * The tool's form, checked as it is submitted: the first field that is wrong takes the focus. The page keeps its fields'
- * values itself; conform, which would read them off the form once more, stays with the account's forms.
+ * The tool's form: conform reads it as it is submitted, and the field that is wrong takes the focus. Conform's own hook
+ * keeps every field's state, which the page keeps itself, and is six times the code of its reading.
  */
 export function useCheckedForm(held: HeldForm, onComplete: () => void): CheckedForm {
   const t = useTranslate();
@@ -34,14 +35,21 @@ export function useCheckedForm(held: HeldForm, onComplete: () => void): CheckedF
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const missing = checkForm(held, t);
-    if (missing === null) {
+    const read = parse(new FormData(event.currentTarget), {
+      resolve: () => {
+        const missing = checkForm(held, t);
+        return missing === null ? { value: values } : { error: { [missing.name]: [missing.text] } };
+      },
+    });
+    const [wrong] = Object.entries((read.status === "error" && read.error) || {});
+    if (!wrong?.[1]) {
       tellProblem(null);
       return onComplete();
     }
-    if (problem?.name === missing.name && problem.text === missing.text)
+    const told = { name: wrong[0], text: wrong[1].join(" ") };
+    if (problem?.name === told.name && problem.text === told.text)
       focusProblem(problem); // it stands, so that nothing is told anew
-    else tellProblem(missing);
+    else tellProblem(told);
   };
   return { formProps: { id: FORM_ID, noValidate: true, onSubmit }, problem, tellProblem };
 }
