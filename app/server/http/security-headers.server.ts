@@ -34,25 +34,6 @@ export const BARE_HEADERS = {
   "X-Frame-Options": "DENY",
 } as const;
 
-/** For scripts, styles, typefaces and pictures, also where one is opened by itself or runs as a worker. */
-const FILE_POLICY = "default-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'";
-/** What is said to pages alone. */
-const FOR_PAGES = [
-  "X-DNS-Prefetch-Control",
-  "X-Download-Options",
-  "X-Permitted-Cross-Domain-Policies",
-  "X-XSS-Protection",
-];
-
-/**
- * Says to a file of the site's own what a file needs to be told: a page's policy, with a nonce that no line between can
- * keep, weighs more than many of them.
- */
-export function addressFile(response: ServerResponse): void {
-  response.setHeader("Content-Security-Policy", FILE_POLICY);
-  for (const name of FOR_PAGES) response.removeHeader(name);
-}
-
 const hasFacts = (response: ServerResponse): response is Response<unknown, RequestFacts> =>
   "locals" in response;
 const nonceOf = (_request: unknown, response: ServerResponse): string =>

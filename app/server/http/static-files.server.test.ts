@@ -55,25 +55,6 @@ test.each([
   expect(UNPACK[encoding](bytes).toString()).toBe(SCRIPT);
 });
 
-test.each([
-  ["/assets/app-1234.js", "br"],
-  ["/assets/app-1234.js", "identity"],
-  ["/hero.avif", "identity"],
-])(
-  "%s, packed as %s, is told what a file needs, and nothing of pages or of this request",
-  async (path, encoding) => {
-    const { headers } = await open(path, { "Accept-Encoding": encoding });
-    expect(headers["content-security-policy"]).toBe(
-      "default-src 'self';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-    );
-    expect(headers["x-content-type-options"]).toBe("nosniff");
-    expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
-    expect(headers["x-frame-options"]).toBe("DENY");
-    for (const name of ["x-dns-prefetch-control", "x-download-options", "x-xss-protection"])
-      expect(headers[name], name).toBeUndefined();
-  },
-);
-
 test("a picture is told by its type, AVIF too", async () => {
   const { headers } = await open("/hero.avif");
   expect([headers["content-type"], headers["x-content-type-options"]]).toEqual(["image/avif", "nosniff"]);

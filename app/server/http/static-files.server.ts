@@ -9,7 +9,6 @@ import express, {
   Router,
 } from "express";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { addressFile } from "./security-headers.server.ts";
 import { createPackedBody, encodingFor, sendPacked, type PackedBody } from "./send-packed.server.ts";
 
 const YEAR_S = 31_536_000;
@@ -54,14 +53,12 @@ function servePacked(folder: string, { maxAgeS, immutable }: Caching): RequestHa
     const body = await read(packed).catch(() => null); // another build took its place
     if (body === null) return next();
     response.set("Cache-Control", caching).type(extname(name));
-    addressFile(response);
     sendPacked(request, response, body, encoding);
   };
 }
 
 /** Names the type of what express's own table of file endings does not know. */
 function setHeaders(response: Response, file: string): void {
-  addressFile(response);
   if (extname(file) === ".avif") response.type("image/avif");
 }
 

@@ -9,7 +9,6 @@ import {
   type PictureWidth,
 } from "#registry/contract/picture-widths.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { addressFile } from "../security-headers.server.ts";
 import { contentCaching } from "./content-caching.ts";
 import { createPictureCache } from "./picture-cache.server.ts";
 import { derivePicture, FORMATS, type Derivation } from "./derive-picture.server.ts";
@@ -67,7 +66,6 @@ export function serveStylePictures({ stylesDir, cacheDir, onFailure }: StylePict
     const picture = await pictures.find(id, file);
     if (!picture || (format === "avif" && picture.width === 0)) throw new AppError("NOT_FOUND");
     const { immutable, maxAgeS, header } = contentCaching(query["v"] === picture.hash);
-    addressFile(response);
     const width = Math.min(asked ?? picture.width, picture.width);
     if (width < picture.width || format === "avif") {
       const key = `${id}-${picture.hash}-${width}${part === undefined ? "" : `-${part}`}.${format}`;
