@@ -85,7 +85,7 @@ test("a photo that is chosen on a tool's page is in place on the next; three tap
   await there.waitFor();
   const address = () => style.form.locator(".thumb img").first().getAttribute("src");
   const ofVisit = await address();
-  const stored = page.waitForRequest((request) => request.method() === "PUT");
+  const stored = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await visit.open(RESTORATION);
   await stored; // a copy, which goes once it is used
   await there.waitFor();
