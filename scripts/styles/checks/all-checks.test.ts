@@ -6,8 +6,8 @@ import { listStyleIds, readStyleSource, type StyleSource } from "#registry/sourc
 import { ALL_CHECKS } from "./all-checks.ts";
 import type { Check } from "./check.ts";
 import { copyCountsFixture } from "./copy/copy-counts.fixture.ts";
-import { copyFieldsFixture } from "./copy/copy-fields.fixture.ts";
-import { copyKeysFixture } from "./copy/copy-keys.fixture.ts";
+import { copyFieldsFixture } from "./keys/copy-fields.fixture.ts";
+import { copyKeysFixture } from "./keys/copy-keys.fixture.ts";
 import { copyLengthFixture } from "./copy/copy-length.fixture.ts";
 import { copyLinksFixture } from "./copy/copy-links.fixture.ts";
 import { copyMarkupFixture } from "./copy/copy-markup.fixture.ts";

@@ -1,7 +1,7 @@
 import type { Check } from "./check.ts";
 import { copyCounts } from "./copy/copy-counts.ts";
-import { copyFields } from "./copy/copy-fields.ts";
-import { copyKeys } from "./copy/copy-keys.ts";
+import { copyFields } from "./keys/copy-fields.ts";
+import { copyKeys } from "./keys/copy-keys.ts";
 import { copyLength } from "./copy/copy-length.ts";
 import { copyLinks } from "./copy/copy-links.ts";
 import { copyMarkup } from "./copy/copy-markup.ts";
