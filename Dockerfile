@@ -4,8 +4,7 @@
 FROM node:20-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: of packages for other machines the lock file names those of a few only, and it would refuse that.
-RUN npm install
+RUN npm ci
 COPY . .
 RUN npm run build && node scripts/site/keep-production.js
 

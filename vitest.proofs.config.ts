@@ -10,7 +10,7 @@ const alias = { "~": path("./app"), "#registry": path("./registry"), "#engine": 
 const VISITING = ["accessibility", "fit", "reloads", "site"];
 
 /** Parts whose files share a process and its modules: what a file stubs or mocks, it takes back. */
-const SHARING = [...VISITING, "races", "commands", "engine"];
+const SHARING = [...VISITING, "server", "commands", "engine"];
 
 // The long proofs, a project each: `npm run prove` runs them by name.
 export default defineConfig({

@@ -12,6 +12,7 @@ const HELP = `npm run prove [-- part …] [options]
   --seed N     draws the cases of seeded parts from another seed
   --only a,b   of the part "styles" measures these styles
   --tenth      of the part "styles" measures a tenth, which rotates with the commit
+  --share N    of parts that lie beside the code runs one file in N, which rotates with the commit
   --rows N     fills the database of the part "size" with so many generations, e.g. 1M (default: 100k)
   --minutes N  lets the part "soak" take so many minutes (default: 60)
   --restart    runs also what is proved at this commit already`;
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string" },
     only: { type: "string" },
     tenth: { type: "boolean", default: false },
+    share: { type: "string" },
     rows: { type: "string" },
     minutes: { type: "string" },
     restart: { type: "boolean", default: false },
@@ -48,15 +50,23 @@ const rows = values.rows === undefined ? undefined : Number(digits) * (SCALES[sc
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 if (minutes !== undefined && !(Number.isSafeInteger(minutes) && minutes > 0))
   refuse(`--minutes takes a whole number such as 60, not "${values.minutes}".`);
+const shares = values.share === undefined ? undefined : Number(values.share);
+if (shares !== undefined) {
+  if (!(Number.isSafeInteger(shares) && shares >= 2))
+    refuse(`--share takes a whole number from 2, such as 3, not "${values.share}".`);
+  const beside: readonly string[] = PARTS.flatMap((part) => ("beside" in part ? [part.name] : []));
+  const others = positionals.filter((name) => !beside.includes(name));
+  if (positionals.length === 0 || others.length > 0) refuse(`--share is for ${beside.join(", ")}, by name.`);
+}
 
 async function proveParts(): Promise<void> {
   let state: ProofState = readState();
   const unproved = values.restart ? names : listUnproved(state, readCommit());
   const asked = positionals.length > 0 ? positionals : unproved;
-  const isWhole = values.only === undefined && !values.tenth;
+  const isWhole = values.only === undefined && !values.tenth && shares === undefined;
   for (const part of PARTS.filter(({ name }) => asked.includes(name))) {
     console.log(`\n── ${part.name}: ${part.shows}`);
-    const run = await runPart(part, { seed, only: values.only, tenth: values.tenth, rows, minutes });
+    const run = await runPart(part, { seed, only: values.only, tenth: values.tenth, shares, rows, minutes });
     if (run.failed > 0) process.exitCode = 1;
     state = { ...state, [part.name]: run };
     if (isWhole) writeState(state);

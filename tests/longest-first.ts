@@ -9,10 +9,10 @@ const LONGEST = [
   "tests/pages/left-to-right.proof.ts",
   "tests/pages/right-to-left.proof.ts",
   "tests/search/search.proof.ts",
-  "tests/journeys/buying.test.ts",
-  "tests/routes/tools.test.ts",
+  "tests/journeys/buying.proof.ts",
+  "tests/routes/tools.proof.ts",
   "tests/journeys/contact-sheet.proof.ts",
-  "tests/journeys/make-a-picture.test.ts",
+  "tests/journeys/around-a-picture.proof.ts",
   "tests/journeys/development.proof.ts",
 ];
 

@@ -16,6 +16,8 @@ export interface ProofWish {
   only?: string | undefined;
   /** Measures a tenth of the styles, which rotates with the commit. */
   tenth: boolean;
+  /** Runs one in so many of the part's files, which rotates with the commit. */
+  shares?: number | undefined;
   /** Generations that `size` fills its database with. */
   rows?: number | undefined;
   /** Minutes that `soak` takes. */
@@ -30,16 +32,22 @@ const readFigures = (file: string): Figure[] =>
         .map((line) => figureSchema.parse(JSON.parse(line)))
     : [];
 
+/** The commit as a number: what rotates with it goes by the remainder. */
+const commitNumber = (): number => Number.parseInt(readCommitHash().slice(0, 8), 16);
+
 /** Runs one long proof with its output shown; a seeded one that fails says how to repeat it. */
 export async function runPart(
   { name, isSeeded }: (typeof PARTS)[number],
-  { seed = USUAL_SEED, only, tenth, rows, minutes }: ProofWish,
+  { seed = USUAL_SEED, only, tenth, shares, rows, minutes }: ProofWish,
 ): Promise<PartRun> {
   const folder = await mkdtemp(join(tmpdir(), "imgfx-proof-"));
   const figuresFile = join(folder, "figures");
   try {
     const { passed, failed, wallSeconds, cpuSeconds, problems } = await runVitest(
-      ["--config", "vitest.proofs.config.ts", "--project", name],
+      [
+        ...["--config", "vitest.proofs.config.ts", "--project", name],
+        ...(shares === undefined ? [] : [`--shard=${(commitNumber() % shares) + 1}/${shares}`]),
+      ],
       {
         CHROMIUM_PATH: ensureChromium(),
         PROOF_FIGURES: figuresFile,

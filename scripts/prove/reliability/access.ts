@@ -29,7 +29,7 @@ export const ACCESS: Row[] = [
         "no address but the viewer's own upload is accepted, and none is ever fetched",
       ),
       ...inFile(
-        "tests/routes/picture-addresses.test.ts",
+        "tests/routes/picture-addresses.proof.ts",
         "an address that leads to this machine, or to no public https server, is refused before anything is asked or spent",
       ),
     ],
@@ -42,7 +42,7 @@ export const ACCESS: Row[] = [
     figure: "routes that tell of it: 0 of all",
     shownBy: [
       ...inFile(
-        "tests/routes/strangers.test.ts",
+        "tests/routes/strangers.proof.ts",
         "what is another's does not exist for a %s who names it, route by route",
         "every route of the built site that can change something is one that this file knows",
         "no page and no list of the site shows what is another's",
@@ -62,7 +62,7 @@ export const ACCESS: Row[] = [
     figure: "taken: 0",
     shownBy: [
       ...inFile(
-        "tests/routes/plan-limits.test.ts",
+        "tests/routes/plan-limits.proof.ts",
         "whatever a free account's browser sends, the server keeps to the free plan, and nothing is spent",
       ),
       ...inFile("tests/routes/errors.test.ts", "submit answers %s as the contract says"),
@@ -75,7 +75,7 @@ export const ACCESS: Row[] = [
     expected: "refused",
     figure: "signed in: 0",
     shownBy: inFile(
-      "app/server/people/account/accounts.sessions.test.ts",
+      "app/server/people/account/accounts.sessions.proof.ts",
       "signing in gives a new session, never one that the browser brought along",
       "after signing out the old cookie signs nobody in",
       "a cookie that was changed at any place signs nobody in",
@@ -88,7 +88,7 @@ export const ACCESS: Row[] = [
     expected: "the same answer after the same time, and a limit",
     figure: "password hashes for each answer: the same number; guesses at one address: 10",
     shownBy: inFile(
-      "app/server/people/account/accounts.guessing.test.ts",
+      "app/server/people/account/accounts.guessing.proof.ts",
       "a wrong password, an unknown address and one without a password are refused alike",
       "an answer costs as many password hashes whether there is an account",
       "ten wrong passwords for one address end guessing from everywhere, until a new password is set",

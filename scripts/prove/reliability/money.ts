@@ -41,7 +41,7 @@ export const MONEY: Row[] = [
     expected: "one generation, and the same answer to all",
     figure: "50 requests: 1 generation, 1 charge",
     shownBy: inFile(
-      "tests/routes/idempotency.test.ts",
+      "tests/routes/idempotency.proof.ts",
       "the same key and body fifty times at once make one generation, whatever token comes with it",
     ),
   },
@@ -57,7 +57,7 @@ export const MONEY: Row[] = [
         "the same key with other values is a conflict, with another viewer it is not",
       ),
       ...inFile(
-        "tests/routes/idempotency.test.ts",
+        "tests/routes/idempotency.proof.ts",
         "the same key and body fifty times at once make one generation, whatever token comes with it",
       ),
     ],
@@ -74,7 +74,7 @@ export const MONEY: Row[] = [
         "hundreds of histories of two instances whose clocks differ by ten minutes are those of some order",
       ),
       ...inFile(
-        "app/server/money/credits/ledger/ledger.model.test.ts",
+        "app/server/money/credits/ledger/ledger.model.proof.ts",
         "on PostgreSQL whatever two instances do at once is as if it had happened in some order",
       ),
     ],
@@ -110,7 +110,7 @@ export const MONEY: Row[] = [
         "nobody invites in a circle, however long",
       ),
       ...inFile(
-        "app/server/people/account/accounts.signals.test.ts",
+        "app/server/people/account/accounts.signals.proof.ts",
         "a second account of one browser shares network and device, whatever name the browser gives",
       ),
       ...inFile(

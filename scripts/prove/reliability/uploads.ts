@@ -151,7 +151,7 @@ export const UPLOAD: Row[] = [
         "one person who asks for ten thousand upload addresses gets a minute's worth, and stores nothing",
       ),
       ...inFile(
-        "app/server/http/serve-site.settings.test.ts",
+        "app/server/http/serve-site.settings.proof.ts",
         "beyond its limit a viewer is answered 429 with the seconds to wait, and others are not",
       ),
       ...inFile(

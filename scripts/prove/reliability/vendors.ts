@@ -69,7 +69,7 @@ export const WEBHOOKS: Row[] = [
     expected: "the same end in every order",
     figure: "ends of all orders that differ: 0",
     shownBy: inFile(
-      "app/server/money/payments/stripe/event-orders.test.ts",
+      "app/server/money/payments/stripe/event-orders.proof.ts",
       "%s and its payment end the same in every order",
       "a chargeback after spending takes what is left and never more",
     ),
@@ -103,7 +103,7 @@ export const PROVIDER: Row[] = [
         "a create that hangs is given up and not sent again, and the credits come back",
         "under every fault a click comes to one prediction at most",
       ),
-      ...inFile("app/server/providers/replicate/faults.test.ts", "%s on create: %j"),
+      ...inFile("app/server/providers/replicate/faults.proof.ts", "%s on create: %j"),
     ],
   },
   {
@@ -126,7 +126,7 @@ export const PROVIDER: Row[] = [
     expected: "a sentence of ours for each, and the credits come back",
     shownBy: [
       ...inFile(`${PROVEN}/statuses.proof.ts`, "a run that is %s ends, says so, and the credits come back"),
-      ...inFile("app/server/providers/replicate/faults.test.ts", "%s: told as it is, one create"),
+      ...inFile("app/server/providers/replicate/faults.proof.ts", "%s: told as it is, one create"),
     ],
   },
   {

@@ -174,7 +174,7 @@ export const PLATFORM: Row[] = [
         "a hundred thousand mutated manifests are taken or refused with a place, and none breaks the check",
       ),
       ...inFile(
-        "registry/validate/mutated-manifests.test.ts",
+        "registry/validate/mutated-manifests.proof.ts",
         "mutated manifests are taken or refused with a place, and none breaks the check",
       ),
     ],
@@ -225,7 +225,7 @@ export const PLATFORM: Row[] = [
         "a rolling restart of three instances behind nginx loses no request of 10,000 and no credit",
       ),
       ...inFile(
-        "app/server/http/serve-site.settings.test.ts",
+        "app/server/http/serve-site.settings.proof.ts",
         "a site that stops is not ready, finishes what is under way, and then takes nothing more",
       ),
     ],

@@ -69,15 +69,20 @@ export function countCpu(): {
   };
 
   const sum = (): number => {
-    const told = new Map<string, number>();
+    const ended = new Map<string, Seen[]>();
     for (const one of seen.values()) {
       const parent = byPid.get(one.parent);
-      if (!one.isThere && parent !== undefined)
-        told.set(parent, (told.get(parent) ?? 0) + one.own + one.waited);
+      if (!one.isThere && parent !== undefined) ended.set(parent, [...(ended.get(parent) ?? []), one]);
     }
+    const keys = new Map([...seen].map(([key, one]) => [one, key]));
+    /** Ticks of the children of a process that were seen and have ended. */
+    const ofEnded = (one: Seen): number =>
+      (ended.get(keys.get(one) ?? "") ?? []).reduce((ticks, child) => ticks + whole(child), 0);
+    // A process may wait for a child after the last look at it, and end before the next.
+    const whole = (one: Seen): number => one.own + Math.max(one.waited, ofEnded(one));
     // Of the children that a process waited for, those that were seen are counted by themselves.
-    return [...seen].reduce(
-      (total, [key, { own, waited }]) => total + own + Math.max(0, waited - (told.get(key) ?? 0)),
+    return [...seen.values()].reduce(
+      (total, one) => total + one.own + Math.max(0, one.waited - ofEnded(one)),
       0,
     );
   };

@@ -4,10 +4,10 @@ import type { Manifest } from "#registry/contract/manifest.ts";
 import { projectPath } from "#registry/source/project-path.ts";
 import { SiteClient } from "../site-client.ts";
 import { takeSite } from "../take-site.ts";
-import { difference } from "./engine/measures/statistics.ts";
-import { readPixels } from "./engine/measures/pixels.ts";
-import { readRecord } from "./records/record.ts";
-import { listManifests, readPhoto } from "./list-styles.ts";
+import { difference } from "../styles/engine/measures/statistics.ts";
+import { readPixels } from "../styles/engine/measures/pixels.ts";
+import { readRecord } from "../styles/records/record.ts";
+import { listManifests, readPhoto } from "../styles/list-styles.ts";
 
 // What a style does to a photo is measured without the site, in tests/styles/engine. Here goes what only the whole site
 // shows: one style of each kind of photo it asks for, uploaded, submitted and fetched.
