@@ -6,11 +6,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-// What a verb waits for at its end, such as the end of processes that idle, does not keep a program from ending by itself.
-const stay = setInterval(() => undefined, 60_000);
 process.exitCode = await runStyles(process.argv.slice(2), {
   environment: process.env,
   print: (text) => process.stdout.write(`${text}\n`),
   complain: (text) => process.stderr.write(`${text}\n`),
 });
-clearInterval(stay);

@@ -108,6 +108,7 @@ export function startWorkerProcess(settings: PoolSettings, turns: NetworkTurns):
     kill: () => {
       isAlive = false;
       turns.leave(child);
+      child.ref(); // whoever waits for its end goes on once it came
       child.kill("SIGKILL");
       return gone;
     },

@@ -22,7 +22,7 @@ export const WEBHOOKS: Row[] = [
         "one altered byte anywhere, of the body or of the signature, is refused",
       ),
       ...inFile(
-        "tests/routes/payments.test.ts",
+        "tests/routes/payments.proof.ts",
         "a forged webhook is answered 401 and changes nothing, a genuine one 200",
       ),
     ],
@@ -81,7 +81,7 @@ export const WEBHOOKS: Row[] = [
     expected: "asking finds it",
     shownBy: [
       ...inFile(
-        "tests/routes/payments.test.ts",
+        "tests/routes/payments.proof.ts",
         "a purchase whose webhook never comes settles without the person too",
       ),
       ...inFile(`${PROVEN}/callbacks.proof.ts`, "a run whose call back is lost is found by asking"),

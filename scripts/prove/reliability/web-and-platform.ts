@@ -12,7 +12,7 @@ export const WEB: Row[] = [
     expected: "403, and nothing written",
     figure: "writes: 0, route by route",
     shownBy: inFile(
-      "tests/routes/cross-site.test.ts",
+      "tests/routes/cross-site.proof.ts",
       "every route that can change something refuses every method, origin and type of body of another site",
     ),
   },
@@ -50,7 +50,7 @@ export const WEB: Row[] = [
         "nobody is led to %j after signing in, up or by a link",
         "a form's way on that leads elsewhere leads to the home page",
       ),
-      ...inFile("tests/routes/payments.test.ts", "the development checkout leads to no other site"),
+      ...inFile("tests/routes/payments.proof.ts", "the development checkout leads to no other site"),
     ],
   },
   {
