@@ -133,3 +133,17 @@ test("a copy stays away from a form in which something was chosen, and one that 
   await told.mock.results[0]?.value;
   expect(photos.add).not.toHaveBeenCalled();
 });
+
+test("a copy stays away from a form that a draft or a person fills while it is fetched", async () => {
+  let arrive = (_answer: { ok: boolean; blob(): Promise<Blob> }): void => undefined;
+  vi.stubGlobal("fetch", () => new Promise((resolve) => void (arrive = resolve)));
+  setCurrentPhoto(VISITS);
+  const { photos, begin, hold } = open(RESTORATION);
+  begin();
+  hold([chosen("cat")]);
+  const blob = vi.fn(async () => new Blob(["x"], { type: "image/png" }));
+  arrive({ ok: true, blob });
+  await vi.waitFor(() => expect(blob).toHaveBeenCalled());
+  await act(async () => undefined);
+  expect(photos.add).not.toHaveBeenCalled();
+});

@@ -64,7 +64,8 @@ function useVisitCopy(photos: Photos): (photo: CurrentPhoto | null) => void {
     else if (list.length > 0) return;
     if (photo === null) return;
     const take = (file: File) => {
-      if (copied.current !== mine) return;
+      const isFilled = last === undefined && latest.current.list.length > 0; // meanwhile, from a draft or by hand
+      if (copied.current !== mine || isFilled) return;
       copied.current = { ...mine, file };
       latest.current.add([file]);
     };
