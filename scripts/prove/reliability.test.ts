@@ -48,7 +48,8 @@ test("every test and proof that the map names is there", () => {
 
 test("every file that the map names is one that vitest runs", () => {
   const files = [...new Set(RELIABILITY.flatMap(({ shownBy }) => shownBy.map(({ file }) => file)))];
-  const run = /^(?:app|registry|scripts|tests)\/.+\.test\.tsx?$|^(?:app\/server|engine|registry|scripts|tests)\/.+\.proof\.ts$/;
+  const run =
+    /^(?:app|registry|scripts|tests)\/.+\.test\.tsx?$|^(?:app\/server|engine|registry|scripts|tests)\/.+\.proof\.ts$/;
   expect(files.filter((file) => !run.test(file))).toEqual([]);
 });
 
