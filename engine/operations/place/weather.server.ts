@@ -1,6 +1,7 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { drawLayer } from "../../core/layer/layer.ts";
+import { resizeLayer } from "../../core/layer/shape-layer.server.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { createNoise } from "../../core/raster/noise.ts";
 import type { Random } from "../../core/raster/random.ts";
@@ -8,9 +9,16 @@ import { clamp01, copyRaster, mapPixels, smoothstep, type Raster } from "../../c
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
 
 type Weather = StepOf<"weather">;
+type Size = Pick<Raster, "width" | "height">;
 
-/** Flakes from far and small to near, large and out of focus. */
-function drawSnow({ width, height }: Raster, strength: number, random: Random): string {
+/** Standard deviations of blur that a soft flake reaches beyond its edge. */
+const SOFT_REACH = 2;
+
+/**
+ * Flakes from far and small to near, large and out of focus. A flake's own gradient makes it soft: a filter over all of
+ * them costs seconds on a large picture.
+ */
+function drawSnow({ width, height }: Size, strength: number, random: Random): string {
   const unit = Math.sqrt(width * height);
   const depths = [
     { count: 520, size: 0.0014, blur: 0, opacity: 0.8 },
@@ -19,30 +27,41 @@ function drawSnow({ width, height }: Raster, strength: number, random: Random): 
   ];
   return depths
     .map(({ count, size, blur, opacity }, depth) => {
+      const reach = SOFT_REACH * blur;
+      const core = Math.max(0, (size - reach) / (size + reach));
+      const edge = size / (size + reach); // where a blurred disc is half as dense
       const flakes = Array.from({ length: Math.round(count * strength * 1.6) }, () => {
-        const r = unit * size * (0.6 + random() * 0.9);
+        const r = unit * (size * (0.6 + random() * 0.9) + reach);
         return `<ellipse cx="${(random() * width).toFixed(1)}" cy="${(random() * height).toFixed(1)}" rx="${r.toFixed(2)}" ry="${(r * 1.15).toFixed(2)}"/>`;
       });
-      const filter = blur > 0 ? `filter="url(#soft-${depth})"` : "";
-      return `<filter id="soft-${depth}"><feGaussianBlur stdDeviation="${(blur * unit).toFixed(2)}"/></filter><g fill="#fff" opacity="${opacity}" ${filter}>${flakes.join("")}</g>`;
+      const stops = [
+        [core, 1],
+        [edge, 0.5],
+        [1, 0],
+      ].map(
+        ([at, share]) =>
+          `<stop offset="${at!.toFixed(3)}" stop-color="#fff" stop-opacity="${share! * opacity}"/>`,
+      );
+      const fill = blur > 0 ? `fill="url(#soft-${depth})"` : `fill="#fff" fill-opacity="${opacity}"`;
+      return `<radialGradient id="soft-${depth}">${stops.join("")}</radialGradient><g ${fill}>${flakes.join("")}</g>`;
     })
     .join("");
 }
 
 /** Slanting threads of rain. */
-function drawRain({ width, height }: Raster, strength: number, random: Random): string {
+function drawRain({ width, height }: Size, strength: number, random: Random): string {
   const unit = Math.sqrt(width * height);
   const threads = Array.from({ length: Math.round(900 * strength) }, () => {
     const near = random() ** 2;
     const length = unit * (0.02 + 0.05 * near);
     const [x, y] = [random() * width * 1.1, random() * height * 1.1 - length];
-    return `<path d="M${x.toFixed(1)} ${y.toFixed(1)}l${(-length * 0.2).toFixed(1)} ${length.toFixed(1)}" stroke-width="${(unit * (0.0006 + 0.0011 * near)).toFixed(2)}" opacity="${(0.12 + 0.3 * near).toFixed(2)}"/>`;
+    return `<path d="M${x.toFixed(1)} ${y.toFixed(1)}l${(-length * 0.2).toFixed(1)} ${length.toFixed(1)}" stroke-width="${(unit * (0.0006 + 0.0011 * near)).toFixed(2)}" stroke-opacity="${(0.12 + 0.3 * near).toFixed(2)}"/>`;
   });
   return `<g stroke="#e9f1fa" stroke-linecap="round" fill="none">${threads.join("")}</g>`;
 }
 
 /** Broad beams that fan out from above the picture. */
-function drawBeams({ width, height }: Raster, strength: number, random: Random): string {
+function drawBeams({ width, height }: Size, strength: number, random: Random): string {
   const from = { x: width * (random() < 0.5 ? 0.08 : 0.92), y: -height * 0.12 };
   const reach = Math.hypot(width, height) * 1.4;
   const towards = Math.atan2(height * 0.8, width * 0.5 - from.x);
@@ -51,7 +70,7 @@ function drawBeams({ width, height }: Raster, strength: number, random: Random):
     const half = 0.015 + random() * 0.045;
     const end = (a: number) =>
       `${(from.x + Math.cos(a) * reach).toFixed(0)} ${(from.y + Math.sin(a) * reach).toFixed(0)}`;
-    return `<path d="M${from.x.toFixed(0)} ${from.y.toFixed(0)}L${end(angle - half)}L${end(angle + half)}Z" opacity="${(0.05 + 0.13 * random() * strength).toFixed(3)}"/>`;
+    return `<path d="M${from.x.toFixed(0)} ${from.y.toFixed(0)}L${end(angle - half)}L${end(angle + half)}Z" fill-opacity="${(0.05 + 0.13 * random() * strength).toFixed(3)}"/>`;
   });
   return `<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${(longerSide({ width, height }) / 110).toFixed(1)}"/></filter><g fill="#ffe9b8" filter="url(#soft)">${beams.join("")}</g>`;
 }
@@ -80,7 +99,12 @@ const cool = (raster: Raster, strength: number): Raster =>
     out[2] = blue * (1 + 0.04 * strength);
   });
 
-const DRAWINGS = { snow: drawSnow, rain: drawRain, sunbeams: drawBeams } as const;
+/** How each is drawn, and at which longer side at most: what is soft all over is enlarged without a loss. */
+const DRAWINGS = {
+  snow: { draw: drawSnow, side: Infinity },
+  rain: { draw: drawRain, side: Infinity },
+  sunbeams: { draw: drawBeams, side: 800 },
+} as const;
 
 function prepare(raster: Raster, { kind, strength }: Weather, random: Random): Raster {
   if (kind === "fog") return fillWithFog(raster, strength, random);
@@ -95,6 +119,10 @@ export const weather: Operation<"weather"> = async (scene, step, { random }) => 
   const raster = prepare(scene.main.raster, step, random);
   if (step.kind === "fog") return withPicture(scene, raster);
   const { width, height } = raster;
-  drawLayer(raster, await drawSvg(DRAWINGS[step.kind](raster, step.strength, random), width, height));
+  const { draw, side } = DRAWINGS[step.kind];
+  const scale = Math.min(1, side / longerSide(raster));
+  const canvas = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const layer = await drawSvg(draw(canvas, step.strength, random), canvas.width, canvas.height);
+  drawLayer(raster, await resizeLayer(layer, width, height));
   return withPicture(scene, raster);
 };
