@@ -21,7 +21,7 @@ export interface EngineJob extends Omit<LocalJob, "faces"> {
 }
 
 /** What a preview is made of; plain data. */
-export interface EnginePreview extends Omit<PreviewJob, "faces"> {
+export interface EnginePreview extends Omit<PreviewJob, "faces" | "photoKey"> {
   /** What the tool wants of its photos. */
   wanted: Wanted;
   owner?: string;
@@ -154,7 +154,10 @@ export function openEngine({
     },
     inspect,
     read: async (photo, signal, owner) => ({ cpuMs: (await read(photo, signal, owner)).cpuMs }),
-    forget: memory.forget,
+    forget: (owner) => {
+      memory.forget(owner);
+      previews.forget();
+    },
     async preview({ wanted, owner = "", ...job }, signal) {
       const { photos } = job;
       const readings = await Promise.all(photos.map((photo) => read(photo, signal, owner)));
@@ -163,7 +166,8 @@ export function openEngine({
         wanted,
       );
       const faces = wanted.faces && { faces: readings.map(({ facts }) => facts?.faces ?? null) };
-      return previews.submit("preview", { ...job, ...faces }, signal).done;
+      const photoKey = (await Promise.all(photos.map((photo) => memory.keyOf(photo, owner)))).join(" ");
+      return previews.submit("preview", { ...job, ...faces, photoKey }, signal).done;
     },
     close: async () => {
       await Promise.all([pool.close(), previews.close()]);

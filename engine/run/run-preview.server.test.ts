@@ -4,6 +4,7 @@ import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
 import type { Models } from "../core/models/models.server.ts";
 import { testModels } from "../core/models/test-models.ts";
+import { createPhotoShelf } from "./photo-shelf.ts";
 import { runPreview } from "./run-preview.server.ts";
 
 /** The models, and how often each is asked with which pictures. */
@@ -32,7 +33,7 @@ async function preview(...steps: readonly { op: string; [parameter: string]: unk
       recipe: recipeSchema.parse(steps),
       ...{ words: "", defaultWords: "", ratio: "auto", size: "1K", side: 384, seed: 1, mark: "Mark" },
     },
-    models,
+    createPhotoShelf(models, () => () => undefined).take(undefined),
   );
   const { width, height, format } = await sharp(made.bytes).metadata();
   expect({ width, height, format }).toEqual({ width: made.width, height: made.height, format: "webp" });

@@ -1,17 +1,17 @@
 import sharp from "sharp";
 import { createTypesetter } from "../core/layer/text-path.server.ts";
-import type { Models } from "../core/models/models.server.ts";
-import { SHARP_TIMEOUT_S } from "../core/raster/sharp-limits.server.ts";
 import { sizeOfSide } from "../core/recipe/output-size.ts";
 import type { RecipeJob } from "../core/recipe/recipe-job.ts";
 import { previewSide } from "./preview-side.ts";
-import { rememberFaces } from "./remember-faces.ts";
+import type { Looks } from "./photo-shelf.ts";
 import { runRecipe } from "./run-recipe.server.ts";
 
 /** A look at what a recipe makes of a photo; plain data. */
 export interface PreviewJob extends RecipeJob {
   /** Pixels on the longer side of the picture that is shown. */
   side: number;
+  /** What the photo and its owner go by, where more looks at it may follow. */
+  photoKey?: string;
   /** Written across the picture; without one it stays clear. */
   mark?: string;
 }
@@ -34,13 +34,12 @@ const LINES = 3.4;
  * and enlarged.
  * @throws AppError as `runRecipe`.
  */
-export async function runPreview({ mark, side, ...job }: PreviewJob, models: Models): Promise<PreviewResult> {
+export async function runPreview({ mark, side, ...job }: PreviewJob, looks: Looks): Promise<PreviewResult> {
   const before = process.cpuUsage();
-  const made = await runRecipe({ ...job, side: previewSide(side, job.recipe) }, rememberFaces(models));
+  const made = await runRecipe({ ...job, side: previewSide(side, job.recipe) }, looks.models, looks.once);
   const { width, height } = sizeOfSide(side, made.width / made.height);
   const marks = mark === undefined ? [] : [await drawMarks(mark, { width, height })];
   const marked = await sharp(made.bytes)
-    .timeout({ seconds: SHARP_TIMEOUT_S })
     .resize(width, height, { fit: "fill", kernel: "lanczos3" })
     .flatten({ background: "#ffffff" })
     .composite(marks.map((svg) => ({ input: Buffer.from(svg) })))

@@ -16,6 +16,7 @@ import type { Raster } from "../core/raster/raster.ts";
 import { readFacts } from "../people/facts/read-facts.server.ts";
 import { readFaceTraits } from "../people/facts/read-face-traits.server.ts";
 import { chooseSteps } from "./choose-steps.ts";
+import type { Once } from "./photo-shelf.ts";
 import { frameRegion } from "../core/recipe/frame.ts";
 import {
   outputSize,
@@ -34,6 +35,9 @@ const SHAPE_TOLERANCE = 0.02;
 const WHOLE: Region = { left: 0, top: 0, width: 1, height: 1 };
 /** Pixels on the longer side of photos that are looked at whole. */
 const WHOLE_SIDE = 1280;
+
+/** A picture whose side is given and is at most that long, in pixels, is a look: what is finer in it nobody sees. */
+const MOST_COARSE = 512;
 
 type WholePhoto = Shot & { faces: readonly Face[] };
 
@@ -67,13 +71,13 @@ const placeFaces = (photo: WholePhoto, region: Region, size: Dimensions): Face[]
  */
 async function readFirst(
   job: RecipeJob,
-  models: Models,
+  readPhoto: (index: number) => Promise<WholePhoto>,
   original: Dimensions,
   ratio: number,
   working: Dimensions,
 ) {
   const isWhole = Math.abs(ratio / (original.width / original.height) - 1) < 0.01;
-  const photo = isWhole && !job.faces ? null : await readWhole(job, models, 0);
+  const photo = isWhole && !job.faces ? null : await readPhoto(0);
   const region = photo ? frameRegion(photo.raster, ratio, facesBox(photo.faces)) : WHOLE;
   const raster = await readFramed(job.photos[0]!, region, working.width, working.height);
   const main: Shot = photo ? { raster, faces: placeFaces(photo, region, working) } : { raster };
@@ -118,7 +122,11 @@ function runStep<Op extends Step["op"]>(
  * megapixels, and writes the asked number of pixels, without metadata.
  * @throws AppError PHOTO_UNSUITABLE when the recipe needs a face that is not there, UNSUPPORTED_TYPE for no photo.
  */
-export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeResult> {
+export async function runRecipe(
+  job: RecipeJob,
+  models: Models,
+  once: Once = (_name, make) => make(),
+): Promise<RecipeResult> {
   const timings: Record<string, number> = {};
   let since = performance.now();
   const lap = (name: string) => {
@@ -129,10 +137,18 @@ export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeR
 
   const original = await readPhotoSize(job.photos[0]!);
   const { ratio, output, canvas, photoRatio, working } = planSizes(job, original);
-  const { region, main } = await readFirst(job, models, original, photoRatio, working);
+  const known = job.faces ? "with faces" : "alone";
+  const readWholeOnce = (index: number) =>
+    once(`photo ${index} ${known}`, () => readWhole(job, models, index));
+  const { region, main } = await once(`first ${known} ${photoRatio} ${working.width} ${working.height}`, () =>
+    readFirst(job, readWholeOnce, original, photoRatio, working),
+  );
   lap("read");
 
-  const context = createContext(job, models, { output, canvas, original, region, framed: main.raster });
+  const context = createContext(
+    { job, models, readPhoto: readWholeOnce },
+    { output, canvas, original, region, framed: main.raster },
+  );
   let scene: Scene = { main, mirrored: { x: false, y: false } };
   for (const entry of job.recipe ?? []) {
     for (const step of entry.op === "choose" ? chooseSteps(entry, job) : [entry]) {
@@ -154,8 +170,7 @@ export async function runRecipe(job: RecipeJob, models: Models): Promise<RecipeR
 }
 
 function createContext(
-  job: RecipeJob,
-  models: Models,
+  { job, models, readPhoto }: { job: RecipeJob; models: Models; readPhoto: RecipeContext["readPhoto"] },
   frame: { output: Dimensions; canvas: Dimensions; original: Dimensions; region: Region; framed: Raster },
 ): RecipeContext {
   const { output, canvas, original, region, framed } = frame;
@@ -164,7 +179,7 @@ function createContext(
     defaultWords: job.defaultWords,
     random: createRandom(job.seed),
     photoCount: job.photos.length,
-    readPhoto: (index) => readWhole(job, models, index),
+    readPhoto,
     output,
     canvas,
     typesetter: createTypesetter(),
@@ -172,6 +187,7 @@ function createContext(
     findFaces: async (raster) => (await (await models.faces())?.find(raster)) ?? [],
     readTraits: async (raster, face) => face.traits ?? readFaceTraits(raster, face, null),
     findPerson: async (raster) => (await (await models.person())?.segment(raster)) ?? null,
+    grain: job.side !== undefined && job.side <= MOST_COARSE ? "coarse" : "fine",
     cartoonist: (look) => models.cartoonist(look),
     superResolver: () => models.superResolver(),
     textFinder: () => models.textFinder(),

@@ -6,6 +6,7 @@ import type { TakeTurn } from "../core/models/onnx-engine.server.ts";
 import { packageFolder } from "../core/models/tensor-engine.server.ts";
 import type { RecipeJob } from "../core/recipe/recipe-job.ts";
 import { limitSharp } from "../core/raster/sharp-limits.server.ts";
+import { createPhotoShelf } from "./photo-shelf.ts";
 import { runJob } from "./run-job.server.ts";
 import { runPreview } from "./run-preview.server.ts";
 import type {
@@ -45,6 +46,11 @@ const models = createModels(
   takeTurn,
 );
 
+const shelf = createPhotoShelf(models, (act, ms) => {
+  const timer = setTimeout(act, ms).unref();
+  return () => clearTimeout(timer);
+});
+
 /** The job with its recipe as this program knows recipes. */
 const withKnownSteps = <Job extends RecipeJob>(job: Job): Job =>
   job.recipe ? { ...job, recipe: recipeSchema.parse(job.recipe) } : job;
@@ -62,7 +68,7 @@ function doTask(task: WorkerTask) {
     case "inspect":
       return inspectMeasured(task.job);
     case "preview":
-      return runPreview(withKnownSteps(task.job), models);
+      return runPreview(withKnownSteps(task.job), shelf.take(task.job.photoKey));
     case "run":
       return runJob(withKnownSteps(task.job), models);
   }
@@ -83,6 +89,7 @@ async function answerTask(task: WorkerTask): Promise<WorkerAnswer<WorkerKind>> {
 
 process.on("message", (order: WorkerOrder) => {
   if (order.type === "turn") return beginTurn();
+  if (order.type === "forget") return shelf.forget();
   answerTask(order.task).then(
     (answer) => report({ type: "answer", answer }),
     (error: unknown) => {

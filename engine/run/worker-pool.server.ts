@@ -16,6 +16,8 @@ export interface WorkerPool {
     signal: AbortSignal,
   ): QueuedJob<WorkerTasks[Kind]["result"]>;
   counts(): { working: number; waiting: number };
+  /** Has the processes put away what they keep of photos between tasks. */
+  forget(): void;
   /** Ends the worker processes; settles when they have ended. */
   close(): Promise<void>;
 }
@@ -73,6 +75,9 @@ export function createWorkerPool({
         }
       }, signal),
     counts: () => queue.counts(),
+    forget: () => {
+      for (const slot of slots) slot.forget();
+    },
     close: async () => {
       await Promise.all(slots.map((slot) => slot.close()));
     },

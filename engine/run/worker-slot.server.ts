@@ -10,12 +10,17 @@ export interface WorkerSlot {
     job: WorkerTasks[Kind]["job"],
     signal: AbortSignal,
   ): Promise<WorkerAnswer<Kind>>;
+  /** Has the process put away what it keeps of a photo between tasks. */
+  forget(): void;
   /** Ends the process; settles when it has ended. */
   close(): Promise<void>;
 }
 
-/** Tasks after which a process is replaced, so that nothing it holds on to grows for ever. */
-const TASKS_PER_WORKER = 40;
+/**
+ * Tasks after which a process is replaced, so that nothing it holds on to grows for ever. Those of a patient one are small:
+ * what a fresh process loads and compiles first is a tenth of forty of them.
+ */
+const TASKS_PER_WORKER = { usual: 40, patient: 160 } as const;
 /** An unused process ends after five minutes and gives its memory back. */
 const IDLE_MS = 300_000;
 
@@ -32,7 +37,11 @@ export function createWorkerSlot(settings: PoolSettings, turns: NetworkTurns): W
   };
   const ready = (): WorkerProcess => {
     clearTimeout(idle);
-    if (worker !== null && (!worker.isAlive() || done >= TASKS_PER_WORKER)) void close();
+    if (
+      worker !== null &&
+      (!worker.isAlive() || done >= TASKS_PER_WORKER[settings.isPatient ? "patient" : "usual"])
+    )
+      void close();
     if (worker === null) done = 0;
     worker ??= startWorkerProcess(settings, turns);
     done += 1;
@@ -58,6 +67,7 @@ export function createWorkerSlot(settings: PoolSettings, turns: NetworkTurns): W
           });
       });
     },
+    forget: () => worker?.forget(),
     close,
   };
 }

@@ -34,7 +34,7 @@ export type WorkerAnswer<Kind extends WorkerKind> = {
 } & ({ ok: true; result: WorkerTasks[Kind]["result"] } | { ok: false; error: PlainError });
 
 /** What the pool tells a worker's process. */
-export type WorkerOrder = { type: "task"; task: WorkerTask } | { type: "turn" };
+export type WorkerOrder = { type: "task"; task: WorkerTask } | { type: "turn" } | { type: "forget" };
 
 /**
  * What a worker's process tells the pool: an answer, a failure nobody expected, or that it wants or leaves a network's

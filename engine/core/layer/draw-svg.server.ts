@@ -1,5 +1,4 @@
 import sharp from "sharp";
-import { SHARP_TIMEOUT_S } from "../raster/sharp-limits.server.ts";
 import type { Layer } from "./layer.ts";
 
 /**
@@ -11,7 +10,6 @@ export async function drawSvg(content: string, width: number, height: number): P
   const [w, h] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">${content}</svg>`;
   const { data, info } = await sharp(Buffer.from(svg), { density: 72, limitInputPixels: false })
-    .timeout({ seconds: SHARP_TIMEOUT_S })
     .resize(w, h, { fit: "fill" })
     .toColourspace("srgb")
     .ensureAlpha()

@@ -1,11 +1,8 @@
 import sharp, { type Sharp } from "sharp";
-import { SHARP_TIMEOUT_S } from "../raster/sharp-limits.server.ts";
 import type { Layer } from "./layer.ts";
 
 const open = ({ data, width, height }: Layer): Sharp =>
-  sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false }).timeout({
-    seconds: SHARP_TIMEOUT_S,
-  });
+  sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false });
 
 async function toLayer(pipeline: Sharp): Promise<Layer> {
   const { data, info } = await pipeline.ensureAlpha().raw().toBuffer({ resolveWithObject: true });

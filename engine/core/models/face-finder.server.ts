@@ -74,7 +74,7 @@ function padToSquare(raster: Raster): { square: Raster; left: number; top: numbe
 
 async function look({ tf }: TensorEngine, human: Human, raster: Raster): Promise<Face[]> {
   const { square, left, top } = padToSquare(raster);
-  const input = tf.tensor(Int32Array.from(square.data), [1, square.height, square.width, 3], "int32");
+  const input = tf.tensor(new Int32Array(square.data), [1, square.height, square.width, 3], "int32");
   try {
     const { face } = await human.detect(input);
     return face

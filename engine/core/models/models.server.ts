@@ -10,6 +10,7 @@ import { createHeavySlot, type HeavySlot } from "./heavy-slot.ts";
 import { createObjectFinder, type ObjectFinder } from "./object-finder.server.ts";
 import { startOnnxEngine, type Network, type OnnxEngine, type TakeTurn } from "./onnx-engine.server.ts";
 import { createPersonSegmenter, type PersonSegmenter } from "./person-segmenter.server.ts";
+import { toShares } from "./picture-channels.ts";
 import { createSuperResolver, type SuperResolver } from "./super-resolver.server.ts";
 import {
   packageFolder,
@@ -126,10 +127,7 @@ async function createUnsafeContentDetector({
     rate: async (raster) => {
       const square = await resizeRaster(raster, INPUT, INPUT);
       const scores = tf.tidy(() => {
-        const input = tf.tensor(
-          Float32Array.from(square.data, (value) => value / 255),
-          [1, INPUT, INPUT, 3],
-        );
+        const input = tf.tensor(toShares(square.data), [1, INPUT, INPUT, 3]);
         const output = network.predict(input) as Tensor2D;
         return Array.from(output.dataSync());
       });

@@ -35,7 +35,7 @@ export async function createObjectFinder({
   return {
     find: async (raster, leastScore) => {
       const square = await resizeRaster(raster, INPUT, INPUT);
-      const input = tf.tensor(Float32Array.from(square.data), [1, INPUT, INPUT, 3]);
+      const input = tf.tensor(new Float32Array(square.data), [1, INPUT, INPUT, 3]);
       const output = model.execute(input, ["tower_0/detections"]);
       const [detections] = Array.isArray(output) ? output : [output];
       const found = detections ? readObjects(detections, leastScore) : [];

@@ -7,6 +7,7 @@ import { clamp01, createPlane, lumaPlane, smoothstep, type Plane, type Raster } 
 import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
 import { resizePlane } from "../raster/resize-plane.ts";
 import { keepLargeRegions } from "../raster/regions.ts";
+import { toShares } from "./picture-channels.ts";
 import type { TensorEngine, Tensors } from "./tensor-engine.server.ts";
 import { parseTflite, type TfliteModel } from "./tflite-model.ts";
 import { TFLITE_KERNELS, type KernelInputs } from "./tflite-kernels.ts";
@@ -41,7 +42,7 @@ export async function createPersonSegmenter({ tf, findPackage }: TensorEngine): 
 
 async function runNetwork(network: TfliteExecutor, raster: Raster): Promise<Plane> {
   const square = await resizeRaster(raster, INPUT, INPUT);
-  const output = network.run(Float32Array.from(square.data, (value) => value / 255));
+  const output = network.run(toShares(square.data));
   return resizePlane({ width: INPUT, height: INPUT, data: output }, raster.width, raster.height);
 }
 
@@ -144,7 +145,7 @@ function createTfliteExecutor(tf: Tensors, model: TfliteModel): TfliteExecutor {
         }
         const result = computed.get(model.outputs[0]!);
         invariant(result, "a tflite model computes its output");
-        return Float32Array.from(result.dataSync());
+        return new Float32Array(result.dataSync());
       }),
   };
 }

@@ -23,6 +23,13 @@ export function toChannels(
   return { width, height, channels: 3, data: values };
 }
 
+/** Bytes as shares from 0 to 1. */
+export function toShares(bytes: Uint8ClampedArray): Float32Array {
+  const shares = new Float32Array(bytes.length);
+  for (let i = 0; i < bytes.length; i += 1) shares[i] = bytes[i]! / 255;
+  return shares;
+}
+
 /** A network's answer as a picture, each value multiplied and moved to 0 to 255. */
 export function toRaster(
   { width, height, data }: Channels,

@@ -27,9 +27,7 @@ function open(bytes: Uint8Array): Sharp {
 }
 
 const openRaster = ({ data, width, height }: Raster): Sharp =>
-  sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false }).timeout({
-    seconds: SHARP_TIMEOUT_S,
-  });
+  sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: false });
 
 async function toRaster(pipeline: Sharp): Promise<Raster> {
   const { data, info } = await pipeline
@@ -113,7 +111,6 @@ export async function resizeAlpha(alpha: Alpha, width: number, height: number): 
   if (alpha.width === width && alpha.height === height) return alpha;
   const raw = { width: alpha.width, height: alpha.height, channels: 1 } as const;
   const { data, info } = await sharp(alpha.data, { raw, limitInputPixels: false })
-    .timeout({ seconds: SHARP_TIMEOUT_S })
     .resize(width, height, { fit: "fill", kernel: "lanczos3" })
     .extractChannel(0)
     .raw()
@@ -166,9 +163,7 @@ function openLayer({ data, width, height }: Raster, alpha: Alpha): Sharp {
     joined.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4);
     joined[pixel * 4 + 3] = alpha.data[pixel]!;
   }
-  return sharp(joined, { raw: { width, height, channels: 4 }, limitInputPixels: false }).timeout({
-    seconds: SHARP_TIMEOUT_S,
-  });
+  return sharp(joined, { raw: { width, height, channels: 4 }, limitInputPixels: false });
 }
 
 export interface WrittenPicture {

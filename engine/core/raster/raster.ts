@@ -105,6 +105,10 @@ export const clamp01 = (value: number): number => (value < 0 ? 0 : value > 1 ? 1
 
 /** 0 below `from`, 1 above `to`, a smooth curve between. */
 export function smoothstep(from: number, to: number, value: number): number {
+  if (from < to) {
+    if (value <= from) return 0;
+    if (value >= to) return 1;
+  }
   const t = clamp01((value - from) / (to - from));
   return t * t * (3 - 2 * t);
 }

@@ -2,7 +2,10 @@ import sharp from "sharp";
 
 /** 50 megapixels: what a phone of today takes, and about 150 MB once decoded. */
 export const MAX_INPUT_PIXELS = 50_000_000;
-/** Longest a single read, resize or write may take, in seconds. */
+/**
+ * Longest that reading somebody's file may take, in seconds. What the engine draws itself has no limit of its own: on a busy
+ * machine an honest drawing takes long, and the job's own limit ends one that never would.
+ */
 export const SHARP_TIMEOUT_S = 60;
 
 /**

@@ -29,6 +29,9 @@ export interface Scene {
   alpha?: Alpha;
 }
 
+/** How finely the parts of people are told apart: coarsely in a picture that is only a look at one. */
+export type Grain = "fine" | "coarse";
+
 /** What an operation may use besides the scene. */
 export interface RecipeContext {
   /** The person's own words. */
@@ -46,6 +49,7 @@ export interface RecipeContext {
   /** What the reading of its photo says of a face; read from the picture where the face has been found in it anew. */
   readTraits(raster: Raster, face: Face): Promise<FaceTraits>;
   findPerson(raster: Raster): Promise<Plane | null>;
+  grain: Grain;
   /** Draws pictures as frames of an animated film; null when the network does not run on this machine. */
   cartoonist(look: CartoonLook): Promise<Cartoonist | null>;
   superResolver(): Promise<SuperResolver | null>;

@@ -35,7 +35,11 @@ export function flattenColors(raster: Raster, options: FlattenOptions, random: R
 /** The picture that labels and their colours make. */
 export function paintLabels({ labels, colors }: FlatColors): Raster {
   const raster = createRaster(labels.width, labels.height);
-  for (let pixel = 0; pixel < labels.data.length; pixel += 1)
-    raster.data.set(colors[labels.data[pixel]!]!, pixel * 3);
+  for (let pixel = 0, at = 0; pixel < labels.data.length; pixel += 1, at += 3) {
+    const [red, green, blue] = colors[labels.data[pixel]!]!;
+    raster.data[at] = red;
+    raster.data[at + 1] = green;
+    raster.data[at + 2] = blue;
+  }
   return raster;
 }

@@ -125,7 +125,7 @@ function buildPeople(
     const oval = polygonMask(raster.width, raster.height, [pick(found, OVAL)], faceBox(found).width * 0.03);
     for (let i = 0; i < face.data.length; i += 1) face.data[i] = Math.max(face.data[i]!, oval.data[i]!);
   }
-  const { labels } = findToneRegions(raster, faces, person, context.random);
+  const { labels } = findToneRegions(raster, faces, person, context);
   const bodyColors = findPalette(raster, 16, person, context.random);
   const faceColors = faces.length > 0 ? findPalette(raster, 14, face, context.random) : bodyColors;
   const isPerson = (cell: Cell) => valueAt(board, person, cell) > 0.5;

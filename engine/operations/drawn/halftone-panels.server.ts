@@ -60,7 +60,7 @@ export const halftonePanels: Operation<"halftone-panels"> = async (scene, step, 
     width: Math.floor((width - gap * (columns + 1)) / columns),
     height: Math.floor((height - gap * (rows + 1)) / rows),
   };
-  const regions = findToneRegions(raster, faces, person, context.random);
+  const regions = findToneRegions(raster, faces, person, context);
   const lines = drawSubject(subject, { width: step.outline, detail: 0.5, calm: 0.4, least: 0.03 });
   const pitch = Math.max(4, longerSide(panel) * step.dots);
   const soft = gaussianBlur(regions.tone, (pitch * raster.width) / panel.width / 3);

@@ -102,7 +102,7 @@ export const paperCollage: Operation<"paper-collage"> = async (scene, step, cont
   const side = longerSide(raster);
   const calm = smoothRaster(raster, side * 0.006, 0.02);
   const isPortrait = person !== null && faces.length > 0;
-  const cutOut = isPortrait ? cutPeople(calm, faces, person, random) : cutThings(calm, person, random);
+  const cutOut = isPortrait ? cutPeople(calm, faces, person, context) : cutThings(calm, person, random);
   const pieces = isMonochrome(raster) ? tintPieces(cutOut, step.tints) : cutOut;
   const bend = {
     x: createNoise(width, height, side / 26, random),

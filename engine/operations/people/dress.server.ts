@@ -92,7 +92,7 @@ export const dress: Operation<"dress"> = async (scene, { colors, shirt, ground }
   const face = main.faces?.[0];
   const cloth = colors[Math.floor(context.random() * colors.length)]!;
   if (!face || !person) return { ...scene, main };
-  const parts = findParts(raster, face, person);
+  const parts = findParts(raster, face, person, context.grain);
   const bust = measureBust(face, person);
   if (Math.abs(bust.turn) > MOST_TURN || hasRaisedHand(parts, bust)) {
     const dyed = recolorPart(raster, parts.clothes, cloth, { strength: 1, folds: 0.6 });

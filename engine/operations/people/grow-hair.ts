@@ -7,7 +7,6 @@ import { colorAt, skinColor } from "../../people/hair/hair-color.ts";
 import { createStrandLayer, drawStrand, layStrands } from "../../people/hair/strand-layer.ts";
 import { findParts } from "../../people/parts/find-parts.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
-import type { Random } from "../../core/raster/random.ts";
 import {
   copyRaster,
   lumaOf,
@@ -16,7 +15,7 @@ import {
   type Raster,
   type Rgb,
 } from "../../core/raster/raster.ts";
-import { withPicture, type Operation } from "../../core/recipe/scene.ts";
+import { withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
 
 /** Face widths between two roots where hair grows thickest. */
@@ -79,12 +78,12 @@ function growOn(
   face: Face,
   person: Plane | null,
   { on, density, length }: StepOf<"grow-hair">,
-  random: Random,
+  { random, grain }: Pick<RecipeContext, "random" | "grain">,
 ): Raster {
   const { width, height } = raster;
   const unit = createFaceFrame(face).width;
   const place = findHairPlace(face, on, raster);
-  const parts = findParts(raster, face, person);
+  const parts = findParts(raster, face, person, grain);
   const hidden = gaussianBlur(parts.hair, Math.max(0.6, unit * 0.006));
   const skin = skinColor(raster, face);
   const color = facialHairColor(raster, face, parts.hair, BRIGHTEST[on]);
@@ -147,6 +146,6 @@ function growOn(
 export const growHair: Operation<"grow-hair"> = async (scene, step, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   let { raster } = main;
-  for (const face of main.faces ?? []) raster = growOn(raster, face, main.person, step, context.random);
+  for (const face of main.faces ?? []) raster = growOn(raster, face, main.person, step, context);
   return withPicture({ ...scene, main }, raster);
 };

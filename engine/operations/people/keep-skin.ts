@@ -1,7 +1,7 @@
 import { faceArea, type Face } from "../../core/face/face.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
-import { lumaOf, type Raster, type Rgb } from "../../core/raster/raster.ts";
-import { withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
+import { lumaOf, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import { withPicture, type Grain, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
 import { litSkin, retone } from "../../people/lit-skin.ts";
 import { findParts } from "../../people/parts/find-parts.ts";
@@ -51,15 +51,16 @@ const photoSkins = async ({ framed, findFaces }: RecipeContext): Promise<(Rgb | 
 function keepOn(
   raster: Raster,
   face: Face,
-  person: Parameters<typeof findParts>[2],
+  person: Plane | null,
   own: Rgb,
   bounds: { luma: number; hue: number },
+  grain: Grain,
 ): Raster {
   const shown = litSkin(raster, face);
   if (shown === null) return raster;
   const wanted = boundSkin(shown, own, bounds);
   if (wanted.every((value, channel) => Math.abs(value - shown[channel]!) < 1)) return raster;
-  const { skin } = findParts(raster, face, person);
+  const { skin } = findParts(raster, face, person, grain);
   return retone(
     raster,
     shown,
@@ -75,7 +76,7 @@ export const keepSkin: Operation<"keep-skin"> = async (scene, bounds, context) =
   let { raster } = main;
   bySize(main.faces ?? []).forEach((face, i) => {
     const own = owns[i] ?? owns[0];
-    if (own) raster = keepOn(raster, face, main.person, own, bounds);
+    if (own) raster = keepOn(raster, face, main.person, own, bounds, context.grain);
   });
   return withPicture({ ...scene, main }, raster);
 };

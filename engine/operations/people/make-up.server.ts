@@ -8,7 +8,6 @@ import { findParts, type Parts } from "../../people/parts/find-parts.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { isMonochrome } from "../../core/raster/is-monochrome.ts";
 import { createNoise } from "../../core/raster/noise.ts";
-import type { Random } from "../../core/raster/random.ts";
 import {
   clamp01,
   copyRaster,
@@ -18,7 +17,7 @@ import {
   type Raster,
   parseColor,
 } from "../../core/raster/raster.ts";
-import { withPicture, type Operation } from "../../core/recipe/scene.ts";
+import { withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
 import * as eye from "./makeup/eye-shapes.ts";
 import * as face from "./makeup/face-shapes.ts";
@@ -113,11 +112,11 @@ async function paintFace(
   face: Face,
   person: Plane | null,
   layers: readonly MakeUpLayer[],
-  random: Random,
+  { random, grain }: Pick<RecipeContext, "random" | "grain">,
 ): Promise<void> {
   const box = boxAround(face, raster);
   const frame = createFaceFrame(face);
-  const skin = paintable(findParts(raster, face, person), box);
+  const skin = paintable(findParts(raster, face, person, grain), box);
   const luma = skinLuma(raster, face);
   for (const layer of layers) {
     const sides = frame.sides.filter(
@@ -148,7 +147,7 @@ export const makeUp: Operation<"make-up"> = async (scene, { layers }, context) =
   const raster = copyRaster(main.raster);
   // A tint would be the only colour of a black and white photo.
   const shown = isMonochrome(main.raster) ? layers.filter(({ blend }) => blend !== "tint") : layers;
-  for (const face of faces) await paintFace(raster, face, main.person, shown, context.random);
+  for (const face of faces) await paintFace(raster, face, main.person, shown, context);
   return withPicture({ ...scene, main }, raster);
 };
 

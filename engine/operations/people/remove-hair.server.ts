@@ -2,9 +2,8 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { type Face, between, distance, type Point } from "../../core/face/face.ts";
 import { headAxes, type HeadPlace } from "../../people/parts/part-places.ts";
 import { findParts } from "../../people/parts/find-parts.ts";
-import type { Random } from "../../core/raster/random.ts";
 import { createPlane, smoothstep, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
-import { withPicture, type Operation } from "../../core/recipe/scene.ts";
+import { withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
 import { colorAt, skinColor } from "../../people/hair/hair-color.ts";
 import { drawLayer } from "../../core/layer/layer.ts";
@@ -72,9 +71,9 @@ async function removeHairOf(
   face: Face,
   person: Plane,
   keep: number,
-  random: Random,
+  { random, grain }: Pick<RecipeContext, "random" | "grain">,
 ): Promise<Raster> {
-  const parts = findParts(raster, face, person);
+  const parts = findParts(raster, face, person, grain);
   const skull = findSkull(face);
   const { hair } = parts;
   const bare = skullMask(skull, raster, Math.max(0.8, skull.frame.width * 0.006));
@@ -98,7 +97,7 @@ export const removeHair: Operation<"remove-hair"> = async (scene, { keep }, cont
     throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params: { photo: 1 } });
   const person = main.person ?? createPlane(main.raster.width, main.raster.height, 1);
   let { raster } = main;
-  for (const face of faces) raster = await removeHairOf(raster, face, person, keep, context.random);
+  for (const face of faces) raster = await removeHairOf(raster, face, person, keep, context);
   return withPicture({ ...scene, main: { faces, raster } }, raster);
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../core/raster/random.ts";
-import { FEATURES, learnColors } from "./color-model.ts";
+import { FEATURES, learnColors, listPixels } from "./color-model.ts";
 
 /** So many pixels about each of two colours. */
 function createValues(count: number): Float32Array {
@@ -17,7 +17,7 @@ test("learnColors finds colours near what it has learned and far from the rest",
   const values = createValues(100);
   const model = learnColors(
     values,
-    Array.from({ length: 100 }, (_, i) => i),
+    listPixels(100, () => true),
     2,
   );
   expect(model?.distanceAt(50)).toBeLessThan(4);
@@ -26,5 +26,5 @@ test("learnColors finds colours near what it has learned and far from the rest",
 });
 
 test("learnColors answers null for too few samples", () => {
-  expect(learnColors(createValues(10), [0, 1, 2], 2)).toBeNull();
+  expect(learnColors(createValues(10), Int32Array.of(0, 1, 2), 2)).toBeNull();
 });

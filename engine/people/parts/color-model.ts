@@ -8,13 +8,6 @@ const ROUNDS = 7;
 /** Beyond this squared distance every colour is equally foreign. */
 const FOREIGN = 40;
 
-interface Cluster {
-  mean: Float64Array;
-  variance: Float64Array;
-  /** Logarithm of its share and of its narrowness: what a pixel in its middle gets. */
-  height: number;
-}
-
 /** What pixels of one surface look like, as a few clusters of their values. */
 export interface ColorModel {
   /** Squared distance in standard deviations to the nearest cluster. */
@@ -23,80 +16,170 @@ export interface ColorModel {
   likelihoodAt(pixel: number): number;
 }
 
-function nearestCenter(values: Float32Array, at: number, centers: readonly Float64Array[]): number {
-  let [nearest, least] = [0, Infinity];
-  for (let i = 0; i < centers.length; i += 1) {
-    let sum = 0;
-    for (let f = 0; f < FEATURES; f += 1)
-      sum += (values[at + f]! - centers[i]![f]!) ** 2 / LEAST_VARIANCE[f]!;
-    if (sum < least) [nearest, least] = [i, sum];
+/** The pixels below `count` for which something holds, in their order. */
+export function listPixels(count: number, holds: (pixel: number) => boolean): Int32Array {
+  const pixels = new Int32Array(count);
+  let found = 0;
+  for (let pixel = 0; pixel < count; pixel += 1) if (holds(pixel)) pixels[found++] = pixel;
+  return pixels.slice(0, found);
+}
+
+/** Two lists of pixels as one. */
+export function joinPixels(first: Int32Array, second: Int32Array): Int32Array {
+  const joined = new Int32Array(first.length + second.length);
+  joined.set(first);
+  joined.set(second, first.length);
+  return joined;
+}
+
+// Clusters lie one after the other in flat arrays, FEATURES values for each. A sum of squares only grows: what has reached
+// the best one so far is not finished. The four values are written out, as that is where all the time goes.
+
+/** Where the centre begins that is nearest to the four values of a pixel. */
+function nearestCenter(centers: Float64Array, values: Float32Array, at: number): number {
+  const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
+  const [light, red, yellow, rough] = LEAST_VARIANCE;
+  let nearest = 0;
+  let least = Infinity;
+  for (let of = 0; of < centers.length; of += FEATURES) {
+    let sum = (a - centers[of]!) ** 2 / light;
+    if (sum >= least) continue;
+    sum += (b - centers[of + 1]!) ** 2 / red;
+    if (sum >= least) continue;
+    sum += (c - centers[of + 2]!) ** 2 / yellow;
+    sum += (d - centers[of + 3]!) ** 2 / rough;
+    if (sum >= least) continue;
+    nearest = of;
+    least = sum;
   }
   return nearest;
 }
 
-/** Lightness orders the first centres, so that the same samples always end in the same clusters. */
-function spreadCenters(values: Float32Array, samples: readonly number[], count: number): Float64Array[] {
-  const sorted = [...samples].sort((a, b) => values[a * FEATURES]! - values[b * FEATURES]!);
-  return Array.from({ length: count }, (_, i) => {
-    const pixel = sorted[Math.floor(((i + 0.5) / count) * sorted.length)]!;
-    return Float64Array.from(values.subarray(pixel * FEATURES, (pixel + 1) * FEATURES));
-  });
+/** Adds up what belongs to each centre: how many samples, and their values. */
+function sumClusters(values: Float32Array, samples: Int32Array, centers: Float64Array) {
+  const counts = new Float64Array(centers.length / FEATURES);
+  const sums = new Float64Array(centers.length);
+  for (let n = 0; n < samples.length; n += 1) {
+    const at = samples[n]! * FEATURES;
+    const to = nearestCenter(centers, values, at);
+    counts[to / FEATURES]! += 1;
+    sums[to]! += values[at]!;
+    sums[to + 1]! += values[at + 1]!;
+    sums[to + 2]! += values[at + 2]!;
+    sums[to + 3]! += values[at + 3]!;
+  }
+  return { counts, sums };
 }
 
-function measureClusters(values: Float32Array, samples: readonly number[], centers: readonly Float64Array[]) {
-  const sums = centers.map(() => ({
-    count: 0,
-    sum: new Float64Array(FEATURES),
-    square: new Float64Array(FEATURES),
-  }));
-  for (const pixel of samples) {
-    const at = pixel * FEATURES;
-    const into = sums[nearestCenter(values, at, centers)]!;
-    into.count += 1;
-    for (let f = 0; f < FEATURES; f += 1) {
-      into.sum[f]! += values[at + f]!;
-      into.square[f]! += values[at + f]! ** 2;
-    }
+/** The squares of the values of what belongs to each centre. */
+function sumSquares(values: Float32Array, samples: Int32Array, centers: Float64Array): Float64Array {
+  const squares = new Float64Array(centers.length);
+  for (let n = 0; n < samples.length; n += 1) {
+    const at = samples[n]! * FEATURES;
+    const to = nearestCenter(centers, values, at);
+    for (let f = 0; f < FEATURES; f += 1) squares[to + f]! += values[at + f]! ** 2;
   }
-  return sums;
+  return squares;
+}
+
+/** The samples from the darkest to the lightest, equal ones as they come. */
+function sortByLightness(values: Float32Array, samples: Int32Array): Int32Array {
+  // Lightness is never below 0, so that its bits as a whole number have its order; the place breaks ties.
+  const lightness = new Float32Array(samples.length);
+  for (let n = 0; n < samples.length; n += 1) lightness[n] = values[samples[n]! * FEATURES]!;
+  const bits = new Uint32Array(lightness.buffer);
+  const keys = new Float64Array(samples.length);
+  for (let n = 0; n < keys.length; n += 1) keys[n] = bits[n]! * samples.length + n;
+  keys.sort();
+  const sorted = new Int32Array(keys.length);
+  for (let n = 0; n < keys.length; n += 1) sorted[n] = samples[keys[n]! % samples.length]!;
+  return sorted;
+}
+
+/** Lightness orders the first centres, so that the same samples always end in the same clusters. */
+function spreadCenters(values: Float32Array, samples: Int32Array, count: number): Float64Array {
+  const sorted = sortByLightness(values, samples);
+  const centers = new Float64Array(count * FEATURES);
+  for (let i = 0; i < count; i += 1) {
+    const pixel = sorted[Math.floor(((i + 0.5) / count) * sorted.length)]!;
+    for (let f = 0; f < FEATURES; f += 1) centers[i * FEATURES + f] = values[pixel * FEATURES + f]!;
+  }
+  return centers;
+}
+
+/** Centres that samples were given to become their mean; the others stay. */
+function moveCenters(centers: Float64Array, { counts, sums }: ReturnType<typeof sumClusters>): void {
+  for (let i = 0; i < centers.length; i += 1) {
+    const count = counts[Math.floor(i / FEATURES)]!;
+    if (count > 0) centers[i] = sums[i]! / count;
+  }
 }
 
 /**
  * Learns what a surface looks like from some of its pixels. Null when they are too few.
  * @param values FEATURES values for each pixel
  */
-export function learnColors(
-  values: Float32Array,
-  samples: readonly number[],
-  clusters: number,
-): ColorModel | null {
+export function learnColors(values: Float32Array, samples: Int32Array, clusters: number): ColorModel | null {
   if (samples.length < LEAST_SAMPLES) return null;
-  let centers = spreadCenters(values, samples, clusters);
-  for (let round = 0; round < ROUNDS; round += 1)
-    centers = measureClusters(values, samples, centers).map(({ count, sum }, i) =>
-      count > 0 ? sum.map((value) => value / count) : centers[i]!,
-    );
-  const known: Cluster[] = measureClusters(values, samples, centers)
-    .filter(({ count }) => count > samples.length * 0.02)
-    .map(({ count, sum, square }) => {
-      const mean = sum.map((value) => value / count);
-      const variance = square.map((value, f) => Math.max(LEAST_VARIANCE[f]!, value / count - mean[f]! ** 2));
-      const width = variance.reduce((total, value) => total + Math.log(value), 0);
-      return { mean, variance, height: Math.log(count / samples.length) - width / 2 };
-    });
-  const distanceTo = ({ mean, variance }: Cluster, pixel: number): number => {
-    let sum = 0;
-    for (let f = 0; f < FEATURES; f += 1)
-      sum += (values[pixel * FEATURES + f]! - mean[f]!) ** 2 / variance[f]!;
-    return Math.min(FOREIGN, sum);
-  };
+  const centers = spreadCenters(values, samples, clusters);
+  for (let round = 0; round < ROUNDS; round += 1) moveCenters(centers, sumClusters(values, samples, centers));
+  const { counts, sums } = sumClusters(values, samples, centers);
+  const squares = sumSquares(values, samples, centers);
+  const known = [...counts.keys()].filter((i) => counts[i]! > samples.length * 0.02);
+  const means = new Float64Array(known.length * FEATURES);
+  const variances = new Float64Array(known.length * FEATURES);
+  // Logarithm of a cluster's share and of its narrowness: what a pixel in its middle gets.
+  const heights = new Float64Array(known.length);
+  known.forEach((cluster, i) => {
+    const count = counts[cluster]!;
+    let width = 0;
+    for (let f = 0; f < FEATURES; f += 1) {
+      const mean = sums[cluster * FEATURES + f]! / count;
+      const variance = Math.max(LEAST_VARIANCE[f]!, squares[cluster * FEATURES + f]! / count - mean ** 2);
+      means[i * FEATURES + f] = mean;
+      variances[i * FEATURES + f] = variance;
+      width += Math.log(variance);
+    }
+    heights[i] = Math.log(count / samples.length) - width / 2;
+  });
+  return createModel(values, means, variances, heights);
+}
+
+function createModel(
+  values: Float32Array,
+  means: Float64Array,
+  variances: Float64Array,
+  heights: Float64Array,
+): ColorModel {
   return {
-    distanceAt: (pixel) =>
-      known.reduce((least, cluster) => Math.min(least, distanceTo(cluster, pixel)), FOREIGN),
-    likelihoodAt: (pixel) =>
-      known.reduce(
-        (most, cluster) => Math.max(most, cluster.height - distanceTo(cluster, pixel) / 2),
-        -Infinity,
-      ),
+    distanceAt: (pixel) => {
+      const at = pixel * FEATURES;
+      const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
+      let least = FOREIGN;
+      for (let of = 0; of < means.length; of += FEATURES) {
+        let sum = (a - means[of]!) ** 2 / variances[of]!;
+        if (sum >= least) continue;
+        sum += (b - means[of + 1]!) ** 2 / variances[of + 1]!;
+        sum += (c - means[of + 2]!) ** 2 / variances[of + 2]!;
+        sum += (d - means[of + 3]!) ** 2 / variances[of + 3]!;
+        if (sum < least) least = sum;
+      }
+      return least;
+    },
+    likelihoodAt: (pixel) => {
+      const at = pixel * FEATURES;
+      const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
+      let most = -Infinity;
+      for (let i = 0, of = 0; i < heights.length; i += 1, of += FEATURES) {
+        const height = heights[i]!;
+        let sum = (a - means[of]!) ** 2 / variances[of]!;
+        if (height - Math.min(FOREIGN, sum) / 2 <= most) continue;
+        sum += (b - means[of + 1]!) ** 2 / variances[of + 1]!;
+        sum += (c - means[of + 2]!) ** 2 / variances[of + 2]!;
+        sum += (d - means[of + 3]!) ** 2 / variances[of + 3]!;
+        most = Math.max(most, height - Math.min(FOREIGN, sum) / 2);
+      }
+      return most;
+    },
   };
 }

@@ -1,19 +1,19 @@
 import { faceBox } from "../../core/face/face.ts";
 import { createPlane, type Plane } from "../../core/raster/raster.ts";
-import type { RecipeContext, Shot } from "../../core/recipe/scene.ts";
+import type { Grain, RecipeContext, Shot } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../find-people.ts";
 import { findParts } from "./find-parts.ts";
 
 export type PeoplePart = "clothes" | "hair" | "skin" | "person";
 
 /** The part of everybody with a face; each pixel belongs to the person whose face is nearest to its left or right. */
-function joinParts(shot: Shot, part: Exclude<PeoplePart, "person">): Plane | null {
+function joinParts(shot: Shot, part: Exclude<PeoplePart, "person">, grain: Grain): Plane | null {
   const { width, height } = shot.raster;
   const people = (shot.faces ?? []).map((face) => {
     const box = faceBox(face);
     return {
       middle: box.left + box.width / 2,
-      plane: findParts(shot.raster, face, shot.person ?? null)[part],
+      plane: findParts(shot.raster, face, shot.person ?? null, grain)[part],
     };
   });
   const [first, ...others] = people;
@@ -38,5 +38,5 @@ export async function findPeoplePart(
 ): Promise<{ main: Shot; plane: Plane | null }> {
   const main = await withPerson(await withFaces(shot, context), context);
   if (main.person === null) return { main, plane: null };
-  return { main, plane: part === "person" ? main.person : joinParts(main, part) };
+  return { main, plane: part === "person" ? main.person : joinParts(main, part, context.grain) };
 }

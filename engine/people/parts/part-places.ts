@@ -79,24 +79,42 @@ function skinPlace(aside: number, down: number): number {
 }
 
 /**
- * How likely hair, bare skin and clothes are at a place of a person.
- * @param isLong whether the hair beside the jaw hangs down from there
+ * How likely hair, bare skin and clothes are at a place of a person; the answer is written to `out`.
+ * @param across, down as in HeadPlace
  * @param covered 1 inside the outline of the face, where hair is a fringe over the forehead or a strand at its edge
+ * @param isLong whether the hair beside the jaw hangs down from there
  */
-export function placesAt({ across, down }: HeadPlace, covered: number, isLong: boolean): PartPlaces {
+export function placesAt(
+  across: number,
+  down: number,
+  covered: number,
+  isLong: boolean,
+  out: PartPlaces,
+): void {
   const aside = Math.abs(across);
-  const fringe = 0.3 * (1 - smoothstep(0.06, 0.26, down));
-  const strand = 0.12 * smoothstep(0.36, 0.46, aside) * (1 - smoothstep(0.5, 0.75, down));
-  const chin =
-    0.3 * smoothstep(0.8, 0.95, down) * (1 - smoothstep(1.1, 1.4, down)) * (1 - smoothstep(0.2, 0.36, aside));
-  const collar = 0.12 * smoothstep(0.6, 0.9, down) * smoothstep(0.4, 0.6, aside);
-  const body = 0.8 * smoothstep(0.95, 1.35, down + Math.max(0, aside - 0.4) * 0.25);
   const outside = 1 - covered;
-  return {
-    hair: Math.max(fringe, strand) * covered + hairPlace(aside, down, isLong) * outside,
-    skin: 0.75 * covered + skinPlace(aside, down) * outside,
-    clothes: Math.max(collar, body, 0.01) * outside,
-    beard:
-      0.3 * smoothstep(0.1, 0.3, down) * (1 - smoothstep(0.4, 0.5, aside) * 0.7) * covered + chin * outside,
-  };
+  out.hair = 0;
+  out.skin = 0;
+  out.clothes = 0;
+  out.beard = 0;
+  if (covered !== 0) {
+    const fringe = 0.3 * (1 - smoothstep(0.06, 0.26, down));
+    const strand = 0.12 * smoothstep(0.36, 0.46, aside) * (1 - smoothstep(0.5, 0.75, down));
+    out.hair = Math.max(fringe, strand) * covered;
+    out.skin = 0.75 * covered;
+    out.beard = 0.3 * smoothstep(0.1, 0.3, down) * (1 - smoothstep(0.4, 0.5, aside) * 0.7) * covered;
+  }
+  if (outside !== 0) {
+    const chin =
+      0.3 *
+      smoothstep(0.8, 0.95, down) *
+      (1 - smoothstep(1.1, 1.4, down)) *
+      (1 - smoothstep(0.2, 0.36, aside));
+    const collar = 0.12 * smoothstep(0.6, 0.9, down) * smoothstep(0.4, 0.6, aside);
+    const body = 0.8 * smoothstep(0.95, 1.35, down + Math.max(0, aside - 0.4) * 0.25);
+    out.hair += hairPlace(aside, down, isLong) * outside;
+    out.skin += skinPlace(aside, down) * outside;
+    out.clothes = Math.max(collar, body, 0.01) * outside;
+    out.beard += chin * outside;
+  }
 }

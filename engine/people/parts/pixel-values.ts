@@ -52,7 +52,9 @@ export function readValues(raster: Raster, factor: number): PixelValues {
   for (let i = 0; i < counts.length; i += 1) {
     const count = counts[i]!;
     toOklab(sums[i * 3]! / count, sums[i * 3 + 1]! / count, sums[i * 3 + 2]! / count, color);
-    values.set(color, i * FEATURES);
+    values[i * FEATURES] = color[0];
+    values[i * FEATURES + 1] = color[1];
+    values[i * FEATURES + 2] = color[2];
     lightness.data[i] = color[0];
     square.data[i] = color[0] * color[0];
   }

@@ -1,4 +1,4 @@
-import { learnColors, FEATURES } from "../parts/color-model.ts";
+import { learnColors, listPixels, FEATURES } from "../parts/color-model.ts";
 import { readValues, type PixelValues } from "../parts/pixel-values.ts";
 import { boxBlur, gaussianBlur, guidedFilter } from "../../core/raster/filters.ts";
 import { erode, openPlane } from "../../core/raster/erode.ts";
@@ -135,12 +135,12 @@ function learn(pixels: PixelValues, guess: Plane): Learned | null {
   let plane = prior;
   let contrast = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const inside: number[] = [];
-    const outsides: number[] = [];
-    for (let i = 0; i < plane.data.length; i += 1) {
-      if (plane.data[i]! > 0.72) inside.push(i);
-      else if (plane.data[i]! < 0.28 || (round === 0 && edgeShare(i, width, height) < 0.03)) outsides.push(i);
-    }
+    const { data } = plane;
+    const inside = listPixels(data.length, (i) => data[i]! > 0.72);
+    const outsides = listPixels(
+      data.length,
+      (i) => data[i]! <= 0.72 && (data[i]! < 0.28 || (round === 0 && edgeShare(i, width, height) < 0.03)),
+    );
     const subject = learnColors(values, inside, CLUSTERS);
     const ground = learnColors(values, outsides, CLUSTERS);
     if (!subject || !ground) return null;
@@ -163,7 +163,7 @@ function learn(pixels: PixelValues, guess: Plane): Learned | null {
   return { plane, contrast };
 }
 
-const mean = ({ data }: Plane, pixels: readonly number[]): number =>
+const mean = ({ data }: Plane, pixels: Int32Array): number =>
   pixels.reduce((sum, pixel) => sum + data[pixel]!, 0) / Math.max(1, pixels.length);
 
 /**

@@ -5,7 +5,7 @@ import { findParts } from "../../../people/parts/find-parts.ts";
 import { coveredShare } from "../../../core/raster/regions.ts";
 import { createPlane, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
 import type { Random } from "../../../core/raster/random.ts";
-import { longerSide } from "../../../core/recipe/scene.ts";
+import { longerSide, type RecipeContext } from "../../../core/recipe/scene.ts";
 import { findPalette } from "../../../core/segments/find-palette.ts";
 import { labelColors, smoothLabels, type LabelMap } from "../../../core/segments/label-map.ts";
 import { fromOklab, type Oklab } from "../../../core/segments/oklab.ts";
@@ -63,7 +63,7 @@ export function cutPeople(
   raster: Raster,
   faces: readonly (Face & { traits: FaceTraits })[],
   person: Plane,
-  random: Random,
+  { random, grain }: Pick<RecipeContext, "random" | "grain">,
 ): Pieces {
   const { width, height } = raster;
   const pieces: Pieces = {
@@ -84,7 +84,7 @@ export function cutPeople(
     }
   };
   for (const face of faces) {
-    const parts = findParts(raster, face, person);
+    const parts = findParts(raster, face, person, grain);
     add("skin", toneWithin(raster, parts.face, 0.67, random), parts.skin);
     if (face.traits.beard === "short" || face.traits.beard === "full") {
       const plane = polygonMask(width, height, [pick(face, BEARD)], faceBox(face).width * 0.01);

@@ -4,6 +4,7 @@ import { LIPS, LIPS_OUTLINE } from "../../../core/face/landmarks.ts";
 import { findParts } from "../../../people/parts/find-parts.ts";
 import { createPlane, lumaPlane, type Plane, type Raster } from "../../../core/raster/raster.ts";
 import type { Random } from "../../../core/raster/random.ts";
+import type { Grain, RecipeContext } from "../../../core/recipe/scene.ts";
 import { findPalette } from "../../../core/segments/find-palette.ts";
 import { labelColors, smoothLabels, type LabelMap } from "../../../core/segments/label-map.ts";
 import { mergeSmall } from "../../../core/segments/split-segments.ts";
@@ -56,12 +57,12 @@ function stretchTones(luma: Plane, labels: LabelMap): Plane {
   return tone;
 }
 
-function labelPeople(raster: Raster, faces: readonly Face[], person: Plane): LabelMap {
+function labelPeople(raster: Raster, faces: readonly Face[], person: Plane, grain: Grain): LabelMap {
   const { width, height } = raster;
   const data = new Int32Array(width * height);
   for (let i = 0; i < data.length; i += 1) if (person.data[i]! > 0.5) data[i] = 3;
   for (const face of faces) {
-    const { skin, hair } = findParts(raster, face, person);
+    const { skin, hair } = findParts(raster, face, person, grain);
     const lips = polygonMask(width, height, [pick(face, LIPS_OUTLINE)], 0.8);
     const mouth = polygonMask(width, height, [pick(face, INNER_LIPS)], 0.8);
     for (let i = 0; i < data.length; i += 1) {
@@ -100,9 +101,9 @@ export function findToneRegions(
   raster: Raster,
   faces: readonly Face[],
   person: Plane | null,
-  random: Random,
+  { random, grain }: Pick<RecipeContext, "random" | "grain">,
 ): ToneRegions {
-  const rough = person ? labelPeople(raster, faces, person) : labelColorsOf(raster, random);
+  const rough = person ? labelPeople(raster, faces, person, grain) : labelColorsOf(raster, random);
   const side = Math.max(raster.width, raster.height);
   const rounded = smoothLabels(rough, REGIONS.length, side * 0.0022);
   const labels = mergeSmall(rounded, raster.width * raster.height * 0.0004);
