@@ -24,11 +24,13 @@ try {
   const folder = registryFolderOf(env);
   await compileStyles(env.stylesDir, folder); // Vite's plugin tells of problems and compiles from here on
   const server = createHttpServer();
-  // Live reload shares the site's port, so that it works from another device too.
+  // Live reload shares the site's port, so that it works from another device too: by this machine's address, its name in
+  // the house, or the site's own one. Another name may be a page elsewhere that had its name lead here to read sources.
+  const names = [".local", ...(env.baseUrl === undefined ? [] : [new URL(env.baseUrl).hostname])];
   const vite = await createServer({
     appType: "custom",
     server: {
-      ...{ middlewareMode: true, hmr: { server }, allowedHosts: true },
+      ...{ middlewareMode: true, hmr: { server }, allowedHosts: names },
       watch: { ignored: ["**/data/**"] }, // what the site and its tools write is no source
     },
   });

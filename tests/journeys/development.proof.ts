@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
@@ -47,6 +48,22 @@ test("pages look in development as they do in production: their rules come in th
     await built.end();
     await developed.end();
   }
+});
+
+test("a name that somebody else had lead here reads no source", async () => {
+  const { hostname, port } = new URL(development.baseUrl);
+  const statusFor = (Host: string) =>
+    new Promise<number | undefined>((done, failed) => {
+      const path = "/scripts/site/serve-development.ts?raw";
+      const sent = request({ hostname, port, path, headers: { Host } }, (answer) => {
+        answer.resume();
+        done(answer.statusCode);
+      });
+      sent.on("error", failed).end();
+    });
+  expect(await statusFor(`evil.example:${port}`)).toBe(403);
+  for (const near of [`localhost:${port}`, `192.168.1.7:${port}`, `laptop.local:${port}`])
+    expect(await statusFor(near), near).toBe(200);
 });
 
 test("a style's texts stand in editors beside what they make of the pinned photographs", async () => {

@@ -51,9 +51,14 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function call(path: string, headers: Record<string, string> = {}, form?: Record<string, string>) {
+async function call(
+  path: string,
+  headers: Record<string, string> = {},
+  form?: Record<string, string>,
+  method = form ? "POST" : "GET",
+) {
   const sent = request({
-    ...{ host: "127.0.0.1", port, path, method: form ? "POST" : "GET" },
+    ...{ host: "127.0.0.1", port, path, method },
     headers: {
       ...(form && {
         "Content-Type": "application/x-www-form-urlencoded",
@@ -220,6 +225,47 @@ test("other hosts, proxies and origins find nothing here, and change nothing", a
   for (const Origin of ["http://evil.example", "null", `http://localhost:${port}`])
     expect((await call("/dev/styles/turn", { Origin }, form)).status, Origin).toBe(403);
   expect(readFileSync(place("prompt.md"), "utf8")).toBe(before);
+});
+
+test("no way of writing the address and no method leads past the guard, nor does another machine's connection", async () => {
+  const far = { Host: "evil.example" };
+  for (const path of [
+    "/%64ev",
+    "//dev",
+    "/dev/",
+    "/DEV",
+    "/./dev",
+    "/a/../dev",
+    "/dev%2Fstyles%2Fturn",
+    "/dev;a",
+  ])
+    expect((await call(`${path}/styles/turn`, far)).status, path).toBe(404);
+  const Origin = `http://127.0.0.1:${port}`;
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE"]) {
+    expect((await call("/dev/styles/turn", { ...far, Origin }, undefined, method)).status, method).toBe(404);
+    if (method !== "HEAD")
+      expect((await call("/dev/styles/turn", { Origin: "null" }, undefined, method)).status, method).toBe(
+        403,
+      );
+  }
+  const before = readFileSync(place("manifest.json"), "utf8");
+  expect((await call("/dev/styles/turn", { Origin }, undefined, "PUT")).status).toBe(404);
+  expect(readFileSync(place("manifest.json"), "utf8")).toBe(before);
+
+  for (const remoteAddress of ["192.168.1.7", "::ffff:10.0.0.3", "fe80::1", undefined]) {
+    const app = express()
+      .use((asked, _response, next) => {
+        Object.defineProperty(asked.socket, "remoteAddress", { value: remoteAddress });
+        next();
+      })
+      .use(pages.handle);
+    const other = createServer(app);
+    await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
+    const address = other.address();
+    const { status } = await fetch(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/dev`);
+    expect(status, remoteAddress).toBe(404);
+    await new Promise((closed) => other.close(closed));
+  }
 });
 
 test("the copy stands in all languages side by side, with lengths and what is stale", async () => {
