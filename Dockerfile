@@ -10,7 +10,7 @@ RUN npm run build && node scripts/site/keep-production.js
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \
-    MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=1048576
+    MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
 RUN install --directory --owner=node --group=node /data
 WORKDIR /site
 COPY --from=build /site/package.json ./

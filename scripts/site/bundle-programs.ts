@@ -34,7 +34,8 @@ export async function writePrograms(folder: string): Promise<string[]> {
     chunkNames: "[name]-[hash]",
     ...NODE_BUNDLE,
     splitting: true,
-    sourcemap: true,
+    // The text of what runs stays in memory; names stay as they are, for what errors tell.
+    ...{ minifyWhitespace: true, minifySyntax: true, sourcemap: true },
     metafile: true,
   });
   return [...Object.keys(metafile.inputs), ...SETTINGS];

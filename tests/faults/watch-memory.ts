@@ -3,6 +3,9 @@ import type { Site } from "../site-process.ts";
 
 const EVERY_MS = 100;
 
+/** As `npm start` sets them: what is freed goes back to the system. */
+export const MALLOC = { MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" };
+
 export interface MemoryWatch {
   /** Megabytes that the site's process had in memory at most since the watch began, and when it began. */
   end(): Promise<{ before: number; peak: number }>;

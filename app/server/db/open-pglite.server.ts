@@ -22,9 +22,10 @@ const isLocked = (error: unknown): boolean =>
 
 /**
  * The database's own cache is held in memory from the start, and the files behind it are cached by the system again:
- * a small one serves a site whose rows are few, and saves over 100 MB.
+ * a small one serves a site whose rows are few, and saves over 100 MB. There is one connection.
  */
-const START = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
+const SIZES = ["shared_buffers=8MB", "wal_buffers=128kB", "max_connections=8"];
+const START = [...PGlite.defaultStartParams, ...SIZES.flatMap((size) => ["-c", size])];
 
 /**
  * Opens the embedded database in `<dataDir>/database`, made when missing, and keeps other processes out of it.

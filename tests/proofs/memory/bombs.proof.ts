@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { askAddresses } from "../../faults/ask-addresses.ts";
 import { drawBombs, type Bomb } from "../../faults/draw-bombs.ts";
-import { watchMemory } from "../../faults/watch-memory.ts";
+import { MALLOC, watchMemory } from "../../faults/watch-memory.ts";
 import { SiteClient } from "../../site-client.ts";
 import { startSite, type Site } from "../../site-process.ts";
 import { noteFigure } from "../proof-notes.ts";
@@ -10,8 +10,6 @@ import { noteFigure } from "../proof-notes.ts";
 const AT_ONCE = 20;
 /** Megabytes that the site's process may have in memory under bombs, and what the largest pictures may add to its rest. */
 const PROMISED = 512;
-/** As `npm start` sets them: what is freed goes back to the system. */
-const MALLOC = { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "1048576" };
 
 let site: Site;
 /** Megabytes before anybody sent anything. */

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { askAddresses, type UploadAddress } from "../../faults/ask-addresses.ts";
-import { watchMemory } from "../../faults/watch-memory.ts";
+import { MALLOC, watchMemory } from "../../faults/watch-memory.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { SiteClient, type Failure } from "../../site-client.ts";
 import { startSite, type Site } from "../../site-process.ts";
@@ -14,8 +14,6 @@ const AT_ONCE = 20;
 const HUGE = 250 * 1_048_576;
 /** Megabytes that the site's process may have in memory at any time. */
 const PROMISED = 512;
-/** As `npm start` sets them: what is freed goes back to the system. */
-const MALLOC = { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "1048576" };
 const TYPE = "image/jpeg";
 const STYLE = "inversion-filter";
 
