@@ -28,4 +28,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
 # Without a shell or npm between: a signal reaches the site itself, which then hands over what it works on.
-CMD ["node", "--enable-source-maps", "build/site/serve-production.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=4", "build/site/serve-production.js"]

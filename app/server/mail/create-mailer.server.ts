@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
-import { createTransport } from "nodemailer";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { readSmtpAddress } from "~/server/config/smtp-address.ts";
 import type { Mailer } from "./mailer.ts";
@@ -12,6 +11,15 @@ const PATIENCE = 10_000;
 
 /** The steps at which a server has heard of a mail: what it says from then on is about that mail. */
 const OF_THE_LETTER = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+
+/** Loaded with the first mail: most sites at rest have none to send. */
+const loadLibrary = () => import("nodemailer");
+
+/** What is made at the first wish, and kept. */
+function whenNeeded<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
+}
 
 interface SmtpOptions {
   url: string;
@@ -48,7 +56,9 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailerSettings, log
  * by the site's own user only. A header of its own holds the link, because nobody else will deliver it.
  */
 export function createFileMailer({ folder, from, log, now = () => new Date() }: FileMailerOptions): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  const takeComposer = whenNeeded(async () =>
+    (await loadLibrary()).createTransport({ streamTransport: true, buffer: true, newline: "unix" }),
+  );
   let last = 0;
   const makeFolder = async () => void (await mkdir(folder, { recursive: true, mode: 0o700 }));
   return {
@@ -58,7 +68,9 @@ export function createFileMailer({ folder, from, log, now = () => new Date() }: 
       last = Math.max(last + 1, now().getTime()); // two of one millisecond keep their order
       const name = new Date(last).toISOString().replace(/[:.]/g, "-");
       const file = join(folder, `${name}-${randomBytes(4).toString("hex")}.eml`);
-      const { message } = await composer.sendMail({
+      const { message } = await (
+        await takeComposer()
+      ).sendMail({
         from,
         to: { name: "", address: to },
         subject,
@@ -88,20 +100,22 @@ export function createFileMailer({ folder, from, log, now = () => new Date() }: 
  */
 export function createSmtpMailer({ url, from, patience = PATIENCE }: SmtpOptions): Mailer {
   const { host, port, user, password, tls } = readSmtpAddress(url);
-  const transport = createTransport({
-    host,
-    port,
-    secure: tls === "implicit",
-    requireTLS: tls === "required",
-    ignoreTLS: tls === "none",
-    ...(user === "" ? {} : { auth: { user, pass: password } }),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const takeTransport = whenNeeded(async () =>
+    (await loadLibrary()).createTransport({
+      host,
+      port,
+      secure: tls === "implicit",
+      requireTLS: tls === "required",
+      ignoreTLS: tls === "none",
+      ...(user === "" ? {} : { auth: { user, pass: password } }),
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      dnsTimeout: patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
   const domain =
     from
       .split("@")
@@ -113,9 +127,11 @@ export function createSmtpMailer({ url, from, patience = PATIENCE }: SmtpOptions
     async send({ to, subject, text, html, id }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${domain}>` };
       const mail = { from, to: { name: "", address: to }, subject, text, html, ...messageId };
+      const transport = await takeTransport();
       await transport.sendMail(mail).catch(fail);
     },
     async check() {
+      const transport = await takeTransport();
       await transport.verify().catch(fail);
     },
   };

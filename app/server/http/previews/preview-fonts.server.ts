@@ -2,7 +2,6 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import decompress from "woff2-encoder/decompress";
 import { z } from "zod";
 import type { Locale } from "#registry/contract/locale.ts";
 import { makeFontFolder } from "./font-folder.server.ts";
@@ -60,6 +59,7 @@ export function openPreviewFonts(): PreviewFonts {
   async function unpack(woff2: string, name: string): Promise<void> {
     const folder = await (making ??= makeFontFolder());
     const file = join(folder, `${name}.ttf`);
+    const { default: decompress } = await import("woff2-encoder/decompress");
     await writeFile(file, await decompress(await readFile(woff2)));
     await sharp({ text: { text: ".", fontfile: file } }).toBuffer(); // libvips keeps the file for later texts
   }

@@ -15,10 +15,10 @@ import {
   refusalSentence,
   refuseInJson,
 } from "./library/answer-in-json.server.ts";
-import { AUTH_CALLS, isAuthPath, type AuthPath } from "./library/auth-calls.ts";
+import { AUTH_BASE, AUTH_CALLS, isAuthPath, type AuthPath } from "./library/auth-calls.ts";
 import { createAuthFlows, parseBody, type AuthFlow } from "./library/auth-flows.server.ts";
 import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./library/auth-gate.server.ts";
-import { AUTH_BASE, createAuthLibrary } from "./library/auth-library.server.ts";
+import { openLibrary, type AuthLibrary } from "./library/auth-options.server.ts";
 import { endFormerSession } from "./library/end-former-session.server.ts";
 import { adoptAtBegin } from "./library/begin-session.server.ts";
 import { createCallNotes } from "./library/call-notes.server.ts";
@@ -114,10 +114,10 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       log,
     },
   };
-  const libraries = new LRUCache<string, ReturnType<typeof createAuthLibrary>>({
+  const libraries = new LRUCache<string, AuthLibrary>({
     max: MOST_ORIGINS,
     memoMethod: (origin) =>
-      createAuthLibrary(origin, {
+      openLibrary(origin, {
         ...library,
         async onSignedUp({ id, email }, from) {
           await signals.note(id, from.signals, now());

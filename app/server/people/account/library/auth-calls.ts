@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { CountedSize } from "../viewers/network-address.server.ts";
 
+export const AUTH_BASE = "/api/auth";
+
 export const PASSWORD = { min: 8, max: 128 } as const;
 const LONGEST_NAME = 80;
 

@@ -1,10 +1,10 @@
 import type { Signal } from "~/server/viewer/signals.ts";
 import type { AccountPost } from "./account-post.server.ts";
 import type { FormCall } from "../accounts.ts";
-import { AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
+import { AUTH_BASE, AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
 import { hashedNetwork, writeFacts } from "./auth-facts.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
-import { AUTH_BASE, type AuthLibrary } from "./auth-library.server.ts";
+import type { AuthLibrary } from "./auth-options.server.ts";
 import type { CallNotes } from "./call-notes.server.ts";
 import { renewCookies, sessionCookieName } from "../viewers/session-cookie.server.ts";
 

@@ -12,13 +12,13 @@ import {
   authUser,
   authVerification,
 } from "~/server/db/schema/accounts.ts";
-import { AUTH_CALLS } from "./auth-calls.ts";
+import { AUTH_BASE, AUTH_CALLS } from "./auth-calls.ts";
 import { NETWORK_HEADER, readFacts } from "./auth-facts.server.ts";
 import { authMails } from "./auth-mails.server.ts";
 import { COOKIE_PREFIX } from "../viewers/session-cookie.server.ts";
 import { numberSecrets } from "../second-factor/factor-keys.server.ts";
 import { SESSION_SPAN } from "../viewers/sessions.server.ts";
-import type { LibraryOptions } from "./auth-options.ts";
+import type { AuthLibrary, LibraryOptions } from "./auth-options.server.ts";
 import { makeBackupCodes } from "../second-factor/backup-codes.server.ts";
 
 /** Calls that give another session to a person who is signed in already, or has just given a code. */
@@ -43,13 +43,7 @@ const beginsSession = ({ path, context: { newSession, session } }: EndedCall): b
   newSession.session.token !== session?.session.token &&
   (path === undefined || !GOES_ON.has(path));
 
-export const AUTH_BASE = "/api/auth";
-
 /** The accounts library for one origin of ours: its links and cookies are that origin's. */
-export interface AuthLibrary {
-  handler(request: Request): Promise<Response>;
-}
-
 export const createAuthLibrary = (origin: string, options: LibraryOptions): AuthLibrary =>
   betterAuth({
     ...settingsOf(options),

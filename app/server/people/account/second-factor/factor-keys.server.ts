@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseEnvelope, symmetricDecrypt, symmetricEncrypt, type SecretConfig } from "better-auth/crypto";
+import type { SecretConfig } from "better-auth/crypto";
 import { and, asc, eq, like, notInArray, or } from "drizzle-orm";
 import { workThrough } from "~/server/db/in-batches.ts";
 import type { Db } from "~/server/db/db.ts";
@@ -40,9 +40,14 @@ export function createFactorKeys(secrets: Secrets): FactorKeys {
     keys: new Map(numberSecrets(secrets).map(({ version, value }) => [version, value])),
     currentVersion: current,
   };
-  const open = (data: string) => symmetricDecrypt({ key, data });
-  const renewOne = async (data: string) =>
-    parseEnvelope(data)?.version === current ? data : symmetricEncrypt({ key, data: await open(data) });
+  const loadSeals = () => import("better-auth/crypto");
+  const open = async (data: string) => (await loadSeals()).symmetricDecrypt({ key, data });
+  const renewOne = async (data: string) => {
+    const { parseEnvelope, symmetricEncrypt } = await loadSeals();
+    return parseEnvelope(data)?.version === current
+      ? data
+      : symmetricEncrypt({ key, data: await open(data) });
+  };
   const isOld = or(
     ...older.flatMap((number) =>
       [authTwoFactor.secret, authTwoFactor.backupCodes].map((column) => like(column, `$ba$${number}$%`)),

@@ -31,3 +31,16 @@ export interface LibraryOptions {
   /** Called in the background once an account was made. */
   onSignedUp(account: { id: string; email: string }, from: SignedUpFrom): Promise<void>;
 }
+
+/** The accounts library, as it is called. */
+export interface AuthLibrary {
+  handler(request: Request): Promise<Response>;
+}
+
+/** The accounts library of an origin. Its code is a tenth of what a site at rest would hold, so the first call loads it. */
+export function openLibrary(origin: string, options: LibraryOptions): AuthLibrary {
+  const opening = import("./auth-library.server.ts").then(({ createAuthLibrary }) =>
+    createAuthLibrary(origin, options),
+  );
+  return { handler: async (request) => (await opening).handler(request) };
+}
