@@ -25,12 +25,16 @@ const SHELL = [
   /tool\/form\/(controls\/photo-input|photos\/(photo-rules|use-file-drop))\.|pages\/photo\/(fetch-photo|photo-samples)\.|contract\/sample-photos\./,
 ];
 
-/** Parts that the same pages need, each group in a chunk: making results, cards, signing in; and the look of a tool. */
+/**
+ * Parts that the same pages need, each group in a chunk: making results, cards, reading a form (account forms take more of
+ * the same library), signing in; and the look of a tool.
+ */
 const GROUPS: Readonly<Record<string, RegExp>> = {
   making:
     /tool\/(generation\/(describe-(failure|phase)|generation-state)|price\/(balance-line|low-balance|next-renewal|use-way-out)|stage\/kind-words|photo-rules-of|use-pace|form\/(field-words|initial-values|make-id|photos\/photo-list|typed-values))\.|results\/result\.|contract\/(price|form\/(condition|shown-fields)|wire\/tool-stats)\./,
   cards:
     /ui\/picture\/(output-face|blank-prints|face-of|use-whole-pair)\.|catalog\/(style-card|tool-card|card-parts)\.|photo\/preview-(face|news)\./,
+  forms: /@conform-to\/dom\/dist\/(submission|formdata|util|standard-schema|_virtual\/.+)\.mjs/,
   entrance: /pages\/account\/(form\/(?!code-field)|sign\/(sign-frame|google-form)\.|use-mail-state\.)/,
   tool: /pages\/(tool|results\/prints)\/.*(form|fields|photos|results|dialogs|style-page)\.css$/,
 };
