@@ -113,7 +113,9 @@ test("a photo goes in and a result comes out, with the wire's values", async () 
   await generate();
   expect(await screen.findByRole("button", { name: "Enlarge result 1" })).toBeTruthy();
   expect(await screen.findByText("Successfully generated 1 image(s)!")).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge result 1" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge result 1" })),
+  );
   expect(submissions()[0]?.body).toEqual({
     image_urls: ["https://s.test/files/uploads/1.jpg"],
     prompt: "",

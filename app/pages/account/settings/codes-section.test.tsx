@@ -34,7 +34,7 @@ test("after the password stand a picture, the key, and a link that opens it in a
   await userEvent.type(screen.getByLabelText("Current password"), "secret words");
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   const lead = await screen.findByText(/^Scan this picture/);
-  expect(document.activeElement).toBe(lead);
+  await waitFor(() => expect(document.activeElement).toBe(lead));
   const shown = () => {
     expect(screen.getByRole("img", { name: "QR code with the key for your authenticator app" })).toBeTruthy();
     expect(container.querySelector("code")?.textContent?.replaceAll(" ", "")).toBe(KEY);
@@ -59,7 +59,7 @@ test("the first right code brings the backup codes, to be copied or downloaded",
   await userEvent.click(screen.getByText("New backup codes"));
   await userEvent.click(screen.getByRole("button", { name: "Make new codes" }));
   const heading = await screen.findByRole("heading", { name: "Keep your backup codes" });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   for (const code of backupCodes) expect(screen.getByText(code)).toBeTruthy();
   const download = screen.getByRole("link", { name: "Download" });
   expect(decodeURIComponent(download.getAttribute("href") ?? "")).toContain("aaaaa-11111\nbbbbb-22222\n");

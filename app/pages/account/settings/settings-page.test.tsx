@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
@@ -91,7 +91,9 @@ test("each browser that is signed in has a name, its days and a button, but for 
   await userEvent.click(list.getByRole("button", { name: "Sign out Chrome on Windows" }));
   expect(await screen.findByText("Signed out there.")).toBeTruthy();
   expect(answer).toHaveBeenLastCalledWith({ do: "end-session", session: "there" });
-  expect(document.activeElement).toBe(screen.getByRole("list", { name: "Signed-in browsers" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("list", { name: "Signed-in browsers" })),
+  );
   await userEvent.click(screen.getByRole("button", { name: "Sign out all others" }));
   expect(answer).toHaveBeenLastCalledWith({ do: "end-other-sessions" });
 });

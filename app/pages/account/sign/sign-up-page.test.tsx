@@ -56,7 +56,7 @@ test("signing up asks for consent with both texts at hand", async () => {
 test("after signing up the page says where the mail went, and that another must wait", async () => {
   renderFormPage(page, sent);
   const heading = await signUp();
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText("mina@example.com")).toBeTruthy();
   const again = await screen.findByRole("button", { name: /^Send again in \d+ seconds$/ });
   expect(again.getAttribute("aria-disabled")).toBe("true");
