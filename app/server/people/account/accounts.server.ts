@@ -18,7 +18,8 @@ import {
 import { AUTH_BASE, AUTH_CALLS, isAuthPath, type AuthPath } from "./library/auth-calls.ts";
 import { createAuthFlows, parseBody, type AuthFlow } from "./library/auth-flows.server.ts";
 import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./library/auth-gate.server.ts";
-import { openLibrary, type AuthLibrary } from "./library/auth-options.server.ts";
+import type { AuthLibrary } from "./library/auth-options.ts";
+import { openAuthLibrary } from "./library/open-auth-library.server.ts";
 import { endFormerSession } from "./library/end-former-session.server.ts";
 import { adoptAtBegin } from "./library/begin-session.server.ts";
 import { createCallNotes } from "./library/call-notes.server.ts";
@@ -101,23 +102,13 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
   });
   const passwords = createPasswordCheck({ db, sessions, guesses, passwords: options.passwords, now });
   const library = {
-    ...{
-      db,
-      secrets,
-      google,
-      rateLimitScale,
-      passwords: options.passwords,
-      post,
-      guesses,
-      notes,
-      security,
-      log,
-    },
+    ...{ db, secrets, google, rateLimitScale, post, guesses, notes, security, log },
+    passwords: options.passwords,
   };
   const libraries = new LRUCache<string, AuthLibrary>({
     max: MOST_ORIGINS,
     memoMethod: (origin) =>
-      openLibrary(origin, {
+      openAuthLibrary(origin, {
         ...library,
         async onSignedUp({ id, email }, from) {
           await signals.note(id, from.signals, now());

@@ -4,7 +4,7 @@ import type { FormCall } from "../accounts.ts";
 import { AUTH_BASE, AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
 import { hashedNetwork, writeFacts } from "./auth-facts.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
-import type { AuthLibrary } from "./auth-options.server.ts";
+import type { AuthLibrary } from "./auth-options.ts";
 import type { CallNotes } from "./call-notes.server.ts";
 import { renewCookies, sessionCookieName } from "../viewers/session-cookie.server.ts";
 

@@ -18,7 +18,7 @@ import { authMails } from "./auth-mails.server.ts";
 import { COOKIE_PREFIX } from "../viewers/session-cookie.server.ts";
 import { numberSecrets } from "../second-factor/factor-keys.server.ts";
 import { SESSION_SPAN } from "../viewers/sessions.server.ts";
-import type { AuthLibrary, LibraryOptions } from "./auth-options.server.ts";
+import type { AuthLibrary, LibraryOptions } from "./auth-options.ts";
 import { makeBackupCodes } from "../second-factor/backup-codes.server.ts";
 
 /** Calls that give another session to a person who is signed in already, or has just given a code. */

@@ -7,7 +7,7 @@ import { authCredential, authUser } from "~/server/db/schema/accounts.ts";
 import type { MailAddressee } from "~/server/viewer/account-mails.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { PASSWORD } from "./auth-calls.ts";
-import type { LibraryOptions } from "./auth-options.server.ts";
+import type { LibraryOptions } from "./auth-options.ts";
 import { isChangeOfEmail, readMailToken } from "./mail-token.ts";
 
 /** How long a mailed link works, in seconds. */

@@ -36,11 +36,3 @@ export interface LibraryOptions {
 export interface AuthLibrary {
   handler(request: Request): Promise<Response>;
 }
-
-/** The accounts library of an origin. Its code is a tenth of what a site at rest would hold, so the first call loads it. */
-export function openLibrary(origin: string, options: LibraryOptions): AuthLibrary {
-  const opening = import("./auth-library.server.ts").then(({ createAuthLibrary }) =>
-    createAuthLibrary(origin, options),
-  );
-  return { handler: async (request) => (await opening).handler(request) };
-}
