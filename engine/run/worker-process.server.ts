@@ -29,7 +29,7 @@ const YOUNG_HEAP_MB = { usual: 4, patient: 16 } as const;
 
 /**
  * What is freed goes back to the system: pictures, and the pieces of 32 KB in which V8 compiles, which otherwise stay
- * scattered over the heap: 6 MB of a process at rest, 15 to 40 after pictures. No cost was measured.
+ * scattered over the heap: 6 MB of a process at rest, 15 to 40 after pictures. Its cost was too small to be told.
  */
 const MALLOC = { MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" };
 
