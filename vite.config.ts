@@ -50,19 +50,12 @@ function chunkOf(id: string): string | undefined {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [noteSources(), styleRegistry(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { "~": path("./app"), "#registry": path("./registry"), "#engine": path("./engine") } },
-  // What runs on the server stays in memory as text: one byte for each character, where one beyond Latin would make it two.
-  ...(isSsrBuild && {
-    esbuild: {
-      ...{ minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: false },
-      ...{ charset: "ascii", legalComments: "none" },
-    },
-  }),
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
     sourcemap: false,
     // Packed, a twentieth less than by esbuild.
-    minify: isSsrBuild ? "esbuild" : "terser",
+    minify: isSsrBuild ? false : "terser",
     terserOptions: { module: true, ecma: 2020, safari10: false, compress: { passes: 2 } },
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },

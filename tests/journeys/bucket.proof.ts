@@ -48,7 +48,8 @@ test("in a browser a photo goes straight to the bucket, the picture comes from t
   await style.upload(pickPhoto("coffee"));
   await style.wantSmall();
   // What lies in the bucket is written anew at the first look at it, which the page's own previews may have had by now.
-  expect([...s3.objects.keys()]).toEqual([expect.stringMatching(/^(incoming|uploads)\//)]);
+  const names = [...s3.objects.keys()].map((key) => key.replace(/^(incoming|uploads)\//, ""));
+  expect([...new Set(names)]).toEqual([expect.stringMatching(/^\w+\.jpg$/)]);
   await style.generate();
   await style.firstResult();
   await expect
