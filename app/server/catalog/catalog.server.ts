@@ -1,4 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import { generatedPaths } from "#registry/compile/generated-paths.ts";
 import { compareTools } from "#registry/compile/compile-state.ts";
@@ -100,7 +101,8 @@ export function createJsonCache(capacity: number): JsonCache {
   const entries = new LRUCache<string, { stamp: string; value: unknown }>({ max: capacity });
   return {
     async read(file) {
-      const info = await stat(file, { bigint: true }).catch(() => null);
+      // The system knows a file's state in microseconds; waiting for a thread that asks for it takes a hundred times as long.
+      const info = statSync(file, { bigint: true, throwIfNoEntry: false });
       if (!info) return null;
       const stamp = `${info.ino}.${info.mtimeNs}.${info.size}`;
       const known = entries.get(file);

@@ -11,6 +11,7 @@ import {
   outputsOf,
   readState,
   type Generation,
+  type Output,
   type TaskState,
 } from "../records/generation-records.server.ts";
 import { keepRunning } from "../keep-running.ts";
@@ -112,17 +113,18 @@ async function deliver(
   clock: StepClock,
   context: SettleContext,
 ): Promise<TaskState> {
+  let stored: Output[];
   try {
     const checked = await clock.time("checkOutputs", async () =>
       checkOutputs(outputs, await readWish(row, context)),
     );
-    await clock.time("storeOutputs", () => storeOutputs(row, checked, context));
+    stored = await clock.time("storeOutputs", () => storeOutputs(row, checked, context));
   } catch (error) {
     const isFirst = row.attempts <= 1 && timeLeft(row, context) > 0;
     if (isFirst && isRetryable(error)) return tryAgain(row, error, clock, context);
     return settleFailure(row, error, clock, context);
   }
-  return settleSuccess(row, clock, context, spent);
+  return settleSuccess(row, clock, context, { spent, stored });
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   markSucceeded,
   readState,
   type Generation,
+  type Output,
   type TaskState,
 } from "../records/generation-records.server.ts";
 import type { RunSpent } from "~/server/providers/provider.ts";
@@ -17,13 +18,13 @@ import { removeOutputs } from "./store-outputs.server.ts";
 
 /**
  * Ends a generation whose outputs are stored, and spends its hold. One that was settled before stays as it is.
- * @param spent what its run took; none where nobody knows any more.
+ * @param known what its run took, none where nobody knows any more, and what is stored of it where that was read just now.
  */
 export async function settleSuccess(
   row: Generation,
   { timings }: StepClock,
   context: SettleContext,
-  spent?: RunSpent,
+  { spent, stored }: { spent?: RunSpent | undefined; stored?: Output[] } = {},
 ): Promise<TaskState> {
   const { now, deps } = context;
   const succeeded = await markSucceeded(deps.db, row.id, { timings, spent }, now());
@@ -38,7 +39,9 @@ export async function settleSuccess(
   else await rewardInvitation(row, context);
   await dropUploads(row, deps);
   deps.log.info({ ...describe(row), timings }, "generated");
-  return readState(deps.db, succeeded);
+  return stored
+    ? { status: "succeeded", generation: succeeded, outputs: stored }
+    : readState(deps.db, succeeded);
 }
 
 /**

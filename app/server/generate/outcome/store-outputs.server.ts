@@ -6,7 +6,7 @@ import { markSound } from "#registry/contract/marks/mark-sound.ts";
 import type { PictureOrigin } from "#registry/contract/marks/source-mark.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
-import { outputsOf, type Generation } from "../records/generation-records.server.ts";
+import { outputsOf, type Generation, type Output } from "../records/generation-records.server.ts";
 import type { PipelineDeps, SettleContext } from "../pipeline-context.ts";
 
 const ENDING = {
@@ -48,12 +48,15 @@ const outputKey = (generationId: string, position: number, contentType: ContentT
 const ownerNow = (id: string) =>
   sql<string>`(select ${generation.viewerId} from ${generation} where ${generation.id} = ${id} for share)`;
 
-/** Stores a generation's files, then their records all at once, and keeps the photos as long as the result; or keeps nothing. */
+/**
+ * Stores a generation's files, then their records all at once, and keeps the photos as long as the result; or keeps nothing.
+ * @returns what is stored of it.
+ */
 export async function storeOutputs(
   row: Generation,
   outputs: ProviderOutput[],
   context: SettleContext,
-): Promise<void> {
+): Promise<Output[]> {
   const { now, deps } = context;
   const origin = row.photoKeys.length > 0 ? "edited" : "made";
   const described = outputs.map((output) => describeOutput(output, origin));
@@ -74,7 +77,8 @@ export async function storeOutputs(
       if (made) await deps.storage.write(key, made.bytes, contentType);
     }
     if (row.photoKeys.length > 0) await deps.uploads.extendExpiry(row.photoKeys, row.expiresAt);
-    await deps.db.insert(output).values(records).onConflictDoNothing();
+    const stored = await deps.db.insert(output).values(records).onConflictDoNothing().returning();
+    return stored.length === records.length ? stored : await outputsOf(deps.db, row.id);
   } catch (error) {
     // Another process may have stored the same: what a record knows of stays, what none does is swept otherwise.
     const known = await outputsOf(deps.db, row.id).catch(() => null);

@@ -6,9 +6,13 @@ import { invariant } from "#registry/contract/errors/invariant.ts";
 /** Opens the account when it is new, and makes every other change of it wait until this transaction ends. */
 export async function lockAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
   if (await lockIfOpen(tx, accountId)) return;
-  await tx.insert(creditAccount).values({ id: accountId, createdAt: now }).onConflictDoNothing();
+  const opened = await tx
+    .insert(creditAccount)
+    .values({ id: accountId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: creditAccount.id });
   // Another transaction may have opened it meanwhile.
-  await lockIfOpen(tx, accountId);
+  if (opened.length === 0) await lockIfOpen(tx, accountId);
 }
 
 /** False, and nothing locked, where the account is not there yet. */

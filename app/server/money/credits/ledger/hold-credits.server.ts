@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { creditHold, creditLot } from "~/server/db/schema/credits.ts";
@@ -6,7 +6,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { spendAllowance, type VisitorLimits } from "./address-allowance.server.ts";
 import { assertAmount } from "./amount.ts";
-import { bringUpToDate } from "./bring-up-to-date.server.ts";
+import { bringUpToDate, type LotState } from "./bring-up-to-date.server.ts";
 import { changeBalance } from "./change-balance.server.ts";
 import type { HoldRequest } from "./ledger.ts";
 import { nextUtcMidnight, utcDayOf } from "../utc-day.ts";
@@ -26,33 +26,57 @@ export async function holdCredits(
   }
   const cost = requests.reduce((sum, { amount }) => sum + amount, 0);
   await db.transaction(async (tx) => {
-    await bringUpToDate(tx, viewer, now);
-    for (const request of requests)
-      if (!(await holdOne(tx, limits, request))) throw refusal(viewer, cost, now);
+    let lots = await bringUpToDate(tx, viewer, now);
+    for (const request of requests) {
+      const left = await holdOne(tx, limits, request, lots);
+      if (!left) throw refusal(viewer, cost, now);
+      lots = left;
+    }
   });
 }
 
-/** Holds on a locked account. False when its credits, or what visitors may spend, do not suffice. */
-async function holdOne(tx: Tx, limits: VisitorLimits, request: HoldRequest): Promise<boolean> {
+/**
+ * Holds on a locked account, from the lots that it has.
+ * @returns what they have left; null when its credits, or what visitors may spend, do not suffice.
+ */
+async function holdOne(
+  tx: Tx,
+  limits: VisitorLimits,
+  request: HoldRequest,
+  lots: readonly LotState[],
+): Promise<LotState[] | null> {
   const { viewer, generationId, amount, now, expiresAt } = request;
-  if (await isHeld(tx, request)) return true;
-  const lots = await takeFromLots(tx, viewer.id, amount);
-  if (!lots) return false;
+  const taken = takeFromLots(lots, amount);
+  if (!taken) return (await isHeld(tx, request)) ? [...lots] : null;
   const { addressHash, networks } = viewer;
   const day = utcDayOf(now);
   const isCounted = viewer.kind === "visitor";
-  if (isCounted && !(await spendAllowance(tx, { addressHash, networks, day, amount }, limits))) return false;
-  await tx.insert(creditHold).values({
-    id: generationId,
-    accountId: viewer.id,
-    amount,
-    lots,
-    ...(isCounted && { addressHash, networks: networks.map(({ hash }) => hash), day }),
-    createdAt: now,
-    expiresAt,
-  });
+  const added = await tx
+    .insert(creditHold)
+    .values({
+      id: generationId,
+      accountId: viewer.id,
+      amount,
+      lots: taken,
+      ...(isCounted && { addressHash, networks: networks.map(({ hash }) => hash), day }),
+      createdAt: now,
+      expiresAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: creditHold.id });
+  if (added.length === 0) {
+    invariant(await isHeld(tx, request), `hold ${generationId} stands where it could not be made`);
+    return [...lots];
+  }
+  for (const { lotId, amount: part } of taken)
+    await tx
+      .update(creditLot)
+      .set({ remaining: sql`${creditLot.remaining} - ${part}::int` })
+      .where(eq(creditLot.id, lotId));
   await changeBalance(tx, { accountId: viewer.id, delta: -amount, kind: "hold", ref: generationId, now });
-  return true;
+  if (isCounted && !(await spendAllowance(tx, { addressHash, networks, day, amount }, limits))) return null;
+  const partOf = (lot: LotState) => taken.find(({ lotId }) => lotId === lot.id)?.amount ?? 0;
+  return lots.map((lot) => ({ ...lot, remaining: lot.remaining - partOf(lot) }));
 }
 
 /** Whether the generation's hold stands already. One that was settled cannot be held again. */
@@ -65,26 +89,15 @@ async function isHeld(tx: Tx, { viewer, generationId, amount }: HoldRequest): Pr
   return true;
 }
 
-/** Takes credits from a locked account's lots, soonest lapsing first. Null, and nothing taken, when they do not suffice. */
-async function takeFromLots(tx: Tx, accountId: string, amount: number) {
-  const open = await tx
-    .select({ lotId: creditLot.id, remaining: creditLot.remaining })
-    .from(creditLot)
-    .where(and(eq(creditLot.accountId, accountId), gt(creditLot.remaining, 0)))
-    .orderBy(sql`${creditLot.expiresAt} asc nulls last`, asc(creditLot.id));
+/** What an amount takes from which lot, soonest lapsing first. Null when they do not suffice. */
+function takeFromLots(lots: readonly LotState[], amount: number): { lotId: number; amount: number }[] | null {
   let missing = amount;
-  const taken = open.flatMap(({ lotId, remaining }) => {
+  const taken = lots.flatMap(({ id, remaining }) => {
     const part = Math.min(remaining, missing);
     missing -= part;
-    return part > 0 ? [{ lotId, amount: part }] : [];
+    return part > 0 ? [{ lotId: id, amount: part }] : [];
   });
-  if (missing > 0) return null;
-  for (const part of taken)
-    await tx
-      .update(creditLot)
-      .set({ remaining: sql`${creditLot.remaining} - ${part.amount}::int` })
-      .where(eq(creditLot.id, part.lotId));
-  return taken;
+  return missing > 0 ? null : taken;
 }
 
 const refusal = (viewer: Viewer, amount: number, now: Date): AppError =>

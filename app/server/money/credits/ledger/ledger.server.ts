@@ -1,34 +1,15 @@
-import { and, asc, eq, exists, lte, notInArray, gt, or } from "drizzle-orm";
+import { and, asc, eq, exists, lte, notInArray } from "drizzle-orm";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import type { Db } from "~/server/db/db.ts";
 import { countAll, workThrough } from "~/server/db/in-batches.ts";
-import { creditHold, creditLot } from "~/server/db/schema/credits.ts";
+import { creditHold } from "~/server/db/schema/credits.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { visitorLimits, readAddressLeft, type VisitorLimits } from "./address-allowance.server.ts";
 import { holdCredits } from "./hold-credits.server.ts";
 import type { SweepingLedger, SweptHolds, Balance } from "./ledger.ts";
 import { captureHold, releaseHold } from "./settle-hold.server.ts";
-import { bringUpToDate, dailyGrantKey } from "./bring-up-to-date.server.ts";
-
-type LotState = { idemKey: string; remaining: number; expiresAt: Date | null };
-
-const readLots = (db: Db, accountId: string, dailyKey: string): Promise<LotState[]> =>
-  db
-    .select({ idemKey: creditLot.idemKey, remaining: creditLot.remaining, expiresAt: creditLot.expiresAt })
-    .from(creditLot)
-    .where(
-      and(
-        eq(creditLot.accountId, accountId),
-        or(gt(creditLot.remaining, 0), eq(creditLot.idemKey, dailyKey)),
-      ),
-    );
-
-const readLotsAfterUpdate = (db: Db, viewer: Viewer, now: Date): Promise<LotState[]> =>
-  db.transaction(async (tx) => {
-    await bringUpToDate(tx, viewer, now);
-    return readLots(tx, viewer.id, dailyGrantKey(viewer.id, now));
-  });
+import { bringUpToDate, readCurrentLots } from "./bring-up-to-date.server.ts";
 
 const BATCH = 500;
 
@@ -94,7 +75,9 @@ async function wasDelivered(db: Db, id: string): Promise<boolean> {
 
 /** See `Ledger.readBalance`. */
 async function readBalance(db: Db, limits: VisitorLimits, viewer: Viewer, now: Date): Promise<Balance> {
-  const lots = (await readLotsIfCurrent(db, viewer, now)) ?? (await readLotsAfterUpdate(db, viewer, now));
+  const lots =
+    (await readCurrentLots(db, viewer, now)) ??
+    (await db.transaction((tx) => bringUpToDate(tx, viewer, now)));
   const owned = lots.reduce((sum, lot) => sum + lot.remaining, 0);
   const balance =
     viewer.kind === "visitor" ? Math.min(owned, await readAddressLeft(db, viewer, limits, now)) : owned;
@@ -102,13 +85,4 @@ async function readBalance(db: Db, limits: VisitorLimits, viewer: Viewer, now: D
   return balance > 0 && lapses.length > 0
     ? { balance, nextExpiry: new Date(Math.min(...lapses)) }
     : { balance };
-}
-
-/** The lots without locking anything, or null when a grant or a write-off is due first. */
-async function readLotsIfCurrent(db: Db, viewer: Viewer, now: Date): Promise<LotState[] | null> {
-  const dailyKey = dailyGrantKey(viewer.id, now);
-  const lots = await readLots(db, viewer.id, dailyKey);
-  const isGranted = lots.some((lot) => lot.idemKey === dailyKey);
-  const isLapsed = lots.some((lot) => lot.remaining > 0 && lot.expiresAt !== null && lot.expiresAt <= now);
-  return isGranted && !isLapsed ? lots : null;
 }
