@@ -78,7 +78,7 @@ export function HistoryDay({ day, selection, actions }: HistoryDayProps) {
     selection.isOn ? { isPicked: selection.ids.has(id), toggle: () => selection.toggle(id) } : null;
   return (
     <section className="grid gap-3">
-      <h2 className="text-sm font-medium text-muted">
+      <h2 className="text-sm font-medium text-muted" suppressHydrationWarning>
         {day.name === null ? words.day(first?.createdAt ?? day.date) : t(`history.${day.name}`)}
       </h2>
       {shown.length > 0 && (
@@ -142,7 +142,10 @@ function FailedLine({ failed, asked, returned, reasons, onAgain, onDelete }: Fai
       <Icon name="circle-alert" size={18} className="text-danger" />
       <div className="grid gap-0.5">
         <p className="font-medium">
-          {words.title} <span className="font-normal text-faint">{words.time}</span>
+          {words.title}{" "}
+          <span className="font-normal text-faint" suppressHydrationWarning>
+            {words.time}
+          </span>
         </p>
         {asked > 1 && <p>{t("style.parts.made", parts)}</p>}
         {(reasons.length > 0 ? reasons : [t("history.failed")]).map((reason) => (

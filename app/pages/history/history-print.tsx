@@ -97,8 +97,10 @@ export function HistoryPrint({ entry, result, place, actions, pick }: HistoryPri
       </div>
       <figcaption className="history-caption">
         <span className="history-caption-title">{words.title}</span>
-        <time dateTime={entry.createdAt}>{words.time}</time>
-        <span className="history-caption-end">
+        <time dateTime={entry.createdAt} suppressHydrationWarning>
+          {words.time}
+        </time>
+        <span className="history-caption-end" suppressHydrationWarning>
           {result.isPublic && <>{t("style.results.public")}. </>}
           {t("history.deletedOn", { date: date(entry.expiresAt) })}
         </span>

@@ -2,7 +2,11 @@ import { useMemo } from "react";
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { useIsHydrated } from "~/ui/local-time.tsx";
 
-/** Moments in the page's language and the person's time; in UTC until their browser runs the page. */
+/**
+ * Moments in the page's language and the person's time; in UTC until their browser runs the page. An element that the server
+ * renders with one carries `suppressHydrationWarning`: server and browser may know different editions of a language's
+ * formats, and in Korean they do (AM 1:15, 오전 1:15).
+ */
 export interface TimeWords {
   timeZone: string | undefined;
   /** 14:06 */

@@ -24,7 +24,9 @@ export function DevelopmentPortalPage({ subscription, returnTo }: DevelopmentPor
       <div className="grid w-full max-w-128 gap-6">
         <h1 className="h-page">{t("checkout.portal.title")}</h1>
         <DevelopmentNotice />
-        <p>{t(isCancelled ? "checkout.portal.cancelled" : "checkout.portal.active", { date })}</p>
+        <p suppressHydrationWarning>
+          {t(isCancelled ? "checkout.portal.cancelled" : "checkout.portal.active", { date })}
+        </p>
         <Form method="post" className="grid gap-3">
           <Button
             type="submit"
