@@ -72,7 +72,7 @@ function Content({ example, ...props }: ContentProps) {
     case "picture":
       return <PictureContent {...props} example={example} />;
     case "film":
-      return <FilmPlayer film={example} title={props.title} />;
+      return <FilmPlayer {...props} example={example} />;
     case "sound":
       return <SoundContent {...props} example={example} />;
     case "text":
@@ -124,10 +124,11 @@ function TextContent({ example: { before, text, textLocale }, isFirst, sizes }: 
 }
 
 /**
- * A film as its opening picture until somebody plays it: nothing of it is fetched before. The browser's own controls come
- * with the first moment, and from the start where there is no script.
+ * A film as its opening picture until somebody plays it: nothing of it is fetched before. The picture lies behind the film,
+ * which can be seen through until then: a `poster` would be fetched at once and whole, also those of films that are not
+ * shown. The browser's own controls come with the first moment, and from the start where there is no script.
  */
-function FilmPlayer({ film, title }: { film: FilmExample; title: string }) {
+function FilmPlayer({ example: film, isFirst, sizes, title }: ContentProps<FilmExample>) {
   const t = useTranslate();
   const player = useRef<HTMLVideoElement>(null);
   const isAlive = useIsHydrated();
@@ -146,10 +147,15 @@ function FilmPlayer({ film, title }: { film: FilmExample; title: string }) {
   return (
     <figure className="example-print">
       <div className="example-shape" style={shapeOf(poster)}>
+        <FramedPicture
+          picture={{ ...poster, alt: "" }}
+          sizes={sizes}
+          urgency={isFirst ? "first" : "late"}
+          frame={poster.width / poster.height}
+        />
         <video
           ref={player}
           src={src}
-          poster={poster.src}
           width={poster.width}
           height={poster.height}
           controls={!isAlive || hasStarted}
