@@ -126,7 +126,8 @@ function TextContent({ example: { before, text, textLocale }, isFirst, sizes }: 
 /**
  * A film as its opening picture until somebody plays it: nothing of it is fetched before. The picture lies behind the film,
  * which can be seen through until then: a `poster` would be fetched at once and whole, also those of films that are not
- * shown. The browser's own controls come with the first moment, and from the start where there is no script.
+ * shown. The browser's own controls come with the first moment: they take long to draw, film by film, so that where there is
+ * no script a link leads to the film instead.
  */
 function FilmPlayer({ example: film, isFirst, sizes, title }: ContentProps<FilmExample>) {
   const t = useTranslate();
@@ -135,6 +136,7 @@ function FilmPlayer({ example: film, isFirst, sizes, title }: ContentProps<FilmE
   const [hasStarted, setStarted] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const { poster, src, seconds, before } = film;
+  const label = t("style.player.play", { title });
   useEffect(() => {
     // The button that was pressed is gone, and the film has become one that can take the focus.
     if (hasStarted) player.current?.focus();
@@ -158,7 +160,7 @@ function FilmPlayer({ example: film, isFirst, sizes, title }: ContentProps<FilmE
           src={src}
           width={poster.width}
           height={poster.height}
-          controls={!isAlive || hasStarted}
+          controls={hasStarted}
           muted
           playsInline
           preload="none"
@@ -168,13 +170,14 @@ function FilmPlayer({ example: film, isFirst, sizes, title }: ContentProps<FilmE
         />
         {isAlive && !hasStarted && (
           <button type="button" className="film-play" onClick={play}>
-            <span className="sr-only">{t("style.player.play", { title })}</span>{" "}
-            <span className="film-mark">
-              <Icon name="play" size={24} />
-            </span>
-            <span className="plate plate-end">{formatElapsed(seconds * 1000)}</span>
+            <FilmMark seconds={seconds} label={label} />
           </button>
         )}
+        <noscript>
+          <a className="film-play" href={src}>
+            <FilmMark seconds={seconds} label={label} />
+          </a>
+        </noscript>
       </div>
       {hasFailed && <p className="player-failed">{t("style.player.failed")}</p>}
       <div className="example-foot">
@@ -190,6 +193,19 @@ function FilmPlayer({ example: film, isFirst, sizes, title }: ContentProps<FilmE
         <SlideWords asked={film} />
       </div>
     </figure>
+  );
+}
+
+/** What lies over a film that was not played yet: a mark, and how long it is. */
+function FilmMark({ seconds, label }: { seconds: number; label: string }) {
+  return (
+    <>
+      <span className="sr-only">{label}</span>{" "}
+      <span className="film-mark">
+        <Icon name="play" size={24} />
+      </span>
+      <span className="plate plate-end">{formatElapsed(seconds * 1000)}</span>
+    </>
   );
 }
 
