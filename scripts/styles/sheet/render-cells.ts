@@ -9,7 +9,13 @@ import { readPhotoFile } from "../sample-photos.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 
 /** Sample photographs by name; several joined by `+` stand beside each other, as a couple's photo. */
-export const DEFAULT_COLUMNS = ["astronaut", "andersson", "cat", "coffee", "astronaut+dahlgren"];
+export const DEFAULT_COLUMNS = [
+  "red-haired",
+  "paper-kit-ayo-ogunseinde-2",
+  "tortoiseshell-cat",
+  "coffee",
+  "paper-kit-ayo-ogunseinde-2+red-haired",
+];
 
 /** Pixels that a cell's picture fits into. */
 const CELL = { width: 240, height: 300 };
