@@ -72,7 +72,7 @@ async function proveParts(): Promise<void> {
     if (isWhole) writeState(state);
   }
   if (isWhole) writeFileSync("docs/proof.md", renderProof(state));
-  console.log(`\n${renderTable(state)}`);
+  console.log(`\n${renderTable(state, asked)}`);
 }
 
 if (values.help) console.log(HELP);

@@ -11,6 +11,8 @@ interface Bounds {
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;
+  /** Names that an object has to have. */
+  required?: readonly string[];
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -51,7 +53,13 @@ export function adviseOnType(wanted: string, data: unknown, bounds: Bounds): Adv
     return { fix: `write "${data}", in quotes`, mend: { set: String(data), isSafe: false } };
   if (wanted === "array" && typeof data === "string")
     return { fix: `write [${JSON.stringify(data)}], a list`, mend: { set: [data], isSafe: false } };
-  return { fix: data === null ? `leave it out, or write ${nameKind(wanted)}` : `write ${nameKind(wanted)}` };
+  const { required = [] } = bounds;
+  const parts =
+    wanted === "object" && required.length > 0
+      ? ` with ${required.map((name) => `"${name}"`).join(", ")}`
+      : "";
+  const kind = `${nameKind(wanted)}${parts}`;
+  return { fix: data === null ? `leave it out, or write ${kind}` : `write ${kind}` };
 }
 
 /** What to write in the place of a number out of bounds. */

@@ -149,12 +149,12 @@ export function describeShapeError(error: ErrorObject, document: unknown): Shape
         fix: `write ${quote(params.allowedValue)}`,
       });
     case "type": {
-      const { minimum, maximum, exclusiveMinimum } = parentSchema;
+      const { minimum, maximum, exclusiveMinimum, required } = parentSchema;
       const wanted = words(params.type).length > 0 ? words(params.type) : [String(params.type)];
       const kinds = wanted[0] === "integer" ? "a whole number" : `of type ${wanted.join(" or ")}`;
       return at(
         `${name} must be ${kinds}, not ${quote(data)}`,
-        adviseOnType(wanted[0] ?? "", data, { minimum, maximum, exclusiveMinimum }),
+        adviseOnType(wanted[0] ?? "", data, { minimum, maximum, exclusiveMinimum, required }),
       );
     }
     case "anyOf": {

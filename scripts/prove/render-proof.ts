@@ -15,9 +15,9 @@ function describeRun({ passed, failed, wallSeconds, cpuSeconds, figures, seed }:
   ];
 }
 
-/** The table of the long proofs' figures, a row each. */
-export function renderTable(state: ProofState): string {
-  const rows = PARTS.map(({ name, shows }) => {
+/** The table of the long proofs' figures, a row each: of all, or of those that are named. */
+export function renderTable(state: ProofState, only?: readonly string[]): string {
+  const rows = PARTS.filter(({ name }) => only?.includes(name) ?? true).map(({ name, shows }) => {
     const run = state[name];
     const cells = run ? describeRun(run) : ["never run", "", "", ""];
     return `| \`${name}\` | ${shows} | ${cells.join(" | ")} |`;

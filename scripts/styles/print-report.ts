@@ -76,9 +76,13 @@ const countLevel = (problems: readonly Problem[], level: Problem["level"]): numb
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
+const isError = ({ level }: Problem): boolean => level === "error";
+
 function printText({ problems, styles }: Report): string {
   const summary = `${count(countLevel(problems, "error"), "error")}, ${count(countLevel(problems, "warning"), "warning")} in ${count(styles, "style")}`;
-  return [...problems.map(formatProblem), summary].join("\n");
+  // What stops a style comes first; within errors and warnings by file and place.
+  const [errors, warnings] = [problems.filter(isError), problems.filter((problem) => !isError(problem))];
+  return [...errors, ...warnings].map(formatProblem).concat(summary).join("\n");
 }
 
 function printJson({ problems, styles }: Report): string {

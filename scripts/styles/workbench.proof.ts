@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
@@ -136,7 +136,11 @@ test("preview plays the vendor on this machine, shows its input, and takes a new
         told.push(text);
         if (told.length === 1)
           setTimeout(() => writeFiles(styles, { "turn/prompt.md": samplePrompt("Turn it round.") }), 50);
-        else stop.abort();
+        else if (told.length === 2) {
+          // As editors save that put a new file in the place of the old one.
+          writeFiles(styles, { "turn/prompt.md~": samplePrompt("Turn it over.") });
+          renameSync(join(styles, "turn/prompt.md~"), join(styles, "turn/prompt.md"));
+        } else stop.abort();
       },
       complain: (text) => told.push(text),
     },
@@ -145,10 +149,12 @@ test("preview plays the vendor on this machine, shows its input, and takes a new
   expect(told).toEqual([
     expect.stringMatching(/^take 1: \d+\.\d s; /),
     expect.stringMatching(/^take 2: \d+\.\d s; /),
+    expect.stringMatching(/^take 3: \d+\.\d s; /),
   ]);
   const page = readFileSync(out, "utf8");
   expect(page).toContain("changed: prompt");
   expect(page).toContain("[-Mirror the photo.-] {+Turn it round.+}");
+  expect(page).toContain("{+over.+}");
   expect(page).toContain("&quot;image_input&quot;");
   expect(page).toContain("vendor $0.0300");
   expect(page).not.toMatch(/src="(?!data:)|href=/);

@@ -54,12 +54,19 @@ export function findUnknownNames({ call, path }: PlacedCall): InputProblem[] {
     return [at(place, message, fix)];
   }
   const names = Object.keys(model.inputs);
+  // What is filled already was not meant.
+  const absent = names.filter((name) => !Object.hasOwn(call.input, name));
   return Object.keys(call.input)
     .filter((name) => !names.includes(name))
-    .map((name) => ({
-      ...at([...path, "input", name], `${model.name} has no input "${name}"`, suggest(name, names)),
-      target: "key" as const,
-    }));
+    .map((name) => {
+      const near = findNear(name, absent);
+      const fix =
+        near === undefined ? `remove it; the model takes ${names.join(", ")}` : `did you mean "${near}"?`;
+      return {
+        ...at([...path, "input", name], `${model.name} has no input "${name}"`, fix),
+        target: "key" as const,
+      };
+    });
 }
 
 /** Where the value of an input comes from: its own place, or that of the translation which gave it or lacks it. */

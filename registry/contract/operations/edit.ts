@@ -13,7 +13,7 @@ export const enlargeSchema = operation("enlarge", {
 export const cutOutSchema = operation("cut-out", {
   ground: hexColor
     .optional()
-    .describe("A plain colour behind the subject; it becomes clear where this is left out"),
+    .describe("A plain color behind the subject; it becomes clear where this is left out"),
 });
 
 export const collageSchema = operation("collage", {
@@ -29,7 +29,7 @@ export const collageSchema = operation("collage", {
 });
 
 export const varySchema = operation("vary", {
-  strength: share.default(0.5).describe("How far chance changes exposure, warmth and colour"),
+  strength: share.default(0.5).describe("How far chance changes exposure, warmth and color"),
 });
 
 export const weatherSchema = operation("weather", {

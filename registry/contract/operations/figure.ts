@@ -7,7 +7,7 @@ export const miniFigureSchema = operation("mini-figure", {
     .enum(["own", "beads", "buttons"])
     .default("own")
     .describe(
-      "own keeps the person's features, beads and buttons are eyes on an even face in the person's colours",
+      "own keeps the person's features, beads and buttons are eyes on an even face in the person's colors",
     ),
   material: z.enum(["vinyl", "wool"]).default("vinyl").describe("Painted and glossy, or knitted"),
   eyes: z.number().min(1).max(1.8).default(1.35).describe("How much larger the person's own eyes become"),

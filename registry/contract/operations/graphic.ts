@@ -10,7 +10,7 @@ const contours = {
 
 export const posterizeSchema = operation("posterize", {
   colors: z.number().int().min(2).max(32).default(8).describe("How many are looked for in the picture"),
-  palette: z.array(hexColor).min(2).max(32).optional().describe("Given colours instead of the picture's own"),
+  palette: z.array(hexColor).min(2).max(32).optional().describe("Given colors instead of the picture's own"),
   rounding: z
     .number()
     .min(0)
@@ -41,7 +41,7 @@ export const coloringSheetSchema = operation("coloring-sheet", {
     .min(0.1)
     .max(0.4)
     .default(0.22)
-    .describe("Longer side of the small coloured picture, as a share of the sheet's shorter side"),
+    .describe("Longer side of the small colored picture, as a share of the sheet's shorter side"),
 });
 
 const inks = z

@@ -4,7 +4,7 @@ import { hexColor, operation, share } from "./parameter.ts";
 export const recolorSchema = operation("recolor", {
   part: z.enum(["clothes", "hair", "skin"]),
   color: hexColor,
-  strength: share.default(1).describe("How much of the old colour goes"),
+  strength: share.default(1).describe("How much of the old color goes"),
   folds: share.default(0.5).describe("How much of the old light and dark stays: folds, patterns, shine"),
 });
 

@@ -20,7 +20,7 @@ export type Coat = z.infer<typeof coat>;
 export const paintSchema = operation("paint", {
   coats: z.array(coat).min(1).max(6).describe("From the broadest brush to the finest"),
   ground: hexColor.default("#b98a55").describe("Colour of the primed canvas between the strokes"),
-  variety: share.default(0.3).describe("How much the colours of neighbouring strokes differ"),
+  variety: share.default(0.3).describe("How much the colors of neighbouring strokes differ"),
   swirl: share
     .default(0.5)
     .describe("How far strokes in even areas circle the head instead of lying parallel"),

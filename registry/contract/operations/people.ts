@@ -13,5 +13,5 @@ export const pairSchema = operation("pair", {
     .describe(
       "Photos without a person each are refused, as where this is left out, or shown beside each other",
     ),
-  match: share.default(0.6).describe("How far light and colour of both are brought together"),
+  match: share.default(0.6).describe("How far light and color of both are brought together"),
 });

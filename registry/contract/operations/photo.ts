@@ -42,7 +42,7 @@ export const repairSchema = operation("repair", {
 export const colorizeSchema = operation("colorize", {
   strength: share
     .default(0.9)
-    .describe("Of the colours laid over a black and white photo, or of the revival of faded ones"),
+    .describe("Of the colors laid over a black and white photo, or of the revival of faded ones"),
 });
 
 export const removeOverlaySchema = operation("remove-overlay", {

@@ -46,7 +46,7 @@ export const scenerySchema = operation("scenery", {
     .describe("A contour round the person"),
   fadeBelow: hexColor
     .optional()
-    .describe("A colour into which the foot of the picture fades, so that writing can stand there"),
+    .describe("A color into which the foot of the picture fades, so that writing can stand there"),
 });
 
 const titleLine = z

@@ -35,7 +35,7 @@ export const autolevelSchema = operation("autolevel", {
     .max(0.05)
     .default(0.005)
     .describe("Share of pixels that may become pure black or white"),
-  balance: share.default(0.3).describe("How far a colour cast is taken out"),
+  balance: share.default(0.3).describe("How far a color cast is taken out"),
   strength: share.default(1),
 });
 
@@ -64,7 +64,7 @@ export const blackAndWhiteSchema = operation("black-and-white", {
     .default([0.42, 0.46, 0.12])
     .describe("Weight of red, green, blue"),
   contrast: z.number().min(0.5).max(2.5).default(1.15),
-  except: z.enum(["clothes", "hair", "person"]).optional().describe("What keeps its colour"),
+  except: z.enum(["clothes", "hair", "person"]).optional().describe("What keeps its color"),
 });
 
 export const grainSchema = operation("grain", {

@@ -5,8 +5,8 @@ interface Tab {
 }
 
 /**
- * Shows one of several forms at a time, under a row of tabs that tell of each how many errors it has and whether it is to be
- * saved. Gives what brings the tabs up to date.
+ * Shows one of several forms at a time, under a row of tabs that tell of each how many errors it has, or else warnings, and whether
+ * it is to be saved. Gives what brings the tabs up to date.
  */
 export function openTabs(listTabs: () => readonly Tab[]): () => void {
   const row = document.createElement("div");
@@ -19,13 +19,16 @@ export function openTabs(listTabs: () => readonly Tab[]): () => void {
     row.replaceChildren(
       ...tabs.map(({ form, isChanged }, index) => {
         const button = document.createElement("button");
-        const errors = form.querySelectorAll("li.error").length;
+        const level = form.querySelector("li.error") ? "error" : "warning";
+        const found = form.querySelectorAll(`li.${level}`).length;
         button.role = "tab";
         button.ariaSelected = String(index === chosen);
         button.tabIndex = index === chosen ? 0 : -1;
         button.textContent = `${form.querySelector("h2")?.textContent ?? ""}${isChanged ? " •" : ""} `;
-        if (errors > 0)
-          button.append(Object.assign(document.createElement("b"), { textContent: String(errors) }));
+        if (found > 0)
+          button.append(
+            Object.assign(document.createElement("b"), { className: level, textContent: String(found) }),
+          );
         button.addEventListener("click", () => choose(index));
         return button;
       }),

@@ -21,7 +21,7 @@ export const evalStyle: Command = async (context) => {
   const photos = await readPhotos(context);
   const past = mkdtempSync(join(tmpdir(), "styles-eval-"));
   try {
-    copyPast(stylesDir, id, commit, past);
+    copyPast(stylesDir, id, commit, past, against);
     const provider = await openVendor(wanted, context);
     const findFaces = createFaceFinding();
     const take = async (name: string, folder: string, number: number): Promise<Version> => {

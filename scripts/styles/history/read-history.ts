@@ -61,11 +61,12 @@ function listPast(stylesDir: string, id: string, ref: string): string[] {
 
 /**
  * Writes a style as a commit has it below another folder, without its pictures.
+ * @param name what the commit is called by whoever asks.
  * @throws UsageError where the commit has no such style.
  */
-export function copyPast(stylesDir: string, id: string, ref: string, folder: string): void {
+export function copyPast(stylesDir: string, id: string, ref: string, folder: string, name = ref): void {
   const files = listPast(stylesDir, id, ref).filter((file) => !file.startsWith("images/"));
-  if (!files.includes("manifest.json")) throw new UsageError(`${ref} has no style "${id}"`);
+  if (!files.includes("manifest.json")) throw new UsageError(`${name} has no style "${id}": it was committed later, or never`);
   for (const file of files) {
     const place = join(folder, id, file);
     mkdirSync(dirname(place), { recursive: true });

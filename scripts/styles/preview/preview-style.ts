@@ -1,4 +1,4 @@
-import { mkdirSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UsageError, type Command } from "../command.ts";
@@ -8,28 +8,34 @@ import { printPreview } from "./print-preview.ts";
 
 /** So many takes stand side by side. */
 const MOST_TAKES = 10;
-/** Milliseconds in which several files of one save are written. */
-const SETTLE_MS = 120;
+/** Milliseconds between two looks at the folder, and in which several files of one save are written. */
+const LOOK_MS = 120;
 
-/** Tells of saves in a folder, those included that were made while nobody waited. */
+/** What lies in a folder: it changes with a file that is written into, and with one that is put in another's place. */
+const readState = (folder: string): string =>
+  (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [])
+    .map((file) => {
+      const found = statSync(join(folder, file), { throwIfNoEntry: false });
+      return found ? `${file} ${found.ino} ${found.size} ${found.mtimeMs}` : "";
+    })
+    .join("\n");
+
+/**
+ * Tells of saves in a folder, those included that were made while nobody waited. It looks again and again: what the system
+ * tells of a folder leaves out saves by editors that put a new file in the place of the old one.
+ */
 function watchSaves(folder: string, signal: AbortSignal) {
-  const watcher = watch(folder, { recursive: true });
-  let isSaved = false;
-  let wake = (): void => undefined;
-  watcher.on("change", () => {
-    isSaved = true;
-    wake();
-  });
-  signal.addEventListener("abort", () => wake(), { once: true });
+  let seen = readState(folder);
   return {
     /** Waits for a save; false where the command is asked to end. */
     async next(): Promise<boolean> {
-      while (!isSaved && !signal.aborted) await new Promise<void>((done) => (wake = done));
-      await sleep(SETTLE_MS);
-      isSaved = false;
+      while (readState(folder) === seen && !signal.aborted) await sleep(LOOK_MS);
+      do {
+        seen = readState(folder);
+        await sleep(LOOK_MS);
+      } while (readState(folder) !== seen && !signal.aborted);
       return !signal.aborted;
     },
-    close: () => watcher.close(),
   };
 }
 
@@ -66,7 +72,6 @@ export const previewStyle: Command = async (context) => {
     if (options.open) openPage(page);
     while (await saves?.next()) await show();
   } finally {
-    saves?.close();
     await provider.close();
   }
   const last = takes.at(-1);

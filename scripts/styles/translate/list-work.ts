@@ -2,6 +2,8 @@ import type { Locale } from "#registry/contract/locale.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { columnsOf, fitOf } from "../checks/copy/copy-length.ts";
 import { listEnglishTexts, listNotes, listTexts, readProperty } from "../checks/copy/copy-texts.ts";
+import { FEWEST } from "../checks/search/search-terms.ts";
+import { LEADING_TERMS, snippetOf } from "../checks/search/search-snippet.ts";
 import { findTerms, type AgreedTerm } from "../checks/translation/glossary-terms.ts";
 import type { Glossaries } from "../checks/translation/read-glossaries.ts";
 import { readRecords } from "../checks/translation/read-records.ts";
@@ -23,12 +25,26 @@ export interface WorkText {
   least: number;
   most: number;
   terms: AgreedTerm[];
-  /** What the English means by it, where its words alone don't tell. */
+  /** What the English means by it, where its words alone don't tell, and what it has to have. */
   note: string | undefined;
 }
 
 /** The key by which a work sheet asks for the words that people look for a style by: they are written, not translated. */
 export const TERMS_KEY = "searchTerms";
+
+/** What a text has to have, by its key. */
+const DEMANDS: Readonly<Record<string, string>> = {
+  title: `One of the first ${LEADING_TERMS} searchTerms of its language stands in it.`,
+  [TERMS_KEY]: `${FEWEST} or more, what most people type first; one of the first ${LEADING_TERMS} stands in the title.`,
+};
+
+/** The fewest and most columns of a text, in its place on the site and, of title and description, in a search result. */
+function roomFor(key: string, english: string, locale: Locale): { least: number; most: number } {
+  const fit = fitOf(key, english);
+  const { title, least, most, columns } = snippetOf(locale);
+  if (key === "title") return { ...fit, most: Math.min(fit.most, title * columns) };
+  return key === "description" ? { least: least * columns, most: most * columns } : fit;
+}
 
 const stateOf = (was: string | undefined, record: string | undefined, english: string): WorkState => {
   if (was === undefined) return "missing";
@@ -46,15 +62,21 @@ export function listWork(source: StyleSource, locale: Locale, glossaries: Glossa
   const texts = english.map(([key, text]): WorkText => {
     const was: string | undefined = own.get(key)?.text;
     return {
-      ...{ locale, key, english: text, was, columns: columnsOf(was ?? ""), ...fitOf(key, text) },
+      ...{ locale, key, english: text, was, columns: columnsOf(was ?? ""), ...roomFor(key, text, locale) },
       state: stateOf(was, records.get(key), text),
       terms: findTerms(text, locale, glossaries),
-      note: notes.get(key),
+      note: [notes.get(key), DEMANDS[key]].filter(Boolean).join(" ") || undefined,
     };
   });
   const searched = readProperty(source.copies.get("en"), TERMS_KEY);
   if (!Array.isArray(searched) || readProperty(file, TERMS_KEY) !== undefined) return texts;
-  const wanted = { locale, key: TERMS_KEY, state: "missing", was: undefined, note: undefined } as const;
+  const wanted = {
+    locale,
+    key: TERMS_KEY,
+    state: "missing",
+    was: undefined,
+    note: DEMANDS[TERMS_KEY],
+  } as const;
   return [
     ...texts,
     { ...wanted, terms: [], english: searched.join(", "), columns: 0, least: 0, most: Infinity },

@@ -31,6 +31,7 @@ describe.each(styles)("$id", ({ id, key, record, stale, ...proven }) => {
   test(`${id} measured anew is what its record says, and keeps its promise`, async () => {
     const anew = await bench.measure(proven, key);
     measured += 1;
+    process.stdout.write(`${id}: its grade is ${anew.grade}\n`);
     cpuSeconds += anew.cpuSeconds;
     if (stale !== null) {
       writeRecord(STYLES_DIR, id, anew);

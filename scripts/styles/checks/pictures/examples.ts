@@ -20,6 +20,7 @@ import { partsOf } from "../../examples/describe-made.ts";
 import { findStale } from "../../examples/find-stale.ts";
 import { listPhotos } from "../../sample-photos.ts";
 import type { StyleCheck } from "../check.ts";
+import { translationLevel } from "../copy/copy-texts.ts";
 import { checkFit } from "./example-fit.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -41,8 +42,9 @@ function checkFreshness(
   file: JsonFile,
   examples: readonly ExampleSource[],
   manifest: Manifest,
-  { id, directory, prompt }: StyleSource,
+  source: StyleSource,
 ): Problem[] {
+  const { id, directory, prompt } = source;
   if (!prompt) return [];
   return examples.flatMap((example, index) => {
     const reason = findStale({ manifest, prompt: prompt.text, example, index, directory, root: ROOT });
@@ -50,7 +52,7 @@ function checkFreshness(
     const message = `${example.kind} ${index + 1} ${reason}`;
     const fix = `run npm run styles -- examples ${id} --stale`;
     const path = [EXAMPLE_KINDS[example.kind].list, index];
-    return [problemAt(file, path, { level: "warning", rule: RULE, message, fix })];
+    return [problemAt(file, path, { level: translationLevel(source), rule: RULE, message, fix })];
   });
 }
 
@@ -73,7 +75,7 @@ function checkAsked(listed: readonly ExampleSource[], { copies }: StyleSource): 
 export const examples: StyleCheck = {
   name: RULE,
   description:
-    "What the examples are made from is well described, fits the tool, and they are what it makes.",
+    "What the examples are made from is well described, fits the tool, and they are what it makes: a stale one is an error where the manifest says complete.",
   scope: "style",
   check(source) {
     const { examples: file, manifest: manifestFile } = source;

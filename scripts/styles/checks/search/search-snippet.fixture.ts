@@ -24,10 +24,10 @@ export const searchSnippetFixture: CheckFixture = {
     "mirror/copy/ko.json": sampleCopy({ title: words(25), description: words(81) }),
   },
   problems: [
-    'mirror/copy/de.json:2:12 error[search-snippet] has none of "kippen", "drehen", "wenden"; fix: say one of the first search terms',
-    "mirror/copy/en.json:2:12 error[search-snippet] has 53 characters; a search result shows 52; fix: cut what people don't look for",
-    "mirror/copy/en.json:3:18 error[search-snippet] has 109 characters; a search result has room for 110 to 155; fix: say what people look for first, and cut the rest",
-    "mirror/copy/ko.json:2:12 error[search-snippet] has 25 characters; a search result shows 24; fix: cut what people don't look for",
-    "mirror/copy/ko.json:3:18 error[search-snippet] has 81 characters; a search result has room for 50 to 80; fix: say what people look for first, and cut the rest",
+    'mirror/copy/de.json:2:12 error[search-snippet] the title has none of "kippen", "drehen", "wenden"; fix: say one of the first search terms',
+    "mirror/copy/en.json:2:12 error[search-snippet] the title has 53 characters; a search result shows 52; fix: cut what people don't look for",
+    "mirror/copy/en.json:3:18 error[search-snippet] the description has 109 characters; a search result has room for 110 to 155; fix: say what people look for first, and cut the rest",
+    "mirror/copy/ko.json:2:12 error[search-snippet] the title has 25 characters; a search result shows 24; fix: cut what people don't look for",
+    "mirror/copy/ko.json:3:18 error[search-snippet] the description has 81 characters; a search result has room for 50 to 80; fix: say what people look for first, and cut the rest",
   ],
 };

@@ -15,7 +15,11 @@ const WIDE = { title: 32 - SITE.length, least: 50, most: 80 } as const;
 const WIDE_LOCALES: readonly Locale[] = ["ja", "ko", "zh", "tw"];
 
 /** The terms of a tool that stand for what most people type. One of them is in its title. */
-const LEADING_TERMS = 3;
+export const LEADING_TERMS = 3;
+
+/** What a search result has room for in a locale, in characters, and how many columns each of them is wide. */
+export const snippetOf = (locale: Locale) =>
+  WIDE_LOCALES.includes(locale) ? { ...WIDE, columns: 2 } : { ...NARROW, columns: 1 };
 
 function judgeTitle(title: string, terms: readonly string[], most: number): [message: string, fix: string][] {
   const length = [...title].length;
@@ -24,14 +28,17 @@ function judgeTitle(title: string, terms: readonly string[], most: number): [mes
   return [
     ...(length > most
       ? ([
-          [`has ${length} characters; a search result shows ${most}`, "cut what people don't look for"],
+          [
+            `the title has ${length} characters; a search result shows ${most}`,
+            "cut what people don't look for",
+          ],
         ] as const)
       : []),
     ...(holds || leading.length === 0
       ? []
       : ([
           [
-            `has none of ${leading.map((term) => `"${term}"`).join(", ")}`,
+            `the title has none of ${leading.map((term) => `"${term}"`).join(", ")}`,
             "say one of the first search terms",
           ],
         ] as const)),
@@ -39,7 +46,7 @@ function judgeTitle(title: string, terms: readonly string[], most: number): [mes
 }
 
 function judgeCopy(file: JsonFile, locale: Locale): Problem[] {
-  const { title: longest, least, most } = WIDE_LOCALES.includes(locale) ? WIDE : NARROW;
+  const { title: longest, least, most } = snippetOf(locale);
   const [title, description] = [readProperty(file, "title"), readProperty(file, "description")];
   const report = (key: string, message: string, fix: string) =>
     problemAt(file, [key], { rule: RULE, message, fix });
@@ -52,7 +59,7 @@ function judgeCopy(file: JsonFile, locale: Locale): Problem[] {
       ? [
           report(
             "description",
-            `has ${length} characters; a search result has room for ${least} to ${most}`,
+            `the description has ${length} characters; a search result has room for ${least} to ${most}`,
             "say what people look for first, and cut the rest",
           ),
         ]

@@ -7,7 +7,7 @@ import { listTerms, translationLevel } from "../copy/copy-texts.ts";
 const RULE = "search-terms";
 
 /** So many words of people's own find a tool. */
-const FEWEST = 12;
+export const FEWEST = 12;
 
 /** A folder that is not said to be complete may still come to its terms. */
 function judgeTerms(file: JsonFile, isComplete: boolean): Problem[] {

@@ -72,7 +72,7 @@ export const modelInputsFixture: CheckFixture = {
     'mirror/manifest.json:16:16 warning[model-inputs] the form asks for "size", and nothing is made of it; fix: give "$size" to an input, or take the field out of form.json',
     'mirror/manifest.json:19:25 error[model-inputs] $dimension can be "auto", which bytedance/seedream-4 refuses: input.aspect_ratio must be one of the following: "match_input_image", "1:1", "4:3", "3:4", "16:9", "9:16", "3:2", "2:3", "21:9"; fix: translate it: { "from": "dimension", "map": { "auto": "match_input_image" } }',
     'mirror/manifest.json:20:17 error[model-inputs] bytedance/seedream-4 refuses "2k": input.size must be one of the following: "1K", "2K", "4K", "custom"; fix: did you mean "2K"?',
-    'mirror/manifest.json:21:9 error[model-inputs] bytedance/seedream-4 has no input "imge"; fix: use one of prompt, image_input, size, width, height, aspect_ratio, sequential_image_generation, max_images, enhance_prompt',
+    'mirror/manifest.json:21:9 error[model-inputs] bytedance/seedream-4 has no input "imge"; fix: remove it; the model takes prompt, image_input, size, width, height, aspect_ratio, sequential_image_generation, max_images, enhance_prompt',
     'number/manifest.json:18:18 error[model-inputs] $times can be "2", "20", which nightmareai/real-esrgan refuses: Invalid type. Expected: number, given: string; fix: translate it: { "from": "times", "map": { "2": 2, "20": 10 } }',
     'sound/manifest.json:16:16 warning[model-inputs] the form asks for "dimension", and nothing is made of it; fix: give "$dimension" to an input, or take the field out of form.json',
     "sound/manifest.json:22:20 error[model-inputs] google/lyria-2 makes audio, the tool gives image; fix: name a model that makes image",

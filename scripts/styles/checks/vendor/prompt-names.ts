@@ -1,4 +1,4 @@
-import { suggest } from "#registry/contract/did-you-mean.ts";
+import { findNear, suggest } from "#registry/contract/did-you-mean.ts";
 import { STYLE_FIELDS, type Field } from "#registry/contract/field.ts";
 import { checkedFormSchema } from "#registry/contract/form/form-rules.ts";
 import { problemAtOffset } from "#registry/source/json-file.ts";
@@ -47,8 +47,11 @@ export const promptNames: StyleCheck = {
     return [...meant, ...askew].flatMap(({ written, name, at }) => {
       const isKnown = names.includes(name);
       if (written === `{${name}}` && isKnown) return [];
-      const near = names.length > 0 ? suggest(name, names) : "say it in words";
-      return [told(written, at, isKnown ? `write {${name}}` : near)];
+      if (isKnown) return [told(written, at, `write {${name}}`)];
+      if (findNear(name, names) !== undefined) return [told(written, at, suggest(name, names))];
+      const known = names.length > 0 ? suggest(name, names) : "say it in words";
+      const isField = fields.some((field) => field.name === name);
+      return [told(written, at, isField ? known : `${known}, or give form.json a field "${name}"`)];
     });
   },
 };
