@@ -1,6 +1,6 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { JsonPath } from "#registry/source/json-file.ts";
-import { findNear, suggest } from "#registry/contract/did-you-mean.ts";
+import { findNear } from "#registry/contract/did-you-mean.ts";
 import { translationSchema } from "#registry/contract/manifest-rules.ts";
 import { referenceOf, type Model } from "#registry/contract/model.ts";
 import { createJob } from "~/server/generate/request/create-job.server.ts";

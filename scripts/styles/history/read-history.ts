@@ -66,7 +66,8 @@ function listPast(stylesDir: string, id: string, ref: string): string[] {
  */
 export function copyPast(stylesDir: string, id: string, ref: string, folder: string, name = ref): void {
   const files = listPast(stylesDir, id, ref).filter((file) => !file.startsWith("images/"));
-  if (!files.includes("manifest.json")) throw new UsageError(`${name} has no style "${id}": it was committed later, or never`);
+  if (!files.includes("manifest.json"))
+    throw new UsageError(`${name} has no style "${id}": it was committed later, or never`);
   for (const file of files) {
     const place = join(folder, id, file);
     mkdirSync(dirname(place), { recursive: true });
