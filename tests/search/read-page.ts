@@ -96,16 +96,11 @@ const readQuestions = (root: PageElement): PageFacts["questions"] =>
     return heading ? [{ question: textOf(heading), answer: answer ? textOf(answer) : "" }] : [];
   });
 
-const readPictures = (root: PageElement): PagePicture[] => [
-  ...listElements(root, "img").map((picture) => ({
+const readPictures = (root: PageElement): PagePicture[] =>
+  listElements(root, "img").map((picture) => ({
     src: attributeOf(picture, "src") ?? "",
     alt: attributeOf(picture, "alt"),
-  })),
-  ...listElements(root, "video").map((film) => ({
-    src: attributeOf(film, "poster") ?? "",
-    alt: attributeOf(film, "aria-label"),
-  })),
-];
+  }));
 
 /** Reads a page's HTML as it came from `address`; no script of it runs. */
 export function readPage(html: string, address: string): PageFacts {

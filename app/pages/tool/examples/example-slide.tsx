@@ -150,7 +150,7 @@ function FilmPlayer({ example: film, isFirst, sizes, title }: ContentProps<FilmE
     <figure className="example-print">
       <div className="example-shape" style={shapeOf(poster)}>
         <FramedPicture
-          picture={{ ...poster, alt: "" }}
+          picture={poster}
           sizes={sizes}
           urgency={isFirst ? "first" : "late"}
           frame={poster.width / poster.height}
@@ -164,7 +164,7 @@ function FilmPlayer({ example: film, isFirst, sizes, title }: ContentProps<FilmE
           muted
           playsInline
           preload="none"
-          aria-label={`${title}: ${poster.alt}`}
+          aria-label={title}
           onPlay={() => setStarted(true)}
           onError={() => setFailed(true)}
         />
