@@ -86,7 +86,7 @@ const isFine = (kind: WordKind): kind is FineKind => kind in BASES;
 export const baseOf = (kind: WordKind): BaseKind => (isFine(kind) ? BASES[kind] : kind);
 
 type OwnList =
-  "endings" | "closings" | "objects" | "ofs" | "persons" | "subjects" | "mended" | "real" | "shades";
+  "asks" | "endings" | "closings" | "objects" | "ofs" | "persons" | "subjects" | "mended" | "real" | "shades";
 type Lists = Readonly<Record<WordKind | OwnList, readonly string[]>>;
 interface Refusals {
   before: readonly Word[];
@@ -120,6 +120,8 @@ export interface Grammar {
   endings: ReadonlySet<string>;
   /** Turns down what stands before the word that does. */
   deniesBehind: boolean;
+  /** What begins a question that is to be answered, not followed: "how long", "why is". */
+  asks: readonly string[];
   /** Ends of a word that close its clause. */
   closings: readonly string[];
   /** What stands behind the thing that something is done to; where a language has such, its `targets` stand behind too. */
@@ -187,6 +189,7 @@ function readGrammar(locale: Locale): Grammar {
     longest: Math.max(...[...kinds.keys()].map((word) => word.length)),
     endings: new Set(lists.endings.map(foldLetters).flatMap((end) => [end, ...listPlainForms(end)])),
     deniesBehind: refusals.before.length === 0,
+    asks: lists.asks.map(foldLetters).flatMap((phrase) => [phrase, ...listPlainForms(phrase)]),
     closings: lists.closings.map(foldLetters),
     objects: lists.objects.map(foldLetters),
     targets: lists.targets.map(foldLetters),
@@ -216,6 +219,7 @@ function readUnmarked(): Grammar {
   return {
     ...grammar,
     kinds,
+    asks: unmarked(grammar.asks),
     targets: unmarked(grammar.targets),
     removes: listRemoves(kinds),
     ofs: unmarked(grammar.ofs),

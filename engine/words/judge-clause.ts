@@ -99,6 +99,10 @@ export function judgeClause<V extends EditVariant>(
   );
   if (!isFollowed || !isServed || (has("excepts") && parts.length === 0)) return null;
   if (named.includes("background") && !has("excepts") && isOfPeopleThere(words, grammar)) return null;
+  // "Remove the people in the background": they are what is to go.
+  const isCleared = ({ variant, from, to }: Edit<V>) =>
+    variant === cleared && grammar.removes.some((verb) => text.slice(from, to).includes(verb));
+  if ((has("people") || has("everyone")) && wanted.some(isCleared)) return null;
   const isConfined = ({ variant }: Edit<V>) =>
     edits.some((edit) => edit.variant.of?.like === variant.name) &&
     !words.some(({ fine }) => fine === "photos");

@@ -46,10 +46,19 @@ test.each([
   "turn the winter to day",
   "a drawing in the mirror",
   "I like it when it snows",
+  "how long does it take, a vintage drawing in summer?",
+  "Why is there snow here, a winter photo in summer",
 ])("nothing of “%s” is done", (words) => {
   const [names, left] = read(words);
   expect(names).toBe("");
   expect(left).not.toBe("");
+});
+
+test("behind a question that is to be answered a verb asks again", () => {
+  expect(read("how many credits is this? make it brighter")).toEqual([
+    "brighter",
+    "how many credits is this",
+  ]);
 });
 
 test("of two looks the second is told as left", () => {

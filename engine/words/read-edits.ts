@@ -61,6 +61,12 @@ function sharesVerb({ begins, words }: Clause, before: Clause | undefined): bool
 const isAsking = ({ words }: Clause): boolean =>
   words.some(({ kind }) => kind === "makes" || kind === "adds");
 
+/** Whether a clause is a question to be answered: nothing behind it is a wish until a verb asks for one. */
+function isQuestion({ words }: Clause, text: string, { asks, isParted }: Grammar): boolean {
+  const clause = text.slice(words[0]?.from, words.at(-1)?.to);
+  return asks.some((phrase) => (isParted ? ` ${clause} `.includes(` ${phrase}`) : clause.includes(phrase)));
+}
+
 /** Whether "it" in a clause may be what was blamed before, not the picture. */
 const means = <V extends EditVariant>({ words }: Clause, edits: readonly Edit<V>[]): boolean =>
   edits.every(({ variant }) => variant.kind === "quality") && !words.some(({ fine }) => fine === "photos");
@@ -93,6 +99,7 @@ function readIn<V extends EditVariant>(
   let remark: { place: Passage; kind: Remark } | undefined;
   const kept: { place: Passage; parts: readonly Kept[] }[] = [];
   let isKeeping = false;
+  let isAnswered = false;
   const giveUp = () => {
     if (remark) reading.left.push(remark.place);
     remark = undefined;
@@ -100,6 +107,13 @@ function readIn<V extends EditVariant>(
   for (const clause of splitClauses(text, tokens, grammar)) {
     if (isSilent(clause, text, grammar)) continue;
     const place = { from: clause.words[0]!.from, to: clause.words.at(-1)!.to };
+    isAnswered = isQuestion(clause, text, grammar) || (isAnswered && !isAsking(clause));
+    if (isAnswered) {
+      giveUp();
+      reading.left.push(place);
+      before = { clause, isLeft: true };
+      continue;
+    }
     const parts = findKept(clause, isKeeping && clause.begins === "joins", text, grammar);
     isKeeping = parts !== null;
     if (parts) {
