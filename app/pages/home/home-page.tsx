@@ -1,12 +1,31 @@
+import { Link } from "@remix-run/react";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import type { PreviewOffer } from "~/pages/photo/photo-bar.tsx";
 import { PreviewWallContext, sortUnsuitedLast, usePreviewWall } from "~/pages/photo/use-previews.ts";
+import { useCredits } from "~/pages/frame/header/credits.ts";
+import { hasAsked } from "~/pages/frame/has-asked.ts";
+import { useModule } from "~/ui/use-module.ts";
+import { StyleCard } from "~/pages/catalog/style-card.tsx";
+import { useTranslate, useLocalePath } from "~/i18n/use-translate.tsx";
+import { CATALOG_PATH, TOOLS_PATH } from "~/pages/frame/site-links.ts";
+import { ToolCard } from "~/pages/catalog/tool-card.tsx";
+import { classNames } from "~/ui/class-names.ts";
+import { Icon } from "~/ui/icon.tsx";
 import { Hero } from "./hero.tsx";
-import { HomePromises } from "./home-promises.tsx";
 import { HomeSteps } from "./home-steps.tsx";
-import { HomeStyles } from "./home-styles.tsx";
-import { HomeTools } from "./home-tools.tsx";
-import { RecentStyles } from "./recent-styles.tsx";
+import { HomeSection } from "./home-section.tsx";
+
+const loadRow = () => import("./recent-row.tsx");
+
+/** Cards of a row that are narrower than elsewhere. */
+const FULL_ROW = 4;
+
+const PROMISES = [
+  { icon: "shield-check", title: "home.promises.own.title", text: "home.promises.own.text" },
+  { icon: "eye-off", title: "home.promises.private.title", text: "home.promises.private.text" },
+  { icon: "hourglass", title: "home.promises.gone.title", text: "home.promises.gone.text" },
+  { icon: "eraser", title: "home.promises.clean.title", text: "home.promises.clean.text" },
+] as const;
 
 interface HomePageProps {
   /** The first styles of the catalog. */
@@ -32,5 +51,73 @@ export function HomePage({ cards, styleCount, tools, toolCount, credits, preview
       <HomeSteps card={cards.find(({ example }) => example)} />
       <HomePromises />
     </PreviewWallContext.Provider>
+  );
+}
+
+/**
+ * The styles that somebody used lately, added by script: the page itself is the same for everybody. Below what fills the
+ * first window, so that nothing that is seen moves when they come. A first visit asks for none.
+ */
+function RecentStyles() {
+  const credits = useCredits();
+  const mayHaveSome = credits !== null && (credits.plan !== "visitor" || hasAsked());
+  const row = useModule(loadRow, mayHaveSome);
+  return row && <row.RecentRow />;
+}
+
+/** The first styles of the catalog, and the way to all of them. */
+function HomeStyles({ cards, styleCount }: { cards: readonly CatalogCard[]; styleCount: number }) {
+  const t = useTranslate();
+  const way = { path: CATALOG_PATH, label: t("home.styles.all", { count: styleCount }) };
+  return (
+    <HomeSection heading={t("home.styles.heading")} way={way}>
+      <ul className="card-grid card-grid-3">
+        {cards.map((card) => (
+          <StyleCard key={card.id} card={card} isThird />
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** Some of the tools beside the styles, and the way to all of them. */
+function HomeTools({ cards, toolCount }: { cards: readonly CatalogCard[]; toolCount: number }) {
+  const t = useTranslate();
+  if (cards.length === 0) return null;
+  const isQuarter = cards.length === FULL_ROW;
+  const way = { path: TOOLS_PATH, label: t("home.tools.all", { count: toolCount }) };
+  return (
+    <HomeSection heading={t("home.tools.heading")} way={way}>
+      <ul className={classNames("tool-grid", isQuarter && "tool-grid-4")}>
+        {cards.map((card) => (
+          <ToolCard key={card.id} card={card} isQuarter={isQuarter} />
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
+
+/** Who owns and sees the pictures, and how long they stay. The privacy page says the same in full. */
+function HomePromises() {
+  const t = useTranslate();
+  const path = useLocalePath();
+  return (
+    <section className="page-wrap section">
+      <h2 className="h-sec">{t("home.promises.heading")}</h2>
+      <ul className="mt-7 grid gap-x-10 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+        {PROMISES.map(({ icon, title, text }) => (
+          <li key={title} className="border-t border-line pt-4">
+            <Icon name={icon} size={22} className="text-accent" />
+            <h3 className="mt-3 font-semibold">{t(title)}</h3>
+            <p className="mt-1 text-sm text-muted">{t(text)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-7 text-sm">
+        <Link to={path("/privacy")} className="link">
+          {t("home.promises.more")}
+        </Link>
+      </p>
+    </section>
   );
 }
