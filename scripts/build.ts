@@ -6,11 +6,13 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { transform } from "esbuild";
 import { lock } from "proper-lockfile";
-import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
+import { LOCALES } from "#registry/contract/locale.ts";
+import { registryFolderOf, previewFolderOf } from "~/server/config/registry-folder.server.ts";
+import { openCatalog } from "~/server/catalog/catalog.server.ts";
+import { openPreviews } from "~/server/http/previews/open-previews.server.ts";
 import { findStaleParts, OUTPUTS } from "./site/build-stamp.js";
 import { bundlePrograms } from "./site/bundle-programs.ts";
 import { compileStyles } from "./site/compile-styles.ts";
-import { drawPreviews } from "./site/draw-previews.ts";
 import { keepEarlierAssets } from "./site/earlier-assets.ts";
 import { loadSettings } from "./site/load-settings.ts";
 import { packFiles } from "./site/pack-files.ts";
@@ -81,4 +83,25 @@ else {
   }
   await bundleSite(() => true);
   console.log(`${await drawPreviews(env)} link previews`);
+}
+
+interface Folders {
+  stylesDir: string;
+  dataDir: string;
+}
+
+/** Draws the link previews of all tools in all locales that are not there yet; they show nothing that a provider decides. Gives their number. */
+async function drawPreviews(folders: Folders): Promise<number> {
+  const catalog = openCatalog(registryFolderOf(folders), "hosted");
+  const previews = openPreviews({
+    catalog,
+    stylesDir: folders.stylesDir,
+    folder: previewFolderOf(folders),
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  const tools = await catalog.listTools();
+  for (const { id } of tools) await Promise.all(LOCALES.map((locale) => previews.find(id, locale)));
+  return tools.length * LOCALES.length;
 }

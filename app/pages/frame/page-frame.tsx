@@ -2,7 +2,7 @@ import { useNavigation, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode, useSyncExternalStore, useState } from "react";
 import { takeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
 import { joinSentences } from "~/i18n/join-sentences.ts";
-import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { useLocale, useTranslate, useBringWords } from "~/i18n/use-translate.tsx";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
@@ -13,7 +13,28 @@ import { Header } from "./header/header.tsx";
 import { MissingPart } from "./missing-part.tsx";
 import { SessionHint } from "./header/session-hint.ts";
 import { useOfflineTellers } from "./offline-told.ts";
-import { useWordsAhead } from "./use-words-ahead.ts";
+
+/** What somebody does before anything has to be said to them. */
+const FIRST_ACTS = ["pointerdown", "keydown", "dragenter"] as const;
+
+/** Fetches the words that the page left to later as soon as somebody does something on it. */
+function useWordsAhead(): void {
+  const bringWords = useBringWords();
+  useEffect(() => {
+    const ending = new AbortController();
+    const bring = () => {
+      // What needs them asks again, and tells where they can't be had.
+      if (navigator.onLine)
+        bringWords().then(
+          () => ending.abort(),
+          () => undefined,
+        );
+    };
+    for (const act of FIRST_ACTS)
+      window.addEventListener(act, bring, { signal: ending.signal, capture: true, passive: true });
+    return () => ending.abort();
+  }, [bringWords]);
+}
 
 interface PageFrameProps {
   footer: FooterProps;

@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import type { RuntimeOverrides } from "~/server/runtime.server.ts";
 import { openTestSite } from "~/server/http/test-site.ts";
-import { createQuickPasswords } from "./passwords/test-passwords.ts";
 import { readMails, waitForMail } from "../../../../tests/read-mail.ts";
 import { SiteClient, type Failure } from "../../../../tests/site-client.ts";
+import type { Passwords } from "./passwords/passwords.server.ts";
 
 export const PASSWORD = "correct horse 1";
 /** A PNG of one pixel. */
@@ -61,3 +62,18 @@ export async function openAccountSite(
 }
 
 export type AccountSite = Awaited<ReturnType<typeof openAccountSite>>;
+
+/** For tests: passwords whose hashes cost next to nothing, and how many were made or compared so far. */
+function createQuickPasswords(): Passwords & { count(): number } {
+  let made = 0;
+  const hash = async (password: string): Promise<string> => {
+    made += 1;
+    return createHash("sha256").update(password).digest("hex");
+  };
+  return {
+    hash,
+    isOutdated: () => false,
+    verify: async (kept) => kept.hash === (await hash(kept.password)),
+    count: () => made,
+  };
+}
