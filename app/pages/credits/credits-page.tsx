@@ -13,6 +13,7 @@ import { Coin } from "~/ui/coin.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
 import { usePrices } from "~/pages/pricing/use-prices.ts";
 import { Badge, type BadgeKind } from "~/ui/badge.tsx";
+import { TableFrame } from "~/ui/table-frame.tsx";
 import { CheckInCard } from "./check-in-card.tsx";
 import type { CreditsData } from "./credits-data.ts";
 import { InviteCard } from "./invite-card.tsx";
@@ -124,7 +125,7 @@ function PurchaseTable({ data: { purchases } }: { data: CreditsData }) {
       <h2 id="purchases-heading" className="h-sec">
         {t("credits.purchases.heading")}
       </h2>
-      <div className="table-wrap mt-4">
+      <TableFrame labelledBy="purchases-heading" className="mt-4">
         <table aria-labelledby="purchases-heading">
           <thead>
             <tr>
@@ -158,7 +159,7 @@ function PurchaseTable({ data: { purchases } }: { data: CreditsData }) {
             })}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }

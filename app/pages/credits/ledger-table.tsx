@@ -4,6 +4,7 @@ import { generationPath } from "~/pages/frame/account-links.ts";
 import { Badge } from "~/ui/badge.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
+import { TableFrame } from "~/ui/table-frame.tsx";
 import type { CreditsData, LineView } from "./credits-data.ts";
 
 const MINUS = "\u2212";
@@ -23,7 +24,7 @@ export function LedgerTable({ data: { lines, older, isNewest } }: { data: Credit
           <p className="mt-1 text-sm text-muted">{t("credits.ledger.emptyText")}</p>
         </div>
       ) : (
-        <div className="table-wrap mt-4">
+        <TableFrame labelledBy="ledger-heading" className="mt-4">
           <table aria-labelledby="ledger-heading">
             <thead>
               <tr>
@@ -45,7 +46,7 @@ export function LedgerTable({ data: { lines, older, isNewest } }: { data: Credit
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
       <div className="mt-5 flex flex-wrap justify-center gap-3">
         {!isNewest && (

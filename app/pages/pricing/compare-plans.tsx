@@ -10,6 +10,7 @@ import {
 import { ByWords } from "~/i18n/by-words.tsx";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { TableFrame } from "~/ui/table-frame.tsx";
 
 const PLANS = ["visitor", "free", "subscriber"] as const satisfies readonly Plan[];
 
@@ -87,7 +88,7 @@ export function ComparePlans({ enable21x9 }: { enable21x9: boolean }) {
       <h2 id="compare" className="h-sec">
         {t("pages.pricing.compare.heading")}
       </h2>
-      <div className="table-wrap table-narrow mt-6">
+      <TableFrame labelledBy="compare" className="table-narrow mt-6">
         <table aria-labelledby="compare" className="sm:table-fixed">
           <thead>
             <tr>
@@ -112,7 +113,7 @@ export function ComparePlans({ enable21x9 }: { enable21x9: boolean }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }
