@@ -90,38 +90,16 @@ export function listMoved(before: readonly string[], after: readonly string[]): 
   return before.length === after.length ? moved : [`${before.length} → ${after.length} elements`, ...moved];
 }
 
-/**
- * What stays at the window's edge, as a form's last step does, may lie over a part of a target: no place on the page is free
- * of that, and whoever wants the target scrolls. Its size is judged in the middle of the window.
- */
-const SIZE_RULE = "target-size";
-
 async function runRules(page: Page, runOnly: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(
-    async ([rules, sizeRule]) => {
-      const { axe: checker } = globalThis as typeof globalThis & { axe: typeof axe };
-      const { violations } = await checker.run(document, {
-        runOnly: rules, // axe tells names of rules from tags
-        resultTypes: ["violations"], // the others are counted, not described
-      });
-      const isSmall = async (selector: string): Promise<boolean> => {
-        const target = document.querySelector(selector);
-        if (!target) return true;
-        const { scrollY } = window;
-        target.scrollIntoView({ block: "center", behavior: "instant" });
-        const { violations: found } = await checker.run(target, { runOnly: [sizeRule] });
-        window.scrollTo({ top: scrollY, behavior: "instant" });
-        return found.length > 0;
-      };
-      const told: string[] = [];
-      for (const { id, help, nodes } of violations)
-        for (const { target } of nodes) {
-          const place = target.join(" ");
-          if (id !== sizeRule || (await isSmall(place))) told.push(`${id}: ${help} at ${place}`);
-        }
-      return told;
-    },
-    [runOnly, SIZE_RULE] as const,
-  );
+  return page.evaluate(async (rules) => {
+    const { axe: checker } = globalThis as typeof globalThis & { axe: typeof axe };
+    const { violations } = await checker.run(document, {
+      runOnly: rules, // axe tells names of rules from tags
+      resultTypes: ["violations"], // the others are counted, not described
+    });
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${help} at ${target.join(" ")}`),
+    );
+  }, runOnly);
 }

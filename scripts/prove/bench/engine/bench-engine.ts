@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { recipeSchema, type Recipe } from "#registry/contract/recipe.ts";
 import { openEngine, type Engine } from "#engine/index.ts";
@@ -9,28 +8,7 @@ import { readPhoto } from "../../../../tests/styles/list-styles.ts";
 import { readTreeCpuMs } from "../read-cpu.ts";
 import { figureOf, type Figure, type Measured } from "../shape/figure.ts";
 import { findMagick } from "./image-magick.ts";
-import { runProgram } from "./run-program.ts";
-
-const SCRIPT = fileURLToPath(new URL("open-cv.py", import.meta.url));
-/** A Python of somebody's own may stand before the system's, which has the system's packages. */
-const PROGRAMS = ["python3", "/usr/bin/python3"];
-
-/** Works on a picture's file with OpenCV, in a warm process; gives the milliseconds of processor of the last time. */
-type OpenCv = (input: string, operation: string, output: string) => Promise<number>;
-
-/** Finds OpenCV for Python; null where it is not installed. */
-async function findOpenCv(): Promise<OpenCv | null> {
-  for (const program of PROGRAMS) {
-    if ((await runProgram(program, ["-c", "import cv2"])) === null) continue;
-    return async (input, operation, output) => {
-      const run = await runProgram(program, [SCRIPT, input, output, operation, "2"]);
-      const last = run?.output.trim().split("\n").at(-1);
-      if (last === undefined || last === "") throw new Error(`OpenCV failed with ${operation}`);
-      return Number(last);
-    };
-  }
-  return null;
-}
+import { findOpenCv } from "./open-cv.ts";
 
 const ROUNDS = 9;
 const PHOTO = "coffee";
