@@ -15,6 +15,10 @@ const CLEARING: readonly Token["kind"][] = ["background", "denies", "makes", "fi
 /** What the background may be one of: "the background behind my shoes". */
 const IN_FRONT: readonly Token["kind"][] = ["other", "people"];
 
+/** Whether a place has a verb in it that asks for something to go: "background remover". */
+const hasRemoval = ({ from, to }: Passage, text: string, { removes }: Grammar): boolean =>
+  removes.some((verb) => text.slice(from, to).includes(verb));
+
 /**
  * The place at which a clause asks for the background to go; null where it does not, or asks for more.
  */
@@ -23,14 +27,13 @@ function findCleared<V extends EditVariant>(
   edits: readonly Edit<V>[],
   cleared: V,
   text: string,
-  { isParted, objects, ofs, removes }: Grammar,
+  grammar: Grammar,
 ): Passage | null {
+  const { isParted, objects, ofs } = grammar;
   const isWhole = (word: Token) => {
     const own = edits.filter((edit) => overlaps(edit, word));
     const isOwn = own.every(({ variant, isOfPart }) => variant === cleared && !isOfPart);
-    return (
-      word.kind === "wish" && isOwn && removes.some((verb) => text.slice(word.from, word.to).includes(verb))
-    );
+    return word.kind === "wish" && isOwn && hasRemoval(word, text, grammar);
   };
   const isGround = (word: Token) => word.kind === "background" || isWhole(word);
   const verbs = words.filter(({ kind }) => kind === "denies");
@@ -100,8 +103,7 @@ export function judgeClause<V extends EditVariant>(
   if (!isFollowed || !isServed || (has("excepts") && parts.length === 0)) return null;
   if (named.includes("background") && !has("excepts") && isOfPeopleThere(words, grammar)) return null;
   // "Remove the people in the background": they are what is to go.
-  const isCleared = ({ variant, from, to }: Edit<V>) =>
-    variant === cleared && grammar.removes.some((verb) => text.slice(from, to).includes(verb));
+  const isCleared = (edit: Edit<V>) => edit.variant === cleared && hasRemoval(edit, text, grammar);
   if ((has("people") || has("everyone")) && wanted.some(isCleared)) return null;
   const isConfined = ({ variant }: Edit<V>) =>
     edits.some((edit) => edit.variant.of?.like === variant.name) &&

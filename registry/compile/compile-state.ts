@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { lookAtFile } from "./fingerprint.ts";
 import type { GeneratedPaths } from "./generated-paths.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
@@ -46,12 +47,7 @@ export interface CompileState {
 let last: { looks: string; state: CompileState } | undefined;
 
 const lookAtFiles = ({ state, changes }: GeneratedPaths): string =>
-  [state, changes]
-    .map((file) => {
-      const facts = statSync(file, { bigint: true, throwIfNoEntry: false });
-      return `${file} ${facts?.ino} ${facts?.size} ${facts?.mtimeNs}`;
-    })
-    .join("\n");
+  [state, changes].map(lookAtFile).join("\n");
 
 /** Reads the state of the last run; an unreadable one counts as none. */
 export function readCompileState(paths: GeneratedPaths): CompileState {

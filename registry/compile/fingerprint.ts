@@ -12,6 +12,12 @@ const hexDigest = (parts: Iterable<string | Buffer>): string => {
   return hash.digest("hex").slice(0, 16);
 };
 
+/** How a file lies there, from its place on: another where it was written into, or another file was put in its place. */
+export function lookAtFile(file: string): string {
+  const facts = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return `${file} ${facts?.ino} ${facts?.size} ${facts?.mtimeNs}`;
+}
+
 /** Names, sizes and times of a folder's files: cheap to take, and equal only where nothing was written since. */
 export function stampFiles(directory: string, files: readonly string[]): string {
   return hexDigest(

@@ -26,6 +26,17 @@ export function findNear(word: string, known: readonly string[]): string | undef
   return ranked[0]?.candidate;
 }
 
+/** The same beside words that stand there: what stands there already was not meant. */
+export const findMissing = (
+  word: string,
+  known: readonly string[],
+  present: readonly string[],
+): string | undefined =>
+  findNear(
+    word,
+    known.filter((name) => !present.includes(name)),
+  );
+
 /** The advice for an unknown word: `did you mean "max"?`, else what is known. */
 export function suggest(word: string, known: readonly string[]): string {
   const near = findNear(word, known);

@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import type { JsonPath, ValueMend } from "../source/json-file.ts";
 import { adviseOnBound, adviseOnType, findMatching, nameKind, type Advice } from "./advise-on-value.ts";
 import { wordsOfPattern } from "./pattern-words.ts";
-import { findNear, suggest } from "../contract/did-you-mean.ts";
+import { findMissing, findNear, suggest } from "../contract/did-you-mean.ts";
 
 export interface ShapeError {
   path: JsonPath;
@@ -96,8 +96,7 @@ function describeUnknownKey(
   object: unknown,
   known: readonly string[],
 ): ShapeError {
-  const absent = known.filter((name) => !keys(object).includes(name));
-  const meant = findNear(key, absent);
+  const meant = findMissing(key, known, keys(object));
   return {
     path: [...path, key],
     target: "key",

@@ -81,8 +81,8 @@ const isError = ({ level }: Problem): boolean => level === "error";
 function printText({ problems, styles }: Report): string {
   const summary = `${count(countLevel(problems, "error"), "error")}, ${count(countLevel(problems, "warning"), "warning")} in ${count(styles, "style")}`;
   // What stops a style comes first; within errors and warnings by file and place.
-  const [errors, warnings] = [problems.filter(isError), problems.filter((problem) => !isError(problem))];
-  return [...errors, ...warnings].map(formatProblem).concat(summary).join("\n");
+  const ranked = [...problems].sort((one, other) => Number(isError(other)) - Number(isError(one)));
+  return [...ranked.map(formatProblem), summary].join("\n");
 }
 
 function printJson({ problems, styles }: Report): string {

@@ -1,6 +1,6 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { JsonPath } from "#registry/source/json-file.ts";
-import { findNear } from "#registry/contract/did-you-mean.ts";
+import { findMissing, findNear } from "#registry/contract/did-you-mean.ts";
 import { translationSchema } from "#registry/contract/manifest-rules.ts";
 import { referenceOf, type Model } from "#registry/contract/model.ts";
 import { createJob } from "~/server/generate/request/create-job.server.ts";
@@ -54,12 +54,11 @@ export function findUnknownNames({ call, path }: PlacedCall): InputProblem[] {
     return [at(place, message, fix)];
   }
   const names = Object.keys(model.inputs);
-  // What is filled already was not meant.
-  const absent = names.filter((name) => !Object.hasOwn(call.input, name));
-  return Object.keys(call.input)
+  const filled = Object.keys(call.input);
+  return filled
     .filter((name) => !names.includes(name))
     .map((name) => {
-      const near = findNear(name, absent);
+      const near = findMissing(name, names, filled);
       const fix =
         near === undefined ? `remove it; the model takes ${names.join(", ")}` : `did you mean "${near}"?`;
       return {

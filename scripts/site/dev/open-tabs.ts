@@ -5,8 +5,8 @@ interface Tab {
 }
 
 /**
- * Shows one of several forms at a time, under a row of tabs that tell of each how many errors it has, or else warnings, and whether
- * it is to be saved. Gives what brings the tabs up to date.
+ * Shows one of several forms at a time, under a row of tabs that tell of each how many errors it has, or else warnings, and
+ * whether it is to be saved. Gives what brings the tabs up to date.
  */
 export function openTabs(listTabs: () => readonly Tab[]): () => void {
   const row = document.createElement("div");

@@ -3,7 +3,7 @@ import type { Problem } from "#registry/source/problem.ts";
 import { hasFault, type StyleSource } from "#registry/source/style-source.ts";
 import { checkRequiredFiles } from "#registry/validate/check-folder.ts";
 import type { StyleCheck } from "./check.ts";
-import { readProperty, translationLevel } from "./copy/copy-texts.ts";
+import { readProperty, isComplete } from "./copy/copy-texts.ts";
 
 const RULE = "required-files";
 
@@ -16,7 +16,7 @@ const OF_COMPLETE = [
 
 function checkCompleteFiles(source: StyleSource): Problem[] {
   const { id, files, manifest } = source;
-  if (!manifest || translationLevel(source) !== "error") return [];
+  if (!manifest || !isComplete(source)) return [];
   const wanted = readProperty(manifest, "output") === "image" ? OF_COMPLETE : OF_COMPLETE.slice(0, 1);
   return wanted
     .filter(({ file }) => !files.includes(file) && !hasFault(source, file))

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { lookAtFile } from "#registry/compile/fingerprint.ts";
+import { walkFolder } from "#registry/source/walk-folder.ts";
 import { UsageError, type Command } from "../command.ts";
 import { makeTake, type Take } from "./make-take.ts";
 import { chooseVendor, openPage, openVendor, readPhotos } from "./open-material.ts";
@@ -11,31 +13,24 @@ const MOST_TAKES = 10;
 /** Milliseconds between two looks at the folder, and in which several files of one save are written. */
 const LOOK_MS = 120;
 
-/** What lies in a folder: it changes with a file that is written into, and with one that is put in another's place. */
-const readState = (folder: string): string =>
-  (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [])
-    .map((file) => {
-      const found = statSync(join(folder, file), { throwIfNoEntry: false });
-      return found ? `${file} ${found.ino} ${found.size} ${found.mtimeMs}` : "";
-    })
-    .join("\n");
-
 /**
- * Tells of saves in a folder, those included that were made while nobody waited. It looks again and again: what the system
- * tells of a folder leaves out saves by editors that put a new file in the place of the old one.
+ * Gives what waits for a save in a folder, one included that was made while nobody waited; false where the command is asked
+ * to end. It looks again and again: what the system tells of a folder leaves out saves by editors that put a new file in
+ * the place of the old one.
  */
-function watchSaves(folder: string, signal: AbortSignal) {
-  let seen = readState(folder);
-  return {
-    /** Waits for a save; false where the command is asked to end. */
-    async next(): Promise<boolean> {
-      while (readState(folder) === seen && !signal.aborted) await sleep(LOOK_MS);
-      do {
-        seen = readState(folder);
-        await sleep(LOOK_MS);
-      } while (readState(folder) !== seen && !signal.aborted);
-      return !signal.aborted;
-    },
+function watchSaves(folder: string, signal: AbortSignal): () => Promise<boolean> {
+  const look = (): string =>
+    walkFolder(folder)
+      .files.map((file) => lookAtFile(join(folder, file)))
+      .join("\n");
+  let seen = look();
+  return async () => {
+    while (look() === seen && !signal.aborted) await sleep(LOOK_MS);
+    do {
+      seen = look();
+      await sleep(LOOK_MS);
+    } while (look() !== seen && !signal.aborted);
+    return !signal.aborted;
   };
 }
 
@@ -66,11 +61,11 @@ export const previewStyle: Command = async (context) => {
     );
     print(`take ${take.number}: ${take.problem ?? seconds.join(", ")}; ${page}`);
   };
-  const saves = options.watch ? watchSaves(join(stylesDir, id), options.signal) : undefined;
+  const nextSave = options.watch ? watchSaves(join(stylesDir, id), options.signal) : undefined;
   try {
     await show();
     if (options.open) openPage(page);
-    while (await saves?.next()) await show();
+    while (await nextSave?.()) await show();
   } finally {
     await provider.close();
   }

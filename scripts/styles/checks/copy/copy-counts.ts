@@ -1,7 +1,7 @@
 import { isLocale } from "#registry/contract/locale.ts";
 import { problemAt } from "#registry/source/json-file.ts";
 import type { StyleCheck } from "../check.ts";
-import { listTexts, translationLevel } from "./copy-texts.ts";
+import { listTexts, isComplete } from "./copy-texts.ts";
 import { judgeCounts, listPricePhrases } from "./judge-counts.ts";
 
 const RULE = "copy-counts";
@@ -15,7 +15,7 @@ export const copyCounts: StyleCheck = {
     [...source.copies].flatMap(([locale, file]) => {
       const phrases = isLocale(locale) ? listPricePhrases(locale) : [];
       const isSaid = (text: string): boolean =>
-        translationLevel(source) !== "error" ||
+        !isComplete(source) ||
         phrases.length === 0 ||
         !text.includes("{credits}") ||
         phrases.some((phrase) => text.includes(phrase));

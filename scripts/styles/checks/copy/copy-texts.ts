@@ -63,6 +63,8 @@ export const listTranslatedCopies = ({ copies }: StyleSource): { locale: Locale;
     isLocale(locale) && locale !== DEFAULT_LOCALE && file.value !== undefined ? [{ locale, file }] : [],
   );
 
-/** Missing and stale translations are errors once the manifest says that all locales are written. */
-export const translationLevel = ({ manifest }: StyleSource): Level =>
-  readProperty(manifest, "complete") === true ? "error" : "warning";
+/** Whether the manifest says that nothing is missing any more. */
+export const isComplete = ({ manifest }: StyleSource): boolean => readProperty(manifest, "complete") === true;
+
+/** What is missing or stale is an error once the folder is said to be complete. */
+export const completionLevel = (source: StyleSource): Level => (isComplete(source) ? "error" : "warning");

@@ -20,7 +20,7 @@ import { partsOf } from "../../examples/describe-made.ts";
 import { findStale } from "../../examples/find-stale.ts";
 import { listPhotos } from "../../sample-photos.ts";
 import type { StyleCheck } from "../check.ts";
-import { translationLevel } from "../copy/copy-texts.ts";
+import { completionLevel } from "../copy/copy-texts.ts";
 import { checkFit } from "./example-fit.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
@@ -52,7 +52,7 @@ function checkFreshness(
     const message = `${example.kind} ${index + 1} ${reason}`;
     const fix = `run npm run styles -- examples ${id} --stale`;
     const path = [EXAMPLE_KINDS[example.kind].list, index];
-    return [problemAt(file, path, { level: translationLevel(source), rule: RULE, message, fix })];
+    return [problemAt(file, path, { level: completionLevel(source), rule: RULE, message, fix })];
   });
 }
 

@@ -2,7 +2,7 @@ import { isLocale, type Locale } from "#registry/contract/locale.ts";
 import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleCheck } from "../check.ts";
-import { listTerms, readProperty, translationLevel } from "../copy/copy-texts.ts";
+import { listTerms, readProperty, isComplete } from "../copy/copy-texts.ts";
 
 const RULE = "search-snippet";
 
@@ -72,7 +72,7 @@ export const searchSnippet: StyleCheck = {
   description: `In a complete folder a title has one of the first ${LEADING_TERMS} search terms and up to ${NARROW.title} characters, a description ${NARROW.least} to ${NARROW.most}; in ${WIDE_LOCALES.join(", ")} ${WIDE.title}, and ${WIDE.least} to ${WIDE.most}.`,
   scope: "style",
   check: (source) =>
-    translationLevel(source) === "error"
+    isComplete(source)
       ? [...source.copies].flatMap(([locale, file]) => (isLocale(locale) ? judgeCopy(file, locale) : []))
       : [],
 };

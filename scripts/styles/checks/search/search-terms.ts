@@ -2,7 +2,7 @@ import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import { foldText } from "#registry/search/fold-text.ts";
 import type { StyleCheck } from "../check.ts";
-import { listTerms, translationLevel } from "../copy/copy-texts.ts";
+import { listTerms, isComplete } from "../copy/copy-texts.ts";
 
 const RULE = "search-terms";
 
@@ -42,5 +42,5 @@ export const searchTerms: StyleCheck = {
   check: (source) =>
     [...source.copies.values()]
       .filter((file) => file.value !== undefined)
-      .flatMap((file) => judgeTerms(file, translationLevel(source) === "error")),
+      .flatMap((file) => judgeTerms(file, isComplete(source))),
 };

@@ -1,7 +1,7 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
-import { listEnglishTexts, listTexts, listTranslatedCopies, translationLevel } from "../copy/copy-texts.ts";
+import { listEnglishTexts, listTexts, listTranslatedCopies, completionLevel } from "../copy/copy-texts.ts";
 import { readRecords } from "./read-records.ts";
 import type { TranslatedText, Translation } from "./translation.ts";
 
@@ -22,7 +22,7 @@ export const readStyleTranslation = (source: StyleSource, locale: Locale, file: 
   directory: source.directory,
   texts: readTexts(file, listEnglishTexts(source)),
   ...readRecords(file),
-  level: translationLevel(source),
+  level: completionLevel(source),
   mendingCommand: `npm run styles -- fix ${source.id}`,
 });
 

@@ -2,7 +2,7 @@ import { LOCALES } from "#registry/contract/locale.ts";
 import { problemAt } from "#registry/source/json-file.ts";
 import { hasFault } from "#registry/source/style-source.ts";
 import type { StyleCheck } from "../check.ts";
-import { translationLevel } from "../copy/copy-texts.ts";
+import { completionLevel } from "../copy/copy-texts.ts";
 
 export const locales: StyleCheck = {
   name: "locales",
@@ -14,7 +14,7 @@ export const locales: StyleCheck = {
       (locale) => !source.copies.has(locale) && locale !== "en" && !hasFault(source, `copy/${locale}.json`),
     );
     if (missing.length === 0 || !source.manifest) return [];
-    const level = translationLevel(source);
+    const level = completionLevel(source);
     const message = `no copy in ${missing.join(", ")}; English is shown`;
     const path = level === "error" ? ["complete"] : [];
     return [
