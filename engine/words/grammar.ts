@@ -28,11 +28,14 @@ import { listPlainForms, withoutMarks } from "./plain-letters.ts";
 
 /**
  * What a word does in a wish; of a word in two lists the earlier kind counts. `denies` turns a clause down or asks for
- * something to stay; `removes` asks for something to go; `excess` is a denial too, which says that there is too much of it; `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own, `whens` one that tells a circumstance, and
- * `joins` one that shares the verb and the object before it; `excepts` takes a part out; `rest` is all that isn't named;
- * `background`, `clothes` and `hair` are parts of a photo that can be changed alone; `pictures` names the picture itself or its looks, `photos`
- * just itself, and so does `everyone` where a look is asked for. `changes` is a verb that says what is changed, and into
- * what behind one of `targets`, or out of what behind one of `froms`, and `turns` is both in one word; `given` points at what is there: "the", "my". `bodies` are parts of people that no change of what is around them touches: "face". `things` are names that have a wish's word in them, such as "night light".
+ * something to stay; `removes` asks for something to go; `excess` is a denial too, which says that there is too much of it;
+ * `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own, `whens` one that tells a
+ * circumstance, `purposes` one that tells what for, and `joins` one that shares the verb and the object before it; `excepts`
+ * takes a part out; `rest` is all that isn't named; `background`, `clothes` and `hair` are parts of a photo that can be
+ * changed alone; `pictures` names the picture itself or its looks, `photos` just itself, and so does `everyone` where a look
+ * is asked for. `changes` is a verb that says what is changed, and into what behind one of `targets`, or out of what behind
+ * one of `froms`, and `turns` is both in one word; `given` points at what is there: "the", "my". `bodies` are parts of people
+ * that no change of what is around them touches: "face". `things` are names that have a wish's word in them: "night light".
  */
 const WORD_KINDS = [
   "things",
@@ -42,6 +45,7 @@ const WORD_KINDS = [
   "denies",
   "states",
   "whens",
+  "purposes",
   "breaks",
   "joins",
   "rest",
@@ -67,6 +71,7 @@ export type WordKind = (typeof WORD_KINDS)[number];
 /** Kinds that are another one and tell more. */
 const BASES = {
   whens: "breaks",
+  purposes: "breaks",
   excess: "denies",
   removes: "denies",
   turns: "makes",
@@ -85,9 +90,8 @@ const isFine = (kind: WordKind): kind is FineKind => kind in BASES;
 /** What a word does before it is told more closely: "the" is a filler. */
 export const baseOf = (kind: WordKind): BaseKind => (isFine(kind) ? BASES[kind] : kind);
 
-type OwnList =
-  "asks" | "endings" | "closings" | "objects" | "ofs" | "persons" | "subjects" | "mended" | "real" | "shades";
-type Lists = Readonly<Record<WordKind | OwnList, readonly string[]>>;
+/** What a grammar lists: every kind of word, and what is told of a language beside them. */
+type Lists = Readonly<Record<WordKind | keyof typeof en, readonly string[]>>;
 interface Refusals {
   before: readonly Word[];
   behind: readonly string[];
@@ -138,6 +142,9 @@ export interface Grammar {
   subjects: ReadonlySet<string>;
   /** Words that tell a colour more closely beside it: "dark" in "dark blue". */
   shades: ReadonlySet<string>;
+  /** What takes one part out of all, "only", and what it keeps, "in colour": together they ask for a look of all but it. */
+  onlys: readonly string[];
+  colored: readonly string[];
   /** Words that wish for something, whole, which are recognized where they are misspelled. */
   mended: readonly string[];
   /** Words that look like a misspelled one and are none: "skirts". */
@@ -200,6 +207,8 @@ function readGrammar(locale: Locale): Grammar {
     mended: lists.mended.map(foldLetters),
     shades: new Set(lists.shades.map(foldLetters)),
     real: new Set(lists.real.map(foldLetters)),
+    onlys: lists.onlys.map(foldLetters),
+    colored: lists.colored.map(foldLetters),
     things: lists.things.map(foldLetters),
     isNounFirst: NOUN_FIRST.includes(locale),
     isUnmarked: false,
@@ -223,6 +232,8 @@ function readUnmarked(): Grammar {
     targets: unmarked(grammar.targets),
     removes: listRemoves(kinds),
     ofs: unmarked(grammar.ofs),
+    onlys: unmarked(grammar.onlys),
+    colored: unmarked(grammar.colored),
     persons: new Set(unmarked(grammar.persons)),
     subjects: new Set(unmarked(grammar.subjects)),
     things: unmarked(grammar.things),

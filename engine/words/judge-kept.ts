@@ -12,6 +12,19 @@ const isPart = (kind: Token["kind"]): kind is "background" | "clothes" | "hair" 
 /** What may stand beside the names of what is kept. */
 const KEEPING: readonly Token["kind"][] = ["denies", "makes", "fillers", "pictures", "rest"];
 
+/** The part that a word names; undefined for a word that names none. */
+export const partOf = (
+  { kind, fine }: Token,
+  word: string,
+  subjects: ReadonlySet<string>,
+): Kept | undefined => {
+  if (isPart(kind)) return kind;
+  if (fine === "bodies") return "body";
+  return kind === "people" || kind === "everyone" || (kind === "other" && subjects.has(word))
+    ? "person"
+    : undefined;
+};
+
 /**
  * What a clause wants to keep as it is: "without changing the background"; null where it asks for anything else.
  * @param isJoined whether it may go without a verb of its own: "or my hair"
@@ -25,13 +38,10 @@ export function findKept(
   if (words.some(({ fine }) => fine === "removes" || fine === "excess")) return null;
   if (!isJoined && !words.some(({ kind }) => kind === "denies" || kind === "rest")) return null;
   const kept: Kept[] = [];
-  for (const { kind, fine, from, to } of words) {
-    const word = text.slice(from, to);
-    if (isPart(kind)) kept.push(kind);
-    else if (fine === "bodies") kept.push("body");
-    else if (kind === "people" || kind === "everyone" || (kind === "other" && subjects.has(word)))
-      kept.push("person");
-    else if (!KEEPING.includes(kind)) return null;
+  for (const word of words) {
+    const part = partOf(word, text.slice(word.from, word.to), subjects);
+    if (part !== undefined) kept.push(part);
+    else if (!KEEPING.includes(word.kind)) return null;
   }
   return kept.length > 0 ? kept : null;
 }

@@ -9,6 +9,14 @@ const VARIANTS = [
   { name: "old", keywords: ["old photo", "vintage"], group: "look" },
   { name: "snow", keywords: ["snow", "winter"], kind: "addition", group: "weather" },
   { name: "summer", keywords: ["summer"], group: "season" },
+  { name: "black and white", keywords: ["black and white"], group: "look" },
+  { name: "colored", keywords: ["colorize", "color"], group: "look" },
+  {
+    name: "all but hair",
+    keywords: [],
+    of: { part: "hair", isOthers: true, like: "black and white" },
+    group: "look",
+  },
   { name: "mirror", keywords: ["mirror"], group: "turn" },
   { name: "red", keywords: [], of: { part: "clothes", color: "red" }, group: "clothes" },
   { name: "blue", keywords: [], of: { part: "clothes", color: "blue" }, group: "clothes" },
@@ -33,6 +41,10 @@ test.each([
   ["the photo is too dark, brighten it", "brighter"],
   ["make it brighter, not darker", "brighter"],
   ["make it a vintage drawing", "old,sketch"],
+  ["don't make it darker, make it brighter", "brighter"],
+  ["everything in black and white, only my hair stays in color", "all but hair"],
+  ["our photo in black and white, please colorize it", "colored"],
+  ["make it brighter, I need it for my winter album", "brighter"],
 ])("“%s” asks for what is to be, not for what is there", (words, names) => {
   expect(read(words)).toEqual([names, ""]);
 });
@@ -52,6 +64,17 @@ test.each([
   const [names, left] = read(words);
   expect(names).toBe("");
   expect(left).not.toBe("");
+});
+
+test("what is turned down for nothing else is told as left", () => {
+  expect(read("don't make it darker, make it a sketch")).toEqual(["sketch", "don't make it darker"]);
+});
+
+test("what is to keep its colors and can't be told from the rest keeps the picture from losing all", () => {
+  expect(read("all in black and white, only the balloon stays in color")).toEqual([
+    "",
+    "only the balloon stays in color",
+  ]);
 });
 
 test("behind a question that is to be answered a verb asks again", () => {

@@ -1,8 +1,11 @@
+import { isAsking, isDenial, isPurpose, isQuestion, isSilent, sharesVerb } from "./clause-kinds.ts";
+import { findColored, lookOfOthers, type Colored } from "./find-colored.ts";
 import { findEdits, keepWhole, leavePeople, leaveThings, type Edit, type EditVariant } from "./find-edits.ts";
 import { GRAMMARS, type Grammar } from "./grammar.ts";
 import { judgeClause } from "./judge-clause.ts";
 import { findKept, leavesAlone, type Kept } from "./judge-kept.ts";
 import { judgeRemark, type Remark } from "./judge-remark.ts";
+import { excludes, isInstead, isShown, namesPhoto } from "./exclude-edits.ts";
 import { foldWords } from "./match.ts";
 import { mendSpelling } from "./mend-spelling.ts";
 import { partEmotes } from "./plain-letters.ts";
@@ -40,47 +43,17 @@ function listGrammars(text: string): Grammar[] {
   return GRAMMARS.filter(({ locale }) => locales.includes(locale));
 }
 
-/** Silent clauses ask for nothing: courtesies, and that the rest may stay as it is. */
-const isSilent = ({ words }: Clause, text: string, { persons }: Grammar): boolean =>
-  !words.some(({ from, to }) => persons.has(text.slice(from, to))) &&
-  (words.every(({ kind }) =>
-    ["makes", "adds", "pictures", "fillers", "rest", "states", "denies"].includes(kind),
-  ) ||
-    words.every(({ kind }) => ["makes", "people", "everyone", "pictures", "fillers", "rest"].includes(kind)));
-
-/** Whether a clause is short of a verb and an object before its wish, so that it shares those of the one before. */
-function sharesVerb({ begins, words }: Clause, before: Clause | undefined): boolean {
-  if (!before || begins === "breaks" || begins === "whens" || begins === "denies") return false;
-  if (begins === "mark" && !before.words.some(({ kind }) => kind === "makes" || kind === "adds"))
-    return false;
-  const wish = words.findIndex(({ kind }) => kind === "wish");
-  const own = ["makes", "adds", "pictures", "background", "clothes", "hair"];
-  return !words.some(({ kind }, place) => own.includes(kind) && (place < wish || kind === "background"));
-}
-
-const isAsking = ({ words }: Clause): boolean =>
-  words.some(({ kind }) => kind === "makes" || kind === "adds");
-
-/** Whether a clause is a question to be answered: nothing behind it is a wish until a verb asks for one. */
-function isQuestion({ words }: Clause, text: string, { asks, isParted }: Grammar): boolean {
-  const clause = text.slice(words[0]?.from, words.at(-1)?.to);
-  return asks.some((phrase) => (isParted ? ` ${clause} `.includes(` ${phrase}`) : clause.includes(phrase)));
-}
-
 /** Whether "it" in a clause may be what was blamed before, not the picture. */
 const means = <V extends EditVariant>({ words }: Clause, edits: readonly Edit<V>[]): boolean =>
   edits.every(({ variant }) => variant.kind === "quality") && !words.some(({ fine }) => fine === "photos");
-
-/** Whether a picture can't have both: of one group only what is asked for first is done. */
-const excludes = <V extends EditVariant>({ variant: one }: Edit<V>, { variant: other }: Edit<V>): boolean =>
-  one.group !== undefined && one.group === other.group && one !== other;
 
 function readIn<V extends EditVariant>(
   text: string,
   anywhere: readonly Edit<V>[],
   grammar: Grammar,
-  cleared: V | undefined,
+  variants: readonly V[],
 ): LanguageReading<V> {
+  const cleared = variants.find(({ of }) => of?.part === "background" && of.color === "white");
   const found = leavePeople(text, leaveThings(text, anywhere, grammar), grammar);
   const tokens = splitWords(text, found, grammar);
   const reading: LanguageReading<V> = {
@@ -90,7 +63,8 @@ function readIn<V extends EditVariant>(
   const last = tokens.findLast(({ kind }) => kind !== "mark");
   for (const token of tokens) {
     // A conjunction with nothing behind it is none: French has a "car", but not at the end.
-    const isLoose = token === last && (token.kind === "joins" || token.kind === "breaks");
+    const isLoose =
+      token === last && (token.kind === "joins" || token.kind === "breaks") && token.fine !== "purposes";
     const isOwn =
       token.fine === "things" || token.fine === "bodies" || !["other", "mark", "wish"].includes(token.kind);
     if (!isLoose && isOwn) reading.known += token.to - token.from;
@@ -98,6 +72,9 @@ function readIn<V extends EditVariant>(
   let before: { clause: Clause; isLeft: boolean } | undefined;
   let remark: { place: Passage; kind: Remark } | undefined;
   const kept: { place: Passage; parts: readonly Kept[] }[] = [];
+  const colored: { place: Passage; kept: Colored }[] = [];
+  const shown: Edit<V>[] = [];
+  const denied: { place: Passage; edits: readonly Edit<V>[] }[] = [];
   let isKeeping = false;
   let isAnswered = false;
   const giveUp = () => {
@@ -105,13 +82,19 @@ function readIn<V extends EditVariant>(
     remark = undefined;
   };
   for (const clause of splitClauses(text, tokens, grammar)) {
-    if (isSilent(clause, text, grammar)) continue;
+    if (isSilent(clause, text, grammar) || isPurpose(clause)) continue;
     const place = { from: clause.words[0]!.from, to: clause.words.at(-1)!.to };
     isAnswered = isQuestion(clause, text, grammar) || (isAnswered && !isAsking(clause));
     if (isAnswered) {
       giveUp();
       reading.left.push(place);
       before = { clause, isLeft: true };
+      continue;
+    }
+    const alone = findColored(clause, text, grammar);
+    if (alone) {
+      giveUp();
+      colored.push({ place, kept: alone });
       continue;
     }
     const parts = findKept(clause, isKeeping && clause.begins === "joins", text, grammar);
@@ -137,24 +120,49 @@ function readIn<V extends EditVariant>(
       continue;
     }
     const edits = judgeClause(clause, found, text, grammar, cleared);
+    if (edits) reading.edits = reading.edits.filter((edit) => !isShown(edit, edits, shown));
     const isLeft =
       edits === null ||
       edits.length === 0 ||
       (clause.begins === "whens" && !isAsking(clause)) ||
       (remark?.kind === "blame" && means(clause, edits)) ||
       edits.some((edit) => reading.edits.some((earlier) => excludes(earlier, edit))) ||
-      (before?.isLeft === true && sharesVerb(clause, before.clause));
+      (before?.isLeft === true &&
+        sharesVerb(clause, before.clause) &&
+        !isInstead(edits, denied.at(-1)?.edits ?? []));
     if (isLeft || remark?.kind === "blame") giveUp();
     remark = undefined;
+    if (isLeft && isDenial(clause))
+      denied.push({ place, edits: found.filter((edit) => overlaps(edit, place)) });
     before = { clause, isLeft };
     if (isLeft) reading.left.push(place);
     else reading.followed.push(place);
     if (!isLeft) reading.edits.push(...edits);
+    if (!isLeft && !isAsking(clause))
+      shown.push(...edits.filter((edit) => namesPhoto(clause, edit, grammar)));
   }
   giveUp();
   for (const { place, parts } of kept)
     if (!parts.every((part) => reading.edits.every((edit) => leavesAlone(edit, part))))
       reading.left.push(place);
+  for (const { place, kept: alone } of colored) {
+    const at = reading.edits.findIndex(
+      ({ variant }) =>
+        variant.of === undefined &&
+        variants.some(({ of }) => of?.isOthers === true && of.like === variant.name),
+    );
+    const look = reading.edits[at];
+    const others = look && lookOfOthers(look.variant, alone, variants);
+    if (look && others) reading.edits[at] = { ...look, variant: others };
+    // All would lose its colours, what was to keep them too.
+    else if (look) reading.edits.splice(at, 1);
+    (others ? reading.followed : reading.left).push(place);
+  }
+  for (const { place, edits } of denied)
+    if (edits.every((edit) => isInstead(reading.edits, [edit]))) {
+      reading.left.splice(reading.left.indexOf(place), 1);
+      reading.followed.push(place);
+    }
   reading.left.sort((a, b) => a.from - b.from);
   reading.edits.sort((a, b) => a.from - b.from || b.keyword.length - a.keyword.length);
   return reading;
@@ -165,13 +173,12 @@ function readMended<V extends EditVariant>(
   text: string,
   reading: LanguageReading<V>,
   variants: readonly V[],
-  cleared: V | undefined,
 ): LanguageReading<V> {
   const { grammar, unknown } = reading;
   const mended = mendSpelling(text, unknown, grammar);
   if (!mended) return reading;
   const found = keepWhole(mended.text, findEdits(mended.text, variants), [grammar]);
-  const { edits, followed, left, known } = readIn(mended.text, found, grammar, cleared);
+  const { edits, followed, left, known } = readIn(mended.text, found, grammar, variants);
   return {
     ...{ grammar, known, unknown },
     edits: edits.map((edit) => ({ ...edit, ...mended.placeOf(edit) })),
@@ -189,13 +196,12 @@ export function readEdits<V extends EditVariant>(words: string, variants: readon
   const text = foldWords(partEmotes(words));
   const grammars = listGrammars(text);
   const found = keepWhole(text, findEdits(text, variants), grammars);
-  const cleared = variants.find(({ of }) => of?.part === "background" && of.color === "white");
-  const readings = grammars.map((grammar) => readIn(text, found, grammar, cleared));
+  const readings = grammars.map((grammar) => readIn(text, found, grammar, variants));
   const most = Math.max(...readings.map(({ known }) => known));
   const likeliest = readings.filter(({ known }) => known === most);
   const marked = likeliest.filter(({ grammar }) => !grammar.isUnmarked);
   const likely = (marked.length > 0 ? marked : likeliest).map((reading) =>
-    readMended(text, reading, variants, cleared),
+    readMended(text, reading, variants),
   );
   const [best] = likely.sort(
     (one, other) => one.edits.length - other.edits.length || other.left.length - one.left.length,

@@ -3,7 +3,7 @@ import type { Token } from "./split-words.ts";
 
 /** Words that belong together; `begins` tells what stands before them. */
 export interface Clause {
-  begins: "mark" | "joins" | "breaks" | "whens" | "denies";
+  begins: "mark" | "joins" | "breaks" | "whens" | "purposes" | "denies";
   words: Token[];
 }
 
@@ -51,9 +51,9 @@ export function splitClauses(text: string, tokens: readonly Token[], grammar: Gr
   for (const [place, token] of tokens.entries()) {
     // "Not again": a conjunction right behind what denies parts nothing.
     const isDenied = open.words.length > 0 && open.words.every(({ kind }) => kind === "denies");
-    if (isDenied && token.kind === "breaks" && token.fine !== "whens") continue;
+    if (isDenied && token.fine === "breaks") continue;
     if (token.kind === "mark" || token.kind === "joins" || token.kind === "breaks") {
-      close(token.fine === "whens" ? "whens" : token.kind);
+      close(token.fine === "whens" || token.fine === "purposes" ? token.fine : token.kind);
       continue;
     }
     if (token.kind === "denies" && !grammar.deniesBehind && beginsDenial(open.words, tokens.slice(place + 1)))

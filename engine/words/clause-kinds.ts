@@ -1,0 +1,40 @@
+import type { Grammar } from "./grammar.ts";
+import type { Clause } from "./split-clauses.ts";
+
+/** Silent clauses ask for nothing: courtesies, and that the rest may stay as it is. */
+export const isSilent = ({ words }: Clause, text: string, { persons }: Grammar): boolean =>
+  !words.some(({ from, to }) => persons.has(text.slice(from, to))) &&
+  (words.every(({ kind }) =>
+    ["makes", "adds", "pictures", "fillers", "rest", "states", "denies"].includes(kind),
+  ) ||
+    words.every(({ kind }) => ["makes", "people", "everyone", "pictures", "fillers", "rest"].includes(kind)));
+
+/** Whether a clause only says what the picture is for: "need it for my passport". */
+export const isPurpose = ({ begins, words }: Clause): boolean =>
+  begins === "purposes" &&
+  !words.some(({ kind, fine }) => kind === "makes" || kind === "adds" || fine === "removes");
+
+/** Whether a clause is short of a verb and an object before its wish, so that it shares those of the one before. */
+export function sharesVerb({ begins, words }: Clause, before: Clause | undefined): boolean {
+  if (!before || (begins !== "mark" && begins !== "joins")) return false;
+  if (begins === "mark" && !before.words.some(({ kind }) => kind === "makes" || kind === "adds"))
+    return false;
+  const wish = words.findIndex(({ kind }) => kind === "wish");
+  const own = ["makes", "adds", "pictures", "background", "clothes", "hair"];
+  return !words.some(({ kind }, place) => own.includes(kind) && (place < wish || kind === "background"));
+}
+
+export const isAsking = ({ words }: Clause): boolean =>
+  words.some(({ kind }) => kind === "makes" || kind === "adds");
+
+/** Whether a clause is a question to be answered: nothing behind it is a wish until a verb asks for one. */
+export function isQuestion({ words }: Clause, text: string, { asks, isParted }: Grammar): boolean {
+  const clause = text.slice(words[0]?.from, words.at(-1)?.to);
+  return asks.some((phrase) => (isParted ? ` ${clause} `.includes(` ${phrase}`) : clause.includes(phrase)));
+}
+
+/** Whether a clause turns down what it names, and nothing that it does not understand. */
+export const isDenial = ({ words }: Clause): boolean =>
+  words.some(({ kind }) => kind === "wish") &&
+  words.some(({ kind, fine }) => kind === "denies" && fine !== "removes") &&
+  !words.some(({ kind }) => kind === "other");

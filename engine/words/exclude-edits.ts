@@ -1,0 +1,38 @@
+import type { Edit, EditVariant } from "./find-edits.ts";
+import type { Grammar } from "./grammar.ts";
+import type { Clause } from "./split-clauses.ts";
+
+/** Whether a picture can't have both: of one group only what is asked for first is done. */
+export const excludes = <V extends EditVariant>(
+  { variant: one }: Edit<V>,
+  { variant: other }: Edit<V>,
+): boolean => one.group !== undefined && one.group === other.group && one !== other;
+
+/** Whether changes are asked for in place of others: "not warmer, colder". */
+export const isInstead = <V extends EditVariant>(
+  edits: readonly Edit<V>[] | null,
+  denied: readonly Edit<V>[],
+): boolean =>
+  denied.length > 0 &&
+  denied.every(({ variant }) => variant.kind === "quality") &&
+  (edits ?? []).some((edit) => denied.every((other) => excludes(edit, other)));
+
+/** Whether a clause names the photo or somebody in it beside a change: "grandpa in black and white", "an old photo". */
+export const namesPhoto = <V extends EditVariant>(
+  { words }: Clause,
+  { keyword }: Edit<V>,
+  { kinds }: Grammar,
+): boolean =>
+  words.some(({ kind, fine }) => kind === "people" || fine === "photos") ||
+  [...kinds].some(([name, kind]) => kind === "photos" && keyword.includes(name));
+
+/**
+ * Whether a change is rather how the photo is, since another is asked for that excludes it: "grandpa in black and white,
+ * color him".
+ * @param shown those that no verb asks for, beside the photo's name
+ */
+export const isShown = <V extends EditVariant>(
+  edit: Edit<V>,
+  asked: readonly Edit<V>[],
+  shown: readonly Edit<V>[],
+): boolean => shown.includes(edit) && asked.some((other) => excludes(edit, other));

@@ -1,0 +1,54 @@
+import type { EditPart } from "#registry/contract/recipe.ts";
+import type { EditVariant } from "./find-edits.ts";
+import type { Grammar } from "./grammar.ts";
+import { partOf } from "./judge-kept.ts";
+import type { Clause } from "./split-clauses.ts";
+import type { Passage } from "./split-words.ts";
+
+/** What a clause keeps the colours of; `null` for anything but a part that can be told from the rest. */
+export interface Colored {
+  part: EditPart | null;
+}
+
+/**
+ * What alone is to keep its colours, where a clause says so beside one that takes them from all: "everything in black and
+ * white, only my hair stays in color". Null for a clause that says nothing of the kind.
+ */
+export function findColored(
+  { words }: Clause,
+  text: string,
+  { onlys, colored, subjects, isParted }: Grammar,
+): Colored | null {
+  const clause = text.slice(words[0]?.from, words.at(-1)?.to);
+  const says = (phrases: readonly string[]): boolean =>
+    phrases.some((phrase) => (isParted ? ` ${clause} `.includes(` ${phrase} `) : clause.includes(phrase)));
+  // "In color" may itself be what asks for colours.
+  const isTold = ({ from, to }: Passage): boolean =>
+    colored.some((phrase) => phrase.includes(text.slice(from, to)) || text.slice(from, to).includes(phrase));
+  const isOther = words.some((word) => word.kind === "excepts" || (word.kind === "wish" && !isTold(word)));
+  if (!says(onlys) || !says(colored) || isOther) return null;
+  const told = [...onlys, ...colored].flatMap((phrase) => phrase.split(" "));
+  const parts = new Set<EditPart | null>();
+  for (const word of words) {
+    const own = text.slice(word.from, word.to);
+    const part = partOf(word, own, subjects);
+    if (part !== undefined) parts.add(part === "body" ? null : part);
+    else if (
+      word.kind === "other" &&
+      !told.some((said) => (isParted ? said === own : own.includes(said) || said.includes(own)))
+    )
+      parts.add(null);
+  }
+  const [part = null] = parts;
+  return { part: parts.size === 1 ? part : null };
+}
+
+/** The look of all but a part, in place of the same look of all; undefined where there is none. */
+export const lookOfOthers = <V extends EditVariant>(
+  look: V,
+  { part }: Colored,
+  variants: readonly V[],
+): V | undefined =>
+  variants.find(
+    ({ of }) => part !== null && of?.isOthers === true && of.part === part && of.like === look.name,
+  );
