@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { REACTION_SENTENCES } from "#registry/contract/errors/react-to-failure.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import stylesheet from "~/app.css?url";
@@ -31,7 +31,6 @@ import { bringsSession } from "~/pages/frame/header/session-hint.ts";
 import { readTheme, THEME_COLORS, THEME_SCRIPT } from "~/pages/frame/header/theme.ts";
 import { PHOTO_SCRIPT } from "~/pages/photo/current-photo.ts";
 import { TAB_ICONS } from "~/pages/frame/tab-icons.ts";
-import { useHydrationMark } from "~/pages/frame/use-hydration-mark.ts";
 
 /**
  * Tailwind's own order. The development server writes a route's style sheets into the page before it links the root's,
@@ -103,6 +102,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
   splitLocale(currentUrl.pathname).locale !== splitLocale(nextUrl.pathname).locale;
 
 const useRootData = () => useRouteLoaderData<typeof loader>("root");
+
+/** Says on the document's element, by `data-hydrated`, that the page reacts: whoever drives a browser waits for that. */
+function useHydrationMark(): void {
+  useEffect(() => void (document.documentElement.dataset.hydrated = ""), []);
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

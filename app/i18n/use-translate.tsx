@@ -9,7 +9,6 @@ import {
   type ReactNode,
 } from "react";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { bringWords, onWordsBrought, wordsBrought } from "./later-words.ts";
 import { sentenceGap } from "./join-sentences.ts";
 import { LOCALE_INFO, localePath, type Locale, type LocaleInfo } from "./locales.ts";
 import type { LaterFile, MessageKey } from "./message-keys.ts";
@@ -32,6 +31,30 @@ interface I18nValue {
 const I18nContext = createContext<I18nValue | null>(null);
 
 const NOTHING: readonly LaterFile[] = [];
+
+const brought = new Map<Locale, Messages>();
+const listeners = new Set<() => void>();
+
+/** Whole message files that were fetched in a locale; undefined before the first. Always empty on a server. */
+const wordsBrought = (locale: Locale): Messages | undefined => brought.get(locale);
+
+/** Calls `listener` each time that words were fetched; gives what ends it. */
+function onWordsBrought(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Fetches whole message files of a locale, those that are not there yet. Rejects when they can't be had. */
+async function bringWords(locale: Locale, files: readonly LaterFile[]): Promise<void> {
+  const missing = files.filter((file) => brought.get(locale)?.[file] === undefined);
+  if (missing.length === 0) return;
+  const { readLaterFile } = await import("./later-files.ts");
+  const read = await Promise.all(
+    missing.map(async (file) => [file, await readLaterFile(locale, file)] as const),
+  );
+  brought.set(locale, { ...brought.get(locale), ...Object.fromEntries(read) });
+  for (const listener of listeners) listener();
+}
 
 /** The words that were fetched in a locale. They come as a transition: parts of the page may not have come alive yet. */
 function useWordsBrought(locale: Locale): Messages | undefined {

@@ -1,7 +1,6 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useFileDrop, useFilePaste } from "~/pages/tool/form/photos/use-file-drop.ts";
 import { Button, buttonClass, type ButtonSize } from "~/ui/button.tsx";
-import { PhotoBarAhead } from "./photo-bar-ahead.tsx";
 import { PreviewNews } from "./preview-news.tsx";
 import { PhotoBarWords, type PhotoBarSays } from "./photo-bar-words.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
@@ -10,6 +9,8 @@ import { useCurrentPhoto } from "./current-photo.ts";
 import { usePhotoTaking } from "./use-photo-taking.ts";
 import type { PreviewWall } from "./use-previews.ts";
 import { keepsNothing } from "~/ui/open-storage.ts";
+import { Icon } from "~/ui/icon.tsx";
+import { useIsHydrated } from "~/ui/local-time.tsx";
 
 /**
  * On which terms styles are shown on one's own photo: not at all, or by the model that makes what is paid for, or while
@@ -38,6 +39,34 @@ const wordsOf = (offer: PreviewOffer, isEmpty: boolean): PhotoBarSays => {
 };
 
 const PICKER = "focus-within:outline-2 cursor-pointer";
+
+interface PhotoBarAheadProps {
+  /** What the bar will say. */
+  words: PhotoBarSays;
+  size?: ButtonSize | undefined;
+}
+
+/**
+ * Stands in the bar's place until the page is alive, where the visit has a photo that only a script can show: as large as
+ * the bar will be, so that nothing moves then. Style sheets show it where the page's head found a photo.
+ */
+function PhotoBarAhead({ words, size }: PhotoBarAheadProps) {
+  const t = useTranslate();
+  if (useIsHydrated()) return null;
+  return (
+    <div className="photo-bar photo-bar-ahead" aria-hidden="true">
+      <span className="photo-bar-thumb" />
+      <PhotoBarWords {...words} />
+      <div className="flex flex-auto flex-wrap gap-2 sm:flex-none">
+        <span className={buttonClass({ variant: "line", size })}>
+          <Icon name="image-up" size={18} />
+          {t("common.photo.exchange")}
+        </span>
+        <span className={buttonClass({ variant: "quiet" })}>{t("common.photo.remove")}</span>
+      </div>
+    </div>
+  );
+}
 
 /** Where a photo goes that comes along to every style, and is shown in it where that is offered; with one, the photo itself, to be exchanged or removed. */
 export function PhotoBar({ wall, offer, onTaken, size }: PhotoBarProps) {

@@ -13,13 +13,13 @@ import { ButtonLink } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import { Badge } from "~/ui/badge.tsx";
-import { TickList } from "~/pages/legal/tick-list.tsx";
 import { DoorButton } from "./door-button.tsx";
 import type { PricingData } from "./pricing-data.ts";
 import { SubscriptionNote } from "./subscription-note.tsx";
 import type { ShopControl } from "./use-shop.ts";
 import { useWayIn } from "./use-way-in.ts";
 import { usePrices } from "./use-prices.ts";
+import { Icon } from "~/ui/icon.tsx";
 
 interface PlanCardProps {
   plan: Plan;
@@ -119,6 +119,20 @@ function usePlanLines(plan: Plan, enable21x9: boolean): string[] {
     ...(ratios.length > 1 ? [t("pages.pricing.ratioMore", { count: ratios.length - 1 })] : []),
     t(needsHumanCheck(plan) ? "pages.pricing.check" : "pages.pricing.noCheck"),
   ];
+}
+
+/** What one gets, line by line. */
+function TickList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="grid gap-2.5 text-sm">
+      {items.map((item) => (
+        <li key={item} className="flex items-start gap-2.5">
+          <Icon name="check" size={18} className="mt-px flex-none text-success" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** One plan of the pricing page. The one that has everything is drawn darker, and comes first on phones. */

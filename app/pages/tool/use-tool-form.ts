@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, useRef } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { priceOf } from "#registry/contract/price.ts";
@@ -17,8 +17,7 @@ import { typedValues, type FormValues } from "./form/typed-values.ts";
 import { useFittingScale } from "./form/use-fitting-scale.ts";
 import type { UploadFile } from "./form/photos/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "./form/photos/use-file-drop.ts";
-import { usePhotos } from "./form/photos/use-photos.ts";
-import { useReading } from "./form/photos/use-reading.ts";
+import { usePhotos, type Photos } from "./form/photos/use-photos.ts";
 import { useVisitPhoto } from "./form/photos/use-visit-photo.ts";
 import { forgetCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { useSpendable } from "./price/low-balance.tsx";
@@ -33,6 +32,27 @@ import { openStorage } from "~/ui/open-storage.ts";
 interface Held {
   values: FormValues;
   moved: readonly MovedChoice[];
+}
+
+/** How long a photo's reading is waited for, in milliseconds. */
+const READING_MS = 60_000;
+
+/** Has each photo of a form read once it is stored, so that whoever presses need not wait for that. */
+function useReading(toolId: string, { list }: Pick<Photos, "list">): void {
+  const { locale } = useLocale();
+  const seen = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { url } of list) {
+      if (url === undefined || seen.current.has(url)) continue;
+      seen.current.add(url);
+      const tools = { toolIds: [], otherIds: [toolId] };
+      void import("~/pages/photo/photo-session.ts")
+        .then(({ openPhotoSession }) =>
+          openPhotoSession(() => locale).ask(url, tools, AbortSignal.timeout(READING_MS)),
+        )
+        .catch(() => undefined); // It is read when it is used.
+    }
+  }, [list, toolId, locale]);
 }
 
 /** A tool's form: its values and photos, kept over a reload, what they cost, and what its locked choices open. */

@@ -10,11 +10,21 @@ import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
 import { writeAccountMail } from "./account-mails.server.ts";
 import { MailFailure, type MailTrouble } from "./mail-failure.ts";
-import { mailStateOf } from "./mail-state.ts";
 import type { Mailer } from "./mailer.ts";
 import { createLetterSeal, type SealedLetter } from "./seal-letter.server.ts";
 
 type LetterRow = typeof letter.$inferSelect;
+
+/** What may be told of a letter. Of a guarded one nothing that its address decides: it may stand for no mail at all. */
+function mailStateOf({
+  status,
+  trouble,
+  isGuarded,
+}: Pick<LetterRow, "status" | "trouble" | "isGuarded">): MailState {
+  if (status === "sent" || trouble === null || (isGuarded && trouble === "letter")) return { state: "sent" };
+  if (status === "waiting") return { state: "delayed" };
+  return { state: "failed", reason: trouble === "letter" ? "refused" : "unreachable" };
+}
 
 const findLetter = async (db: Db, id: string): Promise<LetterRow | null> =>
   (await db.select().from(letter).where(eq(letter.id, id)))[0] ?? null;

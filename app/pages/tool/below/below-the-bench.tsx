@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from "react";
+import { lazy, memo, Suspense, type ReactNode } from "react";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { ByWords } from "~/i18n/by-words.tsx";
@@ -7,12 +7,12 @@ import { loadPatiently } from "~/ui/picture/load-patiently.ts";
 import { SeamSlider } from "~/ui/picture/seam.tsx";
 import { sizesFor } from "~/ui/picture/source-set.ts";
 import { DrawnPart } from "~/ui/drawn-part.tsx";
-import { Tag } from "~/ui/tag.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import type { FaqEntry } from "../page-data.ts";
 import type { TakePrompt } from "../use-take-prompt.ts";
 import { isPair } from "../stage/is-pair.ts";
+import { Link } from "@remix-run/react";
 
 const PromptExamples = lazy(() => loadPatiently(() => import("./prompt-examples.tsx")));
 
@@ -54,6 +54,16 @@ export const BelowTheBench = memo(function BelowTheBench({
     </>
   );
 });
+
+/** A word that a style is filed under; with `to` it leads to the others. */
+function Tag({ to, children }: { to?: string; children: ReactNode }) {
+  if (to === undefined) return <span className="tag">{children}</span>;
+  return (
+    <Link to={to} className="tag">
+      {children}
+    </Link>
+  );
+}
 
 function Intro({ tool: { copy, tagKeys } }: { tool: PublicTool }) {
   const t = useTranslate();

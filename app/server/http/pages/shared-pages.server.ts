@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ServerBuild } from "@remix-run/node";
-import { splitLocale, type Locale } from "~/i18n/locales.ts";
+import { splitLocale, type Locale, DEFAULT_LOCALE, isLocale, localePath } from "~/i18n/locales.ts";
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
 import { isPublicPage, PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { bringsSession } from "~/pages/frame/header/session-hint.ts";
 import { isSharePath } from "../security-headers.server.ts";
 import type { RequestFacts } from "../step.ts";
-import { createMissingFinder, isFrameworkCall, missingToolPath } from "./missing-pages.ts";
 import { packPage, sealPage, type PackedPage } from "./pack-page.server.ts";
+import { matchRoutes } from "@remix-run/react";
 
 /** What a page's answer is, whoever asks: final bytes. */
 export interface KeptPage {
@@ -75,6 +75,43 @@ async function keepPage(answer: Response, status: number, nonce: string): Promis
   }
   const { html, scripts } = sealPage(await answer.text(), nonce);
   return { status, headers: [...answer.headers], scripts, body: packPage(html) };
+}
+
+type Routes = ServerBuild["routes"];
+type RouteTree = Parameters<typeof matchRoutes>[0];
+
+/** Whether the framework's own scripts ask: for more routes, or for a page's data. */
+const isFrameworkCall = (path: string): boolean => /^\/__manifest$|\.data$/.test(path);
+
+const NOTHING = "not-found";
+
+/** The address that stands for all tools of a locale that there are none. */
+const missingToolPath = (locale: Locale): string => localePath(locale, `${CATALOG_PATH}/${NOTHING}`);
+
+/**
+ * Gives a function that tells by which address a missing page is known: one for all paths, as they were sent, that the
+ * same route takes in the same locale, so that in the browser it meets the route that it was rendered with. Null where
+ * there may be something. A tool's id is not looked up.
+ */
+function createMissingFinder(routes: Routes): (path: string) => string | null {
+  const listChildren = (parentId: string | undefined): RouteTree =>
+    Object.values(routes).flatMap((route) => {
+      if (route === undefined || route.parentId !== parentId) return [];
+      const { id, path, index, caseSensitive } = route;
+      const own = { id, ...(path !== undefined && { path }), caseSensitive: caseSensitive ?? false };
+      return [index ? { ...own, index: true as const } : { ...own, children: listChildren(id) }];
+    });
+  const tree = listChildren(undefined);
+  return (path) => {
+    const matches = matchRoutes(tree, path);
+    const last = matches?.at(-1);
+    if (!matches || last === undefined || last.route.path === "*")
+      return localePath(splitLocale(path).locale, `/${NOTHING.replace("-", "/")}`);
+    const { lang } = last.params;
+    if (lang === undefined || (lang !== DEFAULT_LOCALE && isLocale(lang))) return null;
+    const parts = matches.flatMap(({ route }) => route.path || []);
+    return `/${parts.join("/").replace(/:\w+\??/g, NOTHING)}`;
+  };
 }
 
 /**

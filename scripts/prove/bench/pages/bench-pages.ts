@@ -6,7 +6,9 @@ import { chooseStyle } from "../../../../tests/styles/list-styles.ts";
 import { figureOf, type Figure, type Measured } from "../shape/figure.ts";
 import { openAsker, type Asker } from "./ask-pages.ts";
 import { openLooker, WINDOW_NAMES, type Looker } from "./read-first-view.ts";
-import { startBare, type Bare } from "./start-bare.ts";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 
 const ROUNDS = 9;
 /** Answers that a round measures, and those before the first, until what is hot is compiled. */
@@ -84,6 +86,38 @@ async function countBytes(
       figures.push(bytesOf(`${called}: pictures of the first view, ${shown}`, bytes, goals.pictures));
     }
   return figures;
+}
+
+const PROGRAM = fileURLToPath(new URL("serve-bare.ts", import.meta.url));
+
+/** A server in a process of its own. */
+interface Bare {
+  baseUrl: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the server of Remix's smallest page, in production's mode.
+ * @throws Error where it ends instead of listening
+ */
+async function startBare(): Promise<Bare> {
+  const env = { ...process.env, NODE_ENV: "production" as const };
+  const child = fork(PROGRAM, { execArgv: ["--import", "tsx"], env });
+  const ended = once(child, "exit");
+  const failed = ended.then(() => {
+    throw new Error("the bare page's server ended at its start");
+  });
+  const [port] = await Promise.race([once(child, "message"), failed]);
+  failed.catch(() => undefined);
+  return {
+    baseUrl: `http://127.0.0.1:${String(port)}`,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
 }
 
 /** Processor time of an answer over that of a file and that of the bare page. */
