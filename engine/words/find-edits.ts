@@ -32,6 +32,7 @@ export interface Edit<V> extends Passage {
   isOfPart: boolean;
 }
 
+const KEY_LETTERS = 2;
 /** How many letters may stand behind a thing's name in the same word: plurals and particles. */
 const LONGEST_BEND = 2;
 
@@ -52,22 +53,35 @@ function listPartWords(variant: EditVariant, variants: readonly EditVariant[]): 
   ];
 }
 
-interface EditWords {
-  own: readonly string[];
-  ofPart: readonly string[];
+/** A keyword, and what it asks for. */
+interface EditWord {
+  keyword: string;
+  /** The variant's place in its list. */
+  place: number;
+  isOfPart: boolean;
 }
-const WORDS_OF = new WeakMap<readonly EditVariant[], readonly EditWords[]>();
+type WordIndex = ReadonlyMap<string, readonly EditWord[]>;
+const INDEX_OF = new WeakMap<readonly EditVariant[], WordIndex>();
 
-/** What asks for each of the variants; worked out once for a list of them. */
-function listWords(variants: readonly EditVariant[]): readonly EditWords[] {
-  const known = WORDS_OF.get(variants);
+/** What asks for each of the variants, by the first two letters, in the variants' order; worked out once for a list of them. */
+function indexWords(variants: readonly EditVariant[]): WordIndex {
+  const known = INDEX_OF.get(variants);
   if (known) return known;
-  const words = variants.map((variant) => ({
-    own: withPlainForms(variant.keywords),
-    ofPart: listPartWords(variant, variants),
-  }));
-  WORDS_OF.set(variants, words);
-  return words;
+  const index = new Map<string, EditWord[]>();
+  const add = (keywords: readonly string[], place: number, isOfPart: boolean) => {
+    for (const keyword of new Set(keywords)) {
+      const key = keyword.slice(0, KEY_LETTERS);
+      const words = index.get(key) ?? [];
+      words.push({ keyword, place, isOfPart });
+      index.set(key, words);
+    }
+  };
+  for (const [place, variant] of variants.entries()) {
+    add(withPlainForms(variant.keywords), place, false);
+    add(listPartWords(variant, variants), place, true);
+  }
+  INDEX_OF.set(variants, index);
+  return index;
 }
 
 /** Where a keyword begins a word. */
@@ -81,15 +95,20 @@ function findPlaces(text: string, keyword: string): Passage[] {
 
 /** Every place of a folded text at which a word begins like one of the variants' keywords, in the variants' order. */
 export function findEdits<V extends EditVariant>(text: string, variants: readonly V[]): Edit<V>[] {
-  const find = (variant: V, words: readonly string[], isOfPart: boolean) =>
-    words.flatMap((keyword) =>
-      findPlaces(text, keyword).map((place) => ({ ...place, variant, keyword, isOfPart })),
-    );
-  const words = listWords(variants);
-  return variants.flatMap((variant, place) => [
-    ...find(variant, words[place]?.own ?? [], false),
-    ...find(variant, words[place]?.ofPart ?? [], true),
-  ]);
+  const index = indexWords(variants);
+  const found: (EditWord & Passage)[] = [];
+  for (let from = 0; from < text.length; from += 1)
+    for (let letters = 1; letters <= KEY_LETTERS; letters += 1)
+      for (const word of index.get(text.slice(from, from + letters)) ?? []) {
+        const { keyword } = word;
+        if (!text.startsWith(keyword, from) || isPart(text, from, keyword)) continue;
+        found.push({ ...word, from, to: from + keyword.replace(/[\s,]+$/, "").length });
+      }
+  found.sort((a, b) => a.place - b.place || Number(a.isOfPart) - Number(b.isOfPart));
+  return found.flatMap(({ place, ...edit }) => {
+    const variant = variants[place];
+    return variant ? [{ ...edit, variant }] : [];
+  });
 }
 
 /** The edits whose words are not part of a thing's name in a language. */
