@@ -28,7 +28,7 @@ import { openMediaRoom, type MediaRoom } from "./open-media-room.ts";
 const WIDTH = 110;
 
 /** JSON for people: what fits a line stands on one, the rest is indented by two. */
-const printJson = (value: unknown): string => `${printValue(value, "", 0)}\n`;
+export const printJson = (value: unknown): string => `${printValue(value, "", 0)}\n`;
 
 interface StyleOutcome {
   made: number;
@@ -142,10 +142,23 @@ function printInline(value: unknown): string {
   return pairs.length === 0 ? "{}" : `{ ${pairs.join(", ")} }`;
 }
 
+/** Whether prettier parts a value always: several objects, or several lists, with more than one entry each, are in it. */
+function isParted(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const entries: unknown[] = Object.values(value);
+  const isLong = (entry: unknown): boolean =>
+    typeof entry === "object" && entry !== null && Object.keys(entry).length > 1;
+  const kinds = new Set(entries.map(Array.isArray));
+  return (
+    (Array.isArray(value) && entries.length > 1 && kinds.size === 1 && entries.every(isLong)) ||
+    entries.some(isParted)
+  );
+}
+
 function printValue(value: unknown, indent: string, used: number): string {
   const inline = printInline(value);
-  const isTop = indent === "";
-  if (typeof value !== "object" || value === null || (!isTop && used + inline.length <= WIDTH)) return inline;
+  if (typeof value !== "object" || value === null) return inline;
+  if (indent !== "" && used + inline.length <= WIDTH && !isParted(value)) return inline;
   const deeper = `${indent}  `;
   const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
   const parts = Array.isArray(value)
