@@ -32,11 +32,11 @@ const I18nContext = createContext<I18nValue | null>(null);
 
 const NOTHING: readonly LaterFile[] = [];
 
-const brought = new Map<Locale, Messages>();
+const fetched = new Map<Locale, Messages>();
 const listeners = new Set<() => void>();
 
 /** Whole message files that were fetched in a locale; undefined before the first. Always empty on a server. */
-const wordsBrought = (locale: Locale): Messages | undefined => brought.get(locale);
+const wordsBrought = (locale: Locale): Messages | undefined => fetched.get(locale);
 
 /** Calls `listener` each time that words were fetched; gives what ends it. */
 function onWordsBrought(listener: () => void): () => void {
@@ -46,13 +46,13 @@ function onWordsBrought(listener: () => void): () => void {
 
 /** Fetches whole message files of a locale, those that are not there yet. Rejects when they can't be had. */
 async function bringWords(locale: Locale, files: readonly LaterFile[]): Promise<void> {
-  const missing = files.filter((file) => brought.get(locale)?.[file] === undefined);
+  const missing = files.filter((file) => fetched.get(locale)?.[file] === undefined);
   if (missing.length === 0) return;
   const { readLaterFile } = await import("./later-files.ts");
   const read = await Promise.all(
     missing.map(async (file) => [file, await readLaterFile(locale, file)] as const),
   );
-  brought.set(locale, { ...brought.get(locale), ...Object.fromEntries(read) });
+  fetched.set(locale, { ...fetched.get(locale), ...Object.fromEntries(read) });
   for (const listener of listeners) listener();
 }
 

@@ -84,12 +84,17 @@ function indexWords(variants: readonly EditVariant[]): WordIndex {
   return index;
 }
 
+/** The place of a keyword that stands there, without the space behind it; null where it does not begin a word. */
+const placeAt = (text: string, from: number, keyword: string): Passage | null =>
+  isPart(text, from, keyword) ? null : { from, to: from + keyword.replace(/[\s,]+$/, "").length };
+
 /** Where a keyword begins a word. */
 function findPlaces(text: string, keyword: string): Passage[] {
   const places: Passage[] = [];
-  const { length } = keyword.replace(/[\s,]+$/, "");
-  for (let from = text.indexOf(keyword); from >= 0; from = text.indexOf(keyword, from + 1))
-    if (!isPart(text, from, keyword)) places.push({ from, to: from + length });
+  for (let from = text.indexOf(keyword); from >= 0; from = text.indexOf(keyword, from + 1)) {
+    const place = placeAt(text, from, keyword);
+    if (place) places.push(place);
+  }
   return places;
 }
 
@@ -100,9 +105,8 @@ export function findEdits<V extends EditVariant>(text: string, variants: readonl
   for (let from = 0; from < text.length; from += 1)
     for (let letters = 1; letters <= KEY_LETTERS; letters += 1)
       for (const word of index.get(text.slice(from, from + letters)) ?? []) {
-        const { keyword } = word;
-        if (!text.startsWith(keyword, from) || isPart(text, from, keyword)) continue;
-        found.push({ ...word, from, to: from + keyword.replace(/[\s,]+$/, "").length });
+        const place = text.startsWith(word.keyword, from) ? placeAt(text, from, word.keyword) : null;
+        if (place) found.push({ ...word, ...place });
       }
   found.sort((a, b) => a.place - b.place || Number(a.isOfPart) - Number(b.isOfPart));
   return found.flatMap(({ place, ...edit }) => {

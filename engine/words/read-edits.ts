@@ -105,13 +105,8 @@ function readIn<V extends EditVariant>(
       before = { clause, isLeft: true };
       continue;
     }
-    const kind = judgeRemark(
-      clause,
-      found.filter((edit) => overlaps(edit, place)),
-      reading.edits,
-      text,
-      grammar,
-    );
+    const inside = found.filter((edit) => overlaps(edit, place));
+    const kind = judgeRemark(clause, inside, reading.edits, text, grammar);
     const isTold = remark !== undefined && clause.begins === "joins" && !isAsking(clause);
     if (kind !== null || isTold) {
       giveUp();
@@ -132,8 +127,7 @@ function readIn<V extends EditVariant>(
         !isInstead(edits, denied.at(-1)?.edits ?? []));
     if (isLeft || remark?.kind === "blame") giveUp();
     remark = undefined;
-    if (isLeft && isDenial(clause))
-      denied.push({ place, edits: found.filter((edit) => overlaps(edit, place)) });
+    if (isLeft && isDenial(clause)) denied.push({ place, edits: inside });
     before = { clause, isLeft };
     if (isLeft) reading.left.push(place);
     else reading.followed.push(place);

@@ -19,7 +19,7 @@ import { SubscriptionNote } from "./subscription-note.tsx";
 import type { ShopControl } from "./use-shop.ts";
 import { useWayIn } from "./use-way-in.ts";
 import { usePrices } from "./use-prices.ts";
-import { Icon } from "~/ui/icon.tsx";
+import { MarkedList } from "~/ui/marked-list.tsx";
 
 interface PlanCardProps {
   plan: Plan;
@@ -121,20 +121,6 @@ function usePlanLines(plan: Plan, enable21x9: boolean): string[] {
   ];
 }
 
-/** What one gets, line by line. */
-function TickList({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="grid gap-2.5 text-sm">
-      {items.map((item) => (
-        <li key={item} className="flex items-start gap-2.5">
-          <Icon name="check" size={18} className="mt-px flex-none text-success" />
-          {item}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** One plan of the pricing page. The one that has everything is drawn darker, and comes first on phones. */
 function PlanCard({ plan, isOwn, enable21x9, note, action }: PlanCardProps) {
   const t = useTranslate();
@@ -161,7 +147,7 @@ function PlanCard({ plan, isOwn, enable21x9, note, action }: PlanCardProps) {
         </b>
         {hasEverything && <span className="text-sm text-muted">{t("pages.pricing.perMonth")}</span>}
       </p>
-      <TickList items={lines} />
+      <MarkedList mark="gain" items={lines} />
       <div className="mt-auto grid gap-3 pt-1">
         {Boolean(note) && <p className="text-sm text-muted">{note}</p>}
         {action}

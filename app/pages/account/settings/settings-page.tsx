@@ -1,6 +1,7 @@
 import { useTranslate, Message } from "~/i18n/use-translate.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
+import { MarkedList } from "~/ui/marked-list.tsx";
 import { AccountFrame } from "../account-nav.tsx";
 import { AccountForm } from "../form/account-form.tsx";
 import { SubmitButton } from "../form/submit-button.tsx";
@@ -70,14 +71,9 @@ function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
     <SettingsSection heading={t("account.delete.heading")} isDanger>
       <div className="grid max-w-prose gap-2.5 text-sm">
         <p>{t("account.delete.text")}</p>
-        <ul className="grid gap-2 text-muted">
-          {consequences.map((consequence) => (
-            <li key={consequence} className="flex items-start gap-2.5">
-              <Icon name="x" size={18} className="mt-px flex-none text-danger" />
-              {consequence}
-            </li>
-          ))}
-        </ul>
+        <div className="text-muted">
+          <MarkedList mark="loss" items={consequences} />
+        </div>
       </div>
       <SettingsFold label={t("account.delete.open")} isOpen={form.answer !== undefined}>
         <AccountForm form={form}>

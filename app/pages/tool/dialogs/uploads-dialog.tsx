@@ -1,7 +1,7 @@
 import { joinSentences } from "~/i18n/join-sentences.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import { Icon } from "~/ui/icon.tsx";
+import { MarkedList } from "~/ui/marked-list.tsx";
 import { useWayOut } from "../price/use-way-out.ts";
 import { WayOnDialog, type OpenProps } from "./way-on-dialog.tsx";
 
@@ -48,14 +48,7 @@ export function UploadsDialog({ cap, premiumCap, skipped, ...props }: UploadsDia
           isPremium
         />
       </div>
-      <ul className="grid gap-2.5 text-sm">
-        {perks.map((perk) => (
-          <li key={perk} className="flex gap-2.5">
-            <Icon name="check" size={18} className="flex-none text-success" />
-            {perk}
-          </li>
-        ))}
-      </ul>
+      <MarkedList mark="gain" items={perks} />
     </WayOnDialog>
   );
 }
