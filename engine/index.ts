@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkRequirements, type Wanted } from "./people/inspection/requirements.ts";
-import type { LocalJob, LocalResult } from "./makers/maker.ts";
+import type { LocalJob, LocalResult } from "./run/makers/maker.ts";
 import { createFactsMemory } from "./people/facts/facts-memory.server.ts";
 import type { QueuedJob } from "./run/job-queue.ts";
 import type { PreviewJob, PreviewResult } from "./run/run-preview.server.ts";
@@ -14,14 +14,13 @@ export type EngineResult = LocalResult;
 
 /** What the engine is asked to make; plain data. */
 export interface EngineJob extends Omit<LocalJob, "faces"> {
-  /** Takes the faces that an inspection of the same photos found. */
   usesFaces: boolean;
   /** Whose photos they are: readings are remembered for each owner apart. */
   owner?: string;
 }
 
 /** What a preview is made of; plain data. */
-export interface EnginePreview extends Omit<PreviewJob, "faces" | "photoKey"> {
+export interface EnginePreview extends Omit<PreviewJob, "faces" | "usesFaces" | "photoKey"> {
   /** What the tool wants of its photos. */
   wanted: Wanted;
   owner?: string;
@@ -107,10 +106,8 @@ export function openEngine({
   const paidIsServed = async (signal: AbortSignal): Promise<void> => {
     while (pool.counts().waiting > 0) await sleep(LOOK_MS, undefined, { signal });
   };
-  const recallFaces = async (photos: Uint8Array[], owner: string, isWanted: boolean) => {
-    const known = isWanted ? await memory.recall(photos, owner) : null;
-    return known && { faces: known.map((facts) => facts && facts.faces) };
-  };
+  const recallFaces = async (photos: Uint8Array[], owner: string) =>
+    (await memory.recall(photos, owner)).map((facts) => facts && facts.faces);
   /** Patient readings, by the photo. */
   const underWay = new Map<string, QueuedJob<unknown>>();
   const joinReadings = async (photos: Uint8Array[], owner: string, signal: AbortSignal): Promise<void> => {
@@ -149,8 +146,8 @@ export function openEngine({
   };
   return {
     description: `local engine (${workers} worker processes, ${waiting} waiting places)`,
-    async run({ usesFaces, owner = "", ...job }, signal) {
-      return pool.submit("run", { ...job, ...(await recallFaces(job.photos, owner, usesFaces)) }, signal);
+    async run({ owner = "", ...job }, signal) {
+      return pool.submit("run", { ...job, faces: await recallFaces(job.photos, owner) }, signal);
     },
     inspect,
     read: async (photo, signal, owner) => ({ cpuMs: (await read(photo, signal, owner)).cpuMs }),
@@ -165,9 +162,13 @@ export function openEngine({
         readings.flatMap(({ facts }) => facts ?? []),
         wanted,
       );
-      const faces = wanted.faces && { faces: readings.map(({ facts }) => facts?.faces ?? null) };
+      const faces = readings.map(({ facts }) => facts?.faces ?? null);
       const photoKey = (await Promise.all(photos.map((photo) => memory.keyOf(photo, owner)))).join(" ");
-      return previews.submit("preview", { ...job, ...faces, photoKey }, signal).done;
+      return previews.submit(
+        "preview",
+        { ...job, faces, usesFaces: wanted.faces !== undefined, photoKey },
+        signal,
+      ).done;
     },
     close: async () => {
       await Promise.all([pool.close(), previews.close()]);

@@ -11,9 +11,7 @@ const SIDES = [
 const RADIUS = 0.045;
 /** Share of a cheek's darkest and lightest pixels that are left out: hairs, pores and highlights. */
 const TRIM = 0.1;
-/** A lifting curve bends no farther than this: beyond it noise would be all that shows. */
-const LEAST_BEND = 0.05;
-/** How much steeper than the picture a darkening curve may end. */
+/** How much steeper than the picture a curve may be above the colour that it leads, on its way to white. */
 const STEEPEST = 1.6;
 
 /** The mean colour of one cheek; null where it lies outside the picture. */
@@ -48,16 +46,15 @@ export function litSkin(raster: Raster, face: Face): Rgb | null {
 }
 
 /**
- * One channel's curve through `from` → `to` and black: lifted by a power, so that white stays; darkened by a gain, as less
- * light would, with a steeper end for what is lighter than `from`.
+ * One channel's curve from black through `from` → `to` to white: a gain below, as more or less light would, so that shadows
+ * keep the colour of what throws them.
  */
 function curveOf(from: number, to: number): Float32Array {
   const [x, y] = [Math.max(4, from), Math.max(2, to)];
-  const bend = Math.max(LEAST_BEND, Math.log(Math.min(250, y) / 255) / Math.log(Math.min(250, x) / 255));
-  return Float32Array.from({ length: 256 }, (_, level) => {
-    if (y > x) return 255 * (level / 255) ** bend;
-    return level <= x ? (level * y) / x : Math.min(255, y + (level - x) * STEEPEST);
-  });
+  const steep = Math.max(0, Math.min(STEEPEST, (255 - y) / Math.max(1, 255 - x)));
+  return Float32Array.from({ length: 256 }, (_, level) =>
+    Math.min(255, level <= x ? (level * y) / x : y + (level - x) * steep),
+  );
 }
 
 /** A change of colours under which `from` becomes `to`, and black stays black. */

@@ -1,7 +1,7 @@
 import type { Choice, Step } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { findOwnWords, findVariant } from "../words/match.ts";
-import { listVariants } from "../words/read-edits.ts";
+import { listVariants } from "../words/edits/read-edits.ts";
 
 /** What chooses: the person's words, the style's own prompt, and the form's values by name. */
 interface Chooser {

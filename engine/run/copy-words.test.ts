@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formSchema } from "#registry/contract/field.ts";
 import { LOCALES } from "#registry/contract/locale.ts";
 import { findVariant } from "../words/match.ts";
-import { listVariants } from "../words/read-edits.ts";
+import { listVariants } from "../words/edits/read-edits.ts";
 import { listWordSteps, readJson, STYLES, type WordStep } from "./word-steps.fixture.ts";
 
 /** Quotation marks of the site's languages and what they hold. */

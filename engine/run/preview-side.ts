@@ -1,4 +1,4 @@
-import type { Recipe, Step } from "#registry/contract/recipe.ts";
+import { listSteps, type Recipe, type Step } from "#registry/contract/recipe.ts";
 
 /**
  * Steps that tell the parts of people apart pixel by pixel, or lay every stroke and paper: what they take goes with the
@@ -17,12 +17,9 @@ const DEAR_SHARE = 5 / 6;
 /** Pixels below which a network that draws, which sees a part of them only, draws faces without eyes. */
 const LEAST_DRAWN = 384;
 
-const stepsOf = (recipe: Recipe): Step[] =>
-  recipe.flatMap((entry) => (entry.op === "choose" ? entry.variants.flatMap(({ steps }) => steps) : [entry]));
-
 /** Pixels on the longer side at which a preview of a recipe is worked on; it is shown at `side`. */
 export function previewSide(side: number, recipe: Recipe = []): number {
-  const ops = stepsOf(recipe).map(({ op }) => op);
+  const ops = listSteps(recipe).map(({ op }) => op);
   if (ops.includes("cartoon")) return Math.max(side, LEAST_DRAWN);
   return ops.some((op) => DEAR.has(op)) ? Math.round(side * DEAR_SHARE) : side;
 }

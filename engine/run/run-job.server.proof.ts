@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { MAKER_OUTPUT, type Maker } from "#registry/contract/maker.ts";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
-import { MAKERS } from "../makers/maker-table.server.ts";
-import type { LocalJob } from "../makers/maker.ts";
+import { MAKERS } from "./makers/maker-table.server.ts";
+import type { LocalJob } from "./makers/maker.ts";
 import { testModels as models } from "../core/models/test-models.ts";
 import { runJob } from "./run-job.server.ts";
 

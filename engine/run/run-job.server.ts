@@ -1,6 +1,6 @@
 import type { Maker, MakerOf } from "#registry/contract/maker.ts";
-import { MAKERS, type MakerTable } from "../makers/maker-table.server.ts";
-import type { LocalJob, LocalResult } from "../makers/maker.ts";
+import { MAKERS, type MakerTable } from "./makers/maker-table.server.ts";
+import type { LocalJob, LocalResult } from "./makers/maker.ts";
 import type { Models } from "../core/models/models.server.ts";
 import { runRecipe } from "./run-recipe.server.ts";
 

@@ -5,7 +5,7 @@ import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
 import type { Models } from "../core/models/models.server.ts";
 import { testModels } from "../core/models/test-models.ts";
 import { createPhotoShelf } from "./photo-shelf.ts";
-import { runPreview } from "./run-preview.server.ts";
+import { runPreview, type PreviewJob } from "./run-preview.server.ts";
 
 /** The models, and how often each is asked with which pictures. */
 function countRuns() {
@@ -25,13 +25,21 @@ function countRuns() {
   return { models, runs };
 }
 
-async function preview(...steps: readonly { op: string; [parameter: string]: unknown }[]) {
+interface LooseStep {
+  op: string;
+  [parameter: string]: unknown;
+}
+
+const preview = (...steps: readonly LooseStep[]) => previewAs({}, ...steps);
+
+async function previewAs(reading: Pick<PreviewJob, "faces">, ...steps: readonly LooseStep[]) {
   const { models, runs } = countRuns();
   const made = await runPreview(
     {
       photos: [await readSample("astronaut")],
       recipe: recipeSchema.parse(steps),
       ...{ words: "", defaultWords: "", ratio: "auto", size: "1K", side: 384, seed: 1, mark: "Mark" },
+      ...reading,
     },
     createPhotoShelf(models, () => () => undefined).take(undefined),
   );
@@ -49,6 +57,15 @@ test("however many steps ask who is there, each network looks at the photo once"
   );
   expect([width, height]).toEqual([384, 384]);
   expect(runs).toEqual(["faces 384", "person 384"]);
+});
+
+test("a recipe sees whom the photo's reading saw, and looks for nobody itself", async () => {
+  const { runs } = await previewAs({ faces: [[]] }, { op: "landmarks" }, { op: "tone", saturation: 1.2 });
+  expect(runs).toEqual([]);
+  await expect(previewAs({ faces: [[]] }, { op: "landmarks", required: true })).rejects.toMatchObject({
+    code: "PHOTO_UNSUITABLE",
+    messageKey: "photo.noFace",
+  });
 });
 
 test("what is dear is worked on at a smaller side and shown at the one that was asked for", async () => {

@@ -1,6 +1,6 @@
 import type { Step, StepOf } from "#registry/contract/recipe.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { facesBox, moveFace, type Face } from "../core/face/face.ts";
+import { facesBox, moveFace, shareFaces, type Face } from "../core/face/face.ts";
 import { createTypesetter } from "../core/layer/text-path.server.ts";
 import type { Models } from "../core/models/models.server.ts";
 import { OPERATIONS, type OperationTable } from "../operations/operation-table.server.ts";
@@ -41,33 +41,42 @@ const MOST_COARSE = 512;
 
 type WholePhoto = Shot & { faces: readonly Face[] };
 
+/** Faces in shares of a photo as they lie in a region of it, read at a size. */
+const placeFaces = (faces: readonly Face[], region: Region, size: Dimensions): Face[] =>
+  faces.map((face) =>
+    moveFace(face, ({ x, y }) => ({
+      x: ((x - region.left) / region.width) * size.width,
+      y: ((y - region.top) / region.height) * size.height,
+    })),
+  );
+
+/**
+ * The faces in a region of a photo, read as this raster: those of the photo's one reading, so that all who ask see the same.
+ * A job without readings looks for them in the raster.
+ */
+async function readFaces(
+  job: RecipeJob,
+  models: Models,
+  index: number,
+  { region, raster }: { region: Region; raster: Raster },
+): Promise<Face[]> {
+  if (!job.faces) return (await (await models.faces())?.find(raster)) ?? [];
+  const known = job.faces[index] ?? (await readFacts(job.photos[index]!, models)).faces ?? [];
+  return placeFaces(known, region, raster);
+}
+
 async function readWhole(job: RecipeJob, models: Models, index: number): Promise<WholePhoto> {
   const raster = await readPhoto(job.photos[index]!, {
     width: WHOLE_SIDE,
     height: WHOLE_SIDE,
     fit: "inside",
   });
-  const known = job.faces && (job.faces[index] ?? (await readFacts(job.photos[index]!, models)).faces ?? []);
-  if (!known) return { raster, faces: (await (await models.faces())?.find(raster)) ?? [] };
-  const { width, height } = raster;
-  return {
-    raster,
-    faces: known.map((face) => moveFace(face, ({ x, y }) => ({ x: x * width, y: y * height }))),
-  };
+  return { raster, faces: await readFaces(job, models, index, { region: WHOLE, raster }) };
 }
 
-/** The faces of a whole photo as they lie in a region of it, read at a size. */
-const placeFaces = (photo: WholePhoto, region: Region, size: Dimensions): Face[] =>
-  photo.faces.map((face) =>
-    moveFace(face, ({ x, y }) => ({
-      x: ((x / photo.raster.width - region.left) / region.width) * size.width,
-      y: ((y / photo.raster.height - region.top) / region.height) * size.height,
-    })),
-  );
-
 /**
- * Reads the first photo as the asked ratio shows it. Faces are looked for where the tool asks for them, whether or not
- * an inspection is remembered, and where a cut has to spare them.
+ * Reads the first photo as the asked ratio shows it. It comes with its faces where the tool asks for them, and where a cut
+ * has to spare them.
  */
 async function readFirst(
   job: RecipeJob,
@@ -77,10 +86,12 @@ async function readFirst(
   working: Dimensions,
 ) {
   const isWhole = Math.abs(ratio / (original.width / original.height) - 1) < 0.01;
-  const photo = isWhole && !job.faces ? null : await readPhoto(0);
+  const photo = isWhole && !job.usesFaces ? null : await readPhoto(0);
   const region = photo ? frameRegion(photo.raster, ratio, facesBox(photo.faces)) : WHOLE;
   const raster = await readFramed(job.photos[0]!, region, working.width, working.height);
-  const main: Shot = photo ? { raster, faces: placeFaces(photo, region, working) } : { raster };
+  const main: Shot = photo
+    ? { raster, faces: placeFaces(shareFaces(photo.faces, photo.raster), region, raster) }
+    : { raster };
   return { region, main };
 }
 
@@ -137,11 +148,11 @@ export async function runRecipe(
 
   const original = await readPhotoSize(job.photos[0]!);
   const { ratio, output, canvas, photoRatio, working } = planSizes(job, original);
-  const known = job.faces ? "with faces" : "alone";
-  const readWholeOnce = (index: number) =>
-    once(`photo ${index} ${known}`, () => readWhole(job, models, index));
-  const { region, main } = await once(`first ${known} ${photoRatio} ${working.width} ${working.height}`, () =>
-    readFirst(job, readWholeOnce, original, photoRatio, working),
+  const company = job.usesFaces ? "with faces" : "alone";
+  const readWholeOnce = (index: number) => once(`photo ${index}`, () => readWhole(job, models, index));
+  const { region, main } = await once(
+    `first ${company} ${photoRatio} ${working.width} ${working.height}`,
+    () => readFirst(job, readWholeOnce, original, photoRatio, working),
   );
   lap("read");
 
@@ -184,7 +195,10 @@ function createContext(
     canvas,
     typesetter: createTypesetter(),
     framed,
-    findFaces: async (raster) => (await (await models.faces())?.find(raster)) ?? [],
+    findFaces: async (raster) =>
+      raster === framed
+        ? readFaces(job, models, 0, { region, raster })
+        : ((await (await models.faces())?.find(raster)) ?? []),
     readTraits: async (raster, face) => face.traits ?? readFaceTraits(raster, face, null),
     findPerson: async (raster) => (await (await models.person())?.segment(raster)) ?? null,
     grain: job.side !== undefined && job.side <= MOST_COARSE ? "coarse" : "fine",

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { EditVariant } from "../words/find-edits.ts";
+import type { EditVariant } from "../words/edits/find-edits.ts";
 import { manifestSchema, type Manifest } from "#registry/contract/manifest.ts";
 
 export const STYLES = new URL("../../styles/", import.meta.url);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, test, vi } from "vitest";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
-import type { LocalJob, LocalResult } from "../makers/maker.ts";
+import type { LocalJob, LocalResult } from "./makers/maker.ts";
 import { createNetworkTurns } from "./network-turns.ts";
 import { createWorkerPool, type WorkerPool } from "./worker-pool.server.ts";
 import type { PoolSettings } from "./worker-task.ts";

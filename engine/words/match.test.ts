@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { chooseVariant, findWish, foldLetters, foldWords, toPattern } from "./match.ts";
-import { listVariants } from "./read-edits.ts";
+import { listVariants } from "./edits/read-edits.ts";
 
 const FOLDER = new URL("../../styles/bangs-filter/", import.meta.url);
 

@@ -15,11 +15,11 @@ import {
   isTurnedDown,
   type Variant,
 } from "./match.ts";
-import type { EditVariant } from "./find-edits.ts";
-import { readEdits, type EditReading } from "./read-edits.ts";
-import type { Passage } from "./split-words.ts";
+import type { EditVariant } from "./edits/find-edits.ts";
+import { readEdits, type EditReading } from "./edits/read-edits.ts";
+import type { Passage } from "./edits/split-words.ts";
 import type { AskedWish } from "#registry/contract/output.ts";
-import { partEmotes } from "./plain-letters.ts";
+import { partEmotes } from "./edits/plain-letters.ts";
 import { findPlainWords } from "./plain-words.ts";
 
 /** A line of keywords that count, and whether each must begin a word. */

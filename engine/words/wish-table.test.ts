@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { readTool } from "../../tests/fixtures/photos/read-sample.ts";
-import { listVariants, readEdits } from "./read-edits.ts";
+import { listVariants, readEdits } from "./edits/read-edits.ts";
 
 type Answer = "edit" | "partly" | "refuse";
 interface Judged {

@@ -64,6 +64,7 @@ function buildPublicCopy(
     tags: tags ?? manifestTags,
     ...(fields && { fields: buildFieldWords(copy, kind, ignored) }),
     ...(faq && { faq: listQuestions(answers) }),
+    ...(kind === "local" && local?.limits && { limits: local.limits }),
     ...(promptExamples && { promptExamples: markEnglish(promptExamples, sameAsEnglish) }),
   };
 }

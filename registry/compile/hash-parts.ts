@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ToolParts } from "../contract/compiled.ts";
+import { isRecord } from "../contract/wire/read-wire.ts";
 import type { StyleSource } from "../source/style-source.ts";
 
 /** What a style's parts are read from: JSON as values, texts as they stand. */
@@ -19,16 +20,13 @@ export const partTextsOf = ({ manifest, form, prompt, copies }: StyleSource): Pa
   copies: Object.fromEntries([...copies].map(([name, { value }]) => [`copy/${name}.json`, value])),
 });
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The member of an object, whatever it is; undefined where it is none. */
-const memberOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+const memberOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 
 /** A value whose members stand in one order, so that the order of writing makes no other version. */
 function sortMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortMembers);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const names = Object.keys(value).sort();
   return Object.fromEntries(names.map((name) => [name, sortMembers(value[name])]));
 }
@@ -46,7 +44,7 @@ function divideCalls(value: unknown): { models: unknown[]; rest: unknown } {
     const divided = value.map(divideCalls);
     return { models: divided.flatMap(({ models }) => models), rest: divided.map(({ rest }) => rest) };
   }
-  if (!isObject(value)) return { models: [], rest: value };
+  if (!isRecord(value)) return { models: [], rest: value };
   const { model, variants, then, ...own } = value;
   const [first, second] = [divideCalls(variants), divideCalls(then)];
   return {

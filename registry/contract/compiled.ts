@@ -138,6 +138,8 @@ export type PublicCopy = Omit<
 > & {
   tags: string[];
   fields?: Record<string, FieldWords> | undefined;
+  /** What the local engine's picture shows of this style and what it can't; only where that engine works. */
+  limits?: string | undefined;
   /** A prompt that is rightly English in another language says so. */
   promptExamples?:
     | (Omit<CopyExamples, "examples"> & {

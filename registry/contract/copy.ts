@@ -24,6 +24,15 @@ const fieldWordsSchema = z
 /** What is said otherwise while the local engine works; each text replaces the one of its name. */
 const localWordsSchema = z
   .object({
+    limits: z
+      .string()
+      .trim()
+      .min(1)
+      .max(320)
+      .optional()
+      .describe(
+        "What the local engine's picture shows of this style and what it can't; told before a photo is chosen where its grade is toy",
+      ),
     faq: faqSchema.optional(),
     fields: z
       .record(

@@ -5,6 +5,7 @@ import { OFFERS } from "./output.ts";
 import { keywordList } from "./operations/parameter.ts";
 import { photoNeedSchema } from "./photo-need.ts";
 import { recipeSchema } from "./recipe.ts";
+import { RESULT_KINDS } from "./wire/generation-states.ts";
 
 export const idSchema = z
   .string()
@@ -215,7 +216,7 @@ export const manifestSchema = z
     tags: z.array(z.string().min(1).max(30)).min(1).max(6),
     claimedSeconds: z.tuple([z.number().int().positive(), z.number().int().positive()]).optional(),
     photos: photosSchema,
-    output: z.enum(["image", "video", "audio", "text"]),
+    output: z.enum(RESULT_KINDS),
     delivery: z.enum(["wait", "task"]),
     submit: apiPath,
     poll: z.array(apiPath).optional(),

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** What a model gives: one address, a list of them, or the parts of a text. */
-const MODEL_KINDS = ["image", "video", "audio", "text"] as const;
+import { RESULT_KINDS } from "./wire/generation-states.ts";
 
 const bound = z.number().optional();
 const boundsSchema = z
@@ -76,7 +74,7 @@ export const modelSchema = z
       .regex(/^[0-9a-f]{64}$/)
       .optional()
       .describe("Community models are called by a version, official ones by their name alone"),
-    makes: z.enum(MODEL_KINDS),
+    makes: z.enum(RESULT_KINDS),
     source: z
       .object({ from: z.string().regex(/^https:\/\//), read: day })
       .strict()

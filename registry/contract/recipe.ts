@@ -199,3 +199,7 @@ export const recipeSchema = z
   .min(1)
   .max(40);
 export type Recipe = z.infer<typeof recipeSchema>;
+
+/** Every step of a recipe, those that are chosen included. */
+export const listSteps = (recipe: Recipe): Step[] =>
+  recipe.flatMap((entry) => (entry.op === "choose" ? entry.variants.flatMap(({ steps }) => steps) : [entry]));

@@ -1,9 +1,7 @@
 import { referenceOf, type InputSchema, type Model } from "../contract/model.ts";
+import { isRecord } from "../contract/wire/read-wire.ts";
 
 type JsonSchema = { [key: string]: unknown };
-
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What a manifest may write in the place of a value: a variable, or a translation of one. */
 const INSTEAD = [
@@ -41,12 +39,12 @@ const describeCall = (model: Model): JsonSchema => ({
 /** Points every call in a schema to what is known of its model. */
 function pointCalls(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((part) => pointCalls(part, names));
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const pointed = Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, pointCalls(part, names)]),
   );
   const { properties } = pointed;
-  const isCall = isObject(properties) && "model" in properties && "input" in properties;
+  const isCall = isRecord(properties) && "model" in properties && "input" in properties;
   if (!isCall) return pointed;
   return {
     ...pointed,
@@ -62,7 +60,7 @@ function pointCalls(value: unknown, names: readonly string[]): unknown {
 export function completeModels(schema: JsonSchema, models: readonly Model[]): JsonSchema {
   const pointed = pointCalls(schema, models.map(referenceOf));
   return {
-    ...(isObject(pointed) ? pointed : schema),
+    ...(isRecord(pointed) ? pointed : schema),
     definitions: { call: { allOf: models.map(describeCall) } },
   };
 }

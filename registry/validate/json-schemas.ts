@@ -7,6 +7,7 @@ import { manifestSchema } from "../contract/manifest.ts";
 import { modelSchema } from "../contract/model.ts";
 import { OPERATION_SENTENCES } from "../contract/operations/operation-sentences.ts";
 import { promiseSchema } from "../contract/promise.ts";
+import { isRecord } from "../contract/wire/read-wire.ts";
 import { readModels } from "../source/read-models.ts";
 import { completeModels } from "./complete-models.ts";
 
@@ -23,17 +24,14 @@ const CONTRACTS = {
   model: modelSchema,
 } satisfies Record<SchemaKind, ZodTypeAny>;
 
-const isObject = (value: unknown): value is JsonSchema =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The property that every branch of a union fixes to one text of its own, if there is one. */
 function discriminatorOf(branches: unknown[]): string | undefined {
   const [first] = branches;
-  if (!isObject(first) || !isObject(first.properties)) return undefined;
+  if (!isRecord(first) || !isRecord(first.properties)) return undefined;
   return Object.keys(first.properties).find((name) =>
     branches.every((branch) => {
-      const property = isObject(branch) && isObject(branch.properties) ? branch.properties[name] : undefined;
-      return isObject(property) && typeof property.const === "string";
+      const property = isRecord(branch) && isRecord(branch.properties) ? branch.properties[name] : undefined;
+      return isRecord(property) && typeof property.const === "string";
     }),
   );
 }
@@ -41,7 +39,7 @@ function discriminatorOf(branches: unknown[]): string | undefined {
 /** Rewrites discriminated unions from `anyOf` to `oneOf` with a discriminator: one typo is then one error. */
 function rewriteUnions(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rewriteUnions);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const rewritten = Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, rewriteUnions(part)]),
   );
@@ -57,14 +55,14 @@ const sentences: ReadonlyMap<unknown, string> = new Map(Object.entries(OPERATION
 /** Says of every operation that a schema knows what it does, beside its name. */
 function describeOperations(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(describeOperations);
-  if (!isObject(value)) return value;
+  if (!isRecord(value)) return value;
   const told = Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, describeOperations(part)]),
   );
-  const name = isObject(told.properties) ? told.properties.op : undefined;
-  const description = isObject(name) ? sentences.get(name.const) : undefined;
-  if (description === undefined || !isObject(told.properties)) return told;
-  return { ...told, properties: { ...told.properties, op: { ...(isObject(name) && name), description } } };
+  const name = isRecord(told.properties) ? told.properties.op : undefined;
+  const description = isRecord(name) ? sentences.get(name.const) : undefined;
+  if (description === undefined || !isRecord(told.properties)) return told;
+  return { ...told, properties: { ...told.properties, op: { ...(isRecord(name) && name), description } } };
 }
 
 /** Makes the JSON Schema (draft 7) of one kind of file from its zod contract. */
@@ -72,7 +70,7 @@ export function buildJsonSchema(kind: SchemaKind): JsonSchema {
   const schema = describeOperations(
     rewriteUnions(zodToJsonSchema(CONTRACTS[kind], { $refStrategy: "none", target: "jsonSchema7" })),
   );
-  return isObject(schema) ? schema : {};
+  return isRecord(schema) ? schema : {};
 }
 
 /** File name of a committed schema in `registry/schema`. */

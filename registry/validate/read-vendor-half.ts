@@ -4,6 +4,7 @@ import { checkedFormSchema } from "../contract/form/form-rules.ts";
 import { checkedManifestSchema } from "../contract/manifest-rules.ts";
 import { manifestSchema, type Manifest } from "../contract/manifest.ts";
 import { fillProduct } from "../contract/product.ts";
+import { isRecord } from "../contract/wire/read-wire.ts";
 import type { JsonPath } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
 import { hasFault, type StyleSource } from "../source/style-source.ts";
@@ -52,9 +53,6 @@ const PROMPT = "A picture.";
 /** Parts whose rules need nothing but themselves and the form. */
 const RULED: readonly unknown[] = ["photos", "prices", "claimedSeconds", "tags"];
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const startsWith = (path: JsonPath, start: JsonPath): boolean =>
   start.every((part, index) => path[index] === part);
 
@@ -82,7 +80,7 @@ function listCalls(replicate: unknown): PlacedCall[] {
     const { data } = soundCall.safeParse(value);
     return data ? [{ call: data, path }] : [];
   };
-  if (!isObject(replicate)) return [];
+  if (!isRecord(replicate)) return [];
   const further = ["variants", "then"].flatMap((key) => {
     const list: unknown = replicate[key];
     return Array.isArray(list) ? list.flatMap((call, index) => at(call, [...REPLICATE, key, index])) : [];
@@ -106,9 +104,9 @@ export function readFields(source: StyleSource): Field[] | null {
 export function readVendorHalf(source: StyleSource): VendorHalf | null {
   const { manifest: file, prompt } = source;
   const written = file?.value;
-  const providers = isObject(written) ? written.providers : undefined;
-  const replicate = isObject(providers) ? providers.replicate : undefined;
-  if (!file || !isObject(written) || replicate === undefined) return null;
+  const providers = isRecord(written) ? written.providers : undefined;
+  const replicate = isRecord(providers) ? providers.replicate : undefined;
+  if (!file || !isRecord(written) || replicate === undefined) return null;
   const fields = readFields(source);
   const words = prompt?.text.trim() ?? "";
   const { broken, parts } = mendParts(written);

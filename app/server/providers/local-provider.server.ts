@@ -26,7 +26,6 @@ interface Run {
 /** Ended runs that are kept for whoever looks again: each may hold a picture of some megabytes. */
 const KEPT_RUNS = 24;
 
-/** A tool that asks for no faces takes no other tool's: the same photo, values and seed give the same picture. */
 function createEngineJob(job: ProviderJob): EngineJob {
   const { manifest, prompt } = job.tool;
   const { recipe, canvas, maker } = manifest.providers.local;

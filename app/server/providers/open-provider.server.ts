@@ -3,7 +3,7 @@ import { limitSharp } from "#engine/index.ts";
 import { createBreaker } from "./breaker.ts";
 import { openLocalProvider } from "./local-provider.server.ts";
 import type { Provider } from "./provider.ts";
-import type { VendorLog } from "./vendor-log.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
 
 /** Places in the local engine's queue where it only looks at photos, which takes well under a second each. */
 const LOOKS = 48;
@@ -19,7 +19,7 @@ export interface Providers {
 
 /** What providers work with besides their settings. */
 export interface ProviderParts {
-  log: VendorLog;
+  log: OperatorLog;
   now(): Date;
   sleep(ms: number): Promise<void>;
   fetch: typeof fetch;

@@ -2,6 +2,7 @@ import { between, boundsOf, centreOf, distance, faceBox, pick, type Face, type P
 import {
   CHIN,
   FOREHEAD_TOP,
+  INNER_LIPS,
   LEFT_BROW,
   LEFT_EYE,
   LIPS_OUTLINE,
@@ -23,9 +24,6 @@ const LIDS = {
     brow: [276, 283, 282, 295, 285],
   },
 } as const;
-const INNER_LIPS = [
-  78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308, 415, 310, 311, 312, 13, 82, 81, 80, 191,
-] as const;
 
 /** One half of a face; `out` is 1 towards the picture's right, -1 towards its left. */
 export interface FaceSide {

@@ -44,11 +44,24 @@ export const faceArea = (face: Face): number => {
   return box.width * box.height;
 };
 
+/** The faces, the largest first. */
+export const sortFaces = (faces: readonly Face[]): Face[] =>
+  [...faces].sort((a, b) => faceArea(b) - faceArea(a));
+
+/** Undefined where there is none. */
+export const largestFace = (faces: readonly Face[]): Face | undefined => sortFaces(faces)[0];
+
 /** The same face with every point moved. */
 export const moveFace = (face: Face, move: (point: Point) => Point): Face => ({
   ...face,
   points: face.points.map(move),
 });
+
+/** Faces of a picture as shares of its size. */
+export const shareFaces = (
+  faces: readonly Face[],
+  { width, height }: { width: number; height: number },
+): Face[] => faces.map((face) => moveFace(face, ({ x, y }) => ({ x: x / width, y: y / height })));
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 

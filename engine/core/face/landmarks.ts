@@ -22,6 +22,8 @@ export const LIPS = [
 
 /** The outline of the lips alone. */
 export const LIPS_OUTLINE = LIPS.slice(0, 20);
+/** The edge of what an open mouth shows, all the way round. */
+export const INNER_LIPS = LIPS.slice(20);
 
 /** Wings, tip and base of the nose. */
 export const NOSE = [

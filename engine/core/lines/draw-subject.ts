@@ -2,36 +2,19 @@ import { faceBox, moveFace, type Face } from "../face/face.ts";
 import { polygonMask } from "../face/polygon-mask.ts";
 import { OVAL } from "../face/landmarks.ts";
 import { boxBlur, gaussianBlur } from "../raster/filters.ts";
-import { createPlane, lumaPlane, smoothstep, type Plane, type Raster } from "../raster/raster.ts";
+import { cropPlane } from "../raster/crop-plane.ts";
+import { createPlane, lumaPlane, smoothstep, type Plane } from "../raster/raster.ts";
 import { resizePlane } from "../raster/resize-plane.ts";
-import { longerSide } from "../recipe/scene.ts";
+import { longerSide, type Subject } from "../recipe/scene.ts";
 import { distanceTo } from "../segments/distance-field.ts";
 import { keepLines } from "./clean-lines.ts";
 import { drawPlaneContours, type ContourOptions } from "./draw-contours.ts";
 import { drawFeatures } from "./face-features.ts";
 
-/** What is drawn. */
-interface Subject {
-  raster: Raster;
-  faces: readonly Face[];
-  /** Null where the whole picture is drawn. */
-  person: Plane | null;
-}
-
 /** Pixels on the longer side at which a face is drawn, however small it is in the picture. */
 const FACE_SIDE = 420;
 /** Share of ink from which on an area counts as texture, which nobody could colour in. */
 const TEXTURE = { from: 0.24, to: 0.3 } as const;
-
-/** A part of a plane; it has to lie within. */
-function cropPlane(plane: Plane, left: number, top: number, width: number, height: number): Plane {
-  const part = createPlane(width, height);
-  for (let y = 0; y < height; y += 1) {
-    const from = (y + top) * plane.width + left;
-    part.data.set(plane.data.subarray(from, from + width), y * width);
-  }
-  return part;
-}
 
 /** Draws one face again, larger than the rest, so that it keeps eyes and mouth; `ink` is changed. */
 function drawFace(ink: Plane, luma: Plane, face: Face, options: ContourOptions, isSimple: boolean): void {
@@ -42,7 +25,7 @@ function drawFace(ink: Plane, luma: Plane, face: Face, options: ContourOptions, 
   const x1 = Math.min(ink.width, Math.ceil(left + width + room));
   const y1 = Math.min(ink.height, Math.ceil(top + height + room));
   if (x1 - x0 < 24 || y1 - y0 < 24) return;
-  const part = cropPlane(luma, x0, y0, x1 - x0, y1 - y0);
+  const part = cropPlane(luma, { left: x0, top: y0, width: x1 - x0, height: y1 - y0 });
   const scale = Math.max(1, FACE_SIDE / longerSide(part));
   const large = resizePlane(part, Math.round(part.width * scale), Math.round(part.height * scale));
   const thickness = (options.width * longerSide(luma)) / longerSide(part);

@@ -1,12 +1,8 @@
 import { between, centreOf, distance, pick, type Face, type Point } from "../face/face.ts";
-import { LEFT_EYE, LIPS, LIPS_OUTLINE, RIGHT_EYE } from "../face/landmarks.ts";
+import { INNER_LIPS, LEFT_EYE, LIPS, LIPS_OUTLINE, RIGHT_EYE } from "../face/landmarks.ts";
 import { polygonMask } from "../face/polygon-mask.ts";
 import { createPlane, smoothstep, type Plane } from "../raster/raster.ts";
 
-/** The edge of what an open mouth shows: the inner landmarks of the lips, all the way round. */
-const INNER_LIPS = [
-  78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308, 415, 310, 311, 312, 13, 82, 81, 80, 191,
-] as const;
 /** Middle and edge of the irises, the picture's left one first, as the face finder numbers them. */
 const IRISES = [473, 468] as const;
 const IRIS_EDGES = [474, 469] as const;

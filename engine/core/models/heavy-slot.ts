@@ -1,4 +1,4 @@
-/** The one place of a thread for networks that take hundreds of megabytes. */
+/** The one place of a process for networks that take hundreds of megabytes. */
 export interface HeavySlot<Network> {
   /**
    * Does `work` with the network of that name. It is opened first unless it is the one that is kept, and the one that

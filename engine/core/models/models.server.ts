@@ -44,7 +44,7 @@ export interface Models {
 }
 
 /**
- * Makes the set for one thread. `onUnavailable` is told once of each model that does not load, and why; large networks
+ * Makes the set for one process. `onUnavailable` is told once of each model that does not load, and why; large networks
  * run when `takeTurn` lets them.
  */
 export function createModels(

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 export type Tensors = typeof Tfjs;
 type GraphModels = typeof import("@tensorflow/tfjs-converter");
 
-/** What the neural models run on: TensorFlow.js with its WebAssembly backend, one per thread. */
+/** What the neural models run on: TensorFlow.js with its WebAssembly backend, one per process. */
 export interface TensorEngine {
   tf: Tensors;
   converter: GraphModels;

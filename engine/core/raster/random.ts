@@ -1,6 +1,10 @@
 /** Numbers from 0 (with) to 1 (without). */
 export type Random = () => number;
 
+/** One of a list that is not empty. */
+export const pickOne = <Item>(items: readonly Item[], random: Random): Item =>
+  items[Math.min(items.length - 1, Math.floor(random() * items.length))]!;
+
 /** A small seeded generator (mulberry32): the same seed gives the same picture. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;

@@ -12,9 +12,11 @@ export interface RecipeJob {
   photos: Uint8Array[];
   /**
    * Faces of each photo in shares of its width and height, null where they have to be looked for as the inspection did.
-   * Left out where the tool asks for no faces.
+   * Left out, steps look for them in what they work on.
    */
   faces?: readonly (readonly Face[] | null)[];
+  /** The first photo comes to its recipe with its faces: the tool asks for some. Otherwise a step that wants them asks. */
+  usesFaces?: boolean;
   words: string;
   defaultWords: string;
   /** The form's values by name, for recipes that a choice decides. */

@@ -17,6 +17,14 @@ export interface Shot {
   person?: Plane | null;
 }
 
+/** Whom or what a picture is about. */
+export interface Subject {
+  raster: Raster;
+  faces: readonly Face[];
+  /** Null where the whole picture is the subject. */
+  person: Plane | null;
+}
+
 /** What a recipe works on. An operation never changes a scene; it answers another. */
 export interface Scene {
   /** The picture so far; at first the first photo, cut to the asked ratio. */

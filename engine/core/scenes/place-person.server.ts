@@ -1,5 +1,6 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
-import { moveFace, type Box, type Face } from "../face/face.ts";
+import { moveFace, type Box } from "../face/face.ts";
+import { cropPlane } from "../raster/crop-plane.ts";
 import {
   copyRaster,
   createPlane,
@@ -10,16 +11,11 @@ import {
 } from "../raster/raster.ts";
 import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
 import { resizePlane } from "../raster/resize-plane.ts";
+import type { Subject } from "../recipe/scene.ts";
 import { subjectBox } from "./subject-box.ts";
 
 type Place = NonNullable<StepOf<"scenery">["place"]>;
 type Size = { width: number; height: number };
-
-interface PlacedShot {
-  raster: Raster;
-  faces: readonly Face[];
-  person: Plane | null;
-}
 
 /** Most of the sheet's width that all faces together may take. */
 const WIDEST_FACES = 0.62;
@@ -49,11 +45,11 @@ function fitPhoto(subject: Box, photo: Size, sheet: Size, place: Place, foot: nu
 
 /** The photo at its place on a sheet, with faces and what shows of it: the person, or without one all of the photo. */
 export async function placePerson(
-  shot: PlacedShot,
+  shot: Subject,
   sheet: Size,
   place: Place,
   foot: number,
-): Promise<PlacedShot & { person: Plane }> {
+): Promise<Subject & { person: Plane }> {
   const { raster, faces, person } = shot;
   const subject = subjectBox(faces, person, raster);
   const { scale, left, top } = fitPhoto(subject, raster, sheet, place, foot);
@@ -85,15 +81,6 @@ function visiblePart(
   const x1 = Math.min(photo.width, Math.max(x0 + 1, Math.ceil((sheet.width - left) / scale)));
   const y1 = Math.min(photo.height, Math.max(y0 + 1, Math.ceil((sheet.height - top) / scale)));
   return { left: x0, top: y0, width: x1 - x0, height: y1 - y0 };
-}
-
-function cropPlane(plane: Plane, { left, top, width, height }: Box): Plane {
-  const part = createPlane(width, height);
-  for (let y = 0; y < height; y += 1) {
-    const from = (y + top) * plane.width + left;
-    part.data.set(plane.data.subarray(from, from + width), y * width);
-  }
-  return part;
 }
 
 /** The picture on a sheet; around it its own edge goes on, so that filters find nothing foreign there. */

@@ -3,9 +3,11 @@ import type { Point } from "../face/face.ts";
 /** A number as SVG writes it, to a tenth of a pixel. */
 export const short = (value: number): string => String(Math.round(value * 10) / 10);
 
+/** A point as the `d` of a path writes it. */
+export const at = ({ x, y }: Point): string => `${short(x)} ${short(y)}`;
+
 /** The `d` of a closed outline through points. */
-export const outline = (points: readonly Point[]): string =>
-  `M${points.map(({ x, y }) => `${short(x)} ${short(y)}`).join("L")}Z`;
+export const outline = (points: readonly Point[]): string => `M${points.map(at).join("L")}Z`;
 
 /** A vertical gradient to be filled with as `url(#id)`; the stops are spread evenly unless they say where they lie. */
 export function gradient(id: string, stops: readonly (string | readonly [string, number])[]): string {

@@ -9,10 +9,10 @@ import { OVAL } from "../../core/face/landmarks.ts";
 import { findToneRegions, REGIONS } from "./halftone/tone-regions.ts";
 import { createPlane, createRaster, type Plane, type Raster } from "../../core/raster/raster.ts";
 import { resizeRaster } from "../../core/raster/raster-io.server.ts";
-import { longerSide, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
+import { longerSide, type Operation, type RecipeContext, type Subject } from "../../core/recipe/scene.ts";
 import { findPalette } from "../../core/segments/find-palette.ts";
 import { claheRaster } from "../photo/clahe.ts";
-import { findSubject, type Subject } from "../place/subject.ts";
+import { findSubject } from "../place/subject.ts";
 import { workedSize } from "../photo/upscale.server.ts";
 
 const LOOKED_AT = 1000;

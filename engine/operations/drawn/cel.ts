@@ -16,9 +16,6 @@ import {
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces } from "../../people/find-people.ts";
 
-/** A face in the sun is about this bright (0 to 1) where it is lit; darker ones are lifted part of the way. */
-const SUNLIT = 0.66;
-const MOST_LIFT = 1.9;
 /** Shorter contours are crumbs; a share of the longer side. */
 const SHORTEST_LINE = 0.012;
 
@@ -73,13 +70,8 @@ export const cel: Operation<"cel"> = async (scene, step, context) => {
   const edges = Math.min(1, Math.max(0.2, light.range / USUAL_RANGE)) ** 2;
   let flat = smoothRaster(raster, radius, edges * (0.004 + 0.012 * step.flatness));
   flat = smoothRaster(flat, radius, edges * (0.002 + 0.006 * step.flatness));
-  const wanted = Math.min(MOST_LIFT, Math.max(1, Math.log(Math.max(0.02, light.lit)) / Math.log(SUNLIT)));
-  const lift = faces.length === 0 ? 1 : 1 + (wanted - 1) * step.daylight;
-  // Black stays black in the sun.
-  const brighten = (luma: number) => luma + (luma ** (1 / lift) - luma) * smoothstep(0.04, 0.36, luma);
-  const lit = brighten(light.lit);
   // The lit side of a face lies in the middle of a tone, so that its shadows have an edge of their own.
-  const offset = Math.round(lit * step.tones) - lit * step.tones;
+  const offset = Math.round(light.lit * step.tones) - light.lit * step.tones;
   const edge = 0.5 - 0.44 * step.crispness;
   const features = featurePlane(raster, faces).data;
   const lines = step.lines && drawContours(raster, { ...step.lines, least: SHORTEST_LINE }).data;
@@ -98,11 +90,10 @@ export const cel: Operation<"cel"> = async (scene, step, context) => {
     const g = flat.data[at + 1]! * (1 - keep) + green * keep;
     const b = flat.data[at + 2]! * (1 - keep) + blue * keep;
     const luma = lumaOf(r, g, b) / 255;
-    const bright = brighten(luma);
-    const toned = toneOf(bright);
-    const target = 255 * (bright * keep + toned * (1 - keep));
+    const toned = toneOf(luma);
+    const target = 255 * (luma * keep + toned * (1 - keep));
     const gain = Math.min(3, target / Math.max(4, luma * 255));
-    const cool = 0.22 * (1 - keep) * smoothstep(0.04, 0.3, lit - toned) * smoothstep(0.05, 0.25, toned);
+    const cool = 0.22 * (1 - keep) * smoothstep(0.04, 0.3, light.lit - toned) * smoothstep(0.05, 0.25, toned);
     const chroma = step.saturation * (gain > 1 ? Math.sqrt(gain) : gain);
     const line = lines ? lines[pixel]! * inking : 0;
     const color = (value: number, channel: 0 | 1 | 2): number => {

@@ -1,5 +1,5 @@
 import type { DrawingColors } from "#registry/contract/operations/graphic.ts";
-import { faceArea, faceBox, type Box, type Face, pick } from "../../core/face/face.ts";
+import { faceArea, faceBox, type Box, type Face, largestFace, pick } from "../../core/face/face.ts";
 import { drawContours } from "../../core/lines/draw-contours.ts";
 import { blurRaster, smoothRaster } from "../../core/raster/filter-raster.ts";
 import { mapPixels, type Plane, type Raster, parseColor, type Rgb } from "../../core/raster/raster.ts";
@@ -62,7 +62,7 @@ const VIVID = 1.3;
 /** The largest face of a drawing, if it is large enough to matter. */
 async function findDrawnFace(raster: Raster, context: RecipeContext): Promise<Face | null> {
   const faces = await context.findFaces(blurRaster(raster, longerSide(raster) * BLUR));
-  const largest = [...faces].sort((a, b) => faceArea(b) - faceArea(a))[0];
+  const largest = largestFace(faces);
   return largest && faceArea(largest) >= LEAST_FACE * raster.width * raster.height ? largest : null;
 }
 

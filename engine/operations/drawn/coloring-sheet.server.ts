@@ -1,6 +1,7 @@
 import type { Box } from "../../core/face/face.ts";
 import { maskBounds } from "../../core/layer/stack-layer.ts";
 import { drawSubject } from "../../core/lines/draw-subject.ts";
+import { cropPlane } from "../../core/raster/crop-plane.ts";
 import { createRaster, smoothstep, type Plane, type Raster } from "../../core/raster/raster.ts";
 import { cropRaster, resizeRaster } from "../../core/raster/raster-io.server.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
@@ -53,15 +54,6 @@ function boundsWithRoom(mask: Plane): Box {
     width: Math.min(width, bounds.left + bounds.width + room) - left,
     height: Math.min(height, bounds.top + bounds.height + room) - top,
   };
-}
-
-function cropPlane(plane: Plane, box: Box): Plane {
-  const data = new Float32Array(box.width * box.height);
-  for (let y = 0; y < box.height; y += 1) {
-    const from = (y + box.top) * plane.width + box.left;
-    data.set(plane.data.subarray(from, from + box.width), y * box.width);
-  }
-  return { width: box.width, height: box.height, data };
 }
 
 /** Puts ink on the sheet: black where lines are, nothing else. */

@@ -1,19 +1,17 @@
 import type { StickerVariant } from "#registry/contract/operations/graphic.ts";
-import { faceArea, type Box, type Face, type Point } from "../../core/face/face.ts";
+import { faceArea, sortFaces, type Box, type Face, type Point } from "../../core/face/face.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { maskBounds } from "../../core/layer/stack-layer.ts";
 import { cutLayer, drawLayer, type Layer } from "../../core/layer/layer.ts";
 import { cropLayer, resizeLayer, rotateLayer } from "../../core/layer/shape-layer.server.ts";
 import { copyRaster, createRaster, parseColor, type Raster } from "../../core/raster/raster.ts";
 import { keepLargeRegions } from "../../core/raster/regions.ts";
-import type { Operation } from "../../core/recipe/scene.ts";
-import { findSubject, type Subject } from "../place/subject.ts";
+import type { Operation, Subject } from "../../core/recipe/scene.ts";
+import { findSubject } from "../place/subject.ts";
 import { workedSize } from "../photo/upscale.server.ts";
 import { cropFigure } from "./stickers/crop-figure.ts";
 import { drawSticker } from "./stickers/die-cut.server.ts";
 import { drawExpression, heart } from "./stickers/expressions.ts";
-
-type PropName = "hearts" | "stars" | "flower" | "bubbles" | "sparkles" | "cloud";
 
 const star = ({ x, y }: Point, size: number, arms: number, inner: number): string =>
   `M${Array.from({ length: arms * 2 }, (_, i) => {
@@ -94,7 +92,7 @@ async function makeFigure(
 /** Lays out a sheet of stickers: the same person (or thing) with several faces and props, each with a white border. */
 export const stickerSheet: Operation<"sticker-sheet"> = async (scene, step, context) => {
   const subject = await findSubject(scene, context);
-  const sorted = [...subject.faces].sort((a, b) => faceArea(b) - faceArea(a)).slice(0, MOST_FACES);
+  const sorted = sortFaces(subject.faces).slice(0, MOST_FACES);
   const faces = sorted.filter((face) => faceArea(face) >= LEAST_FACE * faceArea(sorted[0]!));
   const spectacled = new Set<Face>();
   for (const face of faces)
@@ -154,7 +152,7 @@ function placeStickers(
 }
 
 /** A small prop as SVG round a point, about `size` pixels from its middle to its edge. */
-function drawProp(name: PropName, at: Point, size: number): string {
+function drawProp(name: StickerVariant["prop"], at: Point, size: number): string {
   const { x, y } = at;
   const near = (dx: number, dy: number): Point => ({ x: x + dx * size, y: y + dy * size });
   switch (name) {

@@ -1,5 +1,5 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { faceArea, type Face } from "../../core/face/face.ts";
+import { largestFace, type Face } from "../../core/face/face.ts";
 import { alphaPlane, type Layer } from "../../core/layer/layer.ts";
 import { dropAlpha } from "../../core/layer/stack-layer.ts";
 import type { Plane } from "../../core/raster/raster.ts";
@@ -39,7 +39,7 @@ export const deskFigure: Operation<"desk-figure"> = async (scene, step, context)
     saturation: 1.2,
   };
   const cover = (part: Layer) => shadeVinyl(part, surface);
-  const [face] = [...cut.faces].sort((a, b) => faceArea(b) - faceArea(a));
+  const face = largestFace(cut.faces);
   const layer = face
     ? coverTrue(cut.layer, face, bareSkin(cut.layer, cut.faces), cover).shaded
     : cover(cut.layer);

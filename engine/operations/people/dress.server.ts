@@ -1,10 +1,10 @@
 import { drawBlazer, drawNeck, type BlazerColors } from "./dress/draw-blazer.ts";
 import { hasRaisedHand, keepHead, type Kept } from "./dress/keep-head.ts";
-import { measureBust } from "./dress/measure-bust.ts";
+import { measureBust, type Bust } from "./dress/measure-bust.ts";
 import { skinColor } from "../../people/hair/hair-color.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { alphaPlane, drawLayer, type Layer } from "../../core/layer/layer.ts";
-import { findParts } from "../../people/parts/find-parts.ts";
+import { findParts, type Parts } from "../../people/parts/find-parts.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { createNoise } from "../../core/raster/noise.ts";
 import { isMonochrome } from "../../core/raster/is-monochrome.ts";
@@ -23,10 +23,25 @@ import { recolorPart } from "./recolor.ts";
 
 /** A head turned farther than this does not fit shoulders seen from the front. */
 const MOST_TURN = 0.62;
+/** A picture that ends closer below the chin than this, in heights of the face, has no room for a collar. */
+const LEAST_ROOM = 0.45;
+/** Where less than this share of the body shows as clothes, they are not dyed: what was not found of them would stay as blots. */
+const LEAST_CLOTHED = 0.55;
 /** How strongly the weave of the cloth shows, 0 to 255. */
 const WEAVE = 3.2;
 /** How dark the shadow of the head is on collar and neck. */
 const SHADOW = 0.42;
+
+/** Which share of what is seen of a person below the chin, the hair aside, is clothes. */
+function clothedShare({ clothes, hair }: Parts, person: Plane, { neck, height }: Bust): number {
+  let [whole, clothed] = [1e-6, 0];
+  for (let at = Math.round(neck.y + 0.2 * height) * person.width; at < person.data.length; at += 1) {
+    const body = person.data[at]! * (1 - hair.data[at]!);
+    whole += body;
+    clothed += Math.min(body, clothes.data[at]!);
+  }
+  return clothed / whole;
+}
 
 /** A colour as it looks in a black and white photo. */
 function greyOf(color: string): string {
@@ -85,7 +100,10 @@ async function drawBust(
   return { raster: composite(below, raster, head), person };
 }
 
-/** Dresses one person before a plain ground in business wear; where a drawn garment would not fit, the own one is dyed. */
+/**
+ * Dresses one person before a plain ground in business wear; where a drawn garment would not fit, the own one is dyed if it
+ * was found whole, and a face that fills the picture stays as it is.
+ */
 export const dress: Operation<"dress"> = async (scene, { colors, shirt, ground }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const { raster, person } = main;
@@ -94,7 +112,9 @@ export const dress: Operation<"dress"> = async (scene, { colors, shirt, ground }
   if (!face || !person) return { ...scene, main };
   const parts = findParts(raster, face, person, context.grain);
   const bust = measureBust(face, person);
+  if (raster.height - bust.neck.y < LEAST_ROOM * bust.height) return { ...scene, main };
   if (Math.abs(bust.turn) > MOST_TURN || hasRaisedHand(parts, bust)) {
+    if (clothedShare(parts, person, bust) < LEAST_CLOTHED) return { ...scene, main };
     const dyed = recolorPart(raster, parts.clothes, cloth, { strength: 1, folds: 0.6 });
     return { ...scene, main: { ...main, raster: dyed } };
   }

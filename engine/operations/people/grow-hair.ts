@@ -24,6 +24,8 @@ const SPACING = { jaw: 0.0082, brows: 0.0068 } as const;
 const BRIGHTEST = { jaw: 0.46, brows: 0.46 } as const;
 /** How much of the light goes between the hairs where they grow thickest. */
 const SHADE = { jaw: 0.5, brows: 0.32 } as const;
+/** Over how many face widths it ends where the hair of the head begins, and how far before that. */
+const FADE = { jaw: { reach: 0.04, gain: 2 }, brows: { reach: 0.006, gain: 1 } } as const;
 /** Single hairs look greyer than the head of hair whose mean colour they have: by this much they are more colourful. */
 const WARMTH = 1.7;
 /** A head of hair covers more than this part of the face's width squared. */
@@ -84,7 +86,8 @@ function growOn(
   const unit = createFaceFrame(face).width;
   const place = findHairPlace(face, on, raster);
   const parts = findParts(raster, face, person, grain);
-  const hidden = gaussianBlur(parts.hair, Math.max(0.6, unit * 0.006));
+  // Towards the hair of the head what grows on the skin thins out: a beard that ends at it in a line looks put on.
+  const hidden = gaussianBlur(parts.hair, Math.max(0.6, unit * FADE[on].reach));
   const skin = skinColor(raster, face);
   const color = facialHairColor(raster, face, parts.hair, BRIGHTEST[on]);
   const light = gaussianBlur(lumaPlane(raster), unit * 0.05);
@@ -94,7 +97,8 @@ function growOn(
   for (let pixel = 0; pixel < cover.data.length; pixel += 1) {
     if (cover.data[pixel]! < 0.01) continue;
     // Hair of the head hides what grows below it.
-    cover.data[pixel]! *= (1 - Math.min(1, hidden.data[pixel]!)) * (person ? person.data[pixel]! : 1);
+    cover.data[pixel]! *=
+      (1 - Math.min(1, hidden.data[pixel]! * FADE[on].gain)) * (person ? person.data[pixel]! : 1);
     const x = pixel % width;
     const y = (pixel - x) / width;
     [left, right, top, bottom] = [

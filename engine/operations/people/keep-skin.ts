@@ -1,6 +1,7 @@
-import { faceArea, type Face } from "../../core/face/face.ts";
+import { sortFaces, type Face } from "../../core/face/face.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
-import { lumaOf, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import { mixColors, scaleColor } from "../../core/raster/paint-color.ts";
+import { createPlane, lumaOf, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import { withPicture, type Grain, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
 import { litSkin, retone } from "../../people/lit-skin.ts";
@@ -9,8 +10,10 @@ import { createFaceFrame } from "../../core/face/face-frame.ts";
 
 /** Colours nearer to grey than this, in steps of 256, have no hue to keep. */
 const GREY = 10;
-
-const bySize = (faces: readonly Face[]): Face[] => [...faces].sort((a, b) => faceArea(b) - faceArea(a));
+/** The most of any channel: a colour beyond it gives up some of its own colourfulness, so that it can be light enough. */
+const BRIGHTEST = 250;
+/** A curve that is right for the mean colour misses it a little for the colours around it: it is led again, this often at most. */
+const PASSES = 4;
 
 /** Hue in degrees and colourfulness of a colour, the largest difference of its channels. */
 function hueOf([red, green, blue]: Rgb): { hue: number; chroma: number } {
@@ -41,12 +44,17 @@ export function boundSkin(shown: Rgb, own: Rgb, bounds: { luma: number; hue: num
     const wanted = shownLuma + (own[channel] - ownLuma) * gain;
     return Math.max(0, shown[channel] + (wanted - shown[channel]) * excess) * (light / shownLuma);
   };
-  return [at(0), at(1), at(2)];
+  const wanted: Rgb = [at(0), at(1), at(2)];
+  const plain: Rgb = isGrey ? [light, light, light] : scaleColor(own, light / ownLuma);
+  const [most, least] = [Math.max(...wanted), Math.max(...plain)];
+  return most <= BRIGHTEST
+    ? wanted
+    : mixColors(wanted, plain, (most - BRIGHTEST) / Math.max(most - BRIGHTEST, most - least));
 }
 
 /** The lit skin of the photo's faces, the largest first. */
 const photoSkins = async ({ framed, findFaces }: RecipeContext): Promise<(Rgb | null)[]> =>
-  bySize(await findFaces(framed)).map((face) => litSkin(framed, face));
+  sortFaces(await findFaces(framed)).map((face) => litSkin(framed, face));
 
 function keepOn(
   raster: Raster,
@@ -56,17 +64,20 @@ function keepOn(
   bounds: { luma: number; hue: number },
   grain: Grain,
 ): Raster {
-  const shown = litSkin(raster, face);
-  if (shown === null) return raster;
-  const wanted = boundSkin(shown, own, bounds);
-  if (wanted.every((value, channel) => Math.abs(value - shown[channel]!) < 1)) return raster;
-  const { skin } = findParts(raster, face, person, grain);
-  return retone(
-    raster,
-    shown,
-    wanted,
-    gaussianBlur(skin, Math.max(0.6, createFaceFrame(face).width * 0.012)),
-  );
+  let [kept, skin] = [raster, createPlane(0, 0)];
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const shown = litSkin(kept, face);
+    if (shown === null) break;
+    const wanted = boundSkin(shown, own, bounds);
+    if (wanted.every((value, channel) => Math.abs(value - shown[channel]!) < 1)) break;
+    if (pass === 0)
+      skin = gaussianBlur(
+        findParts(raster, face, person, grain).skin,
+        Math.max(0.6, createFaceFrame(face).width * 0.012),
+      );
+    kept = retone(kept, shown, wanted, skin);
+  }
+  return kept;
 }
 
 /** Leads the skin of every face back towards the photo's own where earlier steps took it farther than the bounds allow. */
@@ -74,7 +85,7 @@ export const keepSkin: Operation<"keep-skin"> = async (scene, bounds, context) =
   const main = await withPerson(await withFaces(scene.main, context), context);
   const owns = await photoSkins(context);
   let { raster } = main;
-  bySize(main.faces ?? []).forEach((face, i) => {
+  sortFaces(main.faces ?? []).forEach((face, i) => {
     const own = owns[i] ?? owns[0];
     if (own) raster = keepOn(raster, face, main.person, own, bounds, context.grain);
   });

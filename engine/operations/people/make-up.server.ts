@@ -6,12 +6,12 @@ import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { createFaceFrame } from "../../core/face/face-frame.ts";
 import { findParts, type Parts } from "../../people/parts/find-parts.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
+import { cropPlane } from "../../core/raster/crop-plane.ts";
 import { isMonochrome } from "../../core/raster/is-monochrome.ts";
 import { createNoise } from "../../core/raster/noise.ts";
 import {
   clamp01,
   copyRaster,
-  createPlane,
   lumaOf,
   type Plane,
   type Raster,
@@ -77,15 +77,6 @@ function boxAround(face: Face, { width, height }: Raster): Box {
   const right = Math.min(width, Math.ceil(box.left + box.width + margin));
   const bottom = Math.min(height, Math.ceil(box.top + box.height + margin));
   return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
-}
-
-function cropPlane(plane: Plane, box: Box): Plane {
-  const crop = createPlane(box.width, box.height);
-  for (let y = 0; y < box.height; y += 1) {
-    const from = (y + box.top) * plane.width + box.left;
-    crop.data.set(plane.data.subarray(from, from + box.width), y * box.width);
-  }
-  return crop;
 }
 
 /** Mean luma of the cheeks: what counts as neither lit nor shaded. */

@@ -1,7 +1,7 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { withSubject } from "./figure/find-subject.ts";
 import type { Box } from "../../core/face/face.ts";
-import { lighten, mixColors } from "./figure/paint-color.ts";
+import { lighten, mixColors } from "../../core/raster/paint-color.ts";
 import { colorDistance } from "./outfit/color-distance.ts";
 import { drawCloseUp, drawItem, drawPalette, drawSwatch, type Source } from "./outfit/draw-cells.server.ts";
 import { findFabrics, findPalette, type Patch } from "./outfit/find-fabrics.ts";

@@ -1,6 +1,6 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { boundsOf, faceArea, faceBox, moveFace, type Face } from "../../core/face/face.ts";
+import { boundsOf, faceArea, faceBox, moveFace, sortFaces, type Face } from "../../core/face/face.ts";
 import { findHead } from "../../core/face/head-outline.ts";
 import {
   composite,
@@ -98,7 +98,7 @@ function keepSitters(person: Plane, shown: Plane, faces: readonly Face[]): Plane
 
 /** Faces that count: not those far behind the largest one. */
 function pickSitters(faces: readonly Face[]): Face[] {
-  const sorted = [...faces].sort((a, b) => faceArea(b) - faceArea(a));
+  const sorted = sortFaces(faces);
   return sorted.filter((face) => faceArea(face) > faceArea(sorted[0]!) * LEAST_FACE);
 }
 

@@ -2,6 +2,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { type Face, between, distance, type Point } from "../../core/face/face.ts";
 import { headAxes, type HeadPlace } from "../../people/parts/part-places.ts";
 import { findParts } from "../../people/parts/find-parts.ts";
+import { cssColor, scaleColor } from "../../core/raster/paint-color.ts";
 import { createPlane, smoothstep, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import { withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
@@ -46,9 +47,6 @@ const FOLDS = [
     [0.34, 0.66],
   ],
 ] as const;
-
-const tone = ([red, green, blue]: Rgb, light: number): string =>
-  `rgb(${[red, green, blue].map((value) => Math.max(0, Math.min(255, Math.round(value * light)))).join(",")})`;
 
 /** Where short hair may stay: near the skull, above the ears' middle and behind the temples. */
 function shortHair(skull: Skull, face: Face, keep: number, size: { width: number; height: number }): Plane {
@@ -147,11 +145,11 @@ async function drawEars(raster: Raster, skull: Skull, hair: Plane): Promise<void
     const id = side.out < 0 ? "left" : "right";
     const folds = FOLDS.map(
       (points) =>
-        `<path d="${curveThrough(points.map(at))}" fill="none" stroke="${tone(skin, 0.6)}" stroke-width="${short(height * 0.07)}" stroke-opacity="0.5" stroke-linecap="round"/>`,
+        `<path d="${curveThrough(points.map(at))}" fill="none" stroke="${cssColor(scaleColor(skin, 0.6))}" stroke-width="${short(height * 0.07)}" stroke-opacity="0.5" stroke-linecap="round"/>`,
     );
     drawings.push(
       `<filter id="soft-${id}" x="-0.2" y="-0.2" width="1.4" height="1.4"><feGaussianBlur stdDeviation="${soft}"/></filter>` +
-        `<linearGradient id="ear-${id}" x1="${side.out < 0 ? 1 : 0}" x2="${side.out < 0 ? 0 : 1}" y1="0" y2="0.3"><stop offset="0" stop-color="${tone(skin, 0.86)}"/><stop offset="0.55" stop-color="${tone(skin, 0.96)}"/><stop offset="1" stop-color="${tone(skin, 0.8)}"/></linearGradient>` +
+        `<linearGradient id="ear-${id}" x1="${side.out < 0 ? 1 : 0}" x2="${side.out < 0 ? 0 : 1}" y1="0" y2="0.3"><stop offset="0" stop-color="${cssColor(scaleColor(skin, 0.86))}"/><stop offset="0.55" stop-color="${cssColor(scaleColor(skin, 0.96))}"/><stop offset="1" stop-color="${cssColor(scaleColor(skin, 0.8))}"/></linearGradient>` +
         `<g filter="url(#soft-${id})"><path d="${curveThrough(OUTLINE.map(at), true)}" fill="url(#ear-${id})"/>${folds.join("")}</g>`,
     );
   }

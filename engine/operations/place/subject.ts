@@ -1,16 +1,6 @@
-import type { Face } from "../../core/face/face.ts";
-import type { Plane, Raster } from "../../core/raster/raster.ts";
 import { coveredShare, keepLargeRegions } from "../../core/raster/regions.ts";
-import type { RecipeContext, Scene } from "../../core/recipe/scene.ts";
+import type { RecipeContext, Scene, Subject } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
-
-/** Whom or what a picture is about. */
-export interface Subject {
-  raster: Raster;
-  faces: readonly Face[];
-  /** Null where the whole picture is the subject. */
-  person: Plane | null;
-}
 
 /** Without a face, what covers less of the picture than this is rather a cup than a person. */
 const FACELESS_PERSON = 0.14;

@@ -1,6 +1,6 @@
 import type { Glasses } from "../../core/face/face-traits.ts";
 import { between, distance, pick, type Face, type Point } from "../../core/face/face.ts";
-import { colorAt, skinColor } from "../hair/hair-color.ts";
+import { colorsAt, skinColor } from "../hair/hair-color.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { lumaOf, lumaPlane, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
 
@@ -56,12 +56,7 @@ const median = (values: number[]): number => values.sort((x, y) => x - y)[values
 /** Looks for a frame across the nose and round the eyes of an upright face, and for dark glass; null where there is none. */
 export function findGlasses(raster: Raster, face: Face): Glasses | null {
   const skin = Math.max(0.08, lumaOf(...skinColor(raster, face)) / 255);
-  const colorsAt = (points: readonly Point[]) =>
-    points.flatMap((point) => {
-      const color = colorAt(raster, point);
-      return color ? [color] : [];
-    });
-  const lens = median(colorsAt(pick(face, UNDER_EYES)).map((color) => lumaOf(...color) / 255));
+  const lens = median(colorsAt(raster, pick(face, UNDER_EYES)).map((color) => lumaOf(...color) / 255));
   if (lens < skin * DARK_GLASS) return { color: DARK_FRAME, isDark: true };
   const unit = distance(face.points[10]!, face.points[152]!);
   const dip = createDip(lumaPlane(raster), skin, unit);
@@ -74,6 +69,9 @@ export function findGlasses(raster: Raster, face: Face): Glasses | null {
   const rings = CORNERS.map((corners) => findRing(face, corners, dip));
   const ring = rings.reduce((sum, { share }) => sum + share, 0) / rings.length;
   if (bridge * ring < LEAST_FRAME) return null;
-  const frame = colorsAt(rings.flatMap(({ hits }) => hits)).sort((x, y) => lumaOf(...x) - lumaOf(...y));
+  const frame = colorsAt(
+    raster,
+    rings.flatMap(({ hits }) => hits),
+  ).sort((x, y) => lumaOf(...x) - lumaOf(...y));
   return { color: frame[Math.floor(frame.length * 0.25)] ?? DARK_FRAME, isDark: false };
 }

@@ -1,4 +1,4 @@
-import { faceArea, moveFace, type Face } from "../../core/face/face.ts";
+import { shareFaces, sortFaces, type Face } from "../../core/face/face.ts";
 import type { Models } from "../../core/models/models.server.ts";
 import { readPhoto, readPhotoSize, resizeRaster } from "../../core/raster/raster-io.server.ts";
 import type { Plane, Raster } from "../../core/raster/raster.ts";
@@ -64,11 +64,9 @@ async function rateUnsafe(raster: Raster, models: Models): Promise<number> {
 /** Reads the traits of faces in a picture's pixels. `person` is 1 where people are; null for unknown. */
 const readTraits = (raster: Raster, faces: readonly Face[], person: Plane | null): Promise<Face[]> =>
   Promise.all(
-    [...faces]
-      .sort((a, b) => faceArea(b) - faceArea(a))
-      .map(async (face, index) =>
-        index < MOST_READ ? { ...face, traits: await readFaceTraits(raster, face, person) } : face,
-      ),
+    sortFaces(faces).map(async (face, index) =>
+      index < MOST_READ ? { ...face, traits: await readFaceTraits(raster, face, person) } : face,
+    ),
   );
 
 /**
@@ -83,8 +81,7 @@ export async function readFacts(photo: Uint8Array, models: Models): Promise<Fact
   const finder = await models.faces();
   const person = (await (await models.person())?.segment(coarse)) ?? null;
   const found = finder && (await readTraits(raster, await finder.find(raster), person));
-  const { width, height } = raster;
-  const faces = found && found.map((face) => moveFace(face, ({ x, y }) => ({ x: x / width, y: y / height })));
+  const faces = found && shareFaces(found, raster);
   const objects = (await (await models.objects())?.find(raster, LEAST_OBJECT)) ?? null;
   return {
     width: size.width,

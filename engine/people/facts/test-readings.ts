@@ -37,6 +37,9 @@ function compare(readings: readonly Reading[], name: string) {
   return { count: asked.length, shown: asked.filter(({ is }) => is).length, wrongly, missed };
 }
 
+const listed = (photos: readonly string[]): string =>
+  photos.length === 0 ? "0" : `${photos.length} (${photos.join("; ")})`;
+
 const isThing = (kind: string | null): boolean => kind === "thing" || kind === "place";
 
 /** Most photos on which each fact may be asserted wrongly, and missed: the readings' error rate as it stands. */
@@ -52,8 +55,12 @@ const ERRORS = {
 /**
  * Describes how photographs are read, against what somebody saw in them.
  * @param photos some of the set: its errors are the most that any part of it may have
+ * @param note is told how often each fact was asserted wrongly or missed, and of which photos
  */
-export function describeReadings(photos: readonly PhotoTruth[]): void {
+export function describeReadings(
+  photos: readonly PhotoTruth[],
+  note: (name: string, value: string) => void,
+): void {
   const readings: Reading[] = [];
   beforeAll(async () => {
     for (const truth of photos)
@@ -64,9 +71,7 @@ export function describeReadings(photos: readonly PhotoTruth[]): void {
     "%s is read with no more errors than stated",
     (name, [mostWrong, mostMissed]) => {
       const { count, shown, wrongly, missed } = compare(readings, name);
-      process.stdout.write(
-        `${name}: ${shown} of ${count}; wrongly ${wrongly.length} (${wrongly.join(", ")}), missed ${missed.length} (${missed.join(", ")})\n`,
-      );
+      note(name, `shown by ${shown} of ${count}, wrongly seen ${listed(wrongly)}, missed ${listed(missed)}`);
       expect(wrongly.length, wrongly.join()).toBeLessThanOrEqual(mostWrong);
       expect(missed.length, missed.join()).toBeLessThanOrEqual(mostMissed);
     },
@@ -94,9 +99,8 @@ export function describeReadings(photos: readonly PhotoTruth[]): void {
       says: facts.subject,
     }));
     const wrong = pairs.filter(({ is, says }) => is !== says && !(isThing(is) && isThing(says)));
-    process.stdout.write(
-      `who: ${wrong.length} of ${pairs.length} wrong: ${wrong.map(({ photo, is, says }) => `${photo} ${is} as ${says}`).join(", ")}\n`,
-    );
+    const told = wrong.map(({ photo, is, says }) => `${photo}, ${is}, as ${says}`);
+    note("who or what is there", `of ${pairs.length} photographs wrong ${listed(told)}`);
     expect(wrong.length).toBeLessThanOrEqual(16);
   });
 }

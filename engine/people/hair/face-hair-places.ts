@@ -38,7 +38,7 @@ function jawPlace(face: Face, size: { width: number; height: number }): HairPlac
   const jaw = pick(face, JAW).map((point) => move(point, 0, -0.015));
   const mask = (outlines: readonly Point[][], soft: number) =>
     gaussianBlur(polygonMask(size.width, size.height, outlines, 1), width * soft);
-  const density = mask([[...pick(face, BEARD_TOP), ...jaw]], 0.022);
+  const density = mask([[...pick(face, BEARD_TOP), ...jaw]], 0.03);
   const lipMiddle = between(frame.lipTop, frame.lipBottom, 0.5);
   const grown = pick(face, LIPS_OUTLINE).map((point) => between(lipMiddle, point, 1.06));
   const lips = mask([grown], 0.008);
@@ -56,7 +56,7 @@ function jawPlace(face: Face, size: { width: number; height: number }): HairPlac
     const { across, rise } = placeOn(frame, { x, y: (pixel - x) / size.width });
     const cheek = smoothstep(0.2, 0.36, Math.abs(across)) * smoothstep(0.1, 0.4, rise);
     density.data[pixel] =
-      smoothstep(0.12, 0.75, share) *
+      smoothstep(0.2, 0.95, share) *
       (1 - 0.4 * cheek) *
       (1 - lips.data[pixel]!) *
       (1 - 0.55 * thin.data[pixel]!);

@@ -36,14 +36,19 @@ function meanColor(colors: readonly Rgb[]): Rgb {
   return [red / count, green / count, blue / count];
 }
 
+/** The colours at points, without those outside the picture. */
+export const colorsAt = (raster: Raster, points: readonly Point[]): Rgb[] =>
+  points.flatMap((point) => {
+    const color = colorAt(raster, point);
+    return color ? [color] : [];
+  });
+
+/** The mean colour at points; black where none lies in the picture. */
+export const meanColorAt = (raster: Raster, points: readonly Point[]): Rgb =>
+  meanColor(colorsAt(raster, points));
+
 /** The mean colour of the cheeks. */
-export const skinColor = (raster: Raster, face: Face): Rgb =>
-  meanColor(
-    pick(face, CHEEKS).flatMap((point) => {
-      const color = colorAt(raster, point);
-      return color ? [color] : [];
-    }),
-  );
+export const skinColor = (raster: Raster, face: Face): Rgb => meanColorAt(raster, pick(face, CHEEKS));
 
 /** The cheeks' colour and those of the forehead, which often lies in other light. */
 function skinColors(raster: Raster, face: Face, head: HeadMap): Rgb[] {
@@ -79,10 +84,8 @@ export function sampleHair(raster: Raster, face: Face, head: HeadMap, person: Pl
     }
   }
   if (samples.length < LEAST_SAMPLES) {
-    const brows = [...pick(face, LEFT_BROW), ...pick(face, RIGHT_BROW)].map((point) =>
-      colorAt(raster, point),
-    );
-    samples.splice(0, samples.length, ...brows.flatMap((color) => (color ? [{ color, across: 0 }] : [])));
+    const brows = colorsAt(raster, [...pick(face, LEFT_BROW), ...pick(face, RIGHT_BROW)]);
+    samples.splice(0, samples.length, ...brows.map((color) => ({ color, across: 0 })));
   }
   samples.sort((a, b) => lumaOf(...a.color) - lumaOf(...b.color));
   // The darkest are shadows between strands, the lightest are reflections or background.

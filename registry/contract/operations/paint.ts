@@ -41,7 +41,6 @@ export const celSchema = operation("cel", {
   flatness: share.default(0.6).describe("How much texture and small form is painted over"),
   shade: hexColor.default("#8a86c0").describe("Colour towards which shaded tones move"),
   features: share.default(0.85).describe("How much of eyes, brows and lips stays as it was"),
-  daylight: share.default(0).describe("How far dark faces are lifted, as in the sun"),
   saturation: z.number().min(0).max(3).default(1.15),
   lines: z
     .object({

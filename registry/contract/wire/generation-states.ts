@@ -3,6 +3,7 @@ export const RESULT_KINDS = ["image", "video", "audio", "text"] as const;
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
 export const GENERATION_STATUSES = ["running", "succeeded", "failed"] as const;
+export type GenerationStatus = (typeof GENERATION_STATUSES)[number];
 
 /** Steps of a run that a person may be told of. */
 export const RUN_STAGES = ["queued", "working"] as const;

@@ -23,9 +23,10 @@ const MOST_TURNED = 45;
 /** What became of a photograph of the set: how far it was changed, and what each portable check gave; or why it was refused. */
 export type SetOutcome = { change: number; checks: Measured[] } | { refused: string };
 
-/** Measures that speak of other runs, or of shape and size alone. */
+/** Measures that speak of other runs, of photos that they name themselves, or of shape and size alone. */
 const ELSEWHERE: ReadonlySet<PromiseCheck["measure"]> = new Set([
   "variety",
+  "skin",
   "repairs",
   "ratio",
   "megapixels",

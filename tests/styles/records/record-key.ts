@@ -67,7 +67,7 @@ function listEntries(): Record<string, Entry> {
     ...CORE,
     ...MEASURING,
     ...withPrefix("operation", readTable(`${LOCAL}/operations/operation-table.server.ts`, "OPERATIONS")),
-    ...withPrefix("maker", readTable(`${LOCAL}/makers/maker-table.server.ts`, "MAKERS")),
+    ...withPrefix("maker", readTable(`${LOCAL}/run/makers/maker-table.server.ts`, "MAKERS")),
     ...withPrefix("measure", readTable("tests/styles/engine/measures/measure-table.ts", "MEASURES")),
   };
 }

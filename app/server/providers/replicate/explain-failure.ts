@@ -1,7 +1,7 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { LONGEST_PAUSE_MS } from "../breaker.ts";
 import { VendorFailure } from "../vendor-failure.ts";
-import type { VendorLog } from "../vendor-log.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
 
 /** Seconds that people wait where the vendor has too many calls and does not say for how long. */
 const THROTTLED_S = 10;
@@ -10,7 +10,7 @@ const THROTTLED_S = 10;
  * What a person is told when the vendor did not take a job on, and what the operator is told of it. The vendor's 402 is
  * about the operator's balance, never about a person's credits.
  */
-export function explainFailure(cause: unknown, log: VendorLog): AppError {
+export function explainFailure(cause: unknown, log: OperatorLog): AppError {
   if (!(cause instanceof VendorFailure)) return new AppError("PROVIDER_FAILED", { cause });
   const told = { err: cause };
   switch (cause.trouble) {

@@ -6,7 +6,7 @@ import { readBody } from "~/server/errors/read-body.server.ts";
 import type { Breaker } from "../breaker.ts";
 import type { LookOptions, Provider, ProviderState, Callback } from "../provider.ts";
 import { VendorFailure } from "../vendor-failure.ts";
-import type { VendorLog } from "../vendor-log.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { DrawWatermark } from "./draw-watermark.server.ts";
 import type { Network } from "./bounded-fetch.server.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -38,7 +38,7 @@ export interface ReplicateOptions extends Network {
   /** The site's own origin. The vendor is told to call only where this and the secret are known. */
   publicBaseUrl?: string | undefined;
   breaker: Pick<Breaker, "note">;
-  log: VendorLog;
+  log: OperatorLog;
   drawWatermark: DrawWatermark;
   /** Looks at photos before anything is charged: the vendor has nothing of the kind. */
   inspect: Provider["inspect"];

@@ -1,7 +1,7 @@
 import { divideRatio } from "#registry/contract/divide-ratio.ts";
 import type { RecalledJob, RunRecord, RunSpent } from "../provider.ts";
 import { VendorFailure } from "../vendor-failure.ts";
-import type { VendorLog } from "../vendor-log.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
 import { buildInput, usesVariable } from "./build-input.ts";
 import { listCalls, nameOf, type ModelCall } from "./list-calls.ts";
 import type { Prediction } from "./prediction.ts";
@@ -16,7 +16,7 @@ export interface Stepping {
   vendor: Vendor;
   uploads: ReturnType<typeof createPhotoUploads>;
   webhook: string | undefined;
-  log: VendorLog;
+  log: OperatorLog;
   now(): Date;
 }
 

@@ -1,5 +1,6 @@
 import { between, centreOf, distance, pick, type Face, type Point } from "../../../core/face/face.ts";
 import { LEFT_BROW, LEFT_EYE, RIGHT_BROW, RIGHT_EYE } from "../../../core/face/landmarks.ts";
+import { cssColor } from "../../../core/raster/paint-color.ts";
 import type { Random } from "../../../core/raster/random.ts";
 import type { Rgb } from "../../../core/raster/raster.ts";
 
@@ -11,8 +12,6 @@ export interface FaceColors {
   pencil: Rgb;
 }
 
-const css = ([red, green, blue]: Rgb): string =>
-  `rgb(${Math.round(red)},${Math.round(green)},${Math.round(blue)})`;
 const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
 /** A curve through points, as SVG path data. */
@@ -44,10 +43,10 @@ export function drawPaperFace(face: Face, colors: FaceColors, hasGlasses: boolea
   const ellipse = (centre: Point, rx: number, ry: number, fill: string, extra = "") =>
     `<ellipse cx="${centre.x.toFixed(1)}" cy="${centre.y.toFixed(1)}" rx="${rx.toFixed(1)}" ry="${ry.toFixed(1)}" fill="${fill}" ${turn(centre)} ${extra}/>`;
   const stroke = (d: string, color: Rgb, width: number) =>
-    `<path d="${d}" fill="none" stroke="${css(color)}" stroke-width="${width.toFixed(1)}" stroke-linecap="round" stroke-linejoin="round"/>`;
+    `<path d="${d}" fill="none" stroke="${cssColor(color)}" stroke-width="${width.toFixed(1)}" stroke-linecap="round" stroke-linejoin="round"/>`;
   const parts: string[] = [];
   for (const index of CHEEK_MIDDLES)
-    parts.push(ellipse(point(index), span * 0.24, span * 0.19, css(colors.blush), 'opacity="0.6"'));
+    parts.push(ellipse(point(index), span * 0.24, span * 0.19, cssColor(colors.blush), 'opacity="0.6"'));
   eyes.forEach((eye, side) => {
     parts.push(
       ellipse(
@@ -55,7 +54,7 @@ export function drawPaperFace(face: Face, colors: FaceColors, hasGlasses: boolea
         span * 0.145,
         span * 0.165,
         "#fffdf8",
-        `stroke="${css(colors.pencil)}" stroke-width="${(line * 0.7).toFixed(1)}"`,
+        `stroke="${cssColor(colors.pencil)}" stroke-width="${(line * 0.7).toFixed(1)}"`,
       ),
     );
     parts.push(
@@ -83,7 +82,7 @@ export function drawPaperFace(face: Face, colors: FaceColors, hasGlasses: boolea
           span * 0.36,
           span * 0.31,
           "none",
-          `stroke="${css(colors.pencil)}" stroke-width="${(line * 1.3).toFixed(1)}"`,
+          `stroke="${cssColor(colors.pencil)}" stroke-width="${(line * 1.3).toFixed(1)}"`,
         ),
       );
   });
@@ -119,7 +118,7 @@ export function drawPaperFace(face: Face, colors: FaceColors, hasGlasses: boolea
   ];
   if (distance(upper, lower) > span * 0.09) {
     parts.push(
-      `<path d="M${at(left)}Q${at({ x: upper.x, y: upper.y })} ${at(right)}Q${at({ x: lower.x, y: lower.y + distance(upper, lower) * 0.9 })} ${at(left)}Z" fill="#fffdf8" stroke="${css(colors.lips)}" stroke-width="${(line * 1.6).toFixed(1)}" stroke-linejoin="round"/>`,
+      `<path d="M${at(left)}Q${at({ x: upper.x, y: upper.y })} ${at(right)}Q${at({ x: lower.x, y: lower.y + distance(upper, lower) * 0.9 })} ${at(left)}Z" fill="#fffdf8" stroke="${cssColor(colors.lips)}" stroke-width="${(line * 1.6).toFixed(1)}" stroke-linejoin="round"/>`,
     );
   } else {
     const dip = { x: lower.x, y: lower.y + (lower.y - (left.y + right.y) / 2) * 0.8 + span * 0.05 };

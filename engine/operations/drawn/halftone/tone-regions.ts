@@ -1,6 +1,6 @@
 import { polygonMask } from "../../../core/face/polygon-mask.ts";
 import { pick, type Face } from "../../../core/face/face.ts";
-import { LIPS, LIPS_OUTLINE } from "../../../core/face/landmarks.ts";
+import { INNER_LIPS, LIPS_OUTLINE } from "../../../core/face/landmarks.ts";
 import { findParts } from "../../../people/parts/find-parts.ts";
 import { createPlane, lumaPlane, type Plane, type Raster } from "../../../core/raster/raster.ts";
 import type { Random } from "../../../core/raster/random.ts";
@@ -19,8 +19,6 @@ export interface ToneRegions {
   tone: Plane;
 }
 
-/** The edge of what an open mouth shows. */
-const INNER_LIPS = LIPS.slice(20);
 const BINS = 64;
 
 /** The brightness below which a share of a region's pixels lies. */

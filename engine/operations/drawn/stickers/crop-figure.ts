@@ -1,9 +1,8 @@
+import type { StickerVariant } from "#registry/contract/operations/graphic.ts";
 import { faceBox, type Face } from "../../../core/face/face.ts";
 import { findHead } from "../../../core/face/head-outline.ts";
 import { CHIN } from "../../../core/face/landmarks.ts";
 import { createPlane, smoothstep, type Plane } from "../../../core/raster/raster.ts";
-
-export type Figure = "head" | "bust" | "whole";
 
 /** How far a bust reaches below the chin and to the sides, in face heights. */
 const BUST = { below: 1.25, beside: 1.55 } as const;
@@ -19,7 +18,7 @@ export function cropFigure(
   size: { width: number; height: number },
   face: Face | null,
   person: Plane | null,
-  figure: Figure,
+  figure: StickerVariant["figure"],
 ): Plane {
   const { width, height } = size;
   const mask = createPlane(width, height);

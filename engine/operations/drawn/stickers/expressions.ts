@@ -1,9 +1,11 @@
+import type { StickerVariant } from "#registry/contract/operations/graphic.ts";
 import { centreOf, distance, pick, type Face, type Point } from "../../../core/face/face.ts";
 import { LEFT_EYE, RIGHT_EYE } from "../../../core/face/landmarks.ts";
-import { colorAt } from "../../../people/hair/hair-color.ts";
-import type { Raster, Rgb } from "../../../core/raster/raster.ts";
+import { meanColorAt } from "../../../people/hair/hair-color.ts";
+import { cssColor } from "../../../core/raster/paint-color.ts";
+import type { Raster } from "../../../core/raster/raster.ts";
 
-export type Expression = "natural" | "wink" | "laugh" | "love" | "sleepy" | "sparkle";
+type Expression = StickerVariant["expression"];
 
 /** Landmarks on the cheek below each eye: skin in full light, to paint closed lids with. */
 const LIDS = [
@@ -11,19 +13,6 @@ const LIDS = [
   { eye: RIGHT_EYE, skin: [280, 330, 347, 266] },
 ] as const;
 const CHEEKS = [205, 425] as const;
-
-const css = ([red, green, blue]: Rgb): string =>
-  `rgb(${Math.round(red)},${Math.round(green)},${Math.round(blue)})`;
-
-function meanAt(raster: Raster, points: readonly Point[]): Rgb {
-  const colors = points.flatMap((point) => colorAt(raster, point) ?? []);
-  const mean = (channel: number) => {
-    let sum = 0;
-    for (let i = channel; i < colors.length; i += 3) sum += colors[i]!;
-    return sum / Math.max(1, colors.length / 3);
-  };
-  return [mean(0), mean(1), mean(2)];
-}
 
 /** A heart round a point as SVG path data. */
 export const heart = ({ x, y }: Point, size: number): string =>
@@ -37,8 +26,8 @@ function closedEye(raster: Raster, face: Face, side: 0 | 1, bend: 1 | -1): strin
   const width = distance(points[0]!, points[8]!);
   const tilt = (Math.atan2(points[8]!.y - points[0]!.y, points[8]!.x - points[0]!.x) * 180) / Math.PI;
   const turn = Math.abs(tilt) > 90 ? tilt + 180 : tilt;
-  const color = meanAt(raster, pick(face, skin));
-  const gradient = `<radialGradient id="lid${side}"><stop offset="0.5" stop-color="${css(color)}"/><stop offset="1" stop-color="${css(color)}" stop-opacity="0"/></radialGradient>`;
+  const color = meanColorAt(raster, pick(face, skin));
+  const gradient = `<radialGradient id="lid${side}"><stop offset="0.5" stop-color="${cssColor(color)}"/><stop offset="1" stop-color="${cssColor(color)}" stop-opacity="0"/></radialGradient>`;
   const rise = width * 0.3 * bend;
   return `<g transform="translate(${middle.x} ${middle.y}) rotate(${turn})">${gradient}<ellipse rx="${width * 0.8}" ry="${width * 0.5}" fill="url(#lid${side})"/><path d="M${-width * 0.5} ${rise * 0.5}Q0 ${-rise * 1.3} ${width * 0.5} ${rise * 0.5}" fill="none" stroke="#3a2420" stroke-width="${width * 0.13}" stroke-linecap="round"/></g>`;
 }

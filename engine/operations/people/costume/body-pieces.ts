@@ -1,24 +1,16 @@
-import { between, type Point } from "../../../core/face/face.ts";
+import { between } from "../../../core/face/face.ts";
 import { curveThrough, stroke } from "../makeup/curve.ts";
-import { short } from "../../../core/scenes/svg-shapes.ts";
-import type { CostumeFrame, DrawPiece } from "./costume-frame.ts";
-
-const at = ({ x, y }: Point): string => `${short(x)} ${short(y)}`;
-const color = ({ colors }: CostumeFrame, index: number, otherwise: string): string =>
-  colors[index] ?? otherwise;
-
-const vertical = (id: string, from: Point, to: Point, stops: readonly string[]): string =>
-  `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${short(from.x)}" y1="${short(from.y)}" x2="${short(to.x)}" y2="${short(to.y)}">${stops
-    .map((stop, i) => `<stop offset="${(i / (stops.length - 1)).toFixed(3)}" stop-color="${stop}"/>`)
-    .join("")}</linearGradient>`;
+import { at, short } from "../../../core/scenes/svg-shapes.ts";
+import { colorOf, drawGradient } from "./piece-colors.ts";
+import type { DrawPiece } from "./costume-frame.ts";
 
 /** A cape with a high stiff collar behind the head, and a frill at the neck. Colours: cloth, lining, frill. */
 export const highCollar: DrawPiece = (frame) => {
   const { body } = frame;
   const [cloth, lining, frill] = [
-    color(frame, 0, "#15101a"),
-    color(frame, 1, "#9c1420"),
-    color(frame, 2, "#ece6da"),
+    colorOf(frame, 0, "#15101a"),
+    colorOf(frame, 1, "#9c1420"),
+    colorOf(frame, 2, "#ece6da"),
   ];
   const wing = (side: 1 | -1, grow: number) =>
     `M${at(body(side * 0.2, 0.3))}C${at(body(side * 0.5, 0.02))} ${at(body(side * 0.62, -0.5))} ${at(body(side * (1.02 + grow), -1.12 - grow))}C${at(body(side * (1.14 + grow), -0.6))} ${at(body(side * (1.12 + grow), -0.1))} ${at(body(side * (1.34 + grow), 0.42))}L${at(body(side * 0.9, 0.8))}L${at(body(0, 0.6))}Z`;
@@ -38,11 +30,11 @@ export const highCollar: DrawPiece = (frame) => {
   });
   return {
     behind:
-      vertical("lining", body(0, -1.1), body(0, 0.7), [lining, lining, "#3c050b"]) +
+      drawGradient("lining", body(0, -1.1), body(0, 0.7), [lining, lining, "#3c050b"]) +
       `<path d="${wing(-1, 0.05)}${wing(1, 0.05)}" fill="${cloth}"/>` +
       `<path d="${wing(-1, 0)}${wing(1, 0)}" fill="url(#lining)"/>${ribs(-1)}${ribs(1)}`,
     front:
-      vertical("cloth", body(0, 0), body(0, 1.4), ["#2a2230", cloth, "#08060a"]) +
+      drawGradient("cloth", body(0, 0), body(0, 1.4), ["#2a2230", cloth, "#08060a"]) +
       lace.reverse().join("") +
       `<path d="${lapel(-1)}${lapel(1)}" fill="url(#cloth)" stroke="#4a0a12" stroke-width="${short(frame.face.width * 0.014)}"/>` +
       `<circle cx="${short(body(0, 0.2).x)}" cy="${short(body(0, 0.2).y)}" r="${short(frame.face.width * 0.075)}" fill="#c9982f"/>` +
@@ -54,7 +46,7 @@ export const highCollar: DrawPiece = (frame) => {
 /** Bones painted on the clothes: collar bones, breastbone, ribs and arms. Colour: bone. */
 export const bones: DrawPiece = (frame) => {
   const { body, face } = frame;
-  const bone = color(frame, 0, "#e4dfd0");
+  const bone = colorOf(frame, 0, "#e4dfd0");
   const unit = face.width;
   const both = (draw: (side: 1 | -1) => string) => draw(-1) + draw(1);
   const shapes = [
@@ -91,7 +83,7 @@ export const bones: DrawPiece = (frame) => {
 /** A bow tie. Colours: cloth, knot. */
 export const bowTie: DrawPiece = (frame) => {
   const { body, face } = frame;
-  const [cloth, knot] = [color(frame, 0, "#f0811c"), color(frame, 1, "#2a1838")];
+  const [cloth, knot] = [colorOf(frame, 0, "#f0811c"), colorOf(frame, 1, "#2a1838")];
   const loop = (side: 1 | -1) =>
     `M${at(body(0, 0.2))}C${at(body(side * 0.14, 0.04))} ${at(body(side * 0.3, 0.02))} ${at(body(side * 0.36, 0.06))}C${at(body(side * 0.33, 0.2))} ${at(body(side * 0.33, 0.24))} ${at(body(side * 0.36, 0.36))}C${at(body(side * 0.28, 0.4))} ${at(body(side * 0.14, 0.36))} ${at(body(0, 0.2))}Z`;
   const spots = [-0.25, -0.16, 0.16, 0.25].flatMap((x) => [0.13, 0.27].map((y) => body(x, y)));
@@ -111,7 +103,7 @@ export const bowTie: DrawPiece = (frame) => {
 /** A pleated ruff round the neck. Colours: linen, its folds. */
 export const ruff: DrawPiece = (frame) => {
   const { body, face } = frame;
-  const [linen, fold] = [color(frame, 0, "#d8d2c6"), color(frame, 1, "#2a2428")];
+  const [linen, fold] = [colorOf(frame, 0, "#d8d2c6"), colorOf(frame, 1, "#2a2428")];
   const row = (reach: number, drop: number, phase: number) => {
     const count = 26;
     return Array.from({ length: count }, (_, i) => {

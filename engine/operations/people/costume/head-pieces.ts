@@ -1,24 +1,14 @@
 import { between, type Point } from "../../../core/face/face.ts";
 import { curveThrough } from "../makeup/curve.ts";
-import { short } from "../../../core/scenes/svg-shapes.ts";
-import type { CostumeFrame, DrawPiece } from "./costume-frame.ts";
-
-const at = ({ x, y }: Point): string => `${short(x)} ${short(y)}`;
-
-/** A gradient from one point to another, in the picture's own pixels. */
-const across = (id: string, from: Point, to: Point, colors: readonly string[]): string =>
-  `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${short(from.x)}" y1="${short(from.y)}" x2="${short(to.x)}" y2="${short(to.y)}">${colors
-    .map((color, i) => `<stop offset="${(i / (colors.length - 1)).toFixed(3)}" stop-color="${color}"/>`)
-    .join("")}</linearGradient>`;
-
-const color = ({ colors }: CostumeFrame, index: number, otherwise: string): string =>
-  colors[index] ?? otherwise;
+import { at, short } from "../../../core/scenes/svg-shapes.ts";
+import { colorOf, drawGradient } from "./piece-colors.ts";
+import type { DrawPiece } from "./costume-frame.ts";
 
 /** A pointed hat with a wide brim, a ribbon and a buckle; its tip is bent. Colours: felt, ribbon. */
 export const witchHat: DrawPiece = (frame) => {
   const { head } = frame;
-  const felt = color(frame, 0, "#1c1524");
-  const ribbon = color(frame, 1, "#6b2fa6");
+  const felt = colorOf(frame, 0, "#1c1524");
+  const ribbon = colorOf(frame, 1, "#6b2fa6");
   const brim = (reach: number, lift: number, drop: number) =>
     curveThrough(
       [
@@ -45,9 +35,9 @@ export const witchHat: DrawPiece = (frame) => {
   ].map((points) => `<path d="${curveThrough(points)}"/>`);
   return {
     front:
-      across("felt", head(-0.5, 0), head(0.5, 0), ["#0b0810", felt, "#43365a", felt, "#09070d"]) +
-      across("brim", head(0, 0.15), head(0, -0.2), ["#0d0a13", felt, "#392d4c"]) +
-      across("ribbon", head(-0.5, 0), head(0.5, 0), ["#2a1140", ribbon, "#a86be0", ribbon, "#240e38"]) +
+      drawGradient("felt", head(-0.5, 0), head(0.5, 0), ["#0b0810", felt, "#43365a", felt, "#09070d"]) +
+      drawGradient("brim", head(0, 0.15), head(0, -0.2), ["#0d0a13", felt, "#392d4c"]) +
+      drawGradient("ribbon", head(-0.5, 0), head(0.5, 0), ["#2a1140", ribbon, "#a86be0", ribbon, "#240e38"]) +
       `<path d="${brim(1.02, 0.02, 0.03)}" fill="#050308" opacity="0.5"/>` +
       `<path d="${brim(1, 0.05, 0)}" fill="url(#brim)"/>` +
       `<path d="${cone}" fill="url(#felt)"/>` +
@@ -60,8 +50,8 @@ export const witchHat: DrawPiece = (frame) => {
 /** A striped paper cone with a tassel, a little to one side. Colours: two stripes and the tassel. */
 export const partyHat: DrawPiece = (frame) => {
   const { head, headWidth } = frame;
-  const [first, second] = [color(frame, 0, "#f0811c"), color(frame, 1, "#2a1838")];
-  const tassel = color(frame, 2, "#ffd24a");
+  const [first, second] = [colorOf(frame, 0, "#f0811c"), colorOf(frame, 1, "#2a1838")];
+  const tassel = colorOf(frame, 2, "#ffd24a");
   const tip = head(0.2, 0.98);
   const [left, right] = [head(-0.2, 0.2), head(0.38, 0.14)];
   const rim = `Q${at(head(0.08, 0.06))}`;
@@ -85,7 +75,7 @@ export const partyHat: DrawPiece = (frame) => {
   });
   return {
     front:
-      across("shade", left, right, ["#000000", "#ffffff", "#000000"]) +
+      drawGradient("shade", left, right, ["#000000", "#ffffff", "#000000"]) +
       `<path d="${cone}" fill="${first}"/>${stripes.join("")}` +
       `<path d="${cone}" fill="url(#shade)" opacity="0.2"/>` +
       `<path d="${threads.join("")}" stroke="${tassel}" stroke-width="${short(headWidth * 0.018)}" stroke-linecap="round"/>`,
@@ -95,7 +85,7 @@ export const partyHat: DrawPiece = (frame) => {
 /** A cat's ears that grow out of the hair. Colours: fur, inside. */
 export const catEars: DrawPiece = (frame) => {
   const { head } = frame;
-  const [fur, inside] = [color(frame, 0, "#1a151d"), color(frame, 1, "#c9818f")];
+  const [fur, inside] = [colorOf(frame, 0, "#1a151d"), colorOf(frame, 1, "#c9818f")];
   const ear = (side: 1 | -1) => {
     const outer = `M${at(head(side * 0.5, 0.1))}C${at(head(side * 0.56, 0.34))} ${at(head(side * 0.54, 0.52))} ${at(head(side * 0.48, 0.66))}C${at(head(side * 0.36, 0.6))} ${at(head(side * 0.2, 0.44))} ${at(head(side * 0.12, 0.28))}Q${at(head(side * 0.3, 0.16))} ${at(head(side * 0.5, 0.1))}Z`;
     const inner = `M${at(head(side * 0.46, 0.2))}C${at(head(side * 0.5, 0.36))} ${at(head(side * 0.49, 0.46))} ${at(head(side * 0.46, 0.55))}C${at(head(side * 0.37, 0.5))} ${at(head(side * 0.27, 0.4))} ${at(head(side * 0.22, 0.32))}Q${at(head(side * 0.34, 0.24))} ${at(head(side * 0.46, 0.2))}Z`;
@@ -107,7 +97,7 @@ export const catEars: DrawPiece = (frame) => {
 /** Curly tufts of dyed hair that stand out at both sides of the head. Colours: hair, its shade. */
 export const hairTufts: DrawPiece = (frame) => {
   const { head, headWidth, random, turn } = frame;
-  const [light, dark] = [color(frame, 0, "#d23a1e"), color(frame, 1, "#5a1208")];
+  const [light, dark] = [colorOf(frame, 0, "#d23a1e"), colorOf(frame, 1, "#5a1208")];
   const curl = (side: 1 | -1, shade: string, reach: number, width: number) => {
     const angle = -0.75 + random() * 1.9;
     const from = head(side * (0.4 + 0.08 * random()), -0.06 - 0.36 * random());

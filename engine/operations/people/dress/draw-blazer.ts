@@ -1,4 +1,5 @@
 import { shiftColor } from "../../../core/segments/oklab.ts";
+import { cssColor } from "../../../core/raster/paint-color.ts";
 import { parseColor, type Rgb } from "../../../core/raster/raster.ts";
 import type { Bust } from "./measure-bust.ts";
 
@@ -8,9 +9,6 @@ export interface BlazerColors {
   /** Of the neck, where the photo does not show it. */
   skin: Rgb;
 }
-
-const css = ([red, green, blue]: Rgb): string =>
-  `rgb(${Math.round(red)},${Math.round(green)},${Math.round(blue)})`;
 
 /** How far the whole garment is raised towards the chin, in face heights. */
 const RAISED = 0.1;
@@ -140,7 +138,7 @@ const FOLDS: readonly (readonly [number, number, number, number])[] = [
 function drawDefinitions({ cloth, shirt, skin }: BlazerColors, unit: number): string {
   const base = parseColor(cloth);
   const white = parseColor(shirt);
-  const stop = (offset: number, color: Rgb) => `<stop offset="${offset}" stop-color="${css(color)}"/>`;
+  const stop = (offset: number, color: Rgb) => `<stop offset="${offset}" stop-color="${cssColor(color)}"/>`;
   const blur = (id: string, share: number) =>
     `<filter id="${id}" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="${(unit * share).toFixed(2)}"/></filter>`;
   return `<defs>
@@ -158,7 +156,7 @@ function drawDefinitions({ cloth, shirt, skin }: BlazerColors, unit: number): st
 /** What lies behind the head: the back of the collar and a neck. */
 export function drawNeck(bust: Bust, colors: BlazerColors): string {
   const pen = createPen(bust);
-  const inside = css(shiftColor(parseColor(colors.shirt), -0.2));
+  const inside = cssColor(shiftColor(parseColor(colors.shirt), -0.2));
   return `${drawDefinitions(colors, bust.height)}
     <path d="${pen(["M", [-0.46, 0.06], "C", [-0.3, -0.12], [0.3, -0.12], [0.46, 0.06], "L", [0.3, 0.5], "L", [-0.3, 0.5], "Z"])}" fill="${inside}"/>
     <path d="${pen(["M", [-0.37, -0.3], "C", [-0.36, 0], [-0.4, 0.1], [-0.44, 0.2], "L", [0, 0.95], "L", [0.44, 0.2], "C", [0.4, 0.1], [0.36, 0], [0.37, -0.3], "Z"])}" fill="url(#neck)"/>`;
@@ -169,8 +167,8 @@ export function drawBlazer(bust: Bust, colors: BlazerColors): string {
   const pen = createPen(bust);
   const { height: u } = bust;
   const base = parseColor(colors.cloth);
-  const dark = css(shiftColor(base, -0.12));
-  const light = css(shiftColor(base, 0.13));
+  const dark = cssColor(shiftColor(base, -0.12));
+  const light = cssColor(shiftColor(base, 0.13));
   const fold = (side: -1 | 1) =>
     FOLDS.map(
       ([x0, y0, x1, y1], i) =>

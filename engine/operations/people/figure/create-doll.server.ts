@@ -3,7 +3,7 @@ import { distance, faceBox, type Point, boundsOf, pick, type Face } from "../../
 import { CHIN, FOREHEAD_TOP, LEFT_EYE, RIGHT_EYE } from "../../../core/face/landmarks.ts";
 import { alphaPlane, cutLayer, type Layer } from "../../../core/layer/layer.ts";
 import { createLayer, dropAlpha, maskBounds, stackLayer } from "../../../core/layer/stack-layer.ts";
-import { skinColor, colorAt } from "../../../people/hair/hair-color.ts";
+import { skinColor, colorsAt } from "../../../people/hair/hair-color.ts";
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
 import { type Plane, type Rgb, lumaOf, type Raster } from "../../../core/raster/raster.ts";
 import { createBumpWarp } from "../../../core/warp/bump-warp.ts";
@@ -14,7 +14,7 @@ import { cutHead, type Head } from "./cut-head.ts";
 import { paintToyFace } from "./paint-toy-face.server.ts";
 import { createMiniBody, type Wearer } from "./mini-body.server.ts";
 import type { Material } from "./material.ts";
-import { cssColor, scaleColor } from "./paint-color.ts";
+import { cssColor, scaleColor } from "../../../core/raster/paint-color.ts";
 import { coverTrue } from "./true-skin.ts";
 import { takeCut } from "./turned-cut.ts";
 
@@ -126,10 +126,7 @@ export async function createDoll(
 }
 
 function meanLuma(picture: Raster, points: readonly Point[]): number {
-  const lumas = points.flatMap((point) => {
-    const color = colorAt(picture, point);
-    return color ? [lumaOf(...color)] : [];
-  });
+  const lumas = colorsAt(picture, points).map((color) => lumaOf(...color));
   return lumas.reduce((sum, luma) => sum + luma, 0) / Math.max(1, lumas.length);
 }
 

@@ -1,4 +1,4 @@
-import { faceArea, faceBox, type Box, type Face } from "../../../core/face/face.ts";
+import { faceBox, largestFace, type Box, type Face } from "../../../core/face/face.ts";
 import type { Layer } from "../../../core/layer/layer.ts";
 import { maskBounds } from "../../../core/layer/stack-layer.ts";
 import { gaussianBlur } from "../../../core/raster/filters.ts";
@@ -36,7 +36,7 @@ function isWhole(mask: Plane, { width, height }: Box): boolean {
 function roundBust(mask: Plane, faces: readonly Face[]): void {
   const { width, height } = mask;
   const bounds = maskBounds(mask)!;
-  const face = [...faces].sort((a, b) => faceArea(b) - faceArea(a))[0];
+  const face = largestFace(faces);
   const box = face ? faceBox(face) : null;
   const isAlone = faces.length < 2 && box !== null;
   const middle = isAlone ? box.left + box.width / 2 : bounds.left + bounds.width / 2;

@@ -11,10 +11,11 @@ import {
 } from "../../../core/face/landmarks.ts";
 import { polygonMask } from "../../../core/face/polygon-mask.ts";
 import { gaussianBlur } from "../../../core/raster/filters.ts";
+import { mixColors } from "../../../core/raster/paint-color.ts";
 import { keepLargeRegions } from "../../../core/raster/regions.ts";
 import { clamp01, createPlane, smoothstep, type Plane, type Raster } from "../../../core/raster/raster.ts";
 import { oklabOf, toOklab, type Oklab } from "../../../core/segments/oklab.ts";
-import { colorAt, skinColor } from "../../../people/hair/hair-color.ts";
+import { colorsAt, skinColor } from "../../../people/hair/hair-color.ts";
 import { cheekColors } from "../../../people/lit-skin.ts";
 
 /** Landmarks where hair of a beard shows first: on the chin and along the jaw; above the lip for a moustache. */
@@ -34,19 +35,11 @@ const STANDS_OUT = 1.06;
 
 const away = (one: Oklab, other: Oklab): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
-const mix = (one: Oklab, other: Oklab, share: number): Oklab => [
-  one[0] + (other[0] - one[0]) * share,
-  one[1] + (other[1] - one[1]) * share,
-  one[2] + (other[2] - one[2]) * share,
-];
 
 /** The colour of hair at some landmarks: of four, the one that is farthest from skin but one. */
 function spotColor(raster: Raster, face: Face, spots: readonly number[], skin: Oklab): Oklab {
-  const colors = pick(face, spots)
-    .flatMap((point) => {
-      const color = colorAt(raster, point);
-      return color ? [oklabOf(color)] : [];
-    })
+  const colors = colorsAt(raster, pick(face, spots))
+    .map(oklabOf)
     .sort((a, b) => away(b, skin) - away(a, skin));
   return colors[colors.length >> 2] ?? skin;
 }
@@ -70,14 +63,14 @@ function measureGrowth(raster: Raster, face: Face, spots: readonly number[]): Pl
   const [left, right] = cheekColors(raster, face);
   const usual = skinColor(raster, face);
   const skins = [oklabOf(left ?? right ?? usual), oklabOf(right ?? left ?? usual)] as const;
-  const mean = mix(...skins, 0.5);
+  const mean = mixColors(...skins, 0.5);
   const hair = spotColor(raster, face, spots, mean);
   if (hair[0] > mean[0] * PALE) return createPlane(raster.width, raster.height, 1);
   const [from, to] = [face.points[CHEEKS[0]]!.x, face.points[CHEEKS[3]]!.x];
   const growth = createPlane(raster.width, raster.height);
   const here: Oklab = [0, 0, 0];
   for (let x = 0; x < raster.width; x += 1) {
-    const skin = mix(...skins, clamp01((x - from) / (to - from || 1)));
+    const skin = mixColors(...skins, clamp01((x - from) / (to - from || 1)));
     const way: Oklab = [hair[0] - skin[0], hair[1] - skin[1], hair[2] - skin[2]];
     const square = Math.max(LEAST_CONTRAST, Math.hypot(...way)) ** 2;
     for (let y = 0; y < raster.height; y += 1) {

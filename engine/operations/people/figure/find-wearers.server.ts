@@ -1,5 +1,6 @@
 import { faceBox, moveFace, type Box, type Face } from "../../../core/face/face.ts";
 import { findHead } from "../../../core/face/head-outline.ts";
+import { cropPlane } from "../../../core/raster/crop-plane.ts";
 import { cropRaster } from "../../../core/raster/raster-io.server.ts";
 import { createPlane, lumaOf, type Plane, type Raster } from "../../../core/raster/raster.ts";
 import { cleanEdge } from "../../place/background.ts";
@@ -50,15 +51,6 @@ function coverOf(person: Plane, face: Face): number {
       sum += person.data[row * person.width + column]!;
   }
   return sum / face.points.length;
-}
-
-function cropPlane(plane: Plane, { left, top, width, height }: Box): Plane {
-  const part = createPlane(width, height);
-  for (let y = 0; y < height; y += 1) {
-    const from = (y + top) * plane.width + left;
-    part.data.set(plane.data.subarray(from, from + width), y * width);
-  }
-  return part;
 }
 
 function boxAround({ width, height }: Raster, face: Face): Box {

@@ -1,5 +1,5 @@
 import type { FaceTraits } from "../../../core/face/face-traits.ts";
-import { cssColor, mixColors } from "./paint-color.ts";
+import { cssColor, mixColors } from "../../../core/raster/paint-color.ts";
 import { distance, faceBox, type Face, type Point } from "../../../core/face/face.ts";
 import { CHIN, FOREHEAD_TOP } from "../../../core/face/landmarks.ts";
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";

@@ -16,7 +16,7 @@ import {
   LEFT_EYE,
   RIGHT_EYE,
 } from "../../../core/face/landmarks.ts";
-import { colorAt, skinColor } from "../../../people/hair/hair-color.ts";
+import { colorsAt, skinColor } from "../../../people/hair/hair-color.ts";
 import { litSkin } from "../../../people/lit-skin.ts";
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
 import { alphaPlane, cutLayer, type Layer } from "../../../core/layer/layer.ts";
@@ -26,7 +26,7 @@ import { dropContactShadow } from "./contact-shadow.ts";
 import type { Head } from "./cut-head.ts";
 import { evenBeard, paintSkin, type SkinPaint } from "./even-face.ts";
 import type { Material } from "./material.ts";
-import { cssColor, scaleColor } from "./paint-color.ts";
+import { cssColor, scaleColor } from "../../../core/raster/paint-color.ts";
 import type { Glasses } from "../../../core/face/face-traits.ts";
 
 /** Where round eyes go on a toy's face, in pixels. */
@@ -58,10 +58,7 @@ const ORIGIN = { left: 0, top: 0 } as const;
 
 /** The colour of a brow, or of the hair where it is hard to tell from skin. */
 function browColor(head: Head, raster: Raster, skin: Rgb): Rgb {
-  const colors = [...LEFT_BROW, ...RIGHT_BROW].flatMap((index) => {
-    const color = colorAt(raster, head.face.points[index]!);
-    return color ? [color] : [];
-  });
+  const colors = colorsAt(raster, pick(head.face, [...LEFT_BROW, ...RIGHT_BROW]));
   colors.sort((x, y) => lumaOf(...x) - lumaOf(...y));
   const dark = colors[Math.floor(colors.length * 0.25)] ?? skin;
   return lumaOf(...dark) > lumaOf(...skin) * 0.8 ? scaleColor(skin, 0.68) : scaleColor(dark, 0.85);
@@ -79,7 +76,7 @@ function drawEyes(head: Head, eyes: EyePlan, kind: "beads" | "buttons", skin: Rg
   const { face } = head;
   if (kind === "beads") return `<defs>${BEAD_DEFINITION}</defs>${drawNose(face, skin)}${drawBeads(eyes)}`;
   const mouth = centreOf(pick(face, LIPS_OUTLINE));
-  return `<defs>${sewnDefinitions(eyes.radius * 0.35)}</defs>${drawSewnSmile(eyes, mouth, face.points[4]!)}${drawButtons(eyes)}`;
+  return `<defs>${sewnDefinitions(eyes.radius * 0.35)}</defs>${drawSewnSmile(eyes, mouth, face.points[4]!, skin)}${drawButtons(eyes)}`;
 }
 
 /**
@@ -190,8 +187,14 @@ function drawStitches(points: readonly Point[], thread: string, width: number, l
   return `<g stroke="${thread}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" fill="none"><polyline points="${line}"/>${across.join("")}</g>`;
 }
 
+/** Felt of the skin's own lightness, redder by these shares: one pink would lift dark skin and dull light skin. */
+function blushColor([red, green, blue]: Rgb): Rgb {
+  const felt: Rgb = [red, green * 0.76, blue * 0.82];
+  return scaleColor(felt, lumaOf(red, green, blue) / Math.max(1, lumaOf(...felt)));
+}
+
 /** A stitched smile around a middle, with a nose of thread above it and felt cheeks beside. */
-function drawSewnSmile({ left, right, radius }: EyePlan, mouth: Point, nose: Point): string {
+function drawSewnSmile({ left, right, radius }: EyePlan, mouth: Point, nose: Point, skin: Rgb): string {
   const gap = distance(left, right);
   const half = gap * 0.3;
   const across = { x: (right.x - left.x) / gap, y: (right.y - left.y) / gap };
@@ -206,7 +209,7 @@ function drawSewnSmile({ left, right, radius }: EyePlan, mouth: Point, nose: Poi
       x: x + across.x * side * gap * 0.2 - across.y * gap * 0.34,
       y: y + across.y * side * gap * 0.2 + across.x * gap * 0.34,
     };
-    return `<ellipse cx="${centre.x}" cy="${centre.y}" rx="${gap * 0.17}" ry="${gap * 0.13}" fill="#ee6f78" fill-opacity="0.42" filter="url(#blush)"/>`;
+    return `<ellipse cx="${centre.x}" cy="${centre.y}" rx="${gap * 0.17}" ry="${gap * 0.13}" fill="${cssColor(blushColor(skin))}" fill-opacity="0.5" filter="url(#blush)"/>`;
   });
   const [w, h] = [gap * 0.085, gap * 0.06];
   const tip = `<path d="M${nose.x - w} ${nose.y - h * 0.6}Q${nose.x} ${nose.y - h * 1.3} ${nose.x + w} ${nose.y - h * 0.6}Q${nose.x} ${nose.y + h * 1.5} ${nose.x - w} ${nose.y - h * 0.6}Z" fill="#a8525c"/>`;

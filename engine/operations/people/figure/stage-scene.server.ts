@@ -18,7 +18,7 @@ import {
 import type { Dimensions } from "../../../core/recipe/output-size.ts";
 import { blurRaster, mapChannels } from "../../../core/raster/filter-raster.ts";
 import { longerSide } from "../../../core/recipe/scene.ts";
-import { cssColor, mixColors } from "./paint-color.ts";
+import { cssColor, mixColors } from "../../../core/raster/paint-color.ts";
 import { castShadow } from "./cast-shadow.server.ts";
 
 /** Pixels on the longer side at which a place out of focus is worked out. */

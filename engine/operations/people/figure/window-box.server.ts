@@ -1,4 +1,4 @@
-import { cssColor, lighten, scaleColor } from "./paint-color.ts";
+import { cssColor, lighten, scaleColor } from "../../../core/raster/paint-color.ts";
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
 import { alphaPlane, type Layer } from "../../../core/layer/layer.ts";
 import { createLayer, maskBounds, stackLayer } from "../../../core/layer/stack-layer.ts";

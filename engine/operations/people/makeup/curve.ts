@@ -1,7 +1,5 @@
 import type { Point } from "../../../core/face/face.ts";
-import { outline, short } from "../../../core/scenes/svg-shapes.ts";
-
-const at = ({ x, y }: Point): string => `${short(x)} ${short(y)}`;
+import { at, outline, short } from "../../../core/scenes/svg-shapes.ts";
 
 /** The `d` of a smooth line through points (Catmull and Rom's spline as Bézier curves). */
 export function curveThrough(points: readonly Point[], closed = false): string {

@@ -1,6 +1,6 @@
 import type { Box } from "../../../core/face/face.ts";
 import { takeCut } from "../figure/turned-cut.ts";
-import { cssColor, lighten, scaleColor } from "../figure/paint-color.ts";
+import { cssColor, lighten, scaleColor } from "../../../core/raster/paint-color.ts";
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
 import { alphaPlane, drawLayer, type Layer, type Place } from "../../../core/layer/layer.ts";
 import { createLayer, stackLayer, tintLayer } from "../../../core/layer/stack-layer.ts";

@@ -1,4 +1,4 @@
-import { distance, faceArea, faceBox, type Box, type Face } from "../../../core/face/face.ts";
+import { distance, faceBox, largestFace, type Box, type Face } from "../../../core/face/face.ts";
 import { CHIN, FOREHEAD_TOP } from "../../../core/face/landmarks.ts";
 import { maskBounds } from "../../../core/layer/stack-layer.ts";
 import { keepLargeRegions } from "../../../core/raster/regions.ts";
@@ -60,7 +60,7 @@ function isolate(person: Plane, face: Face | null, faces: readonly Face[]): Plan
 /** Finds the wearer of the outfit; null where nobody stands out from the picture. */
 export function findOutfit(raster: Raster, person: Plane | null, faces: readonly Face[]): Outfit | null {
   if (!person) return null;
-  const face = [...faces].sort((a, b) => faceArea(b) - faceArea(a))[0] ?? null;
+  const face = largestFace(faces) ?? null;
   const mask = isolate(person, face, faces);
   const bounds = maskBounds(mask);
   if (!bounds || bounds.height < raster.height * 0.15) return null;

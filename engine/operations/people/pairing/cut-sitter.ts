@@ -1,5 +1,5 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { faceArea, faceBox, type Box, type Face } from "../../../core/face/face.ts";
+import { faceBox, largestFace, type Box, type Face } from "../../../core/face/face.ts";
 import { skinColor } from "../../../people/hair/hair-color.ts";
 import { cleanEdge } from "../../place/background.ts";
 import { cutLayer, type Layer } from "../../../core/layer/layer.ts";
@@ -42,7 +42,7 @@ function fadeSides({ width, data }: Plane): void {
  */
 export async function cutSitter(context: RecipeContext, index: number): Promise<Sitter> {
   const { raster, faces } = await context.readPhoto(index);
-  const face = [...faces].sort((a, b) => faceArea(b) - faceArea(a))[0];
+  const face = largestFace(faces);
   const params = { photo: index + 1 };
   if (!face) throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params });
   const everybody = await context.findPerson(raster);

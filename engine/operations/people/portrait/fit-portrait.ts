@@ -38,11 +38,16 @@ export interface PortraitWish {
 
 /** A head that is tilted farther than this (radians) lies on purpose; turning it all the way would tip the shoulders. */
 const MOST_TURN = 0.22;
-/** A photo that ends closely below the face is enlarged this much at most, then moved down. */
-const MOST_GROWTH = 1.45;
-/** The lowest place of the eyes, as a share of the sheet. */
-const LOWEST_EYES = 0.6;
-/** The face, and the head with its hair, never take more of the sheet's width. */
+/**
+ * How much a photo that ends soon below the face is enlarged at most, then moved down; the lowest place of the eyes, and how
+ * broad the face may become, in shares of the sheet.
+ */
+const BOUNDS = { growth: 1.45, eyes: 0.6, widest: 0.82 } as const;
+/** Those of a photo that ends closer below the chin than this, in heights of the face: it shows no shoulders. */
+const CLOSE = { below: 0.45, growth: 2.6, eyes: 0.68, widest: 0.95 } as const;
+/** By how much a photo is larger than what it has to fill: rounding leaves no seam. */
+const SPARE = 1.005;
+/** The face, and the head with its hair, are not wished to take more of the sheet's width. */
 const WIDEST = 0.62;
 const WIDEST_HEAD = 0.9;
 /** Room over the hair, as a share of the sheet. */
@@ -115,15 +120,18 @@ export function fitPortrait(
 ): PortraitFit {
   const sitters = joinSitters(faces, heads);
   const box = sitters.faces;
+  // What shows no shoulders is not turned, and fills the sheet with the face as far as its bounds let it.
+  const isClose = photo.height - box.top - box.height < sitters.faceHeight * CLOSE.below;
+  const bounds = isClose ? CLOSE : BOUNDS;
   const tilt = Math.max(-MOST_TURN, Math.min(MOST_TURN, sitters.tilt));
-  const angle = Math.abs(tilt) < 0.02 ? 0 : -tilt * wish.level;
+  const angle = Math.abs(tilt) < 0.02 || isClose ? 0 : -tilt * wish.level;
   const from = { x: box.left + box.width / 2, y: sitters.eyes };
   const rise = Math.max(box.height * 0.5, from.y - sitters.heads.top);
   const wanted = Math.min(
     (sheet.height * wish.face) / sitters.faceHeight,
     (sheet.width * WIDEST) / box.width,
     (sheet.width * WIDEST_HEAD) / sitters.heads.width,
-    (sheet.height * (LOWEST_EYES - ROOM)) / rise,
+    (sheet.height * (BOUNDS.eyes - ROOM)) / rise,
   );
   const to = {
     x: sheet.width / 2,
@@ -134,17 +142,23 @@ export function fitPortrait(
   // A photo that ends soon below the face is enlarged, or moved down, until it reaches the sheet's foot.
   const needed = Math.max(
     (sheet.height * (1 - ROOM / 2) + turned) / (rise + below),
-    (sheet.height * (1 - LOWEST_EYES) + turned) / below,
+    (sheet.height * (1 - BOUNDS.eyes) + turned) / below,
+  );
+  const filling = Math.max(
+    (sheet.height / (cut.top ? photo.height : rise + below)) * SPARE,
+    cut.left && cut.right ? (sheet.width / photo.width) * SPARE : 0,
   );
   const scale = Math.min(
-    Math.max(wanted, needed),
-    wanted * MOST_GROWTH,
-    (sheet.width * (WIDEST + 0.2)) / box.width,
+    Math.max(wanted, isClose ? filling : needed),
+    wanted * bounds.growth,
+    (sheet.width * bounds.widest) / box.width,
   );
-  to.y = Math.min(sheet.height * LOWEST_EYES, Math.max(to.y, sheet.height - below * scale + turned));
+  to.y = Math.min(sheet.height * bounds.eyes, Math.max(to.y, sheet.height - below * scale + turned));
   if (cut.top) to.y = Math.min(to.y, from.y * scale - turned);
   if (cut.left && !cut.right) to.x = Math.min(to.x, Math.max(sheet.width * 0.3, from.x * scale));
   if (cut.right && !cut.left)
     to.x = Math.max(to.x, Math.min(sheet.width * 0.7, sheet.width - (photo.width - from.x) * scale));
+  if (cut.left && cut.right && isClose)
+    to.x = Math.max(Math.min(to.x, from.x * scale), sheet.width - (photo.width - from.x) * scale);
   return { scale, angle, from, to };
 }

@@ -1,5 +1,5 @@
 import { faceBox, pick, type Face } from "../../../core/face/face.ts";
-import { CHEEKS, LEFT_EYE, LIPS, LIPS_OUTLINE, NOSE, RIGHT_EYE } from "../../../core/face/landmarks.ts";
+import { CHEEKS, INNER_LIPS, LEFT_EYE, LIPS_OUTLINE, NOSE, RIGHT_EYE } from "../../../core/face/landmarks.ts";
 import { polygonMask } from "../../../core/face/polygon-mask.ts";
 import { createPlane, type Plane } from "../../../core/raster/raster.ts";
 
@@ -11,9 +11,6 @@ export interface FaceTints {
   /** Where blood shows: cheeks and nose. */
   flush: Plane;
 }
-
-/** The opening between the lips. */
-const INNER_LIPS = LIPS.slice(20);
 
 /** Finds lips, the open mouth, eyes and the redder parts of all faces. */
 export function findFaceTints(width: number, height: number, faces: readonly Face[]): FaceTints {
