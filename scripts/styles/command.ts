@@ -10,7 +10,7 @@ interface CommandOptions {
   out: string | undefined;
   /** `sheet`: writes a picture for the docs as well. */
   png: boolean;
-  /** `sheet`: measures seconds and memory instead. */
+  /** `sheet`: measures seconds, processors and memory instead. */
   figures: boolean;
   /** `preview` and `eval`: files of photographs. */
   photo: readonly string[];

@@ -1,5 +1,5 @@
+import { compileRegistry } from "#registry/compile/compile-registry.ts";
 import { budgetStyles } from "./budget.ts";
-import { buildStyles } from "./build-styles.ts";
 import { checkStyles } from "./check-styles.ts";
 import type { Command } from "./command.ts";
 import { createStyle } from "./create-style.ts";
@@ -10,7 +10,7 @@ import { logStyle } from "./history/log-style.ts";
 import { rollbackStyle } from "./history/rollback-style.ts";
 import { listStyles } from "./list-styles.ts";
 import { runModels } from "./models/run-models.ts";
-import { REPORT_FORMATS } from "./print-report.ts";
+import { printReport, REPORT_FORMATS } from "./print-report.ts";
 import { translateStyle } from "./translate/translate-style.ts";
 
 interface Verb {
@@ -24,6 +24,21 @@ interface Verb {
   /** Values of --format, the usual one first; text where left out. */
   formats?: readonly [string, ...string[]];
 }
+
+/** `build`: compiles the registry; 1 where a folder is broken, whose last good version is then kept. */
+const buildStyles: Command = async ({ stylesDir, outDir, root, format, print }) => {
+  const started = performance.now();
+  const { compiled, unchanged, removed, kept, problems } = await compileRegistry({ stylesDir, outDir });
+  if (format !== "text" || problems.length > 0) {
+    const styles = compiled.length + unchanged.length + kept.length;
+    print(printReport({ problems, styles, root, stylesDir }, format));
+  }
+  if (format === "text") {
+    const counts = `${compiled.length} compiled, ${unchanged.length} unchanged, ${removed.length} removed, ${kept.length} kept`;
+    print(`${counts} in ${Math.round(performance.now() - started)} ms: ${outDir}`);
+  }
+  return problems.length > 0 ? 1 : 0;
+};
 
 /** Every verb of the command line. */
 export const VERBS: Readonly<Record<string, Verb>> = {
@@ -66,7 +81,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     help: [
       "every style over sample photographs on one page, and who made them: the configured provider",
       "where none is named; --png writes docs/contact-sheet.webp too;",
-      "--figures measures seconds and memory of each style instead",
+      "--figures measures seconds, processors and memory of each style instead",
     ],
   },
   preview: {

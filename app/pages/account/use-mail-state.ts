@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { mailState, type MailState } from "#registry/contract/wire/mail-state.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { askJson } from "~/pages/frame/ask-json.ts";
 
 /** Milliseconds between two questions: soon while trouble would show at once, later while it is waited out. */
 const SOON_MS = 2_000;
@@ -11,15 +12,6 @@ const MOST_TIMES = 130;
 
 const UNTROUBLED: MailState = { state: "sent" };
 
-async function ask(letterId: string): Promise<MailState | null> {
-  try {
-    const answer = await fetch(`/api/mails/${letterId}`, { headers: { Accept: "application/json" } });
-    return answer.ok ? (readWire(mailState, await answer.json()) ?? null) : null;
-  } catch {
-    return null; // Offline: what was known stays, and the next question brings more.
-  }
-}
-
 /** What became of a mail that was just sent, asked for again and again until it is given up; trouble-free until told. */
 export function useMailState(letterId: string | undefined): MailState {
   const [known, setKnown] = useState<{ of: string; state: MailState } | null>(null);
@@ -29,9 +21,10 @@ export function useMailState(letterId: string | undefined): MailState {
     let times = 0;
     let isCurrent = true;
     const look = async () => {
-      const state = document.visibilityState === "hidden" ? null : await ask(letterId);
+      const isHidden = document.visibilityState === "hidden";
+      const state = readWire(mailState, isHidden ? null : await askJson(`/api/mails/${letterId}`));
       if (!isCurrent) return;
-      if (state !== null) setKnown({ of: letterId, state });
+      if (state !== undefined) setKnown({ of: letterId, state });
       times += 1;
       const isQuiet = state?.state === "sent" && times >= SOON_TIMES;
       if (state?.state === "failed" || isQuiet || times >= MOST_TIMES) return;

@@ -1,4 +1,4 @@
-import { openStorage } from "~/ui/open-storage.ts";
+import { openStorage } from "./open-storage.ts";
 
 /**
  * Empties what the browser keeps for this site: drafts, the visit's photo, keys of requests. Whoever signs in here next must

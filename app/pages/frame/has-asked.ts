@@ -1,4 +1,4 @@
-import { openStorage } from "~/ui/open-storage.ts";
+import { openStorage } from "./open-storage.ts";
 
 /** Under which the browser keeps the attempts whose outcome is not known; it stays once it was written. */
 export const ATTEMPTS_ITEM = "imgfx.attempts";

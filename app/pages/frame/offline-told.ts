@@ -1,11 +1,12 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { makeStore } from "./make-store.ts";
 
 let tellers = 0;
-const subscribers = new Set<() => void>();
+const store = makeStore(() => tellers, 0);
 
 function change(by: 1 | -1): void {
   tellers += by;
-  for (const subscriber of subscribers) subscriber();
+  store.announce();
 }
 
 /** While it holds, a place of the page says itself that there is no network, and the frame's banner keeps silent. */
@@ -17,15 +18,5 @@ export function useOfflineTold(isTold: boolean): void {
   }, [isTold]);
 }
 
-function subscribe(subscriber: () => void): () => void {
-  subscribers.add(subscriber);
-  return () => subscribers.delete(subscriber);
-}
-
 /** How many places of the page say so. */
-export const useOfflineTellers = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => tellers,
-    () => 0,
-  );
+export const useOfflineTellers = store.useValue;

@@ -21,18 +21,18 @@ import { SearchField } from "./search-field.tsx";
 import { HistoryDay, type DayActions } from "./history-day.tsx";
 import { SelectBar } from "./select-bar.tsx";
 import { useHistory, type HistoryList } from "./use-history.ts";
-import { useOverlay, type OverlayState } from "./use-overlay.ts";
+import { useOverlay, type OverlayState } from "~/pages/frame/use-overlay.ts";
 import { useSelection } from "./use-selection.ts";
 import { useTimeWords } from "./use-time-words.ts";
-import type { OverlayContentProps } from "./overlay-content.tsx";
+import type { Overlay, OverlayContentProps } from "./overlay-content.tsx";
 import { resultOf } from "./result-of.ts";
-import { openStorage, type Kept } from "~/ui/open-storage.ts";
+import { openStorage, type Kept } from "~/pages/frame/open-storage.ts";
 
 /** Shapes of prints that are on their way. */
 const SHAPES = [0.8, 1.2, 0.8, 0.8, 1.5, 0.8] as const;
 
 interface OverlayZoneProps extends Pick<OverlayContentProps, "entries" | "actions" | "onDeleted"> {
-  state: OverlayState;
+  state: OverlayState<Overlay>;
 }
 
 const loadContent = () => import("./overlay-content.tsx");
@@ -44,7 +44,7 @@ export function HistoryPage({ data }: { data: HistoryData }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useHistory(data);
   const selection = useSelection();
-  const overlay = useOverlay();
+  const overlay = useOverlay<Overlay>();
   const isOfFavourites = data.group === FAVOURITES;
   const entries = isOfFavourites
     ? list.entries.filter(({ isFavourite }) => isFavourite === true)
@@ -208,7 +208,7 @@ function SkeletonPrints() {
 /** What can be done with one entry of the page. */
 function useEntryActions(
   { entries, cancel, mark }: Pick<HistoryList, "entries" | "cancel" | "mark">,
-  { open }: OverlayState,
+  { open }: OverlayState<Overlay>,
   onUnmark: (entry: HistoryEntry) => void,
 ): DayActions {
   const t = useTranslate();

@@ -6,11 +6,18 @@ import type { DayActions } from "./history-day.tsx";
 import type { HistoryEntry } from "./history-data.ts";
 import { ShareOverlay } from "~/pages/results/share/share-overlay.tsx";
 import { resultOf } from "./result-of.ts";
-import type { Overlay, OverlayState } from "./use-overlay.ts";
+import type { OverlayState } from "~/pages/frame/use-overlay.ts";
 
 const loadLightbox = () => import("~/pages/results/result-lightbox.tsx");
 
-export interface OverlayContentProps extends Pick<OverlayState, "open" | "close" | "isOpen"> {
+/** What may lie over the page, one at a time. `place` is the result's among those of its entry, from 0. */
+export type Overlay =
+  | { name: "details"; id: string; place: number }
+  | { name: "picture"; id: string; place: number }
+  | { name: "share"; id: string; place: number }
+  | { name: "delete"; ids: readonly string[] };
+
+export interface OverlayContentProps extends Pick<OverlayState<Overlay>, "open" | "close" | "isOpen"> {
   overlay: Overlay;
   entries: readonly HistoryEntry[];
   actions: DayActions;

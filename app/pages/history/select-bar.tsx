@@ -7,7 +7,7 @@ import { SHEET_PATH } from "~/pages/frame/site-links.ts";
 import { setCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { readSheet, writeSheet } from "~/pages/sheet/kept-sheet.ts";
 import type { SheetPhoto } from "~/pages/sheet/sheet-data.ts";
-import { openStorage } from "~/ui/open-storage.ts";
+import { openStorage } from "~/pages/frame/open-storage.ts";
 import type { HistoryEntry } from "./history-data.ts";
 import type { Selection } from "./use-selection.ts";
 import { resultsOf } from "./result-of.ts";

@@ -4,7 +4,7 @@ import type { GenerationView } from "#registry/contract/wire/generation-view.ts"
 import type { HistoryPage } from "#registry/contract/wire/history-entry.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
 import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
-import { loadPatiently } from "~/ui/picture/load-patiently.ts";
+import { loadPatiently } from "~/pages/frame/load-patiently.ts";
 import { showToast } from "~/ui/toast/toast.ts";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
 import { historySearch, type HistoryAsked } from "./history-search.ts";

@@ -4,7 +4,7 @@ import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
-import { loadPatiently } from "~/ui/picture/load-patiently.ts";
+import { loadPatiently } from "~/pages/frame/load-patiently.ts";
 
 /** Its cards are no part of the pages that only might fail. */
 const OftenOpened = lazy(() => loadPatiently(() => import("./often-opened.tsx")));

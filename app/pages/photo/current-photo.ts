@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { isRecord } from "#registry/contract/wire/read-wire.ts";
-import { openStorage } from "~/ui/open-storage.ts";
+import { makeStore } from "~/pages/frame/make-store.ts";
+import { openStorage } from "~/pages/frame/open-storage.ts";
 
 /** The photo that somebody chose for this visit: every style is shown on it, and forms begin with it. */
 export interface CurrentPhoto {
@@ -10,7 +10,7 @@ export interface CurrentPhoto {
 }
 
 const KEY = "current-photo";
-const listeners = new Set<() => void>();
+const store = makeStore(readCurrentPhoto, null);
 /** What was read last, so that an unchanged photo stays the same object. */
 let last: { text: string | null; photo: CurrentPhoto | null } = { text: null, photo: null };
 function parsePhoto(text: string | null): CurrentPhoto | null {
@@ -49,7 +49,7 @@ function keepPhoto(photo: CurrentPhoto | null): void {
   if (photo === null) storage.removeItem(KEY);
   else storage.setItem(KEY, JSON.stringify(photo));
   if (photo === null) delete document.documentElement.dataset["photo"];
-  for (const listener of listeners) listener();
+  store.announce();
 }
 
 /** Lets go of the visit's photo where it is one of these stored ones, which are gone. */
@@ -58,11 +58,6 @@ export function forgetCurrentPhoto(urls: readonly string[]): void {
   if (photo !== null && urls.includes(photo.url)) keepPhoto(null);
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /**
  * A script for the page's head: it marks a page that comes while a photo is there, before anything is painted, so that
  * style sheets leave room for what only a script can show.
@@ -70,5 +65,4 @@ const subscribe = (listener: () => void): (() => void) => {
 export const PHOTO_SCRIPT = `try{if(sessionStorage.getItem("${KEY}"))document.documentElement.dataset.photo=""}catch{}`;
 
 /** The visit's photo as it changes; null on the server, where nobody knows it. */
-export const useCurrentPhoto = (): CurrentPhoto | null =>
-  useSyncExternalStore(subscribe, readCurrentPhoto, () => null);
+export const useCurrentPhoto = store.useValue;

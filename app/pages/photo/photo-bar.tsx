@@ -1,14 +1,15 @@
+import type { ReactNode } from "react";
+import type { MessageKey } from "~/i18n/message-keys.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useFileDrop, useFilePaste } from "~/pages/tool/form/photos/use-file-drop.ts";
 import { Button, buttonClass, type ButtonSize } from "~/ui/button.tsx";
 import { PreviewNews } from "./preview-news.tsx";
-import { PhotoBarWords, type PhotoBarSays } from "./photo-bar-words.tsx";
 import { PhotoPicker } from "./photo-picker.tsx";
 import { PhotoSamples } from "./photo-samples.tsx";
 import { useCurrentPhoto } from "./current-photo.ts";
 import { usePhotoTaking } from "./use-photo-taking.ts";
 import type { PreviewWall } from "./use-previews.ts";
-import { keepsNothing } from "~/ui/open-storage.ts";
+import { keepsNothing } from "~/pages/frame/open-storage.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { useIsHydrated } from "~/ui/local-time.tsx";
 
@@ -25,6 +26,11 @@ interface PhotoBarProps {
   onTaken?: () => void;
   /** Of the way to choose a photo. */
   size?: ButtonSize;
+}
+
+interface PhotoBarSays {
+  heading: MessageKey;
+  text: MessageKey;
 }
 
 /** What the bar says without a photo, and with one. */
@@ -64,6 +70,23 @@ function PhotoBarAhead({ words, size }: PhotoBarAheadProps) {
         </span>
         <span className={buttonClass({ variant: "quiet" })}>{t("common.photo.remove")}</span>
       </div>
+    </div>
+  );
+}
+
+interface PhotoBarWordsProps extends PhotoBarSays {
+  /** What went wrong. */
+  children?: ReactNode;
+}
+
+/** What the bar of the visit's photo says beside it. */
+function PhotoBarWords({ heading, text, children }: PhotoBarWordsProps) {
+  const t = useTranslate();
+  return (
+    <div className="min-w-0 flex-[1_1_12rem]">
+      <p className="font-medium">{t(heading)}</p>
+      <p className="text-sm text-muted">{t(text)}</p>
+      {children}
     </div>
   );
 }

@@ -32,7 +32,8 @@ interface PlanCardProps {
   action: ReactNode;
 }
 
-interface PlanListProps {
+/** What can be bought, how, and where the viewer came from. */
+export interface OfferProps {
   data: PricingData;
   shop: ShopControl;
   from: string | null;
@@ -43,7 +44,7 @@ const plansFor = (plan: Plan): readonly Plan[] =>
   plan === "visitor" ? ["visitor", "free", "subscriber"] : ["free", "subscriber"];
 
 /** The plans with what they hold and the way into each. */
-export function PlanList({ data, shop, from }: PlanListProps) {
+export function PlanList({ data, shop, from }: OfferProps) {
   const t = useTranslate();
   const path = useLocalePath();
   const wayIn = useWayIn(from);

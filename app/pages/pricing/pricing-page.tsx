@@ -7,19 +7,13 @@ import { readWayBack } from "~/pages/frame/way-back.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { Coin } from "~/ui/coin.tsx";
 import { ComparePlans } from "./compare-plans.tsx";
-import { PlanList } from "./plan-list.tsx";
+import { PlanList, type OfferProps } from "./plan-list.tsx";
 import type { PricingData, Shop } from "./pricing-data.ts";
 import { PurchaseLine } from "./purchase-line.tsx";
-import { useShop, type ShopControl } from "./use-shop.ts";
+import { useShop } from "./use-shop.ts";
 import { useWayIn } from "./use-way-in.ts";
 import { DoorButton } from "./door-button.tsx";
 import { usePrices } from "./use-prices.ts";
-
-interface PackListProps {
-  data: PricingData;
-  shop: ShopControl;
-  from: string | null;
-}
 
 const PACKS = ITEMS.filter((item) => PRICE_LIST[item].kind === "pack");
 
@@ -164,7 +158,7 @@ function EarnList({ isVisitor, from }: EarnListProps) {
 }
 
 /** The packs of credits: how many pictures one is, what it costs, and what that makes for a picture. */
-function PackList(props: PackListProps) {
+function PackList(props: OfferProps) {
   const t = useTranslate();
   return (
     <section id="packs" className="section">
@@ -179,7 +173,7 @@ function PackList(props: PackListProps) {
   );
 }
 
-function Pack({ item, data, shop, from }: PackListProps & { item: Item }) {
+function Pack({ item, data, shop, from }: OfferProps & { item: Item }) {
   const t = useTranslate();
   const format = useFormatNumber();
   const { price, pictureOf } = usePrices();

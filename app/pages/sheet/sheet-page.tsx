@@ -15,7 +15,7 @@ import type { SheetData } from "./sheet-data.ts";
 import { SheetHead } from "./sheet-head.tsx";
 import { SheetRows } from "./sheet-rows.tsx";
 import { useSheet, type Sheet } from "./use-sheet.ts";
-import { openStorage } from "~/ui/open-storage.ts";
+import { openStorage } from "~/pages/frame/open-storage.ts";
 
 const PICKER = "focus-within:outline-2 cursor-pointer";
 

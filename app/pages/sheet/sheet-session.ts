@@ -15,7 +15,7 @@ import { isOfPhoto, watchPlace } from "~/pages/tool/watch-place.ts";
 import { endWith, sleep, whenOnline } from "~/pages/results/waiting.ts";
 import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { READY, type CellState, type SheetCell } from "./sheet-data.ts";
-import { openStorage } from "~/ui/open-storage.ts";
+import { openStorage } from "~/pages/frame/open-storage.ts";
 
 /** How often a request that was just sent is looked for, in order to end it; a second lies between two times. */
 const STOP_LOOKS = 10;

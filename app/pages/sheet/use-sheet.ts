@@ -15,7 +15,7 @@ import {
   type SheetPhoto,
 } from "./sheet-data.ts";
 import type { SheetSession } from "./sheet-session.ts";
-import { openStorage } from "~/ui/open-storage.ts";
+import { openStorage } from "~/pages/frame/open-storage.ts";
 
 export interface Sheet {
   photos: readonly SheetPhoto[];

@@ -12,15 +12,13 @@ export interface FaqTokens {
 /** `{email}` with what stands before it where the author wrote the link: `[{email}]`, `mailto:{email}`, `<{email}>`. */
 const EMAIL = /(mailto:|[[<])?\{email\}/g;
 
-/** `{credits}` with its noun in any form of the language, such as `{credits} credits`; longer forms first. */
-function listPricePhrases({ common = {} }: Messages): string[] {
-  const forms = Object.entries(common).flatMap(([key, form]) =>
+/** `{credits}` with its noun, such as `{credits} credits`, as each plural form of a locale's `common.credits` says it. */
+export const listPricePhrases = (common: Readonly<Record<string, unknown>> = {}): string[] =>
+  Object.entries(common).flatMap(([key, form]) =>
     key.startsWith("credits_") && typeof form === "string" && form.includes("{{count}}")
       ? [form.replace("{{count}}", "{credits}")]
       : [],
   );
-  return forms.sort((a, b) => b.length - a.length);
-}
 
 /**
  * Puts the style's price and the support address into a text. Where `{credits}` stands with its noun, both together
@@ -32,7 +30,8 @@ export function fillFaqTokens(
   form: "text" | "markdown",
 ): string {
   const price = formatMessage(messages, locale, "common.credits", { count: credits });
-  return listPricePhrases(messages)
+  return listPricePhrases(messages["common"])
+    .sort((a, b) => b.length - a.length)
     .reduce((filled, phrase) => filled.replaceAll(phrase, price), text)
     .replaceAll("{credits}", String(credits))
     .replace(EMAIL, (_, before: string | undefined) =>

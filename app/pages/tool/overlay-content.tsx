@@ -1,12 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import type { Example, Picture } from "#registry/contract/compiled.ts";
 import { uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { joinSentences } from "~/i18n/join-sentences.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DetailsDialog } from "~/pages/results/details-dialog.tsx";
 import { generationOf } from "~/pages/results/result.ts";
 import { ShareOverlay } from "~/pages/results/share/share-overlay.tsx";
-import { faceOf } from "~/ui/picture/face-of.ts";
 import { useModule } from "~/ui/use-module.ts";
 import { useCredits, announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import type { ToolFormModel } from "./form/tool-form-model.ts";
@@ -14,7 +14,7 @@ import { ChoiceDialog } from "./dialogs/choice-dialog.tsx";
 import { UploadsDialog } from "./dialogs/uploads-dialog.tsx";
 import { type Unpaid, WaysToCredits } from "./dialogs/ways-to-credits.tsx";
 import type { StylePageData } from "./page-data.ts";
-import type { Overlay } from "./use-overlay.ts";
+import type { Overlay } from "./overlay.ts";
 import { useResultActions, type Bench } from "./stage/use-result-actions.ts";
 import { useWayOut } from "./price/use-way-out.ts";
 import { WayOnDialog, type OpenProps } from "./dialogs/way-on-dialog.tsx";
@@ -96,6 +96,12 @@ export function OverlayContent(props: OverlayContentProps) {
     case "pictures":
       return open ? <Pictures {...props} overlay={overlay} /> : null;
   }
+}
+
+/** The picture that stands for what a tool makes; undefined where that can't be looked at. */
+function faceOf(example: Example | undefined): Picture | undefined {
+  if (example === undefined) return undefined;
+  return "after" in example ? example.after : "poster" in example ? example.poster : undefined;
 }
 
 /** Asks before a result goes; what asks comes with the first one. */

@@ -13,7 +13,8 @@ import type { StylePageData } from "./page-data.ts";
 import { StagePanel } from "./stage/stage-panel.tsx";
 import { hasAsked } from "~/pages/frame/has-asked.ts";
 import { useGeneration } from "./generation/use-generation.ts";
-import { useOverlay, type OverlayState } from "./use-overlay.ts";
+import { useOverlay } from "~/pages/frame/use-overlay.ts";
+import type { Overlay, OverlayState } from "./overlay.ts";
 import { useDrawnData } from "./use-drawn-data.ts";
 import { useTakePrompt } from "./use-take-prompt.ts";
 import type { Bench } from "./stage/use-result-actions.ts";
@@ -63,7 +64,7 @@ export function StylePage({ data: loaded }: { data: StylePageData }) {
   const t = useTranslate();
   const path = useLocalePath();
   const getSession = useSession(tool);
-  const overlay = useOverlay();
+  const overlay = useOverlay<Overlay>();
   const held = useToolForm(data, getSession, overlay);
   const onTakePrompt = useTakePrompt(tool, held.setValue);
   const generation = useGeneration(getSession, useHasVisit(data));

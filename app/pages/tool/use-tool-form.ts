@@ -23,11 +23,11 @@ import { forgetCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { useSpendable } from "./price/low-balance.tsx";
 import type { StylePageData } from "./page-data.ts";
 import { isOneEach, photoRulesOf } from "./photo-rules-of.ts";
-import type { OverlayState } from "./use-overlay.ts";
+import type { OverlayState } from "./overlay.ts";
 import { useWordsNote } from "./use-words-note.ts";
 import type { GetSession } from "./generation/use-session.ts";
 import { settleChoices, type MovedChoice } from "./form/choice-offers.ts";
-import { openStorage } from "~/ui/open-storage.ts";
+import { openStorage } from "~/pages/frame/open-storage.ts";
 
 interface Held {
   values: FormValues;

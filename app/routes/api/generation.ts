@@ -7,6 +7,7 @@ import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { findOwnTask } from "~/server/generate/records/find-own-task.server.ts";
 import { finishTask } from "~/server/generate/outcome/finish-task.server.ts";
 import { viewGenerations } from "~/server/generate/records/list-generations.server.ts";
+import { knowsEtag } from "~/server/http/knows-etag.ts";
 
 const readOne = (id: string | undefined) =>
   apiRoute<GenerationView>(async ({ runtime, viewer, locale, origin }) => {
@@ -31,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   headers.set("ETag", etag);
   const { status }: { status?: unknown } = JSON.parse(body);
   if (status === "running") headers.set("Retry-After", String(LOOK_AGAIN_S));
-  if (args.request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  if (knowsEtag(args.request.headers.get("If-None-Match"), etag))
+    return new Response(null, { status: 304, headers });
   return new Response(body, { status: 200, headers });
 }
 

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "~/server/db/time-units.ts";
 
 /** Whom to tell of a weakness: RFC 9116. It asks for an end of less than a year; ours moves on with each day. */
 export function loader({ context }: LoaderFunctionArgs): Response {

@@ -1,3 +1,5 @@
+import { access } from "node:fs/promises";
+import { OperatorError } from "#registry/contract/errors/operator-error.ts";
 import type { Database } from "./db.ts";
 import { refuseHalfMoved, refuseMovedFolder } from "./move-mark.server.ts";
 
@@ -43,4 +45,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await database.close();
     throw error;
   }
+}
+
+/**
+ * Keeps an operator's command from making a database where none was meant to be.
+ * @throws OperatorError where a data folder has no embedded one.
+ */
+export async function refuseEmptyFolder(dataDir: string): Promise<void> {
+  await access(`${dataDir}/database`).catch((cause: unknown) => {
+    throw new OperatorError(`There is no database in ${dataDir}: start the server once, or set DATA_DIR.`, {
+      cause,
+    });
+  });
 }

@@ -1,8 +1,9 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { OperatorError } from "#registry/contract/errors/operator-error.ts";
 import type { Database } from "./db.ts";
+import { readJsonFile } from "./read-json-file.server.ts";
 
 const Mark = z.object({
   /** The same in the source's folder and in the target's database. */
@@ -23,13 +24,8 @@ export const MOVE_TABLE = "move_under_way";
 const fileIn = (dataDir: string): string => join(dataDir, "moved.json");
 
 /** The mark of a data folder; null where its site was never moved. */
-export async function readMoveMark(dataDir: string): Promise<MoveMark | null> {
-  const text = await readFile(fileIn(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  return text === null ? null : Mark.parse(JSON.parse(text));
-}
+export const readMoveMark = (dataDir: string): Promise<MoveMark | null> =>
+  readJsonFile(fileIn(dataDir), Mark);
 
 /** Writes the mark, whole or not at all. */
 export async function writeMoveMark(dataDir: string, mark: MoveMark): Promise<void> {

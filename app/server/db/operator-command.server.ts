@@ -1,7 +1,6 @@
-import { access } from "node:fs/promises";
 import { z } from "zod";
 import { OperatorError, sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
-import { openDatabase } from "./database.server.ts";
+import { openDatabase, refuseEmptyFolder } from "./database.server.ts";
 import type { Db } from "./db.ts";
 import {
   askOperator,
@@ -61,11 +60,7 @@ export async function reachCommand<Request>(
       if ("error" in answer) throw new OperatorError(`The server could not do it: ${answer.error}`);
       return answer;
     }
-    await access(`${dataDir}/database`).catch((cause: unknown) => {
-      throw new OperatorError(`There is no database in ${dataDir}: start the server once, or set DATA_DIR.`, {
-        cause,
-      });
-    });
+    await refuseEmptyFolder(dataDir);
   }
   const database = await openDatabase({ dataDir, databaseUrl });
   try {

@@ -1,6 +1,12 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 
 /**
+ * The largest body of anything but a photo or a vendor's event, in bytes: a long prompt in any script and ten addresses
+ * fit many times.
+ */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/**
  * Reads a request's or an answer's body, and never more of it than may come: null when there is more. The rest is
  * neither read nor cancelled, since that would cut a request's connection before its answer is sent.
  * @param onPart told of every part that comes.

@@ -17,7 +17,7 @@ import { holdCredits } from "./request/hold-credits.server.ts";
 import { keepRunning } from "./keep-running.ts";
 import { parseValues, type Values } from "./request/parse-values.server.ts";
 import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";
-import { recordGenerations } from "./records/record-generations.server.ts";
+import { recordGenerations } from "./records/generation-records.server.ts";
 import { createStepClock } from "./step-clock.ts";
 import type { Generation } from "./records/generation-records.server.ts";
 import { settleFailure } from "./outcome/settle.server.ts";

@@ -1,5 +1,6 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { Grants } from "~/server/money/credits/grants.ts";
 import type { Ledger } from "~/server/money/credits/ledger/ledger.ts";
@@ -11,12 +12,6 @@ import type { Storage } from "~/server/files/storage/storage.ts";
 import type { Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { TaskQueue } from "~/server/tasks/task-queue.ts";
 import type { TaskState } from "./records/generation-records.server.ts";
-
-interface PipelineLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
 
 /** Everything the pipeline works with, made once by the runtime. */
 export interface PipelineDeps {
@@ -31,7 +26,7 @@ export interface PipelineDeps {
   storage: Storage;
   provider: Provider;
   queue: TaskQueue;
-  log: PipelineLog;
+  log: OperatorLog;
   /** How long a run may take, in milliseconds. */
   deadlineMs: number;
   /** Whether the operator offers 21:9. */

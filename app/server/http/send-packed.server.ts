@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
+import { knowsEtag } from "./knows-etag.ts";
 
 /** The forms in which a body that several may get is held. */
 export type Encoding = "br" | "gzip" | "identity";
@@ -22,11 +23,6 @@ export function encodingFor(request: Pick<Request, "acceptsEncodings">): Encodin
   return request.acceptsEncodings("gzip") ? "gzip" : "identity";
 }
 
-/** Whether a caller's `If-None-Match` names an ETag, alone or in a list. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(",").some((entry) => entry.trim() === "*" || entry.trim().replace(/^W\//, "") === etag);
-
 /**
  * Sends a body as it lies there, or 304 without it to a caller who has it. Status and other headers are set before; only
  * an answer 200 can become a 304.
@@ -39,7 +35,7 @@ export function sendPacked(
 ): void {
   response.vary("Accept-Encoding").set("ETag", etag);
   if (encoding !== "identity") response.set("Content-Encoding", encoding);
-  if (response.statusCode === 200 && isKnown(request.get("If-None-Match"), etag)) {
+  if (response.statusCode === 200 && knowsEtag(request.get("If-None-Match"), etag)) {
     for (const name of ["Content-Encoding", "Content-Type"]) response.removeHeader(name);
     response.status(304).end();
     return;

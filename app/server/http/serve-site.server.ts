@@ -23,6 +23,7 @@ import { accountSweeps } from "~/server/tasks/sweep-accounts.server.ts";
 import { fileSweeps } from "~/server/tasks/sweep-files.server.ts";
 import { partSweep } from "~/server/tasks/sweep-parts.server.ts";
 import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";
+import { HOUR_MS } from "~/server/db/time-units.ts";
 import { createApp } from "./create-app.server.ts";
 import { createDrain } from "./limits/drain.server.ts";
 import { listen, stopServer, type StopTimes } from "./listen.server.ts";
@@ -35,7 +36,7 @@ const paymentSweeps = (payments: Runtime["payments"]): Sweep[] =>
     ? []
     : [
         { name: "payments under way", run: (at) => payments.reconcile(at) },
-        { name: "refunds", everyMs: 3_600_000, run: (at) => payments.reviewReversals(at) },
+        { name: "refunds", everyMs: HOUR_MS, run: (at) => payments.reviewReversals(at) },
       ];
 
 /** Photos that were sent straight to the storage, where that takes them. */
@@ -74,20 +75,20 @@ const siteSweeps = ({
   ...paymentSweeps(payments),
   ...recordSweeps(database.db),
   ...accountSweeps(database.db),
-  { name: "second factors under an older secret", everyMs: 3_600_000, run: () => accounts.renewEncryption() },
+  { name: "second factors under an older secret", everyMs: HOUR_MS, run: () => accounts.renewEncryption() },
   {
     name: "old deletion receipts",
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
     run: (at) => forgetOldReceipts(database.db, at),
   },
   {
     name: "old allowances of addresses",
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
     run: (at) => forgetOldAllowances(database.db, at),
   },
   {
     name: "old signals of accounts",
-    everyMs: 3_600_000,
+    everyMs: HOUR_MS,
     run: (at) => forgetOldSignals(database.db, at),
   },
   ...fileSweeps({
@@ -98,8 +99,6 @@ const siteSweeps = ({
   ...incomingSweeps({ db: database.db, storage }),
   partSweep([join(env.dataDir, "files"), join(env.dataDir, "tmp")]),
 ];
-
-const HOUR_MS = 3_600_000;
 
 const SWEEP_INTERVAL_MS = 60_000;
 

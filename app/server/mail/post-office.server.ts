@@ -6,6 +6,7 @@ import type { AccountMail, AccountMails, PostedMail } from "~/server/viewer/acco
 import type { Db } from "~/server/db/db.ts";
 import { letter } from "~/server/db/schema/mail.ts";
 import { isOutage } from "~/server/errors/outage.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
 import { writeAccountMail } from "./account-mails.server.ts";
@@ -45,12 +46,6 @@ const TOLD_FOR_MS = 24 * 60 * MINUTE_MS;
 const NOTE_EVERY_MS = 1_000;
 const NOTE_TRIES = HELD_FOR_MS / NOTE_EVERY_MS;
 
-interface PostOfficeLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
-
 export interface PostOfficeOptions {
   db: Db;
   queue: Pick<WorkedTaskQueue, "prepare" | "add" | "start">;
@@ -58,7 +53,7 @@ export interface PostOfficeOptions {
   supportEmail: string;
   /** Letters are encrypted under the first. */
   secrets: Secrets;
-  log: PostOfficeLog;
+  log: OperatorLog;
   now: () => Date;
   sleep?: (ms: number) => Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { readTimeZone } from "~/i18n/read-time-zone.ts";
 import { MOST_RESULTS } from "./find-results.server.ts";
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -16,13 +17,5 @@ export interface ArchiveRequest {
 export function parseArchiveRequest(search: URLSearchParams): ArchiveRequest {
   const ids = (search.get("ids") ?? "").split(",");
   if (ids.length > MOST_RESULTS || !ids.every((id) => ID.test(id))) throw new AppError("INVALID_INPUT");
-  return { ids, timeZone: knownZone(search.get("zone")) };
-}
-
-function knownZone(zone: string | null): string {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone ?? "UTC" }).resolvedOptions().timeZone;
-  } catch {
-    return "UTC";
-  }
+  return { ids, timeZone: readTimeZone(search.get("zone")) };
 }

@@ -5,9 +5,10 @@ import { deleteInBatches } from "~/server/db/delete-rows.ts";
 import { deletionReceipt } from "~/server/db/schema/privacy.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Receipt } from "#registry/contract/wire/receipt.ts";
+import { DAY_MS } from "~/server/db/time-units.ts";
 
 /** How long a receipt is kept. */
-const LIFE_MS = 365 * 86_400_000;
+const LIFE_MS = 365 * DAY_MS;
 
 type Row = typeof deletionReceipt.$inferSelect;
 

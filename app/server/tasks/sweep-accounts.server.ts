@@ -4,37 +4,36 @@ import { deleteInBatches, deleteRows } from "~/server/db/delete-rows.ts";
 import { repeatBatch } from "~/server/db/in-batches.ts";
 import { authRateLimit, authSession, authUser, authVerification } from "~/server/db/schema/accounts.ts";
 import { creditAccount } from "~/server/db/schema/credits.ts";
+import { DAY_MS, HOUR_MS } from "~/server/db/time-units.ts";
 import type { Sweep } from "./sweeper.server.ts";
 
-const DAY = 86_400_000;
 /** How long an account may wait for its address to be confirmed. */
-const UNCONFIRMED_FOR = 7 * DAY;
+const UNCONFIRMED_FOR = 7 * DAY_MS;
 /** No counter's window is longer. */
-const COUNTED_FOR = DAY;
+const COUNTED_FOR = DAY_MS;
 const BATCH = 500;
-const HOURLY = 3_600_000;
 
 /** Deletes what is left of sign-ins and sign-ups that came to an end. */
 export const accountSweeps = (db: Db): Sweep[] => [
   {
     name: "expired sessions",
-    everyMs: HOURLY,
+    everyMs: HOUR_MS,
     run: (now) => deleteInBatches(db, authSession, lte(authSession.expiresAt, now), authSession.expiresAt),
   },
   {
     name: "expired proofs of identity",
-    everyMs: HOURLY,
+    everyMs: HOUR_MS,
     run: (now) =>
       deleteInBatches(db, authVerification, lte(authVerification.expiresAt, now), authVerification.expiresAt),
   },
   {
     name: "accounts never confirmed",
-    everyMs: HOURLY,
+    everyMs: HOUR_MS,
     run: (now) => repeatBatch(BATCH, (size) => deleteUnconfirmed(db, size, now)),
   },
   {
     name: "old counts of attempts",
-    everyMs: HOURLY,
+    everyMs: HOUR_MS,
     run: (now) =>
       deleteInBatches(
         db,

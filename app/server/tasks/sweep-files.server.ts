@@ -4,14 +4,14 @@ import { deleteRows } from "~/server/db/delete-rows.ts";
 import { repeatBatch, workThrough } from "~/server/db/in-batches.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
+import { DAY_MS, HOUR_MS } from "~/server/db/time-units.ts";
 import type { Sweep } from "./sweeper.server.ts";
 
 const BATCH = 200;
 /** Files that are removed at the same time. */
 const AT_ONCE = 20;
-const HOUR_MS = 3_600_000;
 /** A file without a record is left alone for so long: its record may be on its way. */
-const ORPHAN_AGE_MS = 24 * HOUR_MS;
+const ORPHAN_AGE_MS = DAY_MS;
 
 export interface FileSweepParts {
   db: Db;

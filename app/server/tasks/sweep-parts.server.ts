@@ -1,9 +1,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { workThrough } from "~/server/db/in-batches.ts";
+import { HOUR_MS } from "~/server/db/time-units.ts";
 import type { Sweep } from "./sweeper.server.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Deletes half-written files (`*.part`) that a crash left in these folders; one being written is never an hour old. */
 export const partSweep = (folders: readonly string[]): Sweep => ({

@@ -4,6 +4,7 @@ import { Router, urlencoded, type RequestHandler } from "express";
 import { z } from "zod";
 import { DEFAULT_LOCALE, LOCALES } from "#registry/contract/locale.ts";
 import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
+import { PROXY_HEADERS } from "~/server/http/limits/proxy-headers.ts";
 import { listProblems } from "../../styles/check-styles.ts";
 import { readGlossaries } from "../../styles/checks/translation/read-glossaries.ts";
 import { listWork } from "../../styles/translate/list-work.ts";
@@ -49,9 +50,6 @@ const NOTICES = {
 const LOOPBACK_ADDRESS = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
-/** What a proxy adds to what it passes on: behind one, whoever asks is not at this machine. */
-const PASSED_ON = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"];
-
 /** Scripts are this server's files; results stand in a frame of the same origin, styles are their own. */
 const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
@@ -65,7 +63,7 @@ const guardDeveloper: RequestHandler = (request, response, next) => {
   const { method, socket } = request;
   const host = request.get("Host") ?? "";
   const isNear = LOOPBACK_ADDRESS.test(socket.remoteAddress ?? "") && LOOPBACK_HOST.test(host);
-  if (!isNear || PASSED_ON.some((name) => request.get(name) !== undefined))
+  if (!isNear || PROXY_HEADERS.some((name) => request.get(name) !== undefined))
     return void response.status(404).type("text").send("Not found.\n");
   const isReading = method === "GET" || method === "HEAD";
   if (!isReading && request.get("Origin") !== `http://${host}`)

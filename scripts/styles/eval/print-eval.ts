@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { TOOL_PARTS } from "#registry/contract/compiled.ts";
 import { diffWords } from "../history/word-diff.ts";
 import type { Take } from "../preview/make-take.ts";
-import { escape, printResult } from "../preview/print-preview.ts";
+import { escape, printPhoto, printResult } from "../preview/print-preview.ts";
 import type { TakeFigures } from "./measure-take.ts";
 
 /** One of the two versions that are compared. */
@@ -48,9 +48,6 @@ const printTable = ({ before, after }: Comparison): string =>
   `<table><tr><th></th><th>${escape(before.name)}</th><th>${escape(after.name)}</th></tr>${ROWS.map(
     ([name, print]) => `<tr><th>${name}</th><td>${print(before)}</td><td>${print(after)}</td></tr>`,
   ).join("")}</table>`;
-
-const printPhoto = ({ name, bytes }: Comparison["photos"][number]): string =>
-  `<figure><img alt="" src="data:image/jpeg;base64,${bytes.toString("base64")}"><figcaption>${escape(name)}</figcaption></figure>`;
 
 /** A row for each photograph, the versions in the order that `sides` gives. */
 function printRows({ photos, before, after }: Comparison, isBlind: boolean): string {

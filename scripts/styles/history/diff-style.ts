@@ -1,16 +1,14 @@
+import { isRecord } from "#registry/contract/wire/read-wire.ts";
 import { UsageError, type Command } from "../command.ts";
 import { askGit, readPast, readPresent } from "./read-history.ts";
 import { diffLists, diffWords } from "./word-diff.ts";
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const show = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));
 
 /** What differs between two values, by the place of each difference. */
 function compareValues(before: unknown, after: unknown, place = ""): string[] {
   if (show(before) === show(after)) return [];
-  if (!isObject(before) || !isObject(after)) return [`  ${place || "all"}: ${show(before)} → ${show(after)}`];
+  if (!isRecord(before) || !isRecord(after)) return [`  ${place || "all"}: ${show(before)} → ${show(after)}`];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) =>
     compareValues(before[name], after[name], place === "" ? name : `${place}.${name}`),
@@ -18,9 +16,9 @@ function compareValues(before: unknown, after: unknown, place = ""): string[] {
 }
 
 const stepsOf = (manifest: unknown): unknown[] => {
-  const providers = isObject(manifest) ? manifest.providers : undefined;
-  const local = isObject(providers) ? providers.local : undefined;
-  const recipe = isObject(local) ? local.recipe : undefined;
+  const providers = isRecord(manifest) ? manifest.providers : undefined;
+  const local = isRecord(providers) ? providers.local : undefined;
+  const recipe = isRecord(local) ? local.recipe : undefined;
   return Array.isArray(recipe) ? recipe : [];
 };
 
@@ -34,9 +32,9 @@ function compareSteps(before: readonly unknown[], after: readonly unknown[]): st
 
 /** A manifest without its recipe, which is told by steps. */
 function withoutRecipe(manifest: unknown): unknown {
-  const { providers, ...rest } = isObject(manifest) ? manifest : { providers: undefined };
-  const { local, ...vendors } = isObject(providers) ? providers : { local: undefined };
-  const { recipe: _, ...own } = isObject(local) ? local : { recipe: undefined };
+  const { providers, ...rest } = isRecord(manifest) ? manifest : { providers: undefined };
+  const { local, ...vendors } = isRecord(providers) ? providers : { local: undefined };
+  const { recipe: _, ...own } = isRecord(local) ? local : { recipe: undefined };
   return { ...rest, providers: { ...vendors, local: own } };
 }
 

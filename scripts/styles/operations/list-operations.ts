@@ -2,7 +2,7 @@ import { z } from "zod";
 import { zodToJsonSchema } from "zod-to-json-schema";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { OPERATION_SENTENCES } from "#registry/contract/operations/operation-sentences.ts";
-import { OPERATIONS, type Recipe, type Step } from "#registry/contract/recipe.ts";
+import { listSteps, OPERATIONS, type Recipe, type Step } from "#registry/contract/recipe.ts";
 
 export interface OperationParameter {
   name: string;
@@ -68,15 +68,11 @@ function listParameters(schema: (typeof OPERATIONS)[number]): OperationParameter
     }));
 }
 
-/** Every step of a recipe, those that are chosen included. */
-const flatten = (recipe: Recipe): Step[] =>
-  recipe.flatMap((step) => (step.op === "choose" ? step.variants.flatMap(({ steps }) => steps) : [step]));
-
 /** Every operation by name, with its parameters as its schema says them. */
 export function listOperations(tools: readonly ServerTool[]): ListedOperation[] {
   const recipes = tools.map((tool) => ({
     tool,
-    steps: flatten(tool.manifest.providers.local?.recipe ?? []),
+    steps: listSteps(tool.manifest.providers.local?.recipe ?? []),
   }));
   return OPERATIONS.map((schema): ListedOperation => {
     const op = schema.shape.op.value;

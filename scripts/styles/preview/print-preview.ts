@@ -14,6 +14,10 @@ interface Preview {
 export const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
+/** A photograph with its name below. */
+export const printPhoto = ({ name, bytes }: Preview["photos"][number]): string =>
+  `<figure><img alt="" src="data:image/jpeg;base64,${bytes.toString("base64")}"><figcaption>${escape(name)}</figcaption></figure>`;
+
 /** How many takes ago a state of the folder was the newest. */
 export const printAge = (age: number): string =>
   age === 0 ? "as the folder is now" : age === 1 ? "one take before" : `${age} takes before`;
@@ -63,15 +67,11 @@ const printTakes = (takes: readonly Take[]): string =>
 
 /** The page as far as its takes. */
 function printStart({ id, photos, isLive }: Omit<Preview, "takes">): string {
-  const sources = photos.map(
-    ({ name, bytes }) =>
-      `<figure><img alt="" src="data:image/jpeg;base64,${bytes.toString("base64")}"><figcaption>${escape(name)}</figcaption></figure>`,
-  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escape(id)}</title>${isLive ? '<meta http-equiv="refresh" content="2">' : ""}
 <style>body{font:15px system-ui;margin:24px;background:#f6f6f5;color:#1b1b1a}main{display:flex;gap:20px;overflow-x:auto;align-items:flex-start}section{min-width:280px;max-width:340px}img{width:100%;border-radius:8px}figure{margin:0 0 12px}figcaption{color:#6b6b69}pre{white-space:pre-wrap;overflow-wrap:anywhere}.failure{color:#b3261e}</style></head>
 <body><h1>${escape(id)}</h1><p>A take is what one state of the folder makes of the photographs. The newest is on the left; the last ten stay.</p>
-<main><section><h2>Photographs</h2>${sources.join("")}</section>
+<main><section><h2>Photographs</h2>${photos.map(printPhoto).join("")}</section>
 `;
 }
 

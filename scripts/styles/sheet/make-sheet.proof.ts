@@ -7,6 +7,11 @@ import { runStyles } from "../run-styles.ts";
 import { drawSheet } from "./draw-sheet.ts";
 import { printSheet, type Sheet } from "./print-sheet.ts";
 
+const REPLICATE = {
+  model: "bytedance/seedream-4",
+  input: { prompt: "$prompt", image_input: "$images", size: "$size" },
+};
+
 let folder: string;
 beforeEach(() => {
   folder = makeFolder();
@@ -40,13 +45,9 @@ test("sheet puts pictures and refusals of every style on one page that needs not
 });
 
 test("sheet works on a vendor that this machine plays, and says which model made what", async () => {
-  const replicate = {
-    model: "bytedance/seedream-4",
-    input: { prompt: "$prompt", image_input: "$images", size: "$size" },
-  };
   const local = { recipe: [{ op: "flip", axis: "x" }], note: "quick" };
   writeStyles(join(folder, "styles"), {
-    "turn/manifest.json": sampleManifest("turn", { providers: { replicate, local } }),
+    "turn/manifest.json": sampleManifest("turn", { providers: { replicate: REPLICATE, local } }),
   });
   const out = join(folder, "sheet.html");
   const { code, output } = await run("sheet", "--photos", "cat", "--provider", "loopback", "--out", out);
@@ -54,6 +55,32 @@ test("sheet works on a vendor that this machine plays, and says which model made
   const html = readFileSync(out, "utf8");
   expect(html).toContain("a vendor that this machine plays");
   expect(html).toContain("<small>bytedance/seedream-4</small>");
+});
+
+test("figures are those of the process that works on pictures, not of the one that asks for them", async () => {
+  const blur = {
+    recipe: [
+      { op: "flip", axis: "x" },
+      { op: "denoise", strength: 0.5 },
+    ],
+    note: "quick",
+  };
+  writeStyles(join(folder, "styles"), {
+    "turn/manifest.json": sampleManifest("turn", { providers: { replicate: REPLICATE, local: blur } }),
+  });
+  const { code, output } = await run("sheet", "turn", "--figures");
+  expect(code).toBe(0);
+  const row = output.split("\n").find((line) => line.startsWith("| turn |")) ?? "";
+  const [, cpu = 0, peak = 0, , largeCpu = 0, largePeak = 0, idle = 0] = row
+    .split("|")
+    .slice(2, -1)
+    .map(Number);
+  expect(cpu).toBeGreaterThan(0);
+  expect(largeCpu).toBeGreaterThan(0);
+  expect(idle).toBeGreaterThan(20);
+  expect(peak).toBeGreaterThanOrEqual(idle);
+  // What reads a photo of twelve megapixels holds more than what reads one of one.
+  expect(largePeak).toBeGreaterThan(peak);
 });
 
 test("sheet shows a broken style in its row and gives 1", async () => {

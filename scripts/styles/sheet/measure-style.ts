@@ -1,9 +1,11 @@
 // Measures one style and prints its figures as JSON; started by `sheet --figures` for each style.
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Provider } from "~/server/providers/provider.ts";
+import { countCpu } from "../../prove/test/count-cpu.ts";
 import { joinPhotos } from "../examples/compose-photos.ts";
 import { openEngine } from "../open-engine.ts";
 import { readTool, runTool } from "../run-tool.ts";
@@ -11,11 +13,37 @@ import { readPhotoFile } from "../sample-photos.ts";
 import type { Figures, RunFigures } from "./figures.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-/** Milliseconds between two looks at the process's memory. */
-const SAMPLE_MS = 20;
 const [SMALL, LARGE] = [1_000_000, 12_000_000];
 
-const residentMb = (): number => Math.round(process.memoryUsage.rss() / 1_000_000);
+/**
+ * Megabytes that processes of the engine hold (`VmRSS`) or held at most (`VmHWM`), the largest of them: they are this
+ * process's children, since what works on pictures is not what serves. This process where the system does not tell of others.
+ */
+function readMemory(what: "VmRSS" | "VmHWM"): number {
+  const megabytes = listStatuses()
+    .filter((status) => status.includes(`\nPPid:\t${process.pid}\n`))
+    .map(
+      (status) => (Number(new RegExp(`^${what}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? 0) * 1024) / 1e6,
+    );
+  return Math.round(Math.max(...megabytes, 0) || process.memoryUsage.rss() / 1e6);
+}
+
+function listStatuses(): string[] {
+  try {
+    return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? readStatus(name) : []));
+  } catch {
+    return [];
+  }
+}
+
+function readStatus(pid: string): string[] {
+  try {
+    return [readFileSync(`/proc/${pid}/status`, "utf8")];
+  } catch {
+    // It has ended meanwhile.
+    return [];
+  }
+}
 
 /** The sample photos a tool accepts, with a number of pixels each. */
 async function makePhotos({ manifest }: ServerTool, pixels: number): Promise<Buffer[]> {
@@ -36,14 +64,9 @@ async function makePhotos({ manifest }: ServerTool, pixels: number): Promise<Buf
 }
 
 async function measureRun(provider: Provider, tool: ServerTool, photos: Buffer[]): Promise<RunFigures> {
-  let peakMb = residentMb();
-  const timer = setInterval(() => (peakMb = Math.max(peakMb, residentMb())), SAMPLE_MS);
-  try {
-    const { seconds } = await runTool(provider, { tool, photos, size: "2K", name: "figures" });
-    return { seconds, peakMb: Math.max(peakMb, residentMb()) };
-  } finally {
-    clearInterval(timer);
-  }
+  const cpu = countCpu();
+  const { seconds } = await runTool(provider, { tool, photos, size: "2K", name: "figures" });
+  return { seconds, cpuSeconds: cpu.stop(), peakMb: readMemory("VmHWM") };
 }
 
 const [stylesDir, id] = process.argv.slice(2);
@@ -53,7 +76,7 @@ const provider = await openEngine({ environment: process.env, print: () => undef
 try {
   const [small, large] = [await makePhotos(tool, SMALL), await makePhotos(tool, LARGE)];
   await measureRun(provider, tool, small); // loads the models
-  const idleMb = residentMb();
+  const idleMb = readMemory("VmRSS");
   const figures: Figures = {
     idleMb,
     small: await measureRun(provider, tool, small),

@@ -1,3 +1,4 @@
+import { escape } from "../preview/print-preview.ts";
 import type { Cell, Row } from "./render-cells.ts";
 
 export interface Sheet {
@@ -7,11 +8,8 @@ export interface Sheet {
   rows: readonly Row[];
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-
 const embed = (webp: Buffer, alt: string): string =>
-  `<img alt="${escapeHtml(alt)}" src="data:image/webp;base64,${webp.toString("base64")}">`;
+  `<img alt="${escape(alt)}" src="data:image/webp;base64,${webp.toString("base64")}">`;
 
 const STYLE = `
   :root { color-scheme: light dark; font: 14px/1.4 system-ui, sans-serif; }
@@ -31,18 +29,18 @@ function printCell(cell: Cell | undefined, id: string, column: string): string {
   if (!cell) return "<td></td>";
   if (cell.kind === "picture")
     return `<td>${embed(cell.webp, `${id}, ${column}`)}<small>${cell.seconds.toFixed(1)} s</small></td>`;
-  return `<td><p class="${cell.kind}">${escapeHtml(cell.sentence)}</p></td>`;
+  return `<td><p class="${cell.kind}">${escape(cell.sentence)}</p></td>`;
 }
 
 function printRow({ id, grade, note, hasDrawings, cells }: Row, columns: Sheet["columns"]): string {
   const drawings = hasDrawings ? "<p><small>The folder's own examples are illustrations.</small></p>" : "";
-  const head = `<th scope="row">${escapeHtml(id)}<p>${escapeHtml(grade)}</p><p><small>${escapeHtml(note)}</small></p>${drawings}</th>`;
+  const head = `<th scope="row">${escape(id)}<p>${escape(grade)}</p><p><small>${escape(note)}</small></p>${drawings}</th>`;
   return `<tr>${head}${columns.map(({ name }, index) => printCell(cells[index], id, name)).join("")}</tr>`;
 }
 
 /** The sheet as one HTML file that needs nothing else: styles down, photographs across. */
 export function printSheet({ maker, columns, rows }: Sheet): string {
-  const heads = columns.map(({ name, webp }) => `<th scope="col">${embed(webp, "")}${escapeHtml(name)}</th>`);
+  const heads = columns.map(({ name, webp }) => `<th scope="col">${embed(webp, "")}${escape(name)}</th>`);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -51,7 +49,7 @@ export function printSheet({ maker, columns, rows }: Sheet): string {
 <style>${STYLE}
 </style>
 <h1>Contact sheet</h1>
-<p>Every picture is ${escapeHtml(maker)}, at one megapixel. Seconds include waiting for a worker.</p>
+<p>Every picture is ${escape(maker)}, at one megapixel. Seconds include waiting for a worker.</p>
 <table>
 <thead><tr><th></th>${heads.join("")}</tr></thead>
 <tbody>

@@ -6,6 +6,7 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Menu } from "~/ui/menu.tsx";
 import { ACCOUNT_LINKS } from "../account-links.ts";
+import { askJson } from "../ask-json.ts";
 import { SignOutForm } from "./sign-out-form.tsx";
 
 const ROW =
@@ -54,22 +55,13 @@ export function AccountMenu() {
   );
 }
 
-async function ask(): Promise<AccountName | null> {
-  try {
-    const answer = await fetch("/api/auth/get-session", { headers: { Accept: "application/json" } });
-    return answer.ok ? (readWire(sessionAnswer, await answer.json())?.user ?? null) : null;
-  } catch {
-    return null; // Offline: the menu works without a name.
-  }
-}
-
 /** Who is signed in; null until the server has answered, and for nobody. `version` asks anew when it changes. */
 function useAccountName(isSignedIn: boolean, version: unknown): AccountName | null {
   const [name, setName] = useState<AccountName | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const asked = isSignedIn ? ask() : Promise.resolve(null);
-    void asked.then((answer) => isCurrent && setName(answer));
+    const asked = isSignedIn ? askJson("/api/auth/get-session") : Promise.resolve(null);
+    void asked.then((answer) => isCurrent && setName(readWire(sessionAnswer, answer)?.user ?? null));
     return () => {
       isCurrent = false;
     };

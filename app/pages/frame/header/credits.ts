@@ -1,6 +1,8 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { creditsAnswer, type CreditsAnswer } from "#registry/contract/wire/credits.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { askJson } from "../ask-json.ts";
+import { makeStore } from "../make-store.ts";
 
 /** Dispatched on `window` by whoever spent or earned credits. */
 export const CREDITS_CHANGED = "credits:changed";
@@ -10,16 +12,7 @@ const CHANNEL = "credits";
 let current: CreditsAnswer | null = null;
 let asking = false;
 let askAgain = false;
-const subscribers = new Set<() => void>();
-
-async function ask(): Promise<CreditsAnswer | null> {
-  try {
-    const answer = await fetch("/api/credits", { headers: { Accept: "application/json" } });
-    return answer.ok ? (readWire(creditsAnswer, await answer.json()) ?? null) : null;
-  } catch {
-    return null; // Offline: the last known balance stays, and the next look brings the new one.
-  }
-}
+const store = makeStore<CreditsAnswer | null>(() => current, null);
 
 /** Asks the server for the balance. Calls during one that is under way make it ask once more. */
 async function refresh(): Promise<void> {
@@ -30,11 +23,11 @@ async function refresh(): Promise<void> {
   asking = true;
   do {
     askAgain = false;
-    const answer = await ask();
-    if (answer) current = answer;
+    const answer = readWire(creditsAnswer, await askJson("/api/credits"));
+    if (answer) current = answer; // Else the last known balance stays, and the next look brings the new one.
   } while (askAgain);
   asking = false;
-  for (const subscriber of subscribers) subscriber();
+  store.announce();
 }
 
 /** Says that the balance changed: it is asked for anew here and in this browser's other tabs. */
@@ -42,19 +35,8 @@ export function announceCreditsChanged(): void {
   window.dispatchEvent(new Event(CREDITS_CHANGED));
 }
 
-function subscribe(subscriber: () => void): () => void {
-  subscribers.add(subscriber);
-  return () => subscribers.delete(subscriber);
-}
-
 /** The viewer's balance and plan; null until the server has answered, and always while rendering on the server. */
-export function useCredits(): CreditsAnswer | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
-}
+export const useCredits = store.useValue;
 
 /** Keeps the balance fresh: after hydration, when the window is looked at again, on changes here and in other tabs. */
 export function useCreditsRefresh(): void {

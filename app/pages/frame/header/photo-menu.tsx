@@ -4,7 +4,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { CurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { PhotoPicker } from "~/pages/photo/photo-picker.tsx";
 import { usePhotoTaking } from "~/pages/photo/use-photo-taking.ts";
-import { keepsNothing } from "~/ui/open-storage.ts";
+import { keepsNothing } from "../open-storage.ts";
 
 /** The visit's photo above every page, to be exchanged or removed with one press. */
 export function PhotoMenu({ photo }: { photo: CurrentPhoto }) {

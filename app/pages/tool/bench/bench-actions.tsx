@@ -19,7 +19,7 @@ import { Icon } from "~/ui/icon.tsx";
 import { writeDraft } from "../form/form-draft.ts";
 import type { StagePanelProps } from "../stage/stage-panel-props.ts";
 import type { ResultActions } from "../stage/use-result-actions.ts";
-import { openStorage } from "~/ui/open-storage.ts";
+import { openStorage } from "~/pages/frame/open-storage.ts";
 
 interface BenchActionsProps extends Pick<StagePanelProps, "nextTools"> {
   actions: ResultActions;

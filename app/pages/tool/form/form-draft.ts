@@ -1,5 +1,5 @@
 import { isRecord } from "#registry/contract/wire/read-wire.ts";
-import type { Kept } from "~/ui/open-storage.ts";
+import type { Kept } from "~/pages/frame/open-storage.ts";
 
 /** What of a form outlives a reload within the visit: texts, choices, and photos that are stored already. */
 export interface FormDraft {

@@ -9,7 +9,7 @@ import type { Locale } from "~/i18n/locales.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
 import type { GenerationFailure } from "./generation-state.ts";
 import { KIND_WORDS } from "../stage/kind-words.ts";
-import type { Overlay } from "../use-overlay.ts";
+import type { Overlay } from "../overlay.ts";
 
 /** The server's sentence for a session that ended, by which it is told from credits that don't suffice. */
 const SESSION_ENDED = "errors.sessionEnded";

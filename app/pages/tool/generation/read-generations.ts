@@ -1,5 +1,5 @@
 import { readWire } from "#registry/contract/wire/read-wire.ts";
-import type { ResultKind, RunStage } from "#registry/contract/wire/generation-states.ts";
+import type { GenerationStatus, ResultKind, RunStage } from "#registry/contract/wire/generation-states.ts";
 import {
   toldGeneration,
   toldGenerations,
@@ -16,7 +16,7 @@ import type { Parts } from "./generation-state.ts";
 /** A generation as `GET /api/generations` tells of it. */
 export interface RecentGeneration {
   id: string;
-  status: "running" | "succeeded" | "failed";
+  status: GenerationStatus;
   /** ISO time. */
   createdAt: string;
   uploadedImages: readonly string[];

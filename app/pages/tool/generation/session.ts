@@ -16,7 +16,7 @@ import { runGeneration } from "./run-generation.ts";
 import { createTaskFollower } from "./task-follower.ts";
 import { watchPlace, type PlaceWatch } from "../watch-place.ts";
 import { reencodePhoto } from "../form/photos/reencode-photo.ts";
-import { openStorage } from "~/ui/open-storage.ts";
+import { openStorage } from "~/pages/frame/open-storage.ts";
 
 type Dispatch = (action: GenerationAction) => void;
 

@@ -14,7 +14,7 @@ import { isBusy, type Parts, type GenerationFailure } from "./generation-state.t
 import { KIND_WORDS } from "../stage/kind-words.ts";
 import type { StylePageData } from "../page-data.ts";
 import type { GenerationControl } from "./use-generation.ts";
-import type { OverlayState } from "../use-overlay.ts";
+import type { OverlayState } from "../overlay.ts";
 
 /** Refusals of photos, which are told where photos are chosen. */
 const ABOUT_PHOTOS: readonly GenerationFailure["code"][] = [

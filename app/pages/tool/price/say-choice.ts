@@ -1,8 +1,8 @@
-import { useMemo } from "react";
 import type { Field } from "#registry/contract/field.ts";
 import { nameAsWords, optionLabel } from "../form/field-words.ts";
 import type { ToolFormModel } from "../form/tool-form-model.ts";
-import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { useList } from "../form/use-list.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
 
 /** What is chosen in a field, in a few words that stand by themselves. */
 export function sayChoice(
@@ -32,8 +32,7 @@ export function useCheaperWords({
   words,
 }: Pick<ToolFormModel, "cheaper" | "requests" | "words">): { credits: string; choices: string } | null {
   const t = useTranslate();
-  const { bcp47 } = useLocale();
-  const list = useMemo(() => new Intl.ListFormat(bcp47, { type: "conjunction" }), [bcp47]);
+  const list = useList();
   if (cheaper === null) return null;
   return {
     credits: t("common.credits", { count: cheaper.price * requests }),

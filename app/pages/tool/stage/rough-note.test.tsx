@@ -8,10 +8,11 @@ import { RoughNote } from "./rough-note.tsx";
 
 afterEach(cleanup);
 
-const open = (local: LocalGrade | undefined) => {
+const open = (local: LocalGrade | undefined, limits?: string) => {
   const data = makePageData();
+  const copy = { ...data.tool.copy, limits };
   const alternatives = [{ id: "pop-art", title: "Pop art" }];
-  const note = <RoughNote data={{ ...data, tool: { ...data.tool, local }, alternatives }} />;
+  const note = <RoughNote data={{ ...data, tool: { ...data.tool, local, copy }, alternatives }} />;
   renderPage(note);
 };
 
@@ -25,5 +26,11 @@ test("a style that the local engine makes a toy of says so before an upload, and
   expect(screen.queryByText(/they show the idea/)).toBeNull();
   cleanup();
   open(undefined);
+  expect(screen.queryByText(/they show the idea/)).toBeNull();
+});
+
+test("what a style can and can't do here stands in the place of the general sentence", () => {
+  open({ minPhotos: 1, wantsFace: true, grade: "toy" }, "Hair gets cropped, hats stay.");
+  expect(screen.getByText("Hair gets cropped, hats stay.")).toBeTruthy();
   expect(screen.queryByText(/they show the idea/)).toBeNull();
 });

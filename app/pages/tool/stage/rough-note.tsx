@@ -13,7 +13,7 @@ export function RoughNote({ data: { tool, alternatives } }: { data: StylePageDat
     <div className="flex gap-2.5 rounded-card bg-sunken p-4 text-sm">
       <Icon name="monitor" size={18} className="mt-px flex-none text-faint" />
       <div>
-        <p>{t("style.rough.note")}</p>
+        <p>{tool.copy.limits ?? t("style.rough.note")}</p>
         {alternatives.length > 0 && (
           <>
             <p className="mt-2">{t("style.rough.instead")}</p>

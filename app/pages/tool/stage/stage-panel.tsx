@@ -2,7 +2,7 @@ import { lazy, memo, Suspense, useEffect, useRef, useCallback } from "react";
 import type { PublicTool, PairExample, Picture } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import { loadPatiently } from "~/ui/picture/load-patiently.ts";
+import { loadPatiently } from "~/pages/frame/load-patiently.ts";
 import { useModule } from "~/ui/use-module.ts";
 import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
 import { hasLoaded } from "~/ui/picture/has-loaded.ts";

@@ -10,7 +10,7 @@ import { foldedFields } from "../form/folded-fields.ts";
 import type { HeldForm } from "../form/tool-form-model.ts";
 import { FORM_ID } from "../generation/use-checked-form.ts";
 import type { Submit } from "../generation/use-submit.ts";
-import type { OverlayState } from "../use-overlay.ts";
+import type { OverlayState } from "../overlay.ts";
 
 /** What can be done with results; a number is one's place, from 0. */
 export interface ResultActions {

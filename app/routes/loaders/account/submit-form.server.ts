@@ -2,21 +2,15 @@ import { parseWithZod } from "@conform-to/zod/v3";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import type { AccountOutcome } from "~/server/people/account/accounts.ts";
+import { CODE_MOST, EMAIL_MOST, NAME_MOST, PASSWORD } from "~/server/people/account/library/auth-calls.ts";
 import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import type { AccountFormName, FormAnswer } from "~/pages/account/form-answer.ts";
 
-/** Characters of a password; the same limits as `/api/auth/*` keeps. */
-const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-
-const NAME_MOST = 80;
-/** The longest address that mail can be sent to. */
-const EMAIL_MOST = 254;
 const TOKEN_MOST = 500;
-const CODE_MOST = 64;
 
 /** Values that the messages below may name. */
-const LIMITS = { min: PASSWORD_LENGTH.min, max: PASSWORD_LENGTH.max, nameMax: NAME_MOST } as const;
+const LIMITS = { min: PASSWORD.min, max: PASSWORD.max, nameMax: NAME_MOST } as const;
 
 // Messages are keys of locales/<locale>/account.json. An empty field arrives as a missing one.
 const name = z
@@ -32,11 +26,11 @@ const email = z
   .email("account.error.email");
 const password = z
   .string({ required_error: "account.error.password" })
-  .max(PASSWORD_LENGTH.max, "account.error.passwordWrong");
+  .max(PASSWORD.max, "account.error.passwordWrong");
 const newPassword = z
   .string({ required_error: "account.error.newPassword" })
-  .min(PASSWORD_LENGTH.min, "account.error.passwordShort")
-  .max(PASSWORD_LENGTH.max, "account.error.passwordLong");
+  .min(PASSWORD.min, "account.error.passwordShort")
+  .max(PASSWORD.max, "account.error.passwordLong");
 /** One that can't be a code is as good as none: it must keep nobody from signing up. */
 const invite = z
   .string()
@@ -83,7 +77,7 @@ const ACCOUNT_FORMS = {
   "end-session": z.object({ session: z.string({ required_error: "account.error.link" }).max(TOKEN_MOST) }),
   "end-other-sessions": z.object({}),
   /** A password, or the word that stands for it where there is none. */
-  delete: z.object({ current: z.string({ required_error: "account.error.proof" }).max(PASSWORD_LENGTH.max) }),
+  delete: z.object({ current: z.string({ required_error: "account.error.proof" }).max(PASSWORD.max) }),
 } as const;
 
 type FormValues<Name extends keyof typeof ACCOUNT_FORMS> = z.infer<(typeof ACCOUNT_FORMS)[Name]>;

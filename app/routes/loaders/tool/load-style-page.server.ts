@@ -1,19 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Picture, PublicTool } from "#registry/contract/compiled.ts";
 import { ratiosOf } from "#registry/contract/plans/plan.ts";
+import { usualPriceOf } from "#registry/contract/price.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
-import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
+import { fixedTranslate, type FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import type { LaterFile } from "~/i18n/message-keys.ts";
 import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
 import { packMessages, type PackedMessages } from "~/i18n/pack-messages.ts";
 import { throwNotFound } from "../legal/not-found.server.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
-import type { StylePageData } from "~/pages/tool/page-data.ts";
+import { fillFaqTokens } from "~/pages/tool/fill-faq-tokens.ts";
+import type { FaqEntry, StylePageData } from "~/pages/tool/page-data.ts";
 import { keepFromScripts } from "../keep-from-scripts.ts";
+import { renderMarkdown } from "../markdown.server.tsx";
 import { findAlternatives } from "./find-alternatives.ts";
 import { findNextTools } from "./find-next-tools.ts";
-import { renderFaq } from "./render-faq.server.ts";
 import { wordsShown, wordsUnsaid } from "./words-shown.ts";
 
 /** Everything the style page shows before anybody does anything. Throws a 404 Response for an unknown style. */
@@ -85,3 +87,27 @@ function withoutSpare(tool: PublicTool, enable21x9: boolean): PublicTool {
   );
   return { ...tool, copy, fields };
 }
+
+/** A tool's questions with their answers as HTML; four generic ones for a tool that has none. */
+function renderFaq(
+  tool: PublicTool,
+  { t, locale, supportEmail }: { t: FixedTranslate; locale: Locale; supportEmail: string },
+): FaqEntry[] {
+  const tokens = {
+    credits: usualPriceOf(tool),
+    email: supportEmail,
+    locale,
+    messages: messagesOf(locale, ["common"]),
+  };
+  return (tool.copy.faq ?? genericFaq(t)).map(({ question, answer }) => ({
+    question: fillFaqTokens(question, tokens, "text"),
+    html: renderMarkdown(fillFaqTokens(answer, tokens, "markdown"), { locale }),
+  }));
+}
+
+const genericFaq = (t: FixedTranslate) => [
+  { question: t("faq.question1"), answer: t("faq.answer1") },
+  { question: t("faq.question2"), answer: t("faq.answer2") },
+  { question: t("faq.question3"), answer: t("faq.answer3") },
+  { question: t("faq.question4"), answer: t("faq.answer4") },
+];

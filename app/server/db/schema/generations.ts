@@ -11,9 +11,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ToolParts } from "#registry/contract/compiled.ts";
 import type { Notice } from "~/server/errors/notices.server.ts";
+import { GENERATION_STATUSES } from "#registry/contract/wire/generation-states.ts";
 import { moment } from "./columns.ts";
-
-export const GENERATION_STATUSES = ["running", "succeeded", "failed"] as const;
 
 /** One paid request, from submit to settled. */
 export const generation = pgTable(

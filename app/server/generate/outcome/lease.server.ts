@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
 import { generation } from "~/server/db/schema/generations.ts";
-import type { Generation } from "../records/generation-records.server.ts";
+import { stillRunning, type Generation } from "../records/generation-records.server.ts";
 import type { SettleContext } from "../pipeline-context.ts";
 import { later, SPANS } from "../spans.ts";
 
@@ -92,5 +92,3 @@ async function giveUp(
     .returning({ id: generation.id });
   return given.length > 0;
 }
-
-const stillRunning = (id: string) => and(eq(generation.id, id), eq(generation.status, "running"));

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { Viewer } from "~/server/viewer/viewer.ts";
+import { HOUR_MS } from "~/server/db/time-units.ts";
 
 /** Milliseconds of processors that previews may take within an hour: of one viewer, and of all at one network address. */
 const MOST = { viewer: 150_000, address: 600_000 } as const;
-const HOUR_MS = 3_600_000;
 /** Viewers and addresses that are counted at a time; who was not seen for longest is forgotten. */
 const COUNTED = 20_000;
 

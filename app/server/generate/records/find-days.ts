@@ -1,8 +1,8 @@
 import { LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
+import { DAY_MS } from "~/server/db/time-units.ts";
 
 /** As many days back as a result is kept, and today. */
 const DAYS = 31;
-const DAY_MS = 86_400_000;
 
 /** All that a day is called by, in the order of no language. */
 const WAYS: readonly Intl.DateTimeFormatOptions[] = [

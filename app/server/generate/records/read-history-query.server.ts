@@ -1,5 +1,6 @@
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { Locale } from "~/i18n/locales.ts";
+import { readTimeZone } from "~/i18n/read-time-zone.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import { findDays } from "./find-days.ts";
 import type { HistoryQuery } from "./list-history.server.ts";
@@ -16,7 +17,7 @@ export async function readHistoryQuery(
   const query = { before: searchParams.get("before"), group: searchParams.get("of"), words };
   if (words === "") return query;
   const t = await fixedTranslate(locale);
-  const timeZone = knownZone(searchParams.get("zone"));
+  const timeZone = readTimeZone(searchParams.get("zone"));
   const names = [t("history.today"), t("history.yesterday")] as const;
   const search = await catalog.findSearch(locale);
   return {
@@ -27,13 +28,4 @@ export async function readHistoryQuery(
       timeZone,
     },
   };
-}
-
-/** A time zone by its name; UTC where there is none of that name. */
-function knownZone(name: string | null): string {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name ?? "UTC" }).resolvedOptions().timeZone;
-  } catch {
-    return "UTC";
-  }
 }

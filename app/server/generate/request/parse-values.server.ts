@@ -7,7 +7,7 @@ import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import type { Notice } from "~/server/errors/notices.server.ts";
 import { buildFormSchema, defaultOf, shownFields } from "#registry/contract/form/form-schema.ts";
 import { factsOfProblem } from "#registry/contract/form/problem-facts.ts";
-import { readWire } from "../records/read-wire.server.ts";
+import { readSubmitBody } from "../records/read-submit-body.server.ts";
 
 /** A request's values, checked and complete. */
 export interface Values {
@@ -46,7 +46,7 @@ const CODE_OF_MESSAGE: Readonly<Record<string, ErrorCode>> = {
  * @throws AppError INVALID_INPUT, also for a field that the tool does not have; NO_IMAGE, TOO_FEW_IMAGES or TOO_MANY_IMAGES.
  */
 export function parseValues(tool: ServerTool, body: unknown, options: { enable21x9: boolean }): Values {
-  const { given, fields, notices } = readWire(tool, body);
+  const { given, fields, notices } = readSubmitBody(tool, body);
   const { min, max } = tool.manifest.photos;
   const hiddenRatios: Ratio[] = options.enable21x9 ? [] : ["21:9"];
   const checked = [...fields, ...tool.ignored];

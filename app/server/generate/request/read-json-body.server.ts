@@ -1,14 +1,11 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { readBody } from "~/server/errors/read-body.server.ts";
-
-/** The largest JSON body a call may have, in bytes: a long prompt in any script and ten addresses fit many times. */
-const MAX_JSON_BYTES = 64 * 1024;
+import { MAX_BODY_BYTES, readBody } from "~/server/errors/read-body.server.ts";
 
 /**
  * Reads a request's JSON body, and never more of it than may come.
  * @throws AppError INVALID_INPUT when it is no JSON, BODY_TOO_LARGE.
  */
-export async function readJsonBody(request: Request, maxBytes = MAX_JSON_BYTES): Promise<unknown> {
+export async function readJsonBody(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") throw unreadable();
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) throw new AppError("BODY_TOO_LARGE");

@@ -3,14 +3,12 @@ import { Router } from "express";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import type { Drain } from "./drain.server.ts";
+import { PROXY_HEADERS } from "./proxy-headers.ts";
 
 /** How long a part may take to answer, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
 type Parts = Pick<Runtime, "database" | "storage" | "metrics" | "log" | "env">;
-
-/** Headers that only a proxy sets: what it passes on comes from elsewhere, though the proxy is on this machine. */
-const FORWARDED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"];
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
@@ -25,7 +23,7 @@ export function mayReadMetrics(request: Asked, token: string | undefined): boole
   if (token !== undefined)
     return timingSafeEqual(digest(request.get("Authorization") ?? ""), digest(`Bearer ${token}`));
   const { remoteAddress = "" } = request.socket;
-  return isLoopback(remoteAddress) && FORWARDED.every((name) => request.get(name) === undefined);
+  return isLoopback(remoteAddress) && PROXY_HEADERS.every((name) => request.get(name) === undefined);
 }
 
 const isLoopback = (address: string): boolean => /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address);

@@ -1,5 +1,6 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { SecurityEvents } from "~/server/config/security-events.server.ts";
+import { MAX_BODY_BYTES } from "~/server/errors/read-body.server.ts";
 import type { Step } from "../step.ts";
 
 /** A slash or backslash that hides in an escape: what reads it and what doesn't see two different paths. */
@@ -21,9 +22,7 @@ const READING = ["GET", "HEAD"];
 const WEBHOOKS = "/api/webhooks/";
 const FILES = "/files/";
 
-/** The largest body of anything but a photo, in bytes. */
-const MAX_BODY = 64 * 1024;
-/** Vendors' events may be larger. */
+/** Vendors' events may be larger than other bodies. */
 const MAX_WEBHOOK_BODY = 1024 * 1024;
 
 /** Where people and search engines never come by a misspelt link: a program that misspells is told so. */
@@ -72,7 +71,7 @@ export const guardOrigin =
 export const limitBodies: Step = (request, response, next) => {
   const { path } = response.locals;
   if (request.method === "PUT" && path.startsWith(FILES)) return next();
-  const most = path.startsWith(WEBHOOKS) ? MAX_WEBHOOK_BODY : MAX_BODY;
+  const most = path.startsWith(WEBHOOKS) ? MAX_WEBHOOK_BODY : MAX_BODY_BYTES;
   next(Number(request.get("Content-Length") ?? 0) > most ? new AppError("BODY_TOO_LARGE") : undefined);
 };
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "~/server/db/time-units.ts";
 
 /** The UTC day of a moment as `YYYY-MM-DD`. */
 export const utcDayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

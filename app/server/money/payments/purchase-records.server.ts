@@ -4,12 +4,12 @@ import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { purchase } from "~/server/db/schema/payments.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
+import { HOUR_MS } from "~/server/db/time-units.ts";
 import type { PaymentProvider } from "./payments.ts";
 
 export type PurchaseRow = typeof purchase.$inferSelect;
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** The vendor's checkouts are open for a day; the last hour is too short to send somebody there. */
 const REUSED_FOR_MS = 23 * HOUR_MS;
 /** How long a purchase that the vendor never answered to is tried again instead of beginning another. */

@@ -6,7 +6,8 @@ import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { AccountMails } from "~/server/viewer/account-mails.ts";
 import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { HumanCheck } from "../human-check/human-check.ts";
-import { createAccountPost, type AccountLog } from "./library/account-post.server.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
+import { createAccountPost } from "./library/account-post.server.ts";
 import type { Accounts, FormCall } from "./accounts.ts";
 import {
   answerInJson,
@@ -71,7 +72,7 @@ export interface AccountsOptions {
     now: Date,
   ): Promise<boolean>;
   security: SecurityEvents;
-  log: AccountLog;
+  log: OperatorLog;
   now: () => Date;
 }
 

@@ -8,9 +8,9 @@ import { output } from "~/server/db/schema/generations.ts";
 import { share } from "~/server/db/schema/shares.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import type { Generation, Output } from "~/server/generate/records/generation-records.server.ts";
+import { DAY_MS } from "~/server/db/time-units.ts";
 import { hashSecret, makeToken } from "./share-token.ts";
 
-const DAY_MS = 86_400_000;
 /** Most open links of one result. */
 const MOST_OPEN = 20;
 

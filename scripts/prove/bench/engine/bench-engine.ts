@@ -1,14 +1,14 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { recipeSchema, type Recipe } from "#registry/contract/recipe.ts";
 import { openEngine, type Engine } from "#engine/index.ts";
 import { readPhoto } from "../../../../tests/styles/list-styles.ts";
 import { readTreeCpuMs } from "../read-cpu.ts";
 import { figureOf, type Figure, type Measured } from "../shape/figure.ts";
-import { findMagick } from "./image-magick.ts";
-import { findOpenCv } from "./open-cv.ts";
+import { runProgram } from "./run-program.ts";
 
 const ROUNDS = 9;
 const PHOTO = "coffee";
@@ -108,6 +108,52 @@ async function measurePairs(
     );
   }
   return figures;
+}
+
+/** What ImageMagick is called, from the newest version to the oldest. */
+const MAGICKS = ["magick", "convert-im6.q16", "convert"];
+/** One thread, so that processor time is work and no waiting. */
+const ALONE = { MAGICK_THREAD_LIMIT: "1", OMP_NUM_THREADS: "1" };
+
+/** Packs as the engine does: zlib's sixth level, rows as they are. */
+const PNG = ["-quality", "60"];
+
+/** Works on a picture's file with ImageMagick; gives the milliseconds of processor that it took. */
+type Magick = (input: string, options: readonly string[], output: string) => Promise<number>;
+
+/** Finds ImageMagick; null where it is not installed. */
+async function findMagick(): Promise<Magick | null> {
+  for (const program of MAGICKS) {
+    const asked = await runProgram(program, ["-version"]);
+    if (!asked?.output.startsWith("Version: ImageMagick")) continue;
+    return async (input, options, output) => {
+      const run = await runProgram(program, [input, ...options, ...PNG, output], ALONE);
+      if (run === null) throw new Error(`${program} failed with ${options.join(" ")}`);
+      return run.cpuMs;
+    };
+  }
+  return null;
+}
+
+const SCRIPT = fileURLToPath(new URL("open-cv.py", import.meta.url));
+/** A Python of somebody's own may stand before the system's, which has the system's packages. */
+const PYTHONS = ["python3", "/usr/bin/python3"];
+
+/** Works on a picture's file with OpenCV, in a warm process; gives the milliseconds of processor of the last time. */
+type OpenCv = (input: string, operation: string, output: string) => Promise<number>;
+
+/** Finds OpenCV for Python; null where it is not installed. */
+async function findOpenCv(): Promise<OpenCv | null> {
+  for (const program of PYTHONS) {
+    if ((await runProgram(program, ["-c", "import cv2"])) === null) continue;
+    return async (input, operation, output) => {
+      const run = await runProgram(program, [SCRIPT, input, output, operation, "2"]);
+      const last = run?.output.trim().split("\n").at(-1);
+      if (last === undefined || last === "") throw new Error(`OpenCV failed with ${operation}`);
+      return Number(last);
+    };
+  }
+  return null;
 }
 
 /** The local engine against ImageMagick and OpenCV, by processor time on the same photograph. */

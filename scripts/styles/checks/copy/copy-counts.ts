@@ -2,7 +2,7 @@ import { isLocale } from "#registry/contract/locale.ts";
 import { problemAt } from "#registry/source/json-file.ts";
 import type { StyleCheck } from "../check.ts";
 import { listTexts, isComplete } from "./copy-texts.ts";
-import { judgeCounts, listPricePhrases } from "./judge-counts.ts";
+import { judgeCounts, readPricePhrases } from "./judge-counts.ts";
 
 const RULE = "copy-counts";
 
@@ -13,7 +13,7 @@ export const copyCounts: StyleCheck = {
   scope: "style",
   check: (source) =>
     [...source.copies].flatMap(([locale, file]) => {
-      const phrases = isLocale(locale) ? listPricePhrases(locale) : [];
+      const phrases = isLocale(locale) ? readPricePhrases(locale) : [];
       const isSaid = (text: string): boolean =>
         !isComplete(source) ||
         phrases.length === 0 ||

@@ -3,19 +3,15 @@ import { z } from "zod";
 import type { Locale } from "#registry/contract/locale.ts";
 import type { Finding } from "#registry/source/json-file.ts";
 import { projectPath } from "#registry/source/project-path.ts";
+import { listPricePhrases } from "~/pages/tool/fill-faq-tokens.ts";
 
 const commonSchema = z.record(z.unknown());
 
-/** `{credits}` with its noun, as each plural form of a locale's `common.credits` says it. */
-export function listPricePhrases(locale: Locale): string[] {
+/** `{credits}` with its noun in each plural form of a locale that is there. */
+export function readPricePhrases(locale: Locale): string[] {
   const path = projectPath(`locales/${locale}/common.json`);
   if (!existsSync(path)) return [];
-  const forms = Object.entries(commonSchema.parse(JSON.parse(readFileSync(path, "utf8"))));
-  return forms.flatMap(([key, form]) =>
-    key.startsWith("credits_") && typeof form === "string" && form.includes("{{count}}")
-      ? [form.replace("{{count}}", "{credits}")]
-      : [],
-  );
+  return listPricePhrases(commonSchema.parse(JSON.parse(readFileSync(path, "utf8"))));
 }
 
 /** A number, with or without its noun, that ends a sentence right after a colon: “Crediti: 1.” */

@@ -1,8 +1,8 @@
-import { useMemo } from "react";
-import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { FieldOf, ControlProps, ToolFormModel } from "../tool-form-model.ts";
 import { isOffered, obstaclesOf } from "../choice-offers.ts";
 import { optionLabel } from "../field-words.ts";
+import { useList } from "../use-list.ts";
 import { FieldNotes, LabelText } from "./field-parts.tsx";
 import { LockMark } from "./lock-mark.tsx";
 import { useFieldView } from "./use-field-view.ts";
@@ -92,11 +92,6 @@ export function ChoiceControl({ field, form }: ControlProps<"choice">) {
       {after}
     </fieldset>
   );
-}
-
-function useList(): Intl.ListFormat {
-  const { bcp47 } = useLocale();
-  return useMemo(() => new Intl.ListFormat(bcp47, { type: "conjunction" }), [bcp47]);
 }
 
 /** The options with what each is called and why it cannot be had; the reason names the choices that rule it out. */

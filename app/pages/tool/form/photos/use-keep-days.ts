@@ -3,7 +3,7 @@ import { type KeepDays, isKeepDays } from "#registry/contract/keep-days.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
 import type { StoredPhotos } from "./stored-photos.ts";
-import { openStorage, type Kept } from "~/ui/open-storage.ts";
+import { openStorage, type Kept } from "~/pages/frame/open-storage.ts";
 
 const STORAGE_KEY = "keep-days";
 

@@ -2,13 +2,14 @@ import { sql, type SQL } from "drizzle-orm";
 import { KEEP_DAYS } from "#registry/contract/keep-days.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
+import { HOUR_MS } from "~/server/db/time-units.ts";
 import { ALLOWANCE_KEPT_DAYS } from "../ledger/address-allowance.server.ts";
 import { auditRules } from "./audit-rules.server.ts";
 import { AUDIT_RULES, type Audit, type AuditRule, type Discrepancy } from "./audit.ts";
 import { addUtcDays, utcDayOf } from "../utc-day.ts";
 
 /** The shortest time that people can choose to keep a result for, an hour less. */
-const RESULTS_SURELY_KEPT_MS = (Math.min(...KEEP_DAYS) * 24 - 1) * 3_600_000;
+const RESULTS_SURELY_KEPT_MS = (Math.min(...KEEP_DAYS) * 24 - 1) * HOUR_MS;
 /** A long ledger takes longer than any request may. */
 const STATEMENT_TIME_LIMIT = "10min";
 /** For each sort or hash; what does not fit goes to disk. */

@@ -1,7 +1,6 @@
-import { access } from "node:fs/promises";
 import { z } from "zod";
 import { OperatorError } from "#registry/contract/errors/operator-error.ts";
-import { openDatabase } from "~/server/db/database.server.ts";
+import { openDatabase, refuseEmptyFolder } from "~/server/db/database.server.ts";
 import { askOperator } from "~/server/db/operator-socket.server.ts";
 import { type AuditMode, type LedgerAudit, AUDIT_RULES, CHECKPOINT_RULES } from "./audit.ts";
 import type { CheckpointKeys } from "./checkpoints.server.ts";
@@ -52,11 +51,7 @@ export async function reachAudit(options: ReachAuditOptions): Promise<{ place: s
   if (!databaseUrl) {
     const audit = await askAudit(dataDir, mode);
     if (audit) return { place: `the running server on ${dataDir}`, audit };
-    await access(`${dataDir}/database`).catch((cause: unknown) => {
-      throw new OperatorError(`There is no database in ${dataDir}: start the server once, or set DATA_DIR.`, {
-        cause,
-      });
-    });
+    await refuseEmptyFolder(dataDir);
   }
   const database = await openDatabase({ dataDir, databaseUrl, answerWithinMs: 0 });
   try {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
 import type { Db } from "~/server/db/db.ts";
 import { serveOperator, type ServedSocket } from "~/server/db/operator-socket.server.ts";
+import { readJsonFile } from "~/server/db/read-json-file.server.ts";
 import { auditLedger } from "./audit-ledger.server.ts";
 import { auditSocketPath } from "./audit-socket-path.server.ts";
 import { AUDIT_MODES, type AuditMode, type LedgerAudit, type CheckpointMark } from "./audit.ts";
@@ -61,13 +62,8 @@ async function answer(asked: FolderAudit): Promise<string> {
 }
 
 /** The newest checkpoint that an audit wrote from this data folder; null before the first. */
-export async function readMark(dataDir: string): Promise<CheckpointMark | null> {
-  const text = await readFile(fileIn(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  return text === null ? null : Mark.parse(JSON.parse(text));
-}
+export const readMark = (dataDir: string): Promise<CheckpointMark | null> =>
+  readJsonFile(fileIn(dataDir), Mark);
 
 /** Keeps a checkpoint's mark outside the database, where nobody who writes to the database can remove it. */
 async function keepMark(dataDir: string, { number, signature }: CheckpointMark): Promise<void> {

@@ -6,7 +6,7 @@ import { creditHold } from "~/server/db/schema/credits.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { visitorLimits, readAddressLeft, type VisitorLimits } from "./address-allowance.server.ts";
-import { holdCredits } from "./hold-credits.server.ts";
+import { makeHolds } from "./make-holds.server.ts";
 import type { SweepingLedger, SweptHolds, Balance } from "./ledger.ts";
 import { captureHold, releaseHold } from "./settle-hold.server.ts";
 import { bringUpToDate, readCurrentLots } from "./bring-up-to-date.server.ts";
@@ -31,8 +31,8 @@ export function createLedger(
   const limits = visitorLimits({ perAddress: visitorCreditsPerAddress, inAll: visitorCreditsInAll });
   return {
     readBalance: (viewer, now) => readBalance(db, limits, viewer, now),
-    hold: (request) => holdCredits(db, limits, [request]),
-    holdAll: (requests) => holdCredits(db, limits, requests),
+    hold: (request) => makeHolds(db, limits, [request]),
+    holdAll: (requests) => makeHolds(db, limits, requests),
     capture: (generationId, now) => captureHold(db, generationId, now),
     release: (generationId, now) => releaseHold(db, generationId, now),
     sweepStaleHolds: (now) => sweepStaleHolds(db, now),

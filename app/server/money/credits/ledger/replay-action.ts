@@ -1,6 +1,7 @@
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { Db } from "~/server/db/db.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
+import { HOUR_MS } from "~/server/db/time-units.ts";
 import type { Grants } from "../grants.ts";
 import type { LedgerModel } from "./ledger-model.ts";
 import type { SweepingLedger } from "./ledger.ts";
@@ -38,7 +39,6 @@ export interface Books {
   grants: Grants;
 }
 
-const HOUR_MS = 3_600_000;
 /** Well formed, and nobody's. */
 const UNKNOWN_CODE = "aaaaaaaaaa";
 

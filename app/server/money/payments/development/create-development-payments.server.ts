@@ -4,6 +4,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { purchase, subscription } from "~/server/db/schema/payments.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { Db } from "~/server/db/db.ts";
+import { DAY_MS } from "~/server/db/time-units.ts";
 import type { CheckoutWish, Payments, DevelopmentCheckout } from "../payments.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { findOrBegin, findPurchase, type PurchaseRow } from "../purchase-records.server.ts";
@@ -11,9 +12,7 @@ import { readLive, viewSubscription, readToldAt, takeIn } from "../subscription-
 import { listPurchases, viewPurchase } from "../view-purchases.server.ts";
 import { recordPayment } from "../record-payment.server.ts";
 
-const PERIOD_MS = 30 * 24 * 3_600_000;
-
-const DAY_MS = 24 * 3_600_000;
+const PERIOD_MS = 30 * DAY_MS;
 
 /** Sells for no money on a page of ours that says so, through the same grants as the real payments. */
 export function createDevelopmentPayments(context: PaymentsContext): Payments {

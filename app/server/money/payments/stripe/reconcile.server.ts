@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lte, ne, notInArray, sql, type AnyColumn, type SQ
 import { countAll, workThrough } from "~/server/db/in-batches.ts";
 import { purchase, subscription } from "~/server/db/schema/payments.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
+import { DAY_MS } from "~/server/db/time-units.ts";
 import type { PurchaseRow } from "../purchase-records.server.ts";
 import { readLive } from "../subscription-records.server.ts";
 import { findAtVendor } from "./ask-vendor.server.ts";
@@ -9,7 +10,6 @@ import { forgetCustomers } from "./forget-customers.server.ts";
 import { idOf, type StripeContext, type StripeLooks } from "./stripe-context.ts";
 
 const BATCH = 100;
-const DAY_MS = 24 * 3_600_000;
 /** Milliseconds between two looks that people's own visits cause. */
 const VISIT_INTERVAL_MS = 3_000;
 

@@ -1,12 +1,7 @@
 import type { AccountMail, AccountMails, MailAddressee } from "~/server/viewer/account-mails.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { CallNotes } from "./call-notes.server.ts";
 import type { Counter } from "../counters.server.ts";
-
-export interface AccountLog {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}
 
 /** Gives mails away to be handed over, without anybody waiting for a mail server, or learning whether there was a mail. */
 export interface AccountPost {
@@ -30,7 +25,7 @@ interface PostOptions {
   /** How many mails one address gets. */
   counter: Counter;
   notes: Pick<CallNotes, "isGuarded" | "noteLetter" | "noteFailure">;
-  log: AccountLog;
+  log: OperatorLog;
   now: () => Date;
 }
 

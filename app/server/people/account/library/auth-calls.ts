@@ -3,21 +3,26 @@ import type { CountedSize } from "../viewers/network-address.server.ts";
 
 export const AUTH_BASE = "/api/auth";
 
+/** Characters of a password. */
 export const PASSWORD = { min: 8, max: 128 } as const;
-const LONGEST_NAME = 80;
+/** Most characters of a person's name. */
+export const NAME_MOST = 80;
+/** The longest address that mail can be sent to. */
+export const EMAIL_MOST = 254;
+/** Most characters of a code, of an authenticator app or a backup code, with whatever spaces. */
+export const CODE_MOST = 64;
 
 /** One line of visible characters. */
 const name = z
   .string()
   .trim()
   .min(1)
-  .max(LONGEST_NAME)
+  .max(NAME_MOST)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}<>]+$/u);
-const email = z.string().trim().toLowerCase().max(254).email();
+const email = z.string().trim().toLowerCase().max(EMAIL_MOST).email();
 const password = z.string();
 const callbackURL = z.string().optional();
-/** Of an authenticator app, or a backup code, with whatever spaces. */
-const code = z.string().max(64);
+const code = z.string().max(CODE_MOST);
 /** A code, or the whole link that carries it. */
 const invite = z.string().max(2_048).optional();
 /** The human check's; whatever is none of its tokens it refuses itself. */

@@ -7,7 +7,7 @@ import { isAppError } from "#registry/contract/errors/app-error.ts";
 import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { FormCall } from "../accounts.ts";
-import type { Secrets } from "~/server/config/secrets.server.ts";
+import { sign, signerOf, type Secrets } from "~/server/config/secrets.server.ts";
 import { writeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
 import type { AccountPost } from "./account-post.server.ts";
 import { isOutdated } from "./outdated-link.server.ts";
@@ -16,7 +16,6 @@ import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./
 import type { Counter } from "../counters.server.ts";
 import { invitationOf } from "../invitation-of.ts";
 import { isChangeOfEmail, isLeaveToChange } from "./mail-token.ts";
-import { renewMailToken } from "./renew-mail-token.server.ts";
 import type { PasswordCheck } from "../passwords/password-check.server.ts";
 import { safePath } from "./safe-path.ts";
 import { asksForCode, codePageOf } from "../second-factor/code-page.ts";
@@ -233,4 +232,15 @@ async function findByResetToken(db: Db, token: string): Promise<PasswordPerson |
     .innerJoin(authUser, eq(authUser.id, authVerification.value))
     .where(eq(authVerification.identifier, identifier));
   return person;
+}
+
+/**
+ * A mailed link's token as the accounts library can check it, which knows the current secret only: what an older one
+ * signed is signed anew, and anything else stays as it is. A token is a JWT with HMAC-SHA256.
+ */
+function renewMailToken(token: string, secrets: Secrets): string {
+  const dot = Math.max(token.lastIndexOf("."), 0);
+  const text = token.slice(0, dot);
+  const signer = signerOf(text, Buffer.from(token.slice(dot + 1), "base64url"), secrets);
+  return signer === "older" ? `${text}.${sign(text, secrets).toString("base64url")}` : token;
 }

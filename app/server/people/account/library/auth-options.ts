@@ -2,7 +2,8 @@ import type { Signal } from "~/server/viewer/signals.ts";
 import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { Db } from "~/server/db/db.ts";
-import type { AccountLog, AccountPost } from "./account-post.server.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
+import type { AccountPost } from "./account-post.server.ts";
 import type { CallNotes } from "./call-notes.server.ts";
 import type { Counter } from "../counters.server.ts";
 import type { Passwords } from "../passwords/passwords.server.ts";
@@ -27,7 +28,7 @@ export interface LibraryOptions {
   guesses: Counter;
   notes: Pick<CallNotes, "watch">;
   security: SecurityEvents;
-  log: AccountLog;
+  log: OperatorLog;
   /** Called in the background once an account was made. */
   onSignedUp(account: { id: string; email: string }, from: SignedUpFrom): Promise<void>;
 }

@@ -1,13 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** What may lie over the page, one at a time. `place` is the result's among those of its entry, from 0. */
-export type Overlay =
-  | { name: "details"; id: string; place: number }
-  | { name: "picture"; id: string; place: number }
-  | { name: "share"; id: string; place: number }
-  | { name: "delete"; ids: readonly string[] };
-
-export interface OverlayState {
+export interface OverlayState<Overlay> {
   /** The last one opened; it stays known while it closes. */
   overlay: Overlay | null;
   isOpen: boolean;
@@ -16,8 +9,8 @@ export interface OverlayState {
 }
 
 /** The dialog or picture viewer over the page. */
-export function useOverlay(): OverlayState {
-  const [state, setState] = useState<Pick<OverlayState, "overlay" | "isOpen">>({
+export function useOverlay<Overlay>(): OverlayState<Overlay> {
+  const [state, setState] = useState<Pick<OverlayState<Overlay>, "overlay" | "isOpen">>({
     overlay: null,
     isOpen: false,
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldSchema } from "#registry/contract/field.ts";
 import { fakeTool, submitBody } from "../fake-pipeline.server.ts";
 import { parseValues } from "../request/parse-values.server.ts";
-import { readWire } from "./read-wire.server.ts";
+import { readSubmitBody } from "./read-submit-body.server.ts";
 
 const one = ["https://imgfx.example/files/uploads/a.png"];
 const three = [...one, ...one, ...one];
@@ -19,7 +19,7 @@ const film = fakeTool(
 );
 const words = fakeTool({ photos: { min: 0 } }, { fields: [] });
 
-const noticesOf = (body: unknown, tool = fakeTool()) => readWire(tool, body).notices;
+const noticesOf = (body: unknown, tool = fakeTool()) => readSubmitBody(tool, body).notices;
 const told = (body: unknown, tool = fakeTool()) =>
   noticesOf(body, tool).map(({ code, field }) => `${code} ${field}`);
 
@@ -32,7 +32,7 @@ test.each([
   ["credits", undefined],
   ["admin", undefined],
 ])("a field that no tool has is refused: %s, with what was likely meant", (field, suggestion) => {
-  expect(() => readWire(fakeTool(), submitBody(one, { [field]: "x" }))).toThrow(
+  expect(() => readSubmitBody(fakeTool(), submitBody(one, { [field]: "x" }))).toThrow(
     expect.objectContaining({
       code: "INVALID_INPUT",
       messageKey: suggestion === undefined ? "unknownField" : "unknownFieldNear",
@@ -42,7 +42,7 @@ test.each([
 });
 
 test("null counts as absent, whatever it is given for", () => {
-  expect(readWire(fakeTool(), submitBody(one, { admin: null, model: null })).given).not.toHaveProperty(
+  expect(readSubmitBody(fakeTool(), submitBody(one, { admin: null, model: null })).given).not.toHaveProperty(
     "admin",
   );
 });
@@ -86,8 +86,11 @@ test("photos that a tool has no field for are told of", () => {
 });
 
 test("imageFile is a tool's one photo where the list has none, and else not used", () => {
-  expect(readWire(film, { imageFile: one[0] })).toMatchObject({ given: { image_urls: one }, notices: [] });
-  expect(readWire(film, { imageFile: "b", image_urls: one })).toMatchObject({
+  expect(readSubmitBody(film, { imageFile: one[0] })).toMatchObject({
+    given: { image_urls: one },
+    notices: [],
+  });
+  expect(readSubmitBody(film, { imageFile: "b", image_urls: one })).toMatchObject({
     given: { image_urls: one },
     notices: [{ code: "PHOTOS_UNUSED", field: "imageFile", params: { photos: "1", count: 1 } }],
   });
@@ -95,7 +98,7 @@ test("imageFile is a tool's one photo where the list has none, and else not used
 
 test("a style makes one picture a request, and says so of any other number", () => {
   for (const num_images of ["2", 1, undefined])
-    expect(() => readWire(fakeTool(), submitBody(one, { num_images }))).toThrow("INVALID_INPUT");
+    expect(() => readSubmitBody(fakeTool(), submitBody(one, { num_images }))).toThrow("INVALID_INPUT");
   expect(told({ num_images: "3" }, film)).toEqual(["FIELD_UNUSED num_images"]);
 });
 

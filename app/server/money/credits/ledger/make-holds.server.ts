@@ -12,7 +12,7 @@ import type { HoldRequest } from "./ledger.ts";
 import { nextUtcMidnight, utcDayOf } from "../utc-day.ts";
 
 /** See `Ledger.holdAll`. What one of them does not get undoes the others. */
-export async function holdCredits(
+export async function makeHolds(
   db: Db,
   limits: VisitorLimits,
   requests: readonly HoldRequest[],

@@ -7,7 +7,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Notice } from "~/server/errors/notices.server.ts";
 
 /** A request's body, before its values are checked. */
-export interface ReadWire {
+export interface SubmitBody {
   /** What was given, by the name of the field; what was null is absent. */
   given: Record<string, unknown>;
   /** The form's fields that count for it. */
@@ -48,7 +48,7 @@ const StyleWire = z.object({ num_images: z.literal(ONE_PICTURE) });
  * Takes a request's body apart: what the tool's form asks for, what it knows but does not use, and nothing else.
  * @throws AppError INVALID_INPUT for a body that is no object, and for a field that no such request has.
  */
-export function readWire(tool: ServerTool, body: unknown): ReadWire {
+export function readSubmitBody(tool: ServerTool, body: unknown): SubmitBody {
   const wire = Wire.safeParse(body);
   if (!wire.success) throw new AppError("INVALID_INPUT", { message: "invalidBody" });
   const sent = Object.fromEntries(Object.entries(wire.data).filter(([, value]) => value !== null));
