@@ -30,7 +30,6 @@ export default {
     "black-dashboard",
     "startbootstrap-agency",
     "@microsoft/jest-sarif", // a schema that a test resolves by path
-    "prettier", // run by scripts/check.ts by path
   ],
   // Of the system; the proofs that need one say so where it is absent.
   ignoreBinaries: ["mkfifo", "mount", "umount", "nginx", "openssl", "promtool", "radosgw", "ceph-authtool"],

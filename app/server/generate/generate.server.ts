@@ -17,7 +17,7 @@ import { holdCredits } from "./request/hold-credits.server.ts";
 import { keepRunning } from "./keep-running.ts";
 import { parseValues, type Values } from "./request/parse-values.server.ts";
 import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";
-import { recordGenerations } from "./records/generation-records.server.ts";
+import { writeGenerations } from "./records/write-generations.server.ts";
 import { createStepClock } from "./step-clock.ts";
 import type { Generation } from "./records/generation-records.server.ts";
 import { settleFailure } from "./outcome/settle.server.ts";
@@ -63,7 +63,7 @@ export async function generate(path: string, body: unknown, context: GenerateCon
     const photos = await clock.time("checkUploads", () => checkUploads(tool, values, context));
     const held = await clock.time("holdCredits", () => holdCredits(values, context));
     const start = { tool, values, notices, photos, claim, held, prompt, timings: clock.timings };
-    const generations = await recordGenerations(start, context);
+    const generations = await writeGenerations(start, context);
     isRecorded = true;
     const begun = await startRuns(generations, { tool, photos: photos.map(({ bytes }) => bytes) }, context);
     return awaitRuns(tool, begun, context);

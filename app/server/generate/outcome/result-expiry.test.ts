@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resultExpiry } from "../records/generation-records.server.ts";
+import { resultExpiry } from "../records/write-generations.server.ts";
 
 const MADE = new Date("2030-05-01T12:00:00Z");
 

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import type { ServerTool } from "#registry/contract/compiled.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import { generation } from "~/server/db/schema/generations.ts";
+import type { Notice } from "~/server/errors/notices.server.ts";
+import { returningCredits } from "~/server/errors/returning-credits.ts";
+import type { OwnedPhoto } from "~/server/files/storage/uploads/uploads.ts";
+import { DAY_MS } from "~/server/db/time-units.ts";
+import { bindClaim, type Claim } from "../request/claim-key.server.ts";
+import type { ComposedPrompt } from "../request/compose-prompt.ts";
+import type { Generation } from "./generation-records.server.ts";
+import type { Held } from "../request/hold-credits.server.ts";
+import type { Values } from "../request/parse-values.server.ts";
+import type { GenerateContext } from "../pipeline-context.ts";
+import { later, SPANS } from "../spans.ts";
+import type { Timings } from "../step-clock.ts";
+
+export interface GenerationStart {
+  tool: ServerTool;
+  values: Values;
+  notices: Notice[];
+  photos: OwnedPhoto[];
+  claim: Claim;
+  held: Held;
+  prompt: ComposedPrompt;
+  timings: Timings;
+}
+
+/**
+ * Writes a request's generations down, binds its key to the first and has all looked at from now on: everything or
+ * nothing. This process has them for as long as it says so. Releases the holds when writing fails.
+ */
+export async function writeGenerations(
+  start: GenerationStart,
+  context: GenerateContext,
+): Promise<Generation[]> {
+  const { now, deps } = context;
+  const { held, claim } = start;
+  const [first] = held.generationIds;
+  invariant(first, "a request makes at least one generation");
+  try {
+    await deps.queue.prepare();
+    return await deps.db.transaction(async (tx) => {
+      const rows = await tx.insert(generation).values(describeAll(start, context)).returning();
+      await bindClaim(tx, claim, first, later(held.heldAt, deps.deadlineMs + SPANS.outcome));
+      await deps.queue.add(tx, held.generationIds, firstLookS(start, context));
+      return rows.toSorted((one, other) => one.position - other.position);
+    });
+  } catch (error) {
+    for (const id of held.generationIds) await deps.ledger.release(id, now());
+    throw returningCredits(error, held.cost * held.generationIds.length);
+  }
+}
+
+function describeAll(
+  { tool, values, notices, photos, held, prompt, timings }: GenerationStart,
+  { viewer, locale, deps }: GenerateContext,
+): (typeof generation.$inferInsert)[] {
+  const photoFields = tool.fields.filter((field) => field.control === "photos").map((field) => field.name);
+  const recorded = Object.entries(values.all).filter(([name]) => !photoFields.includes(name));
+  return held.generationIds.map((id, position) => ({
+    id,
+    batchId: held.generationIds[0],
+    position,
+    viewerId: viewer.id,
+    toolId: tool.manifest.id,
+    toolVersion: tool.version,
+    parts: tool.parts,
+    promptHash: hashPrompt(prompt.prompt),
+    provider: deps.provider.name,
+    heldBy: deps.instanceId,
+    heldUntil: later(held.heldAt, SPANS.lease),
+    attempts: 1,
+    isPublic: values.isPublic,
+    locale,
+    shownPrompt: prompt.shown,
+    values: Object.fromEntries(recorded),
+    notices,
+    photoKeys: photos.map((photo) => photo.key),
+    cost: held.cost,
+    timings,
+    createdAt: held.heldAt,
+    expiresAt: resultExpiry(held.heldAt, photos),
+  }));
+}
+
+/** First 16 hexadecimal digits of the SHA-256: tells whether two results had the same prompt, and nothing of its words. */
+const hashPrompt = (prompt: string): string => createHash("sha256").update(prompt).digest("hex").slice(0, 16);
+
+/** Nobody asks a vendor about a task but the queue; everything else is tended here for as long as this process lives. */
+const firstLookS = ({ tool }: GenerationStart, { deps }: GenerateContext): number =>
+  (tool.manifest.delivery === "task" && deps.provider.isShared ? SPANS.ask : SPANS.lease) / 1000;
+
+/** When a result is deleted: after the usual time, or sooner where the owner of a photo in it wished so. */
+export function resultExpiry(createdAt: Date, photos: readonly Pick<OwnedPhoto, "keepDays">[]): Date {
+  const wished = photos.map(({ keepDays }) => (keepDays === undefined ? Infinity : keepDays * DAY_MS));
+  return later(createdAt, Math.min(SPANS.result, ...wished));
+}
