@@ -1,10 +1,11 @@
 // Measures one style and prints its figures as JSON; started by `sheet --figures` for each style.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Provider } from "~/server/providers/provider.ts";
+import { listChildren } from "../../../tests/faults/read-tree.ts";
 import { countCpu } from "../../prove/test/count-cpu.ts";
 import { joinPhotos } from "../examples/compose-photos.ts";
 import { openEngine } from "../open-engine.ts";
@@ -20,29 +21,11 @@ const [SMALL, LARGE] = [1_000_000, 12_000_000];
  * process's children, since what works on pictures is not what serves. This process where the system does not tell of others.
  */
 function readMemory(what: "VmRSS" | "VmHWM"): number {
-  const megabytes = listStatuses()
-    .filter((status) => status.includes(`\nPPid:\t${process.pid}\n`))
-    .map(
-      (status) => (Number(new RegExp(`^${what}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? 0) * 1024) / 1e6,
-    );
+  const line = new RegExp(`^${what}:\\s+(\\d+) kB$`, "m");
+  const megabytes = (existsSync("/proc/self") ? listChildren(process.pid) : []).map(
+    (pid) => (Number(line.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024) / 1e6,
+  );
   return Math.round(Math.max(...megabytes, 0) || process.memoryUsage.rss() / 1e6);
-}
-
-function listStatuses(): string[] {
-  try {
-    return readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? readStatus(name) : []));
-  } catch {
-    return [];
-  }
-}
-
-function readStatus(pid: string): string[] {
-  try {
-    return [readFileSync(`/proc/${pid}/status`, "utf8")];
-  } catch {
-    // It has ended meanwhile.
-    return [];
-  }
 }
 
 /** The sample photos a tool accepts, with a number of pixels each. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import type { StylePromise } from "#registry/contract/promise.ts";
-import type { Recipe } from "#registry/contract/recipe.ts";
+import { listSteps, type Recipe } from "#registry/contract/recipe.ts";
 import { projectPath } from "#registry/source/project-path.ts";
 import { listFiles } from "#registry/source/walk-folder.ts";
 import type { ProviderJob } from "~/server/providers/provider.ts";
@@ -94,11 +94,7 @@ function hashPackages(): string {
 
 /** Every operation that a recipe may come to, by whatever choices. */
 export const operationsOf = (recipe: Recipe = []): string[] => [
-  ...new Set(
-    recipe.flatMap((entry): string[] =>
-      entry.op === "choose" ? entry.variants.flatMap(({ steps }) => steps.map(({ op }) => op)) : [entry.op],
-    ),
-  ),
+  ...new Set(listSteps(recipe).map(({ op }) => op)),
 ];
 
 /** Every run that a promise asks for. */
