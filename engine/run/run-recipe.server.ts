@@ -95,6 +95,12 @@ async function readFirst(
   return { region, main };
 }
 
+/** Pixels of a photo that are left when it is cut to a ratio. */
+function shownPixels({ width, height }: Dimensions, ratio: number): number {
+  const own = width / height;
+  return width * height * Math.min(own / ratio, ratio / own);
+}
+
 /** Sizes and shapes of what is read, worked on and written. */
 function planSizes(job: RecipeJob, original: Dimensions) {
   if (job.scale !== undefined) {
@@ -109,13 +115,10 @@ function planSizes(job: RecipeJob, original: Dimensions) {
   const sizeIn = (shape: number, most?: "8K") =>
     job.side === undefined ? outputSize(job.size, shape, most) : sizeOfSide(job.side, shape);
   const output = sizeIn(ratio, job.maxOutput);
-  const canvas = workingSize(output);
-  if (job.canvas?.photo !== "whole") return { ratio, output, canvas, photoRatio: ratio, working: canvas };
-  const photoRatio = ratioOf("auto", original);
-  return {
-    ...{ ratio, output, canvas, photoRatio },
-    working: workingSize(sizeIn(photoRatio)),
-  };
+  const photoRatio = job.canvas?.photo === "whole" ? ratioOf("auto", original) : ratio;
+  const working = workingSize(sizeIn(photoRatio), shownPixels(original, photoRatio));
+  const canvas = job.canvas?.photo === "whole" ? workingSize(output) : working;
+  return { ratio, output, canvas, photoRatio, working };
 }
 
 function runStep<Op extends Step["op"]>(

@@ -1,30 +1,58 @@
 import { createPlane, type Plane } from "./raster.ts";
 
-/** Resizes a plane of values from 0 to 1 bilinearly. */
+/** Where the values of a resized row come from, and the share of the right one in each. */
+interface Places {
+  lefts: Int32Array;
+  rights: Int32Array;
+  shares: Float32Array;
+}
+
+function findPlaces(from: number, to: number): Places {
+  const places = { lefts: new Int32Array(to), rights: new Int32Array(to), shares: new Float32Array(to) };
+  for (let x = 0; x < to; x += 1) {
+    const at = Math.min(from - 1, Math.max(0, ((x + 0.5) * from) / to - 0.5));
+    places.lefts[x] = Math.floor(at);
+    places.rights[x] = Math.min(from - 1, Math.floor(at) + 1);
+    places.shares[x] = at - Math.floor(at);
+  }
+  return places;
+}
+
+function resizeRow(source: Float32Array, row: number, places: Places, result: Float64Array): void {
+  const { lefts, rights, shares } = places;
+  for (let x = 0; x < result.length; x += 1) {
+    const left = source[row + lefts[x]!]!;
+    result[x] = left + (source[row + rights[x]!]! - left) * shares[x]!;
+  }
+}
+
+function mixRows(
+  upper: Float64Array,
+  lower: Float64Array,
+  share: number,
+  result: Float32Array,
+  at: number,
+): void {
+  for (let x = 0; x < upper.length; x += 1) {
+    const value = upper[x]!;
+    result[at + x] = value + (lower[x]! - value) * share;
+  }
+}
+
+/** Resizes a plane of values from 0 to 1 bilinearly. Each row is resized once, however many rows of the result lie between it and the next. */
 export function resizePlane(plane: Plane, width: number, height: number): Plane {
   if (plane.width === width && plane.height === height) return plane;
-  const { data: source } = plane;
   const result = createPlane(width, height);
-  const { data } = result;
-  const [lefts, rights] = [new Int32Array(width), new Int32Array(width)];
-  const shares = new Float32Array(width);
-  for (let x = 0; x < width; x += 1) {
-    const sourceX = Math.min(plane.width - 1, Math.max(0, ((x + 0.5) * plane.width) / width - 0.5));
-    lefts[x] = Math.floor(sourceX);
-    rights[x] = Math.min(plane.width - 1, lefts[x]! + 1);
-    shares[x] = sourceX - lefts[x]!;
-  }
-  for (let y = 0, at = 0; y < height; y += 1) {
-    const sourceY = Math.min(plane.height - 1, Math.max(0, ((y + 0.5) * plane.height) / height - 0.5));
-    const above = Math.floor(sourceY) * plane.width;
-    const below = Math.min(plane.height - 1, Math.floor(sourceY) + 1) * plane.width;
-    const down = sourceY - Math.floor(sourceY);
-    for (let x = 0; x < width; x += 1, at += 1) {
-      const [left, right, across] = [lefts[x]!, rights[x]!, shares[x]!];
-      const upper = source[above + left]! + (source[above + right]! - source[above + left]!) * across;
-      const lower = source[below + left]! + (source[below + right]! - source[below + left]!) * across;
-      data[at] = upper + (lower - upper) * down;
-    }
+  const across = findPlaces(plane.width, width);
+  const down = findPlaces(plane.height, height);
+  let [upper, lower] = [new Float64Array(width), new Float64Array(width)];
+  let [above, below] = [-1, -1];
+  for (let y = 0; y < height; y += 1) {
+    const [first, second] = [down.lefts[y]!, down.rights[y]!];
+    if (first === below) [upper, lower, above, below] = [lower, upper, below, above];
+    if (first !== above) resizeRow(plane.data, (above = first) * plane.width, across, upper);
+    if (second !== below) resizeRow(plane.data, (below = second) * plane.width, across, lower);
+    mixRows(upper, lower, down.shares[y]!, result.data, y * width);
   }
   return result;
 }

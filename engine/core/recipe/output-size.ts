@@ -10,9 +10,11 @@ const SIDE_8K = 7680;
 const MOST_PIXELS = 49_000_000;
 /** A photo that is longer than this is cut: beyond it a side would have too few pixels to show anything. */
 const MOST_RATIO = 4;
-/** What a recipe works on: about 1600 × 1200. */
+/** What a recipe works on at most: about 1600 × 1200. */
 const WORKING_PIXELS = 1_920_000;
 const WORKING_SIDE = 2048;
+/** A photo that shows less than that is worked on at what it shows; at no less than this, or contours that are drawn lose their shape. */
+const LEAST_WORKING_PIXELS = 1_048_576;
 
 export interface Dimensions {
   width: number;
@@ -61,11 +63,15 @@ export function scaledSize({ width, height }: Dimensions, scale: number): Dimens
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The size a recipe works at: never larger than the finished picture. */
-export function workingSize(output: Dimensions): Dimensions {
+/**
+ * The size a recipe works at: never larger than the finished picture, nor much larger than the photo.
+ * @param shown pixels of the photo that the picture shows; all that are worked on when left out
+ */
+export function workingSize(output: Dimensions, shown: number = WORKING_PIXELS): Dimensions {
+  const most = Math.min(WORKING_PIXELS, Math.max(LEAST_WORKING_PIXELS, shown));
   const scale = Math.min(
     1,
-    Math.sqrt(WORKING_PIXELS / (output.width * output.height)),
+    Math.sqrt(most / (output.width * output.height)),
     WORKING_SIDE / Math.max(output.width, output.height),
   );
   return {

@@ -57,8 +57,14 @@ const find = (name: string): PhotoTruth => {
 };
 
 test("a style that wants one face owes nothing for an animal, a profile, a statue or a group", async () => {
-  const tool = await readTool("bald-filter");
+  const tool = await readTool("horror-clown-makeup");
   const owed = ["astronaut", "cat", "soft-ui/team-2", "marble-bust", "expedition", "black/mike"];
   expect(owed.filter((name) => isOwed(find(name), tool, 0))).toEqual(["astronaut", "black/mike"]);
   expect(isOwed(find("cat"), await readTool("photo-to-sketch"), 0)).toBe(true);
+});
+
+test("a style owes nothing to those whom its manifest says it refuses", async () => {
+  const tool = await readTool("bald-filter");
+  const owed = ["faces/marc", "soft-ui/charles", "red-haired", "grace-hopper", "faces/kendall"];
+  expect(owed.filter((name) => isOwed(find(name), tool, 0))).toEqual(["faces/marc"]);
 });

@@ -2,9 +2,10 @@ import sharp from "sharp";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import type { PromiseCheck, StylePromise } from "#registry/contract/promise.ts";
+import type { PhotoNeed } from "#registry/contract/photo-need.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import { GRADED } from "../../fixtures/photos/photo-set.ts";
-import type { PhotoTruth } from "../../fixtures/photos/photo-truth.ts";
+import type { PersonTruth, PhotoTruth } from "../../fixtures/photos/photo-truth.ts";
 import { measurePromise } from "../engine/judge-promise.ts";
 import { readPixels } from "../engine/measures/pixels.ts";
 import { difference } from "../engine/measures/statistics.ts";
@@ -40,11 +41,28 @@ export const portableChecks = ({ checks }: StylePromise): PromiseCheck[] =>
     (check) => !ELSEWHERE.has(check.measure) && PLACES.every((key) => Reflect.get(check, key) === undefined),
   );
 
+/** Whether somebody is as a style needs people to be: whom it names as refused it owes nothing. */
+function meetsNeed({ bald, head, hair, turned }: PersonTruth, need: PhotoNeed): boolean {
+  switch (need.is) {
+    case "human":
+      return true;
+    case "not-bald":
+      return !bald;
+    case "no-hat":
+      return head === "bare" || head === "wreath";
+    case "hair-above-shoulders":
+      return hair !== "shoulders" && hair !== "long";
+    case "turned-under":
+      return turned < need.degrees;
+  }
+}
+
 /** Whether a style owes a picture of a photograph, by what it asks for and what somebody sees who looks. */
 export function isOwed(photo: PhotoTruth, { manifest }: ServerTool, others: number): boolean {
-  const { faces, person } = manifest.photos;
+  const { faces, person, needs = [] } = manifest.photos;
   if (!faces?.min && !person) return true;
   if (photo.kind !== "human" || photo.person.turned > MOST_TURNED) return false;
+  if (!needs.every((need) => meetsNeed(photo.person, need))) return false;
   const seen = photo.people + (faces?.across === "all" ? others : 0);
   return seen >= (faces?.min ?? 0) && seen <= (faces?.max ?? Infinity);
 }
