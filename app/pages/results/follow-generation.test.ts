@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { readGeneration } from "~/pages/tool/generation/read-generations.ts";
-import type { ApiAnswer, ApiCall } from "~/pages/tool/form/api-call.ts";
+import type { ApiAnswer, ApiCall, ApiSuccess } from "~/pages/tool/form/api-call.ts";
 import { followGeneration, watchGeneration } from "./follow-generation.ts";
 
-const answer = (status: string, stage?: string): ApiAnswer => ({
+const answer = (status: string, stage?: string): ApiSuccess => ({
   ok: true,
   body: { id: "g/1", status, stage, createdAt: "t", results: [{ imageUrl: "/o.png" }] },
 });
@@ -44,6 +44,33 @@ test("a generation is looked at by its own address until it is settled, whatever
   expect(outcome).toMatchObject({ name: "settled", view: { results: [{ address: "/o.png" }] } });
   expect(new Set(calls.map(({ call }) => call.path))).toEqual(new Set(["/api/generations/g%2F1"]));
   expect(calls.map(({ atMs }) => atMs)).toEqual([1000, 4000, 7000, 10_000, 13_000]);
+});
+
+test("a look comes no sooner than the answer before wished, and no sooner than usual", async () => {
+  const refused = { code: "RATE_LIMITED", retryAfterS: 20 } as const;
+  const { calls } = await follow([
+    { ...answer("running"), retryAfterS: 7 },
+    { ...answer("running"), retryAfterS: 1 },
+    { ok: false, failure: refused },
+    answer("succeeded"),
+  ]);
+  expect(calls.map(({ atMs }) => atMs)).toEqual([1000, 8000, 11_000, 31_000]);
+});
+
+test("a look names the answer that is known, and one that has not changed tells nothing", async () => {
+  const unchanged: ApiAnswer = { ok: false, failure: { code: "UNREADABLE", status: 304, retryAfterS: 5 } };
+  const { calls, onLook, outcome } = await follow([
+    { ...answer("running", "queued"), etag: '"one"' },
+    unchanged,
+    { ...answer("running", "working"), etag: '"two"' },
+    fail("NO_ANSWER"),
+    answer("succeeded"),
+  ]);
+  expect(outcome.name).toBe("settled");
+  expect(onLook.mock.calls).toEqual([["queued"], ["working"]]);
+  const known = calls.map(({ call }) => call.headers?.["If-None-Match"]);
+  expect(known).toEqual([undefined, '"one"', '"one"', '"two"', '"two"']);
+  expect(calls.map(({ atMs }) => atMs)).toEqual([1000, 4000, 9000, 12_000, 15_000]);
 });
 
 test("each look tells how far the generation is", async () => {

@@ -3,15 +3,19 @@ import type { ApiAnswer, ApiCall, CallApi } from "~/pages/tool/form/api-call.ts"
 
 /** Pause before the first look, in milliseconds: what is made at once needs no more. */
 const FIRST_LOOK_MS = 1_000;
+/** The status of an answer that says what the one with its `ETag` said. */
+const NOT_MODIFIED = 304;
 
 /** A generation that is looked at until it has ended: where, how often, and what an answer says of it. */
 export interface Watch<Outcome> {
   call: ApiCall;
-  /** Pause between two looks, in milliseconds. */
+  /** Pause before the first look, in milliseconds, where it is another than usual. */
+  firstMs?: number;
+  /** Pause between two looks, in milliseconds; longer where an answer's `Retry-After` says so. */
   everyMs: number;
   /** Looks before it is given up, whatever becomes of it. */
   mostLooks: number;
-  /** How it ended; null while it goes on. */
+  /** How it ended; null while it goes on. Not asked where nothing has changed since the look before. */
   read: (answer: ApiAnswer) => Outcome | null;
 }
 
@@ -27,24 +31,32 @@ export interface WatchDeps {
 export type Unsettled = { name: "late" } | { name: "left" };
 
 /**
- * Follows a generation to its end, while the signal holds. A call that brought no answer is one look; without a network
- * nothing is asked and nothing counted. Never throws.
+ * Follows a generation to its end, while the signal holds: each look says which answer it knows by its `ETag`, and comes
+ * no sooner than the answer before wished. A call that brought no answer is one look; without a network nothing is asked
+ * and nothing counted. Never throws.
  */
 export async function followGeneration<Outcome>(
-  { call, everyMs, mostLooks, read }: Watch<Outcome>,
+  { call, firstMs = FIRST_LOOK_MS, everyMs, mostLooks, read }: Watch<Outcome>,
   signal: AbortSignal,
   { callApi, sleep, whenOnline }: WatchDeps,
 ): Promise<Outcome | Unsettled> {
+  let pauseMs = firstMs;
+  let known: ApiCall["headers"];
   for (let look = 0; look < mostLooks; look += 1) {
-    await sleep(look === 0 ? FIRST_LOOK_MS : everyMs, signal);
+    await sleep(pauseMs, signal);
     await whenOnline(signal);
     if (signal.aborted) return { name: "left" };
-    const answer = await callApi(call);
+    const answer = await callApi(known ? { ...call, headers: known } : call);
     if (signal.aborted) return { name: "left" };
-    if (!answer.ok && answer.failure.code === "OFFLINE") {
+    const { ok } = answer;
+    if (!ok && answer.failure.code === "OFFLINE") {
       look -= 1;
       continue;
     }
+    const { retryAfterS = 0 } = ok ? answer : answer.failure;
+    pauseMs = Math.max(everyMs, retryAfterS * 1000);
+    if (!ok && answer.failure.status === NOT_MODIFIED) continue;
+    if (ok && answer.etag) known = { "If-None-Match": answer.etag };
     const outcome = read(answer);
     if (outcome !== null) return outcome;
   }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../../tests/ui/make-style-page.ts";
+import { goOnUntil } from "../../../tests/ui/go-on-until.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
 import { setCurrentPhoto } from "~/pages/photo/current-photo.ts";
@@ -97,6 +98,28 @@ test("who stops the rest has nothing more sent, and what runs is ended by its ke
   expect(submits()).toHaveLength(3);
 });
 
+test("what was just sent is looked for by its key until the server knows it, and ended", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  open({ [`${SUBMITS}one`]: () => new Promise<Response>(() => {}) }, { ...DATA, tools: ["one"].map(toolOf) });
+  fireEvent.click(screen.getByRole("button", { name: /^Make 1 picture/ }));
+  await goOnUntil(() => submits().length === 1);
+  const byKey = `/api/generations?key=${submits()[0]?.headers.get("Idempotency-Key")}`;
+  const asked = () => sent.filter(({ path }) => path === byKey).length;
+  const ended = () => sent.filter(({ path }) => path === "/api/cancellations").map(({ body }) => body);
+  fireEvent.click(screen.getByRole("button", { name: "Stop the rest" }));
+  await goOnUntil(() => asked() === 2);
+  expect(ended()).toEqual([]);
+  vi.unstubAllGlobals();
+  sent = stubBrowser({
+    [byKey]: () => answerJson({ id: "g", status: "running", createdAt: new Date().toISOString() }),
+    "/api/cancellations": () => answerJson({ ok: true }),
+  });
+  await goOnUntil(() => ended().length > 0);
+  expect(ended()).toEqual([{ taskId: "g" }]);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked()).toBe(1);
+});
+
 test("a cell that waits at the server says how many wait before it, while the page is looked at", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 400 });
   const queued = () =>
@@ -164,6 +187,34 @@ test("a page that is opened again asks by the keys what became of its pictures, 
   await screen.findByRole("button", { name: "Enlarge: Style one, Photo 1" });
   await screen.findByText(/^2 of 3 made/);
   expect(screen.getByRole("button", { name: "Make 1 picture 2 credits" })).toBeTruthy();
+  expect(submits()).toEqual([]);
+});
+
+test("a cell that runs when the page is opened again is looked at by its own address until it is made", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const cell = { id: "g", createdAt: new Date().toISOString(), prompt: "" };
+  const data = { ...DATA, tools: ["one"].map(toolOf) };
+  const first = open({ [`${SUBMITS}one`]: () => new Promise<Response>(() => {}) }, data);
+  fireEvent.click(screen.getByRole("button", { name: /^Make 1 picture/ }));
+  await goOnUntil(() => submits().length === 1);
+  const key = submits()[0]?.headers.get("Idempotency-Key");
+  first.unmount();
+  vi.unstubAllGlobals();
+  const looks = [
+    { ...cell, status: "running", stage: "queued", ahead: 4 },
+    { ...cell, status: "succeeded", results: [{ imageUrl: "/files/one.png" }] },
+  ];
+  open(
+    {
+      [`/api/generations?key=${key}`]: () => answerJson({ ...cell, status: "running", stage: "working" }),
+      "/api/generations/g": () => answerJson(looks.shift() ?? {}),
+    },
+    data,
+  );
+  await goOnUntil(() => screen.queryByText("You're in the queue, 4 requests before yours") !== null);
+  const made = () => screen.queryByRole("button", { name: "Enlarge: Style one, Photo 1" });
+  await goOnUntil(() => made() !== null);
+  expect(sent.filter(({ path }) => path === "/api/generations/g")).toHaveLength(2);
   expect(submits()).toEqual([]);
 });
 

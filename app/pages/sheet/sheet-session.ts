@@ -1,5 +1,5 @@
 import type { Plan } from "#registry/contract/plans/plan.ts";
-import { createApiCaller } from "~/pages/tool/form/api-call.ts";
+import { createApiCaller, type ApiAnswer } from "~/pages/tool/form/api-call.ts";
 import { openHumanCheck } from "~/pages/tool/form/human-check/open-human-check.ts";
 import { initialValues } from "~/pages/tool/form/initial-values.ts";
 import { makeId } from "~/pages/tool/form/make-id.ts";
@@ -8,17 +8,18 @@ import { createSiteConfigReader } from "~/pages/tool/form/site-config.ts";
 import { createAttemptKeys } from "~/pages/tool/generation/attempt-keys.ts";
 import type { GenerationRequest } from "~/pages/tool/generation/generation-state.ts";
 import { makeRequests } from "~/pages/tool/generation/prepare-requests.ts";
-import { readGeneration, type RecentGeneration } from "~/pages/tool/generation/read-generations.ts";
-import { endOf, watchToEnd } from "~/pages/tool/generation/restore-generations.ts";
+import { keyCall, readGeneration, type RecentGeneration } from "~/pages/tool/generation/read-generations.ts";
 import { openLine, type OrderEnd } from "~/pages/tool/generation/send-in-line.ts";
 import { isOfPhoto, watchPlace } from "~/pages/tool/watch-place.ts";
+import { watchToEnd } from "~/pages/tool/watch-to-end.ts";
+import { followGeneration } from "~/pages/results/follow-generation.ts";
 import { endWith, sleep, whenOnline } from "~/pages/results/waiting.ts";
 import { shownFields } from "#registry/contract/form/shown-fields.ts";
 import { READY, type CellState, type SheetCell } from "./sheet-data.ts";
 import { openStorage } from "~/pages/frame/open-storage.ts";
 
-/** How often a request that was just sent is looked for, in order to end it; a second lies between two times. */
-const STOP_LOOKS = 10;
+/** How a request that was just sent is looked for by its key, in order to end it. */
+const STOP_LOOKS = { firstMs: 0, everyMs: 1_000, mostLooks: 10 };
 
 /** Told what becomes of a cell. */
 type Tell = (cellId: string, state: CellState) => void;
@@ -61,11 +62,7 @@ export function openSheetSession(readLocale: () => string): SheetSession {
   // Under a name of the sheet's own: a style's page must not take its requests for those of its form.
   const keysOf = (toolId: string) =>
     createAttemptKeys({ toolId: `sheet/${toolId}`, makeId, now: Date.now, store });
-  const find = async ({ tool }: SheetCell, key: string) => {
-    const answer = await callApi({ path: `/api/generations?key=${encodeURIComponent(key)}` });
-    if (answer.ok) return readGeneration(answer.body, tool) ?? "unknown";
-    return answer.failure.code === "NOT_FOUND" ? "missing" : "unknown";
-  };
+  const watchDeps = { callApi, sleep, whenOnline };
   const line = { callApi, obtainToken, isOnline, sleep, now: () => new Date(), dispatch: () => undefined };
 
   return {
@@ -80,7 +77,7 @@ export function openSheetSession(readLocale: () => string): SheetSession {
           tell(cell.id, running);
           const tellPlace = (ahead: number | null) => tell(cell.id, placedAt(running, ahead));
           const isIt = isOfPhoto(cell.photo.url);
-          void watchPlace({ tool: cell.tool, isIt, tell: tellPlace, signal: answered.signal }, line);
+          void watchPlace({ tool: cell.tool, isIt, tell: tellPlace, signal: answered.signal }, watchDeps);
         };
         const keys = keysOf(cell.tool.id);
         const { output } = cell.tool;
@@ -92,33 +89,45 @@ export function openSheetSession(readLocale: () => string): SheetSession {
     },
 
     async recall(cell, key, { tell, signal }) {
-      const found = await find(cell, key);
+      const answer = await callApi(keyCall(key));
       if (signal.aborted) return;
-      if (found === "unknown") return tell(cell.id, { name: "failed", failure: { code: "NO_ANSWER" } });
-      if (found === "missing") return tell(cell.id, READY);
+      if (!answer.ok && answer.failure.code === "NOT_FOUND") return tell(cell.id, READY);
+      const found = foundBy(answer, cell);
+      if (found === null) return tell(cell.id, { name: "failed", failure: { code: "NO_ANSWER" } });
       if (found.status !== "running") return tell(cell.id, stateOf(endOf(found)));
       const running = { name: "running", startedAt: Date.parse(found.createdAt), key } as const;
       tell(cell.id, running);
       const onLook = ({ stage, ahead }: RecentGeneration) =>
         tell(cell.id, placedAt(running, stage === "queued" ? (ahead ?? null) : null));
-      const watch = { tool: cell.tool, signal, onLook };
-      const end = await watchToEnd(found.id, watch, { callApi, sleep, whenOnline });
-      if (end.name !== "left") tell(cell.id, stateOf(end));
+      const outcome = await followGeneration(
+        watchToEnd(found.id, { tool: cell.tool, onLook }),
+        signal,
+        watchDeps,
+      );
+      if (outcome.name === "left") return;
+      tell(cell.id, stateOf(endOf(outcome.name === "settled" ? outcome.view : null)));
     },
 
     async stop(cell, key) {
-      for (let look = 0; look < STOP_LOOKS; look += 1) {
-        const found = await find(cell, key);
-        if (typeof found !== "string") {
-          if (found.status === "running")
-            await callApi({ path: "/api/cancellations", body: { taskId: found.id } });
-          return;
-        }
-        await sleep(1_000);
-      }
+      const read = (answer: ApiAnswer) => foundBy(answer, cell);
+      // Whoever leaves the page wants it ended all the same.
+      const { signal } = new AbortController();
+      const found = await followGeneration({ ...STOP_LOOKS, call: keyCall(key), read }, signal, watchDeps);
+      if ("status" in found && found.status === "running")
+        await callApi({ path: "/api/cancellations", body: { taskId: found.id } });
     },
   };
 }
+
+/** What a key stands for, as the site tells of it; null when that cannot be had. */
+const foundBy = (answer: ApiAnswer, { tool }: SheetCell): RecentGeneration | null =>
+  (answer.ok ? readGeneration(answer.body, tool) : undefined) ?? null;
+
+/** How a generation ended that runs no more; null is one that is gone. */
+const endOf = (ended: RecentGeneration | null): OrderEnd =>
+  ended?.status === "succeeded" && ended.results.length > 0
+    ? { name: "done", results: ended.results }
+    : { name: "failed", failure: ended?.failure ?? { code: "NO_RESULT" } };
 
 const placedAt = (running: Extract<CellState, { name: "running" }>, ahead: number | null): CellState =>
   ahead === null ? running : { ...running, ahead };

@@ -11,6 +11,7 @@ async function watch(answers: ApiAnswer[], isIt?: PlaceWatch["isIt"]) {
   const stop = new AbortController();
   const places: (number | null)[] = [];
   const paths: string[] = [];
+  const pauses: number[] = [];
   const tool = { id: "ink", output: "image" } as const;
   const tell = (ahead: number | null) => places.push(ahead);
   await watchPlace(
@@ -22,14 +23,15 @@ async function watch(answers: ApiAnswer[], isIt?: PlaceWatch["isIt"]) {
         if (answer === undefined) stop.abort();
         return answer ?? told({ stage: "queued", ahead: 9 });
       },
-      sleep: async () => undefined,
+      sleep: async (milliseconds) => void pauses.push(milliseconds),
+      whenOnline: async () => undefined,
     },
   );
-  return { places, paths };
+  return { places, paths, pauses };
 }
 
 test("the place in the queue is told at each look, until the run is worked on", async () => {
-  const { places, paths } = await watch([
+  const { places, paths, pauses } = await watch([
     { ok: false, failure: { code: "NO_ANSWER" } },
     told({ status: "succeeded", stage: undefined }),
     told({ stage: "queued", ahead: 2 }),
@@ -38,6 +40,7 @@ test("the place in the queue is told at each look, until the run is worked on", 
   ]);
   expect(places).toEqual([2, 0, null]);
   expect(paths).toEqual(Array<string>(5).fill("/api/generations?toolId=ink"));
+  expect(pauses).toEqual(Array<number>(5).fill(3000));
 });
 
 test("a queue that tells no place is none, and nothing is told once the answer is there", async () => {

@@ -1,6 +1,12 @@
 import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
-import type { WatchDeps } from "~/pages/results/follow-generation.ts";
-import { readGenerations, type ReadTool, type RecentGeneration } from "./generation/read-generations.ts";
+import { followGeneration, type WatchDeps } from "~/pages/results/follow-generation.ts";
+import type { ApiAnswer } from "./form/api-call.ts";
+import {
+  readRecent,
+  recentCall,
+  type ReadTool,
+  type RecentGeneration,
+} from "./generation/read-generations.ts";
 
 /** One of the viewer's requests that is under way. */
 export interface PlaceWatch {
@@ -24,17 +30,19 @@ export const isOfPhoto =
  */
 export async function watchPlace(
   { tool, isIt = () => true, tell, signal }: PlaceWatch,
-  { callApi, sleep }: Pick<WatchDeps, "callApi" | "sleep">,
+  deps: WatchDeps,
 ): Promise<void> {
-  for (;;) {
-    await sleep(LOOK_AGAIN_S * 1000, signal);
-    if (signal.aborted) return;
-    const recent = await readGenerations(tool, callApi);
-    if (signal.aborted) return;
-    const running = recent?.find((one) => one.status === "running" && isIt(one));
-    if (running === undefined) continue;
+  const everyMs = LOOK_AGAIN_S * 1000;
+  const read = (answer: ApiAnswer) => {
+    const running = readRecent(answer, tool)?.find((one) => one.status === "running" && isIt(one));
+    if (running === undefined) return null;
     const isQueued = running.stage === "queued";
     tell(isQueued ? (running.ahead ?? null) : null);
-    if (!isQueued) return;
-  }
+    return isQueued ? null : true;
+  };
+  await followGeneration(
+    { call: recentCall(tool), firstMs: everyMs, everyMs, mostLooks: Infinity, read },
+    signal,
+    deps,
+  );
 }

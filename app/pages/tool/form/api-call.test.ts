@@ -103,3 +103,28 @@ test("a call that reaches nobody is told from one without a network", async () =
   expect(await failureOf(cut)).toEqual({ code: "NO_ANSWER" });
   expect(await failureOf(cut, false)).toEqual({ code: "OFFLINE" });
 });
+
+test("what may be asked for again says when, and by what it is known; one that has not changed says when", async () => {
+  const headers = { "Retry-After": "3", ETag: '"a"' };
+  const answers = [
+    Response.json({ id: "g" }, { headers }),
+    Response.json({ id: "g" }),
+    new Response(null, { status: 304, headers }),
+  ];
+  const call = createApiCaller({
+    fetch: async () => answers.shift() ?? Response.error(),
+    readLocale: () => "en",
+    isOnline: () => true,
+  });
+  expect(await call({ path: "/api/x" })).toEqual({
+    ok: true,
+    body: { id: "g" },
+    retryAfterS: 3,
+    etag: '"a"',
+  });
+  expect(await call({ path: "/api/x" })).toEqual({ ok: true, body: { id: "g" } });
+  expect(await call({ path: "/api/x" })).toEqual({
+    ok: false,
+    failure: { code: "UNREADABLE", status: 304, retryAfterS: 3 },
+  });
+});

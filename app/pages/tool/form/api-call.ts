@@ -19,7 +19,15 @@ export interface ApiFailure {
   creditsReturned?: number;
 }
 
-export type ApiAnswer = { ok: true; body: unknown } | { ok: false; failure: ApiFailure };
+export type ApiAnswer = ApiSuccess | { ok: false; failure: ApiFailure };
+
+export interface ApiSuccess {
+  ok: true;
+  body: unknown;
+  /** Of an answer that may be asked for again: after how many seconds, and what it is known by. */
+  retryAfterS?: number;
+  etag?: string;
+}
 
 export interface ApiCall {
   path: string;
@@ -59,13 +67,20 @@ export function createApiCaller(deps: {
       return { ok: false, failure: { code: deps.isOnline() ? "NO_ANSWER" : "OFFLINE" } };
     }
     const answer: unknown = await response.json().catch(() => null);
-    if (response.ok && answer !== null) return { ok: true, body: answer };
+    const etag = response.headers.get("ETag");
+    if (response.ok && answer !== null)
+      return { ok: true, body: answer, ...readRetryAfter(response), ...(etag && { etag }) };
     return { ok: false, failure: readFailure(answer, response) };
   };
 }
 
+/** Seconds until another call is worth it, where an answer says so by a number. */
+function readRetryAfter({ headers }: Response): { retryAfterS?: number } {
+  const retryAfterS = Number(headers.get("Retry-After") ?? Number.NaN);
+  return Number.isFinite(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {};
+}
+
 function readFailure(answer: unknown, response: Response): ApiFailure {
-  const retryAfterS = Number(response.headers.get("Retry-After") ?? Number.NaN);
   const creditsReturned = Number(response.headers.get(CREDITS_RETURNED) ?? Number.NaN);
   const told = readWire(toldFailure, answer) ?? {};
   const { error } = told;
@@ -79,7 +94,7 @@ function readFailure(answer: unknown, response: Response): ApiFailure {
     ...(message === undefined ? {} : { message: message.trim() }),
     ...(field === undefined ? {} : { field }),
     ...(photo === undefined ? {} : { photo }),
-    ...(Number.isFinite(retryAfterS) && retryAfterS > 0 ? { retryAfterS } : {}),
+    ...readRetryAfter(response),
     ...(Number.isInteger(creditsReturned) && creditsReturned > 0 ? { creditsReturned } : {}),
   };
 }

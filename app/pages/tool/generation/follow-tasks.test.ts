@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Result } from "~/pages/results/result.ts";
-import { followTasks } from "./follow-tasks.ts";
+import { followTasks, type FollowDeps } from "./follow-tasks.ts";
 import type { GenerationAction } from "./generation-state.ts";
 import type { PollOutcome } from "../watch-task.ts";
 import type { RecentGeneration } from "./read-generations.ts";
@@ -30,14 +30,16 @@ const told = (id: string, changes: Partial<RecentGeneration>): RecentGeneration 
   ...changes,
 });
 
+type FollowOutcome = Awaited<ReturnType<FollowDeps["follow"]>>;
+
 async function follow(
-  outcomes: Record<string, PollOutcome | Promise<PollOutcome>>,
+  outcomes: Record<string, FollowOutcome | Promise<FollowOutcome>>,
   known: RecentGeneration[] = [],
 ) {
   const actions: GenerationAction[] = [];
   const asked: string[] = [];
   const hasResult = await followTasks(Object.keys(outcomes), {
-    poll: async (id) => {
+    follow: async (id) => {
       asked.push(id);
       return outcomes[id] ?? { name: "left" };
     },
@@ -75,6 +77,21 @@ test("everything the site tells of a result goes before the bare answer to a pol
   const whole = { ...result("b"), seed: 7 };
   const { actions } = await follow({ b: done }, [told("b", { results: [whole] })]);
   expect(actions).toContainEqual({ type: "arrived", id: "b", results: [whole] });
+});
+
+test("what a look at its own address tells is all there is: its results, its failure, or that it is gone", async () => {
+  const failure = { code: "PHOTO_UNSUITABLE", message: "No face." } as const;
+  const { actions, last } = await follow({
+    a: { name: "settled", view: told("a", { results: [result("a")] }) },
+    b: { name: "settled", view: told("b", { status: "failed", failure, uploadedImages: ["/p.jpg"] }) },
+    c: { name: "settled", view: null },
+  });
+  expect(actions).toContainEqual({ type: "arrived", id: "a", results: [result("a")] });
+  expect(last).toMatchObject({
+    parts: {
+      failed: [{ failure: { ...failure, photoUrl: "/p.jpg" } }, { failure: { code: "NO_RESULT" } }],
+    },
+  });
 });
 
 test("the only task's reason is told, of several that all failed have failed", async () => {

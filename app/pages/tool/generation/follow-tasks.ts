@@ -1,13 +1,14 @@
 import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
+import type { Settled } from "~/pages/results/follow-generation.ts";
 import type { Result } from "~/pages/results/result.ts";
 import { namePhoto, type GenerationAction, type GenerationFailure } from "./generation-state.ts";
 import type { PollOutcome, TaskOutcome } from "../watch-task.ts";
 import type { RecentGeneration } from "./read-generations.ts";
 
 export interface FollowDeps {
-  /** Polls one task to its end. */
-  poll: (id: string) => Promise<PollOutcome>;
-  /** Everything the site tells of a task that has ended; null when that cannot be had. */
+  /** Follows one task to its end. */
+  follow: (id: string) => Promise<PollOutcome | Settled<RecentGeneration>>;
+  /** Everything the site tells of a task that has ended, where following it told less; null when that cannot be had. */
   lookUp: (id: string) => Promise<RecentGeneration | null>;
   /** The result in the facts of a poll's answer; empty when nothing in them can be shown. */
   readFacts: (id: string, facts: Extract<TaskOutcome, { name: "done" }>["facts"]) => readonly Result[];
@@ -17,9 +18,12 @@ export interface FollowDeps {
 /** How one of several ended; whoever left the page does not know. */
 export type Ending = { name: "done" | "late" | "left" } | { name: "failed"; failure: GenerationFailure };
 
-/** Follows the tasks of one request beside each other. True when one of them brought something. */
-export const followTasks = (ids: readonly string[], deps: FollowDeps): Promise<boolean> =>
-  followAll(ids, (id) => followTask(id, deps), deps.dispatch);
+/** Follows tasks beside each other. True when one of them brought something. */
+export const followTasks = (
+  ids: readonly string[],
+  deps: FollowDeps,
+  photos?: Readonly<Record<string, string>>,
+): Promise<boolean> => followAll(ids, (id) => followTask(id, deps), deps.dispatch, photos);
 
 /**
  * Follows what one press asked for, each with `follow`, which tells of what arrives and ends, and says how all of it
@@ -53,26 +57,26 @@ export async function followAll(
 }
 
 async function followTask(id: string, deps: FollowDeps): Promise<Ending> {
-  const { poll, lookUp, readFacts, dispatch } = deps;
-  const outcome = await poll(id);
+  const { follow, lookUp, readFacts, dispatch } = deps;
+  const outcome = await follow(id);
   if (outcome.name === "left") return outcome;
   if (outcome.name === "late") {
     dispatch({ type: "ended", id });
     return outcome;
   }
-  const told = await lookUp(id);
-  if (outcome.name === "failed") {
-    dispatch({ type: "ended", id });
-    const failure = { ...outcome.failure, ...told?.failure };
-    return { name: "failed", failure: namePhoto(failure, told?.uploadedImages ?? []) };
+  const told = outcome.name === "settled" ? outcome.view : await lookUp(id);
+  const results = outcome.name === "failed" ? [] : (told?.results ?? []);
+  const shown = results.length === 0 && outcome.name === "done" ? readFacts(id, outcome.facts) : results;
+  if (shown.length > 0) {
+    dispatch({ type: "arrived", id, results: shown });
+    return { name: "done" };
   }
-  const results = told !== null && told.results.length > 0 ? told.results : readFacts(id, outcome.facts);
-  if (results.length === 0) {
-    dispatch({ type: "ended", id });
-    return { name: "failed", failure: { code: "NO_RESULT" } };
-  }
-  dispatch({ type: "arrived", id, results });
-  return { name: "done" };
+  dispatch({ type: "ended", id });
+  const failure = outcome.name === "failed" ? outcome.failure : ({ code: "NO_RESULT" } as const);
+  return {
+    name: "failed",
+    failure: namePhoto({ ...failure, ...told?.failure }, told?.uploadedImages ?? []),
+  };
 }
 
 /** One failure for a request of which nothing arrived: that of its only task, or that all have failed. */

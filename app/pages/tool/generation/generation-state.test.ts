@@ -112,6 +112,9 @@ test("a run found on reload says whether it waits or is worked on", () => {
     note: "resumed",
   });
   expect(run({ type: "moved", stage: "working" }).phase).toEqual({ name: "idle" });
+  const several = { type: "followed", ids: ["a", "b"], photos: {} } as const;
+  const moved = run({ ...found, stage: "working" }, several, { type: "moved", stage: "queued", ahead: 2 });
+  expect(moved.phase, "of several").toMatchObject({ note: "resumed" });
 });
 
 test("a request on its way says how many wait before it, and that it is worked on once none does", () => {

@@ -192,7 +192,8 @@ export function reduceGeneration(state: GenerationState, action: GenerationActio
         phase: { name: "generating", startedAt: action.startedAt, ...noteOf(action) },
       };
     case "moved":
-      return phase.name === "generating" ? { ...state, phase: { ...phase, ...noteOf(action) } } : state;
+      if (phase.name !== "generating" || state.tasks.length > 1) return state;
+      return { ...state, phase: { ...phase, ...noteOf(action) } };
     case "placed": {
       const { ahead, id } = action;
       const tasks = state.tasks.map((task) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSubmitAnswer, readGenerations } from "./read-generations.ts";
+import { parseSubmitAnswer, readRecent } from "./read-generations.ts";
 
 const TOOL = { id: "photo", output: "image" } as const;
 const request = {
@@ -50,7 +50,7 @@ test("an answer without any address gives no result", () => {
   expect(parseSubmitAnswer("oops", request)).toEqual([]);
 });
 
-test("recent generations keep what is readable and carry a failure's sentence", async () => {
+test("recent generations keep what is readable and carry a failure's sentence", () => {
   const generations = [
     {
       id: "g2",
@@ -67,12 +67,12 @@ test("recent generations keep what is readable and carry a failure's sentence", 
     },
     { id: "g0", status: "unheard of", createdAt: "t0" },
   ];
-  const read = await readGenerations(TOOL, async () => ({ ok: true, body: { generations } }));
+  const read = readRecent({ ok: true, body: { generations } }, TOOL);
   expect(read?.map(({ id }) => id)).toEqual(["g2", "g1"]);
   expect(read?.[0]?.failure).toEqual({ code: "PROVIDER_FAILED", message: "It failed." });
   expect(read?.[1]?.results).toMatchObject([{ id: "g1-1", address: "/o.png", width: 4, height: 5 }]);
 });
 
-test("generations that cannot be had are null", async () => {
-  expect(await readGenerations(TOOL, async () => ({ ok: false, failure: { code: "OFFLINE" } }))).toBeNull();
+test("generations that cannot be had are null", () => {
+  expect(readRecent({ ok: false, failure: { code: "OFFLINE" } }, TOOL)).toBeNull();
 });

@@ -10,7 +10,7 @@ import type { toldError } from "#registry/contract/wire/told-failure.ts";
 import type { WireOf } from "#registry/contract/wire/shape.ts";
 import { parseResults, sentencesOf, type SharedFacts } from "~/pages/results/parse-results.ts";
 import type { Result } from "~/pages/results/result.ts";
-import type { ApiFailure, CallApi } from "../form/api-call.ts";
+import type { ApiAnswer, ApiCall, ApiFailure } from "../form/api-call.ts";
 import type { Parts } from "./generation-state.ts";
 
 /** A generation as `GET /api/generations` tells of it. */
@@ -34,12 +34,21 @@ export interface ReadTool {
   output: ResultKind;
 }
 
-/** The viewer's recent generations with a tool, newest first. Null when they cannot be had. */
-export async function readGenerations(tool: ReadTool, callApi: CallApi): Promise<RecentGeneration[] | null> {
-  const answer = await callApi({ path: `/api/generations?toolId=${encodeURIComponent(tool.id)}` });
+/** The call for the viewer's recent generations with a tool. */
+export const recentCall = ({ id }: ReadTool): ApiCall => ({
+  path: `/api/generations?toolId=${encodeURIComponent(id)}`,
+});
+
+/** Reads what it answers, newest first. Null when they cannot be had. */
+export function readRecent(answer: ApiAnswer, tool: ReadTool): RecentGeneration[] | null {
   const read = answer.ok ? readWire(toldGenerations, answer.body) : undefined;
   return read?.generations.map((told) => recentOf(told, tool.output)) ?? null;
 }
+
+/** The call for what an `Idempotency-Key` stands for. */
+export const keyCall = (key: string): ApiCall => ({
+  path: `/api/generations?key=${encodeURIComponent(key)}`,
+});
 
 /** Reads the answer of `GET /api/generations/{id}`; undefined when it is none. */
 export function readGeneration(body: unknown, tool: ReadTool): RecentGeneration | undefined {

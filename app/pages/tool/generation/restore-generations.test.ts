@@ -18,13 +18,12 @@ async function restore(
   generations: unknown[],
   {
     claim = (): boolean => true,
-    delivery = "task" as "task" | "wait",
     /** Seconds since the press that somebody waits for, and whether the server knows its key. */
     pressed = undefined as { ago: number; isKnown: boolean } | undefined,
   } = {},
 ) {
   const actions: GenerationAction[] = [];
-  const follow = vi.fn(async () => true);
+  const followOn = vi.fn(async () => true);
   const resend = vi.fn(async () => true);
   const keys = { listAwaited: () => attempts, settle: vi.fn(), giveUp: vi.fn() };
   const attempts =
@@ -32,7 +31,7 @@ async function restore(
       ? []
       : [{ key: "k", toolId: "film", isAwaited: true, sentAt: NOW - pressed.ago * 1000, request }];
   const hasEnded = await restoreGenerations(
-    { tool: { id: "film", output: "video", delivery }, claim, signal: new AbortController().signal },
+    { tool: { id: "film", output: "video" }, claim, signal: new AbortController().signal },
     {
       callApi: async ({ path }) =>
         path.includes("key=") && pressed?.isKnown === false
@@ -40,14 +39,12 @@ async function restore(
           : { ok: true, body: { generations } },
       keys,
       resend,
-      follower: { follow, cancel: async () => false },
-      sleep: async () => undefined,
-      whenOnline: async () => undefined,
+      follower: { followOn },
       now: () => NOW,
       dispatch: (action) => actions.push(action),
     },
   );
-  return { hasEnded, follow, actions, resend, keys };
+  return { hasEnded, followOn, actions, resend, keys };
 }
 
 test("results of the last day come back, older ones do not", async () => {
@@ -59,16 +56,28 @@ test("results of the last day come back, older ones do not", async () => {
   expect(hasEnded).toBe(false);
 });
 
-test("every task that still runs is followed on, in the order in which they were asked for", async () => {
-  const { actions, follow, hasEnded } = await restore([running("b", 0.01), running("a", 0.02)]);
-  expect(follow).toHaveBeenCalledWith(["a", "b"], expect.anything(), expect.anything());
+test("everything that still runs is followed on, in the order in which it was asked for", async () => {
+  const photo = { uploadedImages: ["/a.jpg", "/more.jpg"] };
+  const { actions, followOn, hasEnded } = await restore([
+    running("b", 0.01),
+    { ...running("a", 0.02), ...photo },
+  ]);
+  expect(followOn).toHaveBeenCalledExactlyOnceWith(["a", "b"], { a: "/a.jpg" }, expect.anything());
   expect(actions.at(-1)).toMatchObject({ type: "resumed", startedAt: Date.parse(hoursAgo(0.01)) });
   expect(hasEnded).toBe(true);
 });
 
+test("a single one says at once where it is in the queue, of several each tells its own place", async () => {
+  const queued = { stage: "queued", ahead: 3 };
+  const one = await restore([{ ...running("a", 0.01), ...queued }]);
+  expect(one.actions.at(-1)).toMatchObject({ type: "resumed", ...queued });
+  const several = await restore([{ ...running("b", 0.01), ...queued }, running("a", 0.02)]);
+  expect(several.actions.at(-1)).toMatchObject({ type: "resumed", stage: "working" });
+});
+
 test("what runs is left alone while this page makes something itself", async () => {
-  const { follow, hasEnded } = await restore([running("a", 0.01)], { claim: () => false });
-  expect(follow).not.toHaveBeenCalled();
+  const { followOn, hasEnded } = await restore([running("a", 0.01)], { claim: () => false });
+  expect(followOn).not.toHaveBeenCalled();
   expect(hasEnded).toBe(false);
 });
 
@@ -79,12 +88,12 @@ test("a press that the server does not know is sent again under its key", async 
 });
 
 test("a press that the server knows is settled, and what it runs is followed", async () => {
-  const { resend, keys, follow } = await restore([running("a", 0.01)], {
+  const { resend, keys, followOn } = await restore([running("a", 0.01)], {
     pressed: { ago: 2, isKnown: true },
   });
   expect(keys.settle).toHaveBeenCalledWith("k");
   expect(resend).not.toHaveBeenCalled();
-  expect(follow).toHaveBeenCalledOnce();
+  expect(followOn).toHaveBeenCalledOnce();
 });
 
 test("a press of long ago is not paid for now", async () => {

@@ -1,13 +1,8 @@
-import { followGeneration, watchGeneration, type WatchDeps } from "~/pages/results/follow-generation.ts";
+import type { CallApi } from "../form/api-call.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
-import { followAll, type Ending } from "./follow-tasks.ts";
 import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
-import { readGeneration, readGenerations, type ReadTool, type RecentGeneration } from "./read-generations.ts";
-import type { OrderEnd } from "./send-in-line.ts";
+import { keyCall, readRecent, recentCall, type ReadTool, type RecentGeneration } from "./read-generations.ts";
 import type { TaskFollower } from "./task-follower.ts";
-
-/** Looks before giving up: beyond the longest a generation may run. */
-const MOST_LOOKS = 140;
 
 /** Results of the last 24 hours count as this visit's, in milliseconds; older ones give way to the examples. */
 const VISIT_MS = 24 * 60 * 60 * 1000;
@@ -15,17 +10,18 @@ const VISIT_MS = 24 * 60 * 60 * 1000;
 const AWAITED_MS = 10 * 60 * 1000;
 
 interface Visit {
-  tool: ReadTool & { delivery: "wait" | "task" };
+  tool: ReadTool;
   /** Asked before anything is followed; may decline. */
   claim: () => boolean;
   signal: AbortSignal;
 }
 
-export interface RestoreDeps extends WatchDeps {
+export interface RestoreDeps {
+  callApi: CallApi;
   keys: Pick<AttemptKeys, "listAwaited" | "settle" | "giveUp">;
   /** Sends requests once more, under the keys they had. */
   resend: (requests: readonly [GenerationRequest, ...GenerationRequest[]]) => Promise<boolean>;
-  follower: TaskFollower;
+  follower: Pick<TaskFollower, "followOn">;
   /** Milliseconds since 1970. */
   now: () => number;
   dispatch: (action: GenerationAction) => void;
@@ -39,7 +35,7 @@ export async function restoreGenerations(visit: Visit, deps: RestoreDeps): Promi
   const { tool, claim, signal } = visit;
   const { callApi, follower, dispatch, now } = deps;
   const unsent = await findUnsent(deps);
-  const recent = await readGenerations(tool, callApi);
+  const recent = readRecent(await callApi(recentCall(tool)), tool);
   if (recent === null || signal.aborted) return false;
   const since = now() - VISIT_MS;
   const ofThisVisit = recent.filter(({ createdAt }) => Date.parse(createdAt) > since);
@@ -51,11 +47,11 @@ export async function restoreGenerations(visit: Visit, deps: RestoreDeps): Promi
   if (newest !== undefined) {
     const { uploadedImages, createdAt, stage, ahead } = newest;
     const [photo = null] = uploadedImages;
-    dispatch({ type: "resumed", startedAt: Date.parse(createdAt), photo, stage, ahead });
+    // Of several each tells its own place.
+    const progress = running.length > 1 ? ({ stage: "working" } as const) : { stage, ahead };
+    dispatch({ type: "resumed", startedAt: Date.parse(createdAt), photo, ...progress });
     const ids = running.map(({ id }) => id);
-    const facts = { prompt: "", uploadedImages, createdAt, isPublic: false };
-    if (tool.delivery === "task") await follower.follow(ids, facts, { dispatch, signal });
-    else await followAll(ids, (id) => followWaited(id, visit, deps), dispatch, photosOf(running));
+    await follower.followOn(ids, photosOf(running), { dispatch, signal });
   }
   const [first, ...others] = unsent;
   if (first !== undefined && !signal.aborted) await deps.resend([first, ...others]);
@@ -73,7 +69,7 @@ const photosOf = (generations: readonly RecentGeneration[]): Record<string, stri
 async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<GenerationRequest[]> {
   const unsent: GenerationRequest[] = [];
   for (const { key, sentAt, request } of keys.listAwaited()) {
-    const answer = await callApi({ path: `/api/generations?key=${encodeURIComponent(key)}` });
+    const answer = await callApi(keyCall(key));
     if (answer.ok) keys.settle(key);
     else if (answer.failure.code !== "NOT_FOUND") continue;
     else if (now() - sentAt < AWAITED_MS) unsent.push(request);
@@ -81,40 +77,3 @@ async function findUnsent({ keys, callApi, now }: RestoreDeps): Promise<Generati
   }
   return unsent;
 }
-
-/** Waits for a generation whose answer went to the page before this one. */
-async function followWaited(id: string, { tool, signal }: Visit, deps: RestoreDeps): Promise<Ending> {
-  const { dispatch } = deps;
-  const onLook = ({ stage, ahead }: RecentGeneration) => {
-    dispatch({ type: "moved", stage, ahead });
-    dispatch({ type: "placed", id, ahead: stage === "queued" ? (ahead ?? null) : null });
-  };
-  const outcome = await watchToEnd(id, { tool, signal, onLook }, deps);
-  if (outcome.name === "left") return outcome;
-  if (outcome.name === "done") dispatch({ type: "arrived", id, results: outcome.results });
-  else dispatch({ type: "ended", id });
-  return outcome.name === "done" ? { name: "done" } : outcome;
-}
-
-/** Looks at one generation by its own address until it has ended: with what it made, or why it made nothing. */
-export async function watchToEnd(
-  id: string,
-  watch: { tool: ReadTool; signal: AbortSignal; onLook: (view: RecentGeneration) => void },
-  deps: WatchDeps,
-): Promise<OrderEnd | { name: "left" }> {
-  const { tool, signal, onLook } = watch;
-  const looks = watchGeneration(id, {
-    mostLooks: MOST_LOOKS,
-    readView: (body) => readGeneration(body, tool),
-    onLook,
-  });
-  const outcome = await followGeneration(looks, signal, deps);
-  if (outcome.name === "left") return outcome;
-  return endOf(outcome.name === "settled" ? outcome.view : null);
-}
-
-/** How a generation ended that runs no more; null is one that is gone. */
-export const endOf = (ended: RecentGeneration | null): OrderEnd =>
-  ended?.status === "succeeded" && ended.results.length > 0
-    ? { name: "done", results: ended.results }
-    : { name: "failed", failure: ended?.failure ?? { code: "NO_RESULT" } };

@@ -63,7 +63,8 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
   const readConfig = createSiteConfigReader(callApi);
   const keys = createAttemptKeys({ toolId: tool.id, makeId, now: Date.now, store: openStorage("local") });
   const obtainToken = openHumanCheck({ callApi, readConfig, readLocale });
-  const follower = createTaskFollower(tool, { callApi, sleep, whenOnline });
+  const watchDeps = { callApi, sleep, whenOnline };
+  const follower = createTaskFollower(tool, watchDeps);
 
   let underWay = 0;
   let readsWords = true;
@@ -81,7 +82,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
       follower.follow(ids, factsOf(request), { dispatch, signal });
     const deps = {
       ...{ tool, callApi, keys, obtainToken, isOnline, follow, sleep, now, dispatch, signal },
-      watchPlace: (watch: Omit<PlaceWatch, "tool">) => watchPlace({ ...watch, tool }, { callApi, sleep }),
+      watchPlace: (watch: Omit<PlaceWatch, "tool">) => watchPlace({ ...watch, tool }, watchDeps),
     };
     return runGeneration(requests, deps).finally(() => (underWay -= 1));
   };
@@ -116,10 +117,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
         generate([renew(first), ...others.map(renew)], dispatch, signal);
       // What this page has under way is not lost.
       const listAwaited = () => (underWay > 0 ? [] : keys.listAwaited());
-      const deps = {
-        ...{ callApi, keys: { ...keys, listAwaited }, resend, follower },
-        ...{ sleep, whenOnline, now: Date.now, dispatch },
-      };
+      const deps = { callApi, keys: { ...keys, listAwaited }, resend, follower, now: Date.now, dispatch };
       return restoreGenerations({ tool, claim, signal }, deps);
     },
 

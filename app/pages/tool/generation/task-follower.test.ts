@@ -6,7 +6,7 @@ import { createTaskFollower } from "./task-follower.ts";
 const facts = { prompt: "Waves", uploadedImages: [], createdAt: "2026-10-26T14:06:12Z", isPublic: false };
 const tool = { id: "film", output: "video", poll: "/api/poll" } as const;
 
-function open(answers: Record<string, () => ApiAnswer>) {
+function open(answers: Record<string, () => ApiAnswer>, isOfBefore = false) {
   const calls: ApiCall[] = [];
   const actions: GenerationAction[] = [];
   const controller = new AbortController();
@@ -19,7 +19,10 @@ function open(answers: Record<string, () => ApiAnswer>) {
     whenOnline: async () => undefined,
   });
   const dispatch = (action: GenerationAction) => actions.push(action);
-  const following = follower.follow(["t"], facts, { dispatch, signal: controller.signal });
+  const watch = { dispatch, signal: controller.signal };
+  const following = isOfBefore
+    ? follower.followOn(["t"], { t: "/p.jpg" }, watch)
+    : follower.follow(["t"], facts, watch);
   return { calls, actions, controller, follower, dispatch, following };
 }
 
@@ -96,11 +99,54 @@ test.each<[string, ApiAnswer]>([
   expect(await following).toBe(true);
 });
 
-test("who leaves the page ends the polling", async () => {
-  const { following, controller, calls } = open({ "/api/poll": wait });
-  controller.abort();
-  expect(await following).toBe(false);
-  const before = calls.length;
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(calls).toHaveLength(before);
+test("a task of an earlier page is followed by its own address, and tells how far it is", async () => {
+  const film = { id: "t", createdAt: facts.createdAt };
+  const looks = [
+    { ...film, status: "running", stage: "queued", ahead: 2 },
+    { ...film, status: "running", stage: "working" },
+    { ...film, status: "succeeded", results: [{ imageUrl: "/o.mp4" }] },
+  ];
+  const look = (): ApiAnswer => ({ ok: true, body: looks.shift() });
+  const { following, actions, calls } = open({ "/api/generations/t": look }, true);
+  expect(await following).toBe(true);
+  expect(calls).toEqual(Array<ApiCall>(3).fill({ path: "/api/generations/t" }));
+  expect(actions).toMatchObject([
+    { type: "followed", ids: ["t"], photos: { t: "/p.jpg" } },
+    { type: "placed", id: "t", ahead: 2 },
+    { type: "moved", stage: "queued", ahead: 2 },
+    { type: "placed", id: "t", ahead: null },
+    { type: "moved", stage: "working" },
+    { type: "arrived", id: "t", results: [{ kind: "video", address: "/o.mp4" }] },
+    { type: "delivered", added: 1 },
+  ]);
 });
+
+test("a task of an earlier page is canceled at once as well, with its credits", async () => {
+  let isCanceled = false;
+  const running = { id: "t", status: "running", createdAt: facts.createdAt };
+  const { following, follower, actions, dispatch } = open(
+    {
+      "/api/generations/t": () => ({ ok: true, body: isCanceled ? canceled : running }),
+      "/api/cancellations": () => {
+        isCanceled = true;
+        return { ok: true, body: { ok: true } };
+      },
+    },
+    true,
+  );
+  expect(await follower.cancel("t", dispatch)).toBe(true);
+  expect(await following).toBe(false);
+  expect(actions.at(-1)).toEqual({ type: "failed", failure: { code: "CANCELED", creditsReturned: 10 } });
+});
+
+test.each([false, true])(
+  "who leaves the page ends the polling, of a task of before too (%s)",
+  async (isOfBefore) => {
+    const { following, controller, calls } = open({ "/api/poll": wait }, isOfBefore);
+    controller.abort();
+    expect(await following).toBe(false);
+    const before = calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(calls).toHaveLength(before);
+  },
+);
