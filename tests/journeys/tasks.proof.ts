@@ -10,6 +10,8 @@ import { useToolForm } from "./steps/tool-form.ts";
 /** Made of one photo and words at a visitor's price, and followed as a task. */
 const TOOL = "flux-kontext-dev";
 
+const NOT_MODIFIED = 304;
+
 let running: VendorSite;
 beforeAll(async () => {
   running = await startVendorSite();
@@ -52,13 +54,21 @@ test.each<{ locale: Locale; on: string; options: BrowserContextOptions }>([
     const { page } = visit;
     const before = running.vendor.log.creates.length;
     const tool = await beginEdit(visit);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    // Looked at by its own address, and told once what has not changed.
+    const unchanged = page.waitForResponse(
+      (answer) => answer.url().includes("/api/generations/") && answer.status() === NOT_MODIFIED,
+    );
     await page.reload();
     await tool.developing("resumed").waitFor();
     await tool.cancelButton.waitFor();
+    await unchanged;
     release();
     await tool.firstResult();
     await tool.succeeds();
     await tool.developing("resumed").waitFor({ state: "detached" });
+    expect(asked.filter((path) => path.startsWith("/api/img/"))).toEqual([]);
     await tool.showsBalance(FREE - PRICE);
     expect(running.vendor.log.creates.length - before, "what the vendor was asked to make").toBe(1);
     await visit.open("/history");
