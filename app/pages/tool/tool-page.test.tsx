@@ -6,7 +6,6 @@ import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../../tests/ui/make-style-page.ts";
-import { goOnUntil } from "../../../tests/ui/go-on-until.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import type { StylePageData } from "./page-data.ts";
@@ -110,7 +109,6 @@ beforeEach(() => sessionStorage.clear());
 afterAll(outlastToasts);
 afterEach(() => {
   cleanup();
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -219,24 +217,6 @@ test("of several results a toast says how many are ready and what came back, and
   expect(await screen.findByText("1 of 2 results are ready; 10 credits returned")).toBeTruthy();
   expect(screen.getAllByText("The picture was held back.")).toHaveLength(1);
   expect(screen.queryByText(/Successfully generated/)).toBeNull();
-});
-
-test("a task that runs when the page is reloaded is looked at by its own address, and shown once it is made", async () => {
-  const film = { id: "a", createdAt: new Date().toISOString(), prompt: "Waves" };
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const looks = [{ status: "running" }, { status: "succeeded", results: [{ imageUrl: "/files/o.mp4" }] }];
-  open(
-    {
-      "/api/generations?toolId=film": () => answerJson({ generations: [{ ...film, status: "running" }] }),
-      "/api/generations/a": () => answerJson({ ...film, ...looks.shift() }),
-    },
-    { hasVisit: true },
-  );
-  await goOnUntil(() => screen.queryByRole("button", { name: "Cancel" }) !== null);
-  expect(screen.getAllByText("Still making your video").length).toBeGreaterThan(0);
-  await goOnUntil(() => screen.queryByText("Successfully generated 1 video!") !== null);
-  expect(looks).toEqual([]);
-  expect(sent.map(({ path }) => path)).not.toContain("/api/poll");
 });
 
 test("a failed task tells its reason", async () => {
