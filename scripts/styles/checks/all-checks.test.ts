@@ -5,40 +5,38 @@ import { compareProblems, formatProblem, type Problem } from "#registry/source/p
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { ALL_CHECKS } from "./all-checks.ts";
 import type { Check } from "./check.ts";
-import { copyCountsFixture } from "./copy/copy-counts.fixture.ts";
+import { copyCountsFixture, messageCountsFixture } from "./copy/counts.fixture.ts";
 import { copyFieldsFixture } from "./keys/copy-fields.fixture.ts";
 import { copyKeysFixture } from "./keys/copy-keys.fixture.ts";
 import { copyLengthFixture } from "./copy/copy-length.fixture.ts";
-import { copyLinksFixture } from "./copy/copy-links.fixture.ts";
-import { copyMarkupFixture } from "./copy/copy-markup.fixture.ts";
-import { copyNamesFixture } from "./copy/copy-names.fixture.ts";
+import { copyLinksFixture, copyMarkupFixture } from "./copy/copy-markup.fixture.ts";
+import {
+  copyNamesFixture,
+  encodingFixture,
+  folderIdFixture,
+  readableFixture,
+  rulesFixture,
+  schemaFixture,
+} from "./compiler-checks.fixture.ts";
 import { copyProviderFixture } from "./copy/copy-provider.fixture.ts";
 import { copyResidueFixture } from "./translation/copy-residue.fixture.ts";
 import { copyScriptFixture } from "./translation/copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy/copy-tokens.fixture.ts";
-import { encodingFixture } from "./encoding.fixture.ts";
-import { englishCopyFixture } from "./copy/english-copy.fixture.ts";
-import { englishMessagesFixture } from "./copy/english-messages.fixture.ts";
+import { englishCopyFixture, englishMessagesFixture } from "./copy/english.fixture.ts";
 import { engineWordsFixture } from "./copy/engine-words.fixture.ts";
 import { examplesFixture } from "./pictures/examples.fixture.ts";
-import { folderIdFixture } from "./folder-id.fixture.ts";
 import { glossaryTermsFixture } from "./translation/glossary-terms.fixture.ts";
 import { imageTypeFixture } from "./pictures/image-type.fixture.ts";
 import { imagesFixture } from "./pictures/images.fixture.ts";
 import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
 import { listStyleTranslations } from "./translation/list-style-translations.ts";
-import { localesFixture } from "./translation/locales.fixture.ts";
-import { messageCountsFixture } from "./copy/message-counts.fixture.ts";
+import { localesFixture, untranslatedFixture } from "./translation/untranslated.fixture.ts";
 import { modelInputsFixture } from "./vendor/model-inputs.fixture.ts";
 import { modelFilesFixture } from "./vendor/model-files.fixture.ts";
 import { promiseFixture } from "./pictures/promise.fixture.ts";
-import { promptNamesFixture } from "./vendor/prompt-names.fixture.ts";
-import { promptLengthFixture } from "./vendor/prompt-length.fixture.ts";
+import { promptNamesFixture, promptLengthFixture } from "./vendor/prompts.fixture.ts";
 import { readGlossaries } from "./translation/read-glossaries.ts";
-import { readableFixture } from "./readable.fixture.ts";
-import { requiredFilesFixture } from "./required-files.fixture.ts";
-import { rulesFixture } from "./rules.fixture.ts";
-import { schemaFixture } from "./schema.fixture.ts";
+import { requiredFilesFixture, unreadFilesFixture } from "./folder-files.fixture.ts";
 import { schemaFreshFixture } from "./schema-fresh.fixture.ts";
 import { searchSnippetFixture } from "./search/search-snippet.fixture.ts";
 import { trademarksFixture } from "./search/trademarks.fixture.ts";
@@ -47,8 +45,6 @@ import { secretsFixture } from "./secrets.fixture.ts";
 import { sharedSentencesFixture } from "./copy/shared-sentences.fixture.ts";
 import { staleTranslationFixture } from "./translation/stale-translation.fixture.ts";
 import { messageNotesFixture, translatorNotesFixture } from "./translation/translator-notes.fixture.ts";
-import { unreadFilesFixture } from "./unread-files.fixture.ts";
-import { untranslatedFixture } from "./translation/untranslated.fixture.ts";
 import { makeFolder, writeFiles, writeStyles, type CheckFixture, type SampleFiles } from "./sample-styles.ts";
 
 const FIXTURES: Record<string, CheckFixture> = {

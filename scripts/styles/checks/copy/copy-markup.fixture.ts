@@ -11,3 +11,26 @@ export const copyMarkupFixture: CheckFixture = {
     'mirror/copy/en.json:2:12 error[copy-markup] people would read "<b>"; fix: leave it out; answers may say **bold**',
   ],
 };
+
+const answer1 = "Write **once** to [us](mailto:us):\n\n- a photo\n- a wish";
+
+export const copyLinksFixture: CheckFixture = {
+  good: {
+    "mirror/copy/en.json": sampleCopy({ faq: { question1: "How?", answer1 } }),
+    "mirror/copy/de.json": sampleGermanCopy({
+      faq: {
+        question1: "Wie?",
+        answer1: "Schreib [uns](mailto:us) **einmal**:\n\n- ein Foto\n- einen Wunsch",
+      },
+    }),
+  },
+  bad: {
+    "mirror/copy/en.json": sampleCopy({ faq: { question1: "How?", answer1 } }),
+    "mirror/copy/de.json": sampleGermanCopy({
+      faq: { question1: "Wie?", answer1: "Schreib [uns](mailto:ihr) einmal:\n\n- ein Foto mit einem Wunsch" },
+    }),
+  },
+  problems: [
+    "mirror/copy/de.json:12:16 error[copy-links] has link to mailto:ihr, 0 bold marks, 1 list points, 0 headings; English has link to mailto:us, 2 bold marks, 2 list points, 0 headings; fix: mark it up as the English text",
+  ],
+};

@@ -4,8 +4,7 @@ import { projectPath } from "#registry/source/project-path.ts";
 import { formatProblem } from "#registry/source/problem.ts";
 import { readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { VENDOR_MISTAKES, type Mistake } from "../mistakes.fixture.ts";
-import { rules } from "../rules.ts";
-import { schema } from "../schema.ts";
+import { rules, schema } from "../compiler-checks.ts";
 import { modelInputs } from "./model-inputs.ts";
 
 type Slip = [file: "manifest" | "form" | "copy", from: string | RegExp, to: string];

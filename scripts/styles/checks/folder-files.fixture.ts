@@ -25,3 +25,12 @@ export const requiredFilesFixture: CheckFixture = {
     "whole/manifest.json:24:15 error[required-files] proof.json is missing, and the folder is said to be complete; fix: run npm run prove -- styles --only whole",
   ],
 };
+
+export const unreadFilesFixture: CheckFixture = {
+  good: { "mirror/prompt.md": "Mirror the photo." },
+  bad: { "mirror/notes.txt": "later", "mirror/images/old.png": "…" },
+  problems: [
+    "mirror/images/old.png:1:1 warning[unread-files] nothing reads this file; fix: name it under images in the manifest, or remove it",
+    "mirror/notes.txt:1:1 warning[unread-files] nothing reads this file; fix: remove it",
+  ],
+};

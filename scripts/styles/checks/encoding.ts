@@ -1,8 +1,0 @@
-import type { StyleCheck } from "./check.ts";
-
-export const encoding: StyleCheck = {
-  name: "encoding",
-  description: "Texts are UTF-8, without a byte order mark and carriage returns.",
-  scope: "style",
-  check: ({ faults }) => faults.filter(({ rule }) => rule === "encoding"),
-};
