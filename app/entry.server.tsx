@@ -3,8 +3,7 @@ import { createReadableStreamFromReadable, type AppLoadContext, type EntryContex
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { createPageTrimmer } from "~/server/http/trim-page.server.ts";
-import { createNulDropper } from "~/server/http/drop-nul.server.ts";
+import { createNulDropper, createPageTrimmer } from "~/server/http/trim-page.server.ts";
 import { NonceContext } from "~/pages/frame/nonce.ts";
 
 /** After this many milliseconds a page is sent with what it has. */

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { PAGE_CACHING } from "~/server/http/pages/page-caching.ts";
+import { PAGE_CACHING } from "~/server/http/pages/shared-pages.server.ts";
 import { EARLIER_ASSETS_S, keepEarlierAssets } from "./earlier-assets.ts";
 
 const DAY_MS = 86_400_000;

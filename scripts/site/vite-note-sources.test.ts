@@ -38,7 +38,7 @@ test("the folders of a glob are those before its first wildcard, without what it
 });
 
 test("the site's own globs can be read", async () => {
-  for (const file of ["app/i18n/messages.server.ts", "app/routes/loaders/legal/page-text.server.ts"]) {
+  for (const file of ["app/i18n/messages.server.ts", "app/routes/loaders/legal/load-text-page.server.ts"]) {
     const folders = findGlobFolders(await readFile(file, "utf8"));
     expect(
       folders.map((folder) => posix.join(posix.dirname(file), folder)),

@@ -14,10 +14,9 @@ import { showToast } from "~/ui/toast/toast.ts";
 import { writeDraft } from "~/pages/tool/form/form-draft.ts";
 import { groupByDay } from "./group-by-day.ts";
 import { focusNextHeart } from "./focus-next-heart.ts";
-import { GroupChips } from "./group-chips.tsx";
 import type { HistoryData, HistoryEntry } from "./history-data.ts";
 import { historySearch, type HistoryAsked } from "./history-search.ts";
-import { SearchField } from "./search-field.tsx";
+import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryDay, type DayActions } from "./history-day.tsx";
 import { SelectBar } from "./select-bar.tsx";
 import { useHistory, type HistoryList } from "./use-history.ts";
@@ -95,10 +94,7 @@ export function HistoryPage({ data }: { data: HistoryData }) {
         </p>
       )}
       {data.total - list.deleted > 0 && (
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-          <GroupChips groups={groups} total={data.total - list.deleted} group={data.group} />
-          <SearchField key={data.words} group={data.group} words={data.words} />
-        </div>
+        <HistoryFilters groups={groups} total={data.total - list.deleted} asked={data} />
       )}
       {data.before !== null && (
         <Link to={path("/history")} className={buttonClass({ variant: "quiet", size: "sm" }, "mt-4 -ms-3.5")}>

@@ -11,8 +11,7 @@ import type { Runtime } from "~/server/runtime.server.ts";
 import { bringsSession } from "~/pages/frame/header/session-hint.ts";
 import { isPublicPage } from "~/pages/legal/public-pages.ts";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
-import { sharedCaching } from "./pages/page-caching.ts";
-import { createSharedPages } from "./pages/shared-pages.server.ts";
+import { sharedCaching, createSharedPages } from "./pages/shared-pages.server.ts";
 import { encodingFor, sendPacked } from "./send-packed.server.ts";
 import type { RequestFacts, Step } from "./step.ts";
 

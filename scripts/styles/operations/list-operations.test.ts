@@ -7,8 +7,7 @@ import { makeFolder, sampleManifest, samplePrompt, writeStyles } from "../checks
 import { samplePhoto } from "../../../tests/sample-photo.ts";
 import { readTool } from "../run-tool.ts";
 import { listOperations } from "./list-operations.ts";
-import { printOperations } from "./print-operations.ts";
-import { drawOperations } from "./show-operations.ts";
+import { printOperations, drawOperations } from "./show-operations.ts";
 
 const STYLES = projectPath("styles");
 

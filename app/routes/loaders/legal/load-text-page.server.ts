@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
 import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { LOCALE_INFO, localePath, type Locale } from "~/i18n/locales.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
-import { renderPageText, type PageText } from "./page-text.server.ts";
+import { renderMarkdown } from "../markdown.server.tsx";
 
 /** Day of the last change of the long texts. */
 const CHANGED = new Date("2026-11-22T00:00:00Z");
@@ -58,4 +59,25 @@ export async function loadTextPage(name: PageText, { params, context }: LoaderFu
       ],
     },
   };
+}
+
+const TEXTS = import.meta.glob<string>("../../../../locales/*/*.md", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+/** Long texts under `locales/<locale>/`. */
+type PageText = "privacy" | "terms";
+
+/** Renders a long text of a locale to HTML, its `{{name}}`s filled in. */
+export function renderPageText(
+  locale: Locale,
+  name: PageText,
+  values: Readonly<Record<string, string>>,
+): string {
+  const text = TEXTS[`../../../../locales/${locale}/${name}.md`];
+  invariant(text, `locales/${locale}/${name}.md exists`);
+  const filled = text.replace(/\{\{(\w+)\}\}/g, (whole, key: string) => values[key] ?? whole);
+  return renderMarkdown(filled, { ownLinksStay: true });
 }

@@ -1,21 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Picture, PublicTool } from "#registry/contract/compiled.ts";
+import type { Picture, PublicTool, CatalogCard, NextTool, Alternative } from "#registry/contract/compiled.ts";
 import { ratiosOf } from "#registry/contract/plans/plan.ts";
 import { usualPriceOf } from "#registry/contract/price.ts";
+import { OFFERS } from "#registry/contract/output.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
 import { fixedTranslate, type FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import type { LaterFile } from "~/i18n/message-keys.ts";
 import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
 import { packMessages, type PackedMessages } from "~/i18n/pack-messages.ts";
-import { throwNotFound } from "../legal/not-found.server.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { fillFaqTokens } from "~/pages/tool/fill-faq-tokens.ts";
 import type { FaqEntry, StylePageData } from "~/pages/tool/page-data.ts";
+import { throwNotFound } from "../legal/not-found.server.ts";
 import { keepFromScripts } from "../keep-from-scripts.ts";
 import { renderMarkdown } from "../markdown.server.tsx";
-import { findAlternatives } from "./find-alternatives.ts";
-import { findNextTools } from "./find-next-tools.ts";
 import { wordsShown, wordsUnsaid } from "./words-shown.ts";
 
 /** Everything the style page shows before anybody does anything. Throws a 404 Response for an unknown style. */
@@ -111,3 +110,43 @@ const genericFaq = (t: FixedTranslate) => [
   { question: t("faq.question3"), answer: t("faq.answer3") },
   { question: t("faq.question4"), answer: t("faq.answer4") },
 ];
+
+/** The tools that a tool's finished picture may be given to: the catalog's first for each offer, never the tool itself. */
+export function findNextTools(
+  tool: Pick<PublicTool, "id" | "output">,
+  cards: readonly CatalogCard[],
+): NextTool[] {
+  if (tool.output !== "image") return [];
+  return OFFERS.flatMap((offers) => {
+    const found = cards.find((card) => card.offers === offers && card.id !== tool.id);
+    return found === undefined ? [] : [{ offers, id: found.id, title: found.title, credits: found.credits }];
+  });
+}
+
+/** Styles that are offered in the place of one. */
+const MOST_ALTERNATIVES = 3;
+
+/**
+ * The styles that do well with the photo that a tool asks for, those with its tags first; none for a tool whose own
+ * results are fair, and for one that a hosted model makes.
+ */
+export function findAlternatives(
+  tool: Pick<PublicTool, "local" | "output" | "tagKeys">,
+  cards: readonly CatalogCard[],
+): Alternative[] {
+  const { local } = tool;
+  if (local?.grade !== "toy") return [];
+  const shared = ({ tagKeys }: CatalogCard) => tagKeys.filter((key) => tool.tagKeys.includes(key)).length;
+  return cards
+    .filter(
+      (card) =>
+        card.local?.grade === "good" &&
+        card.section === "style" &&
+        card.output === tool.output &&
+        card.local.minPhotos === 1 &&
+        (local.wantsFace || !card.local.wantsFace),
+    )
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, MOST_ALTERNATIVES)
+    .map(({ id, title }) => ({ id, title }));
+}

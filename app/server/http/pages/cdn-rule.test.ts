@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
 import { sessionCookieName } from "~/server/people/account/viewers/session-cookie.server.ts";
 import { findFreePort } from "../../../../tests/site-process.ts";
-import { sharedCaching } from "./page-caching.ts";
+import { sharedCaching } from "./shared-pages.server.ts";
 
 const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 

@@ -21,8 +21,7 @@ import { createAuthFlows, parseBody, type AuthFlow } from "./library/auth-flows.
 import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./library/auth-gate.server.ts";
 import type { AuthLibrary } from "./library/auth-options.ts";
 import { openAuthLibrary } from "./library/open-auth-library.server.ts";
-import { endFormerSession } from "./library/end-former-session.server.ts";
-import { adoptAtBegin } from "./library/begin-session.server.ts";
+import { endFormerSession, adoptAtBegin } from "./library/begin-session.server.ts";
 import { createCallNotes } from "./library/call-notes.server.ts";
 import { createCounter } from "./counters.server.ts";
 import { createNetworkLimits } from "./viewers/limit-networks.server.ts";

@@ -6,9 +6,8 @@ import sharp from "sharp";
 import { recipeSchema, type Recipe } from "#registry/contract/recipe.ts";
 import { openEngine, type Engine } from "#engine/index.ts";
 import { readPhoto } from "../../../../tests/styles/list-styles.ts";
-import { readTreeCpuMs } from "../read-cpu.ts";
+import { readTreeCpuMs, runProgram } from "../read-cpu.ts";
 import { figureOf, type Figure, type Measured } from "../shape/figure.ts";
-import { runProgram } from "./run-program.ts";
 
 const ROUNDS = 9;
 const PHOTO = "coffee";

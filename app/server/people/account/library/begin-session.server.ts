@@ -85,3 +85,15 @@ export async function adoptVisitor(db: Db, visitorId: string, accountId: string)
     return moved.length;
   });
 }
+
+/** Ends the session that a browser brought along where another takes its cookie's place. */
+export async function endFormerSession(
+  db: Db,
+  secrets: Secrets,
+  { brought, begun, isSecure }: { brought: string | null; begun: string; isSecure: boolean },
+): Promise<void> {
+  const former = readSessionCookie(brought, secrets, isSecure);
+  const next = readSessionCookie(begun, secrets, isSecure);
+  if (former.kind !== "signed" || next.kind !== "signed" || former.token === next.token) return;
+  await db.delete(authSession).where(eq(authSession.token, former.token));
+}

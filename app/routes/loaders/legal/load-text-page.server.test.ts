@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
-import { renderPageText } from "./page-text.server.ts";
+import { renderPageText } from "./load-text-page.server.ts";
 
 const VALUES = {
   email: "help@example.com",

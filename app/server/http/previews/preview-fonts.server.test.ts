@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeFontFolder } from "./font-folder.server.ts";
+import { makeFontFolder } from "./preview-fonts.server.ts";
 
 let parent: string;
 beforeEach(async () => {
