@@ -1,17 +1,12 @@
 import { z } from "zod";
 import editByWords from "./shared/edit-by-words.json";
 import { COLOR_NAMES } from "./form/choices.ts";
-import { landmarksSchema, segmentSchema } from "./operations/analysis.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
-import { flipSchema, upscaleSchema } from "./operations/geometry.ts";
 import { cartoonSchema } from "./operations/neural.ts";
-import { backgroundSchema, relightSchema, sketchSchema } from "./operations/scene.ts";
-import { pairSchema } from "./operations/people.ts";
 import { anyKeywords, keywordList } from "./operations/parameter.ts";
 import * as light from "./operations/light.ts";
-import { celSchema, gradeSchema, paintSchema } from "./operations/paint.ts";
-import { scenerySchema, titleSchema } from "./operations/scenery.ts";
-import { deskFigureSchema, miniFigureSchema } from "./operations/figure.ts";
+import { celSchema, gradeSchema, paintSchema, sketchSchema } from "./operations/paint.ts";
+import { backgroundSchema, scenerySchema, titleSchema } from "./operations/scenery.ts";
 import {
   costumeSchema,
   makeUpSchema,
@@ -21,19 +16,19 @@ import {
   shaveSchema,
   growHairSchema,
 } from "./operations/look.ts";
-import { outfitGridSchema } from "./operations/outfit.ts";
 import { reshapeSchema } from "./operations/shape.ts";
 import * as edit from "./operations/edit.ts";
 import * as graphic from "./operations/graphic.ts";
+import * as people from "./operations/people.ts";
 import * as photo from "./operations/photo.ts";
 import * as tone from "./operations/tone.ts";
 
 /** One step of a recipe: an operation of the local engine and its parameters. A new operation is one schema in `operations/`, one branch here and one function in `engine/operations`. */
 const stepSchema = z.discriminatedUnion("op", [
-  segmentSchema,
-  landmarksSchema,
-  flipSchema,
-  upscaleSchema,
+  people.segmentSchema,
+  people.landmarksSchema,
+  edit.flipSchema,
+  edit.upscaleSchema,
   cartoonSchema,
   tone.denoiseSchema,
   tone.smoothSchema,
@@ -47,11 +42,11 @@ const stepSchema = z.discriminatedUnion("op", [
   tone.grainSchema,
   tone.vignetteSchema,
   backgroundSchema,
-  relightSchema,
+  light.relightSchema,
   sketchSchema,
   bangsSchema,
   babySchema,
-  pairSchema,
+  people.pairSchema,
   photo.portraitSchema,
   photo.evenLightSchema,
   photo.keyLightSchema,
@@ -60,9 +55,9 @@ const stepSchema = z.discriminatedUnion("op", [
   photo.removeOverlaySchema,
   photo.colorizeSchema,
   reshapeSchema,
-  miniFigureSchema,
-  deskFigureSchema,
-  outfitGridSchema,
+  people.miniFigureSchema,
+  people.deskFigureSchema,
+  people.outfitGridSchema,
   scenerySchema,
   recolorSchema,
   makeUpSchema,

@@ -40,3 +40,8 @@ export const frameSchema = operation("frame", {
     .max(5)
     .describe("From the picture's edge inwards"),
 });
+
+export const relightSchema = operation("relight", {
+  strength: share.default(0.4),
+  side: z.enum(["left", "right"]).default("left").describe("Where the key light comes from"),
+});

@@ -54,3 +54,18 @@ export const celSchema = operation("cel", {
     .optional()
     .describe("Contours, found before anything is painted over"),
 });
+
+export const sketchSchema = operation("sketch", {
+  stroke: z
+    .number()
+    .min(0.001)
+    .max(0.03)
+    .default(0.007)
+    .describe("Width of the dodge as a share of the longer side"),
+  darkness: z.number().min(0.5).max(3).default(1.5),
+  hatch: share.default(0.5).describe("How strongly shadows are hatched"),
+  paperGrain: share.default(0.5),
+  paper: hexColor.default("#f7f7f7"),
+  graphite: hexColor.default("#242424"),
+  margin: share.default(0).describe("How far strokes fade towards the edges of the sheet"),
+});

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { hexColor, operation, share } from "./parameter.ts";
 
+export const backgroundSchema = operation("background", {
+  shape: z.enum(["linear", "radial", "blur"]).default("linear"),
+  colors: z
+    .array(hexColor)
+    .min(1)
+    .max(4)
+    .default(["#ffffff"])
+    .describe("From the top down, or from the middle outwards"),
+  shadow: share.default(0).describe("Soft shadow of the person on the background"),
+});
+
 /** Backdrops that the engine can draw. A new one is a file in `engine/core/scenes`, its name here and its line in the table there. */
 export const SCENES = [
   "sunset-city",
