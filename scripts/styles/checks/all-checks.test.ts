@@ -27,7 +27,7 @@ import { engineWordsFixture } from "./copy/engine-words.fixture.ts";
 import { examplesFixture } from "./pictures/examples.fixture.ts";
 import { glossaryTermsFixture } from "./translation/glossary-terms.fixture.ts";
 import { imageTypeFixture } from "./pictures/image-type.fixture.ts";
-import { imagesFixture } from "./pictures/images.fixture.ts";
+import { imagesFixture } from "./compiler-checks.images.fixture.ts";
 import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
 import { listStyleTranslations } from "./translation/list-style-translations.ts";
 import { localesFixture, untranslatedFixture } from "./translation/untranslated.fixture.ts";

@@ -1,6 +1,8 @@
 import { checkFolderId, checkCopyNames } from "#registry/validate/check-folder.ts";
 import { validateShapes } from "#registry/validate/prepare-style.ts";
 import { listBrokenRules } from "#registry/validate/list-broken-rules.ts";
+import { checkExampleFiles } from "#registry/validate/check-example-files.ts";
+import { checkPictures } from "#registry/validate/check-pictures.ts";
 import type { StyleCheck } from "./check.ts";
 
 // What reading and compiling a folder judge by themselves: here it gets names and descriptions.
@@ -46,4 +48,11 @@ export const rules: StyleCheck = {
     "What a schema can't say: bounds in order, FAQ pairs complete and 3 to 8, every $name a field of the form, the local engine never dearer than the tool.",
   scope: "style",
   check: listBrokenRules,
+};
+
+export const images: StyleCheck = {
+  name: "images",
+  description: "Every example's file exists, is what its name says, and has a sane size.",
+  scope: "style",
+  check: (source) => [...checkPictures(source), ...checkExampleFiles(source)],
 };
