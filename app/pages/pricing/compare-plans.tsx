@@ -7,12 +7,11 @@ import {
   styleRatiosOf,
   type Plan,
 } from "#registry/contract/plans/plan.ts";
+import { PLANS } from "#registry/contract/plans/plan-names.ts";
 import { ByWords } from "~/i18n/by-words.tsx";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { TableFrame } from "~/ui/table-frame.tsx";
-
-const PLANS = ["visitor", "free", "subscriber"] as const satisfies readonly Plan[];
 
 /** What the plans differ in, by the same rules that the server keeps. */
 function useRows(enable21x9: boolean): { id: string; label: string; value: (plan: Plan) => ReactNode }[] {

@@ -10,10 +10,10 @@ import {
   askedRange,
   askedWidth,
   fileHeaders,
-  isUnchanged,
   narrowHeaders,
   partHeaders,
 } from "~/server/files/storage/uploads/file-headers.ts";
+import { knowsEtag } from "~/server/http/knows-etag.ts";
 import { NARROW_TYPE } from "~/server/files/storage/uploads/narrow-picture.server.ts";
 import { contentTypeOf } from "~/server/files/storage/storage-key.ts";
 import type { StoredFile } from "~/server/files/storage/storage.ts";
@@ -46,7 +46,8 @@ export async function loader({ request, params, context }: FileArgs): Promise<Re
       width === null
         ? fileHeaders(file, key, searchParams.get("download"))
         : narrowHeaders(key, width, NARROW_TYPE);
-    if (isUnchanged(request, headers)) return new Response(null, { status: 304, headers });
+    if (knowsEtag(request.headers.get("If-None-Match"), headers.get("ETag") ?? ""))
+      return new Response(null, { status: 304, headers });
     if (request.method === "HEAD") return new Response(null, { headers });
     if (width === null) return sendFile(request, file, headers);
     return new Response(new Uint8Array(await runtime.uploads.narrow(file, width)), { headers });

@@ -5,29 +5,21 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { safePath } from "~/server/people/account/library/safe-path.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/pack-messages.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
 import { DevelopmentPortalPage } from "~/pages/legal/development-portal-page.tsx";
+import { requireDevelopmentCheckout } from "~/routes/loaders/legal/development-checkout.server.ts";
 import { throwNotFound } from "~/routes/loaders/legal/not-found.server.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 
-/** The development checkout's subscriber; anybody else, and every site that sells for money, has no such page. */
-async function requireSubscriber({ request, params, context }: LoaderFunctionArgs) {
-  const { runtime, clientAddress, origin } = context;
-  const locale = requireLocale(params);
-  const now = runtime.now();
-  const viewer = await runtime.viewers.read(request, clientAddress, now);
-  const checkout = runtime.payments?.development;
-  if (!checkout || viewer?.kind !== "account") return throwNotFound(context, locale);
-  const subscription = await runtime.payments?.readSubscription(viewer.id, now);
-  if (!subscription) return throwNotFound(context, locale);
-  const asked = new URL(request.url).searchParams.get("return");
-  const returnTo = safePath(asked, origin) ?? localePath(locale, "/account");
-  return { checkout, viewer, subscription, now, locale, returnTo };
+async function requireSubscriber(args: LoaderFunctionArgs) {
+  const { askedPath, ...asked } = await requireDevelopmentCheckout(args);
+  const { viewer, now, locale } = asked;
+  const subscription = await args.context.runtime.payments?.readSubscription(viewer.id, now);
+  if (!subscription) return throwNotFound(args.context, locale);
+  return { ...asked, subscription, returnTo: askedPath("return") ?? localePath(locale, "/account") };
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -5,38 +5,22 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { safePath } from "~/server/people/account/library/safe-path.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/pack-messages.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
 import { DevelopmentCheckoutPage } from "~/pages/legal/development-checkout-page.tsx";
+import { requireDevelopmentCheckout } from "~/routes/loaders/legal/development-checkout.server.ts";
 import { throwNotFound } from "~/routes/loaders/legal/not-found.server.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 
-/** The development checkout and its buyer; anybody else, and every site that sells for money, has no such page. */
-async function requireBuyer({ request, params, context }: LoaderFunctionArgs) {
-  const { runtime, clientAddress, origin } = context;
-  const locale = requireLocale(params);
-  const now = runtime.now();
-  const viewer = await runtime.viewers.read(request, clientAddress, now);
-  const checkout = runtime.payments?.development;
-  if (!checkout || viewer?.kind !== "account") return throwNotFound(context, locale);
-  const purchase = await checkout.read(params.purchaseId ?? "", viewer.id);
-  if (!purchase) return throwNotFound(context, locale);
-  const { searchParams } = new URL(request.url);
-  const addressOf = (name: string) =>
-    safePath(searchParams.get(name), origin) ?? localePath(locale, "/pricing");
-  return {
-    checkout,
-    viewer,
-    purchase,
-    now,
-    locale,
-    done: addressOf("done"),
-    cancelled: addressOf("cancelled"),
-  };
+async function requireBuyer(args: LoaderFunctionArgs) {
+  const { askedPath, ...asked } = await requireDevelopmentCheckout(args);
+  const { checkout, viewer, locale } = asked;
+  const purchase = await checkout.read(args.params.purchaseId ?? "", viewer.id);
+  if (!purchase) return throwNotFound(args.context, locale);
+  const addressOf = (name: string) => askedPath(name) ?? localePath(locale, "/pricing");
+  return { ...asked, purchase, done: addressOf("done"), cancelled: addressOf("cancelled") };
 }
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
+import { beginsAs, PNG_START } from "../picture-starts.ts";
 import { ascii, joinBytes, readOrigin, xmpOf, type PictureOrigin } from "./source-mark.ts";
 
-const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
 /** Chunks that say how the pixels are to be shown; whatever else a PNG has is about something else. */
 const PNG_CHUNKS = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "sRGB", "gAMA", "cHRM", "cICP", "sBIT"] as const;
 const PNG_XMP = "XML:com.adobe.xmp\0\0\0\0\0";
@@ -28,7 +28,7 @@ const MARK_WITHIN = 8_192;
  */
 export function markPicture(bytes: Uint8Array, origin: PictureOrigin): Uint8Array<ArrayBuffer> {
   const xmp = xmpOf(origin);
-  if (PNG_START.every((byte, place) => bytes[place] === byte)) return joinBytes(markPng(bytes, xmp));
+  if (beginsAs(PNG_START, bytes)) return joinBytes(markPng(bytes, xmp));
   if (bytes[0] === 0xff && bytes[1] === MARKER.start) return joinBytes(markJpeg(bytes, xmp));
   throw new Error("neither a PNG nor a JPEG");
 }

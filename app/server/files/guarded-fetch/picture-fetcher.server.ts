@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Resolver } from "node:dns/promises";
 import { request } from "node:https";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
+import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/picture-starts.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { parseAddress, type PictureAddress } from "./parse-address.server.ts";
 import { createIsPublicAddress, type IsPublicAddress } from "./public-network.server.ts";
@@ -65,15 +66,10 @@ export const createOpenHttps =
       asked.end();
     });
 
-/** First bytes of a PNG and of a JPEG. */
-const STARTS = [
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.from([0xff, 0xd8, 0xff]),
-];
-const START_LENGTH = 8;
+/** So many bytes tell whether a file is a picture. */
+const START_LENGTH = PNG_START.length;
 
-const isPicture = (start: Buffer): boolean =>
-  STARTS.some((known) => start.subarray(0, known.length).equals(known));
+const isPicture = (start: Buffer): boolean => [PNG_START, JPEG_START].some((known) => beginsAs(known, start));
 
 const noPicture = (): AppError => new AppError("INVALID_INPUT", { message: "addressNoPicture" });
 

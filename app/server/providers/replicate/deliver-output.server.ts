@@ -3,6 +3,7 @@ import type { ServerTool } from "#registry/contract/compiled.ts";
 import { holds } from "#registry/contract/form/condition.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { ImageOutput } from "#registry/contract/output.ts";
+import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/picture-starts.ts";
 import type { ProviderOutput, RecalledJob } from "../provider.ts";
 import { seedFor, usesVariable } from "./build-input.ts";
 import type { DrawWatermark } from "./draw-watermark.server.ts";
@@ -97,8 +98,8 @@ async function readPicture(bytes: Buffer, seed: { seed?: number }): Promise<Imag
 /** What a file is by its first bytes; null for anything that is not delivered, such as a page of HTML. */
 export function sniffMedia(bytes: Buffer): Media | null {
   if (bytes.length < 12) return null;
-  if (text(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "image/png";
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "image/jpeg";
+  if (beginsAs(PNG_START, bytes)) return "image/png";
+  if (beginsAs(JPEG_START, bytes)) return "image/jpeg";
   if (text(bytes, 0, 4) === "RIFF") {
     const form = text(bytes, 8, 12);
     if (form === "WEBP") return "image/webp";

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import sharp, { type Sharp } from "sharp";
 import type { PREPARATIONS } from "#registry/contract/manifest.ts";
+import { beginsAs, PNG_START } from "#registry/contract/picture-starts.ts";
 import { MAX_PHOTO_PIXELS } from "./picture-limits.ts";
 import type { Vendor } from "./vendor.server.ts";
 
@@ -14,7 +15,7 @@ const PREPARE = {
 /** Addresses that are remembered, for the later steps of as many generations; the vendor keeps a file for a day. */
 const REMEMBERED = 200;
 
-const isPng = (photo: Buffer): boolean => photo[0] === 0x89;
+const isPng = (photo: Buffer): boolean => beginsAs(PNG_START, photo);
 
 /** What is done to photos before they are sent. */
 export interface PhotoChanges {

@@ -59,12 +59,6 @@ export const askedWidth = (search: URLSearchParams, { contentType }: StoredFile)
     ? (PICTURE_WIDTHS.find((width) => String(width) === search.get("w")) ?? null)
     : null;
 
-/** Whether a request's `If-None-Match` names what it would be answered with. */
-export function isUnchanged(request: Request, headers: Headers): boolean {
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  return known.some((tag) => tag.trim().replace(/^W\//, "") === headers.get("ETag"));
-}
-
 /**
  * The part of a file that a request asks for, where parts of it are given at all: players of films and sounds want
  * them. `If-Range` asks for it only while the file is the one it names.

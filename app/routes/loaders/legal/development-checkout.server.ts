@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireLocale } from "~/i18n/require-locale.ts";
+import { safePath } from "~/server/people/account/library/safe-path.ts";
+import { throwNotFound } from "./not-found.server.ts";
+
+/**
+ * The development checkout and the account that asks for it; anybody else, and every site that sells for money, has no such
+ * page.
+ */
+export async function requireDevelopmentCheckout({ request, params, context }: LoaderFunctionArgs) {
+  const { runtime, clientAddress, origin } = context;
+  const locale = requireLocale(params);
+  const now = runtime.now();
+  const viewer = await runtime.viewers.read(request, clientAddress, now);
+  const checkout = runtime.payments?.development;
+  if (!checkout || viewer?.kind !== "account") return throwNotFound(context, locale);
+  const { searchParams } = new URL(request.url);
+  return {
+    ...{ checkout, viewer, now, locale },
+    /** The site's own address that the query names; null for none. */
+    askedPath: (name: string) => safePath(searchParams.get(name), origin),
+  };
+}
