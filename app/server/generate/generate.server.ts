@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { needsHumanCheck, ratiosOf, sizesOf, uploadCapOf } from "#registry/contract/plans/plan.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
@@ -6,6 +5,7 @@ import type { Field } from "#registry/contract/field.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { returningCredits } from "~/server/errors/returning-credits.ts";
+import { namedSubmit } from "#registry/contract/wire/requests.ts";
 import type { SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
 import { answerOf } from "./records/answer-of.server.ts";
 import { awaitOutcome, awaitRuns, type BegunRun } from "./outcome/await-runs.server.ts";
@@ -30,8 +30,6 @@ const isOnlyDefault = (field: Field, ratio: Values["ratio"]): boolean =>
 const isPaidOption = (field: Field, value: unknown): boolean =>
   field.control === "choice" &&
   field.options.some((option) => option.value === value && option.plan === "subscriber");
-
-const Named = z.object({ imageType: z.string().nullish() });
 
 /**
  * One paid request, from submit to settled; each result it asks for is a generation of its own. Nothing expensive runs
@@ -122,7 +120,7 @@ async function resolveTool(
 ): Promise<ServerTool> {
   const entries = (await catalog.listTools()).filter((entry) => entry.submit === path);
   if (entries.length === 0) throw new AppError("NOT_FOUND");
-  const named = Named.safeParse(body);
+  const named = namedSubmit.safeParse(body);
   if (!named.success) throw new AppError("INVALID_INPUT", { message: "invalidBody" });
   const imageType = named.data.imageType || undefined;
   const entry = entries.find((candidate) => candidate.imageType === imageType);

@@ -3,15 +3,13 @@ import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { Db } from "~/server/db/db.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { MAX_PACKED } from "#registry/contract/wire/requests.ts";
 
 /** A stored result as an archive needs it. */
 export interface StoredResult {
   key: string;
   createdAt: Date;
 }
-
-/** Most results of one archive. */
-export const MOST_RESULTS = 100;
 
 /**
  * The results of a viewer's generations, newest first.
@@ -39,6 +37,6 @@ export async function findResults(
     .where(isOwn)
     .orderBy(desc(generation.createdAt), desc(generation.id), output.position);
   if (results.length === 0) throw new AppError("NOT_FOUND");
-  if (results.length > MOST_RESULTS) throw new AppError("INVALID_INPUT");
+  if (results.length > MAX_PACKED) throw new AppError("INVALID_INPUT");
   return results;
 }

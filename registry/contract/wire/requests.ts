@@ -22,10 +22,34 @@ export const addressRequest = z.object({
   keepDays: z.custom<KeepDays>(isKeepDays, "notAnOption").optional(),
 });
 
-/** `POST /api/uploads`: for how many days photos are kept, named by their addresses. */
+/** Most pictures or photos that one call may name to be deleted or kept. */
+const MAX_NAMED = 200;
+/** Most results of one archive. */
+export const MAX_PACKED = 100;
+
+const generationId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+/** Photos, by their public addresses. */
+const uploadAddresses = z.array(z.string().max(2_000)).min(1).max(MAX_NAMED);
+
+/** `POST /api/uploads`: for how many days photos are kept. */
 export const keepRequest = z.object({
   keepDays: z.custom<KeepDays>(isKeepDays).nullable(),
-  uploads: z.unknown(),
+  uploads: uploadAddresses,
+});
+
+/** `POST /api/deletions`: generations with their results, or photos. */
+export const deletionRequest = z.union([
+  z.object({ generationIds: z.array(generationId).min(1).max(MAX_NAMED) }).strict(),
+  z.object({ uploads: uploadAddresses }).strict(),
+]);
+
+/** `GET /api/archive?ids=a,b,c&zone=Europe/Berlin`: generations, and the time zone that their names tell the time in. */
+export const archiveQuery = z.object({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(","))
+    .pipe(z.array(generationId).max(MAX_PACKED)),
+  zone: z.string().nullable(),
 });
 
 /** `POST /api/words`: a form as it stands. */
@@ -59,6 +83,13 @@ export const checkoutRequest = z.object({
   from: z.string().optional().catch(undefined),
 });
 
+/** Any submit, until its tool is known, which `imageType` names where several share an address. */
+export const anySubmit = z.record(z.unknown());
+export const namedSubmit = z.object({ imageType: z.string().nullish() });
+
+/** One picture per request is all a style makes. */
+export const ONE_PICTURE = "1";
+
 /** What every submit takes beside its tool's own fields. The tool's form says the rest, and refuses what it has not. */
 export const submitRequest = z.object({ turnstileToken: z.string().nullable().optional() }).passthrough();
 
@@ -66,7 +97,7 @@ export const submitRequest = z.object({ turnstileToken: z.string().nullable().op
 export const styleRequest = submitRequest.extend({
   prompt: z.string().optional(),
   image_urls: z.array(z.string()),
-  num_images: z.literal("1"),
+  num_images: z.literal(ONE_PICTURE),
   dimension: z.enum(RATIOS).optional(),
   size: z.enum(SIZES).optional(),
   imageType: z.string(),

@@ -1,9 +1,9 @@
-import { z } from "zod";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { findNear } from "#registry/contract/did-you-mean.ts";
 import { defaultOf, shownFields } from "#registry/contract/form/shown-fields.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { anySubmit, ONE_PICTURE, styleRequest } from "#registry/contract/wire/requests.ts";
 import type { Notice } from "~/server/errors/notices.server.ts";
 
 /** A request's body, before its values are checked. */
@@ -15,9 +15,6 @@ export interface SubmitBody {
   /** What was sent and will not be used. */
   notices: Notice[];
 }
-
-/** One picture per request is all a style makes. */
-const ONE_PICTURE = "1";
 
 /**
  * Fields of the specification's generic form and calls, which every tool knows, with the value by which each asks for
@@ -41,19 +38,18 @@ const PHOTO_FIELDS: readonly string[] = ["image_urls", "imageFile"];
 /** Fields that the pipeline itself reads, whatever the tool. */
 const READ_ELSEWHERE: readonly string[] = ["imageType", "turnstileToken"];
 
-const Wire = z.record(z.unknown());
-const StyleWire = z.object({ num_images: z.literal(ONE_PICTURE) });
+const onePicture = styleRequest.pick({ num_images: true });
 
 /**
  * Takes a request's body apart: what the tool's form asks for, what it knows but does not use, and nothing else.
  * @throws AppError INVALID_INPUT for a body that is no object, and for a field that no such request has.
  */
 export function readSubmitBody(tool: ServerTool, body: unknown): SubmitBody {
-  const wire = Wire.safeParse(body);
+  const wire = anySubmit.safeParse(body);
   if (!wire.success) throw new AppError("INVALID_INPUT", { message: "invalidBody" });
   const sent = Object.fromEntries(Object.entries(wire.data).filter(([, value]) => value !== null));
   refuseUnknown(Object.keys(sent), tool);
-  if (tool.manifest.imageType !== undefined && !StyleWire.safeParse(sent).success)
+  if (tool.manifest.imageType !== undefined && !onePicture.safeParse(sent).success)
     throw new AppError("INVALID_INPUT", {
       message: "notAnOption",
       params: { field: "num_images", options: ONE_PICTURE },
