@@ -1,25 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ACCOUNT_FORMS } from "#registry/contract/wire/account-forms.ts";
 
 /** The forms of the account pages, by what they ask for. */
-export type AccountFormName =
-  | "sign-in"
-  | "sign-up"
-  | "google"
-  | "resend-verification"
-  | "request-reset"
-  | "reset"
-  | "change-name"
-  | "change-email"
-  | "change-password"
-  | "sign-in-code"
-  | "begin-codes"
-  | "confirm-codes"
-  | "renew-backup-codes"
-  | "end-codes"
-  | "end-session"
-  | "end-other-sessions"
-  | "sign-out-everywhere"
-  | "delete";
+export type AccountFormName = keyof typeof ACCOUNT_FORMS;
 
 /** What a page is told about a form that it sent. */
 export interface FormAnswer {

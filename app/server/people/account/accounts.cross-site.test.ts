@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authSession } from "~/server/db/schema/accounts.ts";
-import { AUTH_CALLS } from "./library/auth-calls.ts";
+import { AUTH_REQUESTS } from "#registry/contract/wire/auth-requests.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
 
 let site: AccountSite;
@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const POSTS = Object.entries(AUTH_CALLS).flatMap(([path, { method }]) => (method === "POST" ? [path] : []));
+const POSTS = Object.entries(AUTH_REQUESTS).flatMap(([path, { method }]) =>
+  method === "POST" ? [path] : [],
+);
 
 test.each<[string, string | null]>([
   ["another site", "https://evil.example"],

@@ -1,5 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import {
+  AUTH_BASE,
+  AUTH_REQUESTS,
+  isAuthPath,
+  type AuthPath,
+} from "#registry/contract/wire/auth-requests.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
@@ -16,7 +22,6 @@ import {
   refusalSentence,
   refuseInJson,
 } from "./library/answer-in-json.server.ts";
-import { AUTH_BASE, AUTH_CALLS, isAuthPath, type AuthPath } from "./library/auth-calls.ts";
 import { createAuthFlows, parseBody, type AuthFlow } from "./library/auth-flows.server.ts";
 import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./library/auth-gate.server.ts";
 import type { AuthLibrary } from "./library/auth-options.ts";
@@ -149,7 +154,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
     const own = flows[path];
     const answer = own
       ? await own(call, body)
-      : await gate.send(call, { path, body: parseBody(AUTH_CALLS[path].body, body) });
+      : await gate.send(call, { path, body: parseBody(AUTH_REQUESTS[path].body, body) });
     const cookie = sessionCookieOf(answer);
     if (cookie === null) return answer;
     const { mark, setCookie } = viewers.markBrowser(call.request);
@@ -182,7 +187,7 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       const { request } = call;
       const path = new URL(request.url).pathname.slice(AUTH_BASE.length);
       if (!isAuthPath(path)) throw new AppError("NOT_FOUND");
-      if (request.method !== AUTH_CALLS[path].method) throw new AppError("METHOD_NOT_ALLOWED");
+      if (request.method !== AUTH_REQUESTS[path].method) throw new AppError("METHOD_NOT_ALLOWED");
       try {
         const body: unknown = request.method === "POST" ? await request.json().catch(() => ({})) : undefined;
         return answerInJson(path, await callAuth(call, path, body));

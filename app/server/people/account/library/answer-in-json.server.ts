@@ -1,10 +1,12 @@
-import { z } from "zod";
 import type { Locale } from "#registry/contract/locale.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { ERROR_CODES } from "#registry/contract/errors/error-codes.ts";
+import { PASSWORD } from "#registry/contract/wire/account-limits.ts";
+import { authAnswer, type AuthRefusalAnswer } from "#registry/contract/wire/auth-answers.ts";
+import type { AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { AccountAction, AccountField } from "../accounts.ts";
-import { PASSWORD, type AuthPath } from "./auth-calls.ts";
 import { AuthRefusal, type AuthAnswer } from "./auth-gate.server.ts";
 
 interface Sentence {
@@ -69,33 +71,14 @@ export function headersOf(action: AccountAction, cookies: readonly string[]): He
   return headers;
 }
 
-/** Of the library's answers what anybody needs. Sessions' tokens, networks and browsers are told to nobody. */
-const TOLD = z
-  .object({
-    ...{ status: z.boolean(), success: z.boolean(), redirect: z.boolean(), url: z.string() },
-    /** Null where an account was made and nobody is signed in. */
-    token: z.null().optional().catch(undefined),
-    ...{
-      twoFactorRedirect: z.boolean(),
-      twoFactorMethods: z.array(z.string()),
-      totpURI: z.string(),
-      backupCodes: z.array(z.string()),
-    },
-    session: z.object({ expiresAt: z.string() }),
-    user: z
-      .object({ id: z.string(), name: z.string(), email: z.string(), emailVerified: z.boolean() })
-      .partial(),
-  })
-  .partial()
-  .nullable();
-
 /** The library's answer, with nothing of its headers but the cookies and where to go on. */
 export function answerInJson(path: AuthPath, answer: AuthAnswer): Response {
   const { status, cookies, location, body, letterId } = answer;
   const forgets = path === "/sign-out" ? FORGET_STORAGE : {};
   const headers = new Headers({ "Cache-Control": "no-store", ...forgets, ...mailState(letterId) });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  if (status < 300 || location === null) return Response.json(TOLD.parse(body), { status, headers });
+  if (status < 300 || location === null)
+    return Response.json(readWire(authAnswer, body), { status, headers });
   headers.set("Location", location);
   return new Response(null, { status, headers });
 }
@@ -113,7 +96,7 @@ export function refuseInJson(error: unknown, locale: Locale): Response {
     ...mailState(letterId),
   });
   if (retryAfterS !== undefined) headers.set("Retry-After", String(Math.max(1, Math.ceil(retryAfterS))));
-  const body = {
+  const body: AuthRefusalAnswer = {
     code: status === 429 ? "RATE_LIMITED" : code,
     message: refusalSentence(error, locale).message,
   };

@@ -8,10 +8,11 @@ import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { FormCall } from "../accounts.ts";
 import { sign, signerOf, type Secrets } from "~/server/config/secrets.server.ts";
+import { PASSWORD } from "#registry/contract/wire/account-limits.ts";
+import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import { writeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
 import type { AccountPost } from "./account-post.server.ts";
 import { isOutdated } from "./outdated-link.server.ts";
-import { AUTH_CALLS, PASSWORD, type AuthPath } from "./auth-calls.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
 import type { Counter } from "../counters.server.ts";
 import { invitationOf } from "../invitation-of.ts";
@@ -50,7 +51,10 @@ export function createAuthFlows(options: FlowOptions) {
   };
 
   const signUp: AuthFlow = async (call, raw) => {
-    const { callbackURL, invite, turnstileToken, ...own } = parseBody(AUTH_CALLS["/sign-up/email"].body, raw);
+    const { callbackURL, invite, turnstileToken, ...own } = parseBody(
+      AUTH_REQUESTS["/sign-up/email"].body,
+      raw,
+    );
     const body = { ...own, callbackURL: nextOf(callbackURL, call) };
     await refuseWeak(own.password, own);
     // The token is used up here: what can be told wrong by looking is told before, and what costs anything comes after.
@@ -66,7 +70,7 @@ export function createAuthFlows(options: FlowOptions) {
   };
 
   const signIn: AuthFlow = async (call, raw) => {
-    const { email, password, callbackURL } = parseBody(AUTH_CALLS["/sign-in/email"].body, raw);
+    const { email, password, callbackURL } = parseBody(AUTH_REQUESTS["/sign-in/email"].body, raw);
     const wait = await guesses.take(email, now());
     if (wait !== null) throw new AuthRefusal("TOO_MANY_GUESSES", 429, wait);
     const body = { email, password, callbackURL: nextOf(callbackURL, call) };
@@ -83,7 +87,7 @@ export function createAuthFlows(options: FlowOptions) {
   };
 
   const changeEmail: AuthFlow = async (call, raw) => {
-    const { newEmail, password, code, callbackURL } = parseBody(AUTH_CALLS["/change-email"].body, raw);
+    const { newEmail, password, code, callbackURL } = parseBody(AUTH_REQUESTS["/change-email"].body, raw);
     const owner = await passwords.ownerOf(call.request);
     if (!owner) throw new AuthRefusal("UNAUTHORIZED", 401);
     if (owner.hash !== null && !(await passwords.prove(password ?? "", call)))
@@ -154,7 +158,7 @@ export function createAuthFlows(options: FlowOptions) {
     "/sign-up/email": signUp,
     "/sign-in/email": signIn,
     "/sign-in/social": (call, raw) => {
-      const { provider, callbackURL, invite } = parseBody(AUTH_CALLS["/sign-in/social"].body, raw);
+      const { provider, callbackURL, invite } = parseBody(AUTH_REQUESTS["/sign-in/social"].body, raw);
       const { locale } = call;
       const body = {
         provider,
@@ -165,12 +169,12 @@ export function createAuthFlows(options: FlowOptions) {
       return gate.send(call, { path: "/sign-in/social", body });
     },
     "/send-verification-email": (call, raw) => {
-      const { email, callbackURL } = parseBody(AUTH_CALLS["/send-verification-email"].body, raw);
+      const { email, callbackURL } = parseBody(AUTH_REQUESTS["/send-verification-email"].body, raw);
       const body = { email, callbackURL: nextOf(callbackURL, call) };
       return gate.send(call, { path: "/send-verification-email", body, isAnonymous: true });
     },
     "/change-password": async (call, raw) => {
-      const body = parseBody(AUTH_CALLS["/change-password"].body, raw);
+      const body = parseBody(AUTH_REQUESTS["/change-password"].body, raw);
       const owner = await passwords.ownerOf(call.request);
       if (!owner) throw new AuthRefusal("UNAUTHORIZED", 401);
       await refuseWeak(body.newPassword, owner);
@@ -179,7 +183,7 @@ export function createAuthFlows(options: FlowOptions) {
       return gate.send(call, { path: "/change-password", body: { ...body, revokeOtherSessions: true } });
     },
     "/reset-password": async (call, raw) => {
-      const body = parseBody(AUTH_CALLS["/reset-password"].body, raw);
+      const body = parseBody(AUTH_REQUESTS["/reset-password"].body, raw);
       const person = await findByResetToken(db, body.token);
       if (person) await refuseWeak(body.newPassword, person);
       return gate.send(call, { path: "/reset-password", body });

@@ -1,7 +1,7 @@
+import { AUTH_BASE, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import type { Signal } from "~/server/viewer/signals.ts";
 import type { AccountPost } from "./account-post.server.ts";
 import type { FormCall } from "../accounts.ts";
-import { AUTH_BASE, AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
 import { hashedNetwork, writeFacts } from "./auth-facts.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { AuthLibrary } from "./auth-options.ts";
@@ -85,7 +85,7 @@ export const createAuthGate = ({
 }: GateOptions): AuthGate => ({
   async send(call, { path, body = {}, query, invite, isAnonymous = false }) {
     const { request, origin, clientAddress, locale } = call;
-    const { method } = AUTH_CALLS[path];
+    const { method } = AUTH_REQUESTS[path];
     const headers = new Headers(
       writeFacts({
         network: hashedNetwork(clientAddress, secrets[0]),

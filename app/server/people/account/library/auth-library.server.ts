@@ -4,6 +4,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { getOAuthState } from "better-auth/api";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { isLocale } from "#registry/contract/locale.ts";
+import { AUTH_BASE } from "#registry/contract/wire/auth-requests.ts";
 import {
   authCredential,
   authRateLimit,
@@ -12,7 +13,7 @@ import {
   authUser,
   authVerification,
 } from "~/server/db/schema/accounts.ts";
-import { AUTH_BASE, AUTH_CALLS } from "./auth-calls.ts";
+import { AUTH_LIMITS } from "./auth-limits.ts";
 import { NETWORK_HEADER, readFacts } from "./auth-facts.server.ts";
 import { authMails } from "./auth-mails.server.ts";
 import { COOKIE_PREFIX } from "../viewers/session-cookie.server.ts";
@@ -92,9 +93,7 @@ function settingsOf({ db, secrets, google, rateLimitScale, notes, log }: Library
       storage: "database" as const,
       ...scaled({ max: 300, windowS: 60 }),
       customRules: Object.fromEntries(
-        Object.entries(AUTH_CALLS).flatMap(([path, call]) =>
-          "limit" in call ? [[path, scaled(call.limit)] as const] : [],
-        ),
+        Object.entries(AUTH_LIMITS).map(([path, limit]) => [path, scaled(limit)]),
       ),
     },
     advanced: {

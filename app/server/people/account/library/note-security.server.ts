@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { SecurityEvents, SignInFactor, SignInWay } from "~/server/config/security-events.server.ts";
 import type { Db } from "~/server/db/db.ts";
+import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import type { FormCall } from "../accounts.ts";
 import { asksForCode } from "../second-factor/code-page.ts";
 import type { SecondFactors } from "../second-factor/second-factors.server.ts";
 import type { Sessions } from "../viewers/sessions.server.ts";
-import { AUTH_CALLS, type AuthPath } from "./auth-calls.ts";
+import { AUTH_LIMITS } from "./auth-limits.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer } from "./auth-gate.server.ts";
 
 /** Calls that may sign somebody in. */
@@ -60,7 +61,7 @@ export function createSecurityNotes({ db, security, sessions, factors, now }: No
     return session.kind === "live" ? session : null;
   };
   const ownerOf = async (path: AuthPath, body: unknown): Promise<string | null> => {
-    const sent = path === "/sign-in/email" ? AUTH_CALLS[path].body.safeParse(body).data : undefined;
+    const sent = path === "/sign-in/email" ? AUTH_REQUESTS[path].body.safeParse(body).data : undefined;
     if (sent === undefined) return null;
     const [user] = await db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, sent.email));
     return user?.id ?? null;
@@ -94,7 +95,7 @@ export function createSecurityNotes({ db, security, sessions, factors, now }: No
     else if (PROOFS.has(refusal.code)) security.note({ kind: "proof-refused", call: path }, known);
   };
   return async (call, path, body, run) => {
-    const isTold = ENTRIES[path] !== undefined || isChange(path) || "limit" in AUTH_CALLS[path];
+    const isTold = ENTRIES[path] !== undefined || isChange(path) || path in AUTH_LIMITS;
     if (!isTold) return run();
     // Read before: what is done may end the session, or use the challenge up.
     const own = await signedInBy(call.request);

@@ -1,7 +1,8 @@
-import { z } from "zod";
+import { authAnswer } from "#registry/contract/wire/auth-answers.ts";
+import type { AuthBody, AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { localePath } from "~/i18n/locales.ts";
 import type { AccountAction, FormCall } from "../accounts.ts";
-import type { AuthBody, AuthPath } from "./auth-calls.ts";
 import type { AuthAnswer } from "./auth-gate.server.ts";
 import { safePath } from "./safe-path.ts";
 import { asksForCode, codePageOf } from "../second-factor/code-page.ts";
@@ -43,8 +44,8 @@ export async function runAction(
     case "google": {
       const wish = { provider: "google", callbackURL: next, invite: action.invite };
       const answer = await callAuth(call, "/sign-in/social", wish);
-      const url = urlOf(answer.body);
-      return { ...only(answer), ...(url === null ? {} : { url }) };
+      const url = readWire(authAnswer, answer.body)?.url;
+      return { ...only(answer), ...(url === undefined ? {} : { url }) };
     }
     case "sign-out":
       return only(await callAuth(call, "/sign-out", {}));
@@ -97,15 +98,8 @@ export async function runAction(
 
 const only = ({ cookies, letterId }: AuthAnswer): ActionResult => ({ cookies, letterId });
 
-const Told = z.object({ totpURI: z.string().optional(), backupCodes: z.array(z.string()).optional() });
-
 /** With what of an answer is shown once. */
 function tell(answer: AuthAnswer): ActionResult {
-  const { totpURI, backupCodes } = Told.parse(answer.body);
+  const { totpURI, backupCodes } = readWire(authAnswer, answer.body) ?? {};
   return { ...only(answer), ...(totpURI && { keyUri: totpURI }), ...(backupCodes && { backupCodes }) };
 }
-
-const urlOf = (body: unknown): string | null =>
-  typeof body === "object" && body !== null && "url" in body && typeof body.url === "string"
-    ? body.url
-    : null;

@@ -1,5 +1,5 @@
 import { PRODUCT } from "#registry/contract/product.ts";
-import { PASSWORD } from "../library/auth-calls.ts";
+import { PASSWORD } from "#registry/contract/wire/account-limits.ts";
 
 /** Whose password it is: what of it anybody may know. */
 export interface PasswordPerson {

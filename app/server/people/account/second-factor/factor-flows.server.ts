@@ -1,7 +1,9 @@
+import { authAnswer } from "#registry/contract/wire/auth-answers.ts";
+import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 import type { AccountMail } from "~/server/viewer/account-mails.ts";
 import type { AccountPost } from "../library/account-post.server.ts";
 import type { FormCall } from "../accounts.ts";
-import { AUTH_CALLS, type AuthPath } from "../library/auth-calls.ts";
 import { parseBody, type AuthFlow } from "../library/auth-flows.server.ts";
 import { AuthRefusal, type AuthAnswer, type AuthGate } from "../library/auth-gate.server.ts";
 import type { PasswordCheck } from "../passwords/password-check.server.ts";
@@ -66,7 +68,7 @@ export function createFactorFlows({ gate, passwords, factors, post }: FactorFlow
 
   return {
     "/two-factor/enable": async (call, raw) => {
-      const { password } = parseBody(AUTH_CALLS["/two-factor/enable"].body, raw);
+      const { password } = parseBody(AUTH_REQUESTS["/two-factor/enable"].body, raw);
       const owner = await signedIn(call);
       if (owner.isOn) throw new AuthRefusal("TOTP_ALREADY_ENABLED", 400);
       await provePassword(call, password);
@@ -76,7 +78,7 @@ export function createFactorFlows({ gate, passwords, factors, post }: FactorFlow
       return { ...answer, body: { totpURI: readUri(answer.body) } };
     },
     "/two-factor/verify-totp": async (call, raw) => {
-      const { code } = parseBody(AUTH_CALLS["/two-factor/verify-totp"].body, raw);
+      const { code } = parseBody(AUTH_REQUESTS["/two-factor/verify-totp"].body, raw);
       const own = await factors.ownerOf(call.request);
       if (own) return confirm(own, code);
       const owner = await challenged(call);
@@ -87,7 +89,7 @@ export function createFactorFlows({ gate, passwords, factors, post }: FactorFlow
       return answer;
     },
     "/two-factor/verify-backup-code": async (call, raw) => {
-      const { code } = parseBody(AUTH_CALLS["/two-factor/verify-backup-code"].body, raw);
+      const { code } = parseBody(AUTH_REQUESTS["/two-factor/verify-backup-code"].body, raw);
       const owner = await challenged(call);
       const body = { code: await factors.countBackupCode(owner, code) };
       const answer = await gate.send(call, { path: "/two-factor/verify-backup-code", body });
@@ -95,13 +97,13 @@ export function createFactorFlows({ gate, passwords, factors, post }: FactorFlow
       return answer;
     },
     "/two-factor/generate-backup-codes": async (call, raw) => {
-      const body = parseBody(AUTH_CALLS["/two-factor/generate-backup-codes"].body, raw);
+      const body = parseBody(AUTH_REQUESTS["/two-factor/generate-backup-codes"].body, raw);
       await proveBoth(call, body);
       const { password } = body;
       return gate.send(call, { path: "/two-factor/generate-backup-codes", body: { password } });
     },
     "/two-factor/disable": async (call, raw) => {
-      const body = parseBody(AUTH_CALLS["/two-factor/disable"].body, raw);
+      const body = parseBody(AUTH_REQUESTS["/two-factor/disable"].body, raw);
       const owner = await proveBoth(call, body);
       await factors.turnOff(owner);
       tell("second-factor-off", owner);
@@ -117,5 +119,4 @@ const done = (body: object): AuthAnswer => ({
 });
 
 /** The address that an authenticator app takes the key from. */
-const readUri = (body: unknown): string =>
-  typeof body === "object" && body !== null && "totpURI" in body ? String(body.totpURI) : "";
+const readUri = (body: unknown): string => readWire(authAnswer, body)?.totpURI ?? "";

@@ -1,4 +1,5 @@
-import { AUTH_CALLS, type AuthPath } from "../library/auth-calls.ts";
+import { AUTH_REQUESTS, isAuthPath, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { AUTH_LIMITS } from "../library/auth-limits.ts";
 import type { Counter } from "../counters.server.ts";
 import { countedNetworks, NETWORK_LEEWAY, type CountedSize } from "./network-address.server.ts";
 
@@ -12,10 +13,10 @@ export type NetworkLimits = (path: AuthPath, clientAddress: string, now: Date) =
 export function createNetworkLimits(counterOf: CounterOf): NetworkLimits {
   const counters = new Map<string, Counter>();
   const nameOf = (path: string, size: CountedSize) => `${size}:${path}`;
-  for (const [path, call] of Object.entries(AUTH_CALLS)) {
-    if (!("limit" in call) || call.method !== "POST") continue;
-    const { max, windowS } = call.limit;
-    const around = "around" in call.limit ? call.limit.around : null;
+  for (const [path, limit] of Object.entries(AUTH_LIMITS)) {
+    if (!isAuthPath(path) || AUTH_REQUESTS[path].method !== "POST") continue;
+    const { max, windowS } = limit;
+    const around = "around" in limit ? limit.around : null;
     for (const size of ["ipv6/56", "ipv6/48"] as const) {
       const most = around?.[size] ?? max * NETWORK_LEEWAY[size];
       counters.set(nameOf(path, size), counterOf(nameOf(path, size), { most, windowS }));
