@@ -1,11 +1,14 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { altchaChallenge, type AltchaChallenge } from "#registry/contract/wire/altcha-challenge.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 
 /** A fresh challenge, where the human check that is on makes its own. */
-export const loader = apiRoute(async ({ runtime }) => {
+export const loader = apiRoute<AltchaChallenge>(async ({ runtime }) => {
   const challenge = await runtime.humanCheck.createChallenge?.(runtime.now());
-  if (typeof challenge !== "object" || challenge === null) throw new AppError("NOT_FOUND");
-  return challenge;
+  const told = readWire(altchaChallenge, challenge);
+  if (told === undefined) throw new AppError("NOT_FOUND");
+  return told;
 });
 
 export const action = refuseMethod("GET");

@@ -3,8 +3,8 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
-import { createHumanCheck, type AltchaHumanCheck } from "./altcha.server.ts";
-import { parseAltchaToken, type AltchaToken } from "./altcha.server.ts";
+import type { AltchaToken } from "#registry/contract/wire/altcha-token.ts";
+import { createHumanCheck, parseAltchaToken, type AltchaHumanCheck } from "./altcha.server.ts";
 
 let database: Database;
 let check: AltchaHumanCheck;

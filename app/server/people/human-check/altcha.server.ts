@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { createChallenge, randomInt, verifySolution, type Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { z } from "zod";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { altchaToken, type AltchaToken } from "#registry/contract/wire/altcha-token.ts";
 import { ALTCHA } from "#registry/contract/wire/human-check.ts";
 import type { Db } from "~/server/db/db.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
@@ -11,33 +11,6 @@ import type { HumanCheck } from "./human-check.ts";
 
 /** A real token has about 900 characters. */
 const MAX_TOKEN_LENGTH = 4096;
-const Hex = z.string().regex(/^([0-9a-f]{2}){1,64}$/);
-
-/** What a token must hold. The work it stands for is fixed here, not by what the token says of itself. */
-const Token = z.object({
-  challenge: z.object({
-    parameters: z
-      .object({
-        algorithm: z.literal(ALTCHA.algorithm),
-        nonce: Hex,
-        salt: Hex,
-        cost: z.number(),
-        keyLength: z.literal(ALTCHA.keyLength),
-        keyPrefix: Hex,
-        keySignature: Hex,
-        expiresAt: z.number().int().positive(),
-      })
-      .strict(),
-    signature: Hex,
-  }),
-  solution: z.object({
-    counter: z.number().int().min(ALTCHA.counter.min).max(ALTCHA.counter.max),
-    derivedKey: Hex,
-    time: z.number().nonnegative().optional(),
-  }),
-});
-
-export type AltchaToken = z.infer<typeof Token>;
 
 /** How long a challenge may be answered. */
 const LIFETIME_MS = 10 * 60_000;
@@ -117,7 +90,7 @@ const deriveSecret = (secret: string, purpose: string): string =>
 export function parseAltchaToken(token: string, cost: number = ALTCHA.cost): AltchaToken | null {
   if (token.length > MAX_TOKEN_LENGTH || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(token)) return null;
   try {
-    const parsed = Token.parse(JSON.parse(Buffer.from(token, "base64").toString("utf8")));
+    const parsed = altchaToken.parse(JSON.parse(Buffer.from(token, "base64").toString("utf8")));
     return parsed.challenge.parameters.cost === cost ? parsed : null;
   } catch {
     return null;

@@ -37,8 +37,11 @@ const makeChallenge = (counter: number) =>
     algorithm: "PBKDF2/SHA-256",
     cost: 10,
     counter,
+    keyLength: 32,
+    expiresAt: new Date("2026-11-21T10:00:00Z"),
     deriveKey,
     hmacSignatureSecret: "secret",
+    hmacKeySignatureSecret: "another secret",
   });
 
 beforeEach(() => {

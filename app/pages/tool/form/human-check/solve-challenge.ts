@@ -1,31 +1,25 @@
-import { solveChallengeWorkers, type Challenge } from "altcha-lib";
+import { solveChallengeWorkers } from "altcha-lib";
+import { altchaChallenge } from "#registry/contract/wire/altcha-challenge.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
 
 /** More workers than this gain little on so short a job. */
 const MAX_WORKERS = 4;
 /** Gives up after this many milliseconds; the slowest phones take a tenth of it. */
 const TIME_LIMIT_MS = 90_000;
 
-/** Whether an answer has what solving needs. What it claims beyond that, the server checks by its own signature. */
-const isChallenge = (answer: unknown): answer is Challenge =>
-  typeof answer === "object" &&
-  answer !== null &&
-  "parameters" in answer &&
-  typeof answer.parameters === "object" &&
-  answer.parameters !== null &&
-  ["nonce", "salt", "keyPrefix", "cost", "algorithm"].every((name) => name in Object(answer.parameters));
-
 /**
  * Does a challenge's work in Web Workers, so that the page stays responsive.
- * @param challenge what `GET /api/human-check/challenge` answered.
+ * @param answer what `GET /api/human-check/challenge` answered.
  * @returns the token to send as `turnstileToken`: base64 of the JSON `{ challenge, solution }`. It works once.
  * @throws the signal's reason when it is aborted; Error when the challenge can't be solved.
  */
 export async function solveChallenge(
-  challenge: unknown,
+  answer: unknown,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<string> {
   signal?.throwIfAborted();
-  if (!isChallenge(challenge)) throw new Error("The human check's challenge is not one that can be solved.");
+  const challenge = readWire(altchaChallenge, answer);
+  if (!challenge) throw new Error("The human check's challenge is not one that can be solved.");
   const controller = new AbortController();
   const abort = () => controller.abort();
   signal?.addEventListener("abort", abort);
