@@ -1,6 +1,6 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { keepRequest } from "#registry/contract/wire/requests.ts";
-import type { KeptUploads } from "#registry/contract/wire/uploads.ts";
+import type { KeptUploads } from "#registry/contract/wire/kept-uploads.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
 import { uploadKeysOf } from "~/server/privacy/parse-deletion.server.ts";

@@ -17,7 +17,11 @@ const code = z.string().max(CODE_MOST);
 /** A code, or the whole link that carries it. */
 const invite = z.string().max(2_048).optional();
 /** The human check's; whatever is none of its tokens it refuses itself. */
-const turnstileToken = z.string().optional().catch(undefined);
+const turnstileToken = z
+  .string()
+  .optional()
+  .catch(undefined)
+  .describe("The human check's token; without one the call is refused");
 
 const nothing = z.object({});
 

@@ -1,43 +1,20 @@
-import type { z } from "zod";
 import type { ErrorCode } from "../errors/error-codes.ts";
+import { altchaChallenge } from "./altcha-challenge.ts";
+import { authCallOf } from "./auth-calls.ts";
 import { checkInAnswer, creditsAnswer } from "./credits.ts";
 import { generationList, generationsOfKey } from "./generation-lists.ts";
 import { favouriteAnswer, generationView } from "./generation-view.ts";
 import { previewsAnswer } from "./previews.ts";
 import { shopAnswer } from "./purchases.ts";
-import {
-  addressRequest,
-  checkoutRequest,
-  previewsRequest,
-  shareRequest,
-  signInRequest,
-  signUpRequest,
-} from "./requests.ts";
-import { anything, either, flag, mapOf, record, type Shape } from "./shape.ts";
+import { addressRequest, checkoutRequest, previewsRequest, shareRequest } from "./requests.ts";
+import { anything, either, flag, mapOf, record } from "./shape.ts";
 import { endedShare, madeShare, shareList } from "./shares.ts";
 import { siteConfig } from "./site-config.ts";
 import { toolStats } from "./tool-stats.ts";
 import { signedAddresses } from "./uploads.ts";
+import type { WireCall } from "./wire-call.ts";
 
-/** One call of the public API, as its document tells it. */
-export interface WireCall {
-  method: "get" | "post" | "put" | "delete";
-  /** With its open parts in braces. */
-  path: string;
-  summary: string;
-  /** What may stand in the query or must stand in a header. */
-  parameters?: readonly { in: "query" | "header"; name: string; description: string; isRequired?: boolean }[];
-  request?: z.ZodTypeAny;
-  answer: Shape;
-  /** What it may fail with beside what every call may. */
-  errors?: readonly ErrorCode[];
-  /** Headers of a good answer. */
-  headers?: Readonly<Record<string, string>>;
-  /** Whether `If-None-Match` may be answered with 304. */
-  isConditional?: boolean;
-}
-
-const librarys = mapOf(anything);
+const document = mapOf(anything);
 const received = record({ received: flag });
 
 /** The public API without the tools' submits and polls, whose paths are data. */
@@ -52,7 +29,7 @@ export const CALLS: readonly WireCall[] = [
     summary: "What a client must know before it can submit",
   },
   {
-    ...{ method: "get", path: "/api/human-check/challenge", answer: librarys },
+    ...{ method: "get", path: "/api/human-check/challenge", answer: altchaChallenge },
     summary: "An ALTCHA challenge (protocol version 2), where that is the human check",
     errors: ["NOT_FOUND"],
   },
@@ -118,7 +95,7 @@ export const CALLS: readonly WireCall[] = [
     errors: ["NOT_FOUND"],
   },
   {
-    ...{ method: "get", path: "/api/openapi.json", answer: librarys },
+    ...{ method: "get", path: "/api/openapi.json", answer: document },
     summary: "This document",
   },
   {
@@ -142,17 +119,17 @@ export const CALLS: readonly WireCall[] = [
     errors: ["SIGN_IN_REQUIRED", "INVALID_INPUT", "NOT_FOUND"],
   },
   {
-    ...{ method: "post", path: "/api/auth/sign-up/email", request: signUpRequest, answer: librarys },
+    ...authCallOf("/sign-up/email"),
     summary: "Makes an account; a mail's link confirms it and signs in",
     errors: ["VERIFICATION_FAILED", "WEAK_PASSWORD", "INVALID_INPUT"],
   },
   {
-    ...{ method: "post", path: "/api/auth/sign-in/email", request: signInRequest, answer: librarys },
+    ...authCallOf("/sign-in/email"),
     summary: "Signs in",
     errors: ["INVALID_INPUT", "SIGN_IN_REQUIRED", "EMAIL_NOT_VERIFIED"],
   },
   {
-    ...{ method: "post", path: "/api/auth/sign-out", answer: librarys },
+    ...authCallOf("/sign-out"),
     summary: "Signs out",
   },
   {
@@ -172,12 +149,3 @@ export const COMMON_ERRORS: readonly ErrorCode[] = ["METHOD_NOT_ALLOWED", "RATE_
 
 /** What a call that changes something may fail with besides. */
 export const POST_ERRORS: readonly ErrorCode[] = ["FORBIDDEN_ORIGIN", "BODY_TOO_LARGE"];
-
-/** What a submit may fail with besides. */
-export const SUBMIT_ERRORS: readonly ErrorCode[] = [
-  ...(["VERIFICATION_FAILED", "INVALID_INPUT", "NO_IMAGE", "TOO_FEW_IMAGES", "TOO_MANY_IMAGES"] as const),
-  ...(["FOREIGN_IMAGE", "UNSUPPORTED_TYPE", "FILE_TOO_LARGE", "PHOTO_UNSUITABLE"] as const),
-  ...(["WORDS_NOT_UNDERSTOOD", "SIGN_IN_REQUIRED", "INSUFFICIENT_CREDITS", "PLAN_REQUIRED"] as const),
-  ...(["FORBIDDEN_ADDRESS", "NOT_FOUND", "IDEMPOTENCY_CONFLICT", "CANCELED", "CONTENT_REFUSED"] as const),
-  ...(["PROVIDER_FAILED", "GENERATION_TIMEOUT"] as const),
-];

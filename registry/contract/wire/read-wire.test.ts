@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { altchaChallenge } from "./altcha-challenge.ts";
+import { authAnswer } from "./auth-answers.ts";
 import { creditsAnswer } from "./credits.ts";
 import { generationView } from "./generation-view.ts";
 import { historyPage } from "./history-entry.ts";
@@ -26,6 +28,7 @@ import { zodOf } from "./zod-of.ts";
 
 const SHAPES = [
   ...[creditsAnswer, generationView, historyPage, mailState, purchaseList, siteConfig],
+  ...[altchaChallenge, authAnswer],
   ...[pollAnswer, waitedAnswer, toldGeneration, toldPoll, toldSubmit],
 ];
 

@@ -103,10 +103,6 @@ export const styleRequest = submitRequest.extend({
   imageType: z.string(),
 });
 
-/** better-auth's own calls, as far as a client needs them. */
-export const signInRequest = z.object({ email: z.string(), password: z.string() }).passthrough();
-export const signUpRequest = signInRequest.extend({ name: z.string(), turnstileToken: z.string() });
-
 /** `POST /api/shares`. */
 export const shareRequest = z
   .object({

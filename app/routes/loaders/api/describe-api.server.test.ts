@@ -1,8 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import { describeApi, type DescribedTool } from "./describe-api.server.ts";
+import type { CalledTool } from "#registry/contract/wire/tool-calls.ts";
+import { describeApi } from "./describe-api.server.ts";
 
-const TOOLS: DescribedTool[] = [
+const TOOLS: CalledTool[] = [
   { id: "sketch", imageType: "sketch", delivery: "wait", submit: "/api/img/x/submit", poll: [] },
   { id: "comic", imageType: "comic", delivery: "wait", submit: "/api/img/x/submit", poll: [] },
   { id: "film", delivery: "task", submit: "/api/video/create", poll: ["/api/poll", "/api/result/{taskId}"] },

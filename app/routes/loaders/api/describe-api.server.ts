@@ -1,23 +1,12 @@
 import { zodToJsonSchema } from "zod-to-json-schema";
 import type { z } from "zod";
-import type { ToolEntry } from "#registry/contract/compiled.ts";
 import { kindOf, type ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import {
-  CALLS,
-  COMMON_ERRORS,
-  POST_ERRORS,
-  SUBMIT_ERRORS,
-  type WireCall,
-} from "#registry/contract/wire/calls.ts";
+import { CALLS, COMMON_ERRORS, POST_ERRORS } from "#registry/contract/wire/calls.ts";
 import { errorAnswer } from "#registry/contract/wire/error-answer.ts";
-import { styleRequest, submitRequest, taskRequest } from "#registry/contract/wire/requests.ts";
-import { either } from "#registry/contract/wire/shape.ts";
-import { pollAnswer, taskAnswer, waitedAnswer } from "#registry/contract/wire/submit-answer.ts";
+import { callsOfTools, type CalledTool } from "#registry/contract/wire/tool-calls.ts";
+import type { WireCall } from "#registry/contract/wire/wire-call.ts";
 import { zodOf } from "#registry/contract/wire/zod-of.ts";
-
-/** What the document tells of a tool. */
-export type DescribedTool = Pick<ToolEntry, "id" | "imageType" | "delivery" | "submit" | "poll">;
 
 const ERROR_REF = { $ref: "#/components/schemas/Error" };
 
@@ -25,8 +14,8 @@ const ERROR_REF = { $ref: "#/components/schemas/Error" };
  * The public API as OpenAPI 3.1: the wire contract's calls, and the families of submit and poll paths that the tools have.
  * @param tools those that people may see.
  */
-export function describeApi(tools: readonly DescribedTool[], origin: string) {
-  const calls = [...CALLS, ...submitsOf(tools), ...pollsOf(tools)];
+export function describeApi(tools: readonly CalledTool[], origin: string) {
+  const calls = [...CALLS, ...callsOfTools(tools)];
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call) };
   return {
@@ -36,40 +25,6 @@ export function describeApi(tools: readonly DescribedTool[], origin: string) {
     paths,
     components: { schemas: { Error: schemaOf(zodOf(errorAnswer)) } },
   };
-}
-
-/** One call for each submit path, whatever tools share it. */
-function submitsOf(tools: readonly DescribedTool[]): WireCall[] {
-  return [...groupBy(tools, ({ submit }) => submit)].map(([path, sharing]) => {
-    const deliveries = new Set(sharing.map(({ delivery }) => delivery));
-    const [answer = taskAnswer, other] = [
-      ...(deliveries.has("wait") ? [waitedAnswer] : []),
-      ...(deliveries.has("task") ? [taskAnswer] : []),
-    ];
-    return {
-      ...{ method: "post", path, errors: SUBMIT_ERRORS },
-      summary: `Submits to ${sharing.map(({ id }) => id).join(", ")}`,
-      parameters: [
-        { in: "header", name: "Idempotency-Key", description: "The same key and body give the same answer" },
-      ],
-      request: sharing.every(({ imageType }) => imageType !== undefined) ? styleRequest : submitRequest,
-      answer: other === undefined ? answer : either([answer, other]),
-    };
-  });
-}
-
-/** One call for each poll path: by GET where it names the task, else by POST. */
-function pollsOf(tools: readonly DescribedTool[]): WireCall[] {
-  return [...new Set(tools.flatMap(({ poll }) => poll))].map((path): WireCall => {
-    const common = { path, answer: pollAnswer, errors: ["NOT_FOUND", "SIGN_IN_REQUIRED"] } as const;
-    const summary = "Where a task stands: code and status 1 done, 2 failed, 0 under way";
-    return path.includes("{")
-      ? {
-          ...{ ...common, method: "get", summary },
-          parameters: [{ in: "query", name: "type", description: "Always img; not needed" }],
-        }
-      : { ...common, method: "post", summary, request: taskRequest };
-  });
 }
 
 function operationOf({ method, path, summary, parameters = [], request, errors = [], ...told }: WireCall) {
@@ -94,10 +49,10 @@ function operationOf({ method, path, summary, parameters = [], request, errors =
       200: {
         description: "Done",
         ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-        content: json(schemaOf(zodOf(told.answer))),
+        ...(told.answer !== undefined && { content: json(schemaOf(zodOf(told.answer))) }),
       },
       ...(told.isConditional === true && { 304: { description: "Has not changed" } }),
-      ...failuresOf(fails),
+      ...failuresOf(fails, told.failure ? schemaOf(zodOf(told.failure)) : ERROR_REF),
     },
   };
 }
@@ -109,11 +64,11 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 }
 
 /** The failures by their statuses. */
-const failuresOf = (codes: readonly ErrorCode[]): Record<string, object> =>
+const failuresOf = (codes: readonly ErrorCode[], schema: object): Record<string, object> =>
   Object.fromEntries(
     [...groupBy([...new Set(codes)], (code) => kindOf(code).status)].map(([status, those]) => [
       status,
-      { description: those.join(", "), content: json(ERROR_REF) },
+      { description: those.join(", "), content: json(schema) },
     ]),
   );
 
