@@ -25,7 +25,7 @@ export default defineConfig({
         include: [`tests/proofs/${name}`, ...("beside" in part ? part.beside : [])].map(
           (folder) => `${folder}/**/*.proof.ts`,
         ),
-        setupFiles: [path("./tests/fail-on-console-error.ts")],
+        setupFiles: [path("./tests/fail-on-console-error.ts"), path("./tests/watch-answers.ts")],
         globalSetup: VISITING.includes(name) ? [path("./tests/start-site.ts")] : [],
         testTimeout: 3_600_000,
         hookTimeout: 600_000,

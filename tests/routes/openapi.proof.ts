@@ -1,6 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, expect, test } from "vitest";
+import { AUTH_BASE } from "#registry/contract/wire/auth-requests.ts";
+import { INTERNAL_CALLS } from "#registry/contract/wire/internal-calls.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, SUBMIT_PATH, type Call } from "../site-client.ts";
 import { signUpClient } from "../sign-up-client.ts";
@@ -43,12 +45,6 @@ function judge(method: string, path: string, status: number, body: unknown): unk
   return isRight ? "right" : { path, status, body, errors: ajv.errors };
 }
 
-/** Calls of the API that the contract's table does not name: the site's own pages make them. */
-const INTERNAL = [
-  ...["archive", "cancellations", "deletions", "history", "mails/:letterId", "portal", "purchases"],
-  ...["uploads", "words"],
-];
-
 test("the document is OpenAPI 3.1, is kept by caches, and makes a visitor of nobody", async () => {
   expect(await new Validator().validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true });
   const answer = await fetch(`${baseUrl}/api/openapi.json`);
@@ -60,14 +56,15 @@ test("the document is OpenAPI 3.1, is kept by caches, and makes a visitor of nob
 test("every route of the API is in the document or known as internal, and none that does not exist", async () => {
   const routes = (await readBuiltRoutes()).flatMap(({ path }) => (path.startsWith("api/") ? [path] : []));
   const own = new Set(routes.map((path) => `/${path.replace(/:(\w+)/g, "{$1}")}`));
+  const internal = INTERNAL_CALLS.flatMap(({ path }) => (path.startsWith(AUTH_BASE) ? [] : [path]));
   const ofTools = new Set(tools.flatMap(({ manifest }) => [manifest.submit, ...(manifest.poll ?? [])]));
   const told = Object.keys(document.paths);
   const unknown = told.filter(
-    (path) => !own.has(path) && !ofTools.has(path) && path !== SUBMIT_PATH && !path.startsWith("/api/auth/"),
+    (path) => !own.has(path) && !ofTools.has(path) && path !== SUBMIT_PATH && !path.startsWith(AUTH_BASE),
   );
   expect(unknown).toEqual([]);
   const untold = [...own].filter((path) => !path.endsWith("/*") && !told.includes(path));
-  expect(untold.sort()).toEqual(INTERNAL.map((path) => `/api/${path.replace(/:(\w+)/g, "{$1}")}`).sort());
+  expect(untold.sort()).toEqual(internal.sort());
   expect([...ofTools].filter((path) => !told.includes(path))).toEqual([]);
   expect(JSON.stringify(document)).not.toMatch(/secret|prompt\.md|development/i);
 });
@@ -98,6 +95,9 @@ test("what a person's calls are really answered is what the document says, path 
   await ask("/api/checkout", post({ item: "pack-1" }));
   await ask("/api/generations/unknown", {}, "/api/generations/{id}");
   await ask("/api/auth/sign-out", { ...post({}), headers: { Cookie: null } });
+  const nobody = { email: "nobody@example.com", password: "correct horse 1" };
+  await ask("/api/auth/sign-in/email", post(nobody));
+  await ask("/api/auth/sign-up/email", post({ ...nobody, name: "Ann" }));
 
   const upload = await client.upload(await samplePhoto(400, 300));
   const style = { image_urls: [upload], num_images: "1", imageType: STYLE };

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import { isErrorCode, kindOf } from "#registry/contract/errors/error-codes.ts";
+import { CALLS } from "#registry/contract/wire/calls.ts";
+import { errorAnswer } from "#registry/contract/wire/error-answer.ts";
+import { INTERNAL_CALLS } from "#registry/contract/wire/internal-calls.ts";
+import type { Shape } from "#registry/contract/wire/shape.ts";
+import { callsOfTools } from "#registry/contract/wire/tool-calls.ts";
+import type { WireCall } from "#registry/contract/wire/wire-call.ts";
+import { zodOf } from "#registry/contract/wire/zod-of.ts";
+import { listManifests } from "./styles/list-styles.ts";
+
+/** An answer in JSON, and what was asked for. */
+export interface AskedAnswer {
+  method: string;
+  /** Without its query. */
+  path: string;
+  status: number;
+  body: unknown;
+}
+
+interface KnownCall extends WireCall {
+  isAt(path: string): boolean;
+}
+
+let known: readonly KnownCall[] | undefined;
+const schemas = new Map<Shape, z.ZodTypeAny>();
+
+/** What is wrong with an answer of the API by the wire contract; null where it is as its call's shape says. */
+export function judgeAnswer({ method, path, status, body }: AskedAnswer): string | null {
+  known ??= listCalls();
+  const there = known.filter((call) => call.isAt(path));
+  const call = there.find((one) => one.method === method.toLowerCase());
+  const isGood = status >= 200 && status < 300;
+  const shape = isGood ? call?.answer : ((call ?? there[0])?.failure ?? errorAnswer);
+  if (shape === undefined) return "the wire contract has no schema for it";
+  const read = schemaOf(shape).safeParse(body);
+  if (!read.success) return read.error.issues.map((issue) => describeIssue(issue)).join("; ");
+  return isGood || shape !== errorAnswer ? null : judgeStatus(body, status);
+}
+
+/** A failure of the table is told by the table's status. */
+function judgeStatus(body: unknown, status: number): string | null {
+  const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+  if (!isErrorCode(code) || kindOf(code).status === status) return null;
+  return `the table says ${kindOf(code).status} of ${code}`;
+}
+
+/** Where a tool has a path that another call has, the other one is meant. */
+function listCalls(): KnownCall[] {
+  const tools = listManifests().map(({ poll = [], ...manifest }) => ({ ...manifest, poll }));
+  return [...CALLS, ...INTERNAL_CALLS, ...callsOfTools(tools)].map((call) => {
+    const pattern = new RegExp(`^${call.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
+    return { ...call, isAt: (path) => pattern.test(path) };
+  });
+}
+
+function schemaOf(shape: Shape): z.ZodTypeAny {
+  const schema = schemas.get(shape) ?? zodOf(shape);
+  schemas.set(shape, schema);
+  return schema;
+}
+
+const describeIssue = ({ path, message }: z.ZodIssue): string => `${path.join(".") || "it"}: ${message}`;
