@@ -1,7 +1,9 @@
 // The dependency rule of docs/architecture.md. Every rule says why it exists; types count like code.
 
-/** Tests and what only they use may look wherever they need to. */
-const TEST = "\\.(test|proof|fixture)\\.tsx?$|/(open-|fake-)?test-[^/]+\\.ts$|^tests/";
+/** Tests beside the code, and what only they use. */
+const BESIDE = "\\.(test|proof|fixture)\\.tsx?$|/(open-|fake-)?test-[^/]+\\.ts$";
+/** All of them may look wherever they need to. */
+const TEST = `${BESIDE}|^tests/`;
 
 /** From the ground up: a floor may use those before it and none after it. */
 const FLOORS = [
@@ -29,6 +31,10 @@ const FLOORS = [
   "^scripts/",
 ];
 
+/** What measures the records of styles, and makes the photographs that they and proofs are measured on. */
+const MEASURING =
+  "^tests/styles/engine/(studios|measures/(skin|face-proportions|comparisons)|photos/damage-photo)\\.ts$|^tests/styles/records/(judge-record|record-key)\\.ts$|^tests/proofs/robustness/draw-photo\\.ts$";
+
 /** Rooms that know the database, the viewer, settings and errors, and nothing of each other. */
 const ADAPTERS = ["files", "mail", "money", "people", "providers"];
 
@@ -55,10 +61,19 @@ module.exports = {
     })),
     {
       name: "engine-has-one-door",
-      comment: "What the engine is made of changes with every style; who uses it asks at its door.",
+      comment:
+        "What the engine is made of changes with every style; who uses it asks at its door. Exempt are the modules that measure records and make their photographs: a record must be measured with the engine's own faces, pixels, seeds and steps, and to move these modules would make every record stale.",
       severity: "error",
-      from: { path: "^(app|registry|scripts)/", pathNot: TEST },
+      from: { path: "^(app|registry|scripts|tests)/", pathNot: `${BESIDE}|${MEASURING}` },
       to: { path: "^engine/(?!index\\.ts$)" },
+    },
+    {
+      name: "records-are-measured-apart",
+      comment:
+        "Through what measures records a command would reach the engine's inside; eval measures as records do, examples damage a photograph as they do, and the promise check reads the names of photographs as they do.",
+      severity: "error",
+      from: { path: "^scripts/", pathNot: `${BESIDE}|^scripts/styles/(eval|examples|checks/pictures)/` },
+      to: { path: "^tests/styles/(engine|records)/|^tests/proofs/robustness/" },
     },
     {
       name: "pages-show-only",
