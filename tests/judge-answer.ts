@@ -22,6 +22,9 @@ interface KnownCall extends WireCall {
   isAt(path: string): boolean;
 }
 
+/** Characters of an answer that are told. */
+const MOST_TOLD = 500;
+
 let known: readonly KnownCall[] | undefined;
 const schemas = new Map<Shape, z.ZodTypeAny>();
 
@@ -36,6 +39,32 @@ export function judgeAnswer({ method, path, status, body }: AskedAnswer): string
   const read = schemaOf(shape).safeParse(body);
   if (!read.success) return read.error.issues.map((issue) => describeIssue(issue)).join("; ");
   return isGood || shape !== errorAnswer ? null : judgeStatus(body, status);
+}
+
+/** Whether an answer is one of a site's API in JSON. */
+export const isOfApi = (url: string, contentType: string | null | undefined): boolean =>
+  new URL(url).pathname.startsWith("/api/") && contentType?.startsWith("application/json") === true;
+
+/** What is wrong with the text of such an answer, with what was asked; null where nothing is, and where nothing came. */
+export function judgeText(
+  text: string,
+  { url, method, status }: { url: string; method: string; status: number },
+): string | null {
+  if (text === "") return null;
+  const path = new URL(url).pathname;
+  const problem = isJson(text)
+    ? judgeAnswer({ method, path, status, body: JSON.parse(text) })
+    : "it is no JSON";
+  return problem && `${method} ${path}: ${status} ${text.slice(0, MOST_TOLD)}: ${problem}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A failure of the table is told by the table's status. */

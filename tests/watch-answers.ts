@@ -1,36 +1,24 @@
 import { afterAll, afterEach, expect } from "vitest";
-import { judgeAnswer } from "./judge-answer.ts";
+import { isOfApi, judgeText } from "./judge-answer.ts";
 
 const wrong: string[] = [];
 const open = new Set<Promise<void>>();
 const ask = globalThis.fetch;
 
-/** Reads the answer on the side. One that breaks off, or that the test gives up, is none. */
-async function look(method: string, path: string, answer: Response): Promise<void> {
-  const text = await answer.text().catch(() => "");
-  if (text === "") return;
-  const problem = judgeText(text, { method, path, status: answer.status });
-  if (problem !== null) wrong.push(`${method} ${path}: ${answer.status} ${text.slice(0, 500)}: ${problem}`);
-}
-
-function judgeText(text: string, asked: { method: string; path: string; status: number }): string | null {
-  try {
-    return judgeAnswer({ ...asked, body: JSON.parse(text) });
-  } catch (error) {
-    return String(error);
-  }
+/** Reads an answer on the side. One that breaks off, or that the test gives up, is none. */
+async function look(method: string, { url, status }: Response, copy: Response): Promise<void> {
+  const text = await copy.text().catch(() => "");
+  const problem = judgeText(text, { url, method, status });
+  if (problem !== null) wrong.push(problem);
 }
 
 // Every JSON answer of a site's API, whoever asked for it, is held to the wire contract.
 globalThis.fetch = async (input, init) => {
   const answer = await ask(input, init);
-  const { pathname } = new URL(answer.url);
-  const isJson = answer.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-  if (!pathname.startsWith("/api/") || !isJson) return answer;
-  const method = answer.redirected
-    ? "GET"
-    : (init?.method ?? (input instanceof Request ? input.method : "GET"));
-  const looking = look(method, pathname, answer.clone()).finally(() => open.delete(looking));
+  if (!isOfApi(answer.url, answer.headers.get("Content-Type"))) return answer;
+  const asked = init?.method ?? (input instanceof Request ? input.method : "GET");
+  const method = answer.redirected ? "GET" : asked;
+  const looking = look(method, answer, answer.clone()).finally(() => open.delete(looking));
   open.add(looking);
   return answer;
 };

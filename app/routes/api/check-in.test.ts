@@ -4,6 +4,7 @@ import type { Viewer } from "~/server/viewer/viewer.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { judgeAnswer } from "../../../tests/judge-answer.ts";
 import { action, loader } from "./check-in.ts";
 
 const account: Viewer = { id: "mina", kind: "account", plan: "free", addressHash: "a", networks: [] };
@@ -31,7 +32,10 @@ const argsFor = (viewer: Viewer, method = "POST") => {
 };
 const checkIn = async (viewer: Viewer) => {
   const response = await action(argsFor(viewer));
-  return { status: response.status, body: await response.json() };
+  const { status } = response;
+  const body = await response.json();
+  expect(judgeAnswer({ method: "POST", path: "/api/check-in", status, body })).toBeNull();
+  return { status, body };
 };
 
 test("POST /api/check-in gives credits once per UTC day", async () => {

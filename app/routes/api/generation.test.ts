@@ -10,6 +10,7 @@ import {
   type FakePipeline,
 } from "~/server/generate/fake-pipeline.server.ts";
 import { generate } from "~/server/generate/generate.server.ts";
+import { judgeAnswer } from "../../../tests/judge-answer.ts";
 import { loader } from "./generation.ts";
 
 const SUBMIT = "/api/img/slow";
@@ -49,7 +50,9 @@ async function ask(known?: string): Promise<Response> {
 
 test("a running one says when to look again, also to whoever knows how it stands", async () => {
   const first = await ask();
-  expect(await first.json()).toMatchObject({ id, status: "running" });
+  const told = await first.json();
+  expect(told).toMatchObject({ id, status: "running" });
+  expect(judgeAnswer({ method: "GET", path: `/api/generations/${id}`, status: 200, body: told })).toBeNull();
   const again = await ask(first.headers.get("ETag") ?? "");
   expect([first.status, again.status]).toEqual([200, 304]);
   for (const { headers } of [first, again]) expect(headers.get("Retry-After")).toBe(String(LOOK_AGAIN_S));

@@ -8,6 +8,7 @@ import {
   visitor,
   type FakePipeline,
 } from "~/server/generate/fake-pipeline.server.ts";
+import { judgeAnswer } from "../../../tests/judge-answer.ts";
 import { action, loader } from "./tools.ts";
 
 const BY_GET = "/api/img/result/{taskId}";
@@ -70,7 +71,7 @@ interface Call {
   body?: string;
 }
 
-async function call(path: string, { viewer = visitor(), method = "GET", body }: Call = {}) {
+async function call(path: string, { viewer = visitor(), method = "GET", body: sent }: Call = {}) {
   const runtime = {
     viewers: { ensure: async () => ({ viewer }) },
     catalog: pipeline.deps.catalog,
@@ -81,7 +82,7 @@ async function call(path: string, { viewer = visitor(), method = "GET", body }: 
   const origin = "https://site.test";
   const request = new Request(origin + path, {
     method,
-    ...(body === undefined ? {} : { body, headers: { "Content-Type": "application/json" } }),
+    ...(sent === undefined ? {} : { body: sent, headers: { "Content-Type": "application/json" } }),
   });
   // The little of the site that the route asks.
   const args = {
@@ -90,7 +91,10 @@ async function call(path: string, { viewer = visitor(), method = "GET", body }: 
     context: { runtime, clientAddress: "127.0.0.1", origin },
   } as unknown as LoaderFunctionArgs;
   const response = await (method === "GET" || method === "HEAD" ? loader : action)(args);
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const { status, headers } = response;
+  const body = await response.json();
+  expect(judgeAnswer({ method, path: new URL(request.url).pathname, status, body })).toBeNull();
+  return { status, headers, body };
 }
 
 const poll = (path: string, taskId: string, viewer = visitor()) =>

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { takeSite } from "../../take-site.ts";
 import { borrowBrowser } from "./take-browser.ts";
+import { watchCalls } from "./watch-calls.ts";
 import { wordsOf, type Words } from "./words-of.ts";
 
 /** What a page asks for in order to work; pictures, films and fonts only show. */
@@ -29,7 +30,10 @@ export interface Visit {
   expectAnswers(...statuses: number[]): void;
   /** Fails when the console or the content security policy complained, since the visit began or was asked last. */
   expectNoComplaint(): void;
-  /** Closes the browser's windows. Fails when the console or the content security policy complained. */
+  /**
+   * Closes the browser's windows. Fails when the console or the content security policy complained, or when an answer was not
+   * what the wire contract says.
+   */
   end(): Promise<void>;
 }
 
@@ -70,6 +74,7 @@ export async function openVisit({
     if (!readsAvif) await refuseAvif(context, page);
     watchProblems(page, expected, problems);
     const settle = watchSettling(page);
+    const callsJudged = watchCalls(page, problems);
     return {
       page,
       locale,
@@ -87,6 +92,7 @@ export async function openVisit({
       expectAnswers: (...statuses) => statuses.forEach((status) => expected.add(status)),
       expectNoComplaint,
       async end() {
+        await callsJudged();
         await giveBack();
         expectNoComplaint();
       },
