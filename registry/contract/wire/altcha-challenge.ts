@@ -1,5 +1,15 @@
-import { ALTCHA } from "./human-check.ts";
 import { number, oneOf, record, text, whole, type WireOf } from "./shape.ts";
+
+/**
+ * How hard the proof of work of ALTCHA is: PBKDF2 rounds per guess, and the range the right guess is drawn from. A desktop
+ * browser needs 0.1 to 0.5 seconds.
+ */
+export const ALTCHA = {
+  algorithm: "PBKDF2/SHA-256",
+  cost: 1000,
+  keyLength: 32,
+  counter: { min: 500, max: 1500 },
+} as const;
 
 /** The answer of `GET /api/human-check/challenge`: work to do by ALTCHA's protocol version 2, signed. */
 export const altchaChallenge = record({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ALTCHA } from "./human-check.ts";
+import { ALTCHA } from "./altcha-challenge.ts";
 
 const hex = z.string().regex(/^([0-9a-f]{2}){1,64}$/);
 

@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution, type Challenge } from "altc
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { altchaToken, type AltchaToken } from "#registry/contract/wire/altcha-token.ts";
-import { ALTCHA } from "#registry/contract/wire/human-check.ts";
+import { ALTCHA } from "#registry/contract/wire/altcha-challenge.ts";
 import type { Db } from "~/server/db/db.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
