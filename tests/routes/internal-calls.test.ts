@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { AUTH_BASE } from "#registry/contract/wire/auth-requests.ts";
+import { AUTH_BASE } from "#registry/contract/wire/account/auth-requests.ts";
 import { INTERNAL_CALLS } from "#registry/contract/wire/internal-calls.ts";
 import { judgeAnswer } from "../judge-answer.ts";
 import { samplePhoto } from "../sample-photo.ts";

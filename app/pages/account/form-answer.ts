@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ACCOUNT_FORMS } from "#registry/contract/wire/account-forms.ts";
+import type { ACCOUNT_FORMS } from "#registry/contract/wire/account/account-forms.ts";
 
 /** The forms of the account pages, by what they ask for. */
 export type AccountFormName = keyof typeof ACCOUNT_FORMS;

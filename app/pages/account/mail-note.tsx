@@ -1,4 +1,4 @@
-import type { MailState } from "#registry/contract/wire/mail-state.ts";
+import type { MailState } from "#registry/contract/wire/account/mail-state.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { FormAlert } from "./form/account-form.tsx";
 

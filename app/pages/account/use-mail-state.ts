@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { mailState, type MailState } from "#registry/contract/wire/mail-state.ts";
+import { mailState, type MailState } from "#registry/contract/wire/account/mail-state.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { askJson } from "~/pages/frame/ask-json.ts";
 

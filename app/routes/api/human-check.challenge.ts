@@ -1,5 +1,5 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { altchaChallenge, type AltchaChallenge } from "#registry/contract/wire/altcha-challenge.ts";
+import { altchaChallenge, type AltchaChallenge } from "#registry/contract/wire/account/altcha-challenge.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { ALTCHA } from "#registry/contract/wire/altcha-challenge.ts";
+import { ALTCHA } from "#registry/contract/wire/account/altcha-challenge.ts";
 import { smtpAddressProblem } from "./smtp-address.ts";
 import type { Secrets } from "./secrets.server.ts";
 

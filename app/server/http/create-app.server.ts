@@ -8,7 +8,7 @@ import express, {
   type Response,
   Router,
 } from "express";
-import { TURNSTILE_ORIGIN } from "#registry/contract/wire/human-check.ts";
+import { TURNSTILE_ORIGIN } from "#registry/contract/wire/account/human-check.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import type { Runtime } from "~/server/runtime.server.ts";

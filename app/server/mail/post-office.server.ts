@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import type { MailState } from "#registry/contract/wire/mail-state.ts";
+import type { MailState } from "#registry/contract/wire/account/mail-state.ts";
 import type { AccountMail, AccountMails, PostedMail } from "~/server/viewer/account-mails.ts";
 import type { Db } from "~/server/db/db.ts";
 import { letter } from "~/server/db/schema/mail.ts";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../errors/error-codes.ts";
-import { altchaChallenge } from "./altcha-challenge.ts";
-import { authCallOf } from "./auth-calls.ts";
+import { altchaChallenge } from "./account/altcha-challenge.ts";
+import { authCallOf } from "./account/auth-calls.ts";
 import { checkInAnswer, creditsAnswer } from "./credits.ts";
 import { generationList, generationsOfKey } from "./generation-lists.ts";
 import { favouriteAnswer, generationView } from "./generation-view.ts";

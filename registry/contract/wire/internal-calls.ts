@@ -1,9 +1,9 @@
-import { authCallOf } from "./auth-calls.ts";
-import { AUTH_BASE, AUTH_REQUESTS, isAuthPath } from "./auth-requests.ts";
+import { authCallOf } from "./account/auth-calls.ts";
+import { AUTH_BASE, AUTH_REQUESTS, isAuthPath } from "./account/auth-requests.ts";
 import { CALLS } from "./calls.ts";
 import { historyPage } from "./history-entry.ts";
 import { keptUploads } from "./kept-uploads.ts";
-import { mailState } from "./mail-state.ts";
+import { mailState } from "./account/mail-state.ts";
 import { purchaseList, shopAnswer } from "./purchases.ts";
 import { deletionAnswer } from "./receipt.ts";
 import { deletionRequest, keepRequest, taskRequest, wordsRequest } from "./requests.ts";

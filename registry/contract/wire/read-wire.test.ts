@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { altchaChallenge } from "./altcha-challenge.ts";
-import { authAnswer } from "./auth-answers.ts";
+import { altchaChallenge } from "./account/altcha-challenge.ts";
+import { authAnswer } from "./account/auth-answers.ts";
 import { creditsAnswer } from "./credits.ts";
 import { generationView } from "./generation-view.ts";
 import { historyPage } from "./history-entry.ts";
-import { mailState } from "./mail-state.ts";
+import { mailState } from "./account/mail-state.ts";
 import { purchaseList } from "./purchases.ts";
 import { readWire } from "./read-wire.ts";
 import {

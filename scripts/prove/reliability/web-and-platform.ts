@@ -42,7 +42,7 @@ export const WEB: Row[] = [
     figure: "led to another site: 0",
     shownBy: [
       ...inFile(
-        "registry/contract/wire/safe-next.test.ts",
+        "registry/contract/wire/account/safe-next.test.ts",
         "safeNext gives only what a browser reads as an address of this site",
       ),
       ...inFile(

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { sessionAnswer, type AccountName } from "#registry/contract/wire/session.ts";
+import { sessionAnswer, type AccountName } from "#registry/contract/wire/account/session.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Menu } from "~/ui/menu.tsx";

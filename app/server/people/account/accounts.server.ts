@@ -5,7 +5,7 @@ import {
   AUTH_REQUESTS,
   isAuthPath,
   type AuthPath,
-} from "#registry/contract/wire/auth-requests.ts";
+} from "#registry/contract/wire/account/auth-requests.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";

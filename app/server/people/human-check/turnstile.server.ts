@@ -4,7 +4,7 @@ import type { Db } from "~/server/db/db.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { HumanCheck } from "./human-check.ts";
-import { TURNSTILE_ACTION } from "#registry/contract/wire/human-check.ts";
+import { TURNSTILE_ACTION } from "#registry/contract/wire/account/human-check.ts";
 
 export interface TurnstileOptions {
   db: Db;

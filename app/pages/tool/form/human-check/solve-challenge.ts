@@ -1,5 +1,5 @@
 import { solveChallengeWorkers } from "altcha-lib";
-import { altchaChallenge } from "#registry/contract/wire/altcha-challenge.ts";
+import { altchaChallenge } from "#registry/contract/wire/account/altcha-challenge.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 
 /** More workers than this gain little on so short a job. */

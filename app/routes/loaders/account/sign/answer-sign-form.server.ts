@@ -4,7 +4,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { formCallOf, type CallArgs } from "../form-call.server.ts";
 import { readForm } from "../read-form.server.ts";
-import { safeNext } from "#registry/contract/wire/safe-next.ts";
+import { safeNext } from "#registry/contract/wire/account/safe-next.ts";
 import { submitForm } from "../submit-form.server.ts";
 
 const SIGN_FORMS = [

@@ -5,7 +5,7 @@ import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
-import { safeNext } from "#registry/contract/wire/safe-next.ts";
+import { safeNext } from "#registry/contract/wire/account/safe-next.ts";
 import type { SignPageData } from "~/pages/account/sign/sign-page-data.ts";
 
 /** Pictures of the contact sheet: four in each of its three columns. */

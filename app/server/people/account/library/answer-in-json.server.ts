@@ -1,9 +1,9 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { ERROR_CODES } from "#registry/contract/errors/error-codes.ts";
-import { PASSWORD } from "#registry/contract/wire/account-limits.ts";
-import { authAnswer, type AuthRefusalAnswer } from "#registry/contract/wire/auth-answers.ts";
-import type { AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { PASSWORD } from "#registry/contract/wire/account/account-limits.ts";
+import { authAnswer, type AuthRefusalAnswer } from "#registry/contract/wire/account/auth-answers.ts";
+import type { AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { AccountAction, AccountField } from "../accounts.ts";

@@ -4,7 +4,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { getOAuthState } from "better-auth/api";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { isLocale } from "#registry/contract/locale.ts";
-import { AUTH_BASE } from "#registry/contract/wire/auth-requests.ts";
+import { AUTH_BASE } from "#registry/contract/wire/account/auth-requests.ts";
 import {
   authCredential,
   authRateLimit,

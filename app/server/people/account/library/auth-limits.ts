@@ -1,4 +1,4 @@
-import type { AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import type { AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
 import type { CountedSize } from "../viewers/network-address.server.ts";
 
 /** Requests of one network within so many seconds; `around`, where others than usual: of the larger ones around it. */

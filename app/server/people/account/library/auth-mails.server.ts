@@ -6,7 +6,7 @@ import type { Db } from "~/server/db/db.ts";
 import { authCredential, authUser } from "~/server/db/schema/accounts.ts";
 import type { MailAddressee } from "~/server/viewer/account-mails.ts";
 import { localePath } from "~/i18n/locales.ts";
-import { PASSWORD } from "#registry/contract/wire/account-limits.ts";
+import { PASSWORD } from "#registry/contract/wire/account/account-limits.ts";
 import type { LibraryOptions } from "./auth-options.ts";
 import { isChangeOfEmail, readMailToken } from "./mail-token.ts";
 

@@ -1,5 +1,5 @@
-import { authAnswer } from "#registry/contract/wire/auth-answers.ts";
-import type { AuthBody, AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { authAnswer } from "#registry/contract/wire/account/auth-answers.ts";
+import type { AuthBody, AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { localePath } from "~/i18n/locales.ts";
 import type { AccountAction, FormCall } from "../accounts.ts";

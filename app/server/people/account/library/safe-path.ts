@@ -1,4 +1,4 @@
-import { safeNext } from "#registry/contract/wire/safe-next.ts";
+import { safeNext } from "#registry/contract/wire/account/safe-next.ts";
 
 /**
  * A path of ours to go on to, or null when the address could lead anywhere else; see `safeNext`.

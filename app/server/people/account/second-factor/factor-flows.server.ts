@@ -1,5 +1,5 @@
-import { authAnswer } from "#registry/contract/wire/auth-answers.ts";
-import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { authAnswer } from "#registry/contract/wire/account/auth-answers.ts";
+import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import type { AccountMail } from "~/server/viewer/account-mails.ts";
 import type { AccountPost } from "../library/account-post.server.ts";

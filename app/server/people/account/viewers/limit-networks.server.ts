@@ -1,4 +1,4 @@
-import { AUTH_REQUESTS, isAuthPath, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { AUTH_REQUESTS, isAuthPath, type AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
 import { AUTH_LIMITS } from "../library/auth-limits.ts";
 import type { Counter } from "../counters.server.ts";
 import { countedNetworks, NETWORK_LEEWAY, type CountedSize } from "./network-address.server.ts";

@@ -1,6 +1,6 @@
 import { authAnswer, authRefusal } from "./auth-answers.ts";
 import { AUTH_BASE, AUTH_REQUESTS, type AuthPath } from "./auth-requests.ts";
-import type { WireCall } from "./wire-call.ts";
+import type { WireCall } from "../wire-call.ts";
 
 /** A call of the accounts library, as the wire knows it. */
 export function authCallOf(path: AuthPath) {

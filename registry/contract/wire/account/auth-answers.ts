@@ -1,5 +1,5 @@
-import { errorAnswer } from "./error-answer.ts";
-import { flag, listOf, moment, nullable, oneOf, optional, record, text, type WireOf } from "./shape.ts";
+import { errorAnswer } from "../error-answer.ts";
+import { flag, listOf, moment, nullable, oneOf, optional, record, text, type WireOf } from "../shape.ts";
 
 /**
  * What is told of any answer of the accounts library; null for nobody's session. Sessions' tokens, networks and browsers are

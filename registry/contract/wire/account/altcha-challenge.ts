@@ -1,4 +1,4 @@
-import { number, oneOf, record, text, whole, type WireOf } from "./shape.ts";
+import { number, oneOf, record, text, whole, type WireOf } from "../shape.ts";
 
 /**
  * How hard the proof of work of ALTCHA is: PBKDF2 rounds per guess, and the range the right guess is drawn from. A desktop

@@ -1,4 +1,4 @@
-import { record, text, type WireOf } from "./shape.ts";
+import { record, text, type WireOf } from "../shape.ts";
 
 const accountName = record({ name: text, email: text });
 /** Who is signed in. */

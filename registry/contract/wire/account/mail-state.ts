@@ -1,4 +1,4 @@
-import { either, oneOf, record, type WireOf } from "./shape.ts";
+import { either, oneOf, record, type WireOf } from "../shape.ts";
 
 /**
  * What whoever waits for a mail may know of it. `sent`: handed over, or on its way without trouble. `delayed`: not taken
