@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findVariant } from "../words/match.ts";
 import { listVariants } from "../words/edits/read-edits.ts";
-import { readPhrases } from "../words/edits/read-phrases.fixture.ts";
+import { readPhrases } from "../words/read-phrases.fixture.ts";
 import { CHOICES, WISHES } from "./wishes.fixture.ts";
 import { listWordSteps } from "./word-steps.fixture.ts";
 

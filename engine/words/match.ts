@@ -11,6 +11,7 @@ import { refusals as pt } from "./pt.json";
 import { refusals as tw } from "./tw.json";
 import { refusals as vi } from "./vi.json";
 import { refusals as zh } from "./zh.json";
+import { anyOf, PARTICLES } from "./particles.ts";
 
 /** A word as it stands in `<locale>.json`; with longer ones that begin like it and don't count. */
 export type Word = string | { word: string; except: string[] };
@@ -56,7 +57,17 @@ export const toPattern = (words: readonly Word[]): string =>
     })
     .join("|");
 
-const REFUSALS_OF: Readonly<Record<Locale, { before: Word[]; behind: string[] }>> = {
+/**
+ * How a language turns down what it names: words before it, with what may `link` them, and behind it; and what refuses in
+ * another language and not in this one, whose words and letters tell that a text is written in it.
+ */
+interface Refusals {
+  before: readonly Word[];
+  behind: readonly string[];
+  links: readonly string[];
+  foreign: Readonly<Record<"words" | "tells" | "letters", readonly string[]>>;
+}
+const REFUSALS_OF: Readonly<Record<Locale, Refusals>> = {
   ...{ en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw },
 };
 /** Languages that part no words. */
@@ -71,35 +82,47 @@ const listBefore = (locales: readonly Locale[]): string =>
   toPattern(locales.flatMap((locale) => REFUSALS_OF[locale].before.map(foldWord)));
 const listBehind = (...locales: readonly Locale[]): string =>
   toPattern(locales.flatMap((locale) => REFUSALS_OF[locale].behind));
+const listLinks = (locales: readonly Locale[]): string =>
+  toPattern(locales.flatMap((locale) => REFUSALS_OF[locale].links));
 
 /** Words before a name that turn it down, with up to one word between: "no blunt bangs", "nicht gerade", "sem muita neve". */
 const REFUSALS = new RegExp(
-  `(?:^|[^\\p{L}])(?:${listBefore(PARTED_LOCALES)})\\s+(?:de\\s+|d')?(?:\\p{L}+\\s+)?$`,
+  `(?:^|[^\\p{L}])(?:${listBefore(PARTED_LOCALES)})\\s+(?:${listLinks(PARTED_LOCALES)})?(?:\\p{L}+\\s+)?$`,
   "u",
 );
-const JOINED_REFUSALS = new RegExp(`(?:${listBefore(JOINED)})(?:任何)?\\s*$`, "u");
+const JOINED_REFUSALS = new RegExp(`(?:${listBefore(JOINED)})(?:${listLinks(JOINED)})?\\s*$`, "u");
+
+/** What may stand between a name and the word behind it that turns it down. */
+const marksOf = (locale: Locale): string => {
+  const { subjects, objects, too } = PARTICLES[locale];
+  return anyOf(subjects, objects, too);
+};
 
 /** Words behind a name that do so: "Nebel entfernen", "雪なし", "안개 없이". */
 const REMOVALS = new RegExp(
   [
     `^\\p{L}*\\s+(?:${listBehind("de")})(?!\\p{L})`,
-    `^(?:は|を|が|も|の)?(?:${listBehind("ja")})`,
-    `^[은는이가을를도]?\\s*(?:${listBehind("ko")})`,
+    `^${marksOf("ja")}?(?:${listBehind("ja")})`,
+    `^${marksOf("ko")}?\\s*(?:${listBehind("ko")})`,
     `^\\p{Script=Han}?(?:${listBehind("zh", "tw")})`,
   ].join("|"),
   "u",
 );
 
-/** "No" is "in the" in Portuguese; these tell that a text is written in it. */
-const PORTUGUESE =
-  /[ãõ]|(?:^|[^\p{L}])(?:um|uma|com|em|na|nas|ao|aos|dos|pela|pelo|à|às|foto|fundo)(?!\p{L})/u;
-const PORTUGUESE_NO = /(?:^|[^\p{L}])no\s+(?:\p{L}+\s+)?$/u;
+/** What refuses in one language and not in another: "no" is "in the" in Portuguese. */
+const FOREIGN = LOCALES.filter((locale) => REFUSALS_OF[locale].foreign.words.length > 0).map((locale) => {
+  const { words, tells, letters } = REFUSALS_OF[locale].foreign;
+  return {
+    word: new RegExp(`(?:^|[^\\p{L}])${anyOf(words)}\\s+(?:\\p{L}+\\s+)?$`, "u"),
+    language: new RegExp(`[${letters.join("")}]|(?:^|[^\\p{L}])${anyOf(tells)}(?!\\p{L})`, "u"),
+  };
+});
 
 /** Whether a text in folded letters turns down what it names from one place to another. */
 export function isTurnedDown(text: string, from: number, to: number): boolean {
   const before = text.slice(Math.max(0, from - 40), from);
-  const isIn = PORTUGUESE_NO.test(before) && PORTUGUESE.test(text);
-  if (!isIn && (REFUSALS.test(before) || JOINED_REFUSALS.test(before))) return true;
+  const isForeign = FOREIGN.some(({ word, language }) => word.test(before) && language.test(text));
+  if (!isForeign && (REFUSALS.test(before) || JOINED_REFUSALS.test(before))) return true;
   return REMOVALS.test(text.slice(to, to + 40));
 }
 
@@ -113,7 +136,11 @@ export interface Variant {
 const PARTED = /[\p{Script=Latin}\p{Script=Cyrillic}]/u;
 const ARABIC = /\p{Script=Arabic}/u;
 /** What Arabic joins to the front of a word: "and", "then", "in", "as", "for", the article. */
-const JOINED_FRONT = /(?:^|[^\p{L}])[وف]?[بكل]?(?:ال|لل)?$/u;
+const FRONT = PARTICLES.ar;
+const JOINED_FRONT = new RegExp(
+  `(?:^|[^\\p{L}])${anyOf(FRONT.and, FRONT.then)}?${anyOf(FRONT.prepositions)}?${anyOf(FRONT.articles, FRONT.forThe)}?$`,
+  "u",
+);
 
 /** Whether a place in a text is inside a word. */
 function isInWord(text: string, at: number): boolean {
@@ -127,7 +154,8 @@ function isInWord(text: string, at: number): boolean {
 const HANGUL = /^\p{Script=Hangul}$/u;
 const IN_HANGUL = /\p{Script=Hangul}/u;
 /** What stands behind such a noun: a particle or the word's end. */
-const NOUN_END = /^(?:이|가|은|는|을|를|의|에|에서|으로|과|와|들|이나|랑|이랑|처럼)?(?!\p{Script=Hangul})/u;
+const { subjects, objects, others } = PARTICLES.ko;
+const NOUN_END = new RegExp(`^${anyOf(subjects, objects, others)}?(?!\\p{Script=Hangul})`, "u");
 
 /** Whether a keyword is only part of a longer word at a place in a text. */
 export function isPart(text: string, at: number, keyword: string): boolean {

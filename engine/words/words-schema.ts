@@ -49,7 +49,15 @@ function shapeLike(own: unknown): ZodTypeAny {
   return typeof own === "object" && own !== null ? objectLike(own) : sentenceLike(String(own));
 }
 
-const { plain, compose, film, music, description } = english;
+const { plain, refusals, particles, compose, film, music, description } = english;
+/** Lists with the keys of the English ones, which may be empty. */
+const listsLike = (own: object) =>
+  z
+    .object(
+      Object.fromEntries(Object.keys(own).map((kind): [string, ZodTypeAny] => [kind, listOf(keyword, 0)])),
+    )
+    .strict();
+
 const { people: _people, leanings, ...sentences } = description;
 
 /**
@@ -60,9 +68,14 @@ export const wordsSchema = z
   .object({
     plain: shapeLike(plain),
     refusals: z
-      .object({ before: listOf(refusing, 0), behind: listOf(keyword, 0) })
+      .object({
+        before: listOf(refusing, 0),
+        ...{ behind: listOf(keyword, 0), links: listOf(keyword, 0) },
+        foreign: listsLike(refusals.foreign),
+      })
       .strict()
       .refine(({ before, behind }) => before.length + behind.length > 0, "needs a word that refuses"),
+    particles: listsLike(particles),
     ...{ compose: objectLike(compose), film: objectLike(film), music: objectLike(music) },
     description: objectLike(sentences).extend({
       people: z
@@ -74,10 +87,4 @@ export const wordsSchema = z
   .strict();
 
 /** What words do in a wish in a language, `grammars/<locale>.json`: lists with the keys of the English, which may be empty. */
-export const grammarSchema = z
-  .object(
-    Object.fromEntries(
-      Object.keys(englishGrammar).map((kind): [string, ZodTypeAny] => [kind, listOf(keyword, 0)]),
-    ),
-  )
-  .strict();
+export const grammarSchema = listsLike(englishGrammar);

@@ -23,6 +23,7 @@ import { plain as ptPlain, refusals as ptRefusals } from "../pt.json";
 import { plain as twPlain, refusals as twRefusals } from "../tw.json";
 import { plain as viPlain, refusals as viRefusals } from "../vi.json";
 import { plain as zhPlain, refusals as zhRefusals } from "../zh.json";
+import { PARTICLES } from "../particles.ts";
 import { foldLetters, type Word } from "../match.ts";
 import { listPlainForms, withoutMarks } from "./plain-letters.ts";
 
@@ -170,7 +171,7 @@ function readGrammar(locale: Locale): Grammar {
     for (const word of words.map((written) => foldLetters(written).trim()))
       if (!kinds.has(word)) kinds.set(word, kind);
   };
-  const particles = [...lists.objects, ...lists.targets].map(foldLetters);
+  const particles = [...PARTICLES[locale].objects, ...lists.targets].map(foldLetters);
   const isBent = (word: string) =>
     locale === "ko" && particles.some((end) => word.endsWith(end) && kinds.has(word.slice(0, -end.length)));
   for (const kind of WORD_KINDS) {
@@ -198,7 +199,7 @@ function readGrammar(locale: Locale): Grammar {
     deniesBehind: refusals.before.length === 0,
     asks: lists.asks.map(foldLetters).flatMap((phrase) => [phrase, ...listPlainForms(phrase)]),
     closings: lists.closings.map(foldLetters),
-    objects: lists.objects.map(foldLetters),
+    objects: PARTICLES[locale].objects,
     targets: lists.targets.map(foldLetters),
     removes: listRemoves(kinds),
     ofs: lists.ofs.map(foldLetters),

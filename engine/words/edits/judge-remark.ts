@@ -1,4 +1,5 @@
 import type { Edit, EditVariant } from "./find-edits.ts";
+import { anyOf, PARTICLES } from "../particles.ts";
 import type { Grammar } from "./grammar.ts";
 import { findPhotoNames } from "./name-photo.ts";
 import type { Clause } from "./split-clauses.ts";
@@ -15,8 +16,8 @@ export type Remark = "complaint" | "limit" | "blame" | null;
 const LONGEST_UNKNOWN = 2;
 
 /** Particles behind what is spoken of, where a language has such. */
-const SUBJECT = /(?:이|가|은|는)$/u;
-const JOINED_SUBJECT = /^[がはの]/u;
+const SUBJECT = new RegExp(`${anyOf(PARTICLES.ko.subjects)}$`, "u");
+const JOINED_SUBJECT = new RegExp(`^${anyOf(PARTICLES.ja.subjects)}`, "u");
 
 /** Whether a word that the lists lack is what is spoken of: "my face", "sky" in "sky too dark". */
 function isSubject(words: readonly Token[], place: number, text: string, grammar: Grammar): boolean {

@@ -1,9 +1,9 @@
+import { PARTICLES } from "../particles.ts";
 import type { Grammar } from "./grammar.ts";
 import type { Token } from "./split-words.ts";
 
 /** Languages in which it may stand there without a word between, in Arabic where the photo has no article of its own. */
 const JOINING: readonly string[] = ["ar", "vi"];
-const ARTICLE = "ال";
 
 /**
  * Words that the lists lack and that only tell which photo is meant: "this wedding photo", "la foto de mi boda",
@@ -17,6 +17,7 @@ export function findPhotoNames(
   const isUnknown = (word: Token | undefined) => word?.kind === "other" && word.fine !== "things";
   const isLink = (word: Token | undefined) =>
     word !== undefined && ofs.includes(text.slice(word.from, word.to).trim());
+  const { articles, genitives } = PARTICLES[locale];
   const names = new Set<Token>();
   const needsArticle = isParted && objects.length === 0;
   for (const [place, word] of words.entries()) {
@@ -24,7 +25,8 @@ export function findPhotoNames(
     let at = place;
     if (isNounFirst) {
       if (isLink(words[at + 1])) at += words[at + 2]?.fine === "given" ? 2 : 1;
-      else if (!JOINING.includes(locale) || text.startsWith(ARTICLE, word.from)) continue;
+      else if (!JOINING.includes(locale) || articles.some((article) => text.startsWith(article, word.from)))
+        continue;
       if (isUnknown(words[at + 1])) names.add(words[at + 1]!);
       continue;
     }
@@ -32,7 +34,7 @@ export function findPhotoNames(
     const [link, point, shown] = words.slice(place + 1);
     if (needsArticle && isLink(link) && point?.fine === "given" && isUnknown(shown)) names.add(shown!);
     const own: Token[] = [];
-    if (needsArticle && text.slice(words[at - 1]?.from, words[at - 1]?.to) === "s") at -= 1;
+    if (needsArticle && genitives.includes(text.slice(words[at - 1]?.from, words[at - 1]?.to))) at -= 1;
     while (isUnknown(words[at - 1]) && (!isParted || own.length === 0)) {
       own.push(words[at - 1]!);
       at -= 1;

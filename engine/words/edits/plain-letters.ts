@@ -1,3 +1,5 @@
+import { PARTICLES } from "../particles.ts";
+
 const MARKS = /\p{M}/gu;
 /** Letters that Vietnamese alone has: without its marks nobody can tell its words apart. */
 const VIETNAMESE = /[ăđơưảạấầẩẫậắằẳẵặẻẹẽếềểễệỉịĩỏọốồổỗộớờởỡợủụũứừửữựỷỵỹ]/u;
@@ -16,7 +18,8 @@ export const withoutMarks = (words: string): string =>
   words.normalize("NFD").replace(MARKS, "").replaceAll("đ", "d");
 
 /** Behind a word's space an Arabic word that has no article. */
-const BARE_ARABIC = / (?!ال)(?=\p{Script=Arabic})/gu;
+const [ARTICLE = ""] = PARTICLES.ar.articles;
+const BARE_ARABIC = new RegExp(` (?!${ARTICLE})(?=\\p{Script=Arabic})`, "gu");
 
 /**
  * A phrase in folded letters as it is written in a sentence: a Vietnamese one without its marks, whose words tell each
@@ -25,7 +28,7 @@ const BARE_ARABIC = / (?!ال)(?=\p{Script=Arabic})/gu;
 export function listPhraseForms(phrase: string): string[] {
   if (!phrase.includes(" ")) return [];
   const plain = VIETNAMESE.test(phrase) ? withoutMarks(phrase) : phrase;
-  return [plain, phrase.replace(BARE_ARABIC, " ال")].filter((form) => form !== phrase);
+  return [plain, phrase.replace(BARE_ARABIC, ` ${ARTICLE}`)].filter((form) => form !== phrase);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { anyOf, PARTICLES } from "../particles.ts";
 import { baseOf, type BaseKind, type Grammar, type WordKind } from "./grammar.ts";
 
 /** A passage of a folded text. */
@@ -25,7 +26,9 @@ const isLetter = (sign: string | undefined): boolean => sign !== undefined && LE
 /** Stems shorter than this take no ending: too many other words begin like them. */
 const SHORTEST_STEM = 4;
 /** What Arabic joins to the front of a word, after "and": "in", "as", "for", the article. */
-const ARABIC_FRONT = /^[بكلف]?(?:ال|لل)?/u;
+const { and, then, prepositions, articles, forThe } = PARTICLES.ar;
+const ARABIC_FRONT = new RegExp(`^${anyOf(prepositions, then)}?${anyOf(articles, forThe)}?`, "u");
+const isJoined = (word: string): boolean => and.some((sign) => word.startsWith(sign));
 
 /** Where the word that begins at a place ends. */
 export function endOfWord(text: string, from: number): number {
@@ -89,7 +92,7 @@ function readWord(text: string, from: number, wishes: readonly Passage[], gramma
   if (locale === "ar") {
     const front = ARABIC_FRONT.exec(word)?.[0].length ?? 0;
     const kind = kindOfWord(word, grammar) ?? kindOfWord(word.slice(front), grammar);
-    if (!kind && word.startsWith("و") && word.length > 2) return { kind: "joins", from, to: from + 1 };
+    if (!kind && isJoined(word) && word.length > 2) return { kind: "joins", from, to: from + 1 };
     return tokenOf(kind, from, to);
   }
   return tokenOf(kindOfWord(word, grammar), from, to);
@@ -100,7 +103,7 @@ function readFront(text: string, { from, to }: Passage, grammar: Grammar): Token
   const front = text.slice(from, to);
   if (grammar.locale !== "ar" || grammar.kinds.has(front))
     return [tokenOf(kindOfWord(front, grammar), from, to)];
-  if (!front.startsWith("و")) return [{ kind: "fillers", from, to }];
+  if (!isJoined(front)) return [{ kind: "fillers", from, to }];
   return [{ kind: "joins", from, to: from + 1 }];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPhrases } from "../../../words/edits/read-phrases.fixture.ts";
+import { readPhrases } from "../../../words/read-phrases.fixture.ts";
 import { createRandom } from "../../../core/raster/random.ts";
 import {
   COLOR_WORDS,

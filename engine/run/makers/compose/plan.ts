@@ -1,3 +1,4 @@
+import { anyOf, PARTICLES } from "../../../words/particles.ts";
 import { findKeyword, foldWords } from "../../../words/match.ts";
 import type { WordEntry } from "../../../words/gather-words.ts";
 import { pickOne, type Random } from "../../../core/raster/random.ts";
@@ -113,7 +114,7 @@ const isInside = ({ at, to }: Found<string>, colors: Found<string>[]): boolean =
   colors.some((color) => color.at <= at && to <= color.to && color.to - color.at > to - at);
 
 /** What may part a thing from a colour behind it: the rest of its word, and an article. */
-const BEHIND = /^\p{L}*\s+(?:ال)?$/u;
+const BEHIND = new RegExp(`^\\p{L}*\\s+${anyOf(PARTICLES.ar.articles)}?$`, "u");
 
 /**
  * Colours of what is named, which then tint nothing else: one right behind it, as Romance languages, Arabic and

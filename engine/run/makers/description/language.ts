@@ -72,6 +72,8 @@ export type SentenceKey =
 interface DescriptionWords {
   /** "# people" in each plural form that the language has; `one` is for exactly one, whatever the language. */
   people: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+  /** A share such as "45 %" as it stands after "about", with its article where it takes one, and one that begins with an 8. */
+  shares: Record<"usual" | "eight", string>;
   colors: Record<ColorName, string>;
   /** Where something is: at the top left. */
   places: Record<Place, string>;
@@ -88,8 +90,6 @@ interface Writing {
   tag: string;
   /** Whether words stand apart by spaces; else length is counted in signs. */
   spaced: boolean;
-  /** A share such as "45 %" as it stands after "about", where that takes an article. */
-  writeShare?: (share: string) => string;
 }
 
 export interface Language extends Writing, DescriptionWords {}
@@ -103,11 +103,7 @@ const WRITINGS: Readonly<Record<Locale, Writing>> = {
   de: { tag: "de", spaced: true },
   es: { tag: "es", spaced: true },
   fr: { tag: "fr", spaced: true },
-  it: {
-    tag: "it",
-    spaced: true,
-    writeShare: (share) => (share.startsWith("8") ? `l’${share}` : `il ${share}`),
-  },
+  it: { tag: "it", spaced: true },
   ja: { tag: "ja", spaced: false },
   ko: { tag: "ko", spaced: true },
   pt: { tag: "pt", spaced: true },

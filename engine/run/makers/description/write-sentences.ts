@@ -42,11 +42,11 @@ const tidy = (text: string): string =>
 
 /** Every sentence that a language has for the facts, in the order of reading. */
 export function writeSentences(facts: PhotoFacts, purpose: Purpose, language: Language): Sentence[] {
-  const { sentences, colors, places, things, tag } = language;
+  const { sentences, shares, colors, places, things, tag } = language;
   const list = (items: readonly string[]) => new Intl.ListFormat(tag, { type: "conjunction" }).format(items);
   const percent = (share: number) => {
     const written = new Intl.NumberFormat(tag, { style: "percent" }).format(Math.round(share * 20) / 20);
-    return language.writeShare?.(written) ?? written;
+    return shares[written.startsWith("8") ? "eight" : "usual"].replace("{share}", written);
   };
   const leaning = LEANINGS.find(({ words }) => words.test(`${purpose.target} ${purpose.scene}`))?.topic;
   const written: Sentence[] = [];
