@@ -94,7 +94,7 @@ export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
 
 /** Parts of a photo that words can name, and what its people are without a name. */
-const EDIT_PARTS = ["background", "clothes", "hair", "person"] as const;
+const EDIT_PARTS = ["background", "clothes", "hair", "skin", "person"] as const;
 export type EditPart = (typeof EDIT_PARTS)[number];
 const EDIT_KINDS = ["addition", "quality"] as const;
 export type EditKind = (typeof EDIT_KINDS)[number];
@@ -126,6 +126,13 @@ const variantsSchema = z
         of: partSchema
           .optional()
           .describe("Asked for by words that count only beside the name of a part of the photo"),
+        takes: keywordList
+          .optional()
+          .describe("What it takes away: asked for by these beside a verb that removes or lessens"),
+        undoes: z
+          .array(z.string())
+          .optional()
+          .describe("Looks that it takes from a photo: named beside the photo they tell how it is"),
         group: z
           .string()
           .regex(/^[a-z-]+$/)

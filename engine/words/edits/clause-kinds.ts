@@ -1,11 +1,14 @@
 import type { Grammar } from "./grammar.ts";
 import type { Clause } from "./split-clauses.ts";
+import { PARTS } from "./split-words.ts";
 
 /** Silent clauses ask for nothing: courtesies, and that the rest may stay as it is. */
 export const isSilent = ({ words }: Clause, text: string, { persons }: Grammar): boolean =>
   !words.some(({ from, to }) => persons.has(text.slice(from, to))) &&
-  (words.every(({ kind }) =>
-    ["makes", "adds", "pictures", "fillers", "rest", "states", "denies"].includes(kind),
+  (words.every(
+    ({ kind, fine }) =>
+      ["makes", "adds", "pictures", "fillers", "rest", "states", "denies"].includes(kind) &&
+      fine !== "removes",
   ) ||
     words.every(({ kind }) => ["makes", "people", "everyone", "pictures", "fillers", "rest"].includes(kind)));
 
@@ -20,12 +23,17 @@ export function sharesVerb({ begins, words }: Clause, before: Clause | undefined
   if (begins === "mark" && !before.words.some(({ kind }) => kind === "makes" || kind === "adds"))
     return false;
   const wish = words.findIndex(({ kind }) => kind === "wish");
-  const own = ["makes", "adds", "pictures", "background", "clothes", "hair"];
+  const own = ["makes", "adds", "pictures", ...PARTS];
   return !words.some(({ kind }, place) => own.includes(kind) && (place < wish || kind === "background"));
 }
 
-export const isAsking = ({ words }: Clause): boolean =>
-  words.some(({ kind }) => kind === "makes" || kind === "adds");
+/** Whether a clause has a verb that asks, of its own or as the first word of a wish: "make it brighter". */
+export const isAsking = ({ words }: Clause, text: string, { kinds }: Grammar): boolean =>
+  words.some(({ kind, from, to }) => {
+    if (kind !== "wish") return kind === "makes" || kind === "adds";
+    const [verb = ""] = text.slice(from, to).split(" ");
+    return ["makes", "changes", "adds", "removes"].includes(kinds.get(verb) ?? "");
+  });
 
 /** Whether a clause is a question to be answered: nothing behind it is a wish until a verb asks for one. */
 export function isQuestion({ words }: Clause, text: string, { asks, isParted }: Grammar): boolean {

@@ -36,3 +36,17 @@ export const isShown = <V extends EditVariant>(
   asked: readonly Edit<V>[],
   shown: readonly Edit<V>[],
 ): boolean => shown.includes(edit) && asked.some((other) => excludes(edit, other));
+
+/** The group of what turns a picture over. */
+export const TURN = "turn";
+
+/** Turns that are asked for as the picture was told to lie: "it's upside down, flip it". */
+export const turnAsTold = <V extends EditVariant>(
+  edits: readonly Edit<V>[],
+  told: readonly Edit<V>[],
+): readonly Edit<V>[] => {
+  const turn = told.find(({ variant }) => variant.group === TURN);
+  return turn
+    ? edits.map((edit) => (edit.variant.group === TURN ? { ...edit, variant: turn.variant } : edit))
+    : edits;
+};

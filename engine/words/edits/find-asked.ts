@@ -1,4 +1,5 @@
 import type { Edit, EditVariant } from "./find-edits.ts";
+import { TURN } from "./exclude-edits.ts";
 import type { Grammar } from "./grammar.ts";
 import { isPartKind, overlaps, type Token } from "./split-words.ts";
 
@@ -19,8 +20,6 @@ interface Phrase {
   isTurn: boolean;
 }
 
-/** The group of what turns a picture over. */
-const TURN = "turn";
 const isPart = (word: Token | undefined): boolean => word !== undefined && isPartKind(word.kind);
 /** What may stand for what a thing is turned into. */
 const RESULTS: readonly Token["kind"][] = ["wish", "pictures", "other"];
@@ -172,10 +171,16 @@ export function findAsked<V extends EditVariant>(
   /** "Warm light". */
   const isOfLook = ({ from, to }: Phrase) =>
     [words[from - 1], words[to + 1]].some((near) => near?.kind === "pictures" && near.fine !== "photos");
+  const turnsOf = ({ words: own }: Phrase) =>
+    edits.filter(({ variant, ...at }) => variant.group === TURN && own.some((word) => overlaps(at, word)));
+  /** "Flip the photo horizontally". */
+  const isSameTurn = (one: Phrase, other: Phrase): boolean =>
+    [...turnsOf(one), ...turnsOf(other)].every(({ variant }, _, [first]) => variant === first?.variant) &&
+    other.isTurn;
   const isDoubtful = (phrase: Phrase): boolean => {
     if (phrase.isQuality || phrase.isOfPart) return false;
     const rest = others(phrase);
-    if (phrase.isTurn && rest.some(({ isQuality }) => !isQuality)) return true;
+    if (phrase.isTurn && rest.some((other) => !other.isQuality && !isSameTurn(phrase, other))) return true;
     const isOfNamed =
       isNounFirst &&
       words[phrase.from - 1]?.kind === "fillers" &&

@@ -1,6 +1,6 @@
 import type { EditKind, EditPart } from "#registry/contract/recipe.ts";
 import { COLOR_WORDS, type ColorWord } from "../compose-words.ts";
-import type { Grammar } from "./grammar.ts";
+import type { Grammar, WordKind } from "./grammar.ts";
 import { foldLetters, isPart } from "../match.ts";
 import { listPhraseForms, listPlainForms } from "./plain-letters.ts";
 import { endOfWord, isBending, overlaps, type Passage } from "./split-words.ts";
@@ -12,6 +12,10 @@ export interface EditVariant {
   keywords: readonly string[];
   group?: string | undefined;
   kind?: EditKind | undefined;
+  /** What it takes away, asked for beside a verb that removes or lessens. */
+  takes?: readonly string[] | undefined;
+  /** Looks of a photo that it takes from it, by the names of variants. */
+  undoes?: readonly string[] | undefined;
   /** What asks for it beside the name of a part of the photo. */
   of?:
     | {
@@ -28,8 +32,10 @@ export interface EditVariant {
 export interface Edit<V> extends Passage {
   variant: V;
   keyword: string;
-  /** Counts only beside the name of the variant's part. */
+  /** Counts only beside the name of the variant's part, or a verb that takes away. */
   isOfPart: boolean;
+  /** Names what the variant takes away. */
+  isTaken?: boolean;
 }
 
 const KEY_LETTERS = 2;
@@ -43,11 +49,17 @@ const COLORS = new Map<ColorWord, readonly string[]>(
 const withPlainForms = (words: readonly string[]): string[] =>
   words.map(foldLetters).flatMap((word) => [word, ...listPlainForms(word), ...listPhraseForms(word)]);
 
+/** A colour has the same words beside each part. */
+const wordsOf = (of: NonNullable<EditVariant["of"]>, variants: readonly EditVariant[]): readonly string[] => {
+  if (!of.color) return of.keywords ?? [];
+  return variants.flatMap(({ of: other }) => (other?.color === of.color ? (other?.keywords ?? []) : []));
+};
+
 function listPartWords(variant: EditVariant, variants: readonly EditVariant[]): readonly string[] {
   const { of } = variant;
   if (!of) return [];
   return [
-    ...withPlainForms(of.keywords ?? []),
+    ...withPlainForms(wordsOf(of, variants)),
     ...(of.color ? withPlainForms(COLORS.get(of.color) ?? []) : []),
     ...withPlainForms(variants.find(({ name }) => name === of.like)?.keywords ?? []),
   ];
@@ -59,6 +71,7 @@ interface EditWord {
   /** The variant's place in its list. */
   place: number;
   isOfPart: boolean;
+  isTaken: boolean;
 }
 type WordIndex = ReadonlyMap<string, readonly EditWord[]>;
 const INDEX_OF = new WeakMap<readonly EditVariant[], WordIndex>();
@@ -68,17 +81,18 @@ function indexWords(variants: readonly EditVariant[]): WordIndex {
   const known = INDEX_OF.get(variants);
   if (known) return known;
   const index = new Map<string, EditWord[]>();
-  const add = (keywords: readonly string[], place: number, isOfPart: boolean) => {
+  const add = (keywords: readonly string[], place: number, isOfPart: boolean, isTaken = false) => {
     for (const keyword of new Set(keywords)) {
       const key = keyword.slice(0, KEY_LETTERS);
       const words = index.get(key) ?? [];
-      words.push({ keyword, place, isOfPart });
+      words.push({ keyword, place, isOfPart, isTaken });
       index.set(key, words);
     }
   };
   for (const [place, variant] of variants.entries()) {
     add(withPlainForms(variant.keywords), place, false);
     add(listPartWords(variant, variants), place, true);
+    add(withPlainForms(variant.takes ?? []), place, true, true);
   }
   INDEX_OF.set(variants, index);
   return index;
@@ -125,6 +139,24 @@ export function leaveThings<V>(
     .flatMap((thing) => findPlaces(text, thing))
     .filter(({ to }) => !isParted || endOfWord(text, to) - to <= LONGEST_BEND);
   return found.filter((edit) => !named.some((thing) => overlaps(edit, thing)));
+}
+
+/**
+ * The edits without those whose words count beside the skin, or beside a verb that takes away, where a text has neither:
+ * "soft" is then a word like any other.
+ */
+export function leaveLoose<V extends EditVariant>(
+  text: string,
+  found: readonly Edit<V>[],
+  { kinds }: Grammar,
+): Edit<V>[] {
+  const has = (...some: readonly WordKind[]) =>
+    [...kinds].some(([word, kind]) => some.includes(kind) && text.includes(word));
+  const [isOfSkin, isTaking] = [has("skin"), has("removes", "lessens")];
+  return found.filter(({ isOfPart, isTaken, variant }) => {
+    if (isTaken) return isTaking;
+    return !isOfPart || variant.of?.part !== "skin" || isOfSkin;
+  });
 }
 
 /** Those whose words don't name people who are taken out: folded, "woman" and "mirror" are one word in Arabic. */

@@ -24,15 +24,15 @@ import { plain as twPlain, refusals as twRefusals } from "../tw.json";
 import { plain as viPlain, refusals as viRefusals } from "../vi.json";
 import { plain as zhPlain, refusals as zhRefusals } from "../zh.json";
 import { PARTICLES } from "../particles.ts";
-import { foldLetters, type Word } from "../match.ts";
+import { foldLetters, type Refusals } from "../match.ts";
 import { listPlainForms, withoutMarks } from "./plain-letters.ts";
 
 /**
  * What a word does in a wish; of a word in two lists the earlier kind counts. `denies` turns a clause down or asks for
- * something to stay; `removes` asks for something to go; `excess` is a denial too, which says that there is too much of it;
+ * something to stay; `removes` asks for something to go, `lessens` for less of it; `excess` is a denial too, which says that there is too much of it;
  * `states` tells how things are, unless the clause also asks; `breaks` begins a clause of its own, `whens` one that tells a
  * circumstance, `purposes` one that tells what for, and `joins` one that shares the verb and the object before it; `excepts`
- * takes a part out; `rest` is all that isn't named; `background`, `clothes` and `hair` are parts of a photo that can be
+ * takes a part out; `rest` is all that isn't named; `background`, `clothes`, `hair` and `skin` are parts of a photo that can be
  * changed alone; `pictures` names the picture itself or its looks, `photos` just itself, and so does `everyone` where a look
  * is asked for. `changes` is a verb that says what is changed, and into what behind one of `targets`, or out of what behind
  * one of `froms`, and `turns` is both in one word; `given` points at what is there: "the", "my". `bodies` are parts of people
@@ -43,6 +43,7 @@ const WORD_KINDS = [
   "excepts",
   "excess",
   "removes",
+  "lessens",
   "denies",
   "states",
   "whens",
@@ -53,6 +54,7 @@ const WORD_KINDS = [
   "background",
   "clothes",
   "hair",
+  "skin",
   "everyone",
   "people",
   "adds",
@@ -75,6 +77,7 @@ const BASES = {
   purposes: "breaks",
   excess: "denies",
   removes: "denies",
+  lessens: "denies",
   turns: "makes",
   changes: "makes",
   photos: "pictures",
@@ -93,10 +96,6 @@ export const baseOf = (kind: WordKind): BaseKind => (isFine(kind) ? BASES[kind] 
 
 /** What a grammar lists: every kind of word, and what is told of a language beside them. */
 type Lists = Readonly<Record<WordKind | keyof typeof en, readonly string[]>>;
-interface Refusals {
-  before: readonly Word[];
-  behind: readonly string[];
-}
 
 const WORDS: Readonly<Record<Locale, { lists: Lists; plain: readonly string[]; refusals: Refusals }>> = {
   en: { lists: en, plain: enPlain, refusals: enRefusals },
@@ -125,6 +124,8 @@ export interface Grammar {
   endings: ReadonlySet<string>;
   /** Turns down what stands before the word that does. */
   deniesBehind: boolean;
+  /** Tells behind a word that there is too much of it: "tối quá". */
+  exceedsBehind: boolean;
   /** What begins a question that is to be answered, not followed: "how long", "why is". */
   asks: readonly string[];
   /** Ends of a word that close its clause. */
@@ -159,6 +160,7 @@ export interface Grammar {
 }
 
 const JOINED: readonly Locale[] = ["ja", "zh", "tw"];
+const EXCEEDS_BEHIND: readonly Locale[] = ["vi"];
 const NOUN_FIRST: readonly Locale[] = ["ar", "es", "fr", "it", "pt", "vi"];
 
 const listRemoves = (kinds: ReadonlyMap<string, WordKind>): string[] =>
@@ -197,6 +199,7 @@ function readGrammar(locale: Locale): Grammar {
     longest: Math.max(...[...kinds.keys()].map((word) => word.length)),
     endings: new Set(lists.endings.map(foldLetters).flatMap((end) => [end, ...listPlainForms(end)])),
     deniesBehind: refusals.before.length === 0,
+    exceedsBehind: EXCEEDS_BEHIND.includes(locale),
     asks: lists.asks.map(foldLetters).flatMap((phrase) => [phrase, ...listPlainForms(phrase)]),
     closings: lists.closings.map(foldLetters),
     objects: PARTICLES[locale].objects,

@@ -2,6 +2,9 @@ import type { EditPart } from "#registry/contract/recipe.ts";
 import { findAsked } from "./find-asked.ts";
 import type { Edit, EditVariant } from "./find-edits.ts";
 import type { Grammar } from "./grammar.ts";
+import { findTaken } from "./find-taken.ts";
+import { leaveUndone } from "./leave-undone.ts";
+import { namesPart, type NamedPart } from "./mean-part.ts";
 import { findPhotoNames } from "./name-photo.ts";
 import type { Clause } from "./split-clauses.ts";
 import { overlaps, PARTS, type Passage, type Token } from "./split-words.ts";
@@ -63,31 +66,44 @@ function findCleared<V extends EditVariant>(
  */
 export function judgeClause<V extends EditVariant>(
   clause: Clause,
-  edits: readonly Edit<V>[],
+  found: readonly Edit<V>[],
   text: string,
   grammar: Grammar,
   cleared?: V,
 ): Edit<V>[] | null {
+  const taken = findTaken(clause.words, found, false);
+  if (taken) return taken;
+  const { words: told, edits } = leaveUndone(clause.words, found, text, grammar);
   const isColor = (word: Token | undefined) =>
     word?.kind === "wish" && edits.some((edit) => edit.isOfPart && overlaps(edit, word));
-  const words = clause.words.filter(
-    ({ from, to }, place) =>
-      !grammar.shades.has(text.slice(from, to)) ||
-      !(isColor(clause.words[place - 1]) || isColor(clause.words[place + 1])),
+  const isOfSkin = told.some(
+    (word) =>
+      word.kind === "wish" && edits.some((edit) => edit.variant.of?.part === "skin" && overlaps(edit, word)),
+  );
+  const words = told.filter(
+    ({ from, to, fine }, place) =>
+      !(isOfSkin && fine === "bodies") &&
+      (!grammar.shades.has(text.slice(from, to)) || !(isColor(told[place - 1]) || isColor(told[place + 1]))),
   );
   const ground = cleared && findCleared(words, edits, cleared, text, grammar);
   if (ground)
     return [{ variant: cleared, keyword: text.slice(ground.from, ground.to), isOfPart: true, ...ground }];
-  const has = (kind: Token["kind"]) => words.some((word) => word.kind === kind);
-  const names = has("adds") ? new Set() : findPhotoNames(words, text, grammar);
+  const isAdding = words.some(({ kind }) => kind === "adds");
+  const names = isAdding ? new Set<Token>() : findPhotoNames(words, text, grammar);
+  /** Whether the clause has a word that does so, but for who is on the photo that is meant. */
+  const has = (kind: Token["kind"]) => words.some((word) => word.kind === kind && !names.has(word));
   const isNamed = (word: Token) =>
     names.has(word) || (has("excepts") && grammar.subjects.has(text.slice(word.from, word.to)));
   if (has("denies") || words.some((word) => word.kind === "other" && !isNamed(word))) return null;
   if (has("states") && !has("makes") && !has("adds")) return null;
   const wishes = findAsked(words, edits, text, grammar);
   if (wishes === null) return null;
-  const inside = edits.filter((edit) => wishes.some((wish) => overlaps(edit, wish)));
-  const named = PARTS.filter((part) => has(part));
+  const inside = edits.filter((edit) => !edit.isTaken && wishes.some((wish) => overlaps(edit, wish)));
+  const isLoose = wishes.some((wish) => inside.every((edit) => edit.isOfPart || !overlaps(edit, wish)));
+  const isNamedBy = (part: NamedPart) =>
+    inside.some((edit) => !edit.isOfPart && namesPart(part, text.slice(edit.from, edit.to), grammar));
+  // "Background off and white": a wish may name the part of the one beside it.
+  const named = PARTS.filter((part) => has(part) || (isLoose && isNamedBy(part)));
   const isOfSubject =
     has("people") || words.some(({ from, to }) => grammar.subjects.has(text.slice(from, to)));
   const isOthers = has("excepts");
@@ -95,7 +111,11 @@ export function judgeClause<V extends EditVariant>(
     named.length === 0 && isOthers && isOfSubject ? ["person" as const] : named;
   const wanted =
     parts.length > 0 ? chooseOfParts(inside, parts, isOthers) : inside.filter(({ isOfPart }) => !isOfPart);
-  const isFollowed = wishes.every((wish) => wanted.some((edit) => overlaps(edit, wish)));
+  const isCovered = (edit: Edit<V>) =>
+    edit.variant === cleared && wanted.some(({ variant }) => variant.group === edit.variant.group);
+  const isFollowed = wishes.every((wish) =>
+    [...wanted, ...inside.filter(isCovered)].some((edit) => overlaps(edit, wish)),
+  );
   const isServed = parts.every((part) =>
     wanted.some(({ variant }) => variant.of?.part === part || (part === "person" && isAround(variant))),
   );
@@ -145,16 +165,18 @@ function chooseOfParts<V extends EditVariant>(
   isOthers: boolean,
 ): Edit<V>[] {
   const ofParts = edits.filter(
-    ({ variant, isOfPart }) =>
+    ({ variant }) =>
       variant.of !== undefined &&
       parts.includes(variant.of.part) &&
-      (variant.of.isOthers === true) === isOthers &&
-      (isOfPart || variant.of.part === "background"),
+      (variant.of.isOthers === true) === isOthers,
   );
   const isAllButPeople = isOthers && parts.includes("person") && ofParts.length === 0;
   const fitting = isAllButPeople ? edits.filter(({ variant }) => isAround(variant)) : ofParts;
   const last = (edit: Edit<V>) =>
-    !fitting.some(({ variant, from }) => variant.group === edit.variant.group && from > edit.from);
+    !fitting.some(
+      ({ variant, from }) =>
+        variant !== edit.variant && variant.group === edit.variant.group && from > edit.from,
+    );
   return fitting.filter(last);
 }
 

@@ -33,7 +33,7 @@ export function findKept(
   text: string,
   { subjects }: Grammar,
 ): Kept[] | null {
-  if (words.some(({ fine }) => fine === "removes" || fine === "excess")) return null;
+  if (words.some(({ fine }) => fine === "removes" || fine === "lessens" || fine === "excess")) return null;
   if (!isJoined && !words.some(({ kind }) => kind === "denies" || kind === "rest")) return null;
   const kept: Kept[] = [];
   for (const word of words) {

@@ -49,7 +49,7 @@ export function judgeRemark<V extends EditVariant>(
   if (!has("states") && !has("excess")) {
     const groups = followed.map(({ variant }) => variant.group);
     const isOpposite = inside.every(
-      ({ variant }) => variant.kind === "quality" && groups.includes(variant.group),
+      ({ variant: { kind, group } }) => kind === "quality" && group !== undefined && groups.includes(group),
     );
     // "Blue instead of black".
     const isOtherColor =
@@ -60,7 +60,12 @@ export function judgeRemark<V extends EditVariant>(
     return has("denies") && unknown === 0 && inside.length > 0 && isLimit ? "limit" : null;
   }
   if (!isOfPicture) return "blame";
-  const isDenied = words.some(({ fine }) => fine === "denies");
+  const isDenied = words.some(({ fine }) => fine === "denies" || fine === "lessens");
   if (isDenied) return has("excess") && followed.length > 0 ? "limit" : null;
   return "complaint";
 }
+
+/** Whether a remark only tells what the photo shows or where it is from, so that nothing of it is left to be done. */
+export const tellsStory = ({ words }: Clause, inside: readonly unknown[]): boolean =>
+  inside.length === 0 &&
+  words.every(({ kind, fine }) => kind !== "denies" && fine !== "excess" && fine !== "bodies");

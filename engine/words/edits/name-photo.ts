@@ -14,7 +14,8 @@ export function findPhotoNames(
   text: string,
   { isParted, isNounFirst, objects, ofs, locale }: Grammar,
 ): ReadonlySet<Token> {
-  const isUnknown = (word: Token | undefined) => word?.kind === "other" && word.fine !== "things";
+  const isUnknown = (word: Token | undefined) =>
+    (word?.kind === "other" && word.fine !== "things") || word?.kind === "people";
   const isLink = (word: Token | undefined) =>
     word !== undefined && ofs.includes(text.slice(word.from, word.to).trim());
   const { articles, genitives } = PARTICLES[locale];
@@ -27,12 +28,18 @@ export function findPhotoNames(
       if (isLink(words[at + 1])) at += words[at + 2]?.fine === "given" ? 2 : 1;
       else if (!JOINING.includes(locale) || articles.some((article) => text.startsWith(article, word.from)))
         continue;
-      if (isUnknown(words[at + 1])) names.add(words[at + 1]!);
+      for (let name = words[at + 1]; name && isUnknown(name); name = words[(at += 1) + 1]) {
+        names.add(name);
+        // "Grand-père".
+        if (text[name.to] !== "-") break;
+      }
       continue;
     }
     if (!needsArticle && isLink(words[at - 1])) at -= 1;
     const [link, point, shown] = words.slice(place + 1);
     if (needsArticle && isLink(link) && point?.fine === "given" && isUnknown(shown)) names.add(shown!);
+    // "Foto meiner Oma".
+    if (needsArticle && isLink(link) && link?.fine === "given" && isUnknown(point)) names.add(point!);
     const own: Token[] = [];
     if (needsArticle && genitives.includes(text.slice(words[at - 1]?.from, words[at - 1]?.to))) at -= 1;
     while (isUnknown(words[at - 1]) && (!isParted || own.length === 0)) {

@@ -1,11 +1,20 @@
 import { isAsking, isDenial, isPurpose, isQuestion, isSilent, sharesVerb } from "./clause-kinds.ts";
 import { findColored, lookOfOthers, type Colored } from "./find-colored.ts";
-import { findEdits, keepWhole, leavePeople, leaveThings, type Edit, type EditVariant } from "./find-edits.ts";
+import {
+  findEdits,
+  keepWhole,
+  leaveLoose,
+  leavePeople,
+  leaveThings,
+  type Edit,
+  type EditVariant,
+} from "./find-edits.ts";
 import { GRAMMARS, type Grammar } from "./grammar.ts";
 import { judgeClause } from "./judge-clause.ts";
 import { findKept, leavesAlone, type Kept } from "./judge-kept.ts";
-import { judgeRemark, type Remark } from "./judge-remark.ts";
-import { excludes, isInstead, isShown, namesPhoto } from "./exclude-edits.ts";
+import { judgeRemark, tellsStory, type Remark } from "./judge-remark.ts";
+import { addPart, findTopic, lacksPart, type NamedPart } from "./mean-part.ts";
+import { excludes, isInstead, isShown, namesPhoto, TURN, turnAsTold } from "./exclude-edits.ts";
 import { foldWords } from "../match.ts";
 import { mendSpelling } from "./mend-spelling.ts";
 import { partEmotes } from "./plain-letters.ts";
@@ -54,7 +63,7 @@ function readIn<V extends EditVariant>(
   variants: readonly V[],
 ): LanguageReading<V> {
   const cleared = variants.find(({ of }) => of?.part === "background" && of.color === "white");
-  const found = leavePeople(text, leaveThings(text, anywhere, grammar), grammar);
+  const found = leavePeople(text, leaveThings(text, leaveLoose(text, anywhere, grammar), grammar), grammar);
   const tokens = splitWords(text, found, grammar);
   const reading: LanguageReading<V> = {
     ...{ grammar, edits: [], followed: [], left: [], known: 0 },
@@ -70,7 +79,8 @@ function readIn<V extends EditVariant>(
     if (!isLoose && isOwn) reading.known += token.to - token.from;
   }
   let before: { clause: Clause; isLeft: boolean } | undefined;
-  let remark: { place: Passage; kind: Remark } | undefined;
+  let remark: { place: Passage; kind: Remark; inside: readonly Edit<V>[]; isStory: boolean } | undefined;
+  let topic: NamedPart | null = null;
   const kept: { place: Passage; parts: readonly Kept[] }[] = [];
   const colored: { place: Passage; kept: Colored }[] = [];
   const shown: Edit<V>[] = [];
@@ -78,13 +88,24 @@ function readIn<V extends EditVariant>(
   let isKeeping = false;
   let isAnswered = false;
   const giveUp = () => {
-    if (remark) reading.left.push(remark.place);
+    if (remark && !remark.isStory) reading.left.push(remark.place);
     remark = undefined;
   };
   for (const clause of splitClauses(text, tokens, grammar)) {
-    if (isSilent(clause, text, grammar) || isPurpose(clause)) continue;
+    if (isSilent(clause, text, grammar) || isPurpose(clause)) {
+      const turn = remark?.inside.find(({ variant }) => variant.group === TURN);
+      // "It's upside down, please fix it".
+      if (remark && turn && isAsking(clause, text, grammar)) {
+        reading.edits.push(turn);
+        reading.followed.push(remark.place);
+        remark = undefined;
+      }
+      continue;
+    }
+    const meant = topic;
+    topic = null;
     const place = { from: clause.words[0]!.from, to: clause.words.at(-1)!.to };
-    isAnswered = isQuestion(clause, text, grammar) || (isAnswered && !isAsking(clause));
+    isAnswered = isQuestion(clause, text, grammar) || (isAnswered && !isAsking(clause, text, grammar));
     if (isAnswered) {
       giveUp();
       reading.left.push(place);
@@ -107,19 +128,31 @@ function readIn<V extends EditVariant>(
     }
     const inside = found.filter((edit) => overlaps(edit, place));
     const kind = judgeRemark(clause, inside, reading.edits, text, grammar);
-    const isTold = remark !== undefined && clause.begins === "joins" && !isAsking(clause);
+    const isTold = remark !== undefined && clause.begins === "joins" && !isAsking(clause, text, grammar);
     if (kind !== null || isTold) {
       giveUp();
       const isMended = kind === "limit" || (kind === "complaint" && before?.isLeft === false);
-      if (!isMended) remark = { place, kind: kind ?? "blame" };
+      const isStory = tellsStory(clause, inside);
+      if (!isMended) remark = { place, kind: kind ?? "blame", inside, isStory };
+      topic = findTopic(clause, text, grammar);
       continue;
     }
-    const edits = judgeClause(clause, found, text, grammar, cleared);
+    const isOfTopic = meant !== null && lacksPart(clause, inside, text, grammar);
+    const whole = isOfTopic ? addPart(clause, meant, grammar) : clause;
+    const judged = judgeClause(whole, found, text, grammar, cleared);
+    const edits = judged && turnAsTold(judged, remark?.inside ?? []);
+    if (isOfTopic && edits?.length) {
+      remark = undefined;
+      // "Remove the background and make it black": what it becomes is told behind.
+      reading.edits = reading.edits.filter(
+        (edit) => edit.variant !== cleared || !edits.some((other) => excludes(edit, other)),
+      );
+    }
     if (edits) reading.edits = reading.edits.filter((edit) => !isShown(edit, edits, shown));
     const isLeft =
       edits === null ||
       edits.length === 0 ||
-      (clause.begins === "whens" && !isAsking(clause)) ||
+      (clause.begins === "whens" && !isAsking(clause, text, grammar)) ||
       (remark?.kind === "blame" && means(clause, edits)) ||
       edits.some((edit) => reading.edits.some((earlier) => excludes(earlier, edit))) ||
       (before?.isLeft === true &&
@@ -131,8 +164,9 @@ function readIn<V extends EditVariant>(
     before = { clause, isLeft };
     if (isLeft) reading.left.push(place);
     else reading.followed.push(place);
+    topic = isLeft ? null : findTopic(whole, text, grammar);
     if (!isLeft) reading.edits.push(...edits);
-    if (!isLeft && !isAsking(clause))
+    if (!isLeft && !isAsking(clause, text, grammar))
       shown.push(...edits.filter((edit) => namesPhoto(clause, edit, grammar)));
   }
   giveUp();

@@ -1,5 +1,5 @@
 import type { Grammar } from "./grammar.ts";
-import type { Token } from "./split-words.ts";
+import { PARTS, type Token } from "./split-words.ts";
 
 /** Words that belong together; `begins` tells what stands before them. */
 export interface Clause {
@@ -8,15 +8,9 @@ export interface Clause {
 }
 
 /** What may be turned down or kept in a clause of its own. */
-const DENIED: readonly Token["kind"][] = [
-  "wish",
-  "other",
-  "people",
-  "everyone",
-  "background",
-  "clothes",
-  "hair",
-];
+const DENIED: readonly Token["kind"][] = ["wish", "other", "people", "everyone", ...PARTS];
+/** What there may be too much of. */
+const EXCEEDING: readonly Token["kind"][] = ["wish", "other", "states"];
 
 /** Whether a word that denies begins a clause of its own: behind a wish, with something to deny. */
 function beginsDenial(words: readonly Token[], rest: readonly Token[]): boolean {
@@ -26,16 +20,26 @@ function beginsDenial(words: readonly Token[], rest: readonly Token[]): boolean 
   return denied.some(({ kind }) => DENIED.includes(kind));
 }
 
+const isTaking = ({ fine }: Token): boolean => fine === "removes" || fine === "lessens";
+
 /** Whether a verb that may go on does, with another deed behind it that nothing turns down: "明るくして人を消して". */
 function endsDeed({ kind }: Token, rest: readonly Token[]): boolean {
   if (kind !== "makes" && kind !== "adds" && kind !== "denies") return false;
   const end = rest.findIndex((word) => word.kind === "mark" || word.kind === "breaks");
   const behind = end < 0 ? rest : rest.slice(0, end);
-  const deed = behind.findIndex(
-    (word) => word.kind === "makes" || word.kind === "adds" || word.fine === "removes",
-  );
+  const deed = behind.findIndex((word) => word.kind === "makes" || word.kind === "adds" || isTaking(word));
   const isNew = behind.slice(0, deed).some((word) => word.kind === "wish" || word.kind === "other");
-  return deed > 0 && isNew && !behind.some(({ kind, fine }) => kind === "denies" && fine !== "removes");
+  return deed > 0 && isNew && !behind.some((word) => word.kind === "denies" && !isTaking(word));
+}
+
+/** Whether a remark is complete before a verb, so that what it asks for is a clause of its own: "too dark can you fix it". */
+function endsRemark(words: readonly Token[], { kind }: Token, { isParted, deniesBehind }: Grammar): boolean {
+  if (kind !== "makes" || deniesBehind || words.some((word) => word.kind === kind)) return false;
+  const at = words.findIndex(({ fine }) => fine === "excess");
+  const excess = words[at];
+  if (!excess) return false;
+  const isWhole = !isParted && excess.to - excess.from > 1;
+  return isWhole || words.slice(at + 1).some((word) => EXCEEDING.includes(word.kind));
 }
 
 /** The clauses of a wish: marks and conjunctions part them, in Korean the ends of words, and so does a "without". */
@@ -54,6 +58,13 @@ export function splitClauses(text: string, tokens: readonly Token[], grammar: Gr
     if (isDenied && token.fine === "breaks") continue;
     if (token.kind === "mark" || token.kind === "joins" || token.kind === "breaks") {
       close(token.fine === "whens" || token.fine === "purposes" ? token.fine : token.kind);
+      continue;
+    }
+    if (endsRemark(open.words, token, grammar)) close("mark");
+    const isBehind = grammar.exceedsBehind && EXCEEDING.includes(open.words.at(-1)?.kind ?? "mark");
+    if (token.fine === "excess" && isBehind) {
+      open.words.push(token);
+      close("mark");
       continue;
     }
     if (token.kind === "denies" && !grammar.deniesBehind && beginsDenial(open.words, tokens.slice(place + 1)))

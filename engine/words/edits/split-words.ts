@@ -16,7 +16,7 @@ export interface Token extends Passage {
 }
 
 /** The kinds of words that name parts of a photo. */
-export const PARTS = ["background", "clothes", "hair"] as const;
+export const PARTS = ["background", "clothes", "hair", "skin"] as const;
 /** Whether a kind of words names a part of a photo. */
 export const isPartKind = (kind: Token["kind"]): kind is (typeof PARTS)[number] =>
   PARTS.some((part) => part === kind);
@@ -132,7 +132,9 @@ export function splitWords(text: string, wishes: readonly Passage[], grammar: Gr
     if (next?.from === at) {
       let { to } = next;
       for (const wish of sorted) if (wish.from < to && wish.from >= at) to = Math.max(to, wish.to);
-      if (word.kind === "other" || word.to <= to) {
+      // "Chovia": what tells how things were asks for nothing.
+      const isTold = word.kind === "states" && word.to === to;
+      if (!isTold && (word.kind === "other" || word.to <= to)) {
         tokens.push({ kind: "wish", from: at, to });
         at = to;
         continue;
