@@ -138,10 +138,18 @@ export function judgeClause<V extends EditVariant>(
         .split(" ")
         .some((word) => grammar.kinds.get(word) === "background"));
   if (wanted.some((edit) => !mayAsk(edit.variant, isGround(edit), words, wanted, has))) return null;
+  if (!has("pictures") && tellsDeed(words, grammar) && wanted.some(({ variant }) => variant.group === LOOK))
+    return null;
   const looks = wanted.filter(({ variant }) => variant.group === LOOK);
   const lastLook = grammar.isNounFirst && looks.reduce((at, { from }) => Math.max(at, from), 0);
   // "Une peinture à l'aquarelle": what tells the look more closely stands behind its name.
   return wanted.filter(({ variant, from }) => !lastLook || variant.group !== LOOK || from === lastLook);
+}
+
+/** Whether somebody is told to do something: "my uncle paints watercolors". */
+function tellsDeed(words: readonly Token[], { isParted, objects }: Grammar): boolean {
+  const at = words.findIndex(({ fine }) => fine !== "given");
+  return isParted && objects.length === 0 && words[at]?.kind === "people" && words[at + 1]?.kind === "makes";
 }
 
 /** Whether people in the background are meant: "background people", "blur the people in the background". */

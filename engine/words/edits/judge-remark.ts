@@ -46,6 +46,7 @@ export function judgeRemark<V extends EditVariant>(
   const isShort = unknown <= (grammar.isParted ? 1 : LONGEST_UNKNOWN);
   const isNamed = words.some((_, place) => isSubject(words, place, text, grammar));
   const isOfPicture = isShort && !isNamed && !["people", "everyone", ...PARTS].some(has);
+  if (!has("states") && namesOnly(clause, text, grammar)) return "blame";
   if (!has("states") && !has("excess")) {
     const groups = followed.map(({ variant }) => variant.group);
     const isOpposite = inside.every(
@@ -66,6 +67,16 @@ export function judgeRemark<V extends EditVariant>(
 }
 
 /** Whether a remark only tells what the photo shows or where it is from, so that nothing of it is left to be done. */
-export const tellsStory = ({ words }: Clause, inside: readonly unknown[]): boolean =>
-  inside.length === 0 &&
-  words.every(({ kind, fine }) => kind !== "denies" && fine !== "excess" && fine !== "bodies");
+export const tellsStory = ({ words }: Clause): boolean =>
+  words.every(({ kind, fine }) => kind !== "wish" && kind !== "denies" && fine !== "bodies");
+
+/** Whether a clause only names the photo, in languages whose verbs stand last: "娘の入学式の写真です". */
+function namesOnly({ words }: Clause, text: string, { deniesBehind, objects }: Grammar): boolean {
+  const last = words.findLast(({ kind }) => kind !== "fillers");
+  if (!deniesBehind || last?.fine !== "photos") return false;
+  const end = text.slice(last.from, last.to);
+  return (
+    !objects.some((mark) => end.endsWith(mark) || text.startsWith(mark, last.to)) &&
+    tellsStory({ begins: "mark", words })
+  );
+}

@@ -49,3 +49,25 @@ export function addPart(clause: Clause, part: NamedPart, { isNounFirst }: Gramma
   const name: Token = { kind: part, fine: part, from: at, to: at };
   return { ...clause, words: isNounFirst ? [...words, name] : [name, ...words] };
 }
+
+/**
+ * Whether "it" in a clause may be what was blamed before, not the picture.
+ * @param isStory whether what was said blames nothing by name, so that a clause that names the picture's looks means them
+ */
+export const meansBlamed = <V extends EditVariant>(
+  { words }: Clause,
+  edits: readonly Edit<V>[],
+  isStory: boolean,
+  text: string,
+  { kinds }: Grammar,
+): boolean => {
+  const namesLook = ({ kind, from, to }: Token) =>
+    kind === "pictures" ||
+    (kind === "wish" &&
+      text
+        .slice(from, to)
+        .split(" ")
+        .some((word) => kinds.get(word) === "pictures"));
+  const isOfPicture = words.some((word) => word.fine === "photos" || (isStory && namesLook(word)));
+  return edits.every(({ variant }) => variant.kind === "quality") && !isOfPicture;
+};

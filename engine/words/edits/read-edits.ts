@@ -13,7 +13,7 @@ import { GRAMMARS, type Grammar } from "./grammar.ts";
 import { judgeClause } from "./judge-clause.ts";
 import { findKept, leavesAlone, type Kept } from "./judge-kept.ts";
 import { judgeRemark, tellsStory, type Remark } from "./judge-remark.ts";
-import { addPart, findTopic, lacksPart, type NamedPart } from "./mean-part.ts";
+import { addPart, findTopic, lacksPart, meansBlamed, type NamedPart } from "./mean-part.ts";
 import { excludes, isInstead, isShown, namesPhoto, TURN, turnAsTold } from "./exclude-edits.ts";
 import { foldWords } from "../match.ts";
 import { mendSpelling } from "./mend-spelling.ts";
@@ -51,10 +51,6 @@ function listGrammars(text: string): Grammar[] {
   const locales = SCRIPTS.find(([script]) => script.test(text))?.[1] ?? LATIN;
   return GRAMMARS.filter(({ locale }) => locales.includes(locale));
 }
-
-/** Whether "it" in a clause may be what was blamed before, not the picture. */
-const means = <V extends EditVariant>({ words }: Clause, edits: readonly Edit<V>[]): boolean =>
-  edits.every(({ variant }) => variant.kind === "quality") && !words.some(({ fine }) => fine === "photos");
 
 function readIn<V extends EditVariant>(
   text: string,
@@ -132,7 +128,7 @@ function readIn<V extends EditVariant>(
     if (kind !== null || isTold) {
       giveUp();
       const isMended = kind === "limit" || (kind === "complaint" && before?.isLeft === false);
-      const isStory = tellsStory(clause, inside);
+      const isStory = tellsStory(clause);
       if (!isMended) remark = { place, kind: kind ?? "blame", inside, isStory };
       topic = findTopic(clause, text, grammar);
       continue;
@@ -153,7 +149,7 @@ function readIn<V extends EditVariant>(
       edits === null ||
       edits.length === 0 ||
       (clause.begins === "whens" && !isAsking(clause, text, grammar)) ||
-      (remark?.kind === "blame" && means(clause, edits)) ||
+      (remark?.kind === "blame" && meansBlamed(clause, edits, remark.isStory, text, grammar)) ||
       edits.some((edit) => reading.edits.some((earlier) => excludes(earlier, edit))) ||
       (before?.isLeft === true &&
         sharesVerb(clause, before.clause) &&
