@@ -10,7 +10,7 @@ export const isSilent = ({ words }: Clause, text: string, { persons }: Grammar):
       ["makes", "adds", "pictures", "fillers", "rest", "states", "denies"].includes(kind) &&
       fine !== "removes",
   ) ||
-    words.every(({ kind }) => ["makes", "people", "everyone", "pictures", "fillers", "rest"].includes(kind)));
+    words.every(({ kind }) => ["people", "everyone", "pictures", "fillers", "rest"].includes(kind)));
 
 /** Whether a clause only says what the picture is for: "need it for my passport". */
 export const isPurpose = ({ begins, words }: Clause): boolean =>

@@ -187,7 +187,19 @@ export function keepWhole<V>(
   });
   const isInside = (edit: Passage, other: Edit<V>) =>
     other.from <= edit.from && edit.to <= other.to && other.to - other.from > edit.to - edit.from;
+  // "油画质感": a word of a language that parts none does not begin within another.
+  const isAcross = (edit: Edit<V>, other: Edit<V>) =>
+    !isParted &&
+    edit.variant !== other.variant &&
+    other.from < edit.from &&
+    edit.from < other.to &&
+    other.to < edit.to;
   return edits.filter(
-    (edit) => !edits.some((other) => (!other.isOfPart || edit.isOfPart) && isInside(edit, other)),
+    (edit) =>
+      !edits.some(
+        (other) =>
+          (!other.isOfPart || edit.isOfPart) &&
+          (isInside(edit, other) || (!other.isOfPart && isAcross(edit, other))),
+      ),
   );
 }
