@@ -19,14 +19,16 @@ const MOST_FALSE = 1;
 /** Of a hundred sentences in a language at least this many are followed, followed partly or refused as they should be. */
 const LEAST_RIGHT = 97;
 /** What was measured of the sentences that nothing was fitted to: so many right and false of them all. */
-const UNSEEN = { right: 176, falsely: 3 };
+const UNSEEN = { right: 184, falsely: 2 };
 
 const rows = z.array(z.tuple([z.string(), z.string()]));
 const tableSchema = z.object({ edit: rows, partly: rows, refuse: rows }).strict();
 type Table = z.infer<typeof tableSchema>;
 const readJson = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`wish-tables/${name}.json`, import.meta.url), "utf8"));
-const readTable = (locale: Locale): Table => tableSchema.parse(readJson(locale));
+/** What is fitted in a language: the sentences that probed a rule, and more of what people write. */
+const readTables = (locale: Locale): Table[] =>
+  [locale, `more/${locale}`].map((name) => tableSchema.parse(readJson(name)));
 
 const { manifest } = await readTool("flux-kontext");
 const step = manifest.providers.local.recipe?.find(({ op }) => op === "choose");
@@ -43,7 +45,7 @@ function judge(words: string, names: string, answer: Answer): Judged {
 
 const judgeAll = (table: Table): Judged[] =>
   ANSWERS.flatMap((answer) => table[answer].map(([words = "", names = ""]) => judge(words, names, answer)));
-const JUDGED = new Map(LOCALES.map((locale) => [locale, judgeAll(readTable(locale))]));
+const JUDGED = new Map(LOCALES.map((locale) => [locale, readTables(locale).flatMap(judgeAll)]));
 
 test.each(LOCALES)(
   "what people write in %s is followed, followed partly or refused as it should be",
