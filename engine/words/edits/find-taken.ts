@@ -7,14 +7,12 @@ const BESIDE: readonly Token["kind"][] = ["makes", "fillers", "pictures", "skin"
 /**
  * The changes that a clause asks for by a verb that removes or lessens: "get rid of the noise"; null where it asks for
  * anything else, or has no such verb.
- * @param isJoined whether it shares the verb of the clause before: "and the watermark"
  */
 export function findTaken<V extends EditVariant>(
   words: readonly Token[],
   edits: readonly Edit<V>[],
-  isJoined: boolean,
 ): Edit<V>[] | null {
-  if (!isJoined && !words.some(({ fine }) => fine === "removes" || fine === "lessens")) return null;
+  if (!words.some(({ fine }) => fine === "removes" || fine === "lessens")) return null;
   const taken: Edit<V>[] = [];
   for (const word of words) {
     if (word.kind === "wish") {

@@ -71,9 +71,9 @@ export function judgeClause<V extends EditVariant>(
   grammar: Grammar,
   cleared?: V,
 ): Edit<V>[] | null {
-  const taken = findTaken(clause.words, found, false);
-  if (taken) return taken;
   const { words: told, edits } = leaveUndone(clause.words, found, text, grammar);
+  const taken = findTaken(told, edits);
+  if (taken) return taken;
   const isColor = (word: Token | undefined) =>
     word?.kind === "wish" && edits.some((edit) => edit.isOfPart && overlaps(edit, word));
   const isOfSkin = told.some(

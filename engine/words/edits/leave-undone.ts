@@ -39,6 +39,8 @@ export function leaveUndone<V extends EditVariant>(
       words.slice(0, at).findLast((word) => !isBetween(word)),
       words.slice(at + 1).find((word) => !isBetween(word)),
     ];
+    // "الصورة القديمة": the photo with its article.
+    if (isNounFirst && words.slice(Math.max(0, at - 2), at).some(holdsPhoto)) return true;
     return (
       holdsPhoto(wish) ||
       near.some((word) => word?.fine === "photos" || (word?.kind === "wish" && holdsPhoto(word)))
@@ -46,7 +48,8 @@ export function leaveUndone<V extends EditVariant>(
   };
   const isUndone = (edit: Edit<V>): boolean =>
     inside.some((other) => {
-      if (other.isOfPart || other.variant.undoes?.includes(edit.variant.name) !== true) return false;
+      if ((other.isOfPart && !other.isTaken) || other.variant.undoes?.includes(edit.variant.name) !== true)
+        return false;
       const wish = wishes.find((word) => overlaps(word, edit));
       if (!wish || (!overlaps(wish, other) && !isBeside(wish))) return false;
       return edit.from > other.from ? !words.some((word) => isVerb(word) && word.from < other.from) : true;

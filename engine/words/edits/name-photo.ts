@@ -18,6 +18,7 @@ export function findPhotoNames(
     (word?.kind === "other" && word.fine !== "things") || word?.kind === "people";
   const isLink = (word: Token | undefined) =>
     word !== undefined && ofs.includes(text.slice(word.from, word.to).trim());
+  const pointsAt = ({ from, to }: Token) => ofs.some((link) => text.slice(from, to).startsWith(`${link} `));
   const { articles, genitives } = PARTICLES[locale];
   const names = new Set<Token>();
   const needsArticle = isParted && objects.length === 0;
@@ -38,8 +39,9 @@ export function findPhotoNames(
     if (!needsArticle && isLink(words[at - 1])) at -= 1;
     const [link, point, shown] = words.slice(place + 1);
     if (needsArticle && isLink(link) && point?.fine === "given" && isUnknown(shown)) names.add(shown!);
-    // "Foto meiner Oma".
-    if (needsArticle && isLink(link) && link?.fine === "given" && isUnknown(point)) names.add(point!);
+    // "Foto meiner Oma", "of my".
+    const isGiven = (isLink(link) && link?.fine === "given") || (link !== undefined && pointsAt(link));
+    if (needsArticle && isGiven && isUnknown(point)) names.add(point!);
     const own: Token[] = [];
     if (needsArticle && genitives.includes(text.slice(words[at - 1]?.from, words[at - 1]?.to))) at -= 1;
     while (isUnknown(words[at - 1]) && (!isParted || own.length === 0)) {

@@ -20,6 +20,9 @@ const VARIANTS = [
   { name: "mirror", keywords: ["mirror"], group: "turn" },
   { name: "red", keywords: [], of: { part: "clothes", color: "red" }, group: "clothes" },
   { name: "blue", keywords: [], of: { part: "clothes", color: "blue" }, group: "clothes" },
+  { name: "restore", keywords: ["restore"], group: "look", undoes: ["old"] },
+  { name: "denoise", keywords: [], kind: "quality", takes: ["noise", "grain"] },
+  { name: "skin", keywords: [], of: { part: "skin", keywords: ["soft", "softer"] } },
 ] as const;
 
 const read = (words: string) => {
@@ -86,4 +89,21 @@ test("behind a question that is to be answered a verb asks again", () => {
 
 test("of two looks the second is told as left", () => {
   expect(read("make it vintage and turn it into a sketch")).toEqual(["old", "turn it into a sketch"]);
+});
+
+test.each([
+  ["get rid of that noise", "denoise", ""],
+  ["less grain please", "denoise", ""],
+  ["don't remove the noise", "", "don't remove the noise"],
+  ["remove the noise of the car", "", "remove the noise of the car"],
+  ["restore this old photo of my grandma", "restore", ""],
+  ["softer skin please", "skin", ""],
+  ["a soft drawing", "sketch", ""],
+  ["the dress is ugly, make it red", "red", ""],
+  ["the car behind my dress is ugly, make it red", "", "make it red"],
+  ["the photo is too dark can you make it brighter", "brighter", ""],
+  ["this is my brother at school, make it a sketch", "sketch", ""],
+  ["my uncle makes drawings", "", "my uncle makes drawings"],
+])("%s", (words, names, left) => {
+  expect(read(words)).toEqual([names, left]);
 });
