@@ -23,10 +23,11 @@ test("a task that runs when the page is reloaded is looked at by its own address
     "/api/generations/a": () => answerJson({ ...film, ...outcome }),
   });
   const data = makePageData({ hasVisit: true });
-  const tool = { id: "film", output: "video", delivery: "task", poll: ["/api/poll"] } as const;
+  const kind = { output: "video", delivery: "task" } as const;
+  const tool = { ...data.tool, ...kind, id: "film", poll: ["/api/poll"] };
   renderPage(
     <>
-      <StylePage data={{ ...data, tool: { ...data.tool, ...tool } }} />
+      <StylePage data={{ ...data, tool }} />
       <ToastZone />
     </>,
   );
