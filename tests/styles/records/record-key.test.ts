@@ -52,7 +52,7 @@ test.each([
   [
     "a type and a comment",
     `${OPERATIONS}/drawn/ink.ts`,
-    (source: string) => `${source}\n// More.\nexport type More = 1;`,
+    (source: string) => `${source}\n// A word.\nexport type Ink = string;`,
   ],
   [
     "code that nothing uses",
