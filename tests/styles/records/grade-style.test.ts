@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { checkedPromiseSchema } from "#registry/contract/promise.ts";
-import { PHOTO_SET } from "../../fixtures/photos/photo-set.ts";
-import type { PhotoTruth } from "../../fixtures/photos/photo-truth.ts";
-import { readTool } from "../../fixtures/photos/read-sample.ts";
 import { gradeStyle, scoreWorstThird } from "./grade-style.ts";
-import { isOwed, type SetOutcome } from "./measure-set.ts";
+import type { SetOutcome } from "./measure-set.ts";
 
 const PROMISE = checkedPromiseSchema.parse({
   checks: [
@@ -19,10 +16,10 @@ const PROMISE = checkedPromiseSchema.parse({
     { measure: "brightness", says: "at night it is dark", max: 9, on: { words: "night" } },
   ],
 });
-const KEPT: SetOutcome = { change: 20, checks: [0, 120] };
-const HALF: SetOutcome = { change: 20, checks: [5, 90] };
-const UNCHANGED: SetOutcome = { change: 0, checks: [5, 90] };
-const REFUSED: SetOutcome = { refused: "photo.noFace" };
+const KEPT: SetOutcome = { photo: "", change: 20, checks: [0, 120] };
+const HALF: SetOutcome = { photo: "", change: 20, checks: [5, 90] };
+const UNCHANGED: SetOutcome = { photo: "", change: 0, checks: [5, 90] };
+const REFUSED: SetOutcome = { photo: "", refused: "photo.noFace" };
 
 const setOf = (...groups: [SetOutcome, number][]): Record<string, SetOutcome> =>
   Object.fromEntries(
@@ -46,25 +43,6 @@ test("a photograph that a style owes a picture of and refuses counts as nothing 
 test("a style is not called good of which little can be measured", () => {
   expect(gradeStyle(PROMISE, setOf([KEPT, 3]))).toBe("fair");
   const narrow = { ...PROMISE, checks: PROMISE.checks.slice(0, 1) };
-  expect(gradeStyle(narrow, setOf([{ change: 20, checks: [0] }, 30]))).toBe("fair");
+  expect(gradeStyle(narrow, setOf([{ photo: "", change: 20, checks: [0] }, 30]))).toBe("fair");
   expect(gradeStyle(PROMISE, {})).toBe("fair");
-});
-
-const find = (name: string): PhotoTruth => {
-  const photo = PHOTO_SET.find((one) => one.name === name);
-  if (!photo) throw new Error(`"${name}" is not in the set.`);
-  return photo;
-};
-
-test("a style that wants one face owes nothing for an animal, a profile, a statue or a group", async () => {
-  const tool = await readTool("horror-clown-makeup");
-  const owed = ["astronaut", "cat", "soft-ui/team-2", "marble-bust", "expedition", "black/mike"];
-  expect(owed.filter((name) => isOwed(find(name), tool, 0))).toEqual(["astronaut", "black/mike"]);
-  expect(isOwed(find("cat"), await readTool("photo-to-sketch"), 0)).toBe(true);
-});
-
-test("a style owes nothing to those whom its manifest says it refuses", async () => {
-  const tool = await readTool("bald-filter");
-  const owed = ["faces/marc", "soft-ui/charles", "red-haired", "grace-hopper", "faces/kendall"];
-  expect(owed.filter((name) => isOwed(find(name), tool, 0))).toEqual(["faces/marc"]);
 });

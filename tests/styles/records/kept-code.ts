@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { build, transform, type Plugin } from "esbuild";
 import { projectPath } from "#registry/source/project-path.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 
@@ -64,6 +64,12 @@ const alterPlugin = (alter: Alter): Plugin => ({
 });
 
 /**
+ * Short names are given by how often letters occur in a source, types, comments and unused code among them. So names are
+ * shortened in what the bundler kept, where none of these is left.
+ */
+const SHORT = { minify: true, format: "esm", target: "node20", legalComments: "none" } as const;
+
+/**
  * Hashes what a bundler keeps of each entry: types, comments, names of variables and code that nothing uses are gone, and
  * packages stay outside. `alter` says what the hashes would be if files were other ones.
  */
@@ -80,17 +86,16 @@ export async function hashKeptCode(
     platform: "node",
     target: "node20",
     packages: "external",
-    minify: true,
+    minifySyntax: true,
     legalComments: "none",
     write: false,
     outdir: "kept",
     logLevel: "error",
     plugins: [entryPlugin(entries), ...(alter ? [alterPlugin(alter)] : [])],
   });
-  return Object.fromEntries(
-    outputFiles.map(({ path, text }) => [
-      relative(join(ROOT, "kept"), path).replace(/\.js$/, ""),
-      shortHash(text),
-    ]),
-  );
+  const hashes = outputFiles.map(async ({ path, text }): Promise<[string, string]> => {
+    const { code } = await transform(text, SHORT);
+    return [relative(join(ROOT, "kept"), path).replace(/\.js$/, ""), shortHash(code)];
+  });
+  return Object.fromEntries(await Promise.all(hashes));
 }

@@ -1,5 +1,6 @@
 import { openStyles, readPromise } from "../engine/open-styles.ts";
 import { gradeStyle } from "./grade-style.ts";
+import { listLacking, listOwed } from "./owed-photos.ts";
 import { openKeys, type Proven } from "./record-key.ts";
 import { listChanged, readRecord, type RecordContent, type RecordKey } from "./record.ts";
 
@@ -13,12 +14,17 @@ export interface Standing extends Proven {
   stale: string | null;
 }
 
-function findStale(read: ReturnType<typeof readRecord>, key: RecordKey, { promise }: Proven): string | null {
+function findStale(read: ReturnType<typeof readRecord>, key: RecordKey, proven: Proven): string | null {
   if (read.state === "missing") return "it is missing";
   if (read.state === "altered") return "it was altered by hand, or is of another form";
   const changed = listChanged(read.content.key, key);
   if (changed.length > 0) return `it was made with other ${changed.join(", ")}`;
-  const grade = gradeStyle(promise, read.content.set);
+  const { set } = read.content;
+  const lacking = listLacking(proven, read.content);
+  if (lacking.length > 0) return `it says nothing of ${lacking.join(", ")}`;
+  if (Object.keys(set).length > listOwed(proven).length)
+    return "it is of photographs that do not count any more";
+  const grade = gradeStyle(proven.promise, set);
   return grade === read.content.grade ? null : `its photographs give it the grade "${grade}"`;
 }
 

@@ -10,8 +10,7 @@ import { findPhoto } from "../engine/photos/find-photo.ts";
 import { ODD_PHOTOS, USUAL_PHOTO, type OddPhoto } from "../engine/photos/odd-photos.ts";
 import { makePicture, openIdleStudio, openStudio } from "../engine/studios.ts";
 import type { Outcome, RecordContent } from "./record.ts";
-import { gradeStyle } from "./grade-style.ts";
-import { measureSet, type SetOutcome } from "./measure-set.ts";
+import { roundMeasured, roundNumber } from "./measure-set.ts";
 import type { Proven } from "./record-key.ts";
 
 /** What measures: one engine and one face finder for every style. */
@@ -23,26 +22,6 @@ interface Means {
 /** Sides at which a result is held against its photo. */
 const ODD_SIDES = { width: 256, height: 256 };
 
-/** Digits that are kept of a number: more would be noise of the last bit. */
-const DIGITS = 6;
-
-const round = (value: number): number => Number(value.toPrecision(DIGITS));
-
-function roundMeasured(measured: Measured): Measured {
-  if (measured === null) return null;
-  return typeof measured === "number" ? round(measured) : measured.map(round);
-}
-
-const roundSet = (set: Readonly<Record<string, SetOutcome>>): Record<string, SetOutcome> =>
-  Object.fromEntries(
-    Object.entries(set).map(([name, outcome]) => [
-      name,
-      "refused" in outcome
-        ? outcome
-        : { change: round(outcome.change), checks: outcome.checks.map(roundMeasured) },
-    ]),
-  );
-
 /** The least mean difference of the promise's own result from one of its photos. */
 async function measureChange({ tool, promise }: Proven, studio: Studio): Promise<number> {
   // What enlarges faithfully differs in what is fine, and is the photo again when it is made small.
@@ -53,7 +32,7 @@ async function measureChange({ tool, promise }: Proven, studio: Studio): Promise
     [await studio.make(run), ...(await studio.photosOf(run))].map((picture) => readPixels(picture, sides)),
   );
   const changes = photos.map((photo) => difference(photo.data, result?.data ?? photo.data));
-  return round(Math.min(...changes, 255));
+  return roundNumber(Math.min(...changes, 255));
 }
 
 /** What a person would write where a form asks for words: the tool's own prompt. */
@@ -77,7 +56,7 @@ export async function tryPhoto(
     const { bytes } = await makePicture(provider, tool, photos, wish);
     const { width, height } = await sharp(bytes).metadata();
     const [before, after] = await Promise.all([readPixels(photo, ODD_SIDES), readPixels(bytes, ODD_SIDES)]);
-    return { width, height, change: round(difference(before.data, after.data)) };
+    return { width, height, change: roundNumber(difference(before.data, after.data)) };
   } catch (error) {
     if (!isAppError(error) || PASSING.has(error.code)) throw error;
     return { refused: error.messageKey, code: error.code };
@@ -93,15 +72,14 @@ async function measureRobustness(provider: Provider, tool: ServerTool): Promise<
   return Object.fromEntries(await Promise.all(outcomes));
 }
 
-/** Measures all that a style's record keeps: its promise, on its own results and on the photos unchanged, and odd photos. */
+/** Measures what a style's record keeps beside the set: its promise, on its own results and on the photos unchanged, and odd photos. */
 export async function measureRecord(
   { provider, findFaces }: Means,
   { tool, promise }: Proven,
-): Promise<Pick<RecordContent, "change" | "checks" | "robustness" | "set" | "grade">> {
+): Promise<Pick<RecordContent, "change" | "checks" | "robustness">> {
   const studio = openStudio(provider, () => tool, findFaces);
   const results = await measurePromise(promise, studio);
   const photos = await measurePromise(promise, openIdleStudio(findFaces));
-  const set = roundSet(await measureSet({ provider, findFaces }, { tool, promise }));
   return {
     change: await measureChange({ tool, promise }, studio),
     checks: promise.checks.map(({ measure }, index) => ({
@@ -110,7 +88,5 @@ export async function measureRecord(
       photo: roundMeasured(photos[index] ?? null),
     })),
     robustness: await measureRobustness(provider, tool),
-    set,
-    grade: gradeStyle(promise, set),
   };
 }

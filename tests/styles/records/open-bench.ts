@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import { openLocalProvider } from "~/server/providers/local-provider.server.ts";
 import { countCpu } from "../../../scripts/prove/test/count-cpu.ts";
 import { createFaceFinding } from "../engine/studios.ts";
+import { gradeStyle } from "./grade-style.ts";
 import { measureRecord } from "./measure-record.ts";
+import { measureSet } from "./measure-set.ts";
+import { listLacking, listOwed } from "./owed-photos.ts";
 import type { Proven } from "./record-key.ts";
-import type { RecordContent, RecordKey } from "./record.ts";
+import { listChanged, type RecordContent, type RecordKey } from "./record.ts";
 
 /** Vector instructions that libraries choose their code by, the widest first. */
 const VECTORS = [
@@ -15,22 +18,33 @@ const VECTORS = [
 
 /** An engine of its own to measure records with, one style after the other. */
 export interface Bench {
-  /** Measures a style anew, without a look at its record. */
-  measure(proven: Proven, key: RecordKey): Promise<RecordContent>;
+  /**
+   * Measures a style anew. Where `kept`, a record of the same key, is given, it is completed: only photographs of the
+   * set that it lacks are measured.
+   */
+  measure(proven: Proven, key: RecordKey, kept?: RecordContent | null): Promise<RecordContent>;
   close(): Promise<void>;
 }
 
 export function openBench(): Bench {
-  const provider = openLocalProvider({ workers: 2, waiting: 1000 });
-  const findFaces = createFaceFinding();
+  const means = {
+    provider: openLocalProvider({ workers: 2, waiting: 1000 }),
+    findFaces: createFaceFinding(),
+  };
   return {
-    async measure(proven, key) {
+    async measure(proven, key, kept = null) {
+      const old = kept && listChanged(kept.key, key).length === 0 ? kept : null;
+      const owed = listOwed(proven);
       const cpu = countCpu();
-      const measured = await measureRecord({ provider, findFaces }, proven);
-      const cpuSeconds = Math.round(cpu.stop());
-      return { key, machine: readMachine(), cpuSeconds, ...measured };
+      const { change, checks, robustness } = old ?? (await measureRecord(means, proven));
+      const found = await measureSet(means, proven, old ? listLacking(proven, old) : owed);
+      const all = { ...old?.set, ...found };
+      const set = Object.fromEntries(owed.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+      const cpuSeconds = (old?.cpuSeconds ?? 0) + Math.round(cpu.stop());
+      const grade = gradeStyle(proven.promise, set);
+      return { key, machine: readMachine(), cpuSeconds, change, checks, robustness, set, grade };
     },
-    close: () => provider.close(),
+    close: () => means.provider.close(),
   };
 }
 

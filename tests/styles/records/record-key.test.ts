@@ -52,12 +52,12 @@ test.each([
   [
     "a type and a comment",
     `${OPERATIONS}/drawn/ink.ts`,
-    (source: string) => `${source}\n// A word.\nexport type Ink = string;`,
+    (source: string) => `${source}\n// ${"jqz".repeat(999)}\nexport type Ink = "${"kvx".repeat(999)}";`,
   ],
   [
     "code that nothing uses",
     `${OPERATIONS}/drawn/ink.ts`,
-    (source: string) => `${source}\nexport const more = () => 1;`,
+    (source: string) => `${source}\nexport const more = () => "${"wyj".repeat(999)}";`,
   ],
   ["an error code", "registry/contract/errors/error-codes.ts", doMore],
   [

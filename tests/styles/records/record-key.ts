@@ -16,7 +16,6 @@ import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 import { measuredPart } from "../engine/measures/judge-check.ts";
 import { runOf, type Run } from "../engine/measures/subject.ts";
 import { hashPhoto, rawPhotosOf } from "../engine/photos/find-photo.ts";
-import { GRADED } from "../../fixtures/photos/photo-set.ts";
 import { ODD_PHOTOS, USUAL_PHOTO } from "../engine/photos/odd-photos.ts";
 import { hashKeptCode, type Alter, type Entry } from "./kept-code.ts";
 import { readTable } from "./read-table.ts";
@@ -43,6 +42,7 @@ const MEASURING: Readonly<Record<string, Entry>> = {
     names: ["openStudio", "openIdleStudio", "createFaceFinding"],
   },
   "measuring/record": { file: "tests/styles/records/measure-record.ts", names: ["measureRecord"] },
+  "measuring/set": { file: "tests/styles/records/measure-set.ts", names: ["measureSet"] },
 };
 
 /** Packages that carry neural networks, and those that calculate or set type. */
@@ -192,7 +192,7 @@ export async function openKeys(alter?: Alter): Promise<(proven: Proven) => Recor
     const { recipe, maker } = tool.manifest.providers.local;
     const runs = runsOf(promise);
     const odd = tool.fields.some(({ control }) => control === "photos")
-      ? [USUAL_PHOTO, ...ODD_PHOTOS.flatMap(({ from }) => from), ...GRADED.map(({ name }) => name)]
+      ? [USUAL_PHOTO, ...ODD_PHOTOS.flatMap(({ from }) => from)]
       : [];
     const photographs = [...runs.flatMap(({ photos }) => photos), ...odd].flatMap(rawPhotosOf);
     const isChosen = hasChoice(recipe);

@@ -21,7 +21,10 @@ const CONTENT: RecordContent = {
     { measure: "face-likeness", result: null, photo: 1 },
   ],
   robustness: { "a cat": { refused: "photo.noFace", code: "PHOTO_UNSUITABLE" } },
-  set: { astronaut: { change: 20, checks: [0.9, null] }, marble: { refused: "photo.noFace" } },
+  set: {
+    astronaut: { photo: HASH, change: 20, checks: [0.9, null] },
+    marble: { photo: HASH, refused: "photo.noFace" },
+  },
   grade: "fair",
 };
 

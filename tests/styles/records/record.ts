@@ -16,7 +16,7 @@ const keySchema = z
     asked: hash,
     /** The recipe or maker with its canvas, what is asked of photos, the form and the prompt. */
     style: hash,
-    /** The photographs' own bytes. */
+    /** The bytes of the promise's photographs and of those that odd photos are made of. */
     photographs: hash,
     /** What a bundler keeps of the operations and makers, and of what runs them. */
     engine: hash,
@@ -57,8 +57,8 @@ const contentSchema = z
     /** What became of each photograph of the set that the style owes a picture of, by its name. */
     set: z.record(
       z.union([
-        z.object({ change: z.number(), checks: z.array(measuredSchema) }).strict(),
-        z.object({ refused: z.string() }).strict(),
+        z.object({ photo: hash, change: z.number(), checks: z.array(measuredSchema) }).strict(),
+        z.object({ photo: hash, refused: z.string() }).strict(),
       ]),
     ),
     /** What the worst third of these photographs makes of the style. */

@@ -27,7 +27,7 @@ export function chooseWork(stale: readonly Work[]): string[] {
 }
 
 async function measureStale(stylesDir: string, style: Standing, bench: Bench): Promise<Refreshed> {
-  const record = await bench.measure(style, style.key);
+  const record = await bench.measure(style, style.key, style.record);
   writeRecord(stylesDir, style.id, record);
   const remedy = `${style.id}/${RECORD_FILE} was measured anew, because ${style.stale}: look at it and commit it`;
   return { ...style, record, remedy };

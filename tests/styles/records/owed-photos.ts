@@ -1,0 +1,47 @@
+import type { ServerTool } from "#registry/contract/compiled.ts";
+import type { PhotoNeed } from "#registry/contract/photo-need.ts";
+import { GRADED } from "../../fixtures/photos/photo-set.ts";
+import type { PersonTruth, PhotoTruth } from "../../fixtures/photos/photo-truth.ts";
+import { hashPhoto } from "../engine/photos/find-photo.ts";
+import type { Proven } from "./record-key.ts";
+import type { RecordContent } from "./record.ts";
+
+/** Degrees that a head may be turned so that a style which asks for a face has to take it. */
+const MOST_TURNED = 45;
+
+/** Whether somebody is as a style needs people to be: whom it names as refused it owes nothing. */
+function meetsNeed({ bald, head, hair, turned }: PersonTruth, need: PhotoNeed): boolean {
+  switch (need.is) {
+    case "human":
+      return true;
+    case "not-bald":
+      return !bald;
+    case "no-hat":
+      return head === "bare" || head === "wreath";
+    case "hair-above-shoulders":
+      return hair !== "shoulders" && hair !== "long";
+    case "turned-under":
+      return turned < need.degrees;
+  }
+}
+
+/** Whether a style owes a picture of a photograph, by what it asks for and what somebody sees who looks. */
+export function isOwed(photo: PhotoTruth, { manifest }: ServerTool, others: number): boolean {
+  const { faces, person, needs = [] } = manifest.photos;
+  if (!faces?.min && !person) return true;
+  if (photo.kind !== "human" || photo.person.turned > MOST_TURNED) return false;
+  if (!needs.every((need) => meetsNeed(photo.person, need))) return false;
+  const seen = photo.people + (faces?.across === "all" ? others : 0);
+  return seen >= (faces?.min ?? 0) && seen <= (faces?.max ?? Infinity);
+}
+
+/** The photographs that a style is graded by: those of the set that it owes a picture of, by their names. */
+export function listOwed({ tool, promise }: Proven): string[] {
+  if (!tool.fields.some(({ control }) => control === "photos")) return [];
+  const owed = GRADED.filter((photo) => isOwed(photo, tool, promise.photos.length - 1));
+  return owed.map(({ name }) => name);
+}
+
+/** The photographs that a style is graded by and that a record says nothing of. */
+export const listLacking = (proven: Proven, { set }: Pick<RecordContent, "set">): string[] =>
+  listOwed(proven).filter((name) => set[name]?.photo !== hashPhoto(name));
