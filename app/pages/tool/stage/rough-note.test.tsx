@@ -34,3 +34,12 @@ test("what a style can and can't do here stands in the place of the general sent
   expect(screen.getByText("Hair gets cropped, hats stay.")).toBeTruthy();
   expect(screen.queryByText(/they show the idea/)).toBeNull();
 });
+
+test("a style that does well with some photos says what it can't do where its copy tells, a good one says nothing", () => {
+  const local = { minPhotos: 1, wantsFace: true };
+  open({ ...local, grade: "fair" }, "Hair gets cropped, hats stay.");
+  expect(screen.getByText("Hair gets cropped, hats stay.")).toBeTruthy();
+  cleanup();
+  open({ ...local, grade: "good" }, "Hair gets cropped, hats stay.");
+  expect(screen.queryByText("Hair gets cropped, hats stay.")).toBeNull();
+});
