@@ -147,8 +147,23 @@ module.exports = {
       comment:
         "The contract is shared by browser, server and command line, so it must not pull anything else along.",
       severity: "error",
-      from: { path: "^registry/contract/", pathNot: TEST },
+      from: { path: "^registry/contract/", pathNot: `${TEST}|^registry/contract/search/` },
       to: { pathNot: "^registry/contract/|node_modules/zod/" },
+    },
+    {
+      name: "search-knows-its-index-only",
+      comment:
+        "Compiler, server and browser read one index, whose form is the search library's; nothing else is pulled along.",
+      severity: "error",
+      from: { path: "^registry/contract/search/", pathNot: TEST },
+      to: { pathNot: "^registry/contract/|node_modules/(zod|minisearch)/" },
+    },
+    {
+      name: "contract-searches-nothing",
+      comment: "What reads a form or a manifest must not pull the search library along.",
+      severity: "error",
+      from: { path: "^registry/contract/", pathNot: `${TEST}|^registry/contract/search/` },
+      to: { path: "^registry/contract/search/" },
     },
     {
       name: "server-modules-stay-on-the-server",

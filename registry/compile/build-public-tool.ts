@@ -15,7 +15,7 @@ import { fitsSheet } from "../contract/fits-sheet.ts";
 import { offerOf } from "../contract/offer.ts";
 import { pricesOf, usualPriceOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
-import type { SearchEntry } from "../search/search-index.ts";
+import type { SearchEntry } from "../contract/search/search-index.ts";
 import { buildExamples } from "./build-examples.ts";
 
 /** Stands for the way previews are drawn; another number has all of them drawn anew. */

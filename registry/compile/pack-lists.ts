@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { CatalogCard, ToolEntry } from "../contract/compiled.ts";
 import { LOCALES, mapLocales, type Locale } from "../contract/locale.ts";
 import { PROVIDER_KINDS, type ProviderKind } from "../contract/price.ts";
-import { buildSearchIndex, indexedLocales, type SearchEntry } from "../search/search-index.ts";
+import { buildSearchIndex, indexedLocales, type SearchEntry } from "../contract/search/search-index.ts";
 import { compareTools, type Tools } from "./compile-state.ts";
 import type { GeneratedPaths } from "./generated-paths.ts";
 import { writeAtomically, writeJsonAtomically } from "./write-atomically.ts";

@@ -1,6 +1,6 @@
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
-import type { CatalogSearch } from "#registry/search/search-index.ts";
+import type { CatalogSearch } from "#registry/contract/search/search-index.ts";
 
 /** What the address of the catalog asks for: `?q=…&tag=…&page=…`. */
 export interface CatalogQuery {

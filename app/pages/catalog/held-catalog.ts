@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
-import type { CatalogSearch, SearchIndex } from "#registry/search/search-index.ts";
+import type { CatalogSearch, SearchIndex } from "#registry/contract/search/search-index.ts";
 import type { PackedMessages } from "~/i18n/pack-messages.ts";
 import type { PreviewOffer } from "~/pages/photo/photo-bar.tsx";
 import { answerQuery, type CatalogView } from "./answer-query.ts";
@@ -36,7 +36,7 @@ export async function holdCatalog(locale: Locale, whole: CatalogAnswer): Promise
   if (held?.locale === locale || !isWhole(whole.page)) return;
   try {
     const [{ openSearch }, answer] = await Promise.all([
-      import("#registry/search/search-index.ts"),
+      import("#registry/contract/search/search-index.ts"),
       fetch(searchIndexPath(locale)),
     ]);
     if (answer.ok) held = { locale, whole, search: openSearch((await answer.json()) as SearchIndex, locale) };

@@ -14,7 +14,7 @@ import {
   type CatalogSearch,
   type SearchEntry,
   type SearchIndex,
-} from "#registry/search/search-index.ts";
+} from "#registry/contract/search/search-index.ts";
 import type { Catalog } from "./catalog.ts";
 import { openList, readChanges, type List, type ListSource } from "./open-list.server.ts";
 

@@ -1,5 +1,5 @@
 import type { CatalogCard, PublicTool, ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
-import type { CatalogSearch } from "#registry/search/search-index.ts";
+import type { CatalogSearch } from "#registry/contract/search/search-index.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 
 /** The compiled registry as the site reads it: what the provider in use offers, at its prices. What it gives is shared: never change it. */

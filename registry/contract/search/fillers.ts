@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from "../contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "../locale.ts";
 
 /**
  * Words that fit every tool, or none: what all of them work on, and what only ties a question together. Whoever asks for

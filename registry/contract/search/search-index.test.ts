@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { LOCALES, mapLocales, type Locale } from "../contract/locale.ts";
-import { listManifests, readCopy } from "../../tests/styles/list-styles.ts";
+import { LOCALES, mapLocales, type Locale } from "../locale.ts";
+import { listManifests, readCopy } from "../../../tests/styles/list-styles.ts";
 import { buildSearchIndex, openSearch, type CatalogSearch, type SearchEntry } from "./search-index.ts";
 
 /** Hits that are seen at a glance. */
@@ -15,7 +15,7 @@ const LEAST_TYPED = 0.98;
 const questionsSchema = z.record(z.enum(LOCALES), z.record(z.string()));
 const readQuestions = (name: string) =>
   questionsSchema.parse(
-    JSON.parse(readFileSync(new URL(`../../tests/search/questions/${name}.json`, import.meta.url), "utf8")),
+    JSON.parse(readFileSync(new URL(`../../../tests/search/questions/${name}.json`, import.meta.url), "utf8")),
   );
 
 const manifests = listManifests();

@@ -1,5 +1,5 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from "minisearch";
-import type { Locale } from "../contract/locale.ts";
+import type { Locale } from "../locale.ts";
 import { foldText, isUnspaced, pairsOf, splitWords } from "./fold-text.ts";
 import { foreignOf } from "./fillers.ts";
 import { partCompounds } from "./part-compounds.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../contract/locale.ts";
+import type { Locale } from "../locale.ts";
 import { foreignOf } from "./fillers.ts";
 import { foldText, splitWords } from "./fold-text.ts";
 

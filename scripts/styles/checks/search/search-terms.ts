@@ -1,6 +1,6 @@
 import { problemAt, type JsonFile } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
-import { foldText } from "#registry/search/fold-text.ts";
+import { foldText } from "#registry/contract/search/fold-text.ts";
 import type { StyleCheck } from "../check.ts";
 import { listTerms, isComplete } from "../copy/copy-texts.ts";
 
