@@ -5,7 +5,7 @@ import type { Provider } from "~/server/providers/provider.ts";
 import { measurePromise } from "../engine/judge-promise.ts";
 import { readPixels } from "../engine/measures/pixels.ts";
 import { difference } from "../engine/measures/statistics.ts";
-import { runOf, type Measured, type Studio } from "../engine/measures/subject.ts";
+import { runOf, type Studio } from "../engine/measures/subject.ts";
 import { findPhoto } from "../engine/photos/find-photo.ts";
 import { ODD_PHOTOS, USUAL_PHOTO, type OddPhoto } from "../engine/photos/odd-photos.ts";
 import { makePicture, openIdleStudio, openStudio } from "../engine/studios.ts";
