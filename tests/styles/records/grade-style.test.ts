@@ -46,3 +46,26 @@ test("a style is not called good of which little can be measured", () => {
   expect(gradeStyle(narrow, setOf([{ photo: "", change: 20, checks: [0] }, 30]))).toBe("fair");
   expect(gradeStyle(PROMISE, {})).toBe("fair");
 });
+
+test("what is promised of faces is asked of photographs of people only", () => {
+  const withFaces = checkedPromiseSchema.parse({
+    checks: [
+      { measure: "chroma", says: "it has no colours", max: 1 },
+      { measure: "faces", says: "somebody is seen", min: 1 },
+    ],
+  });
+  const faceless: SetOutcome = { photo: "", change: 20, checks: [0, 0] };
+  expect(scoreWorstThird(withFaces, { cat: faceless })).toBe(1);
+  expect(scoreWorstThird(withFaces, { astronaut: faceless })).toBeCloseTo(2 / 3);
+});
+
+test("what enlarges faithfully need not change a photo", () => {
+  const enlarges = checkedPromiseSchema.parse({
+    checks: [
+      { measure: "enlargement", says: "it is larger", min: 2 },
+      { measure: "chroma", says: "it has no colours", max: 1 },
+    ],
+  });
+  const faithful: SetOutcome = { photo: "", change: 0.1, checks: [0] };
+  expect(scoreWorstThird(enlarges, { astronaut: faithful })).toBe(1);
+});

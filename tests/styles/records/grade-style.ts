@@ -1,5 +1,6 @@
 import type { StylePromise } from "#registry/contract/promise.ts";
 import type { Grade } from "#registry/contract/grade.ts";
+import { PHOTO_SET } from "../../fixtures/photos/photo-set.ts";
 import { judgePromise } from "../engine/judge-promise.ts";
 import { portableChecks, type SetOutcome } from "./measure-set.ts";
 
@@ -12,11 +13,23 @@ const LEAST_FAIR = 0.5;
 const LEAST_PHOTOS = 10;
 const LEAST_CHECKS = 2;
 
-/** The share of a promise's portable checks that one photograph's picture keeps, that it was changed at all among them. */
-function scoreOf(promise: StylePromise, outcome: SetOutcome): number {
+/** What measures look for in faces, of which a cup or a cat has none. */
+const OF_FACES: ReadonlySet<string> = new Set(["faces", "face-likeness", "face-proportion"]);
+const HUMANS: ReadonlySet<string> = new Set(
+  PHOTO_SET.filter(({ kind }) => kind === "human").map(({ name }) => name),
+);
+
+/**
+ * The share of a promise's portable checks that a photograph's picture keeps, that it was changed at all among them. What
+ * is promised of faces is asked of photographs of people only, and no change of what enlarges faithfully.
+ */
+function scoreOf(promise: StylePromise, name: string, outcome: SetOutcome): number {
   if ("refused" in outcome) return 0;
-  const judged = judgePromise({ ...promise, checks: portableChecks(promise) }, outcome.checks);
-  const kept = [outcome.change > LEAST_CHANGE, ...judged.map(({ isKept }) => isKept)];
+  const judged = judgePromise({ ...promise, checks: portableChecks(promise) }, outcome.checks).filter(
+    ({ check }) => HUMANS.has(name) || !OF_FACES.has(check.measure),
+  );
+  const enlarges = promise.checks.some(({ measure }) => measure === "enlargement");
+  const kept = [enlarges || outcome.change > LEAST_CHANGE, ...judged.map(({ isKept }) => isKept)];
   return kept.filter(Boolean).length / kept.length;
 }
 
@@ -25,8 +38,8 @@ export function scoreWorstThird(
   promise: StylePromise,
   set: Readonly<Record<string, SetOutcome>>,
 ): number | null {
-  const scores = Object.values(set)
-    .map((outcome) => scoreOf(promise, outcome))
+  const scores = Object.entries(set)
+    .map(([name, outcome]) => scoreOf(promise, name, outcome))
     .sort((a, b) => a - b);
   const worst = scores.slice(0, Math.ceil(scores.length / 3));
   return worst.length === 0 ? null : worst.reduce((sum, score) => sum + score, 0) / worst.length;
