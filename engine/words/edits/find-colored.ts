@@ -1,5 +1,5 @@
 import type { EditPart } from "#registry/contract/recipe.ts";
-import type { EditVariant } from "./find-edits.ts";
+import type { Edit, EditVariant } from "./find-edits.ts";
 import type { Grammar } from "./grammar.ts";
 import { partOf } from "./judge-kept.ts";
 import type { Clause } from "./split-clauses.ts";
@@ -10,14 +10,23 @@ export interface Colored {
   part: EditPart | null;
 }
 
+/** Whether a text asks for a look that takes the colours of all, and that can leave them to a part. */
+export const isDrained = <V extends EditVariant>(
+  found: readonly Edit<V>[],
+  variants: readonly V[],
+): boolean =>
+  variants.some(({ of }) => of?.isOthers === true && found.some(({ variant }) => variant.name === of.like));
+
 /**
  * What alone is to keep its colours, where a clause says so beside one that takes them from all: "everything in black and
  * white, only my hair stays in color". Null for a clause that says nothing of the kind.
+ * @param mayStay whether it is enough to say that something stays: "black and white, but leave the dress in color"
  */
 export function findColored(
   { words }: Clause,
+  mayStay: boolean,
   text: string,
-  { onlys, colored, subjects, isParted }: Grammar,
+  { onlys, stays, colored, subjects, isParted }: Grammar,
 ): Colored | null {
   const clause = text.slice(words[0]?.from, words.at(-1)?.to);
   const says = (phrases: readonly string[]): boolean =>
@@ -26,8 +35,12 @@ export function findColored(
   const isTold = ({ from, to }: Passage): boolean =>
     colored.some((phrase) => phrase.includes(text.slice(from, to)) || text.slice(from, to).includes(phrase));
   const isOther = words.some((word) => word.kind === "excepts" || (word.kind === "wish" && !isTold(word)));
-  if (!says(onlys) || !says(colored) || isOther) return null;
-  const told = [...onlys, ...colored].flatMap((phrase) => phrase.split(" "));
+  const isDenied = words.some(
+    ({ kind, from, to }) => kind === "denies" && !stays.includes(text.slice(from, to)),
+  );
+  const isAlone = says(onlys) || (mayStay && !isDenied && says(stays));
+  if (!isAlone || !says(colored) || isOther) return null;
+  const told = [...onlys, ...stays, ...colored].flatMap((phrase) => phrase.split(" "));
   const parts = new Set<EditPart | null>();
   for (const word of words) {
     const own = text.slice(word.from, word.to);

@@ -144,8 +144,9 @@ export interface Grammar {
   subjects: ReadonlySet<string>;
   /** Words that tell a colour more closely beside it: "dark" in "dark blue". */
   shades: ReadonlySet<string>;
-  /** What takes one part out of all, "only", and what it keeps, "in colour": together they ask for a look of all but it. */
+  /** What takes one part out of all, "only", or lets it stay, and what it keeps, "in colour": together a look of all but it. */
   onlys: readonly string[];
+  stays: readonly string[];
   colored: readonly string[];
   /** Words that wish for something, whole, which are recognized where they are misspelled. */
   mended: readonly string[];
@@ -177,18 +178,14 @@ function readGrammar(locale: Locale): Grammar {
   const isBent = (word: string) =>
     locale === "ko" && particles.some((end) => word.endsWith(end) && kinds.has(word.slice(0, -end.length)));
   for (const kind of WORD_KINDS) {
-    if (kind === "fillers")
-      learn(
-        "fillers",
-        plain.filter((word) => !isBent(word)),
-      );
+    if (kind === "fillers") {
+      const words = plain.filter((word) => !isBent(word));
+      learn("fillers", words);
+    }
     learn(kind, lists[kind]);
     if (kind !== "denies") continue;
-    learn(kind, refusals.behind);
-    learn(
-      kind,
-      refusals.before.map((entry) => (typeof entry === "string" ? entry : entry.word)),
-    );
+    const before = refusals.before.map((entry) => (typeof entry === "string" ? entry : entry.word));
+    learn(kind, [...refusals.behind, ...before]);
   }
   for (const [word, kind] of locale === "vi" ? [] : [...kinds])
     for (const form of listPlainForms(word)) if (!kinds.has(form)) kinds.set(form, kind);
@@ -212,6 +209,7 @@ function readGrammar(locale: Locale): Grammar {
     shades: new Set(lists.shades.map(foldLetters)),
     real: new Set(lists.real.map(foldLetters)),
     onlys: lists.onlys.map(foldLetters),
+    stays: lists.stays.map(foldLetters),
     colored: lists.colored.map(foldLetters),
     things: lists.things.map(foldLetters),
     isNounFirst: NOUN_FIRST.includes(locale),
@@ -237,6 +235,7 @@ function readUnmarked(): Grammar {
     removes: listRemoves(kinds),
     ofs: unmarked(grammar.ofs),
     onlys: unmarked(grammar.onlys),
+    stays: unmarked(grammar.stays),
     colored: unmarked(grammar.colored),
     persons: new Set(unmarked(grammar.persons)),
     subjects: new Set(unmarked(grammar.subjects)),

@@ -104,6 +104,10 @@ test.each([
   ["the photo is too dark can you make it brighter", "brighter", ""],
   ["this is my brother at school, make it a sketch", "sketch", ""],
   ["my uncle makes drawings", "", "my uncle makes drawings"],
+  ["black and white but leave the hair in color", "all but hair", ""],
+  ["black and white, the balloon stays in color", "", "the balloon stays in color"],
+  ["shirt: red", "red", ""],
+  ["shirt, brighter", "", "shirt , brighter"],
 ])("%s", (words, names, left) => {
   expect(read(words)).toEqual([names, left]);
 });

@@ -1,5 +1,5 @@
 import { isAsking, isDenial, isPurpose, isQuestion, isSilent, sharesVerb } from "./clause-kinds.ts";
-import { findColored, lookOfOthers, type Colored } from "./find-colored.ts";
+import { findColored, isDrained, lookOfOthers, type Colored } from "./find-colored.ts";
 import {
   findEdits,
   keepWhole,
@@ -77,6 +77,7 @@ function readIn<V extends EditVariant>(
   let before: { clause: Clause; isLeft: boolean } | undefined;
   let remark: { place: Passage; kind: Remark; inside: readonly Edit<V>[]; isStory: boolean } | undefined;
   let topic: NamedPart | null = null;
+  const mayStay = isDrained(found, variants);
   const kept: { place: Passage; parts: readonly Kept[] }[] = [];
   const colored: { place: Passage; kept: Colored }[] = [];
   const shown: Edit<V>[] = [];
@@ -108,7 +109,7 @@ function readIn<V extends EditVariant>(
       before = { clause, isLeft: true };
       continue;
     }
-    const alone = findColored(clause, text, grammar);
+    const alone = findColored(clause, mayStay, text, grammar);
     if (alone) {
       giveUp();
       colored.push({ place, kept: alone });

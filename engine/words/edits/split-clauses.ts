@@ -1,5 +1,5 @@
 import type { Grammar } from "./grammar.ts";
-import { PARTS, type Token } from "./split-words.ts";
+import { isPartKind, PARTS, type Token } from "./split-words.ts";
 
 /** Words that belong together; `begins` tells what stands before them. */
 export interface Clause {
@@ -53,9 +53,11 @@ export function splitClauses(text: string, tokens: readonly Token[], grammar: Gr
     open = { begins, words: [] };
   };
   for (const [place, token] of tokens.entries()) {
-    // "Not again": a conjunction right behind what denies parts nothing.
+    // "Not again", "background: black": a conjunction right behind what denies parts nothing, nor a mark behind a part.
     const isDenied = open.words.length > 0 && open.words.every(({ kind }) => kind === "denies");
     if (isDenied && token.fine === "breaks") continue;
+    const isNamed = open.words.length === 1 && open.words.every(({ kind }) => isPartKind(kind));
+    if (isNamed && token.kind === "mark") continue;
     if (token.kind === "mark" || token.kind === "joins" || token.kind === "breaks") {
       close(token.fine === "whens" || token.fine === "purposes" ? token.fine : token.kind);
       continue;
