@@ -38,6 +38,8 @@ interface LanguageReading<V> extends EditReading<V> {
   unknown: Passage[];
 }
 
+/** Quotes part nothing: what stands in them is the object of what stands before, "write 'snow day'". */
+const QUOTES = /["“”„«»‹›「」『』]/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const SCRIPTS: readonly [RegExp, readonly string[]][] = [
   [KANA, ["ja"]],
@@ -218,7 +220,7 @@ function readMended<V extends EditVariant>(
  * can't be changed alone leaves it. Of several languages with equally many letters the one that asks for least counts.
  */
 export function readEdits<V extends EditVariant>(words: string, variants: readonly V[]): EditReading<V> {
-  const text = foldWords(partEmotes(words));
+  const text = foldWords(partEmotes(words.replace(QUOTES, " ")));
   const grammars = listGrammars(text);
   const found = keepWhole(text, findEdits(text, variants), grammars);
   const readings = grammars.map((grammar) => readIn(text, found, grammar, variants));
