@@ -10,7 +10,7 @@ import { LOCALES } from "#registry/contract/locale.ts";
 import { registryFolderOf, previewFolderOf } from "~/server/config/registry-folder.server.ts";
 import { openCatalog } from "~/server/catalog/catalog.server.ts";
 import { openPreviews } from "~/server/http/previews/open-previews.server.ts";
-import { findStaleParts, OUTPUTS } from "./site/build-stamp.js";
+import { beginPages, endPages, findStaleParts, OUTPUTS } from "./site/build-stamp.js";
 import { bundlePrograms } from "./site/bundle-programs.ts";
 import { compileStyles } from "./site/compile-styles.ts";
 import { keepEarlierAssets } from "./site/earlier-assets.ts";
@@ -25,12 +25,14 @@ const ASIDE = "node_modules/.cache/earlier-assets";
 
 /** Builds what the browser gets, packed, and the pages on the server. */
 async function buildPages(): Promise<void> {
+  beginPages();
   const ways = { folder: OUTPUTS.client, aside: ASIDE, now: Date.now() };
   await keepEarlierAssets(ways, async () => {
     await bundlePages();
     await shortenPages(dirname(OUTPUTS.pages));
     await packFiles(dirname(OUTPUTS.client));
   });
+  endPages();
 }
 
 /** Bundles what the browser gets and the pages on the server. Another process does it, and this one keeps its lock fresh. */

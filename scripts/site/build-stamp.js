@@ -58,10 +58,21 @@ function hashSources({ files, folders }, project = ".") {
  */
 export function isCurrent(part, project = ".") {
   const stamp = stampOf(part, project);
-  if (!existsSync(stamp)) return false;
+  if (!existsSync(stamp) || (part !== "programs" && existsSync(unfinishedOf(project)))) return false;
   const { files, folders, hash } = JSON.parse(readFileSync(stamp, "utf8"));
   return hash === hashSources({ files, folders }, project);
 }
+
+/** Lies there while the pages are built: what they are made of is noted before they are shortened and packed. @param {string} project */
+const unfinishedOf = (project) => join(project, "build/stamps/unfinished");
+
+/** Notes that the pages are being built, until `endPages`: a build that died in between counts as none. */
+export function beginPages(project = ".") {
+  mkdirSync(dirname(unfinishedOf(project)), { recursive: true });
+  writeFileSync(unfinishedOf(project), "");
+}
+
+export const endPages = (project = ".") => rmSync(unfinishedOf(project), { force: true });
 
 /**
  * The parts of the project in the current folder that have to be built.

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { isCurrent, writeStamp } from "./build-stamp.js";
+import { beginPages, endPages, isCurrent, writeStamp } from "./build-stamp.js";
 
 const projects: string[] = [];
 afterEach(async () => {
@@ -74,4 +74,12 @@ test("a source that is gone, or was written while it was built, has its part bui
 
 test("a part that was never built is not current", async () => {
   expect(isCurrent("client", await makeProject())).toBe(false);
+});
+
+test("pages of a build that died before they were packed are not current", async () => {
+  const project = await makeProject();
+  beginPages(project);
+  expect([isCurrent("pages", project), isCurrent("programs", project)]).toEqual([false, true]);
+  endPages(project);
+  expect(isCurrent("pages", project)).toBe(true);
 });
