@@ -50,7 +50,7 @@ export function hashStyle(directory: string, files: readonly string[]): string {
   return hexDigest([...readParts(directory, files), ...readParts(SHARED_DIR, shared)]);
 }
 
-const COMPILER_FOLDERS = ["contract", "source", "validate", "search", "compile", "models"];
+const COMPILER_FOLDERS = ["contract", "source", "validate", "compile", "models"];
 
 /** The last stamp of the compiler that was taken, and of what its files looked like then. */
 let lastCompiler: { looks: string; stamp: string } | undefined;
