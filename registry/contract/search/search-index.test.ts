@@ -15,7 +15,9 @@ const LEAST_TYPED = 0.98;
 const questionsSchema = z.record(z.enum(LOCALES), z.record(z.string()));
 const readQuestions = (name: string) =>
   questionsSchema.parse(
-    JSON.parse(readFileSync(new URL(`../../../tests/search/questions/${name}.json`, import.meta.url), "utf8")),
+    JSON.parse(
+      readFileSync(new URL(`../../../tests/search/questions/${name}.json`, import.meta.url), "utf8"),
+    ),
   );
 
 const manifests = listManifests();
