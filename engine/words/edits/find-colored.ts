@@ -10,12 +10,9 @@ export interface Colored {
   part: EditPart | null;
 }
 
-/** Whether a text asks for a look that takes the colours of all, and that can leave them to a part. */
-export const isDrained = <V extends EditVariant>(
-  found: readonly Edit<V>[],
-  variants: readonly V[],
-): boolean =>
-  variants.some(({ of }) => of?.isOthers === true && found.some(({ variant }) => variant.name === of.like));
+/** Whether what is asked for takes the colours of all, in a look that can leave them to a part. */
+export const drainsAll = <V extends EditVariant>({ variant }: Edit<V>, variants: readonly V[]): boolean =>
+  variant.of === undefined && variants.some(({ of }) => of?.isOthers === true && of.like === variant.name);
 
 /**
  * What alone is to keep its colours, where a clause says so beside one that takes them from all: "everything in black and

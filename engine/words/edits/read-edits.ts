@@ -1,5 +1,5 @@
 import { isAsking, isDenial, isPurpose, isQuestion, isSilent, sharesVerb } from "./clause-kinds.ts";
-import { findColored, isDrained, lookOfOthers, type Colored } from "./find-colored.ts";
+import { drainsAll, findColored, lookOfOthers, type Colored } from "./find-colored.ts";
 import {
   findEdits,
   keepWhole,
@@ -79,7 +79,7 @@ function readIn<V extends EditVariant>(
   let before: { clause: Clause; isLeft: boolean } | undefined;
   let remark: { place: Passage; kind: Remark; inside: readonly Edit<V>[]; isStory: boolean } | undefined;
   let topic: NamedPart | null = null;
-  const mayStay = isDrained(found, variants);
+  const mayStay = found.some((edit) => drainsAll(edit, variants));
   const kept: { place: Passage; parts: readonly Kept[] }[] = [];
   const colored: { place: Passage; kept: Colored }[] = [];
   const shown: Edit<V>[] = [];
@@ -173,11 +173,7 @@ function readIn<V extends EditVariant>(
     if (!parts.every((part) => reading.edits.every((edit) => leavesAlone(edit, part))))
       reading.left.push(place);
   for (const { place, kept: alone } of colored) {
-    const at = reading.edits.findIndex(
-      ({ variant }) =>
-        variant.of === undefined &&
-        variants.some(({ of }) => of?.isOthers === true && of.like === variant.name),
-    );
+    const at = reading.edits.findIndex((edit) => drainsAll(edit, variants));
     const look = reading.edits[at];
     const others = look && lookOfOthers(look.variant, alone, variants);
     if (look && others) reading.edits[at] = { ...look, variant: others };

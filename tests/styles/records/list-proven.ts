@@ -20,7 +20,7 @@ function findStale(read: ReturnType<typeof readRecord>, key: RecordKey, proven: 
   const changed = listChanged(read.content.key, key);
   if (changed.length > 0) return `it was made with other ${changed.join(", ")}`;
   const { set } = read.content;
-  const lacking = listLacking(proven, read.content);
+  const lacking = listLacking(proven, set);
   if (lacking.length > 0) return `it says nothing of ${lacking.join(", ")}`;
   if (Object.keys(set).length > listOwed(proven).length)
     return "it is of photographs that do not count any more";

@@ -34,12 +34,11 @@ export function openBench(): Bench {
   return {
     async measure(proven, key, kept = null) {
       const old = kept && listChanged(kept.key, key).length === 0 ? kept : null;
-      const owed = listOwed(proven);
+      const known = old?.set ?? {};
       const cpu = countCpu();
       const { change, checks, robustness } = old ?? (await measureRecord(means, proven));
-      const found = await measureSet(means, proven, old ? listLacking(proven, old) : owed);
-      const all = { ...old?.set, ...found };
-      const set = Object.fromEntries(owed.flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
+      const all = { ...known, ...(await measureSet(means, proven, listLacking(proven, known))) };
+      const set = Object.fromEntries(listOwed(proven).map((name) => [name, all[name]!]));
       const cpuSeconds = (old?.cpuSeconds ?? 0) + Math.round(cpu.stop());
       const grade = gradeStyle(proven.promise, set);
       return { key, machine: readMachine(), cpuSeconds, change, checks, robustness, set, grade };

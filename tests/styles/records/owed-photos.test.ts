@@ -34,8 +34,8 @@ test("a record lacks what is owed and not in it, and photographs that are other 
   const whole = Object.fromEntries(
     names.map((name): [string, SetOutcome] => [name, { photo: hashPhoto(name), change: 9, checks: [] }]),
   );
-  expect(listLacking(proven, { set: whole })).toEqual([]);
+  expect(listLacking(proven, whole)).toEqual([]);
   const { cat: _cat, ...others } = whole;
   const coffee: SetOutcome = { photo: "0123456789", change: 9, checks: [] };
-  expect(listLacking(proven, { set: { ...others, coffee } })).toEqual(["cat", "coffee"]);
+  expect(listLacking(proven, { ...others, coffee })).toEqual(["cat", "coffee"]);
 });

@@ -42,6 +42,6 @@ export function listOwed({ tool, promise }: Proven): string[] {
   return owed.map(({ name }) => name);
 }
 
-/** The photographs that a style is graded by and that a record says nothing of. */
-export const listLacking = (proven: Proven, { set }: Pick<RecordContent, "set">): string[] =>
+/** The photographs that a style is graded by and that a record's set says nothing of. */
+export const listLacking = (proven: Proven, set: RecordContent["set"]): string[] =>
   listOwed(proven).filter((name) => set[name]?.photo !== hashPhoto(name));
