@@ -85,7 +85,8 @@ test("going back finds the catalog searched as it was, and each card where it wa
   const [place, title] = [await placeOf(), await card.locator("h3").textContent()];
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await card.getByRole("link").click();
-  await page.waitForURL((url) => url.pathname !== CATALOG);
+  // The address is the new page's before the page is drawn.
+  await page.getByRole("heading", { level: 1, name: title ?? "" }).waitFor();
   await visit.settle();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
