@@ -2,7 +2,7 @@ import type { Step } from "#registry/contract/recipe.ts";
 import type { Operation } from "../core/recipe/scene.ts";
 import { landmarks, segment } from "./find.ts";
 import { autolevel } from "./photo/autolevel.ts";
-import { baby } from "./people/baby.ts";
+import { baby } from "./people/baby.server.ts";
 import { background } from "./place/background.ts";
 import { bangs } from "./people/bangs.ts";
 import { blackAndWhite } from "./photo/black-and-white.ts";

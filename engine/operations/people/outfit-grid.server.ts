@@ -1,18 +1,32 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { withSubject } from "./figure/find-subject.ts";
-import type { Box } from "../../core/face/face.ts";
 import { lighten, mixColors } from "../../core/raster/paint-color.ts";
-import { colorDistance } from "./outfit/color-distance.ts";
-import { drawCloseUp, drawItem, drawPalette, drawSwatch, type Source } from "./outfit/draw-cells.server.ts";
+import {
+  drawCard,
+  drawCloseUp,
+  drawItem,
+  drawPalette,
+  drawSwatch,
+  type Source,
+} from "./outfit/draw-cells.server.ts";
 import { findFabrics, findPalette, type Patch } from "./outfit/find-fabrics.ts";
-import { findOutfit, listItems, type Outfit } from "./outfit/find-outfit.ts";
+import { colorDistance, findOutfit, listItems, type Outfit } from "./outfit/find-outfit.ts";
+import { findPeoplePart } from "../../people/parts/find-people-part.ts";
 import { createRaster, parseColor, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import type { Operation, RecipeContext } from "../../core/recipe/scene.ts";
+import { coveredShare } from "../../core/raster/regions.ts";
 import { cleanEdge } from "../place/background.ts";
 
 const CELLS = 9;
 /** Pixels on the longer side up to which the photo's own detail is read for the cells. */
 const DETAIL_SIDE = 3200;
+/** The most garments that come before the cloth, and samples of cloth. */
+const GARMENTS = 5;
+const SAMPLES = 3;
+/** Colours that the palette shows. */
+const COLORS = 5;
+/** Share of the wearer that has to be clothes: a face alone wears no outfit. */
+const LEAST_CLOTHES = 0.05;
 /** A cell's place: the whole look stands in the middle, the palette in the lower right corner. */
 const MIDDLE = 4;
 
@@ -30,87 +44,56 @@ async function readSource(raster: Raster, outfit: Outfit, context: RecipeContext
     : { picture: cleanEdge(raster, mask), fineness: 1, mask };
 }
 
-/** Chooses what the eight cells round the whole look show: garments first, then cloth and details. */
-function planCells(raster: Raster, outfit: Outfit, source: Source): DrawCell[] {
-  const { unit } = outfit;
-  const items = listItems(raster, outfit);
-  const isWhole = items.some(({ kind }) => kind === "shoes");
-  const patches = findFabrics(raster, outfit, Math.max(12, unit * (isWhole ? 0.7 : 0.5)));
-  const rest = patches.length > 0 ? patches : [plainPatch(outfit)];
-  const swatch =
-    (patch: Patch): DrawCell =>
-    (w, h, ground) =>
-      drawSwatch(source, patch.box, w, h, ground);
-  const closeUp =
-    ({ box }: Patch): DrawCell =>
-    (w, h, ground) => {
-      // Nearer than this a photo shows its own pixels.
-      const side = Math.min(box.width, Math.max(box.width * 0.55, 110 / source.fineness));
-      const inset = (box.width - side) / 2;
-      return drawCloseUp(
-        source,
-        { left: box.left + inset, top: box.top + inset, width: side, height: side },
-        w,
-        h,
-        ground,
-      );
-    };
-  const colors = findPalette(raster, outfit, 5);
-  const palette: DrawCell = (w, h, ground) => drawPalette(colors, w, h, ground);
-  const near = (patch: Patch) => colorDistance(patch.color, colors[0]!);
-  const typical = rest.reduce((best, patch) => (near(patch) < near(best) ? patch : best));
-  const unlike = rest.reduce((best, patch) =>
-    patch !== typical &&
-    colorDistance(patch.color, typical.color) + patch.detail * 120 >
-      colorDistance(best.color, typical.color) + best.detail * 120
-      ? patch
-      : best,
-  );
-  const cells = items
-    .slice(0, 5)
-    .map(({ kind, box }): DrawCell =>
-      kind === "face"
-        ? (w, h, ground) => drawCloseUp(source, box, w, h, ground)
-        : (w, h, ground) => drawItem(source, box, w, h, ground),
-    );
-  cells.push(swatch(typical), closeUp(unlike));
-  const others = [
-    ...items.slice(5).map(
-      ({ box }): DrawCell =>
-        (w, h, ground) =>
-          drawCloseUp(source, box, w, h, ground),
-    ),
-    ...rest.filter((patch) => patch !== typical && patch !== unlike).map(closeUp),
-    ...quarters(outfit).map(
-      (box) => (w: number, h: number, ground: Rgb) => drawCloseUp(source, box, w, h, ground),
-    ),
-  ];
-  cells.push(...others.slice(0, CELLS - 2 - cells.length), palette);
-  return cells;
+/** Samples of cloth, each as unlike those before it as can be, the one nearest to the outfit's main colour first. */
+function chooseSamples(patches: readonly Patch[], main: Rgb): Patch[] {
+  const left = [...patches].sort((a, b) => colorDistance(a.color, main) - colorDistance(b.color, main));
+  const chosen = left.splice(0, 1);
+  const apart = (patch: Patch) =>
+    Math.min(...chosen.map(({ color }) => colorDistance(color, patch.color))) + patch.detail * 120;
+  while (chosen.length < SAMPLES && left.length > 0) {
+    const next = left.reduce((best, patch) => (apart(patch) > apart(best) ? patch : best));
+    chosen.push(...left.splice(left.indexOf(next), 1));
+  }
+  return chosen;
 }
 
-/** The four quarters of the wearer: what a very small photo has left to show. */
-const quarters = ({ bounds: { left, top, width, height } }: Outfit): Box[] =>
-  [0, 1, 2, 3].map((i) => ({
-    left: left + (i % 2) * (width / 2),
-    top: top + Math.floor(i / 2) * (height / 2),
-    width: width / 2,
-    height: height / 2,
-  }));
-
-const plainPatch = ({ bounds, chin }: Outfit): Patch => {
-  const side = Math.max(8, Math.min(bounds.width, bounds.top + bounds.height - chin) * 0.4);
-  return {
-    box: {
-      left: bounds.left + bounds.width / 2 - side / 2,
-      top: bounds.top + bounds.height - side * 1.2,
-      width: side,
-      height: side,
-    },
-    color: [0, 0, 0],
-    detail: 0,
-  };
-};
+/** What the eight cells round the whole look show: garments first, then cloth, a color to a card, and all colors. */
+function planCells(raster: Raster, outfit: Outfit, source: Source, colors: readonly Rgb[]): DrawCell[] {
+  const items = listItems(raster, outfit);
+  const isWhole = items.some(({ kind }) => kind === "shoes");
+  const patches = findFabrics(raster, outfit, Math.max(12, outfit.unit * (isWhole ? 0.7 : 0.5)));
+  const [typical, ...others] = chooseSamples(patches, colors[0]!);
+  const garments = items.map(({ kind, box }): DrawCell =>
+    kind === "face"
+      ? (w, h, ground) => drawCloseUp(source, box, w, h, ground)
+      : (w, h, ground) => drawItem(source, box, w, h, ground),
+  );
+  const swatches = typical
+    ? [(w: number, h: number, ground: Rgb) => drawSwatch(source, typical.box, w, h, ground)]
+    : [];
+  const closeUps = others.map(({ box }): DrawCell => (w, h, ground) => {
+    // Nearer than this a photo shows its own pixels.
+    const side = Math.min(box.width, Math.max(box.width * 0.55, 110 / source.fineness));
+    const inset = (box.width - side) / 2;
+    const near = { left: box.left + inset, top: box.top + inset, width: side, height: side };
+    return drawCloseUp(source, near, w, h, ground);
+  });
+  const cards = colors.map(
+    (color): DrawCell =>
+      (w, h, ground) =>
+        drawCard(color, w, h, ground),
+  );
+  return [
+    ...[
+      ...garments.slice(0, GARMENTS),
+      ...swatches,
+      ...closeUps,
+      ...garments.slice(GARMENTS),
+      ...cards,
+    ].slice(0, CELLS - 2),
+    (w, h, ground) => drawPalette(colors, w, h, ground),
+  ];
+}
 
 /** A pale tone out of the outfit's most colourful one, clearly darker than white. */
 function paleTone(colors: readonly Rgb[]): Rgb {
@@ -123,10 +106,15 @@ function paleTone(colors: readonly Rgb[]): Rgb {
 /** Takes an outfit apart: the whole look and eight garments, details and colours of it in a grid that fills the picture's shape. */
 export const outfitGrid: Operation<"outfit-grid"> = async (scene, { gutter, paper }, context) => {
   const main = await withSubject(scene.main, context);
-  const outfit = findOutfit(main.raster, main.person, main.faces);
-  if (!outfit) throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noPerson", params: { photo: 1 } });
+  const { plane } = main.faces.length > 0 ? await findPeoplePart(main, "clothes", context) : { plane: null };
+  const outfit = findOutfit(main.raster, main.person, main.faces, plane);
+  const unsuitable = (message: string) => new AppError("PHOTO_UNSUITABLE", { message, params: { photo: 1 } });
+  if (!outfit) throw unsuitable("photo.noPerson");
+  if (coveredShare(outfit.clothes) < LEAST_CLOTHES * coveredShare(outfit.mask))
+    throw unsuitable("photo.noClothes");
   const source = await readSource(main.raster, outfit, context);
-  const cells = planCells(main.raster, outfit, source);
+  const colors = findPalette(main.raster, outfit, COLORS);
+  const cells = planCells(main.raster, outfit, source, colors);
   cells.splice(MIDDLE, 0, (w, h, ground) => drawItem(source, outfit.bounds, w, h, ground));
 
   const { width, height } = context.canvas;
@@ -136,7 +124,7 @@ export const outfitGrid: Operation<"outfit-grid"> = async (scene, { gutter, pape
   const sheet = createRaster(width, height);
   const sheetColor = parseColor(paper);
   for (let at = 0; at < sheet.data.length; at += 3) sheet.data.set(sheetColor, at);
-  const ground = paleTone(findPalette(main.raster, outfit, 5));
+  const ground = paleTone(colors);
   for (const [index, draw] of cells.slice(0, CELLS).entries()) {
     const cell = await draw(w, h, ground);
     const [x, y] = [left + (index % 3) * (w + gap), top + Math.floor(index / 3) * (h + gap)];

@@ -39,10 +39,10 @@ export const bangsSchema = operation("bangs", {
 
 export const babySchema = operation("baby", {
   mix: share.default(0.5).describe("Share of the first parent"),
-  smoothness: share.default(0.7),
-  cloth: hexColor.default("#f4efe6").describe("Colour of the hooded towel"),
+  cloth: hexColor.default("#f1e7d3").describe("Colour of the clothes"),
+  accent: hexColor.default("#8fb0c4").describe("Colour of their pattern"),
   backdrop: z
     .tuple([hexColor, hexColor])
-    .default(["#f6ece0", "#c9b29a"])
+    .default(["#e6ecdf", "#8fa489"])
     .describe("Middle and rim of the background"),
 });

@@ -8,6 +8,7 @@ const BRIEF: Readonly<Record<string, string>> = {
   "photo.longHair": "shortHair",
   "photo.turned": "front",
   "photo.noSubject": "subject",
+  "photo.noClothes": "clothes",
   "photo.tooManyFaces": "fewerFaces",
   "photo.tooFewFaces": "moreFaces",
   "photo.needTwoFaces": "moreFaces",

@@ -94,7 +94,7 @@ export function cutPeople(
       add("hair", toneWithin(raster, parts.hair, 0.4, random), parts.hair);
   }
   const palette = joinNear(findPalette(raster, CLOTHS, cloth, random));
-  const labelled = clean(labelColors(raster, palette), palette.length, 0.012, 0.008);
+  const labelled = clean(labelColors(raster, palette), palette.length, 0.02, 0.03);
   const first = pieces.kinds.length;
   for (const color of palette) {
     pieces.kinds.push("cloth");

@@ -160,6 +160,20 @@ export async function drawSwatch(
   return cell;
 }
 
+/** One of the outfit's colours as a card: its field, and a strip of white below. */
+export async function drawCard(color: Rgb, width: number, height: number, ground: Rgb): Promise<Raster> {
+  const cell = fill(width, height, ground);
+  const side = Math.round(Math.min(width, height) * 0.72);
+  const [w, h] = [Math.round(side * 0.78), side];
+  const card = await drawSvg(
+    `<rect width="${w}" height="${h}" rx="${w * 0.04}" fill="#fff"/><path d="M${w * 0.06} ${w * 0.06}h${w * 0.88}v${h * 0.7}h-${w * 0.88}Z" fill="${cssColor(color)}"/>`,
+    w,
+    h,
+  );
+  drawLifted(cell, card, { left: (width - w) / 2, top: (height - h) / 2 }, side * 1.15);
+  return cell;
+}
+
 /** The outfit's colours as paint cards. */
 export async function drawPalette(
   colors: readonly Rgb[],

@@ -1,8 +1,6 @@
 import type { Box } from "../../../core/face/face.ts";
-import { skinColor } from "../../../people/hair/hair-color.ts";
 import { lumaOf, type Raster, type Rgb } from "../../../core/raster/raster.ts";
-import { colorDistance } from "./color-distance.ts";
-import type { Outfit } from "./find-outfit.ts";
+import { colorDistance, type Outfit } from "./find-outfit.ts";
 
 /** A square of cloth. */
 export interface Patch {
@@ -33,31 +31,15 @@ function measure(raster: Raster, { left, top, width }: Box): { color: Rgb; detai
   };
 }
 
-/** Share of skin that a sample of cloth may have in it. */
-const MOST_SKIN = 0.12;
-
-function skinShare(raster: Raster, { left, top, width }: Box, skin: Rgb): number {
-  let count = 0;
-  for (let row = 0; row < 6; row += 1) {
-    for (let column = 0; column < 6; column += 1) {
-      const [x, y] = [left + ((column + 0.5) / 6) * width, top + ((row + 0.5) / 6) * width];
-      const at = (Math.floor(y) * raster.width + Math.floor(x)) * 3;
-      if (colorDistance([raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!], skin) < 30)
-        count += 1;
-    }
-  }
-  return count / 36;
-}
-
-/** Squares of `size` pixels below the chin that show nothing but cloth, the most detailed first; neighbours never overlap. */
+/** Squares of `size` pixels that show nothing but cloth, the most detailed first; neighbours never overlap. */
 export function findFabrics(raster: Raster, outfit: Outfit, size: number): Patch[] {
-  const { mask, bounds, chin, unit, face } = outfit;
-  const skin = face ? skinColor(raster, face) : null;
+  const { clothes, bounds, chin } = outfit;
   const side = Math.max(8, Math.round(size));
   const found: Patch[] = [];
-  const isInside = (x: number, y: number) => mask.data[Math.floor(y) * mask.width + Math.floor(x)]! > 0.9;
+  const isInside = (x: number, y: number) =>
+    clothes.data[Math.floor(y) * clothes.width + Math.floor(x)]! > 0.9;
   for (
-    let top = Math.max(0, chin + unit * 0.5);
+    let top = Math.max(0, chin);
     top + side < Math.min(raster.height, bounds.top + bounds.height);
     top += side / 3
   ) {
@@ -71,9 +53,7 @@ export function findFabrics(raster: Raster, outfit: Outfit, size: number): Patch
       );
       if (!corners.every(Boolean)) continue;
       const box = { left, top, width: side, height: side };
-      const { color, detail } = measure(raster, box);
-      if (skin && skinShare(raster, box, skin) > MOST_SKIN) continue;
-      found.push({ box, color, detail });
+      found.push({ box, ...measure(raster, box) });
     }
   }
   found.sort((a, b) => b.detail - a.detail);
@@ -88,24 +68,25 @@ export function findFabrics(raster: Raster, outfit: Outfit, size: number): Patch
 }
 
 /** The outfit's main colours, the most frequent first and clearly apart from each other; at most `most`. */
-export function findPalette(raster: Raster, { mask, bounds, chin, face, unit }: Outfit, most: number): Rgb[] {
+export function findPalette(raster: Raster, { clothes, bounds }: Outfit, most: number): Rgb[] {
   const bins = new Map<number, { count: number; sum: [number, number, number] }>();
-  const skin = face ? skinColor(raster, face) : null;
-  const from = Math.min(bounds.top + bounds.height * 0.6, chin + unit * 0.25);
-  for (let y = Math.floor(from); y < Math.min(raster.height, bounds.top + bounds.height); y += 2) {
+  for (
+    let y = Math.max(0, Math.floor(bounds.top));
+    y < Math.min(raster.height, bounds.top + bounds.height);
+    y += 2
+  ) {
     for (
       let x = Math.max(0, Math.floor(bounds.left));
       x < Math.min(raster.width, bounds.left + bounds.width);
       x += 2
     ) {
-      if (mask.data[y * mask.width + x]! < 0.9) continue;
+      if (clothes.data[y * clothes.width + x]! < 0.9) continue;
       const at = (y * raster.width + x) * 3;
       const color: Rgb = [raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!];
       const key = (color[0] >> 4) * 256 + (color[1] >> 4) * 16 + (color[2] >> 4);
       const bin = bins.get(key) ?? { count: 0, sum: [0, 0, 0] };
-      // Skin counts little, and dyed cloth a little more than black, grey and white.
-      const chroma = Math.max(...color) - Math.min(...color);
-      const weight = (skin && colorDistance(color, skin) < 22 ? 0.3 : 1) * (0.7 + chroma / 200);
+      // Dyed cloth counts a little more than black, grey and white.
+      const weight = 0.7 + (Math.max(...color) - Math.min(...color)) / 200;
       bin.count += weight;
       for (const channel of [0, 1, 2] as const) bin.sum[channel] += color[channel] * weight;
       bins.set(key, bin);

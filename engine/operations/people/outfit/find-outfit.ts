@@ -2,13 +2,13 @@ import { distance, faceBox, largestFace, type Box, type Face } from "../../../co
 import { CHIN, FOREHEAD_TOP } from "../../../core/face/landmarks.ts";
 import { maskBounds } from "../../../core/layer/stack-layer.ts";
 import { keepLargeRegions } from "../../../core/raster/regions.ts";
-import type { Plane, Raster, Rgb } from "../../../core/raster/raster.ts";
-import { colorDistance } from "./color-distance.ts";
+import { lumaOf, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
 
 /** A person's outfit in a picture: who wears it, and where on the body things are. All in pixels. */
 export interface Outfit {
-  /** The wearer alone. */
+  /** The wearer alone, and what of them is clothes. */
   mask: Plane;
+  clothes: Plane;
   /** Bounds of the wearer. */
   bounds: Box;
   /** From the top of the forehead to the chin: the measure of the body. */
@@ -21,7 +21,7 @@ export interface Outfit {
 
 /** A part of the outfit that can be shown by itself. */
 export interface Item {
-  kind: "head" | "face" | "collar" | "top" | "sleeve-left" | "sleeve-right" | "hands" | "lower" | "shoes";
+  kind: "head" | "face" | "collar" | "top" | "sleeve-left" | "sleeve-right" | "lower" | "shoes";
   box: Box;
 }
 
@@ -30,10 +30,12 @@ const FACES_HIGH = 9.2;
 /** Without a face, a shape counts as a person only if it is so many times as tall as wide. */
 const UPRIGHT = 1.3;
 /** Rows below the chin, in face heights, at which parts of the body begin and end. */
-const ROWS = { collar: [-0.12, 0.95], top: [0.12, 3.1], hands: [2.3, 4.1], lower: [2.9, 7.1] } as const;
+const ROWS = { collar: [-0.12, 0.95], top: [0.12, 3.1], lower: [2.9, 7.1] } as const;
 const SHOES = 0.95;
 /** A part is shown at most this many times as wide as high: a longer strip says nothing. */
 const MOST_WIDTH = 1.9;
+/** Share of a garment's box that has to be clothes: less shows hair, a beard or bare skin. */
+const LEAST_CLOTHES = 0.55;
 /** Where a top may end, and the least change of colour that shows it does. */
 const WAIST = [2.1, 4.6] as const;
 const LEAST_CHANGE = 16;
@@ -57,8 +59,25 @@ function isolate(person: Plane, face: Face | null, faces: readonly Face[]): Plan
   return keepLargeRegions(own, 0.5, 0.5);
 }
 
-/** Finds the wearer of the outfit; null where nobody stands out from the picture. */
-export function findOutfit(raster: Raster, person: Plane | null, faces: readonly Face[]): Outfit | null {
+/** The part of a mask that two planes share. */
+function both(mask: Plane, other: Plane | null, from: number): Plane {
+  const { width } = mask;
+  const data = mask.data.map((value, i) =>
+    other ? Math.min(value, other.data[i]!) : Math.floor(i / width) < from ? 0 : value,
+  );
+  return { ...mask, data };
+}
+
+/**
+ * Finds the wearer of the outfit; null where nobody stands out from the picture.
+ * @param clothes where clothes are, null where the picture cannot tell: all below the chin counts then
+ */
+export function findOutfit(
+  raster: Raster,
+  person: Plane | null,
+  faces: readonly Face[],
+  clothes: Plane | null = null,
+): Outfit | null {
   if (!person) return null;
   const face = largestFace(faces) ?? null;
   const mask = isolate(person, face, faces);
@@ -67,18 +86,13 @@ export function findOutfit(raster: Raster, person: Plane | null, faces: readonly
   if (!face) {
     if (bounds.height < bounds.width * UPRIGHT) return null;
     const unit = bounds.height / FACES_HIGH;
-    return {
-      mask,
-      bounds,
-      unit,
-      middle: bounds.left + bounds.width / 2,
-      chin: bounds.top + unit * 1.4,
-      face,
-    };
+    const chin = bounds.top + unit * 1.4;
+    const middle = bounds.left + bounds.width / 2;
+    return { mask, clothes: both(mask, null, chin), bounds, unit, middle, chin, face };
   }
   const chin = face.points[CHIN]!;
   const unit = Math.max(faceBox(face).height * 0.8, distance(face.points[FOREHEAD_TOP]!, chin));
-  return { mask, bounds, unit, middle: chin.x, chin: chin.y, face };
+  return { mask, clothes: both(mask, clothes, chin.y), bounds, unit, middle: chin.x, chin: chin.y, face };
 }
 
 /** The wearer's bounds between two rows, or null where less than `least` pixels of height show. */
@@ -101,6 +115,23 @@ function band(
     }
   }
   return x1 - x0 < least * 0.5 ? null : { left: x0, top, width: x1 - x0, height: bottom - top };
+}
+
+/** How far a colour lies from another, 0 to about 300; brightness counts half. */
+export function colorDistance(a: Rgb, b: Rgb): number {
+  const [x, y] = [lumaOf(...a), lumaOf(...b)];
+  return Math.hypot(a[0] - x - (b[0] - y), a[2] - x - (b[2] - y)) + Math.abs(x - y) * 0.5;
+}
+
+/** The share of the wearer within a box that is clothes. */
+function clothedShare({ mask, clothes }: Outfit, { left, top, width, height }: Box): number {
+  let [body, cloth] = [1e-6, 0];
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(mask.height, top + height); y += 2)
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(mask.width, left + width); x += 2) {
+      body += mask.data[y * mask.width + x]!;
+      cloth += clothes.data[y * mask.width + x]!;
+    }
+  return cloth / body;
 }
 
 /** The row where the top ends: where the colours along the body's middle change most, at usual places. */
@@ -150,7 +181,10 @@ export function listItems(raster: Raster, outfit: Outfit): Item[] {
   ];
   const items: Item[] = [];
   const add = (kind: Item["kind"], box: Box | null) => {
-    if (box) items.push({ kind, box: narrow(box, middle) });
+    if (!box) return;
+    const item = { kind, box: narrow(box, middle) };
+    if (kind === "head" || kind === "face" || clothedShare(outfit, item.box) > LEAST_CLOTHES)
+      items.push(item);
   };
   const isWhole = bottom - chin > 5.6 * unit && bottom < raster.height * 0.985;
   const waist = findWaist(raster, outfit);
@@ -174,7 +208,6 @@ export function listItems(raster: Raster, outfit: Outfit): Item[] {
     "head",
     band(outfit, bounds.top, chin + unit * 0.08, middle - unit * 1.3, middle + unit * 1.3, unit * 0.5),
   );
-  if (bottom - chin > 3.6 * unit) add("hands", band(outfit, ...rows(ROWS.hands), left, right, unit * 0.8));
   add("collar", band(outfit, ...rows(ROWS.collar), middle - unit * 0.75, middle + unit * 0.75, unit * 0.4));
   if (outfit.face) {
     const box = faceBox(outfit.face);
