@@ -8,7 +8,8 @@ import { cssColor, lighten, mixColors, scaleColor } from "../../core/raster/pain
 import { lumaOf, parseColor, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import type { Operation, RecipeContext, Shot } from "../../core/recipe/scene.ts";
 import { glow } from "../../core/scenes/svg-shapes.ts";
-import { colorAt, colorsAt, sampleHair, skinColor } from "../../people/hair/hair-color.ts";
+import { colorsAt, sampleHair, skinColor } from "../../people/hair/hair-color.ts";
+import { irisColor, isGray, meanBetween } from "../../people/iris-color.ts";
 import { litSkin } from "../../people/lit-skin.ts";
 import { drawBaby, type BabyLook } from "./baby/draw-baby.ts";
 
@@ -29,15 +30,6 @@ async function findParents({ photoCount, readPhoto }: RecipeContext): Promise<[P
   return [first, second];
 }
 
-/** The mean of a list's part between two shares of it, darkest first. */
-function meanBetween(colors: readonly Rgb[], from: number, to: number): Rgb | null {
-  const sorted = [...colors].sort((a, b) => lumaOf(...a) - lumaOf(...b));
-  const part = sorted.slice(Math.floor(sorted.length * from), Math.ceil(sorted.length * to));
-  if (part.length === 0) return null;
-  const mean = (channel: 0 | 1 | 2) => part.reduce((sum, color) => sum + color[channel], 0) / part.length;
-  return [mean(0), mean(1), mean(2)];
-}
-
 /** The measured hair; of a bald or covered head the brows, less the skin between their hairs. */
 async function readHair(
   { raster, face, person }: Parent,
@@ -50,33 +42,6 @@ async function readHair(
   const colors = isSeen ? Array.from({ length: 60 }, (_, i) => palette(i / 30 - 1, random)) : brows;
   return meanBetween(colors, isSeen ? 0.3 : 0, isSeen ? 0.9 : 0.3) ?? [70, 50, 40];
 }
-
-/** Landmarks of each iris: its middle, then four on its rim. */
-const IRISES = [468, 473] as const;
-/** Where an iris is its own colour, in its radius: outside the pupil, inside the dark rim, beside and below the middle, as lids hide the top. */
-const RING = { from: 0.5, to: 0.85, spots: 40 } as const;
-
-/** The colour of both irises, without glints and lashes. */
-function readIris({ raster, face }: Parent): Rgb | null {
-  const colors: Rgb[] = [];
-  for (const middle of IRISES) {
-    const at = face.points[middle]!;
-    const rim = [1, 2, 3, 4].map((step) => distance(at, face.points[middle + step]!));
-    const radius = rim.reduce((sum, value) => sum + value, 0) / rim.length;
-    for (let spot = 0; spot < RING.spots; spot += 1) {
-      const angle = (Math.PI * (spot % 20)) / 19;
-      const reach = radius * (spot < 20 ? RING.from : RING.to);
-      const color = colorAt(raster, { x: at.x + Math.cos(angle) * reach, y: at.y + Math.sin(angle) * reach });
-      if (color) colors.push(color);
-    }
-  }
-  return meanBetween(colors, 0.15, 0.6);
-}
-
-/** Under this difference between its channels, as a share of its luma, a colour comes from a photo without colours. */
-const LEAST_HUE = 0.15;
-const isGray = (color: Rgb): boolean =>
-  Math.max(...color) - Math.min(...color) < LEAST_HUE * lumaOf(...color);
 
 /** Red, green and blue of dark and of light skin at a luma of one: means of the set's faces in even light. */
 const DARK_SKIN: Rgb = [1.32, 0.92, 0.76];
@@ -97,14 +62,6 @@ function colorSkin(skin: Rgb): Rgb {
 }
 
 const BROWN_EYE: Rgb = [84, 56, 38];
-/** How bright an iris is drawn: those of small photos are dark with lashes. */
-const IRIS_LUMA = { least: 62, most: 118 } as const;
-
-function colorIris(measured: Rgb | null): Rgb {
-  if (!measured || isGray(measured)) return BROWN_EYE;
-  const luma = lumaOf(...measured);
-  return scaleColor(measured, Math.min(IRIS_LUMA.most, Math.max(IRIS_LUMA.least, luma)) / Math.max(1, luma));
-}
 
 /** Shapes of a face in distances of its eyes, as they usually are; and how far a child may differ from the usual. */
 const USUAL = { eyes: 0.13, nose: 0.6, mouth: 0.82, lips: 0.29 } as const;
@@ -135,7 +92,7 @@ async function readLook(parent: Parent, context: RecipeContext): Promise<BabyLoo
   return {
     skin: colorSkin(litSkin(raster, face) ?? skinColor(raster, face)),
     hair: await readHair(parent, context),
-    iris: colorIris(readIris(parent)),
+    iris: irisColor(raster, face) ?? BROWN_EYE,
     ...readShapes(face),
   };
 }

@@ -33,13 +33,12 @@ export const pairSchema = operation("pair", {
 export const miniFigureSchema = operation("mini-figure", {
   head: z.number().min(0.3).max(0.7).default(0.56).describe("The head's share of the figure's height"),
   face: z
-    .enum(["own", "beads", "buttons"])
-    .default("own")
+    .enum(["irises", "beads", "buttons"])
+    .default("irises")
     .describe(
-      "own keeps the person's features, beads and buttons are eyes on an even face in the person's colors",
+      "What an even face in the person's colors has for eyes: large ones with irises like the person's, above a smile, beads, or buttons",
     ),
   material: z.enum(["vinyl", "wool"]).default("vinyl").describe("Painted and glossy, or knitted"),
-  eyes: z.number().min(1).max(1.8).default(1.35).describe("How much larger the person's own eyes become"),
   smoothness: share.default(0.6),
   gloss: share.default(0.6),
   most: z.number().int().min(1).max(4).default(3).describe("Figures made of one photo at most"),

@@ -1,13 +1,10 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
-import { distance, faceBox, type Point, boundsOf, pick, type Face } from "../../../core/face/face.ts";
-import { CHIN, FOREHEAD_TOP, LEFT_EYE, RIGHT_EYE } from "../../../core/face/landmarks.ts";
+import { distance, faceBox, type Point } from "../../../core/face/face.ts";
+import { CHIN, FOREHEAD_TOP } from "../../../core/face/landmarks.ts";
 import { alphaPlane, cutLayer, type Layer } from "../../../core/layer/layer.ts";
 import { createLayer, dropAlpha, maskBounds, stackLayer } from "../../../core/layer/stack-layer.ts";
-import { skinColor, colorsAt } from "../../../people/hair/hair-color.ts";
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
-import { type Plane, type Rgb, lumaOf, type Raster } from "../../../core/raster/raster.ts";
-import { createBumpWarp } from "../../../core/warp/bump-warp.ts";
-import { createFaceBumps } from "../../../core/warp/face-bumps.ts";
+import type { Plane, Rgb } from "../../../core/raster/raster.ts";
 import { warpFace, warpPlane, warpRaster, type Warp } from "../../../core/warp/warp-raster.ts";
 import { dropContactShadow } from "./contact-shadow.ts";
 import { cutHead, type Head } from "./cut-head.ts";
@@ -15,7 +12,6 @@ import { paintToyFace } from "./paint-toy-face.server.ts";
 import { createMiniBody, type Wearer } from "./mini-body.server.ts";
 import type { Material } from "./material.ts";
 import { cssColor, scaleColor } from "../../../core/raster/paint-color.ts";
-import { coverTrue } from "./true-skin.ts";
 import { takeCut } from "./turned-cut.ts";
 
 /** Directions in which the outline of a head is measured. */
@@ -23,23 +19,12 @@ const RAYS = 180;
 /** Half width of the rounded block in its half heights, and how square it is: 2 is an ellipse. */
 const BLOCK = { breadth: 1.08, power: 3.1 } as const;
 
-/** Middle and rim of each iris among the landmarks. */
-const IRISES = [
-  { eye: LEFT_EYE, centre: 468, rim: [469, 470, 471, 472] },
-  { eye: RIGHT_EYE, centre: 473, rim: [474, 475, 476, 477] },
-] as const;
-/** An eye that is less open than this share of its width shows no iris. */
-const LEAST_OPEN = 0.24;
-
-/** A whole eye that is darker than this share of the cheeks lies behind dark glass. */
-const BEHIND_GLASS = 0.42;
-
 type FigureStep = StepOf<"mini-figure">;
 
 /** Fewer face heights below the chin than this, and a picture shows no whole body. */
 const WHOLE_BODY = 4.6;
 /** How far a head is pressed towards a rounded block, by what it has for eyes. */
-const ROUNDNESS = { beads: 0.62, buttons: 0.45 } as const;
+const ROUNDNESS = { irises: 0.5, beads: 0.58, buttons: 0.45 } as const;
 /** How much broader than tall a body becomes when it is made small. */
 const STOUTNESS = 1.75;
 
@@ -67,27 +52,11 @@ function shrinkBody({ raster, person, face }: Wearer, size: number): Layer | nul
   });
 }
 
-/** The head with a toy's proportions of the face. */
-function styleHead(head: Head, step: FigureStep): Head {
-  const features = { eyes: step.eyes, brows: 1, nose: 0.88, mouth: 1, jaw: 1, face: 1, head: 1, body: 1 };
-  const warp = createBumpWarp(createFaceBumps(head.face, { op: "reshape", ...features }));
-  const face = warpFace(head.face, warp);
-  const layer = cutLayer(warpRaster(dropAlpha(head.layer), warp), warpPlane(alphaPlane(head.layer), warp));
-  return { ...head, layer, face };
-}
-
 /** The head at its size, and the same painted and lit. */
 async function createHead(wearer: Wearer, step: FigureStep, height: number, material: Material) {
   const cut = cutHead(wearer.raster, wearer.person, wearer.face, height, wearer.traits);
-  if (step.face !== "own") {
-    const head = roundHead(cut, ROUNDNESS[step.face]);
-    return { head, ...(await paintToyFace(head, step.face, material)) };
-  }
-  const head = styleHead(cut, step);
-  const { shaded, paint } = coverTrue(head.layer, head.face, head.skin, material.cover);
-  if (head.glasses?.isDark !== true)
-    stackLayer(shaded, await drawGlossyEyes(head.face, dropAlpha(head.layer)), { left: 0, top: 0 });
-  return { head, shaded, paint };
+  const head = roundHead(cut, ROUNDNESS[step.face]);
+  return { head, ...(await paintToyFace(head, step.face, material)) };
 }
 
 /** A neck from inside the head down into the clothes, so that a turned head does not float. */
@@ -125,43 +94,20 @@ export async function createDoll(
   return doll;
 }
 
-function meanLuma(picture: Raster, points: readonly Point[]): number {
-  const lumas = colorsAt(picture, points).map((color) => lumaOf(...color));
-  return lumas.reduce((sum, luma) => sum + luma, 0) / Math.max(1, lumas.length);
-}
-
-/** Lamps mirrored in the open eyes of a face: two lights on each iris and a dark rim under the lid. */
-async function drawGlossyEyes(face: Face, picture: Raster): Promise<Layer> {
-  const { width, height } = picture;
-  const cheeks = lumaOf(...skinColor(picture, face));
-  const widest = Math.max(...IRISES.map(({ eye }) => boundsOf(pick(face, eye)).width));
-  const shapes = IRISES.flatMap(({ eye, centre, rim }) => {
-    const bounds = boundsOf(pick(face, eye));
-    const middle = face.points[centre];
-    if (!middle || bounds.height < bounds.width * LEAST_OPEN || bounds.width < widest * 0.74) return [];
-    if (meanLuma(picture, pick(face, eye)) < cheeks * BEHIND_GLASS) return [];
-    const radius = Math.max(...pick(face, rim).map((point) => distance(point, middle)));
-    return [
-      `<circle cx="${middle.x}" cy="${middle.y}" r="${radius * 0.52}" fill="#0a0808" fill-opacity="0.75"/>`,
-      `<ellipse cx="${middle.x - radius * 0.32}" cy="${middle.y - radius * 0.34}" rx="${radius * 0.3}" ry="${radius * 0.34}" fill="#fff" fill-opacity="0.95"/>`,
-      `<circle cx="${middle.x + radius * 0.36}" cy="${middle.y + radius * 0.38}" r="${radius * 0.15}" fill="#fff" fill-opacity="0.7"/>`,
-    ];
-  });
-  return drawSvg(shapes.join(""), width, height);
-}
-
-/** How far a mask reaches from a point in each direction, evened out over neighbouring directions. */
+/**
+ * How far a mask reaches from a point in each direction without a gap, evened out over neighbouring directions: a strand
+ * that hangs beside the jaw is no part of its outline.
+ */
 function measureRays(mask: Plane, x0: number, y0: number): Float32Array {
   const raw = new Float32Array(RAYS);
   const most = Math.hypot(mask.width, mask.height);
   for (let ray = 0; ray < RAYS; ray += 1) {
     const [cos, sin] = [Math.cos((ray / RAYS) * 2 * Math.PI), Math.sin((ray / RAYS) * 2 * Math.PI)];
-    for (let reach = most; reach > 1; reach -= 1) {
+    for (let reach = 1; reach < most; reach += 1) {
       const [x, y] = [Math.round(x0 + cos * reach), Math.round(y0 + sin * reach)];
-      if (x < 0 || y < 0 || x >= mask.width || y >= mask.height) continue;
-      if (mask.data[y * mask.width + x]! < 0.5) continue;
+      if (x < 0 || y < 0 || x >= mask.width || y >= mask.height) break;
+      if (mask.data[y * mask.width + x]! < 0.5) break;
       raw[ray] = reach;
-      break;
     }
   }
   return raw.map((_value, ray) => {

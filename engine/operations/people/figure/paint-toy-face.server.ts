@@ -27,16 +27,15 @@ import type { Head } from "./cut-head.ts";
 import { evenBeard, paintSkin, type SkinPaint } from "./even-face.ts";
 import type { Material } from "./material.ts";
 import { cssColor, scaleColor } from "../../../core/raster/paint-color.ts";
+import type { StepOf } from "#registry/contract/recipe.ts";
+import { irisColor } from "../../../people/iris-color.ts";
+import { drawIrisEyes, drawSmile, type EyePlan } from "./draw-iris-eyes.ts";
 import type { Glasses } from "../../../core/face/face-traits.ts";
 
-/** Where round eyes go on a toy's face, in pixels. */
-interface EyePlan {
-  left: Point;
-  right: Point;
-  radius: number;
-  /** Radians by which the row of eyes is turned. */
-  angle: number;
-}
+/** An iris in a photo without colours. */
+const GRAY_IRIS: Rgb = [74, 70, 70];
+
+type ToyFace = StepOf<"mini-figure">["face"];
 
 /** Gradients that buttons and cheeks refer to; `blur` in pixels. */
 const sewnDefinitions = (blur: number): string =>
@@ -72,20 +71,22 @@ function drawNose(face: Face, skin: Rgb): string {
 }
 
 /** Eyes, nose and, where they are sewn, the mouth. */
-function drawEyes(head: Head, eyes: EyePlan, kind: "beads" | "buttons", skin: Rgb): string {
+function drawEyes(head: Head, eyes: EyePlan, kind: ToyFace, skin: Rgb): string {
   const { face } = head;
+  if (kind === "irises")
+    return `${drawNose(face, skin)}${drawIrisEyes(eyes, irisColor(dropAlpha(head.layer), face) ?? GRAY_IRIS, skin)}${drawSmile(eyes, centreOf(pick(face, LIPS_OUTLINE)), skin)}`;
   if (kind === "beads") return `<defs>${BEAD_DEFINITION}</defs>${drawNose(face, skin)}${drawBeads(eyes)}`;
   const mouth = centreOf(pick(face, LIPS_OUTLINE));
   return `<defs>${sewnDefinitions(eyes.radius * 0.35)}</defs>${drawSewnSmile(eyes, mouth, face.points[4]!, skin)}${drawButtons(eyes)}`;
 }
 
 /**
- * Paints a head as a toy's: even skin, hair and beard set on, beads or buttons for eyes. Tells the paint of its skin, which
+ * Paints a head as a toy's: even skin, hair and beard set on, painted eyes, beads or buttons. Tells the paint of its skin, which
  * hands and neck have too.
  */
 export async function paintToyFace(
   head: Head,
-  kind: "beads" | "buttons",
+  kind: ToyFace,
   material: Material,
 ): Promise<{ shaded: Layer } & SkinPaint> {
   const original = dropAlpha(head.layer);
