@@ -1,4 +1,4 @@
-import { boundsOf, pick } from "../../../core/face/face.ts";
+import { boundsOf, pick, type Face } from "../../../core/face/face.ts";
 import { OVAL } from "../../../core/face/landmarks.ts";
 import { polygonMask } from "../../../core/face/polygon-mask.ts";
 import { alphaPlane, cutLayer, type Layer } from "../../../core/layer/layer.ts";
@@ -14,7 +14,8 @@ import {
   type Raster,
   type Rgb,
 } from "../../../core/raster/raster.ts";
-import { litSkin } from "../../../people/lit-skin.ts";
+import { mixColors } from "../../../core/raster/paint-color.ts";
+import { cheekColors } from "../../../people/lit-skin.ts";
 import { keepLargeRegions } from "../../../core/raster/regions.ts";
 import type { Head } from "./cut-head.ts";
 
@@ -27,6 +28,16 @@ const MIXINGS = 3;
 export interface SkinPaint {
   skin: Rgb;
   paint: Rgb;
+}
+
+/** Share of the cheek in the shade in what a painted face is seen to show: gloss lies on the other one, and is no paint. */
+const SHADED = 0.25;
+
+function shownSkin(raster: Raster, face: Face): Rgb | null {
+  const [left, right] = cheekColors(raster, face);
+  if (!left || !right) return left ?? right;
+  const [lit, shaded] = lumaOf(...left) > lumaOf(...right) ? [left, right] : [right, left];
+  return mixColors(lit, shaded, SHADED);
 }
 
 /**
@@ -42,7 +53,7 @@ export function paintSkin(
   for (let mixing = 1; ; mixing += 1) {
     const { layer, hair } = evenFace(head, paint);
     const painted = cover(layer);
-    const shown = litSkin(dropAlpha(painted), head.face);
+    const shown = shownSkin(dropAlpha(painted), head.face);
     if (mixing === MIXINGS || shown === null) return { painted, hair, skin, paint };
     const mix = (channel: 0 | 1 | 2) =>
       Math.min(255, Math.max(0, paint[channel] + skin[channel] - shown[channel]));
