@@ -4,7 +4,7 @@ import { channelPlane, createRaster, type Plane, type Raster } from "./raster.ts
 const CHANNELS = [0, 1, 2] as const;
 
 /** Puts three planes (0 to 1) together again. */
-export function joinPlanes(red: Plane, green: Plane, blue: Plane): Raster {
+function joinPlanes(red: Plane, green: Plane, blue: Plane): Raster {
   const raster = createRaster(red.width, red.height);
   for (let pixel = 0, at = 0; pixel < red.data.length; pixel += 1, at += 3) {
     raster.data[at] = red.data[pixel]! * 255;

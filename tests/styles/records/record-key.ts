@@ -55,7 +55,7 @@ const WEIGHT_PACKAGES = [
   "nsfwjs",
 ];
 const CALCULATING =
-  /^node_modules\/(sharp|@img\/.*|@tensorflow\/.*|onnxruntime-.*|@fontsource\/.*|opentype\.js|delaunator)$/;
+  /^node_modules\/(sharp|@img\/.*|@tensorflow\/.*|onnxruntime-.*|@fontsource\/.*|opentype\.js)$/;
 /** Code and words of a package that carries networks; all other files of it are what a network consists of. */
 const CODE = /\.(m?js|cjs|ts|map|md|html|txt)$|(^|\/)(package\.json|LICENSE)$/;
 
