@@ -36,7 +36,7 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
     /ui\/picture\/(output-face|blank-prints|face-of|use-whole-pair)\.|catalog\/(style-card|tool-card|card-parts)\.|photo\/preview-(face|news)\./,
   forms: /@conform-to\/dom\/dist\/(submission|formdata|util|standard-schema|_virtual\/.+)\.mjs/,
   entrance: /pages\/account\/(form\/(?!code-field)|sign\/(sign-frame|google-form)\.|use-mail-state\.)/,
-  tool: /pages\/(tool|results\/prints)\/.*(form|fields|photos|results|dialogs|style-page)\.css$/,
+  tool: /pages\/(tool(?!\/bench)|results)\/.*\.css$/,
 };
 
 /** Chunks that several pages need: fewer files compress better and stay cached from page to page. */

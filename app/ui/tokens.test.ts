@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
-const CSS = readFileSync(fileURLToPath(new URL("./sheets/tokens.css", import.meta.url)), "utf8");
+const CSS = readFileSync(fileURLToPath(new URL("./sheets/colors.css", import.meta.url)), "utf8");
 
 /** The declarations of the first block that starts with `selector`. */
 function readBlock(selector: string): Map<string, string> {

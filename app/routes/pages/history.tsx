@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import "~/pages/tool/form/form.css";
+import "~/pages/tool/form/choices.css";
 import "~/pages/tool/form/fields.css";
 import "~/pages/history/history.css";
 import { HistoryPage } from "~/pages/history/history-page.tsx";
@@ -9,7 +10,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
-import "~/pages/results/prints/results.css";
+import "~/pages/results/results.css";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
-import "~/pages/results/prints/results.css";
+import "~/pages/results/results.css";
 import { SharePage } from "~/pages/share/share-page.tsx";
 import { loadShare } from "~/routes/loaders/share/load-share.server.ts";
 

@@ -5,7 +5,7 @@ import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
-import "~/pages/results/prints/results.css";
+import "~/pages/results/results.css";
 import "~/pages/sheet/sheet.css";
 import { SheetPage } from "~/pages/sheet/sheet-page.tsx";
 import { loadSheet } from "~/routes/loaders/sheet/load-sheet.server.ts";

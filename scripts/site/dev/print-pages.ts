@@ -9,7 +9,12 @@ import { TERMS_KEY, type WorkText } from "../../styles/translate/list-work.ts";
 import type { EditedFile } from "./save-file.ts";
 
 /** The pages' looks: the site's tokens, and sheets of the workbench's own. */
-const SHEETS = ["app/ui/sheets/tokens.css", "scripts/site/dev/workbench.css"];
+const SHEETS = [
+  "app/ui/sheets/colors.css",
+  "app/ui/sheets/tokens.css",
+  "scripts/site/dev/workbench.css",
+  "scripts/site/dev/results.css",
+];
 
 /** The looks as an element, for a page and for a part of one that has its own. */
 export const printSheet = (): string =>
