@@ -8,7 +8,7 @@ import type { Passwords } from "~/server/people/account/passwords/passwords.serv
 import type { Viewers } from "~/server/people/account/viewers/viewers.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { SweepingGrants } from "~/server/money/credits/grants.ts";
-import type { SweepingLedger } from "~/server/money/credits/ledger/ledger.ts";
+import type { SweepingLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import type { Database } from "~/server/db/db.ts";
 import type { SharedClock } from "~/server/db/shared-clock.server.ts";
 import type { Env } from "~/server/config/env.server.ts";

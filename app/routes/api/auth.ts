@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { localeOfRequest } from "~/server/errors/locale-of-request.ts";
-import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
+import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 /** Hands everything under `/api/auth/` to the accounts. */
 export async function action({ request, context }: LoaderFunctionArgs): Promise<Response> {

@@ -6,7 +6,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
+import { readJsonBody } from "~/server/errors/read-body.server.ts";
 import { readWayBack, withWayBack } from "~/pages/frame/way-back.ts";
 
 const PRICING = "/pricing";

@@ -1,7 +1,7 @@
 import type { DeletionAnswer } from "#registry/contract/wire/receipt.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
+import { readJsonBody } from "~/server/errors/read-body.server.ts";
 import { deleteGenerations, deleteUploads } from "~/server/privacy/delete-pictures.server.ts";
 import { parseDeletion } from "~/server/privacy/parse-deletion.server.ts";
 

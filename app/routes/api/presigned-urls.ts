@@ -1,7 +1,7 @@
 import type { SignedAddresses } from "#registry/contract/wire/uploads.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
+import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 /** Signs addresses that the viewer may put photos to. */
 export const action = apiRoute<SignedAddresses>(

@@ -2,7 +2,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { PreviewsAnswer } from "#registry/contract/wire/previews.ts";
 import { previewsRequest } from "#registry/contract/wire/requests.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
+import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 /** Shows the viewer's own photo in several styles, small, marked and for nothing. Asking again goes on with it. */
 export const action = apiRoute<PreviewsAnswer>(async ({ request, runtime, viewer, origin, locale }) => {

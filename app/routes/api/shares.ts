@@ -2,7 +2,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { MadeShare, ShareList } from "#registry/contract/wire/shares.ts";
 import { apiRoute } from "~/server/generate/api-route.server.ts";
 import { findOwnTask } from "~/server/generate/records/find-own-task.server.ts";
-import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
+import { readJsonBody } from "~/server/errors/read-body.server.ts";
 import { parseShare } from "~/server/privacy/shares/parse-share.server.ts";
 import { createShare, findShareable, listOpenShares } from "~/server/privacy/shares/shares.server.ts";
 

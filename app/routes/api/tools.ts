@@ -6,7 +6,7 @@ import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { generate } from "~/server/generate/generate.server.ts";
 import { findPollPlace, type PollPlace } from "~/server/generate/poll-paths.ts";
 import { pollTask } from "~/server/generate/poll-task.server.ts";
-import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
+import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 const submit = apiRoute<SubmitAnswer>(
   async ({ request, runtime, viewer, locale, origin }) => {

@@ -2,7 +2,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { keepRequest } from "#registry/contract/wire/requests.ts";
 import type { KeptUploads } from "#registry/contract/wire/kept-uploads.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
+import { readJsonBody } from "~/server/errors/read-body.server.ts";
 import { uploadKeysOf } from "~/server/privacy/parse-deletion.server.ts";
 
 /** Changes for how many days the viewer's photos, and what is made of them, are kept. */

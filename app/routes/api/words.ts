@@ -3,7 +3,7 @@ import { wordsRequest } from "#registry/contract/wire/requests.ts";
 import type { WordsAnswer } from "#registry/contract/wire/words.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { previewWish } from "~/server/generate/request/check-wish.server.ts";
-import { readJsonBody } from "~/server/generate/request/read-json-body.server.ts";
+import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 /** Tells what of a form's words would be left out, before anything is asked for. Nothing is kept or charged. */
 export const action = apiRoute<WordsAnswer>(async ({ request, runtime, locale }) => {

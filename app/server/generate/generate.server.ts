@@ -12,12 +12,10 @@ import { awaitOutcome, awaitRuns, type BegunRun } from "./outcome/await-runs.ser
 import { checkUploads } from "./request/check-uploads.server.ts";
 import { checkWish } from "./request/check-wish.server.ts";
 import { claimKey, dropClaim, forgetOutcome } from "./request/claim-key.server.ts";
-import { composePrompt } from "./request/compose-prompt.ts";
-import { holdCredits } from "./request/hold-credits.server.ts";
-import { keepRunning } from "./keep-running.ts";
+import { composePrompt } from "./request/create-job.server.ts";
+import { holdCredits, writeGenerations } from "./records/write-generations.server.ts";
+import { keepRunning, type GenerateContext, type PipelineDeps } from "./pipeline-context.ts";
 import { parseValues, type Values } from "./request/parse-values.server.ts";
-import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";
-import { writeGenerations } from "./records/write-generations.server.ts";
 import { createStepClock } from "./step-clock.ts";
 import type { Generation } from "./records/generation-records.server.ts";
 import { settleFailure } from "./outcome/settle.server.ts";

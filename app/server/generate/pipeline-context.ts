@@ -3,7 +3,7 @@ import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { Grants } from "~/server/money/credits/grants.ts";
-import type { Ledger } from "~/server/money/credits/ledger/ledger.ts";
+import type { Ledger } from "~/server/money/credits/ledger/ledger.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { FetchPicture } from "~/server/files/guarded-fetch/picture-fetcher.server.ts";
 import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
@@ -12,6 +12,19 @@ import type { Storage } from "~/server/files/storage/storage.ts";
 import type { Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { TaskQueue } from "~/server/tasks/task-queue.ts";
 import type { TaskState } from "./records/generation-records.server.ts";
+
+/** Lists work as under way until it ends, so that the process can wait for it before it closes. */
+export async function keepRunning<Result>(
+  running: Set<Promise<unknown>>,
+  work: Promise<Result>,
+): Promise<Result> {
+  running.add(work);
+  try {
+    return await work;
+  } finally {
+    running.delete(work);
+  }
+}
 
 /** Everything the pipeline works with, made once by the runtime. */
 export interface PipelineDeps {

@@ -1,14 +1,13 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { LOCALES } from "#registry/contract/locale.ts";
 import type { ProviderJob } from "~/server/providers/provider.ts";
-import { createJob } from "./request/create-job.server.ts";
+import { createJob, seedOf } from "./request/create-job.server.ts";
 import { noteRun, type Generation } from "./records/generation-records.server.ts";
 import { whileHeld } from "./outcome/lease.server.ts";
 import { readRecordedValues } from "./request/parse-values.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
-import { seedOf } from "./request/seed-of.server.ts";
 import { createStepClock } from "./step-clock.ts";
-import { timeLeft } from "./outcome/time-left.ts";
+import { timeLeft } from "./spans.ts";
 
 /** What a run needs beside the generation's record. */
 export interface RunMaterial {

@@ -5,7 +5,7 @@ import type { RequestHandler } from "express";
 import { eq, gt, sql } from "drizzle-orm";
 import { INVITATIONS } from "~/server/money/credits/invitations/reach-invitations.server.ts";
 import { serveAudit } from "~/server/money/credits/audit/serve-audit.server.ts";
-import { lookAtTask } from "~/server/generate/outcome/look-at-task.server.ts";
+import { lookAtTask } from "~/server/generate/outcome/finish-task.server.ts";
 import { recoverGenerations } from "~/server/generate/outcome/recover-generations.server.ts";
 import { STATS } from "~/server/generate/records/stats-command.server.ts";
 import type { Runtime } from "~/server/runtime.server.ts";

@@ -9,10 +9,9 @@ import {
   visitor,
   type FakePipeline,
 } from "../fake-pipeline.server.ts";
-import { finishTask } from "./finish-task.server.ts";
+import { finishTask, lookAtTask } from "./finish-task.server.ts";
 import { generate } from "../generate.server.ts";
 import { takeLease } from "./lease.server.ts";
-import { lookAtTask } from "./look-at-task.server.ts";
 import type { PipelineDeps, SettleContext } from "../pipeline-context.ts";
 import { SPANS } from "../spans.ts";
 

@@ -5,7 +5,8 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { makeFilm, makeMp3, makeWave } from "~/server/files/media/test-media.ts";
 import type { ImageOutput } from "#registry/contract/output.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
-import { checkOutputs, isRetryable } from "./check-outputs.server.ts";
+import { checkOutputs } from "./check-outputs.server.ts";
+import { isRetryable } from "./check-picture.server.ts";
 import { fakeOutput, fakeTool } from "../fake-pipeline.server.ts";
 import type { OutputWish } from "../request/output-wish.server.ts";
 

@@ -5,9 +5,8 @@ import type { ProviderOutput } from "~/server/providers/provider.ts";
 import { measureMp3 } from "~/server/files/media/measure-mp3.ts";
 import { measureWave } from "~/server/files/media/measure-wave.ts";
 import { measureFilm, type FilmMeasures } from "~/server/files/media/measure-film.ts";
-import { checkPicture } from "./check-picture.server.ts";
+import { checkPicture, missingOutput, unusableOutput } from "./check-picture.server.ts";
 import type { OutputWish } from "../request/output-wish.server.ts";
-import { missingOutput, unusableOutput } from "./unusable-output.ts";
 
 /** Models round measures to what their coding works in: 1088 lines for 1080, 864 x 480 for 16:9. */
 const MEASURE_TOLERANCE = 0.08;
@@ -23,8 +22,6 @@ const LINES = /[\n\t]/g;
 
 /** Whatever is shorter is no music. */
 const LEAST_SECONDS = 1;
-
-export { isRetryable } from "./unusable-output.ts";
 
 /**
  * Makes sure that what a provider delivered is what was paid for, before it is: the tool's kind, whole, in the asked

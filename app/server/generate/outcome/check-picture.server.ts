@@ -12,7 +12,7 @@ import {
 } from "./fit-picture.ts";
 import type { OutputWish } from "../request/output-wish.server.ts";
 import { MOST_PIXELS, PIXELS_OF, scaledSize } from "./picture-bounds.ts";
-import { unusableOutput } from "./unusable-output.ts";
+import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 
 const SECONDS = 60;
 const JPEG_QUALITY = 95;
@@ -22,6 +22,19 @@ interface Seen extends PictureSize {
   /** The file says that it is to be turned, or its colours converted, before it is shown. */
   isRaw: boolean;
 }
+
+/** What was delivered can't stand for what was asked; `cause` says for the log why. */
+export const unusableOutput = (cause: unknown): AppError =>
+  new AppError("PROVIDER_FAILED", { message: "unusableOutput", cause });
+
+/** Nothing was delivered. */
+export const missingOutput = (): AppError =>
+  new AppError("PROVIDER_FAILED", { message: "noImageFromProvider" });
+
+const AGAIN: readonly string[] = [unusableOutput(null), missingOutput()].map(({ messageKey }) => messageKey);
+
+/** Whether another run of the same job may well deliver what this one did not: worth one more try, not more. */
+export const isRetryable = (error: unknown): boolean => isAppError(error) && AGAIN.includes(error.messageKey);
 
 /**
  * Takes a picture that is what was asked, and gives it the measures it really has. One that misses by a little is cut

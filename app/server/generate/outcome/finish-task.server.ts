@@ -4,7 +4,8 @@ import type { ProviderState, RunRecord } from "~/server/providers/provider.ts";
 import { generation } from "~/server/db/schema/generations.ts";
 import { MAX_STORED_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { takeOver, tryAgain } from "./begin-again.server.ts";
-import { checkOutputs, isRetryable } from "./check-outputs.server.ts";
+import { checkOutputs } from "./check-outputs.server.ts";
+import { isRetryable } from "./check-picture.server.ts";
 import {
   addSpent,
   findGeneration,
@@ -14,16 +15,30 @@ import {
   type Output,
   type TaskState,
 } from "../records/generation-records.server.ts";
-import { keepRunning } from "../keep-running.ts";
+import { keepRunning, type SettleContext } from "../pipeline-context.ts";
 import { handOver, isHeld, whileHeld } from "./lease.server.ts";
 import { readWish } from "../request/output-wish.server.ts";
-import type { SettleContext } from "../pipeline-context.ts";
 import { settleFailure, settleSuccess } from "./settle.server.ts";
-import { SPANS } from "../spans.ts";
+import { SPANS, timeLeft } from "../spans.ts";
 import { createStepClock, type StepClock } from "../step-clock.ts";
 import { storeOutputs } from "./store-outputs.server.ts";
-import { timeLeft } from "./time-left.ts";
 import { jobOf } from "../start-run.server.ts";
+
+/** After a lease has lapsed, until it is looked at whether it has. */
+const SLACK_MS = 500;
+
+/**
+ * The queue's look at a generation: settles what has ended, takes over what nobody works on, ends what is late.
+ * @returns seconds until the next look; null when the generation is settled or gone.
+ */
+export async function lookAtTask(id: string, context: SettleContext): Promise<number | null> {
+  const { now, deps } = context;
+  if (!(await findGeneration(deps.db, id))) return null;
+  const state = await finishTask(id, context);
+  if (state.status !== "running") return null;
+  const heldMs = (state.generation.heldUntil?.getTime() ?? 0) - now().getTime();
+  return (deps.provider.isShared ? SPANS.ask : Math.max(0, heldMs) + SLACK_MS) / 1000;
+}
 
 /**
  * Looks at a generation and, once its provider is done or its deadline has passed, settles it; one whose process died

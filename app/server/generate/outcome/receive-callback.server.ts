@@ -1,8 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { generation, providerCallback } from "~/server/db/schema/generations.ts";
 import { finishTask } from "./finish-task.server.ts";
-import { keepRunning } from "../keep-running.ts";
-import type { SettleContext } from "../pipeline-context.ts";
+import { keepRunning, type SettleContext } from "../pipeline-context.ts";
 import { later, SPANS } from "../spans.ts";
 
 /**

@@ -7,13 +7,45 @@ import { returningCredits } from "~/server/errors/returning-credits.ts";
 import type { OwnedPhoto } from "~/server/files/storage/uploads/uploads.ts";
 import { DAY_MS } from "~/server/db/time-units.ts";
 import { bindClaim, type Claim } from "../request/claim-key.server.ts";
-import type { ComposedPrompt } from "../request/compose-prompt.ts";
+import type { ComposedPrompt } from "../request/create-job.server.ts";
 import type { Generation } from "./generation-records.server.ts";
-import type { Held } from "../request/hold-credits.server.ts";
 import type { Values } from "../request/parse-values.server.ts";
 import type { GenerateContext } from "../pipeline-context.ts";
 import { later, SPANS } from "../spans.ts";
 import type { Timings } from "../step-clock.ts";
+
+/** Credits that are reserved, one hold for each generation of a request. */
+interface Held {
+  /** In the order of the results. The first names the batch. */
+  generationIds: string[];
+  /** Credits of each hold. */
+  cost: number;
+  heldAt: Date;
+}
+
+/**
+ * Reserves a request's price: for each of its generations a hold of its own, all or none. Whatever happens afterwards,
+ * a hold is captured or released; after a crash it lapses.
+ * @throws AppError SIGN_IN_REQUIRED or INSUFFICIENT_CREDITS when the credits do not suffice after all.
+ */
+export async function holdCredits(
+  { count, priceOfOne }: Values,
+  { viewer, now, deps }: GenerateContext,
+): Promise<Held> {
+  const generationIds = Array.from({ length: count }, () => deps.newId());
+  const heldAt = now();
+  const expiresAt = later(heldAt, deps.deadlineMs + SPANS.hold);
+  await deps.ledger.holdAll(
+    generationIds.map((generationId) => ({
+      viewer,
+      generationId,
+      amount: priceOfOne,
+      now: heldAt,
+      expiresAt,
+    })),
+  );
+  return { generationIds, cost: priceOfOne, heldAt };
+}
 
 export interface GenerationStart {
   tool: ServerTool;

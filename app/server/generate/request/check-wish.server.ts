@@ -5,7 +5,7 @@ import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import { wordNotices, type Notice } from "~/server/errors/notices.server.ts";
 import type { AskedWish } from "#registry/contract/output.ts";
-import { composePrompt, promptFieldOf } from "./compose-prompt.ts";
+import { composePrompt, promptFieldOf } from "./create-job.server.ts";
 import type { GenerateContext } from "../pipeline-context.ts";
 
 type WishContext = Pick<GenerateContext, "locale"> & { deps: Pick<GenerateContext["deps"], "provider"> };

@@ -1,8 +1,7 @@
 import type { Tx } from "~/server/db/db.ts";
 import type { LOT_SOURCES } from "#registry/contract/wire/credits.ts";
 import { creditLot } from "~/server/db/schema/credits.ts";
-import { assertAmount } from "./ledger/amount.ts";
-import { changeBalance } from "./ledger/change-balance.server.ts";
+import { assertAmount, changeBalance } from "./ledger/change-balance.server.ts";
 
 export interface Grant {
   accountId: string;

@@ -5,8 +5,7 @@ import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { auditCredits } from "./audit/audit-credits.server.ts";
 import { createGrants } from "./grants.server.ts";
 import type { SweepingGrants } from "./grants.ts";
-import { createLedger } from "./ledger/ledger.server.ts";
-import type { SweepingLedger } from "./ledger/ledger.ts";
+import { createLedger, type SweepingLedger } from "./ledger/ledger.server.ts";
 import { holdFor, recordResult, testAccount } from "./ledger/test-ledger.ts";
 import { addUtcDays } from "./utc-day.ts";
 

@@ -13,10 +13,9 @@ import {
   rewardInvitation,
   changeAccount,
 } from "./invitations/reward-invitation.server.ts";
-import { assertAmount } from "./ledger/amount.ts";
-import { lockAccount } from "./ledger/change-balance.server.ts";
+import { assertAmount, lockAccount } from "./ledger/change-balance.server.ts";
 import { collectOwed } from "./ledger/collect-owed.server.ts";
-import { writeOffLapsed } from "./ledger/write-off-lapsed.server.ts";
+import { writeOffLapsed } from "./ledger/bring-up-to-date.server.ts";
 import { parseInvitationCode } from "./invitations/invitation-code.ts";
 import { grantLot } from "./grant-lot.server.ts";
 import { checkInCreditsOf } from "./check-in-credits.ts";

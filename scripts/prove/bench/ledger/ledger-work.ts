@@ -1,7 +1,6 @@
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
-import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import type { SweepingLedger } from "~/server/money/credits/ledger/ledger.ts";
+import { createLedger, type SweepingLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import type { Db } from "~/server/db/db.ts";
 
 /** Accounts that the work is spread over. */

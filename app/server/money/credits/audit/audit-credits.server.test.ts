@@ -6,8 +6,7 @@ import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { auditCredits } from "./audit-credits.server.ts";
 import { AUDIT_RULES, type Discrepancy } from "./audit.ts";
 import { createGrants } from "../grants.server.ts";
-import { createLedger } from "../ledger/ledger.server.ts";
-import type { SweepingLedger } from "../ledger/ledger.ts";
+import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
 import { BREAKS, FORBIDDEN_CHANGES } from "./test-broken-books.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/test-ledger.ts";
 

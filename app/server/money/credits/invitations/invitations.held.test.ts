@@ -8,8 +8,7 @@ import { auditCredits } from "../audit/audit-credits.server.ts";
 import { createGrants } from "../grants.server.ts";
 import type { SweepingGrants } from "../grants.ts";
 import { createSignals, forgetOldSignals } from "../keep-signals.server.ts";
-import { createLedger } from "../ledger/ledger.server.ts";
-import type { SweepingLedger } from "../ledger/ledger.ts";
+import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
 import type { SignalKind, Signals } from "~/server/viewer/signals.ts";
 import { holdFor, recordResult, testAccount } from "../ledger/test-ledger.ts";
 

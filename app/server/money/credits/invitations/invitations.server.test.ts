@@ -6,8 +6,7 @@ import { auditCredits } from "../audit/audit-credits.server.ts";
 import { createGrants } from "../grants.server.ts";
 import type { SweepingGrants } from "../grants.ts";
 import { createInvitationCode, parseInvitationCode } from "./invitation-code.ts";
-import { createLedger } from "../ledger/ledger.server.ts";
-import type { SweepingLedger } from "../ledger/ledger.ts";
+import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/test-ledger.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

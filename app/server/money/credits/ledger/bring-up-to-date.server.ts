@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, or, sql, inArray, lte } from "drizzle-orm";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { dailyCreditsOf } from "#registry/contract/plans/plan.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
@@ -6,8 +6,7 @@ import { creditLot } from "~/server/db/schema/credits.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { grantLot } from "../grant-lot.server.ts";
 import { nextUtcMidnight, utcDayOf } from "../utc-day.ts";
-import { lockAccount } from "./change-balance.server.ts";
-import { writeOffLapsed } from "./write-off-lapsed.server.ts";
+import { lockAccount, changeBalance } from "./change-balance.server.ts";
 
 /** Credits of one grant that are left, or none of today's. */
 export interface LotState {
@@ -35,6 +34,27 @@ export async function readCurrentLots(db: Db | Tx, { id }: Viewer, now: Date): P
   const isGranted = lots.some((lot) => lot.idemKey === today);
   const hasLapsed = lots.some((lot) => lot.remaining > 0 && lot.expiresAt !== null && lot.expiresAt <= now);
   return isGranted && !hasLapsed ? lots : null;
+}
+
+/** Takes what is left in lapsed lots off a locked account's balance. */
+export async function writeOffLapsed(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const lapsed = await tx
+    .select({ id: creditLot.id, remaining: creditLot.remaining })
+    .from(creditLot)
+    .where(and(eq(creditLot.accountId, accountId), gt(creditLot.remaining, 0), lte(creditLot.expiresAt, now)))
+    .orderBy(asc(creditLot.id));
+  if (lapsed.length === 0) return;
+  await tx
+    .update(creditLot)
+    .set({ remaining: 0 })
+    .where(
+      inArray(
+        creditLot.id,
+        lapsed.map((lot) => lot.id),
+      ),
+    );
+  for (const { id, remaining } of lapsed)
+    await changeBalance(tx, { accountId, delta: -remaining, kind: "expire", ref: `lot:${id}`, now });
 }
 
 /** Locks a viewer's account, writes off what lapsed and grants what is due for this UTC day; gives the lots since then. */

@@ -5,8 +5,7 @@ import { openDatabase } from "~/server/db/database.server.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { startTwoInstances, type TwoInstances } from "../../../../../tests/start-two-instances.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
-import { createLedger } from "./ledger.server.ts";
-import type { SweepingLedger } from "./ledger.ts";
+import { createLedger, type SweepingLedger } from "./ledger.server.ts";
 import { FORBIDDEN_CHANGES } from "../audit/test-broken-books.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./test-ledger.ts";
 

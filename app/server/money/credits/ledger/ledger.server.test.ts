@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
-import { createLedger } from "./ledger.server.ts";
-import type { SweepingLedger } from "./ledger.ts";
+import { createLedger, type SweepingLedger } from "./ledger.server.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./test-ledger.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

@@ -6,9 +6,7 @@ import { creditHold } from "~/server/db/schema/credits.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { visitorLimits, readAddressLeft, type VisitorLimits } from "./address-allowance.server.ts";
-import { makeHolds } from "./make-holds.server.ts";
-import type { SweepingLedger, SweptHolds, Balance } from "./ledger.ts";
-import { captureHold, releaseHold } from "./settle-hold.server.ts";
+import { captureHold, makeHolds, releaseHold, type HoldRequest } from "./holds.server.ts";
 import { bringUpToDate, readCurrentLots } from "./bring-up-to-date.server.ts";
 
 const BATCH = 500;
@@ -18,6 +16,51 @@ export interface LedgerOptions {
   visitorCreditsPerAddress: number;
   /** Credits that all visitors together may spend a UTC day. */
   visitorCreditsInAll?: number;
+}
+
+interface Balance {
+  balance: number;
+  /** When the soonest lapsing credits of the balance lapse. */
+  nextExpiry?: Date;
+}
+
+/** Append-only book of credits. Every paid generation holds first, then captures or releases exactly once. */
+export interface Ledger {
+  /** Grants what is due for this UTC day, then tells what the viewer may spend now (for a visitor: at most what the address has left). */
+  readBalance(viewer: Viewer, now: Date): Promise<Balance>;
+  /**
+   * Reserves credits for a generation, soonest-lapsing first. Repeating it while the hold stands changes nothing.
+   * @throws AppError SIGN_IN_REQUIRED (visitor; `params.renewAt` is the ISO time of the next UTC midnight) or
+   * INSUFFICIENT_CREDITS (account) when they do not suffice.
+   */
+  hold(request: HoldRequest): Promise<void>;
+  /** Reserves credits for several generations of one viewer, for all of them or for none. Refuses as `hold` does. */
+  holdAll(requests: readonly HoldRequest[]): Promise<void>;
+  /**
+   * Spends a hold. Record the succeeded generation and its outputs before. False when it was settled before or never
+   * made.
+   */
+  capture(generationId: string, now: Date): Promise<boolean>;
+  /**
+   * Returns a hold; returned credits live at least until the UTC midnight after next. False when it was settled before
+   * or never made.
+   */
+  release(generationId: string, now: Date): Promise<boolean>;
+}
+
+/** Generation ids, by what became of their hold. */
+interface SweptHolds {
+  captured: string[];
+  released: string[];
+}
+
+/** A ledger that can also settle what a crash left behind. */
+export interface SweepingLedger extends Ledger {
+  /**
+   * Settles holds past their `expiresAt`: captured where the generation succeeded with a stored result, else returned.
+   * Never touches the generations themselves.
+   */
+  sweepStaleHolds(now: Date): Promise<SweptHolds>;
 }
 
 /**

@@ -4,7 +4,7 @@ import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { HOUR_MS } from "~/server/db/time-units.ts";
 import type { Grants } from "../grants.ts";
 import type { LedgerModel } from "./ledger-model.ts";
-import type { SweepingLedger } from "./ledger.ts";
+import type { SweepingLedger } from "./ledger.server.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./test-ledger.ts";
 
 /**

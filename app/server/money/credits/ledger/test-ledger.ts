@@ -1,7 +1,7 @@
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { Db } from "~/server/db/db.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import type { HoldRequest } from "./ledger.ts";
+import type { HoldRequest } from "./holds.server.ts";
 
 const MINUTE_MS = 60_000;
 

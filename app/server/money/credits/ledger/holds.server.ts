@@ -1,15 +1,23 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, and } from "drizzle-orm";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { creditHold, creditLot } from "~/server/db/schema/credits.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { spendAllowance, type VisitorLimits } from "./address-allowance.server.ts";
-import { assertAmount } from "./amount.ts";
+import { spendAllowance, type VisitorLimits, returnAllowance } from "./address-allowance.server.ts";
+import { assertAmount, changeBalance, lockAccount } from "./change-balance.server.ts";
 import { bringUpToDate, type LotState } from "./bring-up-to-date.server.ts";
-import { changeBalance } from "./change-balance.server.ts";
-import type { HoldRequest } from "./ledger.ts";
-import { nextUtcMidnight, utcDayOf } from "../utc-day.ts";
+import { nextUtcMidnight, utcDayOf, addUtcDays } from "../utc-day.ts";
+import { collectOwed } from "./collect-owed.server.ts";
+
+export interface HoldRequest {
+  viewer: Viewer;
+  generationId: string;
+  amount: number;
+  now: Date;
+  /** When the sweeper may settle the hold, should nobody else have. */
+  expiresAt: Date;
+}
 
 /** See `Ledger.holdAll`. What one of them does not get undoes the others. */
 export async function makeHolds(
@@ -104,3 +112,76 @@ const refusal = (viewer: Viewer, amount: number, now: Date): AppError =>
   viewer.kind === "visitor"
     ? new AppError("SIGN_IN_REQUIRED", { params: { renewAt: nextUtcMidnight(now).toISOString() } })
     : new AppError("INSUFFICIENT_CREDITS", { params: { cost: amount } });
+
+type Hold = typeof creditHold.$inferSelect;
+
+/** See `Ledger.capture`. */
+export async function captureHold(db: Db, generationId: string, now: Date): Promise<boolean> {
+  return (await settle(db, generationId, "captured", now)) !== null;
+}
+
+/** See `Ledger.release`. */
+export async function releaseHold(db: Db, generationId: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [held] = await tx
+      .select({ accountId: creditHold.accountId })
+      .from(creditHold)
+      .where(eq(creditHold.id, generationId));
+    if (!held) return false;
+    await lockAccount(tx, held.accountId, now);
+    const hold = await settle(tx, generationId, "released", now);
+    if (!hold) return false;
+    for (const part of hold.lots) await returnToLot(tx, hold, part, now);
+    if (hold.addressHash !== null && hold.day !== null)
+      await returnAllowance(tx, {
+        hashes: [hold.addressHash, ...(hold.networks ?? [])],
+        day: hold.day,
+        amount: hold.amount,
+      });
+    await changeBalance(tx, {
+      accountId: hold.accountId,
+      delta: hold.amount,
+      kind: "release",
+      ref: generationId,
+      now,
+    });
+    // Credits of a grant whose money went back meanwhile come back only to be taken back.
+    for (const part of hold.lots) await collectOwed(tx, part.lotId, now);
+    return true;
+  });
+}
+
+/** Compare-and-set: only the first to settle a hold gets it, everyone else gets null. */
+async function settle(db: Db, id: string, status: "captured" | "released", now: Date): Promise<Hold | null> {
+  const [hold] = await db
+    .update(creditHold)
+    .set({ status, settledAt: now })
+    .where(and(eq(creditHold.id, id), eq(creditHold.status, "held")))
+    .returning();
+  return hold ?? null;
+}
+
+/** Puts credits back into their lot, or into a lot of their own when theirs lapses before the midnight after next. */
+async function returnToLot(tx: Tx, hold: Hold, part: Hold["lots"][number], now: Date): Promise<void> {
+  const keptUntil = addUtcDays(nextUtcMidnight(now), 1);
+  const [lot] = await tx.select().from(creditLot).where(eq(creditLot.id, part.lotId));
+  invariant(lot, `hold ${hold.id} was taken from lot ${part.lotId}, which does not exist`);
+  if (lot.expiresAt === null || lot.expiresAt >= keptUntil) {
+    await tx
+      .update(creditLot)
+      .set({ remaining: sql`${creditLot.remaining} + ${part.amount}::int` })
+      .where(eq(creditLot.id, lot.id));
+    return;
+  }
+  await tx.insert(creditLot).values({
+    accountId: hold.accountId,
+    source: "returned",
+    granted: part.amount,
+    remaining: part.amount,
+    expiresAt: keptUntil,
+    idemKey: `returned:${hold.id}:${lot.id}`,
+    returnedFrom: lot.id,
+    returnedBy: hold.id,
+    createdAt: now,
+  });
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readJsonBody } from "./read-json-body.server.ts";
+import { readJsonBody } from "./read-body.server.ts";
 
 const post = (body: BodyInit | null, type = "application/json") =>
   new Request("https://imgfx.example/api", { method: "POST", body, headers: { "Content-Type": type } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { composePrompt } from "./compose-prompt.ts";
+import { composePrompt } from "./create-job.server.ts";
 import { fakeTool } from "../fake-pipeline.server.ts";
 
 const hidden = fakeTool();
