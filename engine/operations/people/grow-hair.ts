@@ -3,7 +3,9 @@ import { pick, type Face } from "../../core/face/face.ts";
 import { LEFT_BROW, RIGHT_BROW } from "../../core/face/landmarks.ts";
 import { createFaceFrame } from "../../core/face/face-frame.ts";
 import { findHairPlace } from "../../people/hair/face-hair-places.ts";
-import { colorAt, skinColor } from "../../people/hair/hair-color.ts";
+import { colorsAt, skinColor } from "../../people/hair/hair-color.ts";
+import { meanBetween } from "../../people/iris-color.ts";
+import { mixColors, scaleColor } from "../../core/raster/paint-color.ts";
 import { createStrandLayer, drawStrand, layStrands } from "../../people/hair/strand-layer.ts";
 import { findParts } from "../../people/parts/find-parts.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
@@ -28,6 +30,11 @@ const SHADE = { jaw: 0.5, brows: 0.32 } as const;
 const FADE = { jaw: { reach: 0.04, gain: 2 }, brows: { reach: 0.006, gain: 1 } } as const;
 /** Single hairs look greyer than the head of hair whose mean colour they have: by this much they are more colourful. */
 const WARMTH = 1.7;
+/** Skin has at most this much blue for its red in plain light; in coloured light hair shows the light's own colour. */
+const PLAIN_LIGHT = 0.92;
+/** Landmarks of brows reach beyond them: so much of their darkest places are brow. */
+const BROWS = [...LEFT_BROW, ...RIGHT_BROW];
+const DARKEST = 0.3;
 /** A head of hair covers more than this part of the face's width squared. */
 const LEAST_HAIR = 14;
 
@@ -44,23 +51,18 @@ function headHairColor(raster: Raster, face: Face, hair: Plane): Rgb | null {
   return total < (width * width) / LEAST_HAIR ? null : [sums[0]! / total, sums[1]! / total, sums[2]! / total];
 }
 
-/** The colour of facial hair: between that of brows and hair, warm as the skin where coloured light hides it. */
+/** The colour of facial hair: between that of brows and hair, and of the skin's own where coloured light hides them. */
 function facialHairColor(raster: Raster, face: Face, hair: Plane, most: number): Rgb {
   const skin = skinColor(raster, face);
-  const brows = pick(face, [...LEFT_BROW, ...RIGHT_BROW])
-    .flatMap((point) => colorAt(raster, point) ?? [])
-    .reduce<number[]>((sum, value, i) => sum.with(i % 3, sum[i % 3]! + value), [0, 0, 0])
-    .map((sum) => sum / (LEFT_BROW.length + RIGHT_BROW.length));
+  const brows = meanBetween(colorsAt(raster, pick(face, BROWS)), 0, DARKEST) ?? skin;
   const head = headHairColor(raster, face, hair) ?? brows;
-  const mixed = [0, 1, 2].map((i) => head[i]! * 0.7 + brows[i]! * 0.3);
-  const isWarm = mixed[2]! < mixed[0]! * 0.92;
-  const skinScale = lumaOf(mixed[0]!, mixed[1]!, mixed[2]!) / Math.max(1, lumaOf(...skin));
-  const [r, g, b] = isWarm ? mixed.map((value, i) => value * 0.7 + skin[i]! * skinScale * 0.3) : skin;
-  const limit = lumaOf(...skin) * most;
-  const scale = Math.min(1, limit / Math.max(1, lumaOf(r!, g!, b!)));
-  const luma = lumaOf(r!, g!, b!);
-  const tone = (value: number) => Math.max(0, luma + (value - luma) * WARMTH) * scale;
-  return [tone(r!), tone(g!), tone(b!)];
+  const mixed = mixColors(brows, head, 0.7);
+  const skinLuma = Math.max(1, lumaOf(...skin));
+  const isPlain = skin[2] < skin[0] * PLAIN_LIGHT;
+  const warmed = isPlain ? mixColors(mixed, scaleColor(skin, lumaOf(...mixed) / skinLuma), 0.3) : skin;
+  const luma = Math.max(1, lumaOf(...warmed));
+  const [r, g, b] = mixColors([luma, luma, luma], warmed, WARMTH);
+  return scaleColor([Math.max(0, r), Math.max(0, g), Math.max(0, b)], Math.min(1, (skinLuma * most) / luma));
 }
 
 /** Skin under hairs: darker and a little in their colour. Changes the picture. */

@@ -3,7 +3,8 @@ import { LEFT_BROW, LIPS_OUTLINE, RIGHT_BROW } from "../../core/face/landmarks.t
 import { polygonMask } from "../../core/face/polygon-mask.ts";
 import { createFaceFrame, type FaceFrame } from "../../core/face/face-frame.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
-import { smoothstep, type Plane } from "../../core/raster/raster.ts";
+import { meanColorAt } from "./hair-color.ts";
+import { lumaOf, smoothstep, type Plane, type Raster } from "../../core/raster/raster.ts";
 
 /** Where hair grows on a face: how thickly, and which way it lies (a direction of length 1). */
 export interface HairPlace {
@@ -71,16 +72,44 @@ function jawPlace(face: Face, size: { width: number; height: number }): HairPlac
   };
 }
 
+/**
+ * Where a brow is looked for, over where landmarks put it, in face heights; and the share by which it is darker than the skin
+ * on both sides of it.
+ */
+const LIFTS = { least: -0.015, most: 0.135, step: 0.0075, darker: 0.08 } as const;
+
+/**
+ * How far over its landmarks a brow is, in face heights: the first dark valley on the way from the lid to the hair. A raised
+ * brow leaves its landmarks behind; one that does not show is where they say.
+ */
+function findLift(raster: Raster, { move }: FaceFrame, outline: readonly Point[]): number {
+  const middle = [0, 1, 2, 3, 4].map((i) => between(outline[i]!, outline[9 - i]!, 0.5));
+  const spots = middle.flatMap((point, i) => [point, between(point, middle[i + 1] ?? point, 0.5)]);
+  let best = { lift: 0, light: Infinity };
+  let before = 0;
+  for (let lift: number = LIFTS.least; lift <= LIFTS.most; lift += LIFTS.step) {
+    const at = spots.map((spot) => move(spot, 0, lift));
+    const light = lumaOf(...meanColorAt(raster, at));
+    if (light < best.light) best = { lift, light };
+    const isValley = best.light < before * (1 - LIFTS.darker) || best.lift <= 0;
+    if (isValley && best.light < light * (1 - LIFTS.darker)) return Math.max(0, best.lift);
+    before = Math.max(before, light);
+  }
+  return 0;
+}
+
 /** The brows, a little deeper below than they are and with a straighter upper edge. */
-function browPlace(face: Face, size: { width: number; height: number }): HairPlace {
+function browPlace(face: Face, raster: Raster): HairPlace {
   const frame = createFaceFrame(face);
   const outlines = [LEFT_BROW, RIGHT_BROW].map((brow) => {
-    const [outer, second, third, fourth, inner, ...lower] = pick(face, brow);
+    const found = pick(face, brow);
+    const lift = findLift(raster, frame, found);
+    const [outer, second, third, fourth, inner, ...lower] = found.map((point) => frame.move(point, 0, lift));
     const straight = between(second!, fourth!, 0.5);
     const upper = [outer!, second!, between(third!, straight, 0.45), fourth!, frame.move(inner!, 0, 0.004)];
     return [...upper, ...lower.map((point, i) => frame.move(point, 0, i === 4 ? -0.001 : -0.006))];
   });
-  const masks = outlines.map((shape) => polygonMask(size.width, size.height, [shape], 1));
+  const masks = outlines.map((shape) => polygonMask(raster.width, raster.height, [shape], 1));
   const density = gaussianBlur(masks[0]!, frame.width * 0.007);
   const other = gaussianBlur(masks[1]!, frame.width * 0.007);
   for (let pixel = 0; pixel < density.data.length; pixel += 1)
@@ -103,9 +132,6 @@ function browPlace(face: Face, size: { width: number; height: number }): HairPla
   };
 }
 
-/** Where hair grows on a face, on a picture of this size. */
-export const findHairPlace = (
-  face: Face,
-  on: "jaw" | "brows",
-  size: { width: number; height: number },
-): HairPlace => (on === "jaw" ? jawPlace(face, size) : browPlace(face, size));
+/** Where hair grows on a face of a picture. */
+export const findHairPlace = (face: Face, on: "jaw" | "brows", raster: Raster): HairPlace =>
+  on === "jaw" ? jawPlace(face, raster) : browPlace(face, raster);

@@ -26,6 +26,12 @@ test("a style owes nothing to those whom its manifest says it refuses", async ()
   expect(owed.filter((name) => isOwed(find(name), tool, 0))).toEqual(["faces/marc"]);
 });
 
+test("a style that takes things and animals owes nothing to the people whom it refuses either", async () => {
+  const tool = await readTool("3d-toy");
+  const owed = ["cat", "astronaut", "faces/camp", "girl-reading", "agency/1"];
+  expect(owed.filter((name) => isOwed(find(name), tool, 0))).toEqual(["cat", "astronaut"]);
+});
+
 test("a record lacks what is owed and not in it, and photographs that are other ones now", async () => {
   const id = "photo-to-sketch";
   const proven = { tool: await readTool(id), promise: await readPromise(STYLES_DIR, id) };

@@ -28,9 +28,9 @@ function meetsNeed({ bald, head, hair, turned }: PersonTruth, need: PhotoNeed): 
 /** Whether a style owes a picture of a photograph, by what it asks for and what somebody sees who looks. */
 export function isOwed(photo: PhotoTruth, { manifest }: ServerTool, others: number): boolean {
   const { faces, person, needs = [] } = manifest.photos;
+  if ("person" in photo && !needs.every((need) => meetsNeed(photo.person, need))) return false;
   if (!faces?.min && !person) return true;
   if (photo.kind !== "human" || photo.person.turned > MOST_TURNED) return false;
-  if (!needs.every((need) => meetsNeed(photo.person, need))) return false;
   const seen = photo.people + (faces?.across === "all" ? others : 0);
   return seen >= (faces?.min ?? 0) && seen <= (faces?.max ?? Infinity);
 }
