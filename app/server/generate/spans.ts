@@ -2,10 +2,6 @@ import { USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
 import type { Generation } from "./records/generation-records.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
 
-/** Milliseconds until a generation's deadline; 0 beyond it. */
-export const timeLeft = ({ createdAt }: Generation, { now, deps }: SettleContext): number =>
-  Math.max(0, createdAt.getTime() + deps.deadlineMs - now().getTime());
-
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -40,3 +36,7 @@ export const SPANS = {
 
 /** A moment some milliseconds later. */
 export const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+
+/** Milliseconds until a generation's deadline; 0 beyond it. */
+export const timeLeft = ({ createdAt }: Generation, { now, deps }: SettleContext): number =>
+  Math.max(0, createdAt.getTime() + deps.deadlineMs - now().getTime());

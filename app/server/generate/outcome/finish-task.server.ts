@@ -28,19 +28,6 @@ import { jobOf } from "../start-run.server.ts";
 const SLACK_MS = 500;
 
 /**
- * The queue's look at a generation: settles what has ended, takes over what nobody works on, ends what is late.
- * @returns seconds until the next look; null when the generation is settled or gone.
- */
-export async function lookAtTask(id: string, context: SettleContext): Promise<number | null> {
-  const { now, deps } = context;
-  if (!(await findGeneration(deps.db, id))) return null;
-  const state = await finishTask(id, context);
-  if (state.status !== "running") return null;
-  const heldMs = (state.generation.heldUntil?.getTime() ?? 0) - now().getTime();
-  return (deps.provider.isShared ? SPANS.ask : Math.max(0, heldMs) + SLACK_MS) / 1000;
-}
-
-/**
  * Looks at a generation and, once its provider is done or its deadline has passed, settles it; one whose process died
  * is taken over. Idempotent: whoever waits, polls, is called back or sweeps may call it at any time and as often as
  * they like.
@@ -207,4 +194,17 @@ export function runRecordOf(row: Generation, context: SettleContext): RunRecord 
       return advanced.length > 0;
     },
   };
+}
+
+/**
+ * The queue's look at a generation: settles what has ended, takes over what nobody works on, ends what is late.
+ * @returns seconds until the next look; null when the generation is settled or gone.
+ */
+export async function lookAtTask(id: string, context: SettleContext): Promise<number | null> {
+  const { now, deps } = context;
+  if (!(await findGeneration(deps.db, id))) return null;
+  const state = await finishTask(id, context);
+  if (state.status !== "running") return null;
+  const heldMs = (state.generation.heldUntil?.getTime() ?? 0) - now().getTime();
+  return (deps.provider.isShared ? SPANS.ask : Math.max(0, heldMs) + SLACK_MS) / 1000;
 }
