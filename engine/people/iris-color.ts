@@ -1,7 +1,7 @@
 import { distance, type Face } from "../core/face/face.ts";
 import { mixColors, scaleColor } from "../core/raster/paint-color.ts";
 import { lumaOf, type Raster, type Rgb } from "../core/raster/raster.ts";
-import { colorAt, skinColor } from "./hair/hair-color.ts";
+import { colorAt, meanBetween, skinColor } from "./hair/hair-color.ts";
 
 /** Landmarks of each iris: its middle, then four on its rim. */
 const IRISES = [468, 473] as const;
@@ -18,15 +18,6 @@ const LEAST_HUE = 0.15;
 const VIVID = 1.7;
 /** How bright an iris is painted: those of small photos are dark with lashes. */
 const LUMA = { least: 62, most: 118 } as const;
-
-/** The mean of a list's part between two shares of it, darkest first; null of an empty one. */
-export function meanBetween(colors: readonly Rgb[], from: number, to: number): Rgb | null {
-  const sorted = [...colors].sort((a, b) => lumaOf(...a) - lumaOf(...b));
-  const part = sorted.slice(Math.floor(sorted.length * from), Math.ceil(sorted.length * to));
-  if (part.length === 0) return null;
-  const mean = (channel: 0 | 1 | 2) => part.reduce((sum, color) => sum + color[channel], 0) / part.length;
-  return [mean(0), mean(1), mean(2)];
-}
 
 export const isGray = (color: Rgb): boolean =>
   Math.max(...color) - Math.min(...color) < LEAST_HUE * lumaOf(...color);

@@ -1,5 +1,5 @@
 import { faceBox, type Face } from "../core/face/face.ts";
-import { colorAt } from "./hair/hair-color.ts";
+import { colorAt, meanBetween } from "./hair/hair-color.ts";
 import { lumaOf, mapPixels, type Plane, type Raster, type Rgb } from "../core/raster/raster.ts";
 
 /** Landmarks of bare skin on each cheek, the picture's left one first. */
@@ -26,10 +26,7 @@ function cheekColor(raster: Raster, face: Face, spots: readonly number[]): Rgb |
         if (color) colors.push(color);
       }
   }
-  colors.sort((a, b) => lumaOf(...a) - lumaOf(...b));
-  const usual = colors.slice(Math.floor(colors.length * TRIM), Math.ceil(colors.length * (1 - TRIM)));
-  const mean = (channel: 0 | 1 | 2) => usual.reduce((sum, color) => sum + color[channel], 0) / usual.length;
-  return usual.length === 0 ? null : [mean(0), mean(1), mean(2)];
+  return meanBetween(colors, TRIM, 1 - TRIM);
 }
 
 /** The mean colour of each cheek, the picture's left one first; null where one lies outside the picture. */
@@ -57,22 +54,25 @@ function curveOf(from: number, to: number): Float32Array {
   );
 }
 
+const curvesOf = (from: Rgb, to: Rgb) =>
+  [curveOf(from[0], to[0]), curveOf(from[1], to[1]), curveOf(from[2], to[2])] as const;
+
 /** A change of colours under which `from` becomes `to`, and black stays black. */
 export function leadColor(from: Rgb, to: Rgb): (color: Rgb) => Rgb {
-  const curves = from.map((value, channel) => curveOf(value, to[channel]!));
+  const curves = curvesOf(from, to);
   const at = (channel: 0 | 1 | 2, value: number) =>
-    curves[channel]![Math.min(255, Math.max(0, Math.round(value)))]!;
+    curves[channel][Math.min(255, Math.max(0, Math.round(value)))]!;
   return ([red, green, blue]) => [at(0, red), at(1, green), at(2, blue)];
 }
 
 /** A picture in which `from` becomes `to` where `within` is 1, and everything near it follows. */
 export function retone(raster: Raster, from: Rgb, to: Rgb, within: Plane): Raster {
-  const lead = leadColor(from, to);
+  const [reds, greens, blues] = curvesOf(from, to);
   return mapPixels(raster, (red, green, blue, out, pixel) => {
-    const share = Math.min(1, within.data[pixel]!);
-    const [r, g, b] = share > 0.004 ? lead([red, green, blue]) : [red, green, blue];
-    out[0] = red + (r - red) * share;
-    out[1] = green + (g - green) * share;
-    out[2] = blue + (b - blue) * share;
+    const own = Math.min(1, within.data[pixel]!);
+    const share = own > 0.004 ? own : 0;
+    out[0] = red + (reds[red]! - red) * share;
+    out[1] = green + (greens[green]! - green) * share;
+    out[2] = blue + (blues[blue]! - blue) * share;
   });
 }

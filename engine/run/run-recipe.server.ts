@@ -21,7 +21,7 @@ import { frameRegion } from "../core/recipe/frame.ts";
 import {
   outputSize,
   ratioOf,
-  scaledSize,
+  enlargedSize,
   sizeOfSide,
   workingSize,
   type Dimensions,
@@ -107,7 +107,7 @@ function planSizes(job: RecipeJob, original: Dimensions) {
     const ratio = original.width / original.height;
     const working = workingSize(original);
     return {
-      output: scaledSize(original, job.scale),
+      output: enlargedSize(original, job.scale),
       ...{ ratio, photoRatio: ratio, canvas: working, working },
     };
   }

@@ -10,5 +10,9 @@ export const photoNeedSchema = z.discriminatedUnion("is", [
     .object({ is: z.literal("turned-under"), degrees: z.number().int().min(10).max(80) })
     .strict()
     .describe("The face is turned to either side by less than this"),
+  z
+    .object({ is: z.literal("clothes-shown"), below: z.number().min(0.05).max(6) })
+    .strict()
+    .describe("The picture reaches further below the chin than this, in heights of the face"),
 ]);
 export type PhotoNeed = z.infer<typeof photoNeedSchema>;

@@ -30,6 +30,12 @@ export const mostScaleOf = ({ width, height }: PhotoSize): number =>
 export const canScale = ({ width, height }: PhotoSize, scale: number): boolean =>
   scale <= 1 || width * height * scale * scale <= MOST_SCALED_PIXELS;
 
+/** Pixels of a picture that is `scale` times as wide and as high as its photo; at least one each way. */
+export const scaledSize = ({ width, height }: PhotoSize, scale: number): PhotoSize => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+});
+
 /**
  * The field that says how many times larger the picture is, as its manifest names it; undefined where none does, or where
  * it is not chosen by a number.

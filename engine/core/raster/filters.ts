@@ -84,42 +84,61 @@ function multiply(first: Plane, second: Plane): Plane {
   return { ...first, data };
 }
 
-/** The straight lines that lead from `guide` to `input` around each pixel, as their mean slopes and offsets. */
-function fitLines(guide: Plane, input: Plane, radius: number, epsilon: number) {
-  const meanGuide = boxBlur(guide, radius);
-  const meanInput = guide === input ? meanGuide : boxBlur(input, radius);
-  const meanSquare = boxBlur(multiply(guide, guide), radius);
-  const meanProduct = guide === input ? meanSquare : boxBlur(multiply(guide, input), radius);
-  const { data: guides } = meanGuide;
-  const { data: inputs } = meanInput;
-  const { data: products } = meanProduct;
-  // The slopes are written over the squares' means, each after its square was read.
-  const slopes = meanSquare.data;
-  const offsets = new Float32Array(slopes.length);
+/** What only the guide of a guided filter tells, worked out once for all planes that it leads. */
+interface Guide {
+  plane: Plane;
+  /** The guide at the size at which lines are fitted, after so many halvings. */
+  small: Plane;
+  halvings: 0 | 1 | 2;
+  /** Pixels of the small one. */
+  radius: number;
+  epsilon: number;
+  mean: Plane;
+  meanSquare: Plane;
+}
+
+function shrink(plane: Plane, halvings: Guide["halvings"]): Plane {
+  const half = halvings === 0 ? plane : halvePlane(plane);
+  return halvings === 2 ? halvePlane(half) : half;
+}
+
+function readGuide(plane: Plane, wholeRadius: number, epsilon: number, halvings: Guide["halvings"]): Guide {
+  const small = shrink(plane, halvings);
+  const radius = wholeRadius / 2 ** halvings;
+  const mean = boxBlur(small, radius);
+  return {
+    plane,
+    small,
+    halvings,
+    radius,
+    epsilon,
+    mean,
+    meanSquare: boxBlur(multiply(small, small), radius),
+  };
+}
+
+/** The straight lines that lead from a guide to `input` around each pixel, as their mean slopes and offsets. */
+function fitLines({ small, radius, epsilon, mean, meanSquare }: Guide, input: Plane) {
+  const meanInput = small === input ? mean : boxBlur(input, radius);
+  const meanProduct = small === input ? meanSquare : boxBlur(multiply(small, input), radius);
+  const [means, squares, inputs, products] = [mean.data, meanSquare.data, meanInput.data, meanProduct.data];
+  const slopes = new Float32Array(means.length);
+  const offsets = new Float32Array(means.length);
   for (let i = 0; i < slopes.length; i += 1) {
-    const mean = guides[i]!;
-    const slope = (products[i]! - mean * inputs[i]!) / (slopes[i]! - mean * mean + epsilon);
+    const mean = means[i]!;
+    const slope = (products[i]! - mean * inputs[i]!) / (squares[i]! - mean * mean + epsilon);
     slopes[i] = slope;
     offsets[i] = inputs[i]! - slope * mean;
   }
-  return { slopes: boxBlur(meanSquare, radius), offsets: boxBlur({ ...guide, data: offsets }, radius) };
+  return {
+    slopes: boxBlur({ ...small, data: slopes }, radius),
+    offsets: boxBlur({ ...small, data: offsets }, radius),
+  };
 }
 
-/** From this many pixels on, the lines are fitted at half the size: they differ too little between neighbours. */
-const WIDE_RADIUS = 6;
-
-/**
- * He, Sun and Tang's guided filter: `input` smoothed, with the edges that `guide` has.
- * `epsilon` is the squared contrast (0 to 1) above which an edge stays.
- */
-export function guidedFilter(guide: Plane, input: Plane, radius: number, epsilon: number): Plane {
-  const { width, height, data: source } = guide;
-  let lines;
-  if (radius < WIDE_RADIUS) lines = fitLines(guide, input, radius, epsilon);
-  else {
-    const small = halvePlane(guide);
-    lines = fitLines(small, guide === input ? small : halvePlane(input), radius / 2, epsilon);
-  }
+function leadPlane(guide: Guide, input: Plane): Plane {
+  const { width, height, data: source } = guide.plane;
+  const lines = fitLines(guide, guide.plane === input ? guide.small : shrink(input, guide.halvings));
   const slopes = resizePlane(lines.slopes, width, height).data;
   const result = resizePlane(lines.offsets, width, height);
   const { data } = result;
@@ -127,6 +146,27 @@ export function guidedFilter(guide: Plane, input: Plane, radius: number, epsilon
   return result;
 }
 
+/** From this many pixels on, the lines are fitted at half the size: they differ too little between neighbours. */
+const WIDE_RADIUS = 6;
+/** From this many on a plane that guides itself has them fitted at a quarter: what is finer in its lines is what goes. */
+const WIDEST_RADIUS = 12;
+
+/**
+ * He, Sun and Tang's guided filter, for all that one guide serves: planes are smoothed, with the edges that `guide` has.
+ * @param radius pixels
+ * @param epsilon the squared contrast (0 to 1) above which an edge stays
+ */
+export function guideBy(plane: Plane, radius: number, epsilon: number): (input: Plane) => Plane {
+  const guide = readGuide(plane, radius, epsilon, radius < WIDE_RADIUS ? 0 : 1);
+  return (input) => leadPlane(guide, input);
+}
+
+/** One plane through `guideBy`. */
+export const guidedFilter = (guide: Plane, input: Plane, radius: number, epsilon: number): Plane =>
+  guideBy(guide, radius, epsilon)(input);
+
 /** The picture's sharpness-preserving blur per channel: a guided filter of the plane by itself. */
 export const smoothPlane = (plane: Plane, radius: number, epsilon: number): Plane =>
-  guidedFilter(plane, plane, radius, epsilon);
+  radius < WIDEST_RADIUS
+    ? guidedFilter(plane, plane, radius, epsilon)
+    : leadPlane(readGuide(plane, radius, epsilon, 2), plane);

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/picture-starts.ts";
 import { MAX_INPUT_PIXELS, SHARP_TIMEOUT_S } from "./sharp-limits.server.ts";
 import { createRaster, type Alpha, type Raster } from "./raster.ts";
 
@@ -11,16 +12,9 @@ export interface Region {
   height: number;
 }
 
-/** How a JPEG and a PNG begin. */
-const STARTS = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47],
-] as const;
-
 /** Opens a photo, and nothing else that libvips could read. */
 function open(bytes: Uint8Array): Sharp {
-  if (!STARTS.some((start) => start.every((byte, at) => bytes[at] === byte)))
-    throw new AppError("UNSUPPORTED_TYPE");
+  if (!beginsAs(JPEG_START, bytes) && !beginsAs(PNG_START, bytes)) throw new AppError("UNSUPPORTED_TYPE");
   return sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error" }).timeout({
     seconds: SHARP_TIMEOUT_S,
   });

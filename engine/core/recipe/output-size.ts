@@ -1,10 +1,8 @@
 import { divideRatio } from "#registry/contract/divide-ratio.ts";
-import type { Ratio, Size } from "#registry/contract/field.ts";
+import { MEGAPIXEL, PIXELS_OF, type Ratio, type Size } from "#registry/contract/form/choices.ts";
+import { canScale, mostScaleOf, scaledSize } from "#registry/contract/scale.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 
-/** Pixels of 1K; 2K and 4K are 4 and 16 times as many. */
-const BASE_PIXELS = 1_048_576;
-const FACTOR = { "1K": 1, "2K": 4, "4K": 16 } as const satisfies Record<Size, number>;
 /** The longer side of 8K, and the most pixels it may have: what our own readers accept. */
 const SIDE_8K = 7680;
 const MOST_PIXELS = 49_000_000;
@@ -14,7 +12,7 @@ const MOST_RATIO = 4;
 const WORKING_PIXELS = 1_920_000;
 const WORKING_SIDE = 2048;
 /** A photo that shows less than that is worked on at what it shows; at no less than this, or contours that are drawn lose their shape. */
-const LEAST_WORKING_PIXELS = 1_048_576;
+const LEAST_WORKING_PIXELS = MEGAPIXEL;
 
 export interface Dimensions {
   width: number;
@@ -38,7 +36,7 @@ export function outputSize(size: Size, ratio: number, maxOutput: "8K" | undefine
     const longest = ratio >= 1 ? SIDE_8K * (SIDE_8K / ratio) : SIDE_8K * (SIDE_8K * ratio);
     return withPixels(Math.min(MOST_PIXELS, longest), ratio);
   }
-  return withPixels(BASE_PIXELS * FACTOR[size], ratio);
+  return withPixels(PIXELS_OF[size], ratio);
 }
 
 /** Pixels of a picture in a ratio whose longer side is given. */
@@ -47,20 +45,17 @@ export const sizeOfSide = (side: number, ratio: number): Dimensions => ({
   height: Math.max(1, Math.round(ratio >= 1 ? side / ratio : side)),
 });
 
-/** The most pixels of a picture that is a number of times larger than its photo. */
-const MOST_SCALED = 64_000_000;
-
 /**
  * Pixels of a picture that is `scale` times as wide and as high as its photo.
- * @throws AppError PHOTO_UNSUITABLE above 64 megapixels; `max` is the largest whole number that would do.
+ * @throws AppError PHOTO_UNSUITABLE where that is too many; `max` is the largest whole number that would do.
  */
-export function scaledSize({ width, height }: Dimensions, scale: number): Dimensions {
-  const pixels = width * height;
-  if (pixels * scale * scale > MOST_SCALED && scale > 1) {
-    const max = Math.max(1, Math.floor(Math.sqrt(MOST_SCALED / pixels)));
-    throw new AppError("PHOTO_UNSUITABLE", { message: "tooLargeToScale", params: { max } });
-  }
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+export function enlargedSize(photo: Dimensions, scale: number): Dimensions {
+  if (!canScale(photo, scale))
+    throw new AppError("PHOTO_UNSUITABLE", {
+      message: "tooLargeToScale",
+      params: { max: mostScaleOf(photo) },
+    });
+  return scaledSize(photo, scale);
 }
 
 /**

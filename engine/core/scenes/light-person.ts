@@ -14,18 +14,20 @@ export function lightPerson(raster: Raster, behind: Raster, person: Plane, light
   if (light === 0) return raster;
   const ambient = blurRaster(behind, longerSide(behind) / 14);
   const depth = gaussianBlur(person, longerSide(raster) * 0.012);
+  const tint = light * 0.35;
+  const shade = (value: number, scene: number, luma: number, rim: number) => {
+    const tinted = value * (1 - tint + (tint * scene) / luma);
+    return 255 - (255 - tinted) * (1 - (rim * scene) / 255);
+  };
   return mapPixels(raster, (red, green, blue, out, pixel) => {
-    const [r, g, b] = [ambient.data[pixel * 3]!, ambient.data[pixel * 3 + 1]!, ambient.data[pixel * 3 + 2]!];
+    const r = ambient.data[pixel * 3]!;
+    const g = ambient.data[pixel * 3 + 1]!;
+    const b = ambient.data[pixel * 3 + 2]!;
     const luma = Math.max(30, lumaOf(r, g, b));
-    const tint = light * 0.35;
     const rim = light * Math.max(0, 0.95 - depth.data[pixel]!) ** 1.5 * 0.9;
-    const shaded = (value: number, scene: number) => {
-      const tinted = value * (1 - tint + (tint * scene) / luma);
-      return 255 - (255 - tinted) * (1 - (rim * scene) / 255);
-    };
-    out[0] = shaded(red, r);
-    out[1] = shaded(green, g);
-    out[2] = shaded(blue, b);
+    out[0] = shade(red, r, luma, rim);
+    out[1] = shade(green, g, luma, rim);
+    out[2] = shade(blue, b, luma, rim);
   });
 }
 

@@ -46,6 +46,7 @@ function takeMostFrequent({ width, height, data }: LabelMap, count: number, radi
   };
   for (let y = -radius; y < radius; y += 1) addRow(y, 1);
   const votes = new Int32Array(count);
+  const area = (2 * radius + 1) ** 2;
   for (let y = 0, at = 0; y < height; y += 1) {
     addRow(y + radius, 1);
     votes.fill(0);
@@ -55,7 +56,9 @@ function takeMostFrequent({ width, height, data }: LabelMap, count: number, radi
     }
     for (let x = 0; x < width; x += 1, at += 1) {
       let best = data[at]!;
-      for (let label = 0; label < count; label += 1) if (votes[label]! > votes[best]!) best = label;
+      // What more than half of the square agrees on needs no count of the others.
+      if (votes[best]! * 2 <= area)
+        for (let label = 0; label < count; label += 1) if (votes[label]! > votes[best]!) best = label;
       result[at] = best;
       const enters = Math.min(width - 1, x + radius + 1) * count;
       const leaves = Math.max(0, x - radius) * count;

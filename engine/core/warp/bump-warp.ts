@@ -18,14 +18,16 @@ export interface Bump {
 export function createBumpWarp(bumps: readonly Bump[]): Warp {
   const turned = bumps.map(({ angle = 0, ...bump }) => ({
     ...bump,
+    reach: Math.max(bump.radius.x, bump.radius.y) ** 2,
     cos: Math.cos(angle),
     sin: Math.sin(angle),
   }));
   return (x, y, out) => {
     out.x = x;
     out.y = y;
-    for (const { centre, radius, scale, shift, cos, sin } of turned) {
+    for (const { centre, radius, reach, scale, shift, cos, sin } of turned) {
       const [dx, dy] = [out.x - centre.x, out.y - centre.y];
+      if (dx * dx + dy * dy > reach) continue;
       const [along, across] = [dx * cos + dy * sin, dy * cos - dx * sin];
       const away = (along / radius.x) ** 2 + (across / radius.y) ** 2;
       if (away >= 1) continue;

@@ -83,6 +83,9 @@ export const cel: Operation<"cel"> = async (scene, step, context) => {
     const floor = Math.floor(level);
     return clamp01((floor + smoothstep(0.5 - edge, 0.5 + edge, level - floor) - offset) / step.tones);
   };
+  const darken = (painted: number, channel: 0 | 1 | 2, line: number): number =>
+    // On what is darker than the ink no line shows.
+    painted + Math.min(0, ink[channel] - painted) * line;
   const picture = mapPixels(raster, (red, green, blue, out, pixel) => {
     const keep = features[pixel]! * step.features;
     const at = pixel * 3;
@@ -96,14 +99,10 @@ export const cel: Operation<"cel"> = async (scene, step, context) => {
     const cool = 0.22 * (1 - keep) * smoothstep(0.04, 0.3, light.lit - toned) * smoothstep(0.05, 0.25, toned);
     const chroma = step.saturation * (gain > 1 ? Math.sqrt(gain) : gain);
     const line = lines ? lines[pixel]! * inking : 0;
-    const color = (value: number, channel: 0 | 1 | 2): number => {
-      const painted = clampByte(target + (value - luma * 255) * chroma + (shade[channel] - shadeLuma) * cool);
-      // On what is darker than the ink no line shows.
-      return painted + Math.min(0, ink[channel] - painted) * line;
-    };
-    out[0] = color(r, 0);
-    out[1] = color(g, 1);
-    out[2] = color(b, 2);
+    const grey = luma * 255;
+    out[0] = darken(clampByte(target + (r - grey) * chroma + (shade[0] - shadeLuma) * cool), 0, line);
+    out[1] = darken(clampByte(target + (g - grey) * chroma + (shade[1] - shadeLuma) * cool), 1, line);
+    out[2] = darken(clampByte(target + (b - grey) * chroma + (shade[2] - shadeLuma) * cool), 2, line);
   });
   return withPicture({ ...scene, main }, picture);
 };

@@ -1,15 +1,15 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { centreOf, distance, pick, type Face } from "../../core/face/face.ts";
+import { centreOf, distance, type Face } from "../../core/face/face.ts";
 import { createHeadMap } from "../../core/face/head-map.ts";
-import { LEFT_BROW, LEFT_EYE, RIGHT_BROW, RIGHT_EYE } from "../../core/face/landmarks.ts";
+import { LEFT_EYE, RIGHT_EYE } from "../../core/face/landmarks.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { dropAlpha } from "../../core/layer/stack-layer.ts";
 import { cssColor, lighten, mixColors, scaleColor } from "../../core/raster/paint-color.ts";
 import { lumaOf, parseColor, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import type { Operation, RecipeContext, Shot } from "../../core/recipe/scene.ts";
 import { glow } from "../../core/scenes/svg-shapes.ts";
-import { colorsAt, sampleHair, skinColor } from "../../people/hair/hair-color.ts";
-import { irisColor, isGray, meanBetween } from "../../people/iris-color.ts";
+import { browColor, meanBetween, NO_HAIR, sampleHair, skinColor } from "../../people/hair/hair-color.ts";
+import { irisColor, isGray } from "../../people/iris-color.ts";
 import { litSkin } from "../../people/lit-skin.ts";
 import { drawBaby, type BabyLook } from "./baby/draw-baby.ts";
 
@@ -36,11 +36,10 @@ async function readHair(
   { readTraits, random }: RecipeContext,
 ): Promise<Rgb> {
   const { hair, hat } = await readTraits(raster, face);
-  const brows = colorsAt(raster, pick(face, [...LEFT_BROW, ...RIGHT_BROW]));
-  const isSeen = hair !== "bald" && !hat;
+  if (hair === "bald" || hat) return browColor(raster, face) ?? NO_HAIR;
   const palette = sampleHair(raster, face, createHeadMap(face), person ?? null);
-  const colors = isSeen ? Array.from({ length: 60 }, (_, i) => palette(i / 30 - 1, random)) : brows;
-  return meanBetween(colors, isSeen ? 0.3 : 0, isSeen ? 0.9 : 0.3) ?? [70, 50, 40];
+  const colors = Array.from({ length: 60 }, (_, i) => palette(i / 30 - 1, random));
+  return meanBetween(colors, 0.3, 0.9) ?? NO_HAIR;
 }
 
 /** Red, green and blue of dark and of light skin at a luma of one: means of the set's faces in even light. */

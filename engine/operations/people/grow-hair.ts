@@ -1,10 +1,8 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
-import { pick, type Face } from "../../core/face/face.ts";
-import { LEFT_BROW, RIGHT_BROW } from "../../core/face/landmarks.ts";
+import type { Face } from "../../core/face/face.ts";
 import { createFaceFrame } from "../../core/face/face-frame.ts";
 import { findHairPlace } from "../../people/hair/face-hair-places.ts";
-import { colorsAt, skinColor } from "../../people/hair/hair-color.ts";
-import { meanBetween } from "../../people/iris-color.ts";
+import { browColor, skinColor } from "../../people/hair/hair-color.ts";
 import { mixColors, scaleColor } from "../../core/raster/paint-color.ts";
 import { createStrandLayer, drawStrand, layStrands } from "../../people/hair/strand-layer.ts";
 import { findParts } from "../../people/parts/find-parts.ts";
@@ -32,9 +30,6 @@ const FADE = { jaw: { reach: 0.04, gain: 2 }, brows: { reach: 0.006, gain: 1 } }
 const WARMTH = 1.7;
 /** Skin has at most this much blue for its red in plain light; in coloured light hair shows the light's own colour. */
 const PLAIN_LIGHT = 0.92;
-/** Landmarks of brows reach beyond them: so much of their darkest places are brow. */
-const BROWS = [...LEFT_BROW, ...RIGHT_BROW];
-const DARKEST = 0.3;
 /** A head of hair covers more than this part of the face's width squared. */
 const LEAST_HAIR = 14;
 
@@ -54,7 +49,7 @@ function headHairColor(raster: Raster, face: Face, hair: Plane): Rgb | null {
 /** The colour of facial hair: between that of brows and hair, and of the skin's own where coloured light hides them. */
 function facialHairColor(raster: Raster, face: Face, hair: Plane, most: number): Rgb {
   const skin = skinColor(raster, face);
-  const brows = meanBetween(colorsAt(raster, pick(face, BROWS)), 0, DARKEST) ?? skin;
+  const brows = browColor(raster, face) ?? skin;
   const head = headHairColor(raster, face, hair) ?? brows;
   const mixed = mixColors(brows, head, 0.7);
   const skinLuma = Math.max(1, lumaOf(...skin));

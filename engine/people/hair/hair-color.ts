@@ -16,7 +16,11 @@ export type HairPalette = (across: number, random: Random) => Rgb;
 const LEAST_SAMPLES = 30;
 /** How near a strand's colour comes to the mean of the hair around: single pixels of a photo differ more than hairs do. */
 const EVENNESS = 0.5;
-const NO_HAIR: Rgb = [70, 50, 40];
+/** The colour of hair of which nothing is seen. */
+export const NO_HAIR: Rgb = [70, 50, 40];
+const BROWS = [...LEFT_BROW, ...RIGHT_BROW];
+/** Landmarks of brows reach beyond them: so much of their darkest places are brow, the rest skin between hairs. */
+const DARKEST = 0.3;
 
 export function colorAt(raster: Raster, { x, y }: Point): Rgb | null {
   const [column, row] = [Math.round(x), Math.round(y)];
@@ -42,6 +46,17 @@ export const colorsAt = (raster: Raster, points: readonly Point[]): Rgb[] =>
     const color = colorAt(raster, point);
     return color ? [color] : [];
   });
+
+/** The mean of a list's part between two shares of it, darkest first; null of an empty one. */
+export function meanBetween(colors: readonly Rgb[], from: number, to: number): Rgb | null {
+  const sorted = [...colors].sort((a, b) => lumaOf(...a) - lumaOf(...b));
+  const part = sorted.slice(Math.floor(sorted.length * from), Math.ceil(sorted.length * to));
+  return part.length === 0 ? null : meanColor(part);
+}
+
+/** The colour of a face's brows; null where they lie outside the picture. */
+export const browColor = (raster: Raster, face: Face): Rgb | null =>
+  meanBetween(colorsAt(raster, pick(face, BROWS)), 0, DARKEST);
 
 /** The mean colour at points; black where none lies in the picture. */
 export const meanColorAt = (raster: Raster, points: readonly Point[]): Rgb =>
@@ -84,7 +99,7 @@ export function sampleHair(raster: Raster, face: Face, head: HeadMap, person: Pl
     }
   }
   if (samples.length < LEAST_SAMPLES) {
-    const brows = colorsAt(raster, [...pick(face, LEFT_BROW), ...pick(face, RIGHT_BROW)]);
+    const brows = colorsAt(raster, pick(face, BROWS));
     samples.splice(0, samples.length, ...brows.map((color) => ({ color, across: 0 })));
   }
   samples.sort((a, b) => lumaOf(...a.color) - lumaOf(...b.color));

@@ -134,6 +134,20 @@ test("checkRequirements names the photo and the one need that its largest face m
   }
 });
 
+test("checkRequirements asks how far a picture reaches below the largest face, in heights of that face", () => {
+  const wanted = { needs: [{ is: "clothes-shown" as const, below: 0.2 }] };
+  const shown = (bottom: number): Facts => {
+    const points = [
+      { x: 0.3, y: bottom - 0.5 },
+      { x: 0.7, y: bottom },
+    ];
+    return { ...photo(1), faces: [{ ...faceWith(), points }] };
+  };
+  expect(refusalOf([shown(0.88)], wanted)).toBeNull();
+  expect(refusalOf([shown(0.92)], wanted)).toEqual({ message: "photo.noClothes", params: { photo: 1 } });
+  expect(refusalOf([photo(0)], wanted)).toBeNull();
+});
+
 test("checkRequirements refuses unsafe pictures before it asks for anything else", () => {
   expect(() =>
     checkRequirements([{ ...photo(0), unsafe: 0.9 }], { faces: { min: 1, across: "each" } }),

@@ -1,6 +1,7 @@
 import type { Manifest } from "#registry/contract/manifest.ts";
 import type { PhotoNeed } from "#registry/contract/photo-need.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { faceBox, type Face } from "../../core/face/face.ts";
 import type { FaceTraits } from "../../core/face/face-traits.ts";
 import type { Facts } from "../facts/facts.ts";
 import { LEAST_PERSON } from "../find-people.ts";
@@ -38,8 +39,14 @@ function checkTogether(facts: readonly Facts[], min: number, max: number): void 
   if (found > max) throw unsuitable("tooManyFacesTogether", { max, found });
 }
 
+/** How far a picture reaches below a face, in heights of the face, which is in shares of the picture. */
+function reachBelow(face: Face): number {
+  const { top, height } = faceBox(face);
+  return (1 - top) / height - 1;
+}
+
 /** What of a face goes against a need: the key of the sentence that says so, null where nothing does. */
-function findMiss({ hair, hat, turn }: FaceTraits, need: PhotoNeed): string | null {
+function findMiss(face: Face, { hair, hat, turn }: FaceTraits, need: PhotoNeed): string | null {
   switch (need.is) {
     case "human":
       return null;
@@ -51,16 +58,18 @@ function findMiss({ hair, hat, turn }: FaceTraits, need: PhotoNeed): string | nu
       return hair === "over-shoulders" ? "longHair" : null;
     case "turned-under":
       return turn >= need.degrees ? "turned" : null;
+    case "clothes-shown":
+      return reachBelow(face) <= need.below ? "noClothes" : null;
   }
 }
 
 /** Asks the largest face of each photo for what the tool needs; what nobody could read passes. */
 function checkNeeds(facts: readonly Facts[], needs: readonly PhotoNeed[]): void {
   for (const [index, { faces }] of facts.entries()) {
-    const traits = faces?.[0]?.traits;
-    if (!traits) continue;
+    const [face] = faces ?? [];
+    if (!face?.traits) continue;
     for (const need of needs) {
-      const miss = findMiss(traits, need);
+      const miss = findMiss(face, face.traits, need);
       if (miss !== null) throw unsuitable(miss, { photo: index + 1 });
     }
   }

@@ -1,7 +1,7 @@
 import { faceBox, type Face } from "../../core/face/face.ts";
 import { OVAL } from "../../core/face/landmarks.ts";
 import { polygonMask } from "../../core/face/polygon-mask.ts";
-import { boxBlur, guidedFilter } from "../../core/raster/filters.ts";
+import { boxBlur, guideBy } from "../../core/raster/filters.ts";
 import { createPlane, lumaPlane, smoothstep, type Plane, type Raster } from "../../core/raster/raster.ts";
 import { keepJoined } from "../../core/raster/regions.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
@@ -180,14 +180,14 @@ export function findParts(raster: Raster, face: Face, person: Plane | null, grai
     first = tellApart(ground, models);
   }
   if (models.hair) fillHair(first.hair, first.skin, ground);
-  const even = (plane: Plane) => guidedFilter(ground.picture.lightness, plane, 3, 0.002);
+  const even = guideBy(ground.picture.lightness, 3, 0.002);
   const joined = keepHead(even(first.hair), ground);
   const smallSkin = even(first.skin);
 
   const luma = lumaPlane(raster);
-  const sharpen = (plane: Plane) =>
-    guidedFilter(luma, resizePlane(plane, width, height), Math.max(2, factor * 2), 0.0008);
-  const [hair, skin] = [sharpen(joined), sharpen(smallSkin)];
+  const sharpen = guideBy(luma, Math.max(2, factor * 2), 0.0008);
+  const detail = (plane: Plane) => sharpen(resizePlane(plane, width, height));
+  const [hair, skin] = [detail(joined), detail(smallSkin)];
   const oval = polygonMask(width, height, [OVAL.map((index) => face.points[index]!)], faceWidth * 0.012);
   const clothes = createPlane(width, height);
   const axes = headAxes(face);

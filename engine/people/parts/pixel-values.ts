@@ -12,15 +12,20 @@ export interface PixelValues {
   lightness: Plane;
 }
 
+/** The column of a picture shrunk by a whole factor in which each of its columns ends up. */
+const listColumns = (width: number, factor: number): Int32Array =>
+  Int32Array.from({ length: width }, (_, x) => Math.floor(x / factor));
+
 /** Shrinks a plane by a whole factor; each value is the mean of what it stands for. */
 export function shrinkPlane(plane: Plane, factor: number): Plane {
   if (factor === 1) return plane;
   const small = createPlane(Math.ceil(plane.width / factor), Math.ceil(plane.height / factor));
   const counts = new Uint16Array(small.data.length);
+  const columnOf = listColumns(plane.width, factor);
   for (let y = 0; y < plane.height; y += 1) {
     const row = Math.floor(y / factor) * small.width;
     for (let x = 0; x < plane.width; x += 1) {
-      const to = row + Math.floor(x / factor);
+      const to = row + columnOf[x]!;
       small.data[to]! += plane.data[y * plane.width + x]!;
       counts[to]! += 1;
     }
@@ -35,10 +40,11 @@ export function readValues(raster: Raster, factor: number): PixelValues {
   const [columns, rows] = [Math.ceil(width / factor), Math.ceil(height / factor)];
   const sums = new Float32Array(columns * rows * 3);
   const counts = new Uint16Array(columns * rows);
+  const columnOf = listColumns(width, factor);
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = Math.floor(y / factor) * columns;
     for (let x = 0; x < width; x += 1, at += 3) {
-      const to = row + Math.floor(x / factor);
+      const to = row + columnOf[x]!;
       sums[to * 3]! += raster.data[at]!;
       sums[to * 3 + 1]! += raster.data[at + 1]!;
       sums[to * 3 + 2]! += raster.data[at + 2]!;

@@ -7,9 +7,17 @@ export const STYLE_RATIOS = ["auto", "1:1", "4:3", "3:4", "16:9", "9:16", "2:3",
 export const RATIOS = [...STYLE_RATIOS, "9:21", "4:5", "5:4"] as const;
 export type Ratio = (typeof RATIOS)[number];
 
-/** Resolutions: 1, 4 and 16 times 1,048,576 pixels. */
+/** Resolutions. */
 export const SIZES = ["1K", "2K", "4K"] as const;
 export type Size = (typeof SIZES)[number];
+
+export const MEGAPIXEL = 1_048_576;
+/** Pixels of each resolution, by the contract. */
+export const PIXELS_OF = {
+  "1K": MEGAPIXEL,
+  "2K": 4 * MEGAPIXEL,
+  "4K": 16 * MEGAPIXEL,
+} as const satisfies Record<Size, number>;
 
 /** Colours that people name, and that a picture drawn from words, clothes or hair can have. */
 export const COLOR_NAMES = [

@@ -26,6 +26,12 @@ test("a style owes nothing to those whom its manifest says it refuses", async ()
   expect(owed.filter((name) => isOwed(find(name), tool, 0))).toEqual(["faces/marc"]);
 });
 
+test("a board of clothes owes nothing for a picture that ends at the chin", async () => {
+  const tool = await readTool("ootd-generator");
+  const owed = ["red-haired", "astronaut"];
+  expect(owed.filter((name) => isOwed(find(name), tool, 0))).toEqual(["astronaut"]);
+});
+
 test("a style that takes things and animals owes nothing to the people whom it refuses either", async () => {
   const tool = await readTool("3d-toy");
   const owed = ["cat", "astronaut", "faces/camp", "girl-reading", "agency/1"];

@@ -10,7 +10,7 @@ import type { RecordContent } from "./record.ts";
 const MOST_TURNED = 45;
 
 /** Whether somebody is as a style needs people to be: whom it names as refused it owes nothing. */
-function meetsNeed({ bald, head, hair, turned }: PersonTruth, need: PhotoNeed): boolean {
+function meetsNeed({ bald, head, hair, turned, endsAtChin }: PersonTruth, need: PhotoNeed): boolean {
   switch (need.is) {
     case "human":
       return true;
@@ -22,6 +22,8 @@ function meetsNeed({ bald, head, hair, turned }: PersonTruth, need: PhotoNeed): 
       return hair !== "shoulders" && hair !== "long";
     case "turned-under":
       return turned < need.degrees;
+    case "clothes-shown":
+      return !endsAtChin;
   }
 }
 

@@ -1,17 +1,17 @@
 import sharp from "sharp";
 import { divideRatio } from "#registry/contract/divide-ratio.ts";
-import { RATIOS, SIZES } from "#registry/contract/field.ts";
-import { scaleOf } from "#registry/contract/scale.ts";
+import { PIXELS_OF, RATIOS, SIZES } from "#registry/contract/form/choices.ts";
+import { scaledSize, scaleOf } from "#registry/contract/scale.ts";
 import type { ImageOutput } from "#registry/contract/output.ts";
 import {
   fitPicture,
+  MOST_PIXELS,
   MOST_READ_PIXELS,
   type Fit,
   type PictureDemand,
   type PictureSize,
 } from "./fit-picture.ts";
 import type { OutputWish } from "../request/output-wish.server.ts";
-import { MOST_PIXELS, PIXELS_OF, scaledSize } from "./picture-bounds.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 
 const SECONDS = 60;

@@ -1,4 +1,7 @@
-import { MEGAPIXEL, MOST_PIXELS } from "./picture-bounds.ts";
+import { MEGAPIXEL } from "#registry/contract/form/choices.ts";
+
+/** What "8K" may reach where a manifest says so, and the most that any picture may have. */
+export const MOST_PIXELS = 64 * MEGAPIXEL;
 
 export interface PictureSize {
   width: number;

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import type { JpegOptions, Sharp } from "sharp";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
+import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/picture-starts.ts";
 import type { MemoryGate } from "../memory-gate.server.ts";
 import type { SignedClaim } from "./sign-address.server.ts";
 import { MAX_UPLOAD_BYTES, type PhotoType, MAX_UPLOAD_PIXELS } from "./uploads.ts";
@@ -31,8 +32,6 @@ const refuseUnreadable = (cause: unknown): never => {
   throw new AppError("INVALID_INPUT", { message: "upload.unreadable", cause });
 };
 
-const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);
-const PNG_START = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** More chunks than any picture has before its pixels. */
 const MAX_CHUNKS = 2_000;
 
@@ -136,8 +135,8 @@ async function sniffPhoto(file: string): Promise<PhotoType | null> {
   const handle = await open(file);
   try {
     const start = await readAt(handle, 0, PNG_START.length);
-    if (start.subarray(0, JPEG_START.length).equals(JPEG_START)) return "image/jpeg";
-    return start.equals(PNG_START) && (await isStillPng(handle)) ? "image/png" : null;
+    if (beginsAs(JPEG_START, start)) return "image/jpeg";
+    return beginsAs(PNG_START, start) && (await isStillPng(handle)) ? "image/png" : null;
   } finally {
     await handle.close();
   }
