@@ -39,7 +39,7 @@ export async function holdCatalog(locale: Locale, whole: CatalogAnswer): Promise
       import("#registry/contract/search/search-index.ts"),
       fetch(searchIndexPath(locale)),
     ]);
-    if (answer.ok) held = { locale, whole, search: openSearch((await answer.json()) as SearchIndex, locale) };
+    if (answer.ok) held = { locale, whole, search: openSearch((await answer.json()) as SearchIndex) };
   } catch {
     // Offline, or a release came between: the server answers, or says why not.
   }

@@ -7,9 +7,8 @@ import type { PublicTool, ServerTool, ToolEntry } from "#registry/contract/compi
 import { mapLocales, type Locale } from "#registry/contract/locale.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
 import type { ProviderKind } from "#registry/contract/price.ts";
+import { buildSearchIndex, indexedLocales } from "#registry/contract/search/build-search-index.ts";
 import {
-  buildSearchIndex,
-  indexedLocales,
   openSearch,
   type CatalogSearch,
   type SearchEntry,
@@ -91,7 +90,7 @@ function openSearches(
       return known.search;
     const index = await readIndex(lists);
     if (!index) return null;
-    known = { of, search: openSearch(index, locale) };
+    known = { of, search: openSearch(index) };
     return known.search;
   };
 }

@@ -1,9 +1,5 @@
-import type { Locale } from "../locale.ts";
-import { FILLERS } from "./fillers.ts";
 import { foldText, splitWords } from "./fold-text.ts";
-
-/** Locales that write words as one which others part, and the letters (in Korean syllables) of a part at least. */
-const LEAST_OF_PART: Partial<Record<Locale, number>> = { de: 4, ko: 2 };
+import type { SearchWords } from "./read-wish.ts";
 
 /**
  * A question with a compound taken apart, "Visumfoto" as "visum foto", in each way in which both parts are known; after
@@ -12,13 +8,11 @@ const LEAST_OF_PART: Partial<Record<Locale, number>> = { de: 4, ko: 2 };
  */
 export function partCompounds(
   text: string,
-  locale: Locale,
+  { fillers, leastOfPart: least }: SearchWords,
   isKnown: (word: string, prefix: boolean) => boolean,
 ): string[] {
-  const least = LEAST_OF_PART[locale];
   if (least === undefined) return [];
   const words = splitWords(foldText(text));
-  const fillers = splitWords(foldText(FILLERS[locale]));
   const ways = words.flatMap((word, at) => {
     const letters = [...word.normalize("NFC")];
     const places = Array.from(

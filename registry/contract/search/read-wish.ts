@@ -1,6 +1,14 @@
-import type { Locale } from "../locale.ts";
-import { FILLERS, foreignOf } from "./fillers.ts";
 import { foldText, isUnspaced, pairsOf, splitWords } from "./fold-text.ts";
+
+/** The words of a locale, and of those that serve it, that hold for every tool; folded. */
+export interface SearchWords {
+  /** Words that fit any tool, such as "photo"; the longest first. */
+  fillers: readonly string[];
+  /** Words that people type for each other. */
+  synonyms: readonly (readonly string[])[];
+  /** Letters, in Korean syllables, that a part of a compound has at least; absent where words are not written as one. */
+  leastOfPart?: number;
+}
 
 /** What somebody asks the catalog for. */
 export interface Wish {
@@ -71,11 +79,11 @@ function cutRun(run: string, fillers: readonly string[]): string[] {
   return cutRun(run.startsWith(filler) ? run.slice(1) : run.slice(0, -1), fillers);
 }
 
-/** The fillers of a locale and of those whose terms serve it, folded; the longest first. */
-const fillersOf = (locale: Locale): string[] =>
-  [locale, ...foreignOf(locale)]
-    .flatMap((known) => splitWords(foldText(FILLERS[known])))
-    .sort((a, b) => b.length - a.length);
+/** The other words that people type for a folded one; none where it stands for itself. */
+function synonymsOf(word: string, groups: SearchWords["synonyms"]): string[] {
+  const said = groups.filter((group) => group.includes(word)).flat();
+  return [...new Set(said)].filter((other) => other !== word);
+}
 
 /** What looks like a plural in Latin letters, without its ending; else nothing. */
 const singularOf = (word: string): string => (/^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : "");
@@ -86,17 +94,9 @@ const joinNeighbors = (words: readonly string[], at: number): string[] =>
     pair.length === 2 ? [pair.join("")] : [],
   );
 
-/**
- * Reads what was typed. Words that fit any tool are asked for only where there are no others.
- * @param synonymsOf gives the other words for a folded one.
- */
-export function readWish(
-  text: string,
-  locale: Locale,
-  synonymsOf: (word: string) => readonly string[] = () => [],
-): Wish {
+/** Reads what was typed. Words that fit any tool are asked for only where there are no others. */
+export function readWish(text: string, { fillers: known, synonyms }: SearchWords): Wish {
   const words = splitWords(foldText(text.replace(PARTICLES, " ")));
-  const known = fillersOf(locale);
   const isFiller = (word: string) => known.includes(word) || (word.length === 1 && /[a-z]/.test(word));
   const runs = known.filter(isUnspaced);
   const pieces = words.flatMap((word) =>
@@ -108,7 +108,7 @@ export function readWish(
   const asked = own.length > 0 ? own : words;
   return {
     parts: asked.map((word, at) => ({
-      ...{ word, stems: stemsOf(word), synonyms: synonymsOf(word) },
+      ...{ word, stems: stemsOf(word), synonyms: synonymsOf(word, synonyms) },
       alike: [singularOf(word), ...joinNeighbors(asked, at)].filter(Boolean),
       pairs: isUnspaced(word) ? pairsOf(word) : [],
     })),

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { LOCALES, mapLocales, type Locale } from "../locale.ts";
 import { listManifests, readCopy } from "../../../tests/styles/list-styles.ts";
-import { buildSearchIndex, openSearch, type CatalogSearch, type SearchEntry } from "./search-index.ts";
+import { buildSearchIndex } from "./build-search-index.ts";
+import { openSearch, type CatalogSearch, type SearchEntry } from "./search-index.ts";
 
 /** Hits that are seen at a glance. */
 const SEEN = 5;
@@ -30,7 +31,7 @@ const entries = mapLocales((locale) =>
 );
 const searches = mapLocales((locale): CatalogSearch => {
   const sent: unknown = JSON.parse(JSON.stringify(buildSearchIndex(entries, locale)));
-  return openSearch(sent as CatalogSearch["index"], locale);
+  return openSearch(sent as CatalogSearch["index"]);
 });
 const seen = (locale: Locale, text: string) => searches[locale].find(text).hits.slice(0, SEEN);
 

@@ -1,10 +1,7 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from "minisearch";
-import type { Locale } from "../locale.ts";
 import { foldText, isUnspaced, pairsOf, splitWords } from "./fold-text.ts";
-import { foreignOf } from "./fillers.ts";
 import { partCompounds } from "./part-compounds.ts";
-import { readWish, type Wish } from "./read-wish.ts";
-import { openSynonyms } from "./synonyms.ts";
+import { readWish, type SearchWords, type Wish } from "./read-wish.ts";
 
 /** What the search knows of a tool in one locale. */
 export interface SearchEntry {
@@ -16,7 +13,10 @@ export interface SearchEntry {
 }
 
 /** One locale's index as it is kept and sent, made by `buildSearchIndex`. */
-export type SearchIndex = AsPlainObject;
+export interface SearchIndex {
+  tools: AsPlainObject;
+  words: SearchWords;
+}
 
 interface Found {
   /** Tools that have all that was asked for, the best first. */
@@ -69,35 +69,13 @@ interface Line {
   word: string | undefined;
 }
 
-const OPTIONS: Options<Line> = {
+/** How an index is made and read. */
+export const OPTIONS: Options<Line> = {
   fields: Object.keys(WEIGHTS),
   storeFields: ["word"],
   tokenize: tokensOf,
   processTerm: (term) => term,
 };
-
-/** The locales whose entries a locale's index holds: its own, and those that it is asked for in, too. */
-export const indexedLocales = (locale: Locale): Locale[] => [locale, ...foreignOf(locale)];
-
-/** Makes the index of a locale. Entries of a locale without copy are English. */
-export function buildSearchIndex(
-  entries: Readonly<Record<Locale, readonly SearchEntry[]>>,
-  locale: Locale,
-): SearchIndex {
-  const index = new MiniSearch(OPTIONS);
-  const others = foreignOf(locale).map((other) => new Map(entries[other].map((entry) => [entry.id, entry])));
-  for (const { id, title, terms, about } of entries[locale]) {
-    const foreign = others.flatMap((known) => {
-      const entry = known.get(id);
-      return entry ? [entry.title, ...entry.terms] : [];
-    });
-    index.add({
-      ...{ id, title, about, terms: terms.join("\n"), word: terms[0] },
-      foreign: [id.replaceAll("-", " "), ...foreign].join("\n"),
-    });
-  }
-  return index.toJSON();
-}
 
 /** Letters that may be wrong in a word: none in a short one, two in a long one. */
 function slipsOf(word: string): number {
@@ -123,11 +101,11 @@ function hasPart(
 }
 
 /** Opens an index for searching, in the browser and on the server alike. */
-export function openSearch(kept: SearchIndex, locale: Locale): CatalogSearch {
-  const index = MiniSearch.loadJS(kept, OPTIONS);
+export function openSearch(kept: SearchIndex): CatalogSearch {
+  const { words } = kept;
+  const index = MiniSearch.loadJS(kept.tools, OPTIONS);
 
-  const synonymsOf = openSynonyms(locale);
-  const read = (text: string): Wish => readWish(text, locale, synonymsOf);
+  const read = (text: string): Wish => readWish(text, words);
   const isKnown = (word: string, prefix: boolean): boolean =>
     index.search(word, { tokenize: () => [word], prefix }).length > 0;
 
@@ -181,7 +159,7 @@ export function openSearch(kept: SearchIndex, locale: Locale): CatalogSearch {
     const readings: (() => string[])[] = [
       () => findHits(wish, "words"),
       () => findHits(wish, "synonyms"),
-      ...partCompounds(text, locale, isKnown).map((parted) => () => findHits(read(parted), "synonyms")),
+      ...partCompounds(text, words, isKnown).map((parted) => () => findHits(read(parted), "synonyms")),
       () => findHits(wish, "slips"),
       () => (wish.parts.length < LEAST_FOR_SPARED ? [] : findHits(wish, "synonyms", 1)),
     ];
