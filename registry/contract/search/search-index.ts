@@ -1,6 +1,5 @@
 import MiniSearch, { type AsPlainObject, type Options, type SearchResult } from "minisearch";
 import { foldText, isUnspaced, pairsOf, splitWords } from "./fold-text.ts";
-import { partCompounds } from "./part-compounds.ts";
 import { readWish, type SearchWords, type Wish } from "./read-wish.ts";
 
 /** What the search knows of a tool in one locale. */
@@ -184,4 +183,35 @@ export function openSearch(kept: SearchIndex): CatalogSearch {
       return typeof word === "string" ? word : undefined;
     },
   };
+}
+
+/**
+ * A question with a compound taken apart, "Visumfoto" as "visum foto", in each way in which both parts are known; after
+ * those its first part alone. None in a language that parts its words itself.
+ * @param isKnown whether a tool has a folded word, or with `prefix` one that begins so.
+ */
+function partCompounds(
+  text: string,
+  { fillers, leastOfPart: least }: SearchWords,
+  isKnown: (word: string, prefix: boolean) => boolean,
+): string[] {
+  if (least === undefined) return [];
+  const words = splitWords(foldText(text));
+  const ways = words.flatMap((word, at) => {
+    const letters = [...word.normalize("NFC")];
+    const places = Array.from(
+      { length: Math.max(0, letters.length - 2 * least + 1) },
+      (_, cut) => cut + least,
+    );
+    return places.flatMap((cut) => {
+      const [first, second] = [letters.slice(0, cut), letters.slice(cut)].map((part) =>
+        part.join("").normalize("NFD"),
+      );
+      if (first === undefined || second === undefined || !isKnown(first, true)) return [];
+      if (!fillers.includes(second) && !isKnown(second, false)) return [];
+      const said = (part: string) => words.with(at, part).join(" ");
+      return [{ both: said(`${first} ${second}`), one: said(first) }];
+    });
+  });
+  return [...ways.map(({ both }) => both), ...ways.map(({ one }) => one)];
 }

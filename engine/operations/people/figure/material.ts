@@ -125,7 +125,7 @@ function knit(paint: Raster, field: Plane, { stitch, depth }: Knit, random: Rand
       const fromY = Math.min(height - 1, Math.max(0, Math.round(y + (0.5 - v) * stitch * STITCH.height)));
       const tone = tones[(column * 73 + row * 151) & 4095]! * fibres[(x * 31 + y * 977 + column) & 8191]!;
       const lit = normal.x * LIGHT.x + normal.y * LIGHT.y + normal.z * LIGHT.z;
-      const form = 0.62 + 0.58 * Math.max(0, lit);
+      const form = 0.64 + 0.58 * Math.max(0, lit);
       const lean = u < 0.5 ? 0.06 : -0.06;
       const gain = form * tone * (1 - depth * 0.5 + depth * (0.68 * high + lean));
       const from = (fromY * width + fromX) * 3;
