@@ -24,6 +24,8 @@ const LIP_SPOTS = [164, 167, 393, 165, 391] as const;
 /** The upper edge of a full beard from ear to ear, and the outline of a moustache. */
 const BEARD_EDGE = [132, 215, 207, 216, 165, 2, 391, 436, 427, 435, 361] as const;
 const MOUSTACHE = [216, 165, 2, 391, 436, 291, 270, 0, 40, 61] as const;
+/** The middle of the lower lip's lower edge. */
+const LOWER_LIP = 17;
 /** Share of the way from the cheek's colour to the hair's at which skin ends and hair begins. */
 const GROWN = { from: 0.4, to: 0.65 } as const;
 /** Hair is at least this far from skin, in OKLab: less is the shade of a chin, not a darker place of it. */
@@ -112,6 +114,28 @@ function evenSides(plane: Plane, face: Face): Plane {
 }
 
 /**
+ * Closes what a beard leaves bare beside its middle below the mouth: on a small figure these are two spots, not a beard's
+ * shape. A row whose middle is bare stays as it is. Changes the plane, which is of an upright face.
+ */
+function closeBelowMouth({ width, height, data }: Plane, face: Face): void {
+  const [lip, chin] = [face.points[LOWER_LIP]!, face.points[CHIN]!];
+  for (let y = Math.max(0, Math.round(lip.y)); y < Math.min(height, Math.round(chin.y)); y += 1) {
+    const middle = Math.round(lip.x + ((chin.x - lip.x) * (y - lip.y)) / (chin.y - lip.y || 1));
+    if (middle < 0 || middle >= width) continue;
+    const row = y * width;
+    const most = data[row + middle]!;
+    for (const [from, step] of [
+      [0, 1],
+      [width - 1, -1],
+    ] as const)
+      for (let x = from, seen = 0; x !== middle; x += step) {
+        seen = Math.max(seen, data[row + x]!);
+        data[row + x] = Math.max(data[row + x]!, Math.min(seen, most));
+      }
+  }
+}
+
+/**
  * Where an upright face wears the beard that its photo's reading tells of: where hair grows and not where it could, so that
  * stubble stays where it is; down to hair that hangs from the chin, or a moustache alone. Lips are covered where there is
  * hair above and below them. Null where the face is shaven or hardly unshaven.
@@ -134,6 +158,7 @@ export function findBeard(raster: Raster, face: Face, worn: FaceTraits["beard"])
     const within = worn === "full" ? 1 : reach.data[pixel]!;
     beard.data[pixel] = area.data[pixel]! * within * smoothstep(GROWN.from, GROWN.to, growth.data[pixel]!);
   }
+  if (isBeard) closeBelowMouth(beard, face);
   const soft = gaussianBlur(beard, unit * 0.025);
   for (let pixel = 0; pixel < soft.data.length; pixel += 1)
     soft.data[pixel] = smoothstep(0.3, 0.65, soft.data[pixel]!);
