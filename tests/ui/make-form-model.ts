@@ -35,6 +35,7 @@ export const makeFormModel = (changes: Partial<ToolFormModel> = {}): ToolFormMod
   price: 2,
   requests: 1,
   photosUsed: undefined,
+  photosWanted: {},
   cheaper: null,
   photos: makePhotos(),
   isSubscriber: false,

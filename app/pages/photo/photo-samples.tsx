@@ -1,8 +1,15 @@
-import { SAMPLE_PHOTOS, samplePath } from "#registry/contract/sample-photos.ts";
+import {
+  SAMPLE_PHOTOS,
+  samplePath,
+  takesSample,
+  type WantedPhoto,
+} from "#registry/contract/sample-photos.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useIsHydrated } from "~/ui/local-time.tsx";
 
 interface PhotoSamplesProps {
+  /** What the tool that they are for asks of photos: those that it refuses are not offered. */
+  wanted?: WantedPhoto;
   isBusy: boolean;
   /** Whether the pictures come with the page's script, in a place that is kept for them. */
   areLate?: boolean;
@@ -11,10 +18,10 @@ interface PhotoSamplesProps {
 }
 
 /** Our own photographs, for those who want to look before they choose one of theirs. */
-export function PhotoSamples({ isBusy, areLate = false, onSample }: PhotoSamplesProps) {
+export function PhotoSamples({ wanted = {}, isBusy, areLate = false, onSample }: PhotoSamplesProps) {
   const t = useTranslate();
   const isAlive = useIsHydrated();
-  const shown = areLate && !isAlive ? [] : SAMPLE_PHOTOS;
+  const shown = areLate && !isAlive ? [] : SAMPLE_PHOTOS.filter((sample) => takesSample(wanted, sample));
   return (
     <div className="photo-samples" role="group" aria-label={t("catalog.photo.samples")}>
       <p aria-hidden="true">{t("catalog.photo.samples")}</p>

@@ -119,6 +119,7 @@ export function useToolForm(
     freePlanBadgeFrom: AMOUNTS.freePlanBadgeFrom,
     photosMin: takesPhotos ? tool.photos.min : 0,
     photosUsed: isEach ? "each" : tool.photos.uses,
+    photosWanted: tool.photos,
     isOver,
     isRatioLocked: (ratio) => !isSubscriber && isRatioPaid(ratio),
     isSizeLocked: (size) => !isSubscriber && isSizePaid(size),

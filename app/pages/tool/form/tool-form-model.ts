@@ -1,3 +1,4 @@
+import type { WantedPhoto } from "#registry/contract/sample-photos.ts";
 import type { FieldWords } from "#registry/contract/compiled.ts";
 import type { Field, Ratio, Size } from "#registry/contract/field.ts";
 import type { CheaperChoice } from "./cheaper-choice.ts";
@@ -55,6 +56,8 @@ export interface HeldForm {
   photosMin: number;
   /** How many of the photos are used: where each makes a result of its own, each is. */
   photosUsed: number | "each" | undefined;
+  /** What they are asked to show. */
+  photosWanted: WantedPhoto;
   isOver: boolean;
   isRatioLocked: (ratio: Ratio) => boolean;
   isSizeLocked: (size: Size) => boolean;

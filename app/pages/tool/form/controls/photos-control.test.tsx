@@ -31,6 +31,15 @@ test("an empty field takes files and tells the free plan's limit", async () => {
   expect(form.photos.add).toHaveBeenCalledWith([file]);
 });
 
+test("samples that the tool would refuse are not offered", () => {
+  const offered = () => screen.queryAllByRole("button").filter(({ title }) => title !== "");
+  show(makeFormModel());
+  const all = offered().length;
+  cleanup();
+  show(makeFormModel({ photosWanted: { needs: [{ is: "human" }, { is: "clothes-shown", below: 0.2 }] } }));
+  expect(all - offered().length).toBe(3);
+});
+
 test("a subscriber is told the subscriber's limit", () => {
   show(makeFormModel({ isSubscriber: true, planCap: 2 }));
   expect(screen.queryByText(/Free plan/)).toBeNull();

@@ -160,13 +160,13 @@ function PhotoFinder({ form, describedBy, isWrong }: PhotoFinderProps) {
         />
       </div>
       <CameraButton form={form} />
-      {photo === null && form.photos.list.length === 0 && <FormSamples add={add} />}
+      {photo === null && form.photos.list.length === 0 && <FormSamples form={form} />}
     </div>
   );
 }
 
 /** Photographs of ours for whoever has none at hand. A page that comes with the visit's photo keeps no room for them. */
-function FormSamples({ add }: Pick<ToolFormModel["photos"], "add">) {
+function FormSamples({ form }: { form: ToolFormModel }) {
   const t = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const take = async (path: string) => {
@@ -174,11 +174,11 @@ function FormSamples({ add }: Pick<ToolFormModel["photos"], "add">) {
     const photo = await fetchPhoto(path).catch(() => null);
     setBusy(false);
     if (photo === null) showToast({ kind: "bad", text: t("common.photo.failed") });
-    else add([photo]);
+    else form.photos.add([photo]);
   };
   return (
     <div className="needs-script unless-photo">
-      <PhotoSamples areLate isBusy={isBusy} onSample={(path) => void take(path)} />
+      <PhotoSamples wanted={form.photosWanted} areLate isBusy={isBusy} onSample={(path) => void take(path)} />
     </div>
   );
 }
