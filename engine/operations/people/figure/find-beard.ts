@@ -117,7 +117,7 @@ function evenSides(plane: Plane, face: Face): Plane {
  * Closes what a beard leaves bare beside its middle below the mouth: on a small figure these are two spots, not a beard's
  * shape. A row whose middle is bare stays as it is. Changes the plane, which is of an upright face.
  */
-function closeBelowMouth({ width, height, data }: Plane, face: Face): void {
+export function closeBelowMouth({ width, height, data }: Plane, face: Face): void {
   const [lip, chin] = [face.points[LOWER_LIP]!, face.points[CHIN]!];
   for (let y = Math.max(0, Math.round(lip.y)); y < Math.min(height, Math.round(chin.y)); y += 1) {
     const middle = Math.round(lip.x + ((chin.x - lip.x) * (y - lip.y)) / (chin.y - lip.y || 1));
