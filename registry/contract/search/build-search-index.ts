@@ -48,10 +48,9 @@ const foldLines = (lines: readonly string[]): string[][] => lines.map((line) => 
 function wordsOf(locale: Locale): SearchWords {
   const lists = indexedLocales(locale).map((known) => WORDS[known]);
   const { leastOfPart } = WORDS[locale];
+  const fillers = new Set(foldLines(lists.flatMap((list) => list.fillers)).flat());
   return {
-    fillers: foldLines(lists.flatMap(({ fillers }) => fillers))
-      .flat()
-      .sort((a, b) => b.length - a.length),
+    fillers: [...fillers].sort((a, b) => b.length - a.length),
     synonyms: foldLines(lists.flatMap(({ synonyms }) => synonyms)),
     ...(leastOfPart !== undefined && { leastOfPart }),
   };

@@ -7,16 +7,14 @@ import { isOwed } from "./owed-photos.ts";
 const truthOf = (sample: string) => PHOTO_SET.find(({ name }) => name.replaceAll("/", "-") === sample);
 
 test("a sample is offered for a tool where the tool takes it, by what somebody sees who looks", () => {
+  const tools = openStyles(STYLES_DIR).map(({ tool }) => tool());
   for (const sample of SAMPLE_PHOTOS) {
     const truth = truthOf(sample.name);
-    expect(truth, sample.name).toBeDefined();
-    for (const { id, tool } of openStyles(STYLES_DIR)) {
-      const { min, faces } = tool().manifest.photos;
-      const others = (faces?.min ?? 1) - 1;
-      if (truth && min > 0)
-        expect(takesSample(tool().manifest.photos, sample), `${sample.name} for ${id}`).toBe(
-          isOwed(truth, tool(), others),
-        );
+    if (!truth) throw new Error(`"${sample.name}" is not in the set.`);
+    for (const tool of tools.filter(({ manifest }) => manifest.photos.min > 0)) {
+      const { id, photos } = tool.manifest;
+      const others = (photos.faces?.min ?? 1) - 1;
+      expect(takesSample(photos, sample), `${sample.name} for ${id}`).toBe(isOwed(truth, tool, others));
     }
   }
 });
