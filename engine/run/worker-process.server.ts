@@ -29,9 +29,15 @@ const YOUNG_HEAP_MB = { usual: 4, patient: 16 } as const;
 
 /**
  * What is freed goes back to the system: pictures, and the pieces of 32 KB in which V8 compiles, which otherwise stay
- * scattered over the heap: 6 MB of a process at rest, 15 to 40 after pictures. Its cost was too small to be told.
+ * scattered over the heap: 6 MB of a process at rest, 15 to 40 after pictures. Its cost was too small to be told for
+ * those. Blocks of a picture's size come in pages of 2 MB where the kernel has them: page by page of 4 KB, getting them
+ * was a quarter of a drawing's time.
  */
-const MALLOC = { MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" };
+const MALLOC = {
+  MALLOC_MMAP_THRESHOLD_: "32768",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
+};
 
 /** Processes load their own code, whoever started this one, and see nothing of its environment. */
 function forkWorker({ packagesFolder, isPatient }: PoolSettings): ChildProcess {

@@ -87,9 +87,9 @@ function multiply(first: Plane, second: Plane): Plane {
 /** What only the guide of a guided filter tells, worked out once for all planes that it leads. */
 interface Guide {
   plane: Plane;
-  /** The guide at the size at which lines are fitted, after so many halvings. */
+  /** The guide at the size at which lines are fitted: half of its own where the radius is wide. */
   small: Plane;
-  halvings: 0 | 1 | 2;
+  isHalved: boolean;
   /** Pixels of the small one. */
   radius: number;
   epsilon: number;
@@ -97,19 +97,20 @@ interface Guide {
   meanSquare: Plane;
 }
 
-function shrink(plane: Plane, halvings: Guide["halvings"]): Plane {
-  const half = halvings === 0 ? plane : halvePlane(plane);
-  return halvings === 2 ? halvePlane(half) : half;
-}
+/** From this many pixels on, the lines are fitted at half the size: they differ too little between neighbours. */
+const WIDE_RADIUS = 6;
 
-function readGuide(plane: Plane, wholeRadius: number, epsilon: number, halvings: Guide["halvings"]): Guide {
-  const small = shrink(plane, halvings);
-  const radius = wholeRadius / 2 ** halvings;
+const shrink = (plane: Plane, isHalved: boolean): Plane => (isHalved ? halvePlane(plane) : plane);
+
+function readGuide(plane: Plane, wholeRadius: number, epsilon: number): Guide {
+  const isHalved = wholeRadius >= WIDE_RADIUS;
+  const small = shrink(plane, isHalved);
+  const radius = isHalved ? wholeRadius / 2 : wholeRadius;
   const mean = boxBlur(small, radius);
   return {
     plane,
     small,
-    halvings,
+    isHalved,
     radius,
     epsilon,
     mean,
@@ -138,7 +139,7 @@ function fitLines({ small, radius, epsilon, mean, meanSquare }: Guide, input: Pl
 
 function leadPlane(guide: Guide, input: Plane): Plane {
   const { width, height, data: source } = guide.plane;
-  const lines = fitLines(guide, guide.plane === input ? guide.small : shrink(input, guide.halvings));
+  const lines = fitLines(guide, guide.plane === input ? guide.small : shrink(input, guide.isHalved));
   const slopes = resizePlane(lines.slopes, width, height).data;
   const result = resizePlane(lines.offsets, width, height);
   const { data } = result;
@@ -146,18 +147,13 @@ function leadPlane(guide: Guide, input: Plane): Plane {
   return result;
 }
 
-/** From this many pixels on, the lines are fitted at half the size: they differ too little between neighbours. */
-const WIDE_RADIUS = 6;
-/** From this many on a plane that guides itself has them fitted at a quarter: what is finer in its lines is what goes. */
-const WIDEST_RADIUS = 12;
-
 /**
  * He, Sun and Tang's guided filter, for all that one guide serves: planes are smoothed, with the edges that `guide` has.
  * @param radius pixels
  * @param epsilon the squared contrast (0 to 1) above which an edge stays
  */
 export function guideBy(plane: Plane, radius: number, epsilon: number): (input: Plane) => Plane {
-  const guide = readGuide(plane, radius, epsilon, radius < WIDE_RADIUS ? 0 : 1);
+  const guide = readGuide(plane, radius, epsilon);
   return (input) => leadPlane(guide, input);
 }
 
@@ -167,6 +163,4 @@ export const guidedFilter = (guide: Plane, input: Plane, radius: number, epsilon
 
 /** The picture's sharpness-preserving blur per channel: a guided filter of the plane by itself. */
 export const smoothPlane = (plane: Plane, radius: number, epsilon: number): Plane =>
-  radius < WIDEST_RADIUS
-    ? guidedFilter(plane, plane, radius, epsilon)
-    : leadPlane(readGuide(plane, radius, epsilon, 2), plane);
+  guidedFilter(plane, plane, radius, epsilon);

@@ -41,10 +41,10 @@ const multiply = (first: Plane, second: Plane): Plane => ({
 });
 
 /**
- * Most pixels the network draws, whatever the shape: it takes about 1.6 KB and 30 millionths of a CPU second for each.
- * With half as many again faces and hands look the same.
+ * Most pixels the network draws, whatever the shape: it takes about 1.6 KB and 20 millionths of a CPU second for each.
+ * With a third more of them faces and hands look the same.
  */
-const MOST_PIXELS = 190_000;
+const MOST_PIXELS = 140_000;
 
 /** A picture with a longer side under this is a look at one: the network draws it at this share of its size. */
 const LOOK = { below: 400, share: 0.55 } as const;

@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  bytesField,
-  floatField,
-  integerField,
-  joinEncoded,
-  messageField,
-  textField,
-} from "./network-builder.ts";
+import { bytesField, floatField, integerField, joinEncoded, messageField, textField } from "./onnx-graph.ts";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
