@@ -3,7 +3,7 @@ import { conditionSchema } from "./field.ts";
 import { makerSchema } from "./maker.ts";
 import { OFFERS } from "./output.ts";
 import { keywordList } from "./operations/parameter.ts";
-import { photoNeedSchema } from "./photo-need.ts";
+import { photosSchema } from "./photos.ts";
 import { recipeSchema } from "./recipe.ts";
 import { RESULT_KINDS } from "./wire/generation-states.ts";
 
@@ -13,69 +13,6 @@ export const idSchema = z
   .max(60);
 const fileName = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(webp|jpg|png)$/);
 const apiPath = z.string().regex(/^\/api\/[A-Za-z0-9{}/-]+$/);
-
-const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
-export type PhotoType = (typeof PHOTO_TYPES)[number];
-
-const photosSchema = z
-  .object({
-    min: z.number().int().min(0).max(10).default(1),
-    max: z
-      .number()
-      .int()
-      .min(1)
-      .max(10)
-      .optional()
-      .describe("At most this many; the plan's cap where left out; never above it"),
-    uses: z
-      .number()
-      .int()
-      .min(1)
-      .max(10)
-      .optional()
-      .describe("How many of the photos the local recipe works on; the form says so"),
-    accept: z
-      .array(z.enum(PHOTO_TYPES))
-      .min(1)
-      .optional()
-      .describe("Default JPEG and PNG; WEBP is re-encoded by the browser"),
-    minSide: z
-      .number()
-      .int()
-      .min(1)
-      .max(4096)
-      .optional()
-      .describe("Shorter side in pixels that every photo must exceed"),
-    person: z
-      .literal(true)
-      .optional()
-      .describe("Every photo that the local recipe works on must show a person, with or without a face"),
-    needs: z
-      .array(photoNeedSchema)
-      .min(1)
-      .optional()
-      .describe(
-        "What the local recipe needs of the largest face of each photo that it works on; asked before the charge. Human is also asked of photos without a face: animals, drawings and toys are refused",
-      ),
-    differ: z
-      .literal(true)
-      .optional()
-      .describe(
-        "Each photo that is used shows somebody else: the same photo twice is refused before the charge",
-      ),
-    faces: z
-      .object({
-        min: z.number().int().min(0).max(10).optional(),
-        max: z.number().int().min(1).max(10).optional(),
-        across: z
-          .enum(["each", "all"])
-          .default("each")
-          .describe("Whether the bounds hold per photo or for all photos together"),
-      })
-      .strict()
-      .optional(),
-  })
-  .strict();
 
 /** One call of a model. */
 const callSchema = z

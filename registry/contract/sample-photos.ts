@@ -1,5 +1,5 @@
 import type { Manifest } from "./manifest.ts";
-import type { PhotoNeed } from "./photo-need.ts";
+import type { PhotoNeed } from "./photos.ts";
 
 /** A photograph of ours, with what of it decides which tools take it. */
 interface SamplePhoto {
@@ -33,10 +33,11 @@ export type SampleName = (typeof SAMPLE_PHOTOS)[number]["name"];
 export const samplePath = (name: SampleName): string => `/img/samples/${name}.jpg`;
 
 /** What of a manifest's demands decides whether a photo is taken. */
-export type WantedPhoto = Pick<Manifest["photos"], "faces" | "person" | "needs">;
+export type WantedPhoto = Pick<Manifest["photos"], "faces" | "person" | "needs" | "samples">;
 
 /** Whether a tool takes a sample, by what its manifest asks of photos. */
 export const takesSample = (
-  { faces, person, needs = [] }: WantedPhoto,
+  { faces, person, needs = [], samples }: WantedPhoto,
   { hasFace, misses }: SamplePhoto,
-): boolean => (hasFace || !(faces?.min || person)) && needs.every(({ is }) => !misses.includes(is));
+): boolean =>
+  samples !== false && (hasFace || !(faces?.min || person)) && needs.every(({ is }) => !misses.includes(is));

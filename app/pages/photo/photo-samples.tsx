@@ -21,7 +21,9 @@ interface PhotoSamplesProps {
 export function PhotoSamples({ wanted = {}, isBusy, areLate = false, onSample }: PhotoSamplesProps) {
   const t = useTranslate();
   const isAlive = useIsHydrated();
-  const shown = areLate && !isAlive ? [] : SAMPLE_PHOTOS.filter((sample) => takesSample(wanted, sample));
+  const fitting = SAMPLE_PHOTOS.filter((sample) => takesSample(wanted, sample));
+  if (fitting.length === 0) return null;
+  const shown = areLate && !isAlive ? [] : fitting;
   return (
     <div className="photo-samples" role="group" aria-label={t("catalog.photo.samples")}>
       <p aria-hidden="true">{t("catalog.photo.samples")}</p>

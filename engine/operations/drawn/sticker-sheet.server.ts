@@ -4,7 +4,7 @@ import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { maskBounds } from "../../core/layer/stack-layer.ts";
 import { cutLayer, drawLayer, type Layer } from "../../core/layer/layer.ts";
 import { cropLayer, resizeLayer, rotateLayer } from "../../core/layer/shape-layer.server.ts";
-import { copyRaster, createRaster, parseColor, type Raster } from "../../core/raster/raster.ts";
+import { copyRaster, createRaster, type Plane, type Raster } from "../../core/raster/raster.ts";
 import { keepLargeRegions } from "../../core/raster/regions.ts";
 import type { Operation, Subject } from "../../core/recipe/scene.ts";
 import { findSubject } from "../place/subject.ts";
@@ -32,44 +32,51 @@ const MOST_FACES = 3;
 const LEAST_FACE = 0.4;
 
 function mirrorLayer(layer: Layer): Layer {
-  const data = new Uint8ClampedArray(layer.data.length);
-  for (let y = 0, at = 0; y < layer.height; y += 1)
-    for (let x = 0; x < layer.width; x += 1, at += 4) {
-      const from = (y * layer.width + layer.width - 1 - x) * 4;
-      data.set(layer.data.subarray(from, from + 4), at);
-    }
+  const data = new Uint8ClampedArray(layer.data);
+  const pixels = new Uint32Array(data.buffer);
+  for (let y = 0; y < layer.height; y += 1) pixels.subarray(y * layer.width, (y + 1) * layer.width).reverse();
   return { ...layer, data };
 }
 
-/** Plain ground with a quiet pattern of dots. */
-function createGround(width: number, height: number, [ground, dots]: readonly [string, string]): Raster {
-  const sheet = createRaster(width, height);
-  const [plain, dotted] = [parseColor(ground), parseColor(dots)];
+/** Plain ground with a quiet pattern of dots, every other row moved by half. */
+async function drawGround(
+  width: number,
+  height: number,
+  [ground, dots]: readonly [string, string],
+): Promise<Raster> {
   const step = Math.max(width, height) / 16;
-  for (let y = 0, at = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, at += 3) {
-      const row = Math.floor(y / step);
-      const dx = (((x / step + (row % 2) / 2) % 1) + 1) % 1;
-      const share = Math.min(
-        1,
-        Math.max(0, 0.5 + (step * 0.1 - Math.hypot(dx - 0.5, ((y / step) % 1) - 0.5) * step)),
-      );
-      for (let channel = 0; channel < 3; channel += 1)
-        sheet.data[at + channel] = plain[channel]! * (1 - share) + dotted[channel]! * share;
-    }
-  }
+  const circles: string[] = [];
+  for (let row = 0; row * step < height; row += 1)
+    for (let x = row % 2 === 0 ? step / 2 : 0; x < width + step / 2; x += step)
+      circles.push(`<circle cx="${x}" cy="${(row + 0.5) * step}" r="${step * 0.1}"/>`);
+  const sheet = createRaster(width, height);
+  const drawn = `<rect width="${width}" height="${height}" fill="${ground}"/><g fill="${dots}">${circles.join("")}</g>`;
+  drawLayer(sheet, await drawSvg(drawn, width, height));
   return sheet;
+}
+
+/** Where the figures of a subject are: each kind of each person is looked for once, however many stickers show it. */
+function shareFigures({ raster, person }: Subject) {
+  const known = new Map<Face | null, Map<StickerVariant["figure"], Plane>>();
+  return (face: Face | null, wanted: StickerVariant["figure"]): Plane => {
+    const figure = face ? wanted : "whole";
+    const ofFace = known.get(face) ?? new Map<StickerVariant["figure"], Plane>();
+    known.set(face, ofFace);
+    const mask = ofFace.get(figure) ?? keepLargeRegions(cropFigure(raster, face, person, figure), 0.4, 0.2);
+    ofFace.set(figure, mask);
+    return mask;
+  };
 }
 
 /** One figure, cut out, with its expression, as large as its cell allows, turned and mirrored. */
 async function makeFigure(
-  { raster, person }: Subject,
+  raster: Raster,
+  mask: Plane,
   face: Face | null,
   variant: StickerVariant,
   cell: Box,
   hasGlasses: boolean,
 ): Promise<Layer | null> {
-  const mask = keepLargeRegions(cropFigure(raster, face, person, face ? variant.figure : "whole"), 0.4, 0.2);
   const bounds = maskBounds(mask);
   if (!bounds) return null;
   let picture = raster;
@@ -98,12 +105,15 @@ export const stickerSheet: Operation<"sticker-sheet"> = async (scene, step, cont
   for (const face of faces)
     if ((await context.readTraits(subject.raster, face)).glasses !== null) spectacled.add(face);
   const { width, height } = workedSize(context.output);
-  const sheet = createGround(width, height, step.ground);
+  const sheet = await drawGround(width, height, step.ground);
+  const findFigure = shareFigures(subject);
   const cells = placeStickers({ width, height }, [4, 6], 0.035);
   for (const [index, cell] of cells.entries()) {
     const variant = step.variants[index % step.variants.length]!;
     const face = faces.length > 0 ? faces[index % faces.length]! : null;
-    const figure = await makeFigure(subject, face, variant, cell, face !== null && spectacled.has(face));
+    const mask = findFigure(face, variant.figure);
+    const hasGlasses = face !== null && spectacled.has(face);
+    const figure = await makeFigure(subject.raster, mask, face, variant, cell, hasGlasses);
     if (!figure) continue;
     const short = Math.min(cell.width, cell.height);
     const border = short * step.border;

@@ -1,5 +1,5 @@
 import type { Manifest } from "#registry/contract/manifest.ts";
-import type { PhotoNeed } from "#registry/contract/photo-need.ts";
+import type { PhotoNeed } from "#registry/contract/photos.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { faceBox, type Face } from "../../core/face/face.ts";
 import type { FaceTraits } from "../../core/face/face-traits.ts";

@@ -1,5 +1,5 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import type { PhotoNeed } from "#registry/contract/photo-need.ts";
+import type { PhotoNeed } from "#registry/contract/photos.ts";
 import { GRADED } from "../../fixtures/photos/photo-set.ts";
 import type { PersonTruth, PhotoTruth } from "../../fixtures/photos/photo-truth.ts";
 import { hashPhoto } from "../engine/photos/find-photo.ts";

@@ -11,7 +11,7 @@ const HEAD = { beside: 1.32, below: 1.1 } as const;
 
 /** 1 where a point lies in an ellipse, with a soft edge. */
 const inEllipse = (x: number, y: number, rx: number, ry: number): number =>
-  1 - smoothstep(0.985, 1.015, Math.hypot(x / rx, y / ry));
+  1 - smoothstep(0.985, 1.015, Math.sqrt((x / rx) ** 2 + (y / ry) ** 2));
 
 /** What a sticker shows of a picture: a head with its hair, a head with shoulders, or all of the subject. */
 export function cropFigure(
@@ -39,6 +39,7 @@ export function cropFigure(
   const long = faceBox(face).height;
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 1) {
+      if (person && person.data[at] === 0) continue;
       const head =
         y < centre.y && person
           ? 1 - smoothstep(radius.x * 1.6, radius.x * 1.62, Math.abs(x - centre.x))

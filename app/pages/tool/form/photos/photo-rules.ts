@@ -1,4 +1,4 @@
-import type { PhotoType } from "#registry/contract/manifest.ts";
+import type { PhotoType } from "#registry/contract/photos.ts";
 
 /** What every tool takes. A tool's manifest may add types, which the browser re-encodes. */
 export const DEFAULT_PHOTO_TYPES: readonly PhotoType[] = ["image/jpeg", "image/png"];
