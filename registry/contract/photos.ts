@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What a photo's largest face can be asked to be; each name is one fact of the engine's reading. */
-export const photoNeedSchema = z.discriminatedUnion("is", [
+const photoNeedSchema = z.discriminatedUnion("is", [
   z.object({ is: z.literal("human") }).strict(),
   z.object({ is: z.literal("not-bald") }).strict(),
   z.object({ is: z.literal("no-hat") }).strict(),
