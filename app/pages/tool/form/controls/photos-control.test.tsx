@@ -40,6 +40,14 @@ test("samples that the tool would refuse are not offered", () => {
   expect(all - offered().length).toBe(3);
 });
 
+test("where no sample shows what the tool works on, nothing speaks of samples", () => {
+  show(makeFormModel());
+  expect(screen.queryByRole("group", { name: /Try one of ours/ })).not.toBeNull();
+  cleanup();
+  show(makeFormModel({ photosWanted: { samples: false } }));
+  expect(screen.queryByRole("group", { name: /Try one of ours/ })).toBeNull();
+});
+
 test("a subscriber is told the subscriber's limit", () => {
   show(makeFormModel({ isSubscriber: true, planCap: 2 }));
   expect(screen.queryByText(/Free plan/)).toBeNull();
