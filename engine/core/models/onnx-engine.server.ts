@@ -73,11 +73,12 @@ function toChannels({ dims, data }: RuntimeTensor): Channels {
 export async function startOnnxEngine(findPackage: FindPackage, takeTurn: TakeTurn): Promise<OnnxEngine> {
   const runtime: OnnxRuntime = require(findPackage("onnxruntime-node"));
   const intraOpNumThreads = Math.min(MOST_THREADS, availableParallelism());
+  const openSession = (model: Uint8Array) =>
+    takeTurn(() => runtime.InferenceSession.create(model, { ...SESSION_OPTIONS, intraOpNumThreads }));
   return {
     findPackage,
     open: async (model) => {
-      const options = { ...SESSION_OPTIONS, intraOpNumThreads };
-      const session = await takeTurn(() => runtime.InferenceSession.create(model, options));
+      const session = await openSession(model); // by a function of its own: what is opened here would be held by `run`
       const [inputName = ""] = session.inputNames;
       const [outputName = ""] = session.outputNames;
       return {

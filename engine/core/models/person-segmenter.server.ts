@@ -102,6 +102,9 @@ function createTfliteExecutor(tf: Tensors, model: TfliteModel): TfliteExecutor {
     const [from, to] = [operator.inputs[0]!, operator.outputs[0]!];
     if (operator.code === DEQUANTIZE && model.tensors[resolve(from)]?.values) aliases.set(to, resolve(from));
   }
+  const lastReaders = new Map(
+    model.operators.flatMap((operator) => operator.inputs.map((id) => [resolve(id), operator] as const)),
+  );
   const constants = new Map<string, Tensor>();
   const constantOf = (id: number, order?: number[]): Tensor => {
     const key = `${id}:${order?.join() ?? ""}`;
@@ -141,7 +144,9 @@ function createTfliteExecutor(tf: Tensors, model: TfliteModel): TfliteExecutor {
           };
           const kernel = TFLITE_KERNELS[operator.code];
           invariant(kernel, `tflite operator ${operator.code} ${operator.custom} has a kernel`);
-          computed.set(output, kernel(tf, operator, inputs));
+          computed.set(output, tf.tidy(() => kernel(tf, operator, inputs)));
+          for (const id of new Set(operator.inputs.map(resolve)))
+            if (lastReaders.get(id) === operator) computed.get(id)?.dispose();
         }
         const result = computed.get(model.outputs[0]!);
         invariant(result, "a tflite model computes its output");

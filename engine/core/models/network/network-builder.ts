@@ -80,6 +80,7 @@ function turnKernel({ shape, read }: Weight): Weight {
             turned[to] = data[(place * first + a) * second + b]!;
       return turned;
     },
+    bytes: null,
   };
 }
 

@@ -66,6 +66,7 @@ export type Value = string;
 
 /** Numbers of ONNX's own protocol: onnx.proto of version 1.13. */
 export const FLOAT_TENSOR = 1;
+const BYTE_TENSOR = 2;
 const INTEGER_TENSOR = 7;
 const ATTRIBUTE = { float: 1, integer: 2, text: 3, integers: 7 } as const;
 
@@ -105,6 +106,8 @@ export interface NodeWriter {
   /** Numbers that are read when the file is made. */
   floats(shape: readonly number[], read: () => Float32Array): Value;
   integers(...values: number[]): Value;
+  /** Numbers that are kept as bytes, each of which stands for (byte - zero) × scale, and become numbers at each run. */
+  bytes(shape: readonly number[], zero: number, scale: number, read: () => Uint8Array): Value;
   /**
    * The same numbers, known only while the network runs: what is calculated from them is not kept with the open
    * network.
@@ -120,6 +123,11 @@ export function startNodes(input: Value): NodeWriter {
   const constants: Encoded[] = [];
   let one: Value | null = null;
   const name = (kind: string) => `${kind}-${nodes.length + constants.length}`;
+  const constant = (shape: readonly number[], type: number, length: number, make: () => Uint8Array): Value => {
+    const called = name("constant");
+    constants.push(tensor(called, shape, type, length, make));
+    return called;
+  };
   const writer: NodeWriter = {
     nodes,
     constants,
@@ -129,18 +137,21 @@ export function startNodes(input: Value): NodeWriter {
       nodes.push(messageField(1, ...named, textField(2, output), textField(4, operator), ...attributes));
       return output;
     },
-    floats: (shape, read) => {
-      const called = name("floats");
-      const make = () => new Uint8Array(read().buffer);
-      constants.push(tensor(called, shape, FLOAT_TENSOR, 4 * sizeOf(shape), make));
-      return called;
-    },
-    integers: (...values) => {
-      const called = name("integers");
-      const make = () => new Uint8Array(BigInt64Array.from(values.map(BigInt)).buffer);
-      constants.push(tensor(called, [values.length], INTEGER_TENSOR, 8 * values.length, make));
-      return called;
-    },
+    floats: (shape, read) =>
+      constant(shape, FLOAT_TENSOR, 4 * sizeOf(shape), () => new Uint8Array(read().buffer)),
+    integers: (...values) =>
+      constant(
+        [values.length],
+        INTEGER_TENSOR,
+        8 * values.length,
+        () => new Uint8Array(BigInt64Array.from(values.map(BigInt)).buffer),
+      ),
+    bytes: (shape, zero, scale, read) =>
+      writer.node("DequantizeLinear", [
+        constant(shape, BYTE_TENSOR, sizeOf(shape), read),
+        writer.floats([], () => Float32Array.of(scale)),
+        constant([], BYTE_TENSOR, 1, () => Uint8Array.of(zero)),
+      ]),
     anew: (constant) => {
       one ??= writer.node("Pow", [
         writer.node("ReduceMax", [input], attribute("keepdims", 0)),

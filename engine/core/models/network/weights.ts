@@ -1,7 +1,16 @@
+/** Numbers kept as bytes, each of which stands for (byte - zero) × scale. */
+export interface ByteWeight {
+  readonly zero: number;
+  readonly scale: number;
+  read(): Uint8Array;
+}
+
 /** Numbers of one part of a layer, and how they lie. They are read anew each time. */
 export interface Weight {
   readonly shape: readonly number[];
   read(): Float32Array;
+  /** The same numbers a quarter as large; null where no byte stands for zero. */
+  readonly bytes: ByteWeight | null;
 }
 
 /** The weights of one network by name. */
@@ -31,6 +40,17 @@ function readWeight(bytes: Uint8Array, offset: number, { shape, quantization }: 
   return data;
 }
 
+/** How far a whole number may be from what rounding made of it. */
+const ROUNDING = 1e-3;
+
+function asBytes(bytes: Uint8Array, offset: number, { shape, quantization }: WeightEntry): ByteWeight | null {
+  if (!quantization) return null;
+  const { min, scale } = quantization;
+  const zero = Math.round(-min / scale);
+  if (zero < 0 || zero > 255 || Math.abs(-min / scale - zero) > ROUNDING) return null;
+  return { zero, scale, read: () => bytes.slice(offset, offset + sizeOf(shape)) };
+}
+
 /**
  * Reads weights that lie one after the other: as 32-bit floats, or as bytes with a scale.
  * @param prefix what stands before every name and is left out
@@ -52,7 +72,11 @@ export function parseWeights(entries: readonly WeightEntry[], bytes: Uint8Array,
       const place = places.get(name);
       if (!place) throw new Error(`There is no weight named ${name}`);
       const { offset, entry } = place;
-      return { shape: entry.shape, read: () => readWeight(bytes, offset, entry) };
+      return {
+        shape: entry.shape,
+        read: () => readWeight(bytes, offset, entry),
+        bytes: asBytes(bytes, offset, entry),
+      };
     },
   };
 }

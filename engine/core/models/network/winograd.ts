@@ -4,6 +4,7 @@ import type { Weight } from "./weights.ts";
 /** Pixels of a square's side: of what comes out, and of what it depends on. */
 const OUT = 4;
 const IN = 6;
+const KERNEL_PLACES = 9;
 
 /**
  * Winograd's F(4 × 4, 3 × 3) in the form of Lavin and Gray, "Fast Algorithms for Convolutional Neural Networks"
@@ -36,16 +37,33 @@ const RESULT = [
 const bothSides = (matrix: readonly (readonly number[])[]): Float32Array =>
   Float32Array.from(matrix.flatMap((a) => matrix.flatMap((b) => a.flatMap((x) => b.map((y) => x * y)))));
 
-/** A kernel as height, width, in, out, turned into places, out, in. */
-const turnKernel = (kernel: Weight, inputs: number, outputs: number) => (): Float32Array => {
-  const data = kernel.read();
-  const turned = new Float32Array(data.length);
-  for (let place = 0, to = 0; place < 9; place += 1)
+/** Numbers that lie as places, in, out, turned in their own array into places, out, in. */
+function turnPlaces<Numbers extends Float32Array | Uint8Array>(
+  numbers: Numbers,
+  inputs: number,
+  outputs: number,
+): Numbers {
+  const before = numbers.slice();
+  for (let place = 0, to = 0; place < KERNEL_PLACES; place += 1)
     for (let out = 0; out < outputs; out += 1)
       for (let into = 0; into < inputs; into += 1, to += 1)
-        turned[to] = data[(place * inputs + into) * outputs + out]!;
-  return turned;
-};
+        numbers[to] = before[(place * inputs + into) * outputs + out]!;
+  return numbers;
+}
+
+/** A kernel's numbers as places by out and in, kept as bytes where they came so. */
+function writePlaces(
+  { floats, bytes }: NodeWriter,
+  kernel: Weight,
+  inputs: number,
+  outputs: number,
+): Value {
+  const shape = [KERNEL_PLACES, outputs * inputs];
+  const kept = kernel.bytes;
+  return kept === null
+    ? floats(shape, () => turnPlaces(kernel.read(), inputs, outputs))
+    : bytes(shape, kept.zero, kept.scale, () => turnPlaces(kept.read(), inputs, outputs));
+}
 
 /**
  * A convolution of 3 × 3 without its bias, for many channels: 36 products for each square of 16 results instead of
@@ -66,7 +84,7 @@ export function writeWinograd(writer: NodeWriter, from: Value, kernel: Weight): 
   const byChannel = node("Reshape", [squares, integers(0, 0, -1)]);
   const byPlace = node("Transpose", [byChannel], attribute("perm", [1, 0, 2]));
 
-  const plain = floats([9, outputs * inputs], turnKernel(kernel, inputs, outputs));
+  const plain = writePlaces(writer, kernel, inputs, outputs);
   const spread = node("MatMul", [writer.anew(floats([inSquare, 9], () => bothSides(KERNEL))), plain]);
   const kernels = node("Reshape", [spread, integers(inSquare, outputs, inputs)]);
 
