@@ -13,7 +13,9 @@ import type { Weights } from "./network/weights.ts";
 const numbered = (kind: string, block: number, layer: number): string =>
   `${kind}${String(block).padStart(2, "0")}_${layer}`;
 
-/** Blocks that change the picture while it is a quarter as wide and high. */
+/** Blocks that halve the picture, and those that change it while it is a quarter as wide and high. */
+const FIRST_SHRINKING = 2;
+const LAST_SHRINKING = 3;
 const FIRST_RESIDUAL = 4;
 const LAST_RESIDUAL = 11;
 
@@ -52,22 +54,21 @@ export async function createCartoonist(
   };
 }
 
+/** Halves the picture: what has as many channels as the blocks behind it is quick there. */
 function shrink(network: NetworkBuilder, from: Value, block: number): Value {
   const smaller = network.convolution(from, numbered("conv", block, 1), { stride: 2 });
-  const value = network.convolution(smaller, numbered("conv", block, 2));
-  return network.activation(network.normalization(value, numbered("in", block, 1)), "Relu");
+  const [layer, normalization] = [numbered("conv", block, 2), numbered("in", block, 1)];
+  const value =
+    block === LAST_SHRINKING
+      ? network.normalizedConvolution(smaller, layer, normalization)
+      : network.normalization(network.convolution(smaller, layer), normalization);
+  return network.activation(value, "Relu");
 }
 
 function change(network: NetworkBuilder, from: Value, block: number): Value {
   const layer = (from: Value, at: number) =>
     network.normalizedConvolution(from, numbered("conv", block, at), numbered("in", block, at));
   return network.sum(layer(network.activation(layer(from, 1), "Relu"), 2), from);
-}
-
-function grow(network: NetworkBuilder, from: Value, block: number): Value {
-  const larger = network.doublingConvolution(from, numbered("deconv", block, 1));
-  const value = network.convolution(larger, numbered("deconv", block, 2));
-  return network.activation(network.normalization(value, numbered("in", LAST_RESIDUAL + block, 1)), "Relu");
 }
 
 /**
@@ -78,9 +79,16 @@ function buildCartoonNetwork(weights: Weights): Uint8Array {
   const network = startNetwork(weights);
   const opened = network.convolution(network.input, "conv01_1", { padding: 3 });
   let value = network.activation(network.normalization(opened, "in01_1"), "Relu");
-  for (const block of [2, 3]) value = shrink(network, value, block);
+  for (let block = FIRST_SHRINKING; block <= LAST_SHRINKING; block += 1)
+    value = shrink(network, value, block);
   for (let block = FIRST_RESIDUAL; block <= LAST_RESIDUAL; block += 1) value = change(network, value, block);
-  for (const block of [1, 2]) value = grow(network, value, block);
-  const closed = network.convolution(value, "deconv03_1", { padding: 3 });
+  const half = network.convolution(network.doublingConvolution(value, "deconv01_1"), "deconv01_2");
+  value = network.activation(network.normalization(half, "in12_1"), "Relu");
+  const squares = network.doublingToSquares(
+    value,
+    { doubling: "deconv02_1", convolution: "deconv02_2" },
+    "in13_1",
+  );
+  const closed = network.squaresConvolution(network.activation(squares, "Relu"), "deconv03_1");
   return network.build(network.activation(closed, "Tanh"));
 }

@@ -47,14 +47,18 @@ export interface OnnxEngine {
 /** More threads than that gain little and leave nothing for the site. */
 const MOST_THREADS = 4;
 
-/** Without arenas a session keeps its weights and nothing else between runs; waiting threads sleep. */
+/**
+ * Without arenas a session keeps its weights and nothing else between runs; waiting threads sleep. What a picture of one
+ * size needs is noted, so that the next of that size gets it in one piece. What `all` does beyond `extended`, keeping
+ * channels in blocks, was no quicker for the network that draws and moves all values there and back.
+ */
 const SESSION_OPTIONS = {
   executionProviders: ["cpu"],
-  graphOptimizationLevel: "all",
+  graphOptimizationLevel: "extended",
   executionMode: "sequential",
   interOpNumThreads: 1,
   enableCpuMemArena: false,
-  enableMemPattern: false,
+  enableMemPattern: true,
   logSeverityLevel: 3,
   extra: { session: { intra_op: { allow_spinning: "0" } } },
 };

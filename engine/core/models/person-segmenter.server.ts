@@ -144,7 +144,10 @@ function createTfliteExecutor(tf: Tensors, model: TfliteModel): TfliteExecutor {
           };
           const kernel = TFLITE_KERNELS[operator.code];
           invariant(kernel, `tflite operator ${operator.code} ${operator.custom} has a kernel`);
-          computed.set(output, tf.tidy(() => kernel(tf, operator, inputs)));
+          computed.set(
+            output,
+            tf.tidy(() => kernel(tf, operator, inputs)),
+          );
           for (const id of new Set(operator.inputs.map(resolve)))
             if (lastReaders.get(id) === operator) computed.get(id)?.dispose();
         }

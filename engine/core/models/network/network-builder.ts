@@ -10,6 +10,7 @@ import {
   type Encoded,
   type Value,
 } from "./onnx-graph.ts";
+import { convolveSquares, writeDoubling } from "./squares.ts";
 import { writeWinograd } from "./winograd.ts";
 import type { Weight, Weights } from "./weights.ts";
 
@@ -31,6 +32,14 @@ export interface NetworkBuilder {
   convolution(from: Value, layer: string, shape?: { stride?: number; padding?: number }): Value;
   /** Doubles width and height with a learned kernel of three pixels. */
   doublingConvolution(from: Value, layer: string): Value;
+  /** Such a layer, a convolution and its normalization, which takes their biases away, in one step; as squares. */
+  doublingToSquares(
+    from: Value,
+    layers: { doubling: string; convolution: string },
+    normalization: string,
+  ): Value;
+  /** A convolution of a picture kept as squares (see squares.ts) that gives pixels. */
+  squaresConvolution(from: Value, layer: string): Value;
   /** Mean 0 and deviation 1 over each channel of the picture, then a learned scale and offset. */
   normalization(from: Value, layer: string): Value;
   /**
@@ -112,6 +121,21 @@ export function startNetwork(weights: Weights): NetworkBuilder {
     convolution: (from, layer, { stride = 1, padding = 1 } = {}) =>
       convolve("Conv", from, layer, stride, BOTH(padding)),
     doublingConvolution: (from, layer) => convolve("ConvTranspose", from, layer, 2, { before: 1, after: 0 }),
+    doublingToSquares: (from, { doubling, convolution }, normalization) =>
+      writeDoubling(
+        writer,
+        from,
+        {
+          doubling: weights.take(`${doubling}/kernel`),
+          convolution: weights.take(`${convolution}/kernel`),
+        },
+        (planes) => normalize(planes, normalization),
+      ),
+    squaresConvolution: (from, layer) =>
+      convolveSquares(writer, from, {
+        kernel: weights.take(`${layer}/kernel`),
+        bias: weights.take(`${layer}/bias`),
+      }),
     normalization: normalize,
     normalizedConvolution: (from, layer, normalization) =>
       normalize(writeWinograd(writer, from, weights.take(`${layer}/kernel`)), normalization),

@@ -123,7 +123,12 @@ export function startNodes(input: Value): NodeWriter {
   const constants: Encoded[] = [];
   let one: Value | null = null;
   const name = (kind: string) => `${kind}-${nodes.length + constants.length}`;
-  const constant = (shape: readonly number[], type: number, length: number, make: () => Uint8Array): Value => {
+  const constant = (
+    shape: readonly number[],
+    type: number,
+    length: number,
+    make: () => Uint8Array,
+  ): Value => {
     const called = name("constant");
     constants.push(tensor(called, shape, type, length, make));
     return called;

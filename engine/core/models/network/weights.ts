@@ -48,7 +48,7 @@ function asBytes(bytes: Uint8Array, offset: number, { shape, quantization }: Wei
   const { min, scale } = quantization;
   const zero = Math.round(-min / scale);
   if (zero < 0 || zero > 255 || Math.abs(-min / scale - zero) > ROUNDING) return null;
-  return { zero, scale, read: () => bytes.slice(offset, offset + sizeOf(shape)) };
+  return { zero, scale, read: () => new Uint8Array(bytes.subarray(offset, offset + sizeOf(shape))) };
 }
 
 /**

@@ -37,7 +37,7 @@ const RESULT = [
 const bothSides = (matrix: readonly (readonly number[])[]): Float32Array =>
   Float32Array.from(matrix.flatMap((a) => matrix.flatMap((b) => a.flatMap((x) => b.map((y) => x * y)))));
 
-/** Numbers that lie as places, in, out, turned in their own array into places, out, in. */
+/** Numbers that lie as places, in, out, turned within their own array into places, out, in. */
 function turnPlaces<Numbers extends Float32Array | Uint8Array>(
   numbers: Numbers,
   inputs: number,
@@ -52,12 +52,7 @@ function turnPlaces<Numbers extends Float32Array | Uint8Array>(
 }
 
 /** A kernel's numbers as places by out and in, kept as bytes where they came so. */
-function writePlaces(
-  { floats, bytes }: NodeWriter,
-  kernel: Weight,
-  inputs: number,
-  outputs: number,
-): Value {
+function writePlaces({ floats, bytes }: NodeWriter, kernel: Weight, inputs: number, outputs: number): Value {
   const shape = [KERNEL_PLACES, outputs * inputs];
   const kept = kernel.bytes;
   return kept === null
@@ -74,7 +69,7 @@ export function writeWinograd(writer: NodeWriter, from: Value, kernel: Weight): 
   const { node, floats, integers } = writer;
   const [inSquare, outSquare] = [IN * IN, OUT * OUT];
 
-  const alone = node("Transpose", [from], attribute("perm", [1, 0, 2, 3]));
+  const alone = node("Reshape", [from, integers(inputs, 1, 0, 0)]);
   const squares = node(
     "Conv",
     [alone, floats([inSquare, 1, IN, IN], () => bothSides(SQUARE))],
@@ -84,8 +79,8 @@ export function writeWinograd(writer: NodeWriter, from: Value, kernel: Weight): 
   const byChannel = node("Reshape", [squares, integers(0, 0, -1)]);
   const byPlace = node("Transpose", [byChannel], attribute("perm", [1, 0, 2]));
 
-  const plain = writePlaces(writer, kernel, inputs, outputs);
-  const spread = node("MatMul", [writer.anew(floats([inSquare, 9], () => bothSides(KERNEL))), plain]);
+  const change = writer.anew(floats([inSquare, KERNEL_PLACES], () => bothSides(KERNEL)));
+  const spread = node("MatMul", [change, writePlaces(writer, kernel, inputs, outputs)]);
   const kernels = node("Reshape", [spread, integers(inSquare, outputs, inputs)]);
 
   const products = node("Reshape", [node("MatMul", [kernels, byPlace]), integers(inSquare, -1)]);
