@@ -11,17 +11,10 @@ test("a preview is worked on at the side at which it is shown", () => {
 
 test("a preview with a dear step is worked on at five sixths of its side", () => {
   expect(previewSide(384, recipe("landmarks", "mini-figure"))).toBe(320);
+  expect(previewSide(384, recipe("cartoon"))).toBe(320);
 });
 
 test("a dear step that a choice may come to counts", () => {
   const choice = { op: "choose", by: "$kind", variants: [{ name: "toy", steps: [{ op: "mini-figure" }] }] };
   expect(previewSide(384, recipeSchema.parse([{ op: "landmarks" }, choice]))).toBe(320);
-});
-
-test("what a network draws is drawn at the full side, whatever else is done to it", () => {
-  expect(previewSide(384, recipe("cartoon", "mini-figure"))).toBe(384);
-});
-
-test("what a network draws is worked on at 384 pixels where it is shown smaller", () => {
-  expect(previewSide(256, recipe("cartoon"))).toBe(384);
 });

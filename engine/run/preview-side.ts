@@ -1,10 +1,11 @@
 import { listSteps, type Recipe, type Step } from "#registry/contract/recipe.ts";
 
 /**
- * Steps that tell the parts of people apart pixel by pixel, or lay every stroke and paper: what they take goes with the
- * picture's area, half a CPU second and more at 384 pixels.
+ * Steps that tell the parts of people apart pixel by pixel, lay every stroke and paper, or work on what a network has
+ * drawn: what they take goes with the picture's area, half a CPU second and more at 384 pixels.
  */
 const DEAR: ReadonlySet<Step["op"]> = new Set<Step["op"]>([
+  "cartoon",
   "grow-hair",
   "make-up",
   "mini-figure",
@@ -14,12 +15,8 @@ const DEAR: ReadonlySet<Step["op"]> = new Set<Step["op"]>([
 /** At five sixths of the sides a picture has 70 % of the area, and enlarged by so little it looks the same. */
 const DEAR_SHARE = 5 / 6;
 
-/** Pixels below which a network that draws, which sees a part of them only, draws faces without eyes. */
-const LEAST_DRAWN = 384;
-
 /** Pixels on the longer side at which a preview of a recipe is worked on; it is shown at `side`. */
 export function previewSide(side: number, recipe: Recipe = []): number {
   const ops = listSteps(recipe).map(({ op }) => op);
-  if (ops.includes("cartoon")) return Math.max(side, LEAST_DRAWN);
   return ops.some((op) => DEAR.has(op)) ? Math.round(side * DEAR_SHARE) : side;
 }

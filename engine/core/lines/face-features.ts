@@ -1,7 +1,7 @@
 import { between, centreOf, distance, pick, type Face, type Point } from "../face/face.ts";
 import { INNER_LIPS, LEFT_EYE, LIPS, LIPS_OUTLINE, RIGHT_EYE } from "../face/landmarks.ts";
 import { polygonMask } from "../face/polygon-mask.ts";
-import { createPlane, smoothstep, type Plane } from "../raster/raster.ts";
+import { lengthOf, createPlane, smoothstep, type Plane } from "../raster/raster.ts";
 
 /** Middle and edge of the irises, the picture's left one first, as the face finder numbers them. */
 const IRISES = [473, 468] as const;
@@ -23,7 +23,7 @@ function drawLine(ink: Plane, points: readonly Point[], thickness: number, isClo
     for (let y = y0; y <= y1; y += 1) {
       for (let x = x0; x <= x1; x += 1) {
         const share = Math.min(1, Math.max(0, ((x - a.x) * (b.x - a.x) + (y - a.y) * (b.y - a.y)) / length));
-        const away = Math.hypot(x - a.x - (b.x - a.x) * share, y - a.y - (b.y - a.y) * share);
+        const away = lengthOf(x - a.x - (b.x - a.x) * share, y - a.y - (b.y - a.y) * share);
         const at = y * ink.width + x;
         ink.data[at] = Math.max(ink.data[at]!, 1 - smoothstep(half - 0.6, half + 0.6, away));
       }

@@ -31,7 +31,8 @@ function contrastAcross(luma: Plane, flow: FlowField, width: number): Plane {
         result.data[at] = BLANK;
         continue;
       }
-      const [dx, dy] = [-flow.along.y[at]!, flow.along.x[at]!];
+      const dx = -flow.along.y[at]!;
+      const dy = flow.along.x[at]!;
       let sharp = data[at]!;
       let soft = data[at]!;
       for (let step = 1; step <= reach; step += 1) {
@@ -77,12 +78,15 @@ function drawThrough(contrast: Plane, flow: FlowField, length: number): Float32A
       let sum = data[at]!;
       let total = 1;
       for (let side = -1; side <= 1; side += 2) {
-        let [px, py] = [x, y];
-        let [dx, dy] = [alongX[at]! * side, alongY[at]! * side];
+        let px = x;
+        let py = y;
+        let dx = alongX[at]! * side;
+        let dy = alongY[at]! * side;
         for (let step = 1; step <= reach; step += 1) {
           px += dx;
           py += dy;
-          const [column, row] = [Math.round(px), Math.round(py)];
+          const column = Math.round(px);
+          const row = Math.round(py);
           if (column < 0 || row < 0 || column >= width || row >= height) break;
           const here = row * width + column;
           const weight = weights[step]!;

@@ -38,14 +38,17 @@ function halve({ width, height, colors, weights }: Level): Level {
 function complete(fine: Level, coarse: Level): void {
   for (let y = 0; y < fine.height; y += 1) {
     const top = Math.max(0, Math.min(coarse.height - 1, y / 2 - 0.25));
-    const [y0, y1] = [Math.floor(top), Math.min(coarse.height - 1, Math.floor(top) + 1)];
+    const y0 = Math.floor(top);
+    const y1 = Math.min(coarse.height - 1, Math.floor(top) + 1);
     for (let x = 0; x < fine.width; x += 1) {
       const at = y * fine.width + x;
       const missing = 1 - fine.weights[at]!;
       if (missing <= 0) continue;
       const left = Math.max(0, Math.min(coarse.width - 1, x / 2 - 0.25));
-      const [x0, x1] = [Math.floor(left), Math.min(coarse.width - 1, Math.floor(left) + 1)];
-      const [fx, fy] = [left - x0, top - y0];
+      const x0 = Math.floor(left);
+      const x1 = Math.min(coarse.width - 1, Math.floor(left) + 1);
+      const fx = left - x0;
+      const fy = top - y0;
       for (let channel = 0; channel < 3; channel += 1) {
         const value = (px: number, py: number) => coarse.colors[(py * coarse.width + px) * 3 + channel]!;
         const upper = value(x0, y0) * (1 - fx) + value(x1, y0) * fx;

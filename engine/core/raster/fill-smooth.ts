@@ -42,7 +42,8 @@ export function fillSmooth(raster: Raster, known: Plane): Raster {
     const below = y0 + 1 < filled.height ? filled.width * 3 : 0;
     for (let x = 0; x < raster.width; x += 1) {
       const left = Math.min(filled.width - 1, Math.max(0, (x + 0.5) / FACTOR - 0.5));
-      const [x0, fx] = [Math.floor(left), left - Math.floor(left)];
+      const x0 = Math.floor(left);
+      const fx = left - Math.floor(left);
       const beside = x0 + 1 < filled.width ? 3 : 0;
       const from = (y0 * filled.width + x0) * 3;
       for (let channel = 0; channel < 3; channel += 1, at += 1) {

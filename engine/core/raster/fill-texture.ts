@@ -1,7 +1,7 @@
 import { blurRaster } from "./filter-raster.ts";
 import { fillSmooth } from "./fill-smooth.ts";
 import { reflect } from "./reflect-raster.ts";
-import { copyRaster, type Plane, type Raster } from "./raster.ts";
+import { lengthOf, copyRaster, type Plane, type Raster } from "./raster.ts";
 
 /** How much of the surroundings' texture is put over the smooth filling. */
 const TEXTURE = 0.9;
@@ -43,7 +43,7 @@ export function fillTexture(raster: Raster, known: Plane, grain: number): Raster
     const away =
       edge < 0
         ? Infinity
-        : Math.hypot((edge % width) - (pixel % width), Math.floor(edge / width) - Math.floor(pixel / width));
+        : lengthOf((edge % width) - (pixel % width), Math.floor(edge / width) - Math.floor(pixel / width));
     // Farther in, mirrored detail would show as rays.
     const share = TEXTURE * Math.exp(-away / (grain * REACH));
     for (let channel = 0; channel < 3; channel += 1) {

@@ -1,4 +1,4 @@
-import { lumaOf, type Raster } from "./raster.ts";
+import { lengthOf, lumaOf, type Raster } from "./raster.ts";
 
 /** Pixels darker or lighter than this say little about colour: their channels are near their limits. */
 const DARKEST = 40;
@@ -26,6 +26,6 @@ export function isMonochrome({ data }: Raster, most = MOST_VARIETY): boolean {
   if (count === 0) return true;
   let variety = 0;
   for (let i = 0; i < ratios.length; i += 2)
-    variety += Math.hypot(ratios[i]! - red / count, ratios[i + 1]! - blue / count);
+    variety += lengthOf(ratios[i]! - red / count, ratios[i + 1]! - blue / count);
   return variety / count < most;
 }

@@ -101,6 +101,9 @@ export function composite(bottom: Raster, top: Raster, mask: Plane): Raster {
 export const mixRasters = (first: Raster, second: Raster, amount: number): Raster =>
   composite(first, second, createPlane(first.width, first.height, amount));
 
+/** How far away a pixel is; `Math.hypot`, which takes any number of sides, makes a list for each call. */
+export const lengthOf = (x: number, y: number): number => Math.sqrt(x * x + y * y);
+
 export const clamp01 = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value);
 
 /** 0 below `from`, 1 above `to`, a smooth curve between. */

@@ -6,17 +6,18 @@ export function keepLargeRegions(plane: Plane, threshold: number, share: number)
   const labels = new Int32Array(data.length);
   const stack = new Int32Array(data.length);
   const sizes = [0];
+  // What a closure holds, and the closure, are made here: within the loop they would be made for every pixel.
+  let [label, depth] = [0, 0];
+  const visit = (at: number) => {
+    if (at < 0 || at >= data.length || labels[at] !== 0 || data[at]! < threshold) return;
+    labels[at] = label;
+    stack[depth] = at;
+    depth += 1;
+  };
   for (let start = 0; start < data.length; start += 1) {
     if (labels[start] !== 0 || data[start]! < threshold) continue;
-    const label = sizes.length;
-    let depth = 0;
+    label = sizes.length;
     let size = 0;
-    const visit = (at: number) => {
-      if (at < 0 || at >= data.length || labels[at] !== 0 || data[at]! < threshold) return;
-      labels[at] = label;
-      stack[depth] = at;
-      depth += 1;
-    };
     visit(start);
     while (depth > 0) {
       depth -= 1;

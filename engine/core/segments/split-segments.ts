@@ -13,20 +13,19 @@ export function splitSegments({ width, height, data: labels }: LabelMap): Segmen
   const data = new Int32Array(labels.length).fill(-1);
   const stack = new Int32Array(labels.length);
   const result: Segments = { width, height, data, labels: [], sizes: [] };
+  let [label, number, depth] = [-1, 0, 0];
+  const visit = (at: number) => {
+    if (data[at] !== -1 || labels[at] !== label) return;
+    data[at] = number;
+    stack[depth] = at;
+    depth += 1;
+  };
   for (let start = 0; start < data.length; start += 1) {
-    const label = labels[start]!;
+    label = labels[start]!;
     if (data[start] !== -1 || label < 0) continue;
-    const number = result.sizes.length;
-    let depth = 1;
+    number = result.sizes.length;
     let size = 0;
-    data[start] = number;
-    stack[0] = start;
-    const visit = (at: number) => {
-      if (data[at] !== -1 || labels[at] !== label) return;
-      data[at] = number;
-      stack[depth] = at;
-      depth += 1;
-    };
+    visit(start);
     while (depth > 0) {
       depth -= 1;
       const at = stack[depth]!;

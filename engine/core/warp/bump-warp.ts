@@ -26,15 +26,18 @@ export function createBumpWarp(bumps: readonly Bump[]): Warp {
     out.x = x;
     out.y = y;
     for (const { centre, radius, reach, scale, shift, cos, sin } of turned) {
-      const [dx, dy] = [out.x - centre.x, out.y - centre.y];
+      const dx = out.x - centre.x;
+      const dy = out.y - centre.y;
       if (dx * dx + dy * dy > reach) continue;
-      const [along, across] = [dx * cos + dy * sin, dy * cos - dx * sin];
+      const along = dx * cos + dy * sin;
+      const across = dy * cos - dx * sin;
       const away = (along / radius.x) ** 2 + (across / radius.y) ** 2;
       if (away >= 1) continue;
       const weight = (1 - away) ** 2;
       const sx = scale ? 1 + (1 / scale.x - 1) * weight : 1;
       const sy = scale ? 1 + (1 / scale.y - 1) * weight : 1;
-      const [u, v] = [along * sx, across * sy];
+      const u = along * sx;
+      const v = across * sy;
       out.x = centre.x + u * cos - v * sin - (shift ? shift.x * weight : 0);
       out.y = centre.y + u * sin + v * cos - (shift ? shift.y * weight : 0);
     }

@@ -1,5 +1,6 @@
 import type { HeadOutline } from "../face/head-outline.ts";
 import type { Warp } from "./warp-raster.ts";
+import { lengthOf } from "../raster/raster.ts";
 
 /** How many of the new head's radii away the surroundings are as they were. */
 const REACH = 1.7;
@@ -29,8 +30,9 @@ export function createHeadWarp(
     y: within(centre.y + radius.y - ry, ry, size.height),
   };
   return (x, y, out) => {
-    const [dx, dy] = [x - middle.x, y - middle.y];
-    const away = Math.hypot(dx / rx, dy / ry);
+    const dx = x - middle.x;
+    const dy = y - middle.y;
+    const away = lengthOf(dx / rx, dy / ry);
     if (away >= REACH) {
       out.x = x;
       out.y = y;

@@ -23,7 +23,10 @@ export function createPointWarp(
   const moves = new Float32Array(columns * rows * 2);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      let [x, y, total, most] = [0, 0, 1e-9, 0];
+      let x = 0;
+      let y = 0;
+      let total = 1e-9;
+      let most = 0;
       for (const { from, to } of controls) {
         const away = ((column * GRID - to.x) ** 2 + (row * GRID - to.y) ** 2) / (reach * reach);
         const weight = Math.exp(-away * 2) / (away + 0.02);
@@ -39,7 +42,8 @@ export function createPointWarp(
   return (x, y, out) => {
     const column = Math.min(columns - 2, Math.max(0, Math.floor(x / GRID)));
     const row = Math.min(rows - 2, Math.max(0, Math.floor(y / GRID)));
-    const [fx, fy] = [x / GRID - column, y / GRID - row];
+    const fx = x / GRID - column;
+    const fy = y / GRID - row;
     const at = (row * columns + column) * 2;
     const below = at + columns * 2;
     const mix = (i: number) =>

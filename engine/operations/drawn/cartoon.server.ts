@@ -46,14 +46,17 @@ const multiply = (first: Plane, second: Plane): Plane => ({
  */
 const MOST_PIXELS = 140_000;
 
-/** A picture with a longer side under this is a look at one: the network draws it at this share of its size. */
-const LOOK = { below: 400, share: 0.55 } as const;
+/**
+ * A picture with a longer side under this is a look at one, of which the network draws so many pixels on the longer side:
+ * with 176, the faces of people who stand far away lose their eyes.
+ */
+const LOOK = { below: 400, side: 211 } as const;
 
 /** The network's drawing of a picture, at the picture's size and in its colours. */
 async function drawNeurally(photo: Raster, cartoonist: Cartoonist, side: number, detail: number) {
   const { width, height } = photo;
-  const whole = longerSide(photo) < LOOK.below ? LOOK.share : 1;
-  const scale = Math.min(whole, side / longerSide(photo), Math.sqrt(MOST_PIXELS / (width * height)));
+  const most = longerSide(photo) < LOOK.below ? LOOK.side : side;
+  const scale = Math.min(1, most / longerSide(photo), Math.sqrt(MOST_PIXELS / (width * height)));
   const small = await resizeRaster(
     photo,
     Math.max(1, Math.round(width * scale)),

@@ -2,6 +2,7 @@ import { boundsOf, faceBox, type Face } from "../../core/face/face.ts";
 import { findHead, type HeadOutline } from "../../core/face/head-outline.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import {
+  lengthOf,
   clamp01,
   createPlane,
   lumaOf,
@@ -53,16 +54,18 @@ function lightPlane(raster: Raster, heads: readonly HeadOutline[], side: -1 | 1)
     for (let x = 0; x < width; x += 1, at += 1) {
       let most = 0;
       for (const { centre, radius } of heads) {
-        const [u, v] = [(x - centre.x) / radius.x, (y - centre.y) / radius.y];
-        const away = Math.hypot(u, v);
+        const u = (x - centre.x) / radius.x;
+        const v = (y - centre.y) / radius.y;
+        const away = lengthOf(u, v);
         const squeeze = away > 0.97 ? 0.97 / away : 1;
-        const [nx, ny] = [u * squeeze, v * squeeze * 0.75];
+        const nx = u * squeeze;
+        const ny = v * squeeze * 0.75;
         const nz = Math.sqrt(Math.max(0.05, 1 - nx * nx - ny * ny));
         const facing = Math.max(0, -side * nx * KEY.x + ny * KEY.y + nz * KEY.z);
         // Beyond the head the shoulders take up the light softly.
         const body = 0.5 - 0.28 * Math.max(-1, Math.min(1, u * -side * -1));
         const lit = facing + (body - facing) * smoothstep(0.95, 1.5, away);
-        most = Math.max(most, lit * (1 - 0.85 * smoothstep(0.9, REACH, Math.hypot(u * 0.8, v))));
+        most = Math.max(most, lit * (1 - 0.85 * smoothstep(0.9, REACH, lengthOf(u * 0.8, v))));
       }
       light.data[at] = most;
     }

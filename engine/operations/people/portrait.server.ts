@@ -1,8 +1,17 @@
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { boundsOf, faceArea, faceBox, moveFace, sortFaces, type Face } from "../../core/face/face.ts";
+import {
+  boundsOf,
+  faceArea,
+  faceBox,
+  moveFace,
+  sortFaces,
+  type Face,
+  type Point,
+} from "../../core/face/face.ts";
 import { findHead } from "../../core/face/head-outline.ts";
 import {
+  lengthOf,
   composite,
   type Plane,
   type Raster,
@@ -22,7 +31,7 @@ import {
   placePoint,
   type CutSides,
   type PortraitFit,
-  sourcePoint,
+  leadToPhoto,
 } from "./portrait/fit-portrait.ts";
 import { refineEdge } from "./portrait/refine-edge.ts";
 
@@ -87,9 +96,10 @@ async function readSource(
 function keepSitters(person: Plane, shown: Plane, faces: readonly Face[]): Plane {
   const boxes = faces.map(faceBox);
   const sitters = keepJoined(person, 0.05, (pixel) => {
-    const [x, y] = [pixel % person.width, Math.floor(pixel / person.width)];
+    const x = pixel % person.width;
+    const y = Math.floor(pixel / person.width);
     return boxes.some(
-      ({ left, top, width, height }) => Math.hypot(x - left - width / 2, y - top - height / 2) < width * 0.4,
+      ({ left, top, width, height }) => lengthOf(x - left - width / 2, y - top - height / 2) < width * 0.4,
     );
   });
   for (let pixel = 0; pixel < sitters.data.length; pixel += 1) sitters.data[pixel]! *= shown.data[pixel]!;
@@ -141,7 +151,9 @@ function measureEnds(
     { x: sheet.width, y: 0 },
     { x: 0, y: sheet.height },
     { x: sheet.width, y: sheet.height },
-  ].map((corner) => sourcePoint(fit, corner));
+  ];
+  const toPhoto = leadToPhoto(fit);
+  for (const corner of corners) toPhoto(corner.x, corner.y, corner);
   const slack = 2 / fit.scale;
   const isOpen = {
     left: corners.some(({ x }) => x < -slack),
@@ -171,10 +183,12 @@ async function placePortrait(photo: Raster, fit: PortraitFit, sheet: Dimensions)
   const shown = createPlane(sheet.width, sheet.height);
   const fade = Math.min(sheet.width, sheet.height) * FADE;
   const endAt = measureEnds(fit, sheet, photo);
+  const toPhoto = leadToPhoto(fit);
+  const from: Point = { x: 0, y: 0 };
   const pixel: [number, number, number] = [0, 0, 0];
   for (let y = 0, at = 0; y < sheet.height; y += 1) {
     for (let x = 0; x < sheet.width; x += 1, at += 1) {
-      const from = sourcePoint(fit, { x: x + 0.5, y: y + 0.5 });
+      toPhoto(x + 0.5, y + 0.5, from);
       sampleRaster(small, from.x * across - 0.5, from.y * down - 0.5, pixel);
       raster.data[at * 3] = pixel[0];
       raster.data[at * 3 + 1] = pixel[1];

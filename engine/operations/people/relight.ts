@@ -1,6 +1,6 @@
 import { faceBox } from "../../core/face/face.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
-import { mapPixels } from "../../core/raster/raster.ts";
+import { lengthOf, mapPixels } from "../../core/raster/raster.ts";
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
 
@@ -22,7 +22,7 @@ export const relight: Operation<"relight"> = async (scene, { strength, side }, c
     mapPixels(raster, (red, green, blue, out, pixel) => {
       const x = pixel % width;
       const y = (pixel - x) / width;
-      const away = Math.hypot((x - centre.x) / reach, (y - centre.y) / reach);
+      const away = lengthOf((x - centre.x) / reach, (y - centre.y) / reach);
       const across = Math.max(-1, Math.min(1, ((x - centre.x) * towards) / (box.width * 1.2)));
       const within = person ? person.data[pixel]! : 1;
       const rim = depth ? within * Math.max(0, 0.75 - depth.data[pixel]!) * Math.max(0, -across) * 0.5 : 0;

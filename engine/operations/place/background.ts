@@ -1,6 +1,7 @@
 import { blurRaster } from "../../core/raster/filter-raster.ts";
 import { boxBlur, gaussianBlur } from "../../core/raster/filters.ts";
 import {
+  lengthOf,
   composite,
   copyRaster,
   createPlane,
@@ -49,7 +50,7 @@ export function createGradient(
   return mapPixels(createRaster(width, height), (_red, _green, _blue, out, pixel) => {
     const x = (pixel % width) / width - 0.5;
     const y = Math.floor(pixel / width) / height;
-    const distance = shape === "linear" ? y : Math.hypot(x, y - 0.42) / 0.75;
+    const distance = shape === "linear" ? y : lengthOf(x, y - 0.42) / 0.75;
     const place = Math.min(1, distance) * (stops.length - 1);
     const from = Math.min(stops.length - 1, Math.floor(place));
     const to = Math.min(stops.length - 1, from + 1);

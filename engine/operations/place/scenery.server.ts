@@ -4,6 +4,7 @@ import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { blurRaster } from "../../core/raster/filter-raster.ts";
 import { boxBlur } from "../../core/raster/filters.ts";
 import {
+  lengthOf,
   composite,
   createPlane,
   createRaster,
@@ -49,7 +50,7 @@ function fadePlane(width: number, height: number, shown: Plane | null): Plane {
   for (let pixel = 0; pixel < plane.data.length; pixel += 1) {
     const x = ((pixel % width) / width - 0.5) * 2;
     const y = (Math.floor(pixel / width) / height - 0.54) * 2;
-    plane.data[pixel] = (1 - smoothstep(0.5, 1, Math.hypot(x * 0.9, y))) * (shown ? shown.data[pixel]! : 1);
+    plane.data[pixel] = (1 - smoothstep(0.5, 1, lengthOf(x * 0.9, y))) * (shown ? shown.data[pixel]! : 1);
   }
   return plane;
 }

@@ -3,7 +3,7 @@ import { createFaceFrame } from "../../core/face/face-frame.ts";
 import { LEFT_CHEEK_EDGE, RIGHT_CHEEK_EDGE } from "../../core/face/landmarks.ts";
 import { polygonMask } from "../../core/face/polygon-mask.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
-import { lumaPlane, type Plane, type Raster } from "../../core/raster/raster.ts";
+import { lengthOf, lumaPlane, type Plane, type Raster } from "../../core/raster/raster.ts";
 import { toOklab, type Oklab } from "../../core/segments/oklab.ts";
 import type { Parts } from "../parts/find-parts.ts";
 import { headAxes, type HeadPlace } from "../parts/part-places.ts";
@@ -17,7 +17,7 @@ export interface Surface {
   rough: number;
 }
 
-export const chromaOf = ({ a, b }: Surface): number => Math.hypot(a, b);
+export const chromaOf = ({ a, b }: Surface): number => lengthOf(a, b);
 const NOSE_TIP = 4;
 
 /** Outlines on a face: cheeks, upper lip, chin below the mouth, lips, and both eyes. */
@@ -150,7 +150,8 @@ export function measureHead(
   for (let pixel = 0; pixel < person.data.length; pixel += 1) {
     const x = pixel % person.width;
     axes(x, (pixel - x) / person.width, place);
-    const [across, down] = [Math.abs(place.across), place.down];
+    const across = Math.abs(place.across);
+    const down = place.down;
     const isIn = person.data[pixel]! > 0.5;
     if (isIn && across < 0.5) rise = Math.max(rise, -down);
     if (isIn && down > -0.35 && down < 0.1) brim = Math.max(brim, across);
@@ -159,7 +160,7 @@ export function measureHead(
       toOklab(raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!, color);
       inCrown += 1;
       if (hair.data[pixel]! > 0.5) onCrown += 1;
-      const isNear = Math.hypot(color[1] - skin.a, color[2] - skin.b) < SKIN.hue;
+      const isNear = lengthOf(color[1] - skin.a, color[2] - skin.b) < SKIN.hue;
       if (isNear && color[0] > skin.lightness * SKIN.light) scalp += 1;
       crown.lightness += color[0];
       crown.a += color[1];

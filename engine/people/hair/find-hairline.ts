@@ -1,6 +1,6 @@
 import type { Face } from "../../core/face/face.ts";
 import { createHeadMap, type Hairline } from "../../core/face/head-map.ts";
-import { lumaOf, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import { lengthOf, lumaOf, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import { colorAt, skinColor } from "./hair-color.ts";
 
 /** Columns across the forehead, and steps up each one in shares of the forehead's height. */
@@ -13,7 +13,7 @@ const STEPS_OF_HAIR = 4;
 /** Whether a colour continues the skin below it: skin darkens slowly towards the hairline, hair starts at once. */
 function continues(color: Rgb, skin: Rgb): boolean {
   const [luma, skinLuma] = [lumaOf(...color), lumaOf(...skin)];
-  const hue = Math.hypot(color[0] - luma - (skin[0] - skinLuma), color[2] - luma - (skin[2] - skinLuma));
+  const hue = lengthOf(color[0] - luma - (skin[0] - skinLuma), color[2] - luma - (skin[2] - skinLuma));
   const change = (luma - skinLuma) / Math.max(40, skinLuma);
   return hue < 24 && change > -0.2 && change < 0.34;
 }

@@ -2,7 +2,7 @@ import { pick, type Face, type Point } from "../../core/face/face.ts";
 import { CHEEKS, LEFT_BROW, RIGHT_BROW } from "../../core/face/landmarks.ts";
 import type { HeadMap } from "../../core/face/head-map.ts";
 import type { Random } from "../../core/raster/random.ts";
-import { lumaOf, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import { lengthOf, lumaOf, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
 
 interface HairSample {
   color: Rgb;
@@ -81,7 +81,7 @@ function skinColors(raster: Raster, face: Face, head: HeadMap): Rgb[] {
 function isSkin([red, green, blue]: Rgb, skin: Rgb): boolean {
   const luma = lumaOf(red, green, blue);
   const skinLuma = lumaOf(...skin);
-  const hue = Math.hypot(red - luma - (skin[0] - skinLuma), blue - luma - (skin[2] - skinLuma));
+  const hue = lengthOf(red - luma - (skin[0] - skinLuma), blue - luma - (skin[2] - skinLuma));
   return hue < 22 && luma > skinLuma * 0.72 && luma < skinLuma * 1.3;
 }
 

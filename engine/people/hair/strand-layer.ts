@@ -1,6 +1,13 @@
 import type { Point } from "../../core/face/face.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
-import { createPlane, smoothstep, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import {
+  lengthOf,
+  createPlane,
+  smoothstep,
+  type Plane,
+  type Raster,
+  type Rgb,
+} from "../../core/raster/raster.ts";
 
 export interface Strand {
   /** A cubic Bézier curve from root to tip. */
@@ -37,7 +44,7 @@ function bezier([a, b, c, d]: Strand["curve"], t: number): Point {
 }
 
 const curveLength = ([a, b, c, d]: Strand["curve"]): number =>
-  Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - b.x, c.y - b.y) + Math.hypot(d.x - c.x, d.y - c.y);
+  lengthOf(b.x - a.x, b.y - a.y) + lengthOf(c.x - b.x, c.y - b.y) + lengthOf(d.x - c.x, d.y - c.y);
 
 function stamp(
   layer: StrandLayer,
@@ -55,7 +62,7 @@ function stamp(
   const toX = Math.min(width - 1, Math.floor(at.x + reach));
   for (let y = fromY; y <= toY; y += 1) {
     for (let x = fromX; x <= toX; x += 1) {
-      const cover = Math.min(1, radius + 0.5 - Math.hypot(x - at.x, y - at.y)) * alpha;
+      const cover = Math.min(1, radius + 0.5 - lengthOf(x - at.x, y - at.y)) * alpha;
       if (cover <= 0) continue;
       const pixel = y * width + x;
       const rest = 1 - cover;

@@ -33,21 +33,24 @@ export function joinPixels(first: Int32Array, second: Int32Array): Int32Array {
 }
 
 // Clusters lie one after the other in flat arrays, FEATURES values for each. A sum of squares only grows: what has reached
-// the best one so far is not finished. The four values are written out, as that is where all the time goes.
+// the best one so far is not finished. The four values are written out, one by one, as that is where all the time goes: a list
+// of them would be made for each pixel.
 
 /** Where the centre begins that is nearest to the four values of a pixel. */
 function nearestCenter(centers: Float64Array, values: Float32Array, at: number): number {
-  const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
-  const [light, red, yellow, rough] = LEAST_VARIANCE;
+  const a = values[at]!;
+  const b = values[at + 1]!;
+  const c = values[at + 2]!;
+  const d = values[at + 3]!;
   let nearest = 0;
   let least = Infinity;
   for (let of = 0; of < centers.length; of += FEATURES) {
-    let sum = (a - centers[of]!) ** 2 / light;
+    let sum = (a - centers[of]!) ** 2 / LEAST_VARIANCE[0];
     if (sum >= least) continue;
-    sum += (b - centers[of + 1]!) ** 2 / red;
+    sum += (b - centers[of + 1]!) ** 2 / LEAST_VARIANCE[1];
     if (sum >= least) continue;
-    sum += (c - centers[of + 2]!) ** 2 / yellow;
-    sum += (d - centers[of + 3]!) ** 2 / rough;
+    sum += (c - centers[of + 2]!) ** 2 / LEAST_VARIANCE[2];
+    sum += (d - centers[of + 3]!) ** 2 / LEAST_VARIANCE[3];
     if (sum >= least) continue;
     nearest = of;
     least = sum;
@@ -154,7 +157,10 @@ function createModel(
   return {
     distanceAt: (pixel) => {
       const at = pixel * FEATURES;
-      const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
+      const a = values[at]!;
+      const b = values[at + 1]!;
+      const c = values[at + 2]!;
+      const d = values[at + 3]!;
       let least = FOREIGN;
       for (let of = 0; of < means.length; of += FEATURES) {
         let sum = (a - means[of]!) ** 2 / variances[of]!;
@@ -168,7 +174,10 @@ function createModel(
     },
     likelihoodAt: (pixel) => {
       const at = pixel * FEATURES;
-      const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
+      const a = values[at]!;
+      const b = values[at + 1]!;
+      const c = values[at + 2]!;
+      const d = values[at + 3]!;
       let most = -Infinity;
       for (let i = 0, of = 0; i < heights.length; i += 1, of += FEATURES) {
         const height = heights[i]!;

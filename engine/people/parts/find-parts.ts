@@ -130,7 +130,8 @@ function tellApart({ picture, inside, oval, across, down }: Ground, models: Mode
     const skinScore = scoreOf(models.skin, pixel);
     const clothesScore = scoreOf(models.clothes, pixel);
     const most = Math.max(darkness, skinScore, clothesScore);
-    const [dark, light] = [Math.exp(darkness - most), Math.exp(skinScore - most)];
+    const dark = Math.exp(darkness - most);
+    const light = Math.exp(skinScore - most);
     const hairShare = dark * places.hair;
     const faceShare = dark * places.beard + light * places.skin;
     const total = hairShare + faceShare + Math.exp(clothesScore - most) * places.clothes + 1e-9;

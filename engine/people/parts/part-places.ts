@@ -30,7 +30,8 @@ export function headAxes(face: Face): (x: number, y: number, out: HeadPlace) => 
   // A turned face hides one side of the head: the middle between both edges is nearer to the head's own.
   const middle = { x: (box.left + box.width / 2 + top.x) / 2, y: top.y };
   return (x, y, out) => {
-    const [dx, dy] = [x - middle.x, y - middle.y];
+    const dx = x - middle.x;
+    const dy = y - middle.y;
     out.across = (dx * down.y - dy * down.x) / width;
     out.down = (dx * down.x + dy * down.y) / height;
   };

@@ -1,4 +1,4 @@
-import { smoothstep } from "../../../core/raster/raster.ts";
+import { lengthOf, smoothstep } from "../../../core/raster/raster.ts";
 
 /** Prints that cloth and paper can have. */
 export type PrintName = "plain" | "dots" | "stripes" | "checks" | "flowers" | "crosses";
@@ -14,7 +14,7 @@ export function printAt(print: PrintName, x: number, y: number, unit: number): n
   const row = Math.floor(v);
   const du = fraction(u + (row % 2 === 0 ? 0 : 0.5)) - 0.5;
   const dv = v - row - 0.5;
-  const away = Math.hypot(du, dv);
+  const away = lengthOf(du, dv);
   if (print === "dots") return 1 - smoothstep(0.25 - soft, 0.25 + soft, away);
   if (print === "stripes") {
     const across = Math.abs(fraction(u * 1.3) - 0.5);

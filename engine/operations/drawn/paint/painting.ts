@@ -1,5 +1,6 @@
 import type { Point } from "../../../core/face/face.ts";
 import {
+  lengthOf,
   createPlane,
   createRaster,
   smoothstep,
@@ -52,7 +53,7 @@ export function drawStroke(
     const from = points[index]!;
     const to = points[Math.min(points.length - 1, index + 1)]!;
     const [dx, dy] = [to.x - from.x, to.y - from.y];
-    const length = Math.max(0.001, Math.hypot(dx, dy));
+    const length = Math.max(0.001, lengthOf(dx, dy));
     const [ux, uy] = [dx / length, dy / length];
     const x0 = Math.max(0, Math.floor(Math.min(from.x, to.x) - half));
     const x1 = Math.min(raster.width - 1, Math.ceil(Math.max(from.x, to.x) + half));

@@ -2,7 +2,7 @@ import type { StickerVariant } from "#registry/contract/operations/graphic.ts";
 import { faceBox, type Face } from "../../../core/face/face.ts";
 import { findHead } from "../../../core/face/head-outline.ts";
 import { CHIN } from "../../../core/face/landmarks.ts";
-import { createPlane, smoothstep, type Plane } from "../../../core/raster/raster.ts";
+import { lengthOf, createPlane, smoothstep, type Plane } from "../../../core/raster/raster.ts";
 
 /** How far a bust reaches below the chin and to the sides, in face heights. */
 const BUST = { below: 1.25, beside: 1.55 } as const;
@@ -30,7 +30,7 @@ export function cropFigure(
       for (let x = 0; x < width; x += 1, at += 1) {
         const dx = Math.max(0, corner - x, x - (width - 1 - corner));
         const dy = Math.max(0, corner - y, y - (height - 1 - corner));
-        mask.data[at] = Math.hypot(dx, dy) <= corner ? 1 : 0;
+        mask.data[at] = lengthOf(dx, dy) <= corner ? 1 : 0;
       }
     return mask;
   }

@@ -2,7 +2,14 @@ import { type Face } from "../../../core/face/face.ts";
 import { CHIN } from "../../../core/face/landmarks.ts";
 import type { Parts } from "../../../people/parts/find-parts.ts";
 import { boxBlur } from "../../../core/raster/filters.ts";
-import { createPlane, smoothstep, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
+import {
+  lengthOf,
+  createPlane,
+  smoothstep,
+  type Plane,
+  type Raster,
+  type Rgb,
+} from "../../../core/raster/raster.ts";
 import { oklabOf, toOklab, type Oklab } from "../../../core/segments/oklab.ts";
 import type { Bust } from "./measure-bust.ts";
 
@@ -46,7 +53,7 @@ function findBeard(raster: Raster, { skin }: Parts, bare: Rgb): Plane {
     if (skin.data[pixel]! < 0.05) continue;
     toOklab(raster.data[pixel * 3]!, raster.data[pixel * 3 + 1]!, raster.data[pixel * 3 + 2]!, own);
     // Shade lowers lightness alone; hair is less colourful too, or far lighter.
-    const paler = Math.hypot(a, b) - Math.hypot(own[1], own[2]);
+    const paler = lengthOf(a, b) - lengthOf(own[1], own[2]);
     const unlike = Math.max(paler * 2.2, own[0] - lightness);
     beard.data[pixel] = skin.data[pixel]! * smoothstep(0.05, 0.12, unlike);
   }

@@ -1,7 +1,7 @@
 import { distance, faceBox, type Face } from "../../../core/face/face.ts";
 import { CHIN, FOREHEAD_TOP } from "../../../core/face/landmarks.ts";
 import { skinColor } from "../../../people/hair/hair-color.ts";
-import { lumaOf, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
+import { lengthOf, lumaOf, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
 
 /** What a person wears, as colours; null where the picture does not show it. */
 export interface ClothesColors {
@@ -33,7 +33,7 @@ export function usualColor(
       const [r, g, b] = [raster.data[pixel * 3]!, raster.data[pixel * 3 + 1]!, raster.data[pixel * 3 + 2]!];
       if (skin) {
         const [luma, skinLuma] = [lumaOf(r, g, b), lumaOf(...skin)];
-        const hue = Math.hypot(r - luma - (skin[0] - skinLuma), b - luma - (skin[2] - skinLuma));
+        const hue = lengthOf(r - luma - (skin[0] - skinLuma), b - luma - (skin[2] - skinLuma));
         if (hue < 14 && Math.abs(luma - skinLuma) < 45) continue;
       }
       seen += 1;

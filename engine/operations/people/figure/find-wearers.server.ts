@@ -2,7 +2,7 @@ import { faceBox, moveFace, type Box, type Face } from "../../../core/face/face.
 import { findHead } from "../../../core/face/head-outline.ts";
 import { cropPlane } from "../../../core/raster/crop-plane.ts";
 import { cropRaster } from "../../../core/raster/raster-io.server.ts";
-import { createPlane, lumaOf, type Plane, type Raster } from "../../../core/raster/raster.ts";
+import { lengthOf, createPlane, lumaOf, type Plane, type Raster } from "../../../core/raster/raster.ts";
 import { cleanEdge } from "../../place/background.ts";
 import type { RecipeContext } from "../../../core/recipe/scene.ts";
 import type { Wearer } from "./mini-body.server.ts";
@@ -69,7 +69,7 @@ function guessPerson({ width, height }: Raster, face: Face): Plane {
   const shoulders = centre.y + radius.y * 1.35;
   for (let pixel = 0; pixel < person.data.length; pixel += 1) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    const isHead = Math.hypot((x - centre.x) / radius.x, (y - centre.y) / radius.y) < 1;
+    const isHead = lengthOf((x - centre.x) / radius.x, (y - centre.y) / radius.y) < 1;
     const isNeck = y > centre.y && Math.abs(x - centre.x) < radius.x * 0.55;
     const isBody = y > shoulders && Math.abs(x - centre.x) < radius.x * 1.9;
     person.data[pixel] = isHead || isNeck || isBody ? 1 : 0;

@@ -42,8 +42,9 @@ export function normalAt({ width, height, data }: Plane, pixel: number, out: Nor
   const left = x > 0 ? data[pixel - 1]! : data[pixel]!;
   const below = y + 1 < height ? data[pixel + width]! : data[pixel]!;
   const above = y > 0 ? data[pixel - width]! : data[pixel]!;
-  const [slopeX, slopeY] = [(left - right) / 2, (above - below) / 2];
-  const length = Math.hypot(slopeX, slopeY, 1);
+  const slopeX = (left - right) / 2;
+  const slopeY = (above - below) / 2;
+  const length = Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1);
   out.x = slopeX / length;
   out.y = slopeY / length;
   out.z = 1 / length;

@@ -118,8 +118,10 @@ function knit(paint: Raster, field: Plane, { stitch, depth }: Knit, random: Rand
       normalAt(field, pixel, normal);
       const px = (x + normal.x * stitch * 1.4) / stitch;
       const py = (y - field.data[pixel]! * 0.25) / (stitch * STITCH.height);
-      const [column, row] = [Math.floor(px), Math.floor(py)];
-      const [u, v] = [px - column, py - row];
+      const column = Math.floor(px);
+      const row = Math.floor(py);
+      const u = px - column;
+      const v = py - row;
       const high = stitchHeight(u, v);
       const fromX = Math.min(width - 1, Math.max(0, Math.round(x + (0.5 - u) * stitch)));
       const fromY = Math.min(height - 1, Math.max(0, Math.round(y + (0.5 - v) * stitch * STITCH.height)));

@@ -49,22 +49,18 @@ export function shadeVinyl(layer: Layer, { smoothness, gloss, rim, relief, satur
     if (share === 0) continue;
     normalAt(field, pixel, normal);
     const lit = 0.66 + 0.5 * Math.max(0, dot(normal, KEY)) + 0.12 * Math.max(0, dot(normal, FILL));
-    const [key, fill] = [Math.max(0, dot(normal, KEY_HALF)), Math.max(0, dot(normal, FILL_HALF))];
+    const key = Math.max(0, dot(normal, KEY_HALF));
+    const fill = Math.max(0, dot(normal, FILL_HALF));
     const shine = gloss * (0.5 * key ** 70 + 0.13 * key ** 14 + 0.22 * fill ** 90);
     const edge = rim * (1 - normal.z) ** 2 * (0.35 + 0.65 * Math.max(0, normal.x)) * 0.8;
     const light = (shine + edge) * 255;
-    const [red, green, blue] = [
-      paint.data[pixel * 3]!,
-      paint.data[pixel * 3 + 1]!,
-      paint.data[pixel * 3 + 2]!,
-    ];
-    const grey = lumaOf(red, green, blue);
-    // Paint is never quite black: a figure's darkest parts still show their form.
-    const tone = (value: number) => (14 + (grey + (value - grey) * saturation) * 0.945) * lit;
-    const screen = (value: number) => value + light * (1 - Math.min(255, value) / 300);
-    data[pixel * 4] = screen(tone(red));
-    data[pixel * 4 + 1] = screen(tone(green));
-    data[pixel * 4 + 2] = screen(tone(blue));
+    const from = pixel * 3;
+    const grey = lumaOf(paint.data[from]!, paint.data[from + 1]!, paint.data[from + 2]!);
+    for (let channel = 0; channel < 3; channel += 1) {
+      // Paint is never quite black: a figure's darkest parts still show their form.
+      const tone = (14 + (grey + (paint.data[from + channel]! - grey) * saturation) * 0.945) * lit;
+      data[pixel * 4 + channel] = tone + light * (1 - Math.min(255, tone) / 300);
+    }
     data[pixel * 4 + 3] = share * 255;
   }
   return { width: layer.width, height: layer.height, data };

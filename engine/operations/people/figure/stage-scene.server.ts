@@ -6,6 +6,7 @@ import { gaussianBlur } from "../../../core/raster/filters.ts";
 import { cropRaster, resizeRaster } from "../../../core/raster/raster-io.server.ts";
 import { resizePlane } from "../../../core/raster/resize-plane.ts";
 import {
+  lengthOf,
   clamp01,
   lumaOf,
   mapPixels,
@@ -49,7 +50,7 @@ function meanColor({ width, height, data }: Raster, from: number, to: number): R
 const warmLight = (raster: Raster): Raster =>
   mapPixels(raster, (red, green, blue, out, pixel) => {
     const [x, y] = [(pixel % raster.width) / raster.width, Math.floor(pixel / raster.width) / raster.height];
-    const glow = Math.max(0, 1 - Math.hypot(x - 0.25, (y - 0.15) * 0.8) * 0.9);
+    const glow = Math.max(0, 1 - lengthOf(x - 0.25, (y - 0.15) * 0.8) * 0.9);
     const luma = lumaOf(red, green, blue);
     out[0] = 34 + (luma + (red - luma) * 0.8) * 0.84 + 34 * glow;
     out[1] = 24 + (luma + (green - luma) * 0.8) * 0.8 + 24 * glow;

@@ -4,7 +4,7 @@ import { createRandom } from "../../../core/raster/random.ts";
 import { createPlane } from "../../../core/raster/raster.ts";
 import { inflate, normalAt } from "./height-field.ts";
 import { createVinyl, createWool } from "./material.ts";
-import { cutAt, pictureAt } from "./turned-cut.ts";
+import { cutAt, leadBack } from "./turned-cut.ts";
 
 const SIZE = 120;
 
@@ -54,7 +54,7 @@ test("A point of a turned cut is found again in the picture", () => {
   const cut = { centre: { x: 40, y: 90 }, angle: 0.4, scale: { x: 2, y: 3 }, width: 200, height: 300 };
   const place = cutAt(cut, { x: 55, y: 71 });
   const back = { x: 0, y: 0 };
-  pictureAt(cut, place.x, place.y, back);
+  leadBack(cut)(place.x, place.y, back);
   expect(back.x).toBeCloseTo(55, 6);
   expect(back.y).toBeCloseTo(71, 6);
 });

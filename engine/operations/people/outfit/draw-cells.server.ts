@@ -5,7 +5,7 @@ import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
 import { alphaPlane, drawLayer, type Layer, type Place } from "../../../core/layer/layer.ts";
 import { createLayer, stackLayer, tintLayer } from "../../../core/layer/stack-layer.ts";
 import { gaussianBlur } from "../../../core/raster/filters.ts";
-import { createRaster, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
+import { lengthOf, createRaster, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
 
 /** The photo that cells are cut from: pixels as fine as it has them, and where the wearer is at the working size. */
 export interface Source {
@@ -62,7 +62,7 @@ function roundCorners(layer: Layer, radius: number): Layer {
         Math.max(0, radius - x, x - (w - 1 - radius)),
         Math.max(0, radius - y, y - (h - 1 - radius)),
       ];
-      const away = Math.hypot(dx, dy);
+      const away = lengthOf(dx, dy);
       if (away > radius - 1) result.data[(y * w + x) * 4 + 3]! *= Math.max(0, Math.min(1, radius - away));
     }
   }

@@ -4,7 +4,7 @@ import { skinColor } from "../../../people/hair/hair-color.ts";
 import { cleanEdge } from "../../place/background.ts";
 import { cutLayer, type Layer } from "../../../core/layer/layer.ts";
 import { keepJoined } from "../../../core/raster/regions.ts";
-import { smoothstep, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
+import { lengthOf, smoothstep, type Plane, type Raster, type Rgb } from "../../../core/raster/raster.ts";
 import type { RecipeContext } from "../../../core/recipe/scene.ts";
 
 /** One person cut out of a photo. */
@@ -51,7 +51,7 @@ export async function cutSitter(context: RecipeContext, index: number): Promise<
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   const person = keepJoined(everybody, 0.04, (pixel) => {
     const x = pixel % raster.width;
-    return Math.hypot(x - middle.x, (pixel - x) / raster.width - middle.y) < box.width * 0.4;
+    return lengthOf(x - middle.x, (pixel - x) / raster.width - middle.y) < box.width * 0.4;
   });
   fadeSides(person);
   let [bottom, left, right] = [0, raster.width, 0];

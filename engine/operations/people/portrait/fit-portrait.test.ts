@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { centreOf, type Face } from "../../../core/face/face.ts";
 import { CHIN, FOREHEAD_TOP } from "../../../core/face/landmarks.ts";
-import { fitPortrait, sourcePoint } from "./fit-portrait.ts";
+import { fitPortrait, leadToPhoto } from "./fit-portrait.ts";
 
 const PHOTO = { width: 1000, height: 1000 };
 const SHEET = { width: 800, height: 1000 };
@@ -32,11 +32,13 @@ const place = (face: Face, radius: number, cut = CUT) => {
 test("a photo that ends at the chin is not turned, and nothing of the sheet lies beyond it", () => {
   const fit = place(drawFace(500, 590, 380, 0.15), 480);
   expect(fit.angle).toBe(0);
+  const from = { x: 0, y: 0 };
   for (const corner of [
     { x: 0, y: 0 },
     { x: SHEET.width, y: SHEET.height },
   ]) {
-    const { x, y } = sourcePoint(fit, corner);
+    leadToPhoto(fit)(corner.x, corner.y, from);
+    const { x, y } = from;
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x).toBeLessThanOrEqual(PHOTO.width);
     expect(y).toBeGreaterThanOrEqual(0);

@@ -62,12 +62,15 @@ export function placePoint({ scale, angle, from, to }: PortraitFit, { x, y }: Po
   };
 }
 
-/** Where on the photo a point of the sheet comes from. */
-export function sourcePoint({ scale, angle, from, to }: PortraitFit, { x, y }: Point): Point {
-  const [dx, dy] = [(x - to.x) / scale, (y - to.y) / scale];
-  return {
-    x: from.x + dx * Math.cos(angle) + dy * Math.sin(angle),
-    y: from.y - dx * Math.sin(angle) + dy * Math.cos(angle),
+/** Leads from a point of the sheet to where on the photo it comes from. */
+export function leadToPhoto({ scale, angle, from, to }: PortraitFit) {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return (x: number, y: number, out: Point): void => {
+    const dx = (x - to.x) / scale;
+    const dy = (y - to.y) / scale;
+    out.x = from.x + dx * cos + dy * sin;
+    out.y = from.y - dx * sin + dy * cos;
   };
 }
 

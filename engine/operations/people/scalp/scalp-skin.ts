@@ -5,6 +5,7 @@ import { gaussianBlur } from "../../../core/raster/filters.ts";
 import { createNoise } from "../../../core/raster/noise.ts";
 import type { Random } from "../../../core/raster/random.ts";
 import {
+  lengthOf,
   createPlane,
   createRaster,
   lumaOf,
@@ -138,7 +139,7 @@ export function paintScalp(
     cover.data[pixel] = inside * bare;
     const isSkin = bare < 0.5 && parts.skin.data[pixel]! > 0.8 && hairy.data[pixel]! < 0.04;
     if (bare < 0.004 && !isSkin) continue;
-    const rim = 1 - 0.22 * smoothstep(0.78, 1, Math.hypot(across, Math.max(0, up)));
+    const rim = 1 - 0.22 * smoothstep(0.78, 1, lengthOf(across, Math.max(0, up)));
     const grain = 1 + 0.014 * pores.data[pixel]! + 0.012 * mottle.data[pixel]!;
     const level = domeLight(across, Math.max(0, up), light) * rim * grain;
     for (let channel = 0; channel < 3; channel += 1) {

@@ -78,7 +78,8 @@ function measureSteep(
         const place = x + shifts[y]!;
         if (place < 0 || place >= width) continue;
         const own = means[row + x]!;
-        const [left, right] = [means[row + x - gap]!, means[row + x + gap]!];
+        const left = means[row + x - gap]!;
+        const right = means[row + x + gap]!;
         const over = own - Math.max(left, right);
         const under = Math.min(left, right) - own;
         const at = row + place;

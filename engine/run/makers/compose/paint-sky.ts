@@ -1,4 +1,4 @@
-import { clamp01, smoothstep, type Rgb } from "../../../core/raster/raster.ts";
+import { lengthOf, clamp01, smoothstep, type Rgb } from "../../../core/raster/raster.ts";
 import { fractal } from "./noise-field.ts";
 import { mixColors } from "../../../core/raster/paint-color.ts";
 import { along, blend, type Stage } from "./stage.ts";
@@ -20,7 +20,7 @@ export function paintSky(stage: Stage): void {
     along(palette.sky, y / Math.max(1, horizon), color);
     const row: Rgb = [color[0], color[1], color[2]];
     for (let x = 0; x < picture.width; x += 1, pixel += 1) {
-      const away = Math.hypot(x - light.x, (y - light.y) * 1.15) / unit;
+      const away = lengthOf(x - light.x, (y - light.y) * 1.15) / unit;
       const halo = light.isShown
         ? Math.exp(-away * (light.isMoon ? 6 : 3.2)) * (light.isMoon ? 0.4 : 0.75)
         : 0;

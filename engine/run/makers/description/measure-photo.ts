@@ -1,4 +1,4 @@
-import { createPlane, lumaPlane, type Plane, type Raster } from "../../../core/raster/raster.ts";
+import { lengthOf, createPlane, lumaPlane, type Plane, type Raster } from "../../../core/raster/raster.ts";
 import { oklabOf } from "../../../core/segments/oklab.ts";
 import { countColors, rankColors, type ColorName } from "./name-color.ts";
 import { PLACES, type PhotoFacts, type Place } from "./photo-facts.ts";
@@ -28,7 +28,7 @@ function findSlopes({ width, height, data }: Plane) {
       const at = y * width + x;
       const across = data[at + 1]! - data[at - 1]!;
       const down = data[at + width]! - data[at - width]!;
-      const slope = Math.hypot(across, down);
+      const slope = lengthOf(across, down);
       steepness.data[at] = slope;
       if (slope < 0.08) continue;
       const lean = Math.abs(across) / (Math.abs(across) + Math.abs(down));
@@ -100,7 +100,7 @@ function measureSaturation({ data }: Raster) {
   let warmth = 0;
   for (let at = 0; at < data.length; at += 3 * 5) {
     const [, greenRed, blueYellow] = oklabOf([data[at]!, data[at + 1]!, data[at + 2]!]);
-    chromas.push(Math.hypot(greenRed, blueYellow));
+    chromas.push(lengthOf(greenRed, blueYellow));
     warmth += blueYellow + 0.5 * greenRed;
   }
   return { chroma: meanOf(chromas), warmth: warmth / chromas.length };

@@ -3,6 +3,7 @@ import { createNoise } from "../../../core/raster/noise.ts";
 import type { EffectName } from "../../../words/film-words.ts";
 import type { Weather } from "./film-plan.ts";
 import type { FramePlanes } from "./frame-planes.ts";
+import { lengthOf } from "../../../core/raster/raster.ts";
 
 /** Sides of the pattern that mist is read from, and its grains, in pixels. */
 const PATTERN = { width: 320, height: 180, grain: 84 } as const;
@@ -66,7 +67,7 @@ function drawSpot(
   const [y0, y1] = [Math.max(0, Math.floor(y - down - 1)), Math.min(height - 1, Math.ceil(y + down + 1))];
   for (let py = y0; py <= y1; py += 1) {
     for (let px = x0; px <= x1; px += 1) {
-      const near = 1 - Math.hypot((px - x) / (across + 0.7), (py - y) / (down + 0.7));
+      const near = 1 - lengthOf((px - x) / (across + 0.7), (py - y) / (down + 0.7));
       if (near <= 0) continue;
       const alpha = solid * Math.min(1, near * 1.8);
       const at = py * width + px;
