@@ -70,7 +70,7 @@ function addDense(network: NetworkBuilder, from: Value, block: number): Value {
 function buildSuperResolutionNetwork(weights: Weights): Uint8Array {
   const network = startNetwork(weights);
   const shallow = network.convolution(network.input, "F_m1");
-  const first = addDense(network, network.convolution(shallow, "F_0"), 1);
+  const first = addDense(network, network.joinedConvolution(network.input, "F_m1", "F_0", 2), 1);
   const second = addDense(network, first, 2);
   const fused = network.convolution(network.concatenation(first, second), "GFF_1", { padding: 0 });
   const deep = network.sum(network.convolution(fused, "GFF_2"), shallow);

@@ -78,6 +78,12 @@ test("a picture that is doubled and convolved as squares is the one that is doub
     },
   ));
 
+test("two convolutions as one give what they give one after the other", () =>
+  expectSame(
+    (to) => to.convolution(to.convolution(to.input, "a"), "wide", { padding: 3 }),
+    (to) => to.joinedConvolution(to.input, "a", "wide", 4),
+  ));
+
 test("an open network holds on to no model file", async () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");

@@ -12,6 +12,7 @@ import {
 } from "./onnx-graph.ts";
 import { convolveSquares, writeDoubling } from "./squares.ts";
 import { writeWinograd } from "./winograd.ts";
+import { joinConvolutions, type Layer } from "./join-convolutions.ts";
 import type { Weight, Weights } from "./weights.ts";
 
 export type { Value } from "./onnx-graph.ts";
@@ -30,6 +31,8 @@ const BOTH = (pixels: number): Padding => ({ before: pixels, after: pixels });
 export interface NetworkBuilder {
   readonly input: Value;
   convolution(from: Value, layer: string, shape?: { stride?: number; padding?: number }): Value;
+  /** Two convolutions with nothing between, as one (see join-convolutions.ts). */
+  joinedConvolution(from: Value, layer: string, next: string, padding: number): Value;
   /** Doubles width and height with a learned kernel of three pixels. */
   doublingConvolution(from: Value, layer: string): Value;
   /** Such a layer, a convolution and its normalization, which takes their biases away, in one step; as squares. */
@@ -98,29 +101,33 @@ export function startNetwork(weights: Weights): NetworkBuilder {
   const input = "input";
   const writer = startNodes(input);
   const { node, floats } = writer;
-  const constant = (name: string, change: (weight: Weight) => Weight = (weight) => weight): Value => {
-    const { shape, read } = change(weights.take(name));
-    return floats(shape, read);
-  };
-  const convolve = (operator: string, from: Value, layer: string, stride: number, padding: Padding): Value =>
+  const constant = ({ shape, read }: Weight): Value => floats(shape, read);
+  const layerOf = (name: string): Layer => ({
+    kernel: weights.take(`${name}/kernel`),
+    bias: weights.take(`${name}/bias`),
+  });
+  const convolve = (operator: string, from: Value, layer: Layer, stride: number, padding: Padding): Value =>
     node(
       operator,
-      [from, constant(`${layer}/kernel`, turnKernel), constant(`${layer}/bias`)],
+      [from, constant(turnKernel(layer.kernel)), constant(layer.bias)],
       attribute("strides", [stride, stride]),
       attribute("pads", [padding.before, padding.before, padding.after, padding.after]),
     );
   const normalize = (from: Value, layer: string): Value =>
     node(
       "InstanceNormalization",
-      [from, constant(`${layer}/gamma`), constant(`${layer}/beta`)],
+      [from, constant(weights.take(`${layer}/gamma`)), constant(weights.take(`${layer}/beta`))],
       fraction("epsilon", 1e-9),
     );
 
   return {
     input,
     convolution: (from, layer, { stride = 1, padding = 1 } = {}) =>
-      convolve("Conv", from, layer, stride, BOTH(padding)),
-    doublingConvolution: (from, layer) => convolve("ConvTranspose", from, layer, 2, { before: 1, after: 0 }),
+      convolve("Conv", from, layerOf(layer), stride, BOTH(padding)),
+    joinedConvolution: (from, layer, next, padding) =>
+      convolve("Conv", from, joinConvolutions(layerOf(layer), layerOf(next)), 1, BOTH(padding)),
+    doublingConvolution: (from, layer) =>
+      convolve("ConvTranspose", from, layerOf(layer), 2, { before: 1, after: 0 }),
     doublingToSquares: (from, { doubling, convolution }, normalization) =>
       writeDoubling(
         writer,
@@ -131,11 +138,7 @@ export function startNetwork(weights: Weights): NetworkBuilder {
         },
         (planes) => normalize(planes, normalization),
       ),
-    squaresConvolution: (from, layer) =>
-      convolveSquares(writer, from, {
-        kernel: weights.take(`${layer}/kernel`),
-        bias: weights.take(`${layer}/bias`),
-      }),
+    squaresConvolution: (from, layer) => convolveSquares(writer, from, layerOf(layer)),
     normalization: normalize,
     normalizedConvolution: (from, layer, normalization) =>
       normalize(writeWinograd(writer, from, weights.take(`${layer}/kernel`)), normalization),

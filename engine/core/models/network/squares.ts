@@ -1,4 +1,5 @@
 import { attribute, type NodeWriter, type Value } from "./onnx-graph.ts";
+import type { Layer } from "./join-convolutions.ts";
 import type { Weight } from "./weights.ts";
 
 /**
@@ -114,11 +115,7 @@ function spreadKernel({ shape, read }: Weight, reach: number): LateKernel {
 }
 
 /** A convolution of pixels by a kernel of an odd side, done on squares, whose answer lies as pixels again. */
-export function convolveSquares(
-  { node, floats }: NodeWriter,
-  from: Value,
-  { kernel, bias }: { kernel: Weight; bias: Weight },
-): Value {
+export function convolveSquares({ node, floats }: NodeWriter, from: Value, { kernel, bias }: Layer): Value {
   const [side = 1] = kernel.shape;
   const reach = Math.ceil((side - 1) / 4);
   const { shape, read } = spreadKernel(kernel, reach);
