@@ -18,11 +18,8 @@ const ANSWERS: readonly Answer[] = ["edit", "partly", "refuse"];
 const MOST_FALSE = 1;
 /** Of a hundred sentences in a language at least this many are followed, followed partly or refused as they should be. */
 const LEAST_RIGHT = 97;
-/**
- * So many right and false of 600 sentences that nobody who wrote the grammars had seen. Since they were counted, five false
- * ones were mended and Portuguese learned from the first of its two halves.
- */
-const UNSEEN = { right: 402, falsely: 5 };
+/** What was measured of the sentences that nothing was fitted to: so many right and false of them all. */
+const UNSEEN = { right: 375, falsely: 5 };
 
 const rows = z.array(z.tuple([z.string(), z.string()]));
 const tableSchema = z.object({ edit: rows, partly: rows, refuse: rows }).strict();
