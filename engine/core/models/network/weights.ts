@@ -1,5 +1,5 @@
 /** Numbers kept as bytes, each of which stands for (byte - zero) × scale. */
-export interface ByteWeight {
+interface ByteWeight {
   readonly zero: number;
   readonly scale: number;
   read(): Uint8Array;
