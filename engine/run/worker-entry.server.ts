@@ -87,11 +87,19 @@ async function answerTask(task: WorkerTask): Promise<WorkerAnswer<WorkerKind>> {
   }
 }
 
+/** Gives back what nothing refers to any more: V8 would keep it until it needs the room. */
+const rest = () => void setImmediate(() => globalThis.gc?.());
+
 process.on("message", (order: WorkerOrder) => {
   if (order.type === "turn") return beginTurn();
   if (order.type === "forget") return shelf.forget();
-  answerTask(order.task).then(
-    (answer) => report({ type: "answer", answer }),
+  const { task } = order;
+  answerTask(task).then(
+    (answer) => {
+      report({ type: "answer", answer });
+      // A look at a photo is followed by others.
+      if (task.kind !== "preview") rest();
+    },
     (error: unknown) => {
       const { message, stack } = error instanceof Error ? error : new Error(String(error));
       report({ type: "failure", message, stack });
@@ -101,3 +109,4 @@ process.on("message", (order: WorkerOrder) => {
 // Whoever started this process ends it; a key press or a signal to the group is for that one to answer.
 process.on("disconnect", () => process.exit());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+rest();

@@ -39,6 +39,14 @@ const MALLOC = {
   GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
 };
 
+/**
+ * The heap is small and each picture's memory lies outside it, for which V8 goes through the heap dozens of times a
+ * picture: with all processors and in small steps, so that whoever waits sees nothing move in jerks. Nobody looks at these
+ * processes: at once and alone it takes a tenth to a fifth less of a picture's time. They may ask for it themselves, before
+ * a large network and when they rest.
+ */
+const COLLECTING = ["--single-threaded-gc", "--no-incremental-marking", "--expose-gc"];
+
 /** Processes load their own code, whoever started this one, and see nothing of its environment. */
 function forkWorker({ packagesFolder, isPatient }: PoolSettings): ChildProcess {
   return fork(
@@ -49,6 +57,7 @@ function forkWorker({ packagesFolder, isPatient }: PoolSettings): ChildProcess {
       execArgv: [
         `--max-old-space-size=${HEAP_MB}`,
         `--max-semi-space-size=${YOUNG_HEAP_MB[isPatient ? "patient" : "usual"]}`,
+        ...COLLECTING,
         "--enable-source-maps",
       ],
       env: { NODE_ENV: "production", ...MALLOC },

@@ -54,21 +54,19 @@ export async function createCartoonist(
   };
 }
 
-/** Halves the picture: what has as many channels as the blocks behind it is quick there. */
+/** A convolution, its normalization, and nothing below zero. */
+const convolve = (network: NetworkBuilder, from: Value, layer: string, normalization: string): Value =>
+  network.activation(network.normalizedConvolution(from, layer, normalization), "Relu");
+
 function shrink(network: NetworkBuilder, from: Value, block: number): Value {
   const smaller = network.convolution(from, numbered("conv", block, 1), { stride: 2 });
-  const [layer, normalization] = [numbered("conv", block, 2), numbered("in", block, 1)];
-  const value =
-    block === LAST_SHRINKING
-      ? network.normalizedConvolution(smaller, layer, normalization)
-      : network.normalization(network.convolution(smaller, layer), normalization);
-  return network.activation(value, "Relu");
+  return convolve(network, smaller, numbered("conv", block, 2), numbered("in", block, 1));
 }
 
 function change(network: NetworkBuilder, from: Value, block: number): Value {
-  const layer = (from: Value, at: number) =>
-    network.normalizedConvolution(from, numbered("conv", block, at), numbered("in", block, at));
-  return network.sum(layer(network.activation(layer(from, 1), "Relu"), 2), from);
+  const [conv, normalization] = [numbered("conv", block, 2), numbered("in", block, 2)];
+  const inner = convolve(network, from, numbered("conv", block, 1), numbered("in", block, 1));
+  return network.sum(network.normalizedConvolution(inner, conv, normalization), from);
 }
 
 /**
@@ -82,8 +80,8 @@ function buildCartoonNetwork(weights: Weights): Uint8Array {
   for (let block = FIRST_SHRINKING; block <= LAST_SHRINKING; block += 1)
     value = shrink(network, value, block);
   for (let block = FIRST_RESIDUAL; block <= LAST_RESIDUAL; block += 1) value = change(network, value, block);
-  const half = network.convolution(network.doublingConvolution(value, "deconv01_1"), "deconv01_2");
-  value = network.activation(network.normalization(half, "in12_1"), "Relu");
+  const half = network.doublingConvolution(value, "deconv01_1");
+  value = convolve(network, half, "deconv01_2", "in12_1");
   const squares = network.doublingToSquares(
     value,
     { doubling: "deconv02_1", convolution: "deconv02_2" },

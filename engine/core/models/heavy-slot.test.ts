@@ -38,3 +38,10 @@ test("a heavy slot serves on after a network that does not open and work that fa
   await expect(slot.use("b", async () => "b", broken)).rejects.toThrow("broken");
   expect(await slot.use("b", broken, async (network) => network)).toBe("b");
 });
+
+test("a heavy slot tidies up once a network is open and before it works", async () => {
+  const done: string[] = [];
+  const slot = createHeavySlot<string>(() => done.push("tidy"));
+  await slot.use("a", opener(done, "open"), async () => done.push("work"));
+  expect(done).toEqual(["open", "tidy", "work"]);
+});

@@ -9,7 +9,8 @@ export interface HeavySlot<Network> {
   kept(): string | null;
 }
 
-export function createHeavySlot<Network>(): HeavySlot<Network> {
+/** @param tidy gives back what nothing refers to any more: beside a network's own memory it would be the process's peak */
+export function createHeavySlot<Network>(tidy: () => void = () => globalThis.gc?.()): HeavySlot<Network> {
   let current: { name: string; network: Network } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -23,7 +24,11 @@ export function createHeavySlot<Network>(): HeavySlot<Network> {
 
   return {
     use: (name, open, work) => {
-      const result = last.then(async () => work(await take(name, open)));
+      const result = last.then(async () => {
+        const network = await take(name, open);
+        tidy();
+        return work(network);
+      });
       last = result.catch(() => undefined);
       return result;
     },

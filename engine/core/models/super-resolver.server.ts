@@ -5,11 +5,12 @@ import type { HeavySlot } from "./heavy-slot.ts";
 import { readWeights } from "./network/read-weights.server.ts";
 import type { Network, OnnxEngine } from "./onnx-engine.server.ts";
 import { RED_FIRST, toChannels, toRaster } from "./picture-channels.ts";
-import { startNetwork, type NetworkBuilder, type Value } from "./network/network-builder.ts";
+import { addLinear, joinLinear, linearOf, type LinearValue } from "./network/linear-value.ts";
+import { startNetwork, type NetworkBuilder } from "./network/network-builder.ts";
 import type { Weights } from "./network/weights.ts";
 
 export interface SuperResolver {
-  /** Doubles width and height, with detail that a filter cannot show. About 5 s for a megapixel on two cores. */
+  /** Doubles width and height, with detail that a filter cannot show. About 2 s for a megapixel on two cores. */
   double(raster: Raster): Promise<Raster>;
 }
 
@@ -56,25 +57,29 @@ async function doublePicture(network: Network, raster: Raster): Promise<Raster> 
   return result;
 }
 
+/** Channels that a dense block finds. */
+const GROWN = 4;
+
 /** A residual dense block with one growing layer: what it finds is added to what it got. */
-function addDense(network: NetworkBuilder, from: Value, block: number): Value {
-  const found = network.activation(network.convolution(from, `F_${block}_1`), "Relu");
-  const fused = network.convolution(network.concatenation(from, found), `LFF_${block}`, { padding: 0 });
-  return network.sum(fused, from);
+function addDense(network: NetworkBuilder, from: LinearValue, block: number): LinearValue {
+  const grown = network.calculate(network.linearConvolution(from, `F_${block}_1`));
+  const found = linearOf(network.activation(grown, "Relu"), GROWN);
+  return addLinear(network.linearConvolution(joinLinear(from, found), `LFF_${block}`), from);
 }
 
 /**
  * A small residual dense network (Zhang and others, 2018) that doubles a picture, as an ONNX model:
- * red, green and blue from 0 to 255 in and out.
+ * red, green and blue from 0 to 255 in and out. Up to its wide layer all is linear but what the dense blocks find, eight
+ * channels in all: that layer is calculated from those and the picture.
  */
 function buildSuperResolutionNetwork(weights: Weights): Uint8Array {
   const network = startNetwork(weights);
-  const shallow = network.convolution(network.input, "F_m1");
-  const first = addDense(network, network.joinedConvolution(network.input, "F_m1", "F_0", 2), 1);
+  const shallow = network.linearConvolution(linearOf(network.input, 3), "F_m1");
+  const first = addDense(network, network.linearConvolution(shallow, "F_0"), 1);
   const second = addDense(network, first, 2);
-  const fused = network.convolution(network.concatenation(first, second), "GFF_1", { padding: 0 });
-  const deep = network.sum(network.convolution(fused, "GFF_2"), shallow);
-  const wide = network.activation(network.convolution(deep, "UPN1", { padding: 2 }), "Relu");
+  const fused = network.linearConvolution(joinLinear(first, second), "GFF_1");
+  const deep = addLinear(network.linearConvolution(fused, "GFF_2"), shallow);
+  const wide = network.activation(network.calculate(network.linearConvolution(deep, "UPN1")), "Relu");
   const narrow = network.activation(network.convolution(wide, "UPN2"), "Relu");
-  return network.build(network.convolution(network.doubling(network.convolution(narrow, "UPN3")), "SR"));
+  return network.build(network.doubledConvolution(network.convolution(narrow, "UPN3"), "SR"));
 }

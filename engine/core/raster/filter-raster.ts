@@ -1,23 +1,15 @@
 import { gaussianBlur, smoothPlane } from "./filters.ts";
 import { channelPlane, createRaster, type Plane, type Raster } from "./raster.ts";
 
-const CHANNELS = [0, 1, 2] as const;
-
-/** Puts three planes (0 to 1) together again. */
-function joinPlanes(red: Plane, green: Plane, blue: Plane): Raster {
-  const raster = createRaster(red.width, red.height);
-  for (let pixel = 0, at = 0; pixel < red.data.length; pixel += 1, at += 3) {
-    raster.data[at] = red.data[pixel]! * 255;
-    raster.data[at + 1] = green.data[pixel]! * 255;
-    raster.data[at + 2] = blue.data[pixel]! * 255;
-  }
-  return raster;
-}
-
-/** The picture with each channel passed through `change`. */
+/** The picture with each channel, as a plane from 0 to 1, passed through `change`. */
 export function mapChannels(raster: Raster, change: (plane: Plane) => Plane): Raster {
-  const [red, green, blue] = CHANNELS.map((channel) => change(channelPlane(raster, channel)));
-  return joinPlanes(red!, green!, blue!);
+  const result = createRaster(raster.width, raster.height);
+  for (const channel of [0, 1, 2] as const) {
+    const { data } = change(channelPlane(raster, channel));
+    for (let pixel = 0, at: number = channel; pixel < data.length; pixel += 1, at += 3)
+      result.data[at] = data[pixel]! * 255;
+  }
+  return result;
 }
 
 /** Gaussian blur; `sigma` in pixels. */

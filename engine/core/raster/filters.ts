@@ -1,66 +1,73 @@
 import { createPlane, type Plane } from "./raster.ts";
-import { halvePlane, resizePlane } from "./resize-plane.ts";
+import { halvePlane, resizePlane, resizeRows } from "./resize-plane.ts";
 
-/** Sums along each row, edges repeated; only the ends need to look where the row stops. */
-function sumRows(source: Float32Array, width: number, height: number, r: number, result: Float32Array): void {
+/** The means along one row, edges repeated; only the ends need to look where the row stops. */
+function meanRow(
+  source: Float32Array,
+  row: number,
+  width: number,
+  r: number,
+  means: Float32Array,
+  at: number,
+) {
   const share = 1 / (2 * r + 1);
   const inner = Math.max(0, width - r - 1);
-  for (let y = 0; y < height; y += 1) {
-    const row = y * width;
-    const first = source[row]!;
-    const last = source[row + width - 1]!;
-    let sum = 0;
-    for (let x = -r; x <= r; x += 1) sum += source[row + Math.min(width - 1, Math.max(0, x))]!;
-    let x = 0;
-    for (const end = Math.min(r, inner); x < end; x += 1) {
-      result[row + x] = sum * share;
-      sum += source[row + x + r + 1]! - first;
-    }
-    for (; x < inner; x += 1) {
-      result[row + x] = sum * share;
-      sum += source[row + x + r + 1]! - source[row + x - r]!;
-    }
-    for (; x < width; x += 1) {
-      result[row + x] = sum * share;
-      sum += last - (x < r ? first : source[row + x - r]!);
-    }
+  const first = source[row]!;
+  const last = source[row + width - 1]!;
+  let sum = 0;
+  for (let x = -r; x <= r; x += 1) sum += source[row + Math.min(width - 1, Math.max(0, x))]!;
+  let x = 0;
+  for (const end = Math.min(r, inner); x < end; x += 1) {
+    means[at + x] = sum * share;
+    sum += source[row + x + r + 1]! - first;
+  }
+  for (; x < inner; x += 1) {
+    means[at + x] = sum * share;
+    sum += source[row + x + r + 1]! - source[row + x - r]!;
+  }
+  for (; x < width; x += 1) {
+    means[at + x] = sum * share;
+    sum += last - (x < r ? first : source[row + x - r]!);
   }
 }
 
-/** Sums along each column, edges repeated, row after row, as the memory lies. */
-function sumColumns(
-  source: Float32Array,
-  width: number,
-  height: number,
-  r: number,
-  result: Float32Array,
-): void {
+/**
+ * One box blur from `source` to `result`, which may be the same: of what lies between rows and columns only as many rows
+ * are kept as the box is high.
+ */
+function blurBox(source: Float32Array, width: number, height: number, r: number, result: Float32Array): void {
   const share = 1 / (2 * r + 1);
+  const kept = Math.min(height, 2 * r + 2);
+  const rows = new Float32Array(kept * width);
   const sums = new Float64Array(width);
+  let read = 0;
+  for (; read < Math.min(height, r + 1); read += 1)
+    meanRow(source, read * width, width, r, rows, read * width);
   for (let y = -r; y <= r; y += 1) {
     const row = Math.min(height - 1, Math.max(0, y)) * width;
-    for (let x = 0; x < width; x += 1) sums[x]! += source[row + x]!;
+    for (let x = 0; x < width; x += 1) sums[x]! += rows[row + x]!;
   }
   for (let y = 0, at = 0; y < height; y += 1) {
-    const enters = Math.min(height - 1, y + r + 1) * width;
-    const leaves = Math.max(0, y - r) * width;
+    const next = Math.min(height - 1, y + r + 1);
+    const enters = (next % kept) * width;
+    if (read === next) {
+      meanRow(source, next * width, width, r, rows, enters);
+      read += 1;
+    }
+    const leaves = (Math.max(0, y - r) % kept) * width;
     for (let x = 0; x < width; x += 1, at += 1) {
       const sum = sums[x]!;
       result[at] = sum * share;
-      sums[x] = sum + source[enters + x]! - source[leaves + x]!;
+      sums[x] = sum + rows[enters + x]! - rows[leaves + x]!;
     }
   }
 }
 
-/** Repeated box blurs with two planes of memory, however many there are. */
 function boxBlurs({ width, height, data }: Plane, radius: number, times: number): Plane {
   const r = Math.max(1, Math.round(radius));
-  const rows = new Float32Array(data.length);
   const result = createPlane(width, height);
-  for (let time = 0; time < times; time += 1) {
-    sumRows(time === 0 ? data : result.data, width, height, r, rows);
-    sumColumns(rows, width, height, r, result.data);
-  }
+  for (let time = 0; time < times; time += 1)
+    blurBox(time === 0 ? data : result.data, width, height, r, result.data);
   return result;
 }
 
@@ -77,11 +84,20 @@ export function gaussianBlur(plane: Plane, sigma: number): Plane {
   return resizePlane(gaussianBlur(halvePlane(plane), sigma / 2), plane.width, plane.height);
 }
 
-function multiply(first: Plane, second: Plane): Plane {
+/** A plane of one's own, blurred where it lies. */
+function blurOwn(plane: Plane, radius: number): Plane {
+  const { width, height, data } = plane;
+  blurBox(data, width, height, Math.max(1, Math.round(radius)), data);
+  return plane;
+}
+
+/** The mean of two planes' products around each pixel. */
+function meanProduct(first: Plane, second: Plane, radius: number): Plane {
   const [a, b] = [first.data, second.data];
-  const data = new Float32Array(a.length);
+  const products = createPlane(first.width, first.height);
+  const { data } = products;
   for (let i = 0; i < data.length; i += 1) data[i] = a[i]! * b[i]!;
-  return { ...first, data };
+  return blurOwn(products, radius);
 }
 
 /** What only the guide of a guided filter tells, worked out once for all planes that it leads. */
@@ -114,36 +130,38 @@ function readGuide(plane: Plane, wholeRadius: number, epsilon: number): Guide {
     radius,
     epsilon,
     mean,
-    meanSquare: boxBlur(multiply(small, small), radius),
+    meanSquare: meanProduct(small, small, radius),
   };
 }
 
 /** The straight lines that lead from a guide to `input` around each pixel, as their mean slopes and offsets. */
 function fitLines({ small, radius, epsilon, mean, meanSquare }: Guide, input: Plane) {
   const meanInput = small === input ? mean : boxBlur(input, radius);
-  const meanProduct = small === input ? meanSquare : boxBlur(multiply(small, input), radius);
-  const [means, squares, inputs, products] = [mean.data, meanSquare.data, meanInput.data, meanProduct.data];
-  const slopes = new Float32Array(means.length);
-  const offsets = new Float32Array(means.length);
-  for (let i = 0; i < slopes.length; i += 1) {
+  const product = small === input ? meanSquare : meanProduct(small, input, radius);
+  const [means, squares, inputs, products] = [mean.data, meanSquare.data, meanInput.data, product.data];
+  const slopes = createPlane(small.width, small.height);
+  const offsets = createPlane(small.width, small.height);
+  for (let i = 0; i < means.length; i += 1) {
     const mean = means[i]!;
     const slope = (products[i]! - mean * inputs[i]!) / (squares[i]! - mean * mean + epsilon);
-    slopes[i] = slope;
-    offsets[i] = inputs[i]! - slope * mean;
+    slopes.data[i] = slope;
+    offsets.data[i] = inputs[i]! - slope * mean;
   }
-  return {
-    slopes: boxBlur({ ...small, data: slopes }, radius),
-    offsets: boxBlur({ ...small, data: offsets }, radius),
-  };
+  return { slopes: blurOwn(slopes, radius), offsets: blurOwn(offsets, radius) };
 }
 
 function leadPlane(guide: Guide, input: Plane): Plane {
   const { width, height, data: source } = guide.plane;
   const lines = fitLines(guide, guide.plane === input ? guide.small : shrink(input, guide.isHalved));
-  const slopes = resizePlane(lines.slopes, width, height).data;
-  const result = resizePlane(lines.offsets, width, height);
+  const [slopes, offsets] = [lines.slopes, lines.offsets].map((plane) => resizeRows(plane, width, height));
+  const result = createPlane(width, height);
   const { data } = result;
-  for (let i = 0; i < data.length; i += 1) data[i] = slopes[i]! * source[i]! + data[i]!;
+  const row = new Float32Array(width);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    slopes!(y, row, 0);
+    offsets!(y, data, at);
+    for (let x = 0; x < width; x += 1, at += 1) data[at] = row[x]! * source[at]! + data[at]!;
+  }
   return result;
 }
 

@@ -39,21 +39,31 @@ function mixRows(
   }
 }
 
-/** Resizes a plane of values from 0 to 1 bilinearly. Each row is resized once, however many rows of the result lie between it and the next. */
-export function resizePlane(plane: Plane, width: number, height: number): Plane {
-  if (plane.width === width && plane.height === height) return plane;
-  const result = createPlane(width, height);
+/**
+ * Writes one row after the other of a plane that is resized bilinearly. Each of its own rows is resized once, however many
+ * rows of the result lie between it and the next.
+ */
+export function resizeRows(plane: Plane, width: number, height: number) {
   const across = findPlaces(plane.width, width);
   const down = findPlaces(plane.height, height);
   let [upper, lower] = [new Float64Array(width), new Float64Array(width)];
   let [above, below] = [-1, -1];
-  for (let y = 0; y < height; y += 1) {
-    const [first, second] = [down.lefts[y]!, down.rights[y]!];
+  return (y: number, result: Float32Array, at: number): void => {
+    const first = down.lefts[y]!;
+    const second = down.rights[y]!;
     if (first === below) [upper, lower, above, below] = [lower, upper, below, above];
     if (first !== above) resizeRow(plane.data, (above = first) * plane.width, across, upper);
     if (second !== below) resizeRow(plane.data, (below = second) * plane.width, across, lower);
-    mixRows(upper, lower, down.shares[y]!, result.data, y * width);
-  }
+    mixRows(upper, lower, down.shares[y]!, result, at);
+  };
+}
+
+/** Resizes a plane of values from 0 to 1 bilinearly. */
+export function resizePlane(plane: Plane, width: number, height: number): Plane {
+  if (plane.width === width && plane.height === height) return plane;
+  const result = createPlane(width, height);
+  const writeRow = resizeRows(plane, width, height);
+  for (let y = 0; y < height; y += 1) writeRow(y, result.data, y * width);
   return result;
 }
 

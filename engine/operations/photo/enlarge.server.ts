@@ -5,7 +5,7 @@ import type { Operation, RecipeContext } from "../../core/recipe/scene.ts";
 import { denoiseRaster } from "./denoise.ts";
 import { sharpenRaster } from "./sharpen.ts";
 
-/** Most pixels that are doubled at a time: 5 s for a megapixel on two cores. */
+/** Most pixels that are doubled at a time: 2 s for a megapixel on two cores. */
 const MOST_DOUBLED = 1_250_000;
 /** A picture is doubled while it is this many times smaller than asked. */
 const LEAST_GAIN = 1.2;

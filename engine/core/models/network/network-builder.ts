@@ -10,9 +10,9 @@ import {
   type Encoded,
   type Value,
 } from "./onnx-graph.ts";
-import { convolveSquares, writeDoubling } from "./squares.ts";
+import { convolveDoubled, convolveSquares, writeDoubling } from "./squares.ts";
 import { writeWinograd } from "./winograd.ts";
-import { joinConvolutions, type Layer } from "./join-convolutions.ts";
+import { calculateLinear, convolveLinear, type Layer, type LinearValue } from "./linear-value.ts";
 import type { Weight, Weights } from "./weights.ts";
 
 export type { Value } from "./onnx-graph.ts";
@@ -20,6 +20,9 @@ export type { Value } from "./onnx-graph.ts";
 /** Numbers of ONNX's own protocol: onnx.proto of version 1.13. */
 const IR_VERSION = 8;
 const OPERATOR_SET = 17;
+
+/** From so many channels on, fewer products win more than moving the values into squares takes. */
+const MANY_CHANNELS = 256;
 
 interface Padding {
   before: number;
@@ -31,8 +34,10 @@ const BOTH = (pixels: number): Padding => ({ before: pixels, after: pixels });
 export interface NetworkBuilder {
   readonly input: Value;
   convolution(from: Value, layer: string, shape?: { stride?: number; padding?: number }): Value;
-  /** Two convolutions with nothing between, as one (see join-convolutions.ts). */
-  joinedConvolution(from: Value, layer: string, next: string, padding: number): Value;
+  /** A convolution of a value that has not been calculated yet (see linear-value.ts). */
+  linearConvolution(from: LinearValue, layer: string): LinearValue;
+  /** Calculates such a value. */
+  calculate(from: LinearValue): Value;
   /** Doubles width and height with a learned kernel of three pixels. */
   doublingConvolution(from: Value, layer: string): Value;
   /** Such a layer, a convolution and its normalization, which takes their biases away, in one step; as squares. */
@@ -46,16 +51,14 @@ export interface NetworkBuilder {
   /** Mean 0 and deviation 1 over each channel of the picture, then a learned scale and offset. */
   normalization(from: Value, layer: string): Value;
   /**
-   * A convolution of 3 × 3 and its normalization, which takes the bias away again. Quick for many channels; the
+   * A convolution of 3 × 3 and its normalization, which takes the bias away again. Where it has many channels, the
    * picture's sides have to be divisible by four.
    */
   normalizedConvolution(from: Value, layer: string, normalization: string): Value;
   activation(from: Value, kind: "Relu" | "Tanh"): Value;
   sum(first: Value, second: Value): Value;
-  /** The channels of both, one after the other. */
-  concatenation(first: Value, second: Value): Value;
-  /** Every pixel twice in both directions. */
-  doubling(from: Value): Value;
+  /** A convolution of 3 × 3 over a picture that has every pixel twice in both directions. */
+  doubledConvolution(from: Value, layer: string): Value;
   /** The finished model file, whose output is `from`. */
   build(from: Value): Uint8Array;
 }
@@ -124,8 +127,8 @@ export function startNetwork(weights: Weights): NetworkBuilder {
     input,
     convolution: (from, layer, { stride = 1, padding = 1 } = {}) =>
       convolve("Conv", from, layerOf(layer), stride, BOTH(padding)),
-    joinedConvolution: (from, layer, next, padding) =>
-      convolve("Conv", from, joinConvolutions(layerOf(layer), layerOf(next)), 1, BOTH(padding)),
+    linearConvolution: (from, layer) => convolveLinear(from, layerOf(layer)),
+    calculate: (from) => calculateLinear(writer, from),
     doublingConvolution: (from, layer) =>
       convolve("ConvTranspose", from, layerOf(layer), 2, { before: 1, after: 0 }),
     doublingToSquares: (from, { doubling, convolution }, normalization) =>
@@ -140,17 +143,18 @@ export function startNetwork(weights: Weights): NetworkBuilder {
       ),
     squaresConvolution: (from, layer) => convolveSquares(writer, from, layerOf(layer)),
     normalization: normalize,
-    normalizedConvolution: (from, layer, normalization) =>
-      normalize(writeWinograd(writer, from, weights.take(`${layer}/kernel`)), normalization),
+    normalizedConvolution: (from, layer, normalization) => {
+      const own = layerOf(layer);
+      const [, , , outputs = 1] = own.kernel.shape;
+      const isQuick = outputs >= MANY_CHANNELS;
+      const convolved = isQuick
+        ? writeWinograd(writer, from, own.kernel)
+        : convolve("Conv", from, own, 1, BOTH(1));
+      return normalize(convolved, normalization);
+    },
     activation: (from, kind) => node(kind, [from]),
     sum: (first, second) => node("Add", [first, second]),
-    concatenation: (first, second) => node("Concat", [first, second], attribute("axis", 1)),
-    doubling: (from) =>
-      node(
-        "Resize",
-        [from, "", floats([4], () => Float32Array.of(1, 1, 2, 2))],
-        attribute("mode", "nearest"),
-      ),
+    doubledConvolution: (from, layer) => convolveDoubled(writer, from, layerOf(layer)),
     build: (from) =>
       joinEncoded([
         integerField(1, IR_VERSION),

@@ -1,5 +1,5 @@
 import { attribute, type NodeWriter, type Value } from "./onnx-graph.ts";
-import type { Layer } from "./join-convolutions.ts";
+import type { Layer } from "./linear-value.ts";
 import type { Weight } from "./weights.ts";
 
 /**
@@ -114,16 +114,54 @@ function spreadKernel({ shape, read }: Weight, reach: number): LateKernel {
   return { shape: [outputs * PIXELS.length, inputs * PIXELS.length, across, across], read: spread };
 }
 
-/** A convolution of pixels by a kernel of an odd side, done on squares, whose answer lies as pixels again. */
-export function convolveSquares({ node, floats }: NodeWriter, from: Value, { kernel, bias }: Layer): Value {
-  const [side = 1] = kernel.shape;
-  const reach = Math.ceil((side - 1) / 4);
-  const { shape, read } = spreadKernel(kernel, reach);
+/** A kernel of 3 × 3 on pixels that all stand twice in both directions as one on single ones: outputs by pixels, inputs, three, three. */
+function gatherKernel({ shape, read }: Weight): LateKernel {
+  const [, , inputs = 1, outputs = 1] = shape;
+  const awayOf = (pixel: number, place: number) => Math.floor((pixel + place - 1) / 2);
+  const gather = () => {
+    const data = read();
+    const kernel = new Float32Array(outputs * PIXELS.length * inputs * PLACES);
+    for (const [pixel, [down, across]] of PIXELS.entries())
+      for (let place = 0; place < PLACES; place += 1) {
+        const row = awayOf(down, Math.floor(place / SIDE)) + 1;
+        const at = row * SIDE + awayOf(across, place % SIDE) + 1;
+        for (let into = 0; into < inputs; into += 1)
+          for (let out = 0; out < outputs; out += 1)
+            kernel[((out * PIXELS.length + pixel) * inputs + into) * PLACES + at]! +=
+              data[(place * inputs + into) * outputs + out]!;
+      }
+    return kernel;
+  };
+  return { shape: [outputs * PIXELS.length, inputs, SIDE, SIDE], read: gather };
+}
+
+/** A convolution whose answer is squares, laid out as pixels. */
+function writePixels(
+  { node, floats }: NodeWriter,
+  from: Value,
+  { shape, read }: LateKernel,
+  bias: Weight,
+): Value {
+  const [outputs = 1, , side = 1] = shape;
+  const reach = (side - 1) / 2;
   const biases = () => Float32Array.from(Array.from(bias.read()).flatMap((one) => PIXELS.map(() => one)));
   const squares = node(
     "Conv",
-    [from, floats(shape, read), floats(shape.slice(0, 1), biases)],
+    [from, floats(shape, read), floats([outputs], biases)],
     attribute("pads", [reach, reach, reach, reach]),
   );
   return node("DepthToSpace", [squares], attribute("blocksize", 2), attribute("mode", "CRD"));
 }
+
+/** A convolution of pixels by a kernel of an odd side, done on squares, whose answer lies as pixels again. */
+export function convolveSquares(writer: NodeWriter, from: Value, { kernel, bias }: Layer): Value {
+  const [side = 1] = kernel.shape;
+  return writePixels(writer, from, spreadKernel(kernel, Math.ceil((side - 1) / 4)), bias);
+}
+
+/**
+ * A convolution of 3 × 3 over a picture that has every pixel twice in both directions, done on the single ones. At the
+ * edge the pixels are those of a picture that goes on black.
+ */
+export const convolveDoubled = (writer: NodeWriter, from: Value, { kernel, bias }: Layer): Value =>
+  writePixels(writer, from, gatherKernel(kernel), bias);
