@@ -46,3 +46,19 @@ export const isDenial = ({ words }: Clause): boolean =>
   words.some(({ kind }) => kind === "wish") &&
   words.some(({ kind, fine }) => kind === "denies" && fine !== "removes") &&
   !words.some(({ kind }) => kind === "other");
+
+/**
+ * Whether a clause only says that something is fine, before another says what is not: "a great sunset, but the pole has to
+ * go".
+ */
+export function isPraise(clause: Clause, next: Clause | undefined, text: string, grammar: Grammar): boolean {
+  const { praises, onlys, isParted } = grammar;
+  if (!next || isAsking(clause, text, grammar)) return false;
+  const told = text.slice(clause.words[0]?.from, clause.words.at(-1)?.to);
+  const [first] = next.words;
+  const isBut =
+    next.begins === "breaks" || (first !== undefined && onlys.includes(text.slice(first.from, first.to)));
+  return (
+    isBut && praises.some((word) => (isParted ? ` ${told} `.includes(` ${word} `) : told.includes(word)))
+  );
+}

@@ -28,8 +28,8 @@ export const namesPhoto = <V extends EditVariant>(
 
 /**
  * Whether a change is rather how the photo is, since another is asked for that excludes it: "grandpa in black and white,
- * color him".
- * @param shown those that no verb asks for, beside the photo's name
+ * color him", "the colors are cold, make them warmer".
+ * @param shown those that no verb asks for, beside the photo's name or as a quality of it
  */
 export const isShown = <V extends EditVariant>(
   edit: Edit<V>,

@@ -49,6 +49,9 @@ export function findColored(
     )
       parts.add(null);
   }
+  // "Nur ich soll farbig bleiben".
+  if (parts.size === 0 && words.some(({ from, to }) => subjects.has(text.slice(from, to))))
+    parts.add("person");
   const [part = null] = parts;
   return { part: parts.size === 1 ? part : null };
 }

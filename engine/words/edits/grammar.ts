@@ -148,6 +148,8 @@ export interface Grammar {
   onlys: readonly string[];
   stays: readonly string[];
   colored: readonly string[];
+  /** Says that something is fine as it is: "great". */
+  praises: readonly string[];
   /** Words that wish for something, whole, which are recognized where they are misspelled. */
   mended: readonly string[];
   /** Words that look like a misspelled one and are none: "skirts". */
@@ -175,17 +177,14 @@ function readGrammar(locale: Locale): Grammar {
       if (!kinds.has(word)) kinds.set(word, kind);
   };
   const particles = [...PARTICLES[locale].objects, ...lists.targets].map(foldLetters);
-  const isBent = (word: string) =>
-    locale === "ko" && particles.some((end) => word.endsWith(end) && kinds.has(word.slice(0, -end.length)));
+  const isWhole = (word: string) =>
+    locale !== "ko" || !particles.some((end) => word.endsWith(end) && kinds.has(word.slice(0, -end.length)));
+  const before = refusals.before.map((entry) => (typeof entry === "string" ? entry : entry.word));
+  const refused = [...refusals.behind, ...before];
   for (const kind of WORD_KINDS) {
-    if (kind === "fillers") {
-      const words = plain.filter((word) => !isBent(word));
-      learn("fillers", words);
-    }
+    if (kind === "fillers") learn(kind, plain.filter(isWhole));
     learn(kind, lists[kind]);
-    if (kind !== "denies") continue;
-    const before = refusals.before.map((entry) => (typeof entry === "string" ? entry : entry.word));
-    learn(kind, [...refusals.behind, ...before]);
+    if (kind === "denies") learn(kind, refused);
   }
   for (const [word, kind] of locale === "vi" ? [] : [...kinds])
     for (const form of listPlainForms(word)) if (!kinds.has(form)) kinds.set(form, kind);
@@ -211,6 +210,7 @@ function readGrammar(locale: Locale): Grammar {
     onlys: lists.onlys.map(foldLetters),
     stays: lists.stays.map(foldLetters),
     colored: lists.colored.map(foldLetters),
+    praises: lists.praises.map(foldLetters),
     things: lists.things.map(foldLetters),
     isNounFirst: NOUN_FIRST.includes(locale),
     isUnmarked: false,
@@ -237,6 +237,7 @@ function readUnmarked(): Grammar {
     onlys: unmarked(grammar.onlys),
     stays: unmarked(grammar.stays),
     colored: unmarked(grammar.colored),
+    praises: unmarked(grammar.praises),
     persons: new Set(unmarked(grammar.persons)),
     subjects: new Set(unmarked(grammar.subjects)),
     things: unmarked(grammar.things),

@@ -1,4 +1,5 @@
 import type { EditPart } from "#registry/contract/recipe.ts";
+import { excludes, TURN } from "./exclude-edits.ts";
 import { findAsked } from "./find-asked.ts";
 import type { Edit, EditVariant } from "./find-edits.ts";
 import type { Grammar } from "./grammar.ts";
@@ -143,8 +144,14 @@ export function judgeClause<V extends EditVariant>(
   const looks = wanted.filter(({ variant }) => variant.group === LOOK);
   const lastLook = grammar.isNounFirst && looks.reduce((at, { from }) => Math.max(at, from), 0);
   // "Une peinture à l'aquarelle": what tells the look more closely stands behind its name.
-  return wanted.filter(({ variant, from }) => !lastLook || variant.group !== LOOK || from === lastLook);
+  const isLast = ({ variant, from }: Edit<V>) => !lastLook || variant.group !== LOOK || from === lastLook;
+  return wanted.filter((edit) => isLast(edit) && !isTurnToldCloser(edit, wanted));
 }
+
+/** Whether a verb that turns a picture over is told how: "flip it like a mirror". */
+const isTurnToldCloser = <V extends EditVariant>(edit: Edit<V>, wanted: readonly Edit<V>[]): boolean =>
+  edit.variant.group === TURN &&
+  wanted.some((other) => excludes(edit, other) && other.keyword.length > edit.keyword.length);
 
 /** Whether somebody is told to do something: "my uncle paints watercolors". */
 function tellsDeed(words: readonly Token[], { isParted, objects }: Grammar): boolean {

@@ -52,7 +52,10 @@ export function leaveUndone<V extends EditVariant>(
         return false;
       const wish = wishes.find((word) => overlaps(word, edit));
       if (!wish || (!overlaps(wish, other) && !isBeside(wish))) return false;
-      return edit.from > other.from ? !words.some((word) => isVerb(word) && word.from < other.from) : true;
+      const hasVerb = (from: number, to: number) =>
+        words.some((word) => isVerb(word) && word.from > from && word.from < to);
+      // "Could you restore this old photo": a verb before both asks for the first; one between them for the second.
+      return edit.from < other.from || !hasVerb(-1, other.from) || !hasVerb(other.from, edit.from);
     });
   const undone = new Set(
     inside.filter((edit) => !edit.isOfPart && isUndone(edit)).map(({ variant }) => variant),

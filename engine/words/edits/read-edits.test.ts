@@ -17,6 +17,12 @@ const VARIANTS = [
     of: { part: "hair", isOthers: true, like: "black and white" },
     group: "look",
   },
+  {
+    name: "all but people",
+    keywords: [],
+    of: { part: "person", isOthers: true, like: "black and white" },
+    group: "look",
+  },
   { name: "mirror", keywords: ["mirror"], group: "turn" },
   { name: "red", keywords: [], of: { part: "clothes", color: "red" }, group: "clothes" },
   { name: "blue", keywords: [], of: { part: "clothes", color: "blue" }, group: "clothes" },
@@ -48,8 +54,21 @@ test.each([
   ["everything in black and white, only my hair stays in color", "all but hair"],
   ["our photo in black and white, please colorize it", "colored"],
   ["make it brighter, I need it for my winter album", "brighter"],
+  ["everything in black and white, only I stay in color", "all but people"],
+  ["the photo looks darker, make it brighter", "brighter"],
 ])("“%s” asks for what is to be, not for what is there", (words, names) => {
   expect(read(words)).toEqual([names, ""]);
+});
+
+test.each([
+  ["great snow, but make it brighter", "brighter"],
+  ["snow, but make it brighter", "snow,brighter"],
+])("“%s” asks for nothing that is only praised", (words, names) => {
+  expect(read(words)).toEqual([names, ""]);
+});
+
+test("what is told behind a question as its circumstance is no wish", () => {
+  expect(read("how long does it take when I restore a photo?")[0]).toBe("");
 });
 
 test.each([

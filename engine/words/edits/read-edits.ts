@@ -1,4 +1,4 @@
-import { isAsking, isDenial, isPurpose, isQuestion, isSilent, sharesVerb } from "./clause-kinds.ts";
+import { isAsking, isDenial, isPraise, isPurpose, isQuestion, isSilent, sharesVerb } from "./clause-kinds.ts";
 import { drainsAll, findColored, lookOfOthers, type Colored } from "./find-colored.ts";
 import {
   findEdits,
@@ -90,8 +90,12 @@ function readIn<V extends EditVariant>(
     if (remark && !remark.isStory) reading.left.push(remark.place);
     remark = undefined;
   };
-  for (const clause of splitClauses(text, tokens, grammar)) {
-    if (isSilent(clause, text, grammar) || isPurpose(clause)) {
+  const clauses = splitClauses(text, tokens, grammar);
+  for (const [at, clause] of clauses.entries()) {
+    const isAsked = isQuestion(clause, text, grammar);
+    if (!isAsked && isPraise(clause, clauses[at + 1], text, grammar)) continue;
+    const alone = findColored(clause, mayStay, text, grammar);
+    if (!isAsked && ((isSilent(clause, text, grammar) && !alone?.part) || isPurpose(clause))) {
       const turn = remark?.inside.find(({ variant }) => variant.group === TURN);
       // "It's upside down, please fix it".
       if (remark && turn && isAsking(clause, text, grammar)) {
@@ -104,14 +108,14 @@ function readIn<V extends EditVariant>(
     const meant = topic;
     topic = null;
     const place = { from: clause.words[0]!.from, to: clause.words.at(-1)!.to };
-    isAnswered = isQuestion(clause, text, grammar) || (isAnswered && !isAsking(clause, text, grammar));
+    isAnswered &&= clause.begins === "whens" || !isAsking(clause, text, grammar);
+    isAnswered ||= isAsked;
     if (isAnswered) {
       giveUp();
       reading.left.push(place);
       before = { clause, isLeft: true };
       continue;
     }
-    const alone = findColored(clause, mayStay, text, grammar);
     if (alone) {
       giveUp();
       colored.push({ place, kept: alone });
@@ -161,12 +165,13 @@ function readIn<V extends EditVariant>(
     remark = undefined;
     if (isLeft && isDenial(clause)) denied.push({ place, edits: inside });
     before = { clause, isLeft };
-    if (isLeft) reading.left.push(place);
-    else reading.followed.push(place);
+    reading[isLeft ? "left" : "followed"].push(place);
     topic = isLeft ? null : findTopic(whole, text, grammar);
     if (!isLeft) reading.edits.push(...edits);
     if (!isLeft && !isAsking(clause, text, grammar))
-      shown.push(...edits.filter((edit) => namesPhoto(clause, edit, grammar)));
+      shown.push(
+        ...edits.filter((edit) => edit.variant.kind === "quality" || namesPhoto(clause, edit, grammar)),
+      );
   }
   giveUp();
   for (const { place, parts } of kept)

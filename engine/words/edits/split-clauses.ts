@@ -42,6 +42,12 @@ function endsRemark(words: readonly Token[], { kind }: Token, { isParted, denies
   return isWhole || words.slice(at + 1).some((word) => EXCEEDING.includes(word.kind));
 }
 
+/** Whether a clause only takes a part out of what is told behind its mark: "except for the dress, all in black and white". */
+const isException = (words: readonly Token[]): boolean =>
+  words.some(({ kind }) => kind === "excepts") &&
+  words.some(({ kind }) => isPartKind(kind)) &&
+  words.every(({ kind }) => kind === "excepts" || kind === "fillers" || isPartKind(kind));
+
 /** The clauses of a wish: marks and conjunctions part them, in Korean the ends of words, and so does a "without". */
 export function splitClauses(text: string, tokens: readonly Token[], grammar: Grammar): Clause[] {
   const clauses: Clause[] = [];
@@ -57,7 +63,7 @@ export function splitClauses(text: string, tokens: readonly Token[], grammar: Gr
     const isDenied = open.words.length > 0 && open.words.every(({ kind }) => kind === "denies");
     if (isDenied && token.fine === "breaks") continue;
     const isNamed = open.words.length === 1 && open.words.every(({ kind }) => isPartKind(kind));
-    if (isNamed && token.kind === "mark") continue;
+    if ((isNamed || isException(open.words)) && token.kind === "mark") continue;
     if (token.kind === "mark" || token.kind === "joins" || token.kind === "breaks") {
       close(token.fine === "whens" || token.fine === "purposes" ? token.fine : token.kind);
       continue;
