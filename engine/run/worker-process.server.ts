@@ -42,7 +42,7 @@ const MALLOC = {
 /**
  * The heap is small and each picture's memory lies outside it, for which V8 goes through the heap dozens of times a
  * picture: with all processors and in small steps, so that whoever waits sees nothing move in jerks. Nobody looks at these
- * processes: at once and alone it takes a tenth to a fifth less of a picture's time. They may ask for it themselves, before
+ * processes: at once and alone it takes up to a fifth less of a picture's time. They may ask for it themselves, before
  * a large network and when they rest.
  */
 const COLLECTING = ["--single-threaded-gc", "--no-incremental-marking", "--expose-gc"];
