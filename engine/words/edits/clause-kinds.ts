@@ -47,18 +47,26 @@ export const isDenial = ({ words }: Clause): boolean =>
   words.some(({ kind, fine }) => kind === "denies" && fine !== "removes") &&
   !words.some(({ kind }) => kind === "other");
 
+/** Whether a clause has one of some phrases in it, as whole words where a language parts them. */
+export const says = (
+  { words }: Clause,
+  phrases: readonly string[],
+  text: string,
+  { isParted }: Grammar,
+): boolean => {
+  const clause = text.slice(words[0]?.from, words.at(-1)?.to);
+  return phrases.some((phrase) =>
+    isParted ? ` ${clause} `.includes(` ${phrase} `) : clause.includes(phrase),
+  );
+};
+
 /**
  * Whether a clause only says that something is fine, before another says what is not: "a great sunset, but the pole has to
  * go".
  */
 export function isPraise(clause: Clause, next: Clause | undefined, text: string, grammar: Grammar): boolean {
-  const { praises, onlys, isParted } = grammar;
   if (!next || isAsking(clause, text, grammar)) return false;
-  const told = text.slice(clause.words[0]?.from, clause.words.at(-1)?.to);
   const [first] = next.words;
-  const isBut =
-    next.begins === "breaks" || (first !== undefined && onlys.includes(text.slice(first.from, first.to)));
-  return (
-    isBut && praises.some((word) => (isParted ? ` ${told} `.includes(` ${word} `) : told.includes(word)))
-  );
+  const isBut = next.begins === "breaks" || grammar.onlys.includes(text.slice(first?.from, first?.to));
+  return isBut && says(clause, grammar.praises, text, grammar);
 }

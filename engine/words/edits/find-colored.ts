@@ -1,4 +1,5 @@
 import type { EditPart } from "#registry/contract/recipe.ts";
+import { says } from "./clause-kinds.ts";
 import type { Edit, EditVariant } from "./find-edits.ts";
 import type { Grammar } from "./grammar.ts";
 import { partOf } from "./judge-kept.ts";
@@ -20,14 +21,14 @@ export const drainsAll = <V extends EditVariant>({ variant }: Edit<V>, variants:
  * @param mayStay whether it is enough to say that something stays: "black and white, but leave the dress in color"
  */
 export function findColored(
-  { words }: Clause,
+  clause: Clause,
   mayStay: boolean,
   text: string,
-  { onlys, stays, colored, subjects, isParted }: Grammar,
+  grammar: Grammar,
 ): Colored | null {
-  const clause = text.slice(words[0]?.from, words.at(-1)?.to);
-  const says = (phrases: readonly string[]): boolean =>
-    phrases.some((phrase) => (isParted ? ` ${clause} `.includes(` ${phrase} `) : clause.includes(phrase)));
+  const { words } = clause;
+  const { onlys, stays, colored, subjects, isParted } = grammar;
+  const has = (phrases: readonly string[]): boolean => says(clause, phrases, text, grammar);
   // "In color" may itself be what asks for colours.
   const isTold = ({ from, to }: Passage): boolean =>
     colored.some((phrase) => phrase.includes(text.slice(from, to)) || text.slice(from, to).includes(phrase));
@@ -35,8 +36,8 @@ export function findColored(
   const isDenied = words.some(
     ({ kind, from, to }) => kind === "denies" && !stays.includes(text.slice(from, to)),
   );
-  const isAlone = says(onlys) || (mayStay && !isDenied && says(stays));
-  if (!isAlone || !says(colored) || isOther) return null;
+  const isAlone = has(onlys) || (mayStay && !isDenied && has(stays));
+  if (!isAlone || !has(colored) || isOther) return null;
   const told = [...onlys, ...stays, ...colored].flatMap((phrase) => phrase.split(" "));
   const parts = new Set<EditPart | null>();
   for (const word of words) {
