@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { createTypesetter } from "../core/layer/text-path.server.ts";
-import { sizeOfSide } from "../core/recipe/output-size.ts";
+import { sizeOfSide, type Dimensions } from "../core/recipe/output-size.ts";
 import type { RecipeJob } from "../core/recipe/recipe-job.ts";
 import { previewSide } from "./preview-side.ts";
 import type { Looks } from "./photo-shelf.ts";
@@ -38,22 +38,24 @@ export async function runPreview({ mark, side, ...job }: PreviewJob, looks: Look
   const before = process.cpuUsage();
   const made = await runRecipe({ ...job, side: previewSide(side, job.recipe) }, looks.models, looks.once);
   const { width, height } = sizeOfSide(side, made.width / made.height);
-  const marks = mark === undefined ? [] : [await drawMarks(mark, { width, height })];
+  const marksOf = (text: string) =>
+    looks.once(`marks ${width} ${height} ${text}`, () => drawMarks(text, { width, height }));
+  const marks = mark === undefined ? [] : [await marksOf(mark)];
   const marked = await sharp(made.bytes)
     .resize(width, height, { fit: "fill", kernel: "lanczos3" })
     .flatten({ background: "#ffffff" })
-    .composite(marks.map((svg) => ({ input: Buffer.from(svg) })))
+    .composite(marks.map((input) => ({ input })))
     .webp({ quality: 72 })
     .toBuffer();
   const { user, system } = process.cpuUsage(before);
   return { bytes: marked, width, height, cpuMs: (user + system) / 1000 };
 }
 
-/** The mark in slanted lines over the whole picture, light with a dark rim. Its letters are outlines, so no font is needed. */
-async function drawMarks(
-  text: string,
-  { width, height }: { width: number; height: number },
-): Promise<string> {
+/**
+ * The mark in slanted lines over the whole picture, light with a dark rim, as a clear PNG. Its letters are outlines, so no
+ * font is needed.
+ */
+async function drawMarks(text: string, { width, height }: Dimensions): Promise<Buffer> {
   const side = Math.max(width, height);
   const size = side * LETTERS;
   const line = await createTypesetter().set({ text, font: "fredoka", size, x: 0, y: 0 });
@@ -63,5 +65,6 @@ async function drawMarks(
     for (let x = -side + (row % 2) * (step.x / 2); x < side * 2; x += step.x)
       places.push(`<use href="#mark" x="${Math.round(x)}" y="${Math.round(y)}"/>`);
   const rim = `stroke="#000" stroke-opacity=".35" stroke-width="${size * 0.08}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><path id="mark" d="${line.d}" fill="#fff" ${rim} paint-order="stroke"/></defs><g opacity=".38" transform="rotate(-24 ${width / 2} ${height / 2})">${places.join("")}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><path id="mark" d="${line.d}" fill="#fff" ${rim} paint-order="stroke"/></defs><g opacity=".38" transform="rotate(-24 ${width / 2} ${height / 2})">${places.join("")}</g></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }

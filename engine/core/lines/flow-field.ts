@@ -45,13 +45,13 @@ export function findFlow(luma: Plane, sigma: number): FlowField {
   const along = { x: xx.data, y: yy.data };
   const slope = new Float32Array(data.length);
   for (let i = 0; i < slope.length; i += 1) {
-    const root = Math.sqrt((e[i]! - g[i]!) ** 2 + 4 * f[i]! * f[i]!);
-    const larger = (e[i]! + g[i]! + root) / 2;
-    // The eigenvector across the edge, turned by a right angle.
-    const angle = 0.5 * Math.atan2(2 * f[i]!, e[i]! - g[i]!) + Math.PI / 2;
-    along.x[i] = Math.cos(angle);
-    along.y[i] = Math.sin(angle);
-    slope[i] = Math.sqrt(Math.max(0, larger));
+    const difference = e[i]! - g[i]!;
+    const root = Math.sqrt(difference * difference + 4 * f[i]! * f[i]!);
+    // The eigenvector across the edge, by the formulas of half an angle, turned by a right one.
+    const cosine = root === 0 ? 1 : difference / root;
+    along.x[i] = Math.sqrt((1 - cosine) / 2) * (f[i]! > 0 ? -1 : 1);
+    along.y[i] = Math.sqrt((1 + cosine) / 2);
+    slope[i] = Math.sqrt(Math.max(0, (e[i]! + g[i]! + root) / 2));
   }
   return { along, slope };
 }

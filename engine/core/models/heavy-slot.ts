@@ -9,8 +9,15 @@ export interface HeavySlot<Network> {
   kept(): string | null;
 }
 
+/** Bytes of pictures in memory from which on collecting is worth its time, a thirtieth of a CPU second: looks stay below. */
+const WORTH_COLLECTING = 32e6;
+
+function collect(): void {
+  if (process.memoryUsage().arrayBuffers > WORTH_COLLECTING) globalThis.gc?.();
+}
+
 /** @param tidy gives back what nothing refers to any more: beside a network's own memory it would be the process's peak */
-export function createHeavySlot<Network>(tidy: () => void = () => globalThis.gc?.()): HeavySlot<Network> {
+export function createHeavySlot<Network>(tidy: () => void = collect): HeavySlot<Network> {
   let current: { name: string; network: Network } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 

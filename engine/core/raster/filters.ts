@@ -32,10 +32,11 @@ function meanRow(
 }
 
 /**
- * One box blur from `source` to `result`, which may be the same: of what lies between rows and columns only as many rows
- * are kept as the box is high.
+ * One box blur of a plane's values, which may be its own, into the plane: of what lies between rows and columns only as
+ * many rows are kept as the box is high.
  */
-function blurBox(source: Float32Array, width: number, height: number, r: number, result: Float32Array): void {
+function blurBox(source: Float32Array, { width, height, data: result }: Plane, radius: number): void {
+  const r = Math.max(1, Math.round(radius));
   const share = 1 / (2 * r + 1);
   const kept = Math.min(height, 2 * r + 2);
   const rows = new Float32Array(kept * width);
@@ -64,10 +65,8 @@ function blurBox(source: Float32Array, width: number, height: number, r: number,
 }
 
 function boxBlurs({ width, height, data }: Plane, radius: number, times: number): Plane {
-  const r = Math.max(1, Math.round(radius));
   const result = createPlane(width, height);
-  for (let time = 0; time < times; time += 1)
-    blurBox(time === 0 ? data : result.data, width, height, r, result.data);
+  for (let time = 0; time < times; time += 1) blurBox(time === 0 ? data : result.data, result, radius);
   return result;
 }
 
@@ -86,8 +85,7 @@ export function gaussianBlur(plane: Plane, sigma: number): Plane {
 
 /** A plane of one's own, blurred where it lies. */
 function blurOwn(plane: Plane, radius: number): Plane {
-  const { width, height, data } = plane;
-  blurBox(data, width, height, Math.max(1, Math.round(radius)), data);
+  blurBox(plane.data, plane, radius);
   return plane;
 }
 
@@ -153,13 +151,14 @@ function fitLines({ small, radius, epsilon, mean, meanSquare }: Guide, input: Pl
 function leadPlane(guide: Guide, input: Plane): Plane {
   const { width, height, data: source } = guide.plane;
   const lines = fitLines(guide, guide.plane === input ? guide.small : shrink(input, guide.isHalved));
-  const [slopes, offsets] = [lines.slopes, lines.offsets].map((plane) => resizeRows(plane, width, height));
+  const slopes = resizeRows(lines.slopes, width, height);
+  const offsets = resizeRows(lines.offsets, width, height);
   const result = createPlane(width, height);
   const { data } = result;
   const row = new Float32Array(width);
   for (let y = 0, at = 0; y < height; y += 1) {
-    slopes!(y, row, 0);
-    offsets!(y, data, at);
+    slopes(y, row, 0);
+    offsets(y, data, at);
     for (let x = 0; x < width; x += 1, at += 1) data[at] = row[x]! * source[at]! + data[at]!;
   }
   return result;

@@ -41,10 +41,10 @@ export function keepLargeRegions(plane: Plane, threshold: number, share: number)
 }
 
 /** Share of pixels above one half. */
-export function coveredShare(plane: Plane): number {
+export function coveredShare({ data }: Plane): number {
   let count = 0;
-  for (const value of plane.data) if (value > 0.5) count += 1;
-  return count / plane.data.length;
+  for (let i = 0; i < data.length; i += 1) if (data[i]! > 0.5) count += 1;
+  return count / data.length;
 }
 
 /** Clears whatever is not joined, over pixels above `threshold`, to one for which `isSeed` holds. */

@@ -1,7 +1,7 @@
 import type { Random } from "../raster/random.ts";
 import type { Point } from "../face/face.ts";
 import type { DrawScene } from "./scene-brief.ts";
-import { fillAll, gradient, short } from "./svg-shapes.ts";
+import { ellipse, fillAll, gradient, short } from "./svg-shapes.ts";
 
 /** From the shaded underside to the lit heads. */
 const TONES = ["#b4cce9", "#cfe0f3", "#e6f0fa", "#ffffff"] as const;
@@ -38,12 +38,10 @@ function drawTrees(width: number, y: number, size: number, random: Random): stri
       const lit = -dx * 0.35 - dy * 0.9 + (random() - 0.5) * 0.7;
       const tone = lit > 0.75 ? 3 : lit > 0.25 ? 2 : lit > -0.3 ? 1 : 0;
       const r = crown * (0.34 - 0.06 * tone) * (0.7 + random() * 0.6);
-      layers[tone]!.push(
-        `<ellipse cx="${short(x + dx * crown)}" cy="${short(foot + dy * crown * 0.8)}" rx="${short(r)}" ry="${short(r * 0.75)}"/>`,
-      );
+      layers[tone]!.push(ellipse({ x: x + dx * crown, y: foot + dy * crown * 0.8 }, r, r * 0.75));
     }
   }
-  return layers.map((leaves, tone) => `<g fill="${LEAVES[tone]}">${leaves.join("")}</g>`).join("");
+  return layers.map((leaves, tone) => `<path d="${leaves.join("")}" fill="${LEAVES[tone]}"/>`).join("");
 }
 
 /** Blades of grass and small flowers, larger towards the foot of the picture. */
@@ -103,11 +101,9 @@ function drawHead({ x, y }: Point, radius: number, shade: number, random: Random
     const lit = 0.5 - dx * 0.5 - dy * 0.75 - shade + (random() - 0.5) * 0.25;
     const tone = lit > 0.35 ? 3 : lit > 0.05 ? 2 : lit > -0.35 ? 1 : 0;
     const r = radius * (0.46 - 0.05 * tone) * (0.6 + random() * 0.55);
-    tones[tone]!.push(
-      `<ellipse cx="${short(x + dx * radius)}" cy="${short(y + dy * radius * 0.85)}" rx="${short(r)}" ry="${short(r * 0.88)}"/>`,
-    );
+    tones[tone]!.push(ellipse({ x: x + dx * radius, y: y + dy * radius * 0.85 }, r, r * 0.88));
   }
-  return tones.map((puffs, tone) => `<g fill="${TONES[tone]}">${puffs.join("")}</g>`).join("");
+  return tones.map((puffs, tone) => `<path d="${puffs.join("")}" fill="${TONES[tone]}"/>`).join("");
 }
 
 /** A heap cloud on a flat foot: towers of heads, highest near the middle. `foot` is the middle of its base. */

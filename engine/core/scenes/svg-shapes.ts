@@ -9,6 +9,10 @@ export const at = ({ x, y }: Point): string => `${short(x)} ${short(y)}`;
 /** The `d` of a closed outline through points. */
 export const outline = (points: readonly Point[]): string => `M${points.map(at).join("L")}Z`;
 
+/** The `d` of an ellipse. Thousands of one colour are one path: as elements of their own they take a third longer. */
+export const ellipse = ({ x, y }: Point, rx: number, ry: number): string =>
+  `M${short(x - rx)} ${short(y)}a${short(rx)} ${short(ry)} 0 1 0 ${short(2 * rx)} 0a${short(rx)} ${short(ry)} 0 1 0 ${short(-2 * rx)} 0Z`;
+
 /** A vertical gradient to be filled with as `url(#id)`; the stops are spread evenly unless they say where they lie. */
 export function gradient(id: string, stops: readonly (string | readonly [string, number])[]): string {
   const marks = stops.map((stop, index) => {

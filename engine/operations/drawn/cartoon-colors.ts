@@ -1,6 +1,7 @@
 import { smoothRaster } from "../../core/raster/filter-raster.ts";
 import { guidedFilter } from "../../core/raster/filters.ts";
 import {
+  createPlane,
   lumaOf,
   lumaPlane,
   mapPixels,
@@ -29,11 +30,11 @@ const OWN_COLOR = (1 - COLOR_SHARE) * SATURATION;
 const COLORFUL = 40;
 
 /** The curve that spreads a photo's tones more evenly: from 0 to 255 to the same. */
-function findSpread(photo: Raster): Float32Array {
+function findSpread({ data }: Raster): Float32Array {
   const counts = new Float64Array(256);
-  for (const value of photo.data) counts[value]! += 1;
+  for (let i = 0; i < data.length; i += 1) counts[data[i]!]! += 1;
   let sum = 0;
-  const even = counts.map((count) => (255 * (sum += count)) / photo.data.length);
+  const even = counts.map((count) => (255 * (sum += count)) / data.length);
   const distance = even.reduce((total, value, at) => total + Math.abs(value - at), 0) / 256 / 255;
   const share = SPREAD.most * smoothstep(SPREAD.from, SPREAD.to, distance);
   return Float32Array.from(even, (value, at) => at + share * (value - at));
@@ -63,10 +64,11 @@ export async function drawSpread(photo: Raster, draw: (photo: Raster) => Promise
   return bend(smoothRaster(drawing, GRID.radius, GRID.contrast), invertCurve(curve));
 }
 
-const subtract = (from: Plane, taken: Plane): Plane => ({
-  ...from,
-  data: from.data.map((value, at) => value - taken.data[at]!),
-});
+function subtract({ width, height, data }: Plane, taken: Plane): Plane {
+  const left = createPlane(width, height);
+  for (let i = 0; i < data.length; i += 1) left.data[i] = data[i]! - taken.data[i]!;
+  return left;
+}
 
 /**
  * A drawing of a photo of the same size without the network's casts. Lines and flat areas stay the drawing's, tones come

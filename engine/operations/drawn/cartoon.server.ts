@@ -50,7 +50,7 @@ const MOST_PIXELS = 136_000;
  * A picture with a longer side under this is a look at one, of which the network draws so many pixels on the longer side:
  * with 176, the faces of people who stand far away lose their eyes.
  */
-const LOOK = { below: 400, side: 208 } as const;
+const LOOK = { below: 400, side: 192 } as const;
 
 /** The network's drawing of a picture, at the picture's size and in its colours. */
 async function drawNeurally(photo: Raster, cartoonist: Cartoonist, side: number, detail: number) {
