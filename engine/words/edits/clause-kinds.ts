@@ -23,6 +23,8 @@ export function sharesVerb({ begins, words }: Clause, before: Clause | undefined
   if (begins === "mark" && !before.words.some(({ kind }) => kind === "makes" || kind === "adds"))
     return false;
   const wish = words.findIndex(({ kind }) => kind === "wish");
+  // "Borra a mi ex y aclara la foto": a wish that is a verb has an object of its own.
+  if (wish === 0 && words.some(({ fine }) => fine === "photos")) return false;
   const own = ["makes", "adds", "pictures", ...PARTS];
   return !words.some(({ kind }, place) => own.includes(kind) && (place < wish || kind === "background"));
 }

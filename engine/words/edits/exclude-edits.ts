@@ -17,6 +17,19 @@ export const isInstead = <V extends EditVariant>(
   denied.every(({ variant }) => variant.kind === "quality") &&
   (edits ?? []).some((edit) => denied.every((other) => excludes(edit, other)));
 
+/** Whether nothing is done of what was turned down beside other changes: "add fog, but no rain". */
+export function isHeeded<V extends EditVariant>(
+  denied: readonly Edit<V>[],
+  done: readonly Edit<V>[],
+): boolean {
+  const named = denied.filter(({ isOfPart }) => !isOfPart);
+  return (
+    named.length > 0 &&
+    done.length > 0 &&
+    !named.some(({ variant }) => done.some((edit) => edit.variant === variant))
+  );
+}
+
 /** Whether a clause names the photo or somebody in it beside a change: "grandpa in black and white", "an old photo". */
 export const namesPhoto = <V extends EditVariant>(
   { words }: Clause,

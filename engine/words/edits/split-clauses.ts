@@ -22,11 +22,16 @@ function beginsDenial(words: readonly Token[], rest: readonly Token[]): boolean 
 
 const isTaking = ({ fine }: Token): boolean => fine === "removes" || fine === "lessens";
 
-/** Whether a verb that may go on does, with another deed behind it that nothing turns down: "明るくして人を消して". */
-function endsDeed({ kind }: Token, rest: readonly Token[]): boolean {
+/**
+ * Whether a verb that may go on does, with another deed behind it that nothing turns down: "明るくして人を消して". Behind one
+ * that turns down it is enough that something is named: "白黒じゃなくてセピア".
+ */
+function endsDeed(verb: Token, rest: readonly Token[]): boolean {
+  const { kind } = verb;
   if (kind !== "makes" && kind !== "adds" && kind !== "denies") return false;
   const end = rest.findIndex((word) => word.kind === "mark" || word.kind === "breaks");
   const behind = end < 0 ? rest : rest.slice(0, end);
+  if (kind === "denies" && !isTaking(verb) && behind[0]?.kind === "wish") return true;
   const deed = behind.findIndex((word) => word.kind === "makes" || word.kind === "adds" || isTaking(word));
   const isNew = behind.slice(0, deed).some((word) => word.kind === "wish" || word.kind === "other");
   return deed > 0 && isNew && !behind.some((word) => word.kind === "denies" && !isTaking(word));

@@ -59,7 +59,8 @@ function kindOfWord(word: string, grammar: Grammar): WordKind | null {
 export function isBending(rest: string, grammar: Grammar): boolean {
   if (rest === "" || grammar.endings.has(rest)) return true;
   const kind = kindOfWord(rest, grammar);
-  if (kind === null) return false;
+  // "흑백이에요": it is told to be so.
+  if (kind === null || kind === "states") return false;
   return baseOf(kind) === "pictures" || (grammar.locale === "ko" && kind !== "people");
 }
 

@@ -15,6 +15,8 @@ export interface GenerationRequest {
   photos: readonly string[];
   /** Address to show the first photo by. */
   preview: string | null;
+  /** Addresses that its results show their photos by, where the server does not keep those of `photos`. */
+  shownPhotos?: readonly string[];
   /** Width by height, where a shape was asked for; otherwise the photo's own serves. */
   ratio?: number;
 }

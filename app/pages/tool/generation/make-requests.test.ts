@@ -68,3 +68,12 @@ test("every photo of a tool that uses one at a time is a request of its own, and
     ["/files/a", "/files/c"],
   ]);
 });
+
+test("a tool that keeps no uploads shows its results beside the files that this page has itself", () => {
+  const file = new File([], "a.jpg");
+  const form = makeFormModel({ photos: makePhotos({ list: [{ ...stored, file }] }) });
+  expect(makeRequest(tool, "free", form)).not.toHaveProperty("shownPhotos");
+  const spent = { ...tool, keepUploads: "until-settled" } as const;
+  expect(makeRequest(spent, "free", form).shownPhotos).toEqual(["blob:a"]);
+  expect(makeRequest(spent, "free", makeFormModel({ photos })).shownPhotos).toEqual([]);
+});

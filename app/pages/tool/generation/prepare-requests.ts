@@ -26,7 +26,10 @@ interface FilledForm extends Pick<HeldForm, "fields" | "values" | "defaultPrompt
 }
 
 /** What a request's values are made from beside the form. */
-type RequestTool = Pick<PublicTool, "submit" | "imageType" | "showSystemPrompt" | "photos" | "delivery">;
+type RequestTool = Pick<
+  PublicTool,
+  "submit" | "imageType" | "showSystemPrompt" | "photos" | "delivery" | "keepUploads"
+>;
 
 /** The sentences of what the form's schema finds. */
 const SENTENCES = {
@@ -131,9 +134,14 @@ function makeRequest(
     shownPrompt: wordsOf(tool, form),
     photos,
     preview: list[0]?.preview ?? null,
+    ...(tool.keepUploads !== undefined && { shownPhotos: ownAddresses(list) }),
     ...(ratio !== undefined && { ratio }),
   };
 }
+
+/** What shows photos of which this page has the files itself. */
+const ownAddresses = (list: readonly Photo[]): string[] =>
+  list.flatMap(({ file, preview }) => (file === undefined ? [] : [preview]));
 
 /** The shape that the form asks for; undefined where it leaves that to the photo. */
 function askedRatio({ fields, values }: FilledForm): number | undefined {

@@ -55,6 +55,18 @@ test("a click is checked, sent with its token and key, and brings a result", asy
   );
 });
 
+test("a result is shown beside its photo as the request names it, else as it was sent", async () => {
+  const photosOf = async (sent: GenerationRequest) => {
+    const { deps, told } = makeDeps([finished]);
+    await runGeneration([sent], deps);
+    return told.flatMap((action) =>
+      action.type === "succeeded" ? action.results.map(({ uploadedImages }) => uploadedImages) : [],
+    );
+  };
+  expect(await photosOf(request)).toEqual([["/files/a.jpg"]]);
+  expect(await photosOf({ ...request, shownPhotos: ["blob:a"] })).toEqual([["blob:a"]]);
+});
+
 test("who leaves the page no longer asks how many wait, while the request goes on", async () => {
   const page = new AbortController();
   const { deps } = makeDeps([finished], { signal: page.signal });

@@ -61,10 +61,10 @@ export function openLine(deps: LineDeps): (order: Order) => Promise<OrderEnd> {
 /** Reads the results of an answer to a request. */
 export const readResults = (
   body: unknown,
-  { shownPrompt, photos }: GenerationRequest,
+  { shownPrompt, photos, shownPhotos = photos }: GenerationRequest,
   { output, now }: { output: ResultKind; now: () => Date },
 ): readonly Result[] =>
-  parseSubmitAnswer(body, { kind: output, prompt: shownPrompt, uploadedImages: photos, now: now() });
+  parseSubmitAnswer(body, { kind: output, prompt: shownPrompt, uploadedImages: shownPhotos, now: now() });
 
 /** Lets `places` of what it is given run at once, the others in the order of their coming. */
 function takeTurns(places: number) {

@@ -74,7 +74,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
     const now = () => new Date();
     const factsOf = (request: GenerationRequest) => ({
       prompt: request.shownPrompt,
-      uploadedImages: request.photos,
+      uploadedImages: request.shownPhotos ?? request.photos,
       createdAt: now().toISOString(),
       isPublic: false,
     });
@@ -112,7 +112,10 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
 
     restore: (claim, dispatch, signal) => {
       // What showed a photo was the address of a file of the page before.
-      const renew = (request: GenerationRequest) => ({ ...request, preview: request.photos[0] ?? null });
+      const renew = ({ shownPhotos: _gone, ...request }: GenerationRequest) => ({
+        ...request,
+        preview: request.photos[0] ?? null,
+      });
       const resend: RestoreDeps["resend"] = ([first, ...others]) =>
         generate([renew(first), ...others.map(renew)], dispatch, signal);
       // What this page has under way is not lost.

@@ -135,7 +135,8 @@ export function usePhotos(
 
   const forget = () => {
     if (list.length === 0) return;
-    release(list);
+    for (const { id } of list) running.current.get(id)?.abort(); // the files stay: their results are shown beside them
+    setRejections([]);
     dispatch({ type: "cleared" });
     showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.deletedAfterUse") });
   };
