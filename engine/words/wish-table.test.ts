@@ -19,7 +19,7 @@ const MOST_FALSE = 1;
 /** Of a hundred sentences in a language at least this many are followed, followed partly or refused as they should be. */
 const LEAST_RIGHT = 97;
 /** What was measured of the sentences that nothing was fitted to: so many right and false of them all. */
-const UNSEEN = { right: 770, falsely: 11 };
+const UNSEEN = { right: 1436, falsely: 14 };
 
 const rows = z.array(z.tuple([z.string(), z.string()]));
 const tableSchema = z.object({ edit: rows, partly: rows, refuse: rows }).strict();

@@ -8,26 +8,15 @@ export const excludes = <V extends EditVariant>(
   { variant: other }: Edit<V>,
 ): boolean => one.group !== undefined && one.group === other.group && one !== other;
 
-/** Whether changes are asked for in place of others: "not warmer, colder". */
-export const isInstead = <V extends EditVariant>(
+/** Whether changes are asked for in place of others: "not warmer, colder", "not black and white, sepia". */
+export function isInstead<V extends EditVariant>(
   edits: readonly Edit<V>[] | null,
   denied: readonly Edit<V>[],
-): boolean =>
-  denied.length > 0 &&
-  denied.every(({ variant }) => variant.kind === "quality") &&
-  (edits ?? []).some((edit) => denied.every((other) => excludes(edit, other)));
-
-/** Whether nothing is done of what was turned down beside other changes: "add fog, but no rain". */
-export function isHeeded<V extends EditVariant>(
-  denied: readonly Edit<V>[],
-  done: readonly Edit<V>[],
 ): boolean {
-  const named = denied.filter(({ isOfPart }) => !isOfPart);
-  return (
-    named.length > 0 &&
-    done.length > 0 &&
-    !named.some(({ variant }) => done.some((edit) => edit.variant === variant))
-  );
+  const whole = denied.filter(({ isOfPart }) => !isOfPart);
+  const isTaken = (other: Edit<V>) =>
+    other.variant.kind !== "addition" && edits?.some((edit) => excludes(edit, other)) === true;
+  return whole.length > 0 && whole.every(isTaken);
 }
 
 /** Whether a clause names the photo or somebody in it beside a change: "grandpa in black and white", "an old photo". */

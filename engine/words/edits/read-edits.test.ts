@@ -92,6 +92,10 @@ test("what is turned down for nothing else is told as left", () => {
   expect(read("don't make it darker, make it a sketch")).toEqual(["sketch", "don't make it darker"]);
 });
 
+test("what is turned down in favor of another look is heeded", () => {
+  expect(read("not a sketch, make it vintage")).toEqual(["old", ""]);
+});
+
 test("what is to keep its colors and can't be told from the rest keeps the picture from losing all", () => {
   expect(read("all in black and white, only the balloon stays in color")).toEqual([
     "",

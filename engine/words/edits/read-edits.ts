@@ -14,7 +14,7 @@ import { judgeClause } from "./judge-clause.ts";
 import { findKept, leavesAlone, type Kept } from "./judge-kept.ts";
 import { judgeRemark, tellsStory, type Remark } from "./judge-remark.ts";
 import { addPart, findTopic, lacksPart, meansBlamed, type NamedPart } from "./mean-part.ts";
-import { excludes, isHeeded, isInstead, isShown, namesPhoto, TURN, turnAsTold } from "./exclude-edits.ts";
+import { excludes, isInstead, isShown, namesPhoto, TURN, turnAsTold } from "./exclude-edits.ts";
 import { foldWords } from "../match.ts";
 import { mendSpelling } from "./mend-spelling.ts";
 import { partEmotes } from "./plain-letters.ts";
@@ -187,7 +187,7 @@ function readIn<V extends EditVariant>(
     (others ? reading.followed : reading.left).push(place);
   }
   for (const { place, edits } of denied)
-    if (isHeeded(edits, reading.edits)) {
+    if (isInstead(reading.edits, edits)) {
       reading.left.splice(reading.left.indexOf(place), 1);
       reading.followed.push(place);
     }
