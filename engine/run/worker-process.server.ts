@@ -30,15 +30,14 @@ const YOUNG_HEAP_MB = { usual: 4, patient: 16 } as const;
 /**
  * What is freed goes back to the system: pictures, and the pieces of 32 KB in which V8 compiles, which otherwise stay
  * scattered over the heap: 6 MB of a process at rest, 15 to 40 after pictures. Its cost was too small to be told for
- * those. The one process that makes small pictures, with planes below a megabyte, keeps them for the next instead: getting
- * them page by page was a twelfth of its time. Blocks of a large picture's size come in pages of 2 MB where the kernel has
- * them: page by page of 4 KB, getting them was a quarter of a drawing's time.
+ * those. Blocks of a picture's size come in pages of 2 MB where the kernel has them: page by page of 4 KB, getting them
+ * was a quarter of a drawing's time.
  */
 const MALLOC = {
-  usual: { MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" },
-  patient: { MALLOC_MMAP_THRESHOLD_: "1048576", MALLOC_TRIM_THRESHOLD_: "33554432" },
-} as const;
-const LARGE_PAGES = { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" };
+  MALLOC_MMAP_THRESHOLD_: "32768",
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
+};
 
 /**
  * The heap is small and each picture's memory lies outside it, for which V8 goes through the heap dozens of times a
@@ -50,7 +49,6 @@ const COLLECTING = ["--single-threaded-gc", "--no-incremental-marking", "--expos
 
 /** Processes load their own code, whoever started this one, and see nothing of its environment. */
 function forkWorker({ packagesFolder, isPatient }: PoolSettings): ChildProcess {
-  const kind = isPatient ? "patient" : "usual";
   return fork(
     findProgram("worker-entry.server", import.meta.url),
     packagesFolder === undefined ? [] : [packagesFolder],
@@ -58,11 +56,11 @@ function forkWorker({ packagesFolder, isPatient }: PoolSettings): ChildProcess {
       serialization: "advanced",
       execArgv: [
         `--max-old-space-size=${HEAP_MB}`,
-        `--max-semi-space-size=${YOUNG_HEAP_MB[kind]}`,
+        `--max-semi-space-size=${YOUNG_HEAP_MB[isPatient ? "patient" : "usual"]}`,
         ...COLLECTING,
         "--enable-source-maps",
       ],
-      env: { NODE_ENV: "production", ...MALLOC[kind], ...LARGE_PAGES },
+      env: { NODE_ENV: "production", ...MALLOC },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     },
   );
