@@ -48,6 +48,13 @@ beforeEach(async () => {
     body: null,
   });
   vi.stubGlobal("getComputedStyle", () => ({ fontFamily: "serif" }));
+  vi.stubGlobal(
+    "Image",
+    class {
+      src = "";
+      decode = async () => undefined;
+    },
+  );
   vi.stubGlobal("createImageBitmap", async () => ({ ...SIZE, close: () => undefined }));
   vi.stubGlobal("fetch", async () => new Response(markPicture(file, "made")));
   vi.stubGlobal(
