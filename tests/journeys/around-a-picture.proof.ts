@@ -39,6 +39,24 @@ test("where the browser records no film, a result and its photo loop as a GIF th
   await visit.end();
 });
 
+test("a restored photo stands beside the one in the browser and is saved with it, though the site keeps that no more", async () => {
+  const visit = await openVisit();
+  const { page, t } = visit;
+  const missing: string[] = [];
+  page.on("response", (answer) => answer.status() === 404 && missing.push(answer.url()));
+  await visit.open(`/${PRODUCT.slug}-style/image-restoration`);
+  const style = useStyleForm(visit);
+  await style.makePicture(pickPhoto("coffee"));
+  const before = page.getByAltText(t("style.examples.before")).filter({ visible: true }).first();
+  await expect.poll(() => before.getAttribute("src")).toMatch(/^blob:/);
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("style.bench.pair") }).click();
+  const { width = 0, height = 0 } = await sharp(await (await saving).path()).metadata();
+  expect(width / height, "both beside each other").toBeGreaterThan(2);
+  expect(missing).toEqual([]);
+  await visit.end();
+});
+
 test("the details of a result tell when it was made, and no words that nobody wrote; both open and close by keyboard", async () => {
   const visit = await openVisit();
   const { page, t } = visit;
