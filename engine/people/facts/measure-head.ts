@@ -127,10 +127,20 @@ export interface HeadMeasures {
   /** How much of what lies beside and below the jaw is hair. */
   beside: number;
   below: number;
+  /** How much of the places beside the face is covered by what is no skin, all the way down on the side that has more. */
+  falls: number;
 }
 
-/** Colours this near to the cheeks', and this share as light at least, are skin. */
-const SKIN = { hue: 0.035, light: 0.72 } as const;
+/** Colours this near to the cheeks', and this share as light at least, are skin; in the shade they are darker. */
+const SKIN = { hue: 0.035, light: 0.72, shaded: 0.6 } as const;
+/** Places beside a face, one below the other from its temples to below its jaw: shares of its height and of its width. */
+const BANDS = { from: 0.15, height: 0.21, count: 5, near: 0.5, far: 0.72 } as const;
+
+/** What covers the bands on one side of a face. */
+const createSide = () => ({ pixels: new Float64Array(BANDS.count), covered: new Float64Array(BANDS.count) });
+/** The share of the least covered band; a band without a pixel is as good as bare. */
+const leastCovered = ({ pixels, covered }: ReturnType<typeof createSide>): number =>
+  pixels.reduce((least, count, band) => Math.min(least, covered[band]! / Math.max(1, count)), 1);
 
 /** Measures hair, hats and what hangs on a picture in which the face is about 100 pixels tall. */
 export function measureHead(
@@ -147,6 +157,12 @@ export function measureHead(
   const crown: Surface = { lightness: 0, a: 0, b: 0, rough: 0 };
   let [inCrown, onCrown, scalp, brim, rise] = [1e-6, 0, 0, 0, 0];
   const aside = { beside: 0, besideOf: 1e-6, below: 0, belowOf: 1e-6 };
+  const sides = [createSide(), createSide()] as const;
+  const isSkin = (pixel: number, light: number): boolean => {
+    const at = pixel * 3;
+    toOklab(raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!, color);
+    return lengthOf(color[1] - skin.a, color[2] - skin.b) < SKIN.hue && color[0] > skin.lightness * light;
+  };
   for (let pixel = 0; pixel < person.data.length; pixel += 1) {
     const x = pixel % person.width;
     axes(x, (pixel - x) / person.width, place);
@@ -156,16 +172,19 @@ export function measureHead(
     if (isIn && across < 0.5) rise = Math.max(rise, -down);
     if (isIn && down > -0.35 && down < 0.1) brim = Math.max(brim, across);
     if (isIn && down > -0.3 && down < -0.06 && across < 0.36) {
-      const at = pixel * 3;
-      toOklab(raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!, color);
       inCrown += 1;
       if (hair.data[pixel]! > 0.5) onCrown += 1;
-      const isNear = lengthOf(color[1] - skin.a, color[2] - skin.b) < SKIN.hue;
-      if (isNear && color[0] > skin.lightness * SKIN.light) scalp += 1;
+      if (isSkin(pixel, SKIN.light)) scalp += 1;
       crown.lightness += color[0];
       crown.a += color[1];
       crown.b += color[2];
       crown.rough += detail.data[pixel]!;
+    }
+    const band = Math.floor((down - BANDS.from) / BANDS.height);
+    if (band >= 0 && band < BANDS.count && across > BANDS.near && across < BANDS.far) {
+      const side = sides[place.across < 0 ? 0 : 1];
+      side.pixels[band]! += 1;
+      if (isIn && !isSkin(pixel, SKIN.shaded)) side.covered[band]! += 1;
     }
     if (down > 0.78 && down < 1.35 && across > 0.36 && across < 0.75) {
       aside.besideOf += 1;
@@ -189,5 +208,6 @@ export function measureHead(
     rise,
     beside: aside.beside / aside.besideOf,
     below: aside.below / aside.belowOf,
+    falls: Math.max(...sides.map(leastCovered)),
   };
 }

@@ -24,8 +24,11 @@ const HEAD = { over: 0.9, below: 1.2, aside: 0.9, height: 96 } as const;
 
 /** A bald crown: little looks like hair, nearly all like the cheeks, as light and about as smooth as they are. */
 const BALD = { hair: 0.15, scalp: 0.9, light: 0.85, rough: 0.045, turn: 45 } as const;
-/** Hair that covers this share of the places beside and below the jaw hangs over the shoulders, also where a photo ends there. */
-const HANGING = { beside: 0.32, below: 0.12, wholly: 0.85 } as const;
+/**
+ * Hair that covers this share of the places beside and below the jaw hangs over the shoulders, also where a photo ends there;
+ * so does whatever falls from the temples past the jaw of a face that looks ahead, in whichever colors it ends.
+ */
+const HANGING = { beside: 0.32, below: 0.12, wholly: 0.85, falls: 0.65, turn: 31 } as const;
 /** A smooth crown that is neither hair nor scalp is covered; so is one of a colour that no hair has. */
 const HAT = { rough: 0.03, scalp: 0.3, chroma: 0.09, cold: -0.025 } as const;
 /** Hair on a face is this much darker than the cheeks, or this much rougher than they are. */
@@ -77,7 +80,10 @@ export async function readFaceTraits(raster: Raster, face: Face, person: Plane |
   const parts = findParts(wide.raster, wide.face, wide.person);
   const head = measureHead(wide.raster, wide.face, wide.person, parts, cheeks);
   const turn = measureTurn(face);
-  const hangs = head.beside > HANGING.wholly || (head.beside > HANGING.beside && head.below > HANGING.below);
+  const hangs =
+    head.beside > HANGING.wholly ||
+    (head.beside > HANGING.beside && head.below > HANGING.below) ||
+    (turn < HANGING.turn && head.falls > HANGING.falls);
   return {
     turn: Math.round(turn),
     hair: isBald(head, cheeks, turn) ? "bald" : hangs ? "over-shoulders" : "short",
