@@ -47,7 +47,7 @@ const ERRORS = {
   "turned 30° or more": [2, 4],
   bald: [0, 1],
   hat: [0, 8],
-  "hair over the shoulders": [2, 4],
+  "hair over the shoulders": [2, 3],
   glasses: [4, 1],
   beard: [1, 1],
 } as const;
