@@ -158,6 +158,7 @@ export function measureHead(
   let [inCrown, onCrown, scalp, brim, rise] = [1e-6, 0, 0, 0, 0];
   const aside = { beside: 0, besideOf: 1e-6, below: 0, belowOf: 1e-6 };
   const sides = [createSide(), createSide()] as const;
+  /** Whether a pixel looks like the cheeks; leaves its colour in `color`. */
   const isSkin = (pixel: number, light: number): boolean => {
     const at = pixel * 3;
     toOklab(raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!, color);

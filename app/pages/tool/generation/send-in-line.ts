@@ -58,13 +58,18 @@ export function openLine(deps: LineDeps): (order: Order) => Promise<OrderEnd> {
   return (order) => inTurn(() => send(order));
 }
 
+/** What results show of the request that they come from. */
+export const factsOf = ({ shownPrompt, photos, shownPhotos = photos }: GenerationRequest) => ({
+  prompt: shownPrompt,
+  uploadedImages: shownPhotos,
+});
+
 /** Reads the results of an answer to a request. */
 export const readResults = (
   body: unknown,
-  { shownPrompt, photos, shownPhotos = photos }: GenerationRequest,
+  request: GenerationRequest,
   { output, now }: { output: ResultKind; now: () => Date },
-): readonly Result[] =>
-  parseSubmitAnswer(body, { kind: output, prompt: shownPrompt, uploadedImages: shownPhotos, now: now() });
+): readonly Result[] => parseSubmitAnswer(body, { kind: output, ...factsOf(request), now: now() });
 
 /** Lets `places` of what it is given run at once, the others in the order of their coming. */
 function takeTurns(places: number) {

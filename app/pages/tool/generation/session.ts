@@ -13,6 +13,7 @@ import { createAttemptKeys } from "./attempt-keys.ts";
 import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
 import { restoreGenerations, type RestoreDeps } from "./restore-generations.ts";
 import { runGeneration } from "./run-generation.ts";
+import { factsOf } from "./send-in-line.ts";
 import { createTaskFollower } from "./task-follower.ts";
 import { watchPlace, type PlaceWatch } from "../watch-place.ts";
 import { reencodePhoto } from "../form/photos/reencode-photo.ts";
@@ -72,14 +73,10 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
   const generate: Session["generate"] = async (requests, dispatch, signal) => {
     underWay += 1;
     const now = () => new Date();
-    const factsOf = (request: GenerationRequest) => ({
-      prompt: request.shownPrompt,
-      uploadedImages: request.shownPhotos ?? request.photos,
-      createdAt: now().toISOString(),
-      isPublic: false,
-    });
-    const follow = (ids: readonly string[], request: GenerationRequest) =>
-      follower.follow(ids, factsOf(request), { dispatch, signal });
+    const follow = (ids: readonly string[], request: GenerationRequest) => {
+      const facts = { ...factsOf(request), createdAt: now().toISOString(), isPublic: false };
+      return follower.follow(ids, facts, { dispatch, signal });
+    };
     const deps = {
       ...{ tool, callApi, keys, obtainToken, isOnline, follow, sleep, now, dispatch, signal },
       watchPlace: (watch: Omit<PlaceWatch, "tool">) => watchPlace({ ...watch, tool }, watchDeps),

@@ -103,12 +103,14 @@ export function usePhotos(
     void upload(photo.id, photo.file);
   };
 
-  const release = (photos: readonly Photo[]) => {
-    for (const { id, preview } of photos) {
-      running.current.get(id)?.abort();
-      if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
-    }
+  const stop = (photos: readonly Photo[]) => {
+    for (const { id } of photos) running.current.get(id)?.abort();
     setRejections([]);
+  };
+
+  const release = (photos: readonly Photo[]) => {
+    stop(photos);
+    for (const { preview } of photos) if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
   };
 
   const drop = (photos: readonly Photo[]) => {
@@ -135,8 +137,7 @@ export function usePhotos(
 
   const forget = () => {
     if (list.length === 0) return;
-    for (const { id } of list) running.current.get(id)?.abort(); // the files stay: their results are shown beside them
-    setRejections([]);
+    stop(list); // what shows the files stays: their results are shown beside them
     dispatch({ type: "cleared" });
     showToast({ id: UPLOAD_OUTCOME, kind: "note", text: t("style.upload.deletedAfterUse") });
   };
