@@ -1,1 +1,0 @@
-ALTER TABLE "generation" ADD COLUMN "notices" jsonb DEFAULT '[]'::jsonb NOT NULL;

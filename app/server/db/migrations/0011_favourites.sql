@@ -1,1 +1,0 @@
-ALTER TABLE "generation" ADD COLUMN "is_favourite" boolean DEFAULT false NOT NULL;
