@@ -6,4 +6,4 @@ grant usage on schema public, drizzle, pgboss to imgfx_app;
 grant select on all tables in schema drizzle to imgfx_app;
 grant select, insert, update, delete on all tables in schema public, pgboss to imgfx_app;
 grant usage, select on all sequences in schema public, pgboss to imgfx_app;
-revoke update, delete, truncate on credit_entry, credit_checkpoint, invitation_ruling from imgfx_app;
+revoke update, delete, truncate on credit_entry, invitation_ruling from imgfx_app;

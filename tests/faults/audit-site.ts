@@ -5,17 +5,16 @@ import type { Site } from "../site-process.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * What `npm run audit:credits`, with options, says of a running site, in an environment beyond its folder: nothing when
- * every balance is proved, else its words.
+ * What `npm run audit:credits` says of a running site, in an environment beyond its folder: nothing when every balance
+ * is proved, else its words.
  */
 export function auditSite(
   { dataDir, baseUrl }: Pick<Site, "dataDir" | "baseUrl">,
   env: Record<string, string> = {},
-  options: readonly string[] = [],
 ): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ["--import", "tsx", "scripts/audit-credits.ts", ...options],
+    ["--import", "tsx", "scripts/audit-credits.ts"],
     {
       cwd: ROOT,
       encoding: "utf8",

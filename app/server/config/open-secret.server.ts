@@ -34,10 +34,6 @@ export const deriveSecrets = (secrets: Secrets, purpose: string): Secrets =>
     Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)).toString("base64url"),
   );
 
-/** What signs the ledger's checkpoints; see `app/server/money/credits/audit/checkpoints.server.ts`. */
-export const openCheckpointKeys = async (env: Pick<Env, "sessionSecrets" | "dataDir">): Promise<Secrets> =>
-  deriveSecrets(await openSecrets(env), "credit-checkpoints");
-
 function checkSecret(text: string, file: string): string {
   const secret = text.trim();
   if (secret.length < BYTES)

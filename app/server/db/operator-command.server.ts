@@ -62,7 +62,7 @@ export async function reachCommand<Request>(
     }
     await refuseEmptyFolder(dataDir);
   }
-  const database = await openDatabase({ dataDir, databaseUrl });
+  const database = await openDatabase({ dataDir, databaseUrl, answerWithinMs: 0 });
   try {
     return await command.answer(database.db, request, now);
   } finally {

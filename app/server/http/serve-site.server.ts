@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { RequestHandler } from "express";
 import { eq, gt, sql } from "drizzle-orm";
 import { INVITATIONS } from "~/server/money/credits/invitations/reach-invitations.server.ts";
-import { serveAudit } from "~/server/money/credits/audit/serve-audit.server.ts";
+import { AUDIT } from "~/server/money/credits/audit/audit-command.server.ts";
 import { lookAtTask } from "~/server/generate/outcome/finish-task.server.ts";
 import { recoverGenerations } from "~/server/generate/outcome/recover-generations.server.ts";
 import { STATS } from "~/server/generate/records/stats-command.server.ts";
@@ -12,7 +12,6 @@ import type { Runtime } from "~/server/runtime.server.ts";
 import { serveCommand } from "~/server/db/operator-command.server.ts";
 import { SHARES } from "~/server/privacy/shares/answer-shares.server.ts";
 import { startSweeper, type Sweep } from "~/server/tasks/sweeper.server.ts";
-import { openCheckpointKeys } from "~/server/config/open-secret.server.ts";
 import { generation } from "~/server/db/schema/generations.ts";
 import { forgetOldAllowances } from "~/server/money/credits/ledger/address-allowance.server.ts";
 import { forgetOldSignals } from "~/server/money/credits/keep-signals.server.ts";
@@ -136,12 +135,14 @@ export async function serveSite({
   const drain = createDrain();
   const operators = { dataDir: env.dataDir, db: database.db, now };
   const rateLimits = openRateLimits(env, runtime.viewers, runtime.security);
-  const [audit, invitations, shares, stats] = await Promise.all([
-    isAlone ? openCheckpointKeys(env).then((keys) => serveAudit({ ...operators, keys })) : undefined,
-    isAlone ? serveCommand(INVITATIONS, operators) : undefined,
-    isAlone ? serveCommand(SHARES, operators) : undefined,
-    isAlone ? serveCommand(STATS, operators) : undefined,
-  ]);
+  const sockets = isAlone
+    ? await Promise.all([
+        serveCommand(AUDIT, operators),
+        serveCommand(INVITATIONS, operators),
+        serveCommand(SHARES, operators),
+        serveCommand(STATS, operators),
+      ])
+    : [];
   if (isAlone) await recoverGenerations({ now, deps: runtime.pipeline }, { alone: true });
   const sweeper = startSweeper({
     sweeps: siteSweeps(runtime),
@@ -160,10 +161,7 @@ export async function serveSite({
     await runtime.handOverTasks();
     await stopServer(server, { ...stopTimes, limitMs: env.generationDeadlineS * 1000 }, sleep);
     await sweeper.stop();
-    await audit?.close();
-    await invitations?.close();
-    await shares?.close();
-    await stats?.close();
+    await Promise.all(sockets.map((socket) => socket.close()));
     await rateLimits.close();
     await runtime.close();
   };

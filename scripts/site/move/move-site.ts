@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { access, copyFile, mkdir } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { OperatorError } from "#registry/contract/errors/operator-error.ts";
-import { deriveSecrets, openSecrets } from "~/server/config/open-secret.server.ts";
+import { openSecrets } from "~/server/config/open-secret.server.ts";
 import type { Env } from "~/server/config/env.server.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
 import type { Database } from "~/server/db/db.ts";
 import { MOVE_TABLE, readMoveMark, writeMoveMark, type MoveMark } from "~/server/db/move-mark.server.ts";
 import { createStorage } from "~/server/files/storage/create-storage.server.ts";
-import type { LedgerAudit } from "~/server/money/credits/audit/audit.ts";
-import { auditFolder } from "~/server/money/credits/audit/serve-audit.server.ts";
+import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
+import type { Audit } from "~/server/money/credits/audit/audit.ts";
 import { openBoss } from "~/server/tasks/open-boss.server.ts";
 import { contentTypeOf } from "~/server/files/storage/storage-key.ts";
 import type { StorageKey, SweepableStorage } from "~/server/files/storage/storage.ts";
@@ -58,8 +58,6 @@ export interface Move {
   /** Tells the operator how far it is. */
   tell(line: string): void;
 }
-
-const MARK_FILE = "audit-checkpoint.json";
 
 /** @throws OperatorError where the settings can't be those of one site, before and after. */
 async function checkSettings({ source, target }: Move): Promise<void> {
@@ -121,19 +119,10 @@ async function openMark({ source, target, now, tell }: Move, to: Database): Prom
 }
 
 /** What both sides' audits must agree in. */
-const sumsOf = ({ accounts, entries, lots, holds, balance, discrepancies }: LedgerAudit) => ({
+const sumsOf = ({ accounts, entries, lots, holds, balance, discrepancies }: Audit) => ({
   ...{ accounts, entries, lots, holds, balance },
   discrepancies: discrepancies.length,
 });
-
-async function audit(
-  { dataDir, sessionSecrets }: Pick<Env, "dataDir" | "sessionSecrets">,
-  { db }: Database,
-  now: Date,
-) {
-  const keys = deriveSecrets(await openSecrets({ dataDir, sessionSecrets }), "credit-checkpoints");
-  return auditFolder({ dataDir, db, keys, mode: "full", now });
-}
 
 async function copyAll(move: Move, from: Database, to: Database): Promise<void> {
   const { source, target, tell } = move;
@@ -165,7 +154,7 @@ export async function moveSite(move: Move): Promise<void> {
   await checkSettings(move);
   const from = await openDatabase({ dataDir: source.dataDir, forMove: true });
   try {
-    const before = sumsOf(await audit(source, from, now()));
+    const before = sumsOf(await auditCredits(from.db, now()));
     if (before.discrepancies > 0)
       throw new OperatorError(
         "The ledger has discrepancies: see `npm run audit:credits` before it is moved.",
@@ -179,8 +168,7 @@ export async function moveSite(move: Move): Promise<void> {
       const mark = await openMark(move, to);
       tell(`From ${from.place} to ${to.place}:`);
       await copyAll(move, from, to);
-      await keepAuditMark(source.dataDir, target.dataDir);
-      const after = sumsOf(await audit(target, to, now()));
+      const after = sumsOf(await auditCredits(to.db, now()));
       if (!isDeepStrictEqual(before, after))
         throw new OperatorError("The audits of the two sides are not equal; the target must not be used.");
       tell(
@@ -194,13 +182,4 @@ export async function moveSite(move: Move): Promise<void> {
   } finally {
     await from.close();
   }
-}
-
-/** What the last audit's checkpoint was, so that the next one goes on from it. */
-async function keepAuditMark(from: string, to: string): Promise<void> {
-  if (from === to) return;
-  await mkdir(to, { recursive: true });
-  await copyFile(join(from, MARK_FILE), join(to, MARK_FILE)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT") throw error;
-  });
 }

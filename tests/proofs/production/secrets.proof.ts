@@ -62,7 +62,7 @@ test("the secret is exchanged in three rolling restarts: whoever comes by stays 
   expect((await lookAround(absent)).map(([plan]) => plan)).toEqual(["visitor", "visitor", "visitor"]);
   const [{ dataDir } = { dataDir: "" }] = sites.instances;
   const env = { DATABASE_URL: production.postgres.url, SESSION_SECRET: NEW };
-  expect(auditSite({ dataDir, baseUrl: sites.origin }, env, ["--restart"])).toBe("");
+  expect(auditSite({ dataDir, baseUrl: sites.origin }, env)).toBe("");
   noteFigure(
     "restarts for a new secret, looks of three people at three instances, of them signed out",
     `${STEPS.length * ALL.length}, ${looks}, 0`,

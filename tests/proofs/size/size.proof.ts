@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { openPostgres } from "~/server/db/open-postgres.server.ts";
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
-import { auditLedger } from "~/server/money/credits/audit/audit-ledger.server.ts";
 import { startPostgres, type TestPostgres } from "../../start-postgres.ts";
 import { noteFigure } from "../proof-notes.ts";
 import { DAILY_WORK, playedFileSweeps } from "./daily-work.ts";
@@ -190,21 +189,15 @@ test("records that are due are deleted among a million others, and nobody waits 
   expect(met.map(({ refused }) => refused)).toEqual(met.map(() => 0));
 });
 
-test("the audit of everything finds nothing wrong, and the audit of what came after takes moments", async () => {
+test("the audit finds nothing wrong", async () => {
   const audited = await openPostgres(largeUrl, 0);
-  const options = { db: audited.db, keys: ["a key"] as const, now: now() };
   const from = performance.now();
-  const whole = await auditLedger({ ...options, mode: "full", mark: null });
+  const whole = await auditCredits(audited.db, now());
   noteFigure(
     "audit from zero",
     `${((performance.now() - from) / 1000).toFixed(1)} s for ${whole.entries} lines`,
   );
   expect(whole.discrepancies).toEqual([]);
   expect(whole.accounts).toBeGreaterThan(rows / OF_EACH);
-  await large.submit("buyer-after");
-  const again = performance.now();
-  const tail = await auditLedger({ ...options, mode: "tail", mark: whole.checkpoint });
-  noteFigure("audit of what came after", `${((performance.now() - again) / 1000).toFixed(1)} s`);
-  expect(tail.discrepancies).toEqual([]);
   await audited.close();
 });

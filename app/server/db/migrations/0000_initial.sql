@@ -129,19 +129,6 @@ CREATE TABLE "credit_account" (
 	CONSTRAINT "credit_account_not_negative" CHECK ("credit_account"."balance" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "credit_checkpoint" (
-	"number" integer PRIMARY KEY NOT NULL,
-	"after_entry" bigint NOT NULL,
-	"upto_entry" bigint NOT NULL,
-	"lines" integer NOT NULL,
-	"digest" text NOT NULL,
-	"previous" text,
-	"signature" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "credit_checkpoint_order" CHECK ("credit_checkpoint"."after_entry" >= 0 and "credit_checkpoint"."upto_entry" >= "credit_checkpoint"."after_entry"),
-	CONSTRAINT "credit_checkpoint_begins" CHECK (("credit_checkpoint"."previous" is null) = ("credit_checkpoint"."after_entry" = 0))
-);
---> statement-breakpoint
 CREATE TABLE "credit_entry" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "credit_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"account_id" text NOT NULL,
@@ -422,7 +409,7 @@ CREATE INDEX "share_photo" ON "share" USING btree ("photo_key");--> statement-br
 CREATE INDEX "share_expiry" ON "share" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "upload_owner" ON "upload" USING btree ("owner_id","created_at");--> statement-breakpoint
 CREATE INDEX "upload_expiry" ON "upload" USING btree ("expires_at");--> statement-breakpoint
--- Written by hand: lines of the ledger, an operator's rulings and checkpoints are added to, never changed.
+-- Written by hand: lines of the ledger and an operator's rulings are added to, never changed.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	RAISE EXCEPTION 'Lines of % are added, never changed or removed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
@@ -430,6 +417,4 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER "credit_entry_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "credit_entry"
 	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
 CREATE TRIGGER "invitation_ruling_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "invitation_ruling"
-	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
-CREATE TRIGGER "credit_checkpoint_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "credit_checkpoint"
 	FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

@@ -131,33 +131,6 @@ export const creditEntry = pgTable(
   ],
 );
 
-/**
- * What an audit found right: a digest of the ledger's lines after the checkpoint before it, signed together with that
- * one's signature. Added to, never changed.
- */
-export const creditCheckpoint = pgTable(
-  "credit_checkpoint",
-  {
-    number: integer("number").primaryKey(),
-    /** Its lines are those after the first of these ids, up to and with the second. A chain begins after 0. */
-    afterEntry: bigint("after_entry", { mode: "number" }).notNull(),
-    uptoEntry: bigint("upto_entry", { mode: "number" }).notNull(),
-    lines: integer("lines").notNull(),
-    digest: text("digest").notNull(),
-    /** The signature of the checkpoint before it; null where a chain begins. */
-    previous: text("previous"),
-    signature: text("signature").notNull(),
-    createdAt: moment("created_at").notNull(),
-  },
-  (table) => [
-    check(
-      "credit_checkpoint_order",
-      sql`${table.afterEntry} >= 0 and ${table.uptoEntry} >= ${table.afterEntry}`,
-    ),
-    check("credit_checkpoint_begins", sql`(${table.previous} is null) = (${table.afterEntry} = 0)`),
-  ],
-);
-
 /** What visitors from one address, or from one larger network, hold or have spent on one UTC day. */
 export const addressAllowance = pgTable(
   "address_allowance",

@@ -7,7 +7,7 @@ import { auditCredits } from "./audit-credits.server.ts";
 import { AUDIT_RULES, type Discrepancy } from "./audit.ts";
 import { createGrants } from "../grants.server.ts";
 import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
-import { BREAKS, FORBIDDEN_CHANGES } from "./test-broken-books.ts";
+import { BREAKS, FORBIDDEN_CHANGES } from "./broken-books.fixture.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/test-ledger.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

@@ -35,7 +35,11 @@ export async function auditCredits(db: Db, now: Date): Promise<Audit> {
   return db.transaction(
     async (tx) => {
       await prepareAudit(tx);
-      return { ...(await readTotals(tx)), discrepancies: await runRules(tx, rulesAt(now), AUDIT_RULES) };
+      const totals = await readTotals(tx);
+      const rules = rulesAt(now);
+      const discrepancies: Discrepancy[] = [];
+      for (const rule of AUDIT_RULES) discrepancies.push(...(await findDiscrepancies(tx, rule, rules[rule])));
+      return { ...totals, discrepancies };
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
@@ -51,23 +55,8 @@ export async function prepareAudit(tx: Tx): Promise<void> {
     set_config('effective_cache_size', ${EXPECTED_CACHE}, true), set_config('jit', 'off', true)`);
 }
 
-/** What breaks these rules, some of it per rule. */
-export async function runRules(
-  tx: Tx,
-  rules: Record<AuditRule, SQL>,
-  names: readonly AuditRule[],
-): Promise<Discrepancy[]> {
-  const discrepancies: Discrepancy[] = [];
-  for (const rule of names) discrepancies.push(...(await findDiscrepancies(tx, rule, rules[rule])));
-  return discrepancies;
-}
-
 /** The first rows of a rule's statement, `subject` and `detail` each. */
-export async function findDiscrepancies(
-  tx: Tx,
-  rule: Discrepancy["rule"],
-  statement: SQL,
-): Promise<Discrepancy[]> {
+async function findDiscrepancies(tx: Tx, rule: AuditRule, statement: SQL): Promise<Discrepancy[]> {
   const { rows } = await tx.execute<{ subject: string; detail: string }>(
     sql`select * from (${statement}) found order by subject limit ${DISCREPANCIES_PER_RULE}`,
   );
@@ -75,7 +64,7 @@ export async function findDiscrepancies(
 }
 
 /** How much there is to audit. */
-export async function readTotals(tx: Tx): Promise<Omit<Audit, "discrepancies">> {
+async function readTotals(tx: Tx): Promise<Omit<Audit, "discrepancies">> {
   const { rows } = await tx.execute<Record<string, number>>(sql`
     select
       (select count(*)::int from credit_account) as accounts,

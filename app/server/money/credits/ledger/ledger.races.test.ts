@@ -6,7 +6,7 @@ import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { startTwoInstances, type TwoInstances } from "../../../../../tests/start-two-instances.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
 import { createLedger, type SweepingLedger } from "./ledger.server.ts";
-import { FORBIDDEN_CHANGES } from "../audit/test-broken-books.ts";
+import { FORBIDDEN_CHANGES } from "../audit/broken-books.fixture.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./test-ledger.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

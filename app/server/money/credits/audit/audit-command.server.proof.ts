@@ -10,15 +10,13 @@ import { putDatabase } from "../../../../../tests/site-database.ts";
 import type { Database } from "~/server/db/db.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
-import { askAudit } from "./reach-audit.server.ts";
-import { auditSocketPath } from "./audit-socket-path.server.ts";
+import { operatorSocketPath } from "~/server/db/operator-socket.server.ts";
+import { serveCommand } from "~/server/db/operator-command.server.ts";
+import { AUDIT } from "./audit-command.server.ts";
 import { createLedger } from "../ledger/ledger.server.ts";
-import { readMark } from "./serve-audit.server.ts";
-import { auditFolder, serveAudit } from "./serve-audit.server.ts";
 import { testVisitor } from "../ledger/test-ledger.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const KEYS = ["a key of the site"] as const;
 const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));
 
 let database: Database;
@@ -50,30 +48,30 @@ async function runCommand() {
   );
 }
 
-test("askAudit gets the same audit from the running server as the server makes itself", async () => {
-  await writeFile(auditSocketPath(dataDir), ""); // what a killed server leaves behind
-  const served = await serveAudit({ dataDir, db: database.db, keys: KEYS, now: () => NOW });
-  expect((await stat(auditSocketPath(dataDir))).mode & 0o777).toBe(0o600);
-  const first = await askAudit(dataDir, "full");
-  expect(first).toMatchObject({ discrepancies: [], checkpoint: { number: 1, isNew: true } });
-  const asked = { dataDir, db: database.db, keys: KEYS, now: NOW };
-  expect(await askAudit(dataDir, "tail")).toEqual(await auditFolder({ ...asked, mode: "tail" }));
-  expect(await readMark(dataDir)).toEqual({ number: 1, signature: first?.checkpoint?.signature });
+const serve = ({ db }: Pick<Database, "db">) => serveCommand(AUDIT, { dataDir, db, now: () => NOW });
+
+test("only the folder's owner can ask the running server, also where a killed one left its socket", async () => {
+  const socket = operatorSocketPath(dataDir, AUDIT.name);
+  await writeFile(socket, "");
+  const served = await serve(database);
+  expect((await stat(socket)).mode & 0o777).toBe(0o600);
   await served.close();
-  expect(await askAudit(dataDir, "tail")).toBeNull();
 });
 
-test("askAudit says when the server can't audit", async () => {
+test("audit:credits ends with 2 and says why when the server can't audit", async () => {
   const closed = await openTestDatabase();
   await closed.close();
-  const served = await serveAudit({ dataDir, db: closed.db, keys: KEYS });
-  await expect(askAudit(dataDir, "tail")).rejects.toThrow("The server could not audit its database");
+  const served = await serve(closed);
+  expect(await runCommand()).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("The server could not do it"),
+  });
   await served.close();
 });
 
-test("auditSocketPath stays short enough for a socket and differs per folder", () => {
-  expect(auditSocketPath("/srv/data")).toBe("/srv/data/audit.sock");
-  const [one, other] = ["a", "b"].map((name) => auditSocketPath(`/${"long/".repeat(30)}${name}`));
+test("operatorSocketPath stays short enough for a socket and differs per folder", () => {
+  expect(operatorSocketPath("/srv/data", "audit")).toBe("/srv/data/audit.sock");
+  const [one, other] = ["a", "b"].map((name) => operatorSocketPath(`/${"long/".repeat(30)}${name}`, "audit"));
   expect(Buffer.byteLength(one ?? "")).toBeLessThan(100);
   expect(one).not.toBe(other);
 });
@@ -83,7 +81,7 @@ test("audit:credits ends with 0 when all is proven, 1 on a discrepancy, 2 when t
     code: 2,
     stderr: expect.stringContaining("There is no database in"),
   });
-  const served = await serveAudit({ dataDir, db: database.db, keys: KEYS, now: () => NOW });
+  const served = await serve(database);
   const sound = await runCommand();
   expect(sound).toMatchObject({ code: 0, stdout: expect.stringContaining("1 accounts with 4 credits") });
   await database.db.execute(sql`update credit_account set balance = 9`);
@@ -101,6 +99,6 @@ test("audit:credits opens the embedded database itself when no server uses it", 
   await stopped.close();
   expect(await runCommand()).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining(join(dataDir, "database")),
+    stdout: expect.stringContaining("1 accounts with 4 credits"),
   });
 });
