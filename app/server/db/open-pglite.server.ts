@@ -11,7 +11,6 @@ import { findProgram } from "#registry/source/node-program.ts";
 import { OperatorError } from "#registry/contract/errors/operator-error.ts";
 import type { Database } from "./db.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
-import { PreparedPglite } from "./prepared-pglite.server.ts";
 import * as schema from "./schema/index.ts";
 
 /** A lock whose owner has not refreshed it for this long (milliseconds) belongs to a process that died. */
@@ -38,7 +37,7 @@ export async function openPglite(dataDir: string, lockWaitMs: number): Promise<D
   const unlock = await lockFolder(folder, lockWaitMs);
   try {
     if (!existsSync(join(folder, "PG_VERSION"))) await makeDatabase(folder);
-    return await wrapPglite(new PreparedPglite(folder, { startParams: START }), folder, unlock);
+    return await wrapPglite(new PGlite(folder, { startParams: START }), folder, unlock);
   } catch (error) {
     await unlock();
     throw error;

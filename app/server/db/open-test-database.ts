@@ -4,13 +4,12 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PGlite } from "@electric-sql/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Database } from "./db.ts";
 import { MIGRATIONS_FOLDER } from "./migrations-folder.server.ts";
 import { migratePglite, shapePglite } from "./open-pglite.server.ts";
-import { PreparedPglite } from "./prepared-pglite.server.ts";
 
 /** Where images of databases are kept for tests. */
 const TEST_DATABASES = fileURLToPath(new URL("../../../node_modules/.cache/test-database/", import.meta.url));
@@ -70,7 +69,7 @@ async function takeBack(engine: Engine): Promise<void> {
 async function startEngine(): Promise<Engine> {
   const file = join(TEST_DATABASES, `${describeTestDatabase()}.tar`);
   const image = await readFile(file).catch(() => null);
-  const client = image ? new PreparedPglite({ loadDataDir: new Blob([image]) }) : new PreparedPglite();
+  const client = image ? new PGlite({ loadDataDir: new Blob([image]) }) : new PGlite();
   await migratePglite(client);
   if (!image) await keepImage(file, await client.dumpDataDir("none"));
   return { client, shape: await readShape(client) };
