@@ -12,7 +12,7 @@ export default tseslint.config(
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       "no-console": ["error", { allow: ["error"] }],
-      "max-lines": ["error", { max: 250 }],
+      "max-lines": ["error", { max: 400 }],
       eqeqeq: "error",
     },
   },
