@@ -3,7 +3,7 @@ import type { Locale } from "./locales.ts";
 import type { MessageFile } from "./message-keys.ts";
 import type { Messages, MessageTree } from "./translate.ts";
 
-const FILES = import.meta.glob<MessageTree>(["../../locales/*/*.json", "!../../locales/*/translation.json"], {
+const FILES = import.meta.glob<MessageTree>("../../locales/*/*.json", {
   eager: true,
   import: "default",
 });

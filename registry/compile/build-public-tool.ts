@@ -49,7 +49,6 @@ function buildPublicCopy(
 ): PublicCopy {
   const {
     $schema: _schema,
-    source: _source,
     sameAsEnglish = [],
     alt: _alt,
     notes: _notes,

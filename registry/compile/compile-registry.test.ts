@@ -211,7 +211,6 @@ test("compileRegistry puts no hidden prompt, recipe, provider or other locale in
     "hidden/manifest.json": sampleManifest("hidden", { providers: { local, replicate } }),
     "hidden/prompt.md": "HIDDEN-PROMPT",
     "hidden/copy/de.json": sampleGermanCopy({
-      source: { title: "0123abcd-4567cdef" },
       sameAsEnglish: ["tags.0"],
     }),
     "shown/manifest.json": sampleManifest("shown", {
@@ -233,7 +232,6 @@ test("compileRegistry puts no hidden prompt, recipe, provider or other locale in
       "providers",
       "recipe",
       "flip",
-      "source",
       "sameAsEnglish",
     ]) {
       expect(found, `${file} holds ${secret}`).not.toContain(secret);

@@ -125,7 +125,6 @@ type CopyExamples = NonNullable<Copy["promptExamples"]>;
 export type PublicCopy = Omit<
   Copy,
   | "$schema"
-  | "source"
   | "sameAsEnglish"
   | "searchTerms"
   | "notes"

@@ -118,12 +118,6 @@ export const copySchema = z
       .describe(
         "Keys whose text is rightly the same as in English, such as title or promptExamples.examples.0.style",
       ),
-    source: z
-      .record(z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{8}$/))
-      .optional()
-      .describe(
-        "Per translated key, hashes of the English text it was made from and of its own; `npm run styles -- fix` keeps them",
-      ),
   })
   .strict();
 export type Copy = z.infer<typeof copySchema>;

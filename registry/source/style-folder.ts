@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { lookAtEntry, walkFolder, type Fault, type FolderContents, type Refusal } from "./walk-folder.ts";
 
 /** The files that have a meaning of their own, and the folders. */
-const NAMED_FILE = /^((manifest|form|promise|examples|proof)\.json|prompt\.md|copy\/[^/]+\.json)$/;
+const NAMED_FILE = /^((manifest|form|promise|examples|proof|copy\.lock)\.json|prompt\.md|copy\/[^/]+\.json)$/;
 const NAMED_FOLDER = /^(copy|images)$/;
 
 /** What has a name of a file and is a folder, or the other way round. */

@@ -56,12 +56,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   list: { run: listStyles, usage: "", help: ["every style folder in catalog order"] },
   fix: {
     run: fixStyles,
-    usage: "[id…] [--translated]",
+    usage: "[id…] [--translated [--locale de,fr]]",
     help: [
       "mends what a rule can: near-miss and misplaced keys, numbers in quotes, missing and trailing",
       "commas, byte order marks and carriage returns, names for addresses, pictures that are too",
       "large, $schema, records of translations, JSON Schemas; leaves what is no UTF-8 as it is;",
-      "--translated says that stale translations were translated anew",
+      "--translated says that stale translations were translated anew, in all languages or some",
     ],
   },
   // The engine takes a moment to load, which the other verbs need not wait for.

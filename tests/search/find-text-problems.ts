@@ -52,12 +52,13 @@ const PAGE_KEYS: Readonly<Record<string, string>> = {
   "/privacy": "pages.privacy",
   "/terms": "pages.terms",
 };
-const declarationSchema = z.object({ sameAsEnglish: z.array(z.string()).default([]) });
+const declarationSchema = z.record(z.array(z.string()));
 
 /** The keys of the site's own words that a locale rightly has in English. */
 function readDeclared(locale: Locale): string[] {
-  const file = new URL(`../../locales/${locale}/translation.json`, import.meta.url);
-  return declarationSchema.parse(JSON.parse(readFileSync(file, "utf8"))).sameAsEnglish;
+  const file = new URL("../../locales/same-as-english.json", import.meta.url);
+  const declared = declarationSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  return Object.keys(declared).filter((key) => declared[key]?.includes(locale));
 }
 
 /** Whether a page's text is declared to be rightly the same as in English. */

@@ -40,7 +40,7 @@ export const requiredFiles: StyleCheck = {
 };
 
 const KNOWN =
-  /^(manifest\.json|form\.json|promise\.json|proof\.json|examples\.json|prompt\.md|copy\/[^/]+\.json)$/;
+  /^(manifest\.json|form\.json|promise\.json|proof\.json|copy\.lock\.json|examples\.json|prompt\.md|copy\/[^/]+\.json)$/;
 
 /** Names of the files that examples other than pairs have. */
 function listStandardNames(source: StyleSource): string[] {

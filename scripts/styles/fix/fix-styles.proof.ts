@@ -46,7 +46,7 @@ test("fix records what translations were made from, asks again after English cha
   const stale = async () =>
     (await run("check", "mirror")).output.split("\n").filter((line) => line.includes("stale-translation"));
   expect(await stale()).toHaveLength(1);
-  expect((await run("fix", "mirror")).output).toContain("mirror/copy/de.json");
+  expect((await run("fix", "mirror")).output).toContain("mirror/copy.lock.json");
   expect(await stale()).toEqual([]);
   writeFiles(stylesDir(), { "mirror/copy/en.json": sampleCopy({ title: "Looking glass" }) });
   await run("fix", "mirror");
@@ -55,17 +55,17 @@ test("fix records what translations were made from, asks again after English cha
   expect(await stale()).toEqual([]);
 });
 
-test("fix takes a translation that was changed after its English as made anew", async () => {
-  writeStyles(stylesDir(), { "mirror/copy/de.json": sampleGermanCopy() });
+test("fix --translated takes the locales that were translated anew, and asks on for the others", async () => {
+  const french = sampleGermanCopy({ title: "Miroir" });
+  writeStyles(stylesDir(), { "mirror/copy/de.json": sampleGermanCopy(), "mirror/copy/fr.json": french });
   await run("fix", "mirror");
-  const recorded = z.record(z.unknown()).parse(JSON.parse(read("mirror/copy/de.json")));
-  writeFiles(stylesDir(), {
-    "mirror/copy/en.json": sampleCopy({ title: "Looking glass", formTitle: "Turn a photo" }),
-    "mirror/copy/de.json": { ...recorded, title: "Handspiegel" },
-  });
-  await run("fix", "mirror");
-  const stale = (await run("check", "mirror")).output.match(/the English of "\w+" has changed/g);
-  expect(stale).toEqual(['the English of "formTitle" has changed']);
+  writeFiles(stylesDir(), { "mirror/copy/en.json": sampleCopy({ title: "Looking glass" }) });
+  await run("fix", "mirror", "--translated", "--locale", "de");
+  const stale = async () => (await run("check", "mirror")).output.match(/copy\/\w+\.json.*has changed/g);
+  expect(await stale()).toEqual([expect.stringContaining("copy/fr.json:3:12 warning[stale-translation]")]);
+  await run("fix", "mirror", "--translated", "--locale", "fr");
+  expect(await stale()).toBeNull();
+  expect(JSON.parse(read("mirror/copy.lock.json"))).toMatchObject({ behind: {} });
 });
 
 test("fix puts $schema and the contract's key order right and leaves what is tidy as it was", async () => {
@@ -151,8 +151,7 @@ test.each([
 ])("fix refuses a file in %s and leaves its bytes, and the records of translations", async (_, bytes) => {
   writeStyles(stylesDir(), { "mirror/copy/de.json": sampleGermanCopy() });
   await run("fix", "mirror");
-  const german = read("mirror/copy/de.json");
-  expect(german).toContain('"source"');
+  const lock = read("mirror/copy.lock.json");
   writeFileSync(join(stylesDir(), "mirror/copy/en.json"), bytes);
   const { code, output } = await run("fix", "mirror");
   expect(code).toBe(1);
@@ -160,7 +159,7 @@ test.each([
     /^left as it is: .*copy\/en\.json:1:\d+ error\[encoding\] 0x[0-9a-f]{2} at byte \d+ is no UTF-8/m,
   );
   expect(readBytes("mirror/copy/en.json").equals(bytes)).toBe(true);
-  expect(read("mirror/copy/de.json")).toBe(german);
+  expect(read("mirror/copy.lock.json")).toBe(lock);
 });
 
 test("fix gives folders and pictures names for addresses, unless another has that name", async () => {

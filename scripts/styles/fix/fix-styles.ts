@@ -5,15 +5,16 @@ import sharp from "sharp";
 import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/validate/json-schemas.ts";
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
+import type { Locale } from "#registry/contract/locale.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
 import { slugOf, slugOfFile } from "#registry/validate/advise-on-value.ts";
 import { readPicture, type PictureFile, type PictureType } from "#registry/source/read-picture.ts";
 import { judgePicture, PICTURE_LIMITS } from "#registry/validate/judge-picture.ts";
-import { listMessageTranslations, RECORDS_FILE } from "../checks/translation/list-message-translations.ts";
 import { SCHEMA_FOLDER } from "../checks/schema-fresh.ts";
 import type { Command } from "../command.ts";
+import { chooseLocales } from "../choose-locales.ts";
 import { readProperty } from "../checks/copy/copy-texts.ts";
-import { recordSources } from "./record-sources.ts";
+import { recordMessages, recordStyle, type IsMadeAnew } from "./record-translations.ts";
 import { mendFiles } from "./mend-files.ts";
 
 /** Looks as good as what `examples` makes. */
@@ -34,21 +35,7 @@ interface Fixed {
 interface FixOptions {
   /** The repository's folder. */
   root: string;
-  /** The stale translations have been translated anew. */
-  translated: boolean;
-}
-
-/** Records what the site's own words were made from. */
-function fixMessages(root: string, translated: boolean): string[] {
-  return listMessageTranslations(root).flatMap((translation) => {
-    const path = `locales/${translation.locale}/${RECORDS_FILE}`;
-    const file = join(root, path);
-    const text = existsSync(file) ? readFileSync(file, "utf8") : "{}\n";
-    const recorded = recordSources(text, translation, translated);
-    if (recorded === text) return [];
-    writeFileSync(file, recorded);
-    return [path];
-  });
+  isMadeAnew: IsMadeAnew;
 }
 
 function fixSchemas(root: string): string[] {
@@ -66,11 +53,13 @@ function fixSchemas(root: string): string[] {
  * `fix [id…]`: mends what needs no judgement; without ids the JSON Schemas and the site's own words as well. 1 where a file
  * had to be left as it is.
  */
-export const fixStyles: Command = async ({ stylesDir, root, ids, translated, print }) => {
+export const fixStyles: Command = async ({ stylesDir, root, ids, translated, options, print }) => {
+  const locales = chooseLocales(options.locale);
+  const isMadeAnew = (locale: Locale) => translated && locales.includes(locale);
   const wanted = ids.length > 0 ? ids : listStyleIds(stylesDir);
-  const own = ids.length > 0 ? [] : [...fixSchemas(root), ...fixMessages(root, translated)];
+  const own = ids.length > 0 ? [] : [...fixSchemas(root), ...recordMessages(root, isMadeAnew)];
   const fixed: Fixed[] = [{ mended: own, refused: [] }];
-  for (const id of wanted) fixed.push(await fixStyle(stylesDir, id, { root, translated }));
+  for (const id of wanted) fixed.push(await fixStyle(stylesDir, id, { root, isMadeAnew }));
   const mended = fixed.flatMap((one) => one.mended);
   const refused = fixed.flatMap((one) => one.refused);
   if (mended.length + refused.length === 0) print("nothing to mend");
@@ -80,7 +69,7 @@ export const fixStyles: Command = async ({ stylesDir, root, ids, translated, pri
 };
 
 /** Mends a style's folder: names, pictures, then texts. */
-async function fixStyle(stylesDir: string, given: string, { root, translated }: FixOptions): Promise<Fixed> {
+async function fixStyle(stylesDir: string, given: string, { root, isMadeAnew }: FixOptions): Promise<Fixed> {
   const found = readStyleSource(stylesDir, given);
   const id = renameFolder(stylesDir, found);
   const renamed = id === given ? [] : [`${found.path}, which is ${id} from here on`];
@@ -88,7 +77,7 @@ async function fixStyle(stylesDir: string, given: string, { root, translated }: 
 
   const source = readStyleSource(stylesDir, id);
   const pictures = await mendPictures(source);
-  const sheets = [...mendFiles(source, root, translated)].map(
+  const sheets = [...mendFiles(source, root)].map(
     ([name, text]) => [name, text.endsWith("\n") ? text : `${text}\n`] as const,
   );
   // What examples were made from tells prompts apart to the last character.
@@ -99,8 +88,9 @@ async function fixStyle(stylesDir: string, given: string, { root, translated }: 
     writeFileSync(file, text);
     return [`${source.path}/${name}`];
   });
+  const lock = recordStyle(readStyleSource(stylesDir, id), isMadeAnew);
   const refused = source.faults.filter(({ rule, level }) => rule === "encoding" && level === "error");
-  return { mended: [...renamed, ...pictures, ...texts], refused };
+  return { mended: [...renamed, ...pictures, ...texts, ...lock], refused };
 }
 
 /** Gives a folder the name that can be an address, where it has none and nothing else has that. Gives the name it has then. */

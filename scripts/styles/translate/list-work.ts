@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Locale } from "#registry/contract/locale.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { columnsOf, fitOf } from "../checks/copy/copy-length.ts";
@@ -6,8 +7,7 @@ import { FEWEST } from "../checks/search/search-terms.ts";
 import { LEADING_TERMS, snippetOf } from "../checks/search/search-snippet.ts";
 import { findTerms, type AgreedTerm } from "../checks/translation/glossary-terms.ts";
 import type { Glossaries } from "../checks/translation/read-glossaries.ts";
-import { readRecords } from "../checks/translation/read-records.ts";
-import { judgeRecord } from "../checks/translation/translation.ts";
+import { hashText, LOCK_FILE, madeFrom, readLock } from "../checks/translation/copy-lock.ts";
 
 /** How one text of a locale stands to the English of today; `unrecorded` is one of which nobody said what it was made from. */
 type WorkState = "fresh" | "missing" | "stale" | "unrecorded";
@@ -46,24 +46,24 @@ function roomFor(key: string, english: string, locale: Locale): { least: number;
   return key === "description" ? { least: least * columns, most: most * columns } : fit;
 }
 
-const stateOf = (was: string | undefined, record: string | undefined, english: string): WorkState => {
+function stateOf(was: string | undefined, recorded: string | undefined, english: string): WorkState {
   if (was === undefined) return "missing";
-  const verdict = judgeRecord(record, english, was);
-  return verdict === "missing" ? "unrecorded" : verdict;
-};
+  if (recorded === undefined) return "unrecorded";
+  return recorded === hashText(english) ? "fresh" : "stale";
+}
 
 /** Every text that a style's copy has to have in a locale, in the order of the English one. */
 export function listWork(source: StyleSource, locale: Locale, glossaries: Glossaries): WorkText[] {
   const file = source.copies.get(locale);
   const own = file ? listTexts(file) : new Map<string, never>();
-  const { records } = file ? readRecords(file) : { records: new Map<string, string>() };
+  const lock = readLock(join(source.directory, LOCK_FILE));
   const notes = listNotes(source);
   const english = [...listEnglishTexts(source)].map(([key, { text }]) => [key, text] as const);
   const texts = english.map(([key, text]): WorkText => {
     const was: string | undefined = own.get(key)?.text;
     return {
       ...{ locale, key, english: text, was, columns: columnsOf(was ?? ""), ...roomFor(key, text, locale) },
-      state: stateOf(was, records.get(key), text),
+      state: stateOf(was, madeFrom(lock, locale, key), text),
       terms: findTerms(text, locale, glossaries),
       note: [notes.get(key), DEMANDS[key]].filter(Boolean).join(" ") || undefined,
     };

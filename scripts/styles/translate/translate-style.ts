@@ -1,24 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { suggest } from "#registry/contract/did-you-mean.ts";
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "#registry/contract/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import { readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { readGlossaries } from "../checks/translation/read-glossaries.ts";
+import { chooseLocales } from "../choose-locales.ts";
 import { UsageError, type Command, type CommandContext } from "../command.ts";
 import { listWork, type WorkText } from "./list-work.ts";
 import { printWorkSheet, readWorkSheet, workSheetSchema } from "./work-sheet.ts";
-
-const TRANSLATED = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
-
-/** The locales of `--locale`, all where it is left out. */
-function chooseLocales(given: string | undefined): Locale[] {
-  return (given?.split(",") ?? TRANSLATED).map((name) => {
-    const known = TRANSLATED.find((locale) => locale === name);
-    if (known === undefined)
-      throw new UsageError(`"${name}" is no locale to translate into; ${suggest(name, TRANSLATED)}`);
-    return known;
-  });
-}
 
 /** Letters of an English text that are told. */
 const MOST_LETTERS = 70;

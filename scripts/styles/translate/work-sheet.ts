@@ -4,10 +4,9 @@ import { applyEdits, modify } from "jsonc-parser";
 import { z } from "zod";
 import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale.ts";
 import { parseJsonFile, type JsonPath } from "#registry/source/json-file.ts";
-import type { StyleSource } from "#registry/source/style-source.ts";
+import { readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { listEnglishTexts } from "../checks/copy/copy-texts.ts";
-import { readStyleTranslation } from "../checks/translation/list-style-translations.ts";
-import { recordSources } from "../fix/record-sources.ts";
+import { recordStyle } from "../fix/record-translations.ts";
 import { FORMATTING, tidyKeys } from "../fix/tidy-keys.ts";
 import { schemaReference } from "../schema-reference.ts";
 import { TERMS_KEY, type WorkText } from "./list-work.ts";
@@ -102,13 +101,11 @@ function writeLocale(
     (text, { path, value }) => applyEdits(text, modify(text, [...path], value, edit)),
     before,
   );
-  const translation = readStyleTranslation(source, locale, parseJsonFile(file, changed));
-  // What was looked at is recorded anew, also where it stayed as it was.
-  const records = new Map([...translation.records].filter(([key]) => !places.has(key)));
-  const recorded = recordSources(changed, { ...translation, records }, false);
   const schema = isNew ? schemaReference(root, dirname(file), "copy") : undefined;
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, tidyKeys(recorded, "copy", schema));
+  writeFileSync(file, tidyKeys(changed, "copy", schema));
+  const written = readStyleSource(dirname(source.directory), source.id);
+  recordStyle(written, (one, key) => one === locale && places.has(key));
   return { locale, written: places.size, left };
 }
 

@@ -10,7 +10,7 @@ export interface CopyText {
 }
 
 /** Keys of a copy file that hold no words, or words that are made from no English ones. */
-const WORDLESS = ["$schema", "source", "sameAsEnglish", "searchTerms", "notes"];
+const WORDLESS = ["$schema", "sameAsEnglish", "searchTerms", "notes"];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;

@@ -4,7 +4,7 @@ import { formatProblem } from "#registry/source/problem.ts";
 import { listMessageTranslations } from "./list-message-translations.ts";
 import { makeFolder, writeFiles } from "../sample-styles.ts";
 import { staleTranslation } from "./stale-translation.ts";
-import { recordOf } from "./translation.ts";
+import { hashText } from "./copy-lock.ts";
 
 const root = makeFolder();
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -18,10 +18,8 @@ test("the site's own words are compared with English, plural forms and markdown 
     "locales/pl/style.json": {},
     "locales/ar/style.json": { left_few: "{{count}} أيام", left_other: "{{count}} يوم" },
     "locales/ar/terms.md": "## الرصيد\n\nيُصرف.\n",
-    "locales/ar/translation.json": {
-      sameAsEnglish: ["style.name"],
-      source: { "style.left_few": recordOf("{{count}} days", "{{count}} أيام") },
-    },
+    "locales/same-as-english.json": { "style.name": ["ar"], "style.lead": ["de"] },
+    "locales/copy.lock.json": { english: { "style.left_other": hashText("{{count}} days") } },
   });
   const [arabic, ...others] = listMessageTranslations(root);
   expect(others).toEqual([]);
@@ -36,6 +34,6 @@ test("the site's own words are compared with English, plural forms and markdown 
   const found = arabic?.texts.get("terms.2")?.report({ rule: "test", message: "seen" });
   expect(found && formatProblem(found)).toBe("locales/ar/terms.md:3:1 error[test] seen");
   expect(staleTranslation.check(arabic ? [arabic] : [], noGlossaries).map(formatProblem)).toEqual([
-    "locales/ar/translation.json:5:13 error[stale-translation] 3 of 4 texts have no record of the English they were made from; fix: npm run styles -- fix",
+    "locales/copy.lock.json:1:1 error[stale-translation] 2 of 4 texts in ar have no record of the English they were made from; fix: npm run styles -- fix",
   ]);
 });

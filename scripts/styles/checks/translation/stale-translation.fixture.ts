@@ -1,25 +1,31 @@
 import { sampleManifest, type CheckFixture } from "../sample-styles.ts";
-import { recordOf } from "./translation.ts";
+import { hashText } from "./copy-lock.ts";
 
 const english = { title: "Mirror", tags: ["Portrait"] };
 const german = { title: "Spiegel", tags: ["Porträt"] };
-const source = { title: recordOf("Mirror", "Spiegel"), "tags.0": recordOf("Portrait", "Porträt") };
-const stale = { ...source, title: recordOf("Glass", "Spiegel") };
+const fresh = { title: hashText("Mirror"), "tags.0": hashText("Portrait") };
+const older = { title: hashText("Glass") };
 
 export const staleTranslationFixture: CheckFixture = {
-  good: { "mirror/copy/en.json": english, "mirror/copy/de.json": { ...german, source } },
+  good: {
+    "mirror/copy/en.json": english,
+    "mirror/copy/de.json": german,
+    "mirror/copy.lock.json": { english: fresh },
+  },
   bad: {
     "mirror/copy/en.json": english,
-    "mirror/copy/de.json": { ...german, source: { title: stale.title } },
-    "mirror/copy/fr.json": { ...german, source: { ...source, title: recordOf("Mirror", "Miroir") } },
+    "mirror/copy/de.json": german,
+    "mirror/copy/fr.json": german,
+    "mirror/copy.lock.json": { english: { title: fresh.title }, behind: { fr: older } },
     "glass/manifest.json": sampleManifest("glass", { complete: true }),
     "glass/copy/en.json": english,
-    "glass/copy/de.json": { ...german, source: stale },
+    "glass/copy/de.json": german,
+    "glass/copy.lock.json": { english: { ...fresh, ...older } },
   },
   problems: [
-    'glass/copy/de.json:2:12 error[stale-translation] the English of "title" has changed since it was translated; fix: translate it anew, then npm run styles -- fix glass; where it is still right, add --translated',
-    'mirror/copy/de.json:2:12 warning[stale-translation] the English of "title" has changed since it was translated; fix: translate it anew, then npm run styles -- fix mirror; where it is still right, add --translated',
-    "mirror/copy/de.json:6:13 warning[stale-translation] 1 of 2 texts have no record of the English they were made from; fix: npm run styles -- fix mirror",
-    "mirror/copy/fr.json:6:13 warning[stale-translation] 1 of 2 texts have no record of the English they were made from; fix: npm run styles -- fix mirror",
+    'glass/copy/de.json:2:12 error[stale-translation] the English of "title" has changed since it was translated; fix: translate it anew where it is no longer right, then npm run styles -- fix glass --translated --locale de',
+    "mirror/copy.lock.json:1:1 warning[stale-translation] 1 of 2 texts in de have no record of the English they were made from; fix: npm run styles -- fix mirror",
+    "mirror/copy.lock.json:1:1 warning[stale-translation] 1 of 2 texts in fr have no record of the English they were made from; fix: npm run styles -- fix mirror",
+    'mirror/copy/fr.json:2:12 warning[stale-translation] the English of "title" has changed since it was translated; fix: translate it anew where it is no longer right, then npm run styles -- fix mirror --translated --locale fr',
   ],
 };

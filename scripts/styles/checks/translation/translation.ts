@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Locale } from "#registry/contract/locale.ts";
 import type { Finding } from "#registry/source/json-file.ts";
 import type { Level, Problem } from "#registry/source/problem.ts";
@@ -8,6 +7,8 @@ export interface TranslatedText {
   text: string;
   /** The English text it says in another language; absent where English has none. */
   english?: string | undefined;
+  /** The hash of the English text that it was made from; absent where nobody recorded it. */
+  madeFrom?: string | undefined;
   /** Makes a problem at the text's place. */
   report(finding: Finding): Problem;
 }
@@ -24,11 +25,9 @@ export interface Translation {
   /** Keys that are declared to be rightly the same as in English. */
   sameAsEnglish: readonly string[];
   /** Makes a problem at one of the declarations. */
-  reportDeclaration(index: number, finding: Finding): Problem;
-  /** By key, the text's record: see `recordOf`. */
-  records: ReadonlyMap<string, string>;
-  /** Makes a problem at the records. */
-  reportRecords(finding: Finding): Problem;
+  reportDeclaration(key: string, finding: Finding): Problem;
+  /** The file that records what the texts were made from. */
+  lockFile: string;
   /** Missing and stale translations are errors once all locales are written. */
   level: Level;
   /** What brings the records up to date. */
@@ -37,22 +36,3 @@ export interface Translation {
 
 /** A text without what is filled in: the names of values are no words. */
 export const withoutTokens = (text: string): string => text.replace(/\{+[^{}\s]*\}+/g, " ");
-
-const hashText = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
-
-/**
- * What a translation keeps of itself: eight digits of the English text it was made from, and eight of its own. The
- * second tell whether it was changed since, and so whether it was made anew.
- */
-export const recordOf = (english: string, text: string): string => `${hashText(english)}-${hashText(text)}`;
-
-/** Compares a record with the texts of today. */
-export function judgeRecord(
-  record: string | undefined,
-  english: string,
-  text: string,
-): "missing" | "fresh" | "stale" {
-  const [ofEnglish, ofText] = record?.split("-") ?? [];
-  if (ofText !== hashText(text)) return "missing";
-  return ofEnglish === hashText(english) ? "fresh" : "stale";
-}

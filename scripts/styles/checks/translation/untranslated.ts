@@ -25,11 +25,11 @@ export const untranslated: TranslationCheck = {
           fix: `translate it, or add "${key}" to sameAsEnglish where that is right`,
         }),
       ),
-      ...translation.sameAsEnglish.flatMap((key, index) => {
+      ...translation.sameAsEnglish.flatMap((key) => {
         const text = translation.texts.get(key);
         if (text !== undefined && text.text === text.english) return [];
         const message = `"${key}" is no exception: its text is not the same as in English`;
-        return [translation.reportDeclaration(index, { rule: "untranslated", message, fix: "remove it" })];
+        return [translation.reportDeclaration(key, { rule: "untranslated", message, fix: "remove it" })];
       }),
     ]),
 };
