@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import type { PicturePart } from "#registry/contract/picture-widths.ts";
 
-/** The narrower a picture, the more each of its pixels counts: what is as near to the original as the WEBP (0062). */
+/** The quality at which an AVIF is as near to the original as the WEBP: docs/decisions/example-pictures.md. */
 const avifQuality = (width: number): number => (width < 320 ? 55 : width < 480 ? 53 : 50);
 
 export interface Derivation {

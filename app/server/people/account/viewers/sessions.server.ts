@@ -9,7 +9,7 @@ import { readSessionCookie, writeSessionCookie } from "./session-cookie.server.t
 
 /**
  * How long a session lasts after it was last prolonged, how long ago that must be for it to be prolonged, and how long it
- * lasts at most, in seconds: docs/decisions/0061.
+ * lasts at most, in seconds: docs/decisions/accounts.md.
  */
 export const SESSION_SPAN = { lasts: 30 * 86_400, prolongedAfter: 86_400, atMost: 90 * 86_400 } as const;
 
