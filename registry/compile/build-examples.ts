@@ -18,10 +18,6 @@ function buildPicture({ id, pictures }: Style, file: string | undefined, alt: st
   return { src, width, height, alt, ...(placeholder && { placeholder }), ...(isClear && { isClear }) };
 }
 
-/** Loudness as the file writes it, a byte in two digits, from 0 to 1. */
-const readPeaks = (peaks: string): number[] =>
-  (peaks.match(/../g) ?? []).map((byte) => Number((Number.parseInt(byte, 16) / 255).toFixed(2)));
-
 /** The text of a locale, else the English one; undefined where there is neither. */
 function pickText(
   texts: Partial<Record<Locale, string>> | undefined,
@@ -69,8 +65,8 @@ function buildExample(
     case "sound": {
       const src = address("sound");
       if (src === undefined || !example.made) return undefined;
-      const { seconds, peaks } = example.made.sound;
-      return { kind: "sound", src, seconds, peaks: readPeaks(peaks), ...askedFor(example.words) };
+      const { seconds } = example.made.sound;
+      return { kind: "sound", src, seconds, ...askedFor(example.words) };
     }
     case "text": {
       const [before, text] = [picture("before", "before"), pickText(example.made?.texts, locale)];

@@ -54,8 +54,6 @@ export interface SoundExample extends Asked {
   /** An address on this site with a content hash, of a WAV. */
   src: string;
   seconds: number;
-  /** How loud it is over time, 0 to 1: one value for each bar of a waveform. */
-  peaks: readonly number[];
 }
 
 export interface TextExample {

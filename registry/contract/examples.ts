@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { RATIOS, SIZES } from "./form/choices.ts";
 import { LOCALES } from "./locale.ts";
-import { PEAK_COUNT } from "./output.ts";
 import { DAMAGES } from "./form/choices.ts";
 
 /** First hexadecimal digits of a SHA-256. */
@@ -126,12 +125,6 @@ const soundSchema = z
           .object({
             hash,
             seconds,
-            peaks: z
-              .string()
-              .regex(new RegExp(`^[0-9a-f]{${2 * PEAK_COUNT}}$`))
-              .describe(
-                "How loud it is over time: a byte for each of as many stretches as a waveform has bars",
-              ),
           })
           .strict(),
       })

@@ -31,9 +31,6 @@ export interface VideoOutput {
   seconds?: number;
 }
 
-/** How many bars a waveform has: the loudness of a sound is told for as many equal stretches. */
-export const PEAK_COUNT = 72;
-
 export interface AudioOutput {
   kind: "audio";
   bytes: Buffer;

@@ -1,10 +1,13 @@
 import { markFilm } from "#registry/contract/marks/mark-film.ts";
 import { downloadName } from "#registry/contract/wire/download-name.ts";
-import { CLIP_TYPE } from "./can-record-clip.ts";
+import { downloadPair, type PairWish } from "./download-pair.ts";
 import { markAs, originOf, saveFile } from "./download-result.ts";
 import { openCanvas } from "./draw-canvas.ts";
 import { readPair } from "./read-picture.ts";
 import type { ImageResult } from "./result.ts";
+
+/** What clips are: films that every chat plays. */
+const CLIP_TYPE = "video/mp4";
 
 /** Seconds of a clip, in which the seam goes from the picture to its photo and back. */
 const SECONDS = 4;
@@ -26,22 +29,24 @@ interface Size {
 }
 
 /** The measures of a clip of a picture: even, as films want them, and no larger than chats show. */
-export function sizeOfClip({ width, height }: Size, most = MOST_PIXELS): Size {
-  const scale = Math.min(1, most / Math.max(width, height));
+export function sizeOfClip({ width, height }: Size): Size {
+  const scale = Math.min(1, MOST_PIXELS / Math.max(width, height));
   const even = (pixels: number) => Math.max(2, Math.round((pixels * scale) / 2) * 2);
   return { width: even(width), height: even(height) };
 }
 
+/** Whether this browser can record a film that every chat plays. */
+const canRecordClip = (): boolean =>
+  typeof MediaRecorder !== "undefined" && MediaRecorder.isTypeSupported(CLIP_TYPE);
+
 /**
- * Saves a picture and its photo as a short MP4 that loops without a jump: the seam passes over them and comes back.
- * `index` counts from 1. It takes as long as the clip. Only a browser can do this.
+ * Saves a picture and its photo as a short MP4 that loops without a jump: the seam passes over them and comes back. It
+ * takes as long as the clip. A browser that records no MP4 saves both beside each other. Only a browser can do this.
  * @throws Error when one of the two cannot be fetched, drawn or recorded.
  */
-export async function downloadClip(
-  result: ImageResult,
-  photo: string,
-  { index, isRtl }: PairWish,
-): Promise<void> {
+export async function downloadClip(result: ImageResult, photo: string, wish: PairWish): Promise<void> {
+  if (!canRecordClip()) return downloadPair(result, photo, wish);
+  const { index, isRtl } = wish;
   const pair = { ...(await readPair(photo, result.address)), isRtl };
   const context = openCanvas(sizeOfClip(pair.after));
   const film = await record(context.canvas, (moment) => drawMoment(context, pair, seamAt(moment)));
@@ -51,12 +56,6 @@ export async function downloadClip(
   saveFile(marked, downloadName(new Date(result.createdAt), index, { ending: "mp4" }));
 }
 
-/** How a pair is saved: its number, from 1, and whether it is read from the right. */
-export interface PairWish {
-  index: number;
-  isRtl: boolean;
-}
-
 interface Pair {
   before: ImageBitmap;
   after: ImageBitmap;
@@ -64,11 +63,7 @@ interface Pair {
 }
 
 /** Draws the picture, and over it the photo from where reading begins to the seam, cut to the picture's shape. */
-export function drawMoment(
-  context: CanvasRenderingContext2D,
-  { before, after, isRtl }: Pair,
-  seam: number,
-): void {
+function drawMoment(context: CanvasRenderingContext2D, { before, after, isRtl }: Pair, seam: number): void {
   const { width, height } = context.canvas;
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);

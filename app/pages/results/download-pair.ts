@@ -9,6 +9,12 @@ const GAP = 4;
 /** More pixels across than this many browsers draw nothing on. */
 const MOST_WIDE = 8_192;
 
+/** How a pair is saved: its number, from 1, and whether it is read from the right. */
+export interface PairWish {
+  index: number;
+  isRtl: boolean;
+}
+
 interface Size {
   width: number;
   height: number;
@@ -23,14 +29,13 @@ export function layoutPair(before: Size, after: Size): { height: number; before:
 }
 
 /**
- * Saves a picture beside its photo as one PNG, the photo where reading begins; `index` counts from 1. Only a browser can
- * do this.
+ * Saves a picture beside its photo as one PNG, the photo where reading begins. Only a browser can do this.
  * @throws Error when one of the two cannot be fetched or drawn.
  */
 export async function downloadPair(
   result: ImageResult,
   photo: string,
-  { index, isRtl }: { index: number; isRtl: boolean },
+  { index, isRtl }: PairWish,
 ): Promise<void> {
   const { before, after, made } = await readPair(photo, result.address);
   const { height, ...widths } = layoutPair(before, after);

@@ -1,10 +1,7 @@
-/** A white sheet of so many pixels to draw on, and to be read often where that is said. Throws where the browser draws none. */
-export function openCanvas(
-  { width, height }: { width: number; height: number },
-  settings?: CanvasRenderingContext2DSettings,
-): CanvasRenderingContext2D {
+/** A white sheet of so many pixels to draw on. Throws where the browser draws none. */
+export function openCanvas({ width, height }: { width: number; height: number }): CanvasRenderingContext2D {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
-  const context = canvas.getContext("2d", settings);
+  const context = canvas.getContext("2d");
   if (context === null) throw new Error("this browser draws no pictures");
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);

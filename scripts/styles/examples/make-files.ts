@@ -4,23 +4,11 @@ import { EACH_LOCALE } from "#registry/contract/examples.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#registry/contract/locale.ts";
 import type { Size } from "#registry/contract/form/choices.ts";
 import { PICTURE_LIMITS } from "#registry/validate/judge-picture.ts";
-import { PEAK_COUNT } from "#registry/contract/output.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
-import { peaksOf } from "~/pages/results/prints/peaks.ts";
 import type { MediaRoom } from "./open-media-room.ts";
 
 const HEADER = 44;
 const SAMPLE_BYTES = 2;
-
-/** How loud a sound is over time, a byte in two hexadecimal digits for each bar of a waveform. */
-export const writePeaks = (samples: Float32Array): string =>
-  peaksOf(samples, PEAK_COUNT)
-    .map((peak) =>
-      Math.round(peak * 255)
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("");
 
 /** Pixels of an example picture's longer side: sharp at twice the width of a card on a wide screen. */
 const LONGER_SIDE = 900;
@@ -93,7 +81,7 @@ export async function makeFiles(bench: Bench): Promise<ExampleSource> {
       const samples = await media.readSound((await run("audio")).bytes, SOUND);
       const hash = await write("sound", encodeWav(samples, SOUND.rate));
       const seconds = Number((samples.length / SOUND.rate).toFixed(2));
-      return { ...example, made: { ...facts, sound: { hash, seconds, peaks: writePeaks(samples) } } };
+      return { ...example, made: { ...facts, sound: { hash, seconds } } };
     }
     case "text": {
       const texts: Partial<Record<Locale, string>> = {};

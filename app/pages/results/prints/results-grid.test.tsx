@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../../tests/ui/render-page.tsx";
@@ -106,30 +106,16 @@ test("a film opens with the photo it was made from, and says when it cannot be p
   expect(screen.getByText(/This browser cannot play the file/)).toBeTruthy();
 });
 
-test("music is played by a button, sought by a range input over its waveform, and only one plays at a time", async () => {
+test("music has the browser's controls, fetches nothing before it is played, and only one plays at a time", async () => {
   const { container } = show([SONG, { ...SONG, id: "b", address: "/files/b.wav", isPublic: true }]);
-  const position = await screen.findByRole<HTMLInputElement>("slider", {
-    name: "Position in Results, result 1",
-  });
-  expect(position.getAttribute("aria-valuetext")).toBe("0:00 of 0:24");
-  expect(position.max).toBe("24");
+  const [first, second] = container.querySelectorAll("audio");
+  expect([first?.controls, first?.getAttribute("preload")]).toEqual([true, "none"]);
   expect(screen.getByText("Public")).toBeTruthy();
   await expectAccessible(container);
-  fireEvent.change(position, { target: { value: "12" } });
-  expect(position.getAttribute("aria-valuetext")).toBe("0:12 of 0:24");
-  expect(container.querySelector("audio")?.currentTime).toBe(12);
-  fireEvent.click(screen.getByRole("button", { name: "Play Results, result 1" }));
-  expect(await screen.findByRole("button", { name: "Pause Results, result 1" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Play Results, result 2" }));
-  expect(await screen.findByRole("button", { name: "Play Results, result 1" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Pause Results, result 2" })).toBeTruthy();
-});
-
-test("music that cannot be drawn gets the browser's own player", async () => {
-  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
-  const { container } = show([SONG]);
-  await waitFor(() => expect(container.querySelector("audio")?.hasAttribute("controls")).toBe(true));
-  expect(screen.queryByRole("slider")).toBeNull();
+  fireEvent.play(second ?? container);
+  expect(pause.mock.contexts).toEqual([first]);
+  fireEvent.error(first ?? container);
+  expect(screen.getByText(/This browser cannot play the file/)).toBeTruthy();
 });
 
 test("what is being made is one print, or a row of them with a word and the time for each", () => {

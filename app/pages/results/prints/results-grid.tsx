@@ -5,11 +5,11 @@ import type { Result, VideoResult, TextResult, AudioResult, ImageResult } from "
 import type { PrintProps } from "./print-props.ts";
 import { formatElapsed } from "./elapsed.ts";
 import { PrintActions } from "./print-actions.tsx";
-import { VideoPlayer } from "./video-player.tsx";
+import { VideoPlayer } from "./players.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { countWords } from "../count-words.ts";
 import { ResultWords } from "./result-words.tsx";
-import { AudioPlayer } from "./audio-player.tsx";
+import { AudioPlayer } from "./players.tsx";
 import { ClearImage } from "./clear-image.tsx";
 
 interface PrintCaptionProps {

@@ -9,7 +9,7 @@ import type {
   Picture,
 } from "#registry/contract/compiled.ts";
 import { LOCALE_INFO } from "~/i18n/locales.ts";
-import { AudioPlayer } from "~/pages/results/prints/audio-player.tsx";
+import { AudioPlayer } from "~/pages/results/prints/players.tsx";
 import { ResultWords } from "~/pages/results/prints/result-words.tsx";
 import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
 import { useTranslate } from "~/i18n/use-translate.tsx";
@@ -98,11 +98,11 @@ function PictureContent({ example, isFirst, sizes }: ContentProps<PictureExample
 }
 
 function SoundContent({ example, title }: ContentProps<SoundExample>) {
-  const { src, seconds, peaks, words } = example;
+  const { src, seconds, words } = example;
   return (
     <figure className="example-card">
       <SlideWords asked={example} />
-      <AudioPlayer address={src} title={title} words={words} seconds={seconds} peaks={peaks} />
+      <AudioPlayer address={src} title={title} words={words} seconds={seconds} />
     </figure>
   );
 }

@@ -9,7 +9,6 @@ import OtherExamples from "./other-examples.tsx";
 import type { OtherExample } from "./example-slide.tsx";
 
 const picture = (src: string): Picture => ({ src, width: 900, height: 506, alt: `What ${src} shows` });
-const peaks = Array.from({ length: 72 }, (_, place) => place / 71);
 
 const open = (...examples: OtherExample[]) => {
   const { tool } = makePageData();
@@ -87,23 +86,9 @@ test("a film that the browser can't play says so", () => {
   expect(screen.getByText(/This browser cannot play the file/)).toBeTruthy();
 });
 
-test("a sound draws the waveform it came with and fetches nothing before it is played", async () => {
-  const sound = (n: number): OtherExample => ({
-    ...{ kind: "sound", src: `/sound-${n}.wav`, seconds: 12, peaks, words: `Piece ${n}`, wordsLocale: "en" },
-  });
-  const { container } = open(sound(1), sound(2));
-  const fetched = vi.spyOn(globalThis, "fetch");
-  const [first] = container.querySelectorAll("audio");
-  expect(first?.getAttribute("preload")).toBe("none");
-  expect(container.querySelectorAll(".wave path")[0]?.getAttribute("d")?.match(/M/g)).toHaveLength(72);
-  await userEvent.click(screen.getByRole("button", { name: "Play Photo to sketch, Example 1 of 2" }));
-  expect(played).toEqual([first]);
-  expect(fetched).not.toHaveBeenCalled();
-});
-
 test("what plays pauses when another example is shown, and only the shown one can be reached", async () => {
   const sound = (n: number): OtherExample => ({
-    ...{ kind: "sound", src: `/sound-${n}.wav`, seconds: 12, peaks, words: `Piece ${n}`, wordsLocale: "en" },
+    ...{ kind: "sound", src: `/sound-${n}.wav`, seconds: 12, words: `Piece ${n}`, wordsLocale: "en" },
   });
   const { container } = open(sound(1), sound(2));
   const [first] = container.querySelectorAll("audio");

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
-import type { Example, Picture, PublicTool } from "#registry/contract/compiled.ts";
+import type { Example, PublicTool } from "#registry/contract/compiled.ts";
+import { picturesOf } from "#registry/contract/pictures-of.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { hasLoaded } from "~/ui/picture/has-loaded.ts";
 import { sizesFor } from "~/ui/picture/source-set.ts";
@@ -19,20 +20,6 @@ const INTERVALS_MS = {
 
 const isOther = (example: Example): example is OtherExample => example.kind !== "pair";
 
-/** What must be there before an example is shown. */
-function picturesOf(example: OtherExample): Picture[] {
-  switch (example.kind) {
-    case "picture":
-      return [example.after];
-    case "film":
-      return [example.poster];
-    case "sound":
-      return [];
-    case "text":
-      return [example.before];
-  }
-}
-
 /** Pictures from words, films, sounds and texts, one after the other. Loaded by tools that have such examples. */
 export default function OtherExamples({ tool }: { tool: PublicTool }) {
   const t = useTranslate();
@@ -41,7 +28,7 @@ export default function OtherExamples({ tool }: { tool: PublicTool }) {
   const prepare = useCallback(
     async (slide: number) => {
       const example = all.filter(isOther)[slide];
-      return example !== undefined && hasLoaded(picturesOf(example), SIZES);
+      return example !== undefined && hasLoaded(picturesOf(example).slice(-1), SIZES);
     },
     [all],
   );

@@ -1,6 +1,5 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
-import { canRecordClip } from "~/pages/results/can-record-clip.ts";
 import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
 import type { ImageResult, Result } from "~/pages/results/result.ts";
 import { useFavourite } from "~/pages/results/use-favourite.ts";
@@ -19,7 +18,7 @@ export interface ResultActions {
   download: (index: number) => void;
   /** Saves a picture beside the photo at this address. */
   downloadPair: (result: ImageResult, photo: string) => void;
-  /** Saves both as a short film, or as a GIF where the browser records none. */
+  /** Saves both as a short film, or beside each other where the browser records none. */
   downloadClip: (result: ImageResult, photo: string) => void;
   share: (generationId: string) => void;
   /** Marks it to be found again, or takes the mark off. */
@@ -54,6 +53,7 @@ export function useResultActions(bench: Bench): ResultActions {
     const element = document.getElementById(FORM_ID);
     if (name !== undefined && element instanceof HTMLFormElement) focusField(element, name);
   };
+  const wish = { index: 1, isRtl: dir === "rtl" };
   const photosField = form.fields.find(({ control }) => control === "photos")?.name;
   return {
     enlarge: (index) => open({ name: "pictures", of: "results", index }),
@@ -77,19 +77,17 @@ export function useResultActions(bench: Bench): ResultActions {
     },
     downloadPair: (result, photo) => {
       import("~/pages/results/download-pair.ts")
-        .then(({ downloadPair }) => downloadPair(result, photo, { index: 1, isRtl: dir === "rtl" }))
+        .then(({ downloadPair }) => downloadPair(result, photo, wish))
         .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.image) }));
     },
     downloadClip: (result, photo) => {
       const id = showToast({ id: "clip", kind: "run", text: t("style.bench.clipMaking") });
-      const wish = { index: 1, isRtl: dir === "rtl" };
-      const made = canRecordClip()
-        ? import("~/pages/results/download-clip.ts").then((clip) => clip.downloadClip(result, photo, wish))
-        : import("~/pages/results/gif/download-gif.ts").then((gif) => gif.downloadGif(result, photo, wish));
-      made.then(
-        () => dismissToast(id),
-        () => showToast({ id, kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.video) }),
-      );
+      import("~/pages/results/download-clip.ts")
+        .then(({ downloadClip }) => downloadClip(result, photo, wish))
+        .then(
+          () => dismissToast(id),
+          () => showToast({ id, kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.video) }),
+        );
     },
     download: (index) => {
       const result = results[index];

@@ -2,7 +2,7 @@ import { useState, type CSSProperties } from "react";
 import type { PictureWidth } from "#registry/contract/picture-widths.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { VideoResult } from "../result.ts";
-import { useCaptions } from "./use-captions.ts";
+import { useCaptions } from "./captions.ts";
 import { useNear } from "./use-near.ts";
 
 /** Width that a film's opening picture is asked for in. */
@@ -40,6 +40,43 @@ export function VideoPlayer({ film, title }: { film: VideoResult; title: string 
       >
         <track kind="captions" src={captions} label={t("style.details.prompt")} />
       </video>
+      {hasFailed && <p className="player-failed">{t("style.player.failed")}</p>}
+    </div>
+  );
+}
+
+interface AudioPlayerProps {
+  address: string;
+  /** What it is called, for the label. */
+  title: string;
+  /** What it was made from: what is heard, in words. */
+  words: string;
+  /** Its length, where known. */
+  seconds?: number | undefined;
+}
+
+/** Pauses every other sound of the page. */
+function pauseOthers(playing: HTMLAudioElement): void {
+  for (const other of document.querySelectorAll("audio")) if (other !== playing) other.pause();
+}
+
+/** Plays a sound with the browser's own controls; one at a time. Nothing of it is fetched before it is played. */
+export function AudioPlayer({ address, title, words, seconds }: AudioPlayerProps) {
+  const t = useTranslate();
+  const [hasFailed, setFailed] = useState(false);
+  const captions = useCaptions(words || title, seconds);
+  return (
+    <div className="audio-player">
+      <audio
+        src={address}
+        controls
+        preload="none"
+        aria-label={title}
+        onPlay={(event) => pauseOthers(event.currentTarget)}
+        onError={() => setFailed(true)}
+      >
+        <track kind="captions" src={captions} label={t("style.details.prompt")} />
+      </audio>
       {hasFailed && <p className="player-failed">{t("style.player.failed")}</p>}
     </div>
   );
