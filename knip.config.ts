@@ -16,9 +16,8 @@ export default {
   project: ["**/*.{ts,tsx,js,cjs,css}", "!build/**", "!data/**", "!registry/generated/**"],
   vitest: { config: ["vitest.config.ts", "vitest.proofs.config.ts"] },
   ignoreDependencies: [
-    // Typefaces of pictures and of link previews, found by folder.
+    // Typefaces of pictures, found by folder.
     "@fontsource/.+",
-    "@fontsource-variable/noto-sans-.+",
     // Weights of networks, found by folder: the packages' code is not run.
     "@mediapipe/selfie_segmentation",
     "@vladmandic/human",

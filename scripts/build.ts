@@ -6,10 +6,9 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { transform } from "esbuild";
 import { lock } from "proper-lockfile";
-import { LOCALES } from "#registry/contract/locale.ts";
 import { registryFolderOf, previewFolderOf } from "~/server/config/registry-folder.server.ts";
 import { openCatalog } from "~/server/catalog/catalog.server.ts";
-import { openPreviews } from "~/server/http/previews/open-previews.server.ts";
+import { openLinkPictures } from "~/server/http/pictures/link-pictures.server.ts";
 import { beginPages, endPages, findStaleParts, OUTPUTS } from "./site/build-stamp.js";
 import { bundlePrograms } from "./site/bundle-programs.ts";
 import { compileStyles } from "./site/compile-styles.ts";
@@ -84,7 +83,7 @@ else {
     process.exit(1);
   }
   await bundleSite(() => true);
-  console.log(`${await drawPreviews(env)} link previews`);
+  console.log(`${await drawLinkPictures(env)} link pictures`);
 }
 
 interface Folders {
@@ -92,10 +91,10 @@ interface Folders {
   dataDir: string;
 }
 
-/** Draws the link previews of all tools in all locales that are not there yet; they show nothing that a provider decides. Gives their number. */
-async function drawPreviews(folders: Folders): Promise<number> {
+/** Draws the link picture of each tool that is not there yet; it shows nothing that a provider decides. Gives their number. */
+async function drawLinkPictures(folders: Folders): Promise<number> {
   const catalog = openCatalog(registryFolderOf(folders), "hosted");
-  const previews = openPreviews({
+  const pictures = openLinkPictures({
     catalog,
     stylesDir: folders.stylesDir,
     folder: previewFolderOf(folders),
@@ -104,6 +103,6 @@ async function drawPreviews(folders: Folders): Promise<number> {
     },
   });
   const tools = await catalog.listTools();
-  for (const { id } of tools) await Promise.all(LOCALES.map((locale) => previews.find(id, locale)));
-  return tools.length * LOCALES.length;
+  const drawn = await Promise.all(tools.map(({ id }) => pictures.find(id)));
+  return drawn.filter((picture) => picture !== null).length;
 }

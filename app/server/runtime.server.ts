@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { RunningAccounts } from "~/server/people/account/accounts.server.ts";
 import { openPeoplePart } from "~/server/open-people.server.ts";
 import type { Passwords } from "~/server/people/account/passwords/passwords.server.ts";
@@ -30,6 +31,9 @@ import type { SweepableStorage } from "~/server/files/storage/storage.ts";
 import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES, type Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
 
+/** Cards of shared results that are kept, at 150 KB each. */
+const SHARE_CARDS = 64;
+
 /** Everything a request needs, made once at start and handed on; nothing else on the server is shared. */
 export interface Runtime {
   readonly env: Env;
@@ -56,6 +60,8 @@ export interface Runtime {
   readonly provider: Provider;
   /** Photos in every style, small and for nothing. */
   readonly previews: Previews;
+  /** What messengers show of links to shared results, by the share's id: made once, and gone with the process. */
+  readonly shareCards: LRUCache<string, Buffer>;
   /** Sees to it that no task is forgotten. Whoever serves the site starts it. */
   readonly tasks: WorkedTaskQueue;
   /** What the pipeline works with, made of the parts above. */
@@ -172,6 +178,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
       tasks,
       pipeline,
       previews: openPreviews(env, providers.local, pipeline),
+      shareCards: new LRUCache({ max: SHARE_CARDS }),
       now,
       handOverTasks,
       async close() {

@@ -15,11 +15,14 @@ import { fitsSheet } from "../contract/fits-sheet.ts";
 import { offerOf } from "../contract/offer.ts";
 import { pricesOf, usualPriceOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
+import { picturesOf } from "../contract/pictures-of.ts";
 import type { SearchEntry } from "../contract/search/search-index.ts";
 import { buildExamples } from "./build-examples.ts";
 
-/** Stands for the way previews are drawn; another number has all of them drawn anew. */
-const DRAWING = 1;
+/** Stands for the way link pictures are drawn; another number has all of them drawn anew. */
+const DRAWING = 2;
+/** The site's own, for a tool whose examples have none. */
+const SITE_PREVIEW = "/img/preview.jpg";
 
 function listQuestions(faq: NonNullable<Copy["faq"]>): { question: string; answer: string }[] {
   const pairs = Object.keys(faq).length / 2;
@@ -123,7 +126,7 @@ export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind
     fields,
     examples,
     examplesAreIllustrations: manifest.images?.illustration ?? false,
-    preview: previewAddress(style.id, locale, copy, examples[0]),
+    preview: previewAddress(style.id, examples[0]),
     copy: buildPublicCopy(copy, manifest.tags, { kind, ignored }),
     copyLocale,
     copyLocales: listCopyLocales(style),
@@ -180,13 +183,10 @@ export function buildSearchEntry(style: Style, locale: Locale): SearchEntry {
 }
 
 /** Address of the picture that links to a tool's page are shown with, with a version of all that it shows. */
-function previewAddress(
-  id: string,
-  locale: Locale,
-  { title, cardDesc }: Copy,
-  example: Example | undefined,
-): string {
-  const shown = JSON.stringify([DRAWING, title, cardDesc, example]);
+function previewAddress(id: string, example: Example | undefined): string {
+  const sources = example ? picturesOf(example).map(({ src }) => src) : [];
+  if (sources.length === 0) return SITE_PREVIEW;
+  const shown = JSON.stringify([DRAWING, ...sources]);
   const version = createHash("sha256").update(shown).digest("hex").slice(0, 10);
-  return `/previews/${id}/${locale}.jpg?v=${version}`;
+  return `/previews/${id}.jpg?v=${version}`;
 }

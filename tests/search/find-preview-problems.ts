@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
-import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES } from "~/i18n/locales.ts";
+import { LOCALE_INFO, LOCALES } from "~/i18n/locales.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
 import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
-import { toolPagesOf } from "./tool-pages.ts";
+import { toolIdOf, toolPagesOf } from "./tool-pages.ts";
 import { visitEach } from "./visit-each.ts";
 
 /** The one content of a meta element; its absence and its repetition are told instead. */
@@ -47,11 +46,9 @@ export interface PreviewAnswer {
   type: string;
   /** Width and height in pixels, e.g. `1200×630`. */
   size: string;
-  /** Stands for its bytes. */
-  hash: string;
 }
 
-/** Fetches every preview that some pages name, once. A tool's is drawn when it is first asked for. */
+/** Fetches every preview that some pages name, once. */
 export async function fetchPreviews(pages: readonly CrawledPage[]): Promise<Map<string, PreviewAnswer>> {
   const addresses = [...new Set(pages.map(previewOf))];
   return new Map(
@@ -63,7 +60,6 @@ export async function fetchPreviews(pages: readonly CrawledPage[]): Promise<Map<
         status: response.status,
         type: response.headers.get("Content-Type") ?? "",
         size: `${width}×${height}`,
-        hash: createHash("sha256").update(bytes).digest("hex"),
       };
       return [address, answer] as const;
     }),
@@ -81,27 +77,11 @@ export function findWrongPreviews(previews: ReadonlyMap<string, PreviewAnswer>):
     .map(([address, { status, type, size }]) => `${address}: ${status} ${type} ${size}`);
 }
 
-/** Tools' pages that name the picture of another page. */
+/** Tools' pages that name the picture of another tool, though they have one of their own, or one for a locale. */
 export function findSharedPreviews(site: CrawledSite): string[] {
-  const seen = new Map<string, string>();
   return toolPagesOf(site).flatMap((page) => {
-    const known = seen.get(previewOf(page));
-    seen.set(previewOf(page), page.path);
-    return known === undefined ? [] : [`${page.path} and ${known}: ${previewOf(page)}`];
+    const { pathname } = new URL(previewOf(page));
+    const own = [`/previews/${toolIdOf(page.rest)}.jpg`, "/img/preview.jpg"];
+    return own.includes(pathname) ? [] : [`${page.path}: ${pathname}`];
   });
 }
-
-/** Tools whose preview is the English one though their title is another, among those that were fetched. */
-export const findEnglishPreviews = (
-  site: CrawledSite,
-  previews: ReadonlyMap<string, PreviewAnswer>,
-): string[] =>
-  toolPagesOf(site)
-    .filter(({ locale }) => locale !== DEFAULT_LOCALE)
-    .filter((page) => {
-      const english = site.find(site.origin + page.rest);
-      if (!english || english.titles[0] === page.titles[0]) return false;
-      const own = previews.get(previewOf(page));
-      return own !== undefined && own.hash === previews.get(previewOf(english))?.hash;
-    })
-    .map(({ path }) => path);

@@ -30,7 +30,7 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
     fields: [...STYLE_FIELDS],
     examples: [{ kind: "pair", before: picture("/b.webp"), after: picture("/a.webp") }],
     examplesAreIllustrations: false,
-    preview: "/previews/x/en.jpg?v=1",
+    preview: "/previews/x.jpg?v=1",
     copy: {
       title: "Photo to sketch",
       description: "Turns a photo into a sketch.",

@@ -52,11 +52,11 @@ describe("pageMeta", () => {
   });
 
   test("shows a link with the page's own picture, at an absolute address", () => {
-    const image = { src: "/previews/x/de.jpg?v=1", width: 1200, height: 630 };
+    const image = { src: "/previews/x.jpg?v=1", width: 1200, height: 630 };
     const meta = metaOf("/de/x", { image });
     expect(meta).toContainEqual({
       property: "og:image",
-      content: "https://imgfx.example/previews/x/de.jpg?v=1",
+      content: "https://imgfx.example/previews/x.jpg?v=1",
     });
     expect(meta).toContainEqual({ property: "og:image:alt", content: "Pricing" });
     expect(meta).toContainEqual({ property: "og:locale", content: "de_DE" });

@@ -1,4 +1,4 @@
-import { picturesOf } from "~/ui/picture/pictures-of.ts";
+import { picturesOf } from "#registry/contract/pictures-of.ts";
 import {
   describeOwner,
   describePicture,

@@ -18,7 +18,7 @@ const toolWith = (photos: PublicTool["photos"]): PublicTool => ({
   fields: [],
   examples: [],
   examplesAreIllustrations: false,
-  preview: "/previews/x/en.jpg?v=1",
+  preview: "/previews/x.jpg?v=1",
   copy: { title: "t", description: "d", formTitle: "t", formDesc: "d", resultTitle: "r", tags: [] },
   copyLocale: "en",
   copyLocales: ["en"],

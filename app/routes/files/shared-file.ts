@@ -5,7 +5,7 @@ import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { askedWidth } from "~/server/files/storage/uploads/file-headers.ts";
 import { NARROW_TYPE } from "~/server/files/storage/uploads/narrow-picture.server.ts";
 import type { StoredFile } from "~/server/files/storage/storage.ts";
-import { drawShareCard } from "~/server/http/previews/draw-share-card.server.ts";
+import { drawLinkPicture } from "~/server/http/pictures/link-pictures.server.ts";
 import { findShared, type Shared } from "~/server/privacy/shares/find-shared.server.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 
@@ -19,7 +19,7 @@ const HEADERS = {
 } as const;
 const CARD_WIDTH = PICTURE_WIDTHS.at(-1) ?? 900;
 
-type Reading = Pick<Runtime, "storage" | "uploads">;
+type Reading = Pick<Runtime, "storage" | "uploads" | "shareCards">;
 
 /**
  * The picture of a share (narrower with `?w=`), the photo beside it, or the card that messengers show: read through this
@@ -40,10 +40,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 
 /** What lies under a name of a share's; null for any other name. */
 async function readPart(
-  { keys }: Shared,
+  { id, keys }: Shared,
   name: string,
   search: URLSearchParams,
-  { storage, uploads }: Reading,
+  { storage, uploads, shareCards }: Reading,
 ): Promise<Response | null> {
   const open = async (key: string): Promise<StoredFile> => {
     const file = await storage.find(key);
@@ -51,10 +51,14 @@ async function readPart(
     return file;
   };
   if (name === "card.jpg") {
+    const kept = shareCards.get(id);
+    if (kept) return answerWith(new Uint8Array(kept), "image/jpeg");
     const both = keys.photo === undefined ? [keys.picture] : [keys.photo, keys.picture];
     const files = await Promise.all(both.map(open));
     const pictures = await Promise.all(files.map((file) => uploads.narrow(file, CARD_WIDTH)));
-    return answerWith(new Uint8Array(await drawShareCard(pictures)), "image/jpeg");
+    const card = await drawLinkPicture(pictures);
+    shareCards.set(id, card);
+    return answerWith(new Uint8Array(card), "image/jpeg");
   }
   const key = name === "picture" ? keys.picture : name === "photo" ? keys.photo : undefined;
   if (key === undefined) return null;

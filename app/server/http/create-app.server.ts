@@ -6,7 +6,6 @@ import express, {
   type RequestHandler,
   type Request,
   type Response,
-  Router,
 } from "express";
 import { TURNSTILE_ORIGIN } from "#registry/contract/wire/account/human-check.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
@@ -14,7 +13,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { previewFolderOf } from "~/server/config/registry-folder.server.ts";
 import { errorResponse, type ErrorLog } from "~/server/errors/error-response.server.ts";
-import { isLocale, splitLocale } from "~/i18n/locales.ts";
+import { splitLocale } from "~/i18n/locales.ts";
 import type { Logger } from "~/server/config/create-log.server.ts";
 import type { Metrics } from "~/server/config/metrics.server.ts";
 import type { Drain } from "./limits/drain.server.ts";
@@ -29,9 +28,8 @@ import {
 import { handleWithRemix, type RemixOptions } from "./remix-handler.server.ts";
 import { establishFacts } from "./request-facts.server.ts";
 import { addSecurityHeaders, sealShares } from "./security-headers.server.ts";
-import { openPreviews, type Previews } from "./previews/open-previews.server.ts";
+import { openLinkPictures, serveLinkPictures } from "./pictures/link-pictures.server.ts";
 import { serveStylePictures } from "./pictures/serve-style-pictures.server.ts";
-import { contentCaching } from "./pictures/content-caching.ts";
 import type { Step } from "./step.ts";
 
 const API = new Set([
@@ -130,13 +128,13 @@ export function createApp({ runtime, drain, rateLimits, client, build, mode }: A
       onFailure: (error) => log.warn({ err: error }, "a narrower picture could not be made or kept"),
     }),
   );
-  const previews = openPreviews({
+  const linkPictures = openLinkPictures({
     catalog: runtime.catalog,
     stylesDir: env.stylesDir,
     folder: previewFolderOf(env),
-    onFailure: (error) => log.warn({ err: error }, "a link preview could not be kept"),
+    onFailure: (error) => log.warn({ err: error }, "a link picture could not be kept"),
   });
-  app.use(servePreviews(previews));
+  app.use(serveLinkPictures(linkPictures));
   const pages = handleWithRemix({ build, mode, runtime });
   app.use(pages.sendShared, compression(), pages.handle);
 
@@ -170,23 +168,6 @@ async function sendError(error: unknown, request: Request, response: Response, l
   const answer = errorResponse(error, new Request(url, { headers }), log);
   for (const [name, value] of answer.headers) response.set(name, value);
   response.status(answer.status).send(await answer.text());
-}
-
-/** Link previews at `/previews/<tool>/<locale>.jpg`; an address with the picture's own version may be kept for ever. */
-export function servePreviews(previews: Previews): Router {
-  const router = Router();
-  router.get("/previews/:id/:file", (request, response, next) => {
-    const { id, file } = request.params;
-    const locale = file.replace(/\.jpg$/, "");
-    const answer = async () => {
-      const found = file.endsWith(".jpg") && isLocale(locale) ? await previews.find(id, locale) : null;
-      if (!found) throw new AppError("NOT_FOUND");
-      response.set("Cache-Control", contentCaching(request.query["v"] === found.version).header);
-      response.type("image/jpeg").send(found.bytes);
-    };
-    answer().catch(next);
-  });
-  return router;
 }
 
 /** Writes a line and a figure for each answer: class of the route, method, status and time; nothing of the person. */

@@ -1,6 +1,6 @@
-import type { Example, Picture } from "#registry/contract/compiled.ts";
+import type { Example, Picture } from "./compiled.ts";
 
-/** The pictures that an example shows: before, then what became of it. A sound has none. */
+/** Gives the pictures that an example shows: before, then what became of it. A sound has none. */
 export function picturesOf(example: Example): Picture[] {
   switch (example.kind) {
     case "pair":
