@@ -15,6 +15,7 @@ import { compileStyles } from "./site/compile-styles.ts";
 import { keepEarlierAssets } from "./site/earlier-assets.ts";
 import { loadSettings } from "./site/load-settings.ts";
 import { packFiles } from "./site/pack-files.ts";
+import { writeSchemas } from "./styles/write-schemas.ts";
 
 /** How often to look whether another build has ended, at most, and in milliseconds. */
 const WAIT = { retries: 1200, factor: 1, minTimeout: 500, maxTimeout: 500 };
@@ -82,6 +83,7 @@ else {
     console.error(`${problems.length} problem${problems.length === 1 ? "" : "s"} in ${env.stylesDir}`);
     process.exit(1);
   }
+  writeSchemas(process.cwd());
   await bundleSite(() => true);
   console.log(`${await drawLinkPictures(env)} link pictures`);
 }

@@ -73,10 +73,10 @@ export function buildJsonSchema(kind: SchemaKind): JsonSchema {
   return isRecord(schema) ? schema : {};
 }
 
-/** File name of a committed schema in `registry/schema`. */
+/** File name of a schema in `registry/schema`. */
 export const schemaFileName = (kind: SchemaKind): string => `${kind}.schema.json`;
 
-/** A schema as the text of its committed file: the manifest's knows the vendor's models as well. */
+/** A schema as the text of its file: the manifest's knows the vendor's models as well. */
 export function printJsonSchema(kind: SchemaKind, models = readModels()): string {
   const schema = buildJsonSchema(kind);
   const told = kind === "manifest" ? completeModels(schema, models) : schema;

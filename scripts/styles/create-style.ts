@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { idSchema } from "#registry/contract/manifest.ts";
 import { listFiles } from "#registry/source/walk-folder.ts";
 import { UsageError, type Command } from "./command.ts";
-import { schemaReference } from "./schema-reference.ts";
+import { schemaReference } from "./write-schemas.ts";
 
 const TEMPLATE = fileURLToPath(new URL("../templates/style", import.meta.url));
 

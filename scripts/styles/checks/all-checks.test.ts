@@ -37,7 +37,6 @@ import { promiseFixture } from "./pictures/promise.fixture.ts";
 import { promptNamesFixture, promptLengthFixture } from "./vendor/prompts.fixture.ts";
 import { readGlossaries } from "./translation/read-glossaries.ts";
 import { requiredFilesFixture, unreadFilesFixture } from "./folder-files.fixture.ts";
-import { schemaFreshFixture } from "./schema-fresh.fixture.ts";
 import { searchSnippetFixture } from "./search/search-snippet.fixture.ts";
 import { trademarksFixture } from "./search/trademarks.fixture.ts";
 import { searchTermsFixture } from "./search/search-terms.fixture.ts";
@@ -82,7 +81,6 @@ const FIXTURES: Record<string, CheckFixture> = {
   "required-files": requiredFilesFixture,
   rules: rulesFixture,
   schema: schemaFixture,
-  "schema-fresh": schemaFreshFixture,
   "search-snippet": searchSnippetFixture,
   "search-terms": searchTermsFixture,
   trademarks: trademarksFixture,

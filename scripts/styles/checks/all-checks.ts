@@ -24,7 +24,6 @@ import { requiredFiles, unreadFiles } from "./folder-files.ts";
 import { searchTerms } from "./search/search-terms.ts";
 import { searchSnippet } from "./search/search-snippet.ts";
 import { trademarks } from "./search/trademarks.ts";
-import { schemaFresh } from "./schema-fresh.ts";
 import { secrets } from "./secrets.ts";
 import { sharedSentences } from "./copy/shared-sentences.ts";
 import { staleTranslation } from "./translation/stale-translation.ts";
@@ -72,7 +71,6 @@ export const ALL_CHECKS: readonly Check[] = [
   locales,
   staleTranslation,
   unreadFiles,
-  schemaFresh,
   modelFiles,
   engineWords,
 ];

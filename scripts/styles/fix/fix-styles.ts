@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { applyEdits, modify } from "jsonc-parser";
 import sharp from "sharp";
-import { printJsonSchema, SCHEMA_KINDS, schemaFileName } from "#registry/validate/json-schemas.ts";
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import type { Locale } from "#registry/contract/locale.ts";
@@ -10,11 +9,11 @@ import { idSchema } from "#registry/contract/manifest.ts";
 import { slugOf, slugOfFile } from "#registry/validate/advise-on-value.ts";
 import { readPicture, type PictureFile, type PictureType } from "#registry/source/read-picture.ts";
 import { judgePicture, PICTURE_LIMITS } from "#registry/validate/judge-picture.ts";
-import { SCHEMA_FOLDER } from "../checks/schema-fresh.ts";
 import type { Command } from "../command.ts";
 import { chooseLocales } from "../choose-locales.ts";
 import { readProperty } from "../checks/copy/copy-texts.ts";
 import { recordMessages, recordStyle, type IsMadeAnew } from "./record-translations.ts";
+import { writeSchemas } from "../write-schemas.ts";
 import { mendFiles } from "./mend-files.ts";
 
 /** Looks as good as what `examples` makes. */
@@ -38,17 +37,6 @@ interface FixOptions {
   isMadeAnew: IsMadeAnew;
 }
 
-function fixSchemas(root: string): string[] {
-  return SCHEMA_KINDS.flatMap((kind) => {
-    const name = `${SCHEMA_FOLDER}/${schemaFileName(kind)}`;
-    const file = join(root, name);
-    const text = printJsonSchema(kind);
-    if (existsSync(file) && readFileSync(file, "utf8") === text) return [];
-    writeFileSync(file, text);
-    return [name];
-  });
-}
-
 /**
  * `fix [id…]`: mends what needs no judgement; without ids the JSON Schemas and the site's own words as well. 1 where a file
  * had to be left as it is.
@@ -57,7 +45,7 @@ export const fixStyles: Command = async ({ stylesDir, root, ids, translated, opt
   const locales = chooseLocales(options.locale);
   const isMadeAnew = (locale: Locale) => translated && locales.includes(locale);
   const wanted = ids.length > 0 ? ids : listStyleIds(stylesDir);
-  const own = ids.length > 0 ? [] : [...fixSchemas(root), ...recordMessages(root, isMadeAnew)];
+  const own = ids.length > 0 ? [] : [...writeSchemas(root), ...recordMessages(root, isMadeAnew)];
   const fixed: Fixed[] = [{ mended: own, refused: [] }];
   for (const id of wanted) fixed.push(await fixStyle(stylesDir, id, { root, isMadeAnew }));
   const mended = fixed.flatMap((one) => one.mended);

@@ -9,7 +9,7 @@ import { checkFolderId } from "#registry/validate/check-folder.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import { readProperty } from "../checks/copy/copy-texts.ts";
-import { schemaReference } from "../schema-reference.ts";
+import { schemaReference } from "../write-schemas.ts";
 import { tidyKeys } from "./tidy-keys.ts";
 
 /** More mistakes than this in one file are not mended at once. */

@@ -3,9 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import { modelSchema, referenceOf, toModel, type Model } from "#registry/contract/model.ts";
 import { suggest } from "#registry/contract/did-you-mean.ts";
 import { MODELS_FOLDER, readModels } from "#registry/source/read-models.ts";
-import { printJsonSchema, schemaFileName } from "#registry/validate/json-schemas.ts";
-import { SCHEMA_FOLDER } from "../checks/schema-fresh.ts";
-import { UsageError, type Command, type CommandContext } from "../command.ts";
+import { writeSchemas } from "../write-schemas.ts";
+import { UsageError, type Command } from "../command.ts";
 import { fetchModel, readPublished, type PublishedModel } from "./fetch-model.ts";
 
 const print = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -46,14 +45,6 @@ function guessKind({ output, openapi_schema }: PublishedModel): Model["output"][
   return files?.includes('"uri"') === false ? "text" : "image";
 }
 
-/** Editors complete from the manifest's schema, which names every model. */
-function renewSchema({ root, print: say }: CommandContext): void {
-  const path = join(root, SCHEMA_FOLDER, schemaFileName("manifest"));
-  if (!existsSync(path)) return;
-  writeFileSync(path, printJsonSchema("manifest", readModels(root)));
-  say(`wrote ${path}`);
-}
-
 const addModel: Command = async (context) => {
   const { ids, root, options, environment, print: say } = context;
   const [, name, ...others] = ids;
@@ -91,7 +82,7 @@ const addModel: Command = async (context) => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, print(file));
   say(`wrote ${path}`);
-  renewSchema(context);
+  for (const written of writeSchemas(root)) say(`wrote ${written}`);
   say(
     `A manifest calls it ${referenceOf(toModel(judged.data))}; an official model goes by its name alone: take "version" out then.`,
   );

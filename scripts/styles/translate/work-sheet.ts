@@ -8,7 +8,7 @@ import { readStyleSource, type StyleSource } from "#registry/source/style-source
 import { listEnglishTexts } from "../checks/copy/copy-texts.ts";
 import { recordStyle } from "../fix/record-translations.ts";
 import { FORMATTING, tidyKeys } from "../fix/tidy-keys.ts";
-import { schemaReference } from "../schema-reference.ts";
+import { schemaReference } from "../write-schemas.ts";
 import { TERMS_KEY, type WorkText } from "./list-work.ts";
 
 /** What a filled-in sheet has to have; whatever else stands in it is for whoever fills it in. */
