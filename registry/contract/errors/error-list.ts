@@ -13,26 +13,26 @@ const WHEN = {
   FOREIGN_IMAGE:
     "an address is neither an upload or result of the viewer nor a sample of ours; `photo` names it",
   PHOTO_UNSUITABLE: "a photo lacks what the style needs; `photo` names it; nothing is charged",
-  WORDS_NOT_UNDERSTOOD: "none of the words can be followed; nothing is charged",
+  WORDS_NOT_UNDERSTOOD: "no word is known that changes anything; nothing is charged",
   WEAK_PASSWORD: "a password is too easy to guess",
   SIGN_IN_REQUIRED: "a visitor's credits don't suffice, or a session has ended",
   SIGNATURE_REFUSED: "a vendor's message is not signed as it must be",
   INSUFFICIENT_CREDITS: "an account's credits don't suffice",
   PLAN_REQUIRED: "a choice needs a subscription",
-  FORBIDDEN_ORIGIN: "a changing call comes from another site, or says not from where",
+  FORBIDDEN_ORIGIN: "a call that changes something comes from another site, or names no origin",
   FORBIDDEN_ADDRESS: "a signed address is altered or has lapsed, or leads to another site",
-  EMAIL_NOT_VERIFIED: "somebody signs in before the mail was confirmed",
+  EMAIL_NOT_VERIFIED: "somebody signs in before the email address was confirmed",
   NOT_FOUND: "a tool, task or picture is unknown, or somebody else's",
   METHOD_NOT_ALLOWED: "an address can't be used that way; `Allow` says how",
   IDEMPOTENCY_CONFLICT: "an `Idempotency-Key` stands for another request",
   ALREADY_UPLOADED: "a signed address has its photo already",
   CANCELED: "a task was canceled; credits returned",
-  STILL_RUNNING: "what is still being made is asked to be deleted",
+  STILL_RUNNING: "a running generation is asked to be deleted",
   BODY_TOO_LARGE: "a body is larger than that call takes",
   CONTENT_REFUSED: "a photo or text was refused as unsafe; nothing is charged, or credits returned",
   RATE_LIMITED: "too many calls",
   INTERNAL: "something of ours failed; details are in the log only",
-  PROVIDER_FAILED: "making it failed; credits returned",
+  PROVIDER_FAILED: "the provider failed; credits returned",
   BUSY: "no place is free, or a vendor, the database or the storage can't be reached",
   GENERATION_TIMEOUT: "it took too long; credits returned",
 } as const satisfies Record<ErrorCode, string>;
@@ -47,54 +47,48 @@ const DOES = {
 
 const row = (...cells: string[]): string => `| ${cells.join(" | ")} |`;
 
-/** `docs/errors.md`, made of the tables that the server answers and the pages decide by. */
+/** Writes `docs/errors.md` from the tables that the server answers with and the pages decide by. */
 export function listErrors(sentenceOf: (key: string) => string): string {
-  const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => {
-    const { status, message, retryAfterS } = kindOf(code);
-    const retry = retryAfterS === undefined ? "where it is known" : `always, ${retryAfterS} s by default`;
-    return row(
-      String(status),
-      `\`${code}\``,
-      WHEN[code],
-      retry,
-      `\`errors.${message}\``,
-      DOES[reactToFailure({ status, code })],
-    );
-  });
-  const statuses = Object.entries(DECIDING_STATUSES).map(([status, reaction]) =>
-    row(`HTTP ${status}, whatever its body`, DOES[reaction], sentenceOf(REACTION_SENTENCES[reaction])),
-  );
+  const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).map((code) => ({
+    code,
+    ...kindOf(code),
+    reaction: reactToFailure({ status: kindOf(code).status, code }),
+  }));
+  const always = codes.filter(({ retryAfterS }) => retryAfterS !== undefined);
+  const special = codes.filter(({ reaction }) => reaction !== "say");
   const { status, word } = VERIFICATION;
   return [
     "# Errors",
     "",
-    "Made of `registry/contract/errors/error-codes.ts` and `registry/contract/errors/react-to-failure.ts`; a test holds this page to them.",
+    "A test compares this page with `registry/contract/errors/error-codes.ts` and `react-to-failure.ts`, from which it is made.",
     "",
-    'Every refusal answers `{ "code", "message" }`, the message in the request\'s locale, and where they apply `field`, `suggestion` and `photo` (its place in the request, from 1). `Retry-After` counts seconds; `Credits-Returned` counts credits that were held and came back. Calls under `/api/auth` also answer the codes of the accounts library.',
+    'Every error answers `{ "code", "message" }`, with the message in the request\'s locale, and where they apply `field`, `suggestion` and `photo` (its place in the request, from 1). `Credits-Returned` counts credits that were held and came back. Calls under `/api/auth` also answer the codes of the accounts library.',
     "",
-    "## What the site's pages do about an answer",
+    `\`Retry-After\` counts seconds, where they are known. ${always.map(({ code, retryAfterS }) => `\`${code}\` always has it (${retryAfterS} s by default)`).join(", ")}.`,
     "",
-    "The status decides first, then the code, then the message. An answer may be a proxy's: a page of HTML, nothing, or other JSON.",
+    "| Status | Code | When |",
+    "| --- | --- | --- |",
+    ...codes.map(({ code, status: answered }) => row(String(answered), `\`${code}\``, WHEN[code])),
     "",
-    row("Answer", "The page", "Words where the answer has none"),
-    row("---", "---", "---"),
-    ...statuses,
-    row("a code of the table below", "as the table says", ""),
+    "## What the site's pages do",
+    "",
+    "The status decides first, then the code, then the message. A response may be a proxy's: a page of HTML, nothing, or other JSON.",
+    "",
+    "| Response | The page | Words where the response has none |",
+    "| --- | --- | --- |",
+    ...Object.entries(DECIDING_STATUSES).map(([decides, reaction]) =>
+      row(`status ${decides}`, DOES[reaction], sentenceOf(REACTION_SENTENCES[reaction])),
+    ),
+    ...special.map(({ code, reaction }) => row(`\`${code}\``, DOES[reaction], "")),
     row(
-      `HTTP ${status} with a message that contains “${word.source}”`,
+      `status ${status} with “${word.source}” in its message`,
       DOES.verify,
       sentenceOf(REACTION_SENTENCES.verify),
     ),
-    row("no answer at all", "shows the sentence, and keeps the form", sentenceOf("errors.generateFailed")),
+    row("none", "shows the sentence, and keeps the form", sentenceOf("errors.generateFailed")),
     row("any other", DOES.say, sentenceOf(REACTION_SENTENCES.say)),
     "",
-    "A failure is told once: beside the field or on the photo that it is about, in its dialog, on the print of the result that failed, or else beside the button.",
-    "",
-    "## Codes",
-    "",
-    row("Status", "Code", "When", "`Retry-After`", "Sentence", "The page"),
-    row("---", "---", "---", "---", "---", "---"),
-    ...codes,
+    "A failure shows once: beside its field, on its photo, in its dialog, on its result, or else beside the button.",
     "",
   ].join("\n");
 }
