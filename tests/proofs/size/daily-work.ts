@@ -2,8 +2,8 @@ import { listGenerations } from "~/server/generate/records/list-generations.serv
 import { countHistory, listHistory } from "~/server/generate/records/list-history.server.ts";
 import { findOwnTask } from "~/server/generate/records/find-own-task.server.ts";
 import { readToolStats } from "~/server/generate/records/read-tool-stats.server.ts";
-import { testAccount } from "~/server/money/credits/ledger/test-ledger.ts";
-import { listLines } from "~/server/money/credits/list-lines.server.ts";
+import { testAccount } from "~/server/money/credits/ledger/replay-action.ts";
+import { listLines } from "~/server/money/credits/grants.server.ts";
 import { fileSweeps } from "~/server/tasks/sweep-files.server.ts";
 import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";
 import { runSweep } from "~/server/tasks/sweeper.server.ts";

@@ -8,7 +8,7 @@ import { generate } from "~/server/generate/generate.server.ts";
 import type { GenerateContext } from "~/server/generate/pipeline-context.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import { testAccount } from "~/server/money/credits/ledger/test-ledger.ts";
+import { testAccount } from "~/server/money/credits/ledger/replay-action.ts";
 
 export interface Statement {
   text: string;

@@ -8,14 +8,125 @@ import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { Env } from "~/server/config/env.server.ts";
 import type { Db } from "~/server/db/db.ts";
-import type { PreviewRefusal } from "~/server/db/schema/previews.ts";
+import { type PreviewRefusal, preview } from "~/server/db/schema/previews.ts";
 import type { Uploads } from "~/server/files/storage/uploads/uploads.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { readOwnPhotos } from "../request/check-uploads.server.ts";
-import { briefKeyOf } from "./brief-key.ts";
-import { keepPreview, readMade, readPicture, type Made } from "./preview-records.server.ts";
-import { createPreviewBudget, type PreviewBudget } from "./preview-budget.ts";
+import { LRUCache } from "lru-cache";
+import { HOUR_MS } from "~/server/db/time-units.ts";
+import { and, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { upload } from "~/server/db/schema/uploads.ts";
+
+/** What is told of a preview: its picture's name, or why there is none. */
+type Made = Pick<typeof preview.$inferSelect, "id" | "refusal">;
+
+/** Keeps a preview, or why there is none. False where its photo is gone, which may happen while it is made. */
+async function keepPreview(db: Db, row: typeof preview.$inferInsert): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [there] = await tx
+      .select({ key: upload.key })
+      .from(upload)
+      .where(eq(upload.key, row.uploadKey))
+      .for("key share");
+    if (there === undefined) return false;
+    await tx.insert(preview).values(row).onConflictDoNothing();
+    return true;
+  });
+}
+
+/** The picture of a preview that is kept, for whom its photo belongs to; null for everybody else. */
+async function readPicture(db: Db, id: string, ownerId: string, now: Date): Promise<Buffer | null> {
+  const isTheirs = and(eq(upload.ownerId, ownerId), gt(upload.expiresAt, now));
+  const [row] = await db
+    .select({ picture: preview.picture })
+    .from(preview)
+    .innerJoin(upload, eq(upload.key, preview.uploadKey))
+    .where(and(eq(preview.id, id), isTheirs, isNotNull(preview.picture)));
+  return row?.picture ?? null;
+}
+
+/** What is there of a photo in these tools as they are now, by tool. */
+async function readMade(db: Db, uploadKey: string, tools: readonly ServerTool[]): Promise<Map<string, Made>> {
+  if (tools.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: preview.id,
+      toolId: preview.toolId,
+      toolVersion: preview.toolVersion,
+      refusal: preview.refusal,
+    })
+    .from(preview)
+    .where(
+      and(
+        eq(preview.uploadKey, uploadKey),
+        inArray(
+          preview.toolId,
+          tools.map(({ manifest }) => manifest.id),
+        ),
+      ),
+    );
+  const isCurrent = (row: { toolId: string; toolVersion: string }) =>
+    tools.some(({ manifest, version }) => manifest.id === row.toolId && version === row.toolVersion);
+  return new Map(rows.filter(isCurrent).map((row) => [row.toolId, row]));
+}
+
+/** Milliseconds of processors that previews may take within an hour: of one viewer, and of all at one network address. */
+const MOST = { viewer: 150_000, address: 600_000 } as const;
+/** Viewers and addresses that are counted at a time; who was not seen for longest is forgotten. */
+const COUNTED = 20_000;
+
+type Spender = Pick<Viewer, "id" | "addressHash">;
+
+/** How much of this machine's time viewers have had for nothing, in the hour that began with their first preview. */
+interface PreviewBudget {
+  isSpent(viewer: Spender): boolean;
+  spend(viewer: Spender, cpuMs: number): void;
+}
+
+/** @param scale multiplies every limit. */
+export function createPreviewBudget(scale: number, now: () => number = Date.now): PreviewBudget {
+  const spent = new LRUCache<string, number>({
+    max: COUNTED,
+    ttl: HOUR_MS,
+    perf: { now },
+    ttlResolution: 0,
+    noUpdateTTL: true,
+  });
+  const limits = ({ id, addressHash }: Spender) =>
+    [
+      [`viewer ${id}`, MOST.viewer * scale],
+      [`address ${addressHash}`, MOST.address * scale],
+    ] as const;
+  return {
+    isSpent: (viewer) => limits(viewer).some(([name, most]) => (spent.get(name) ?? 0) >= most),
+    spend(viewer, cpuMs) {
+      for (const [name] of limits(viewer)) spent.set(name, (spent.get(name) ?? 0) + cpuMs);
+    },
+  };
+}
+
+/** The few words that a card has room for, by the sentence of a refusal. */
+const BRIEF: Readonly<Record<string, string>> = {
+  "photo.noFace": "face",
+  "photo.noPerson": "person",
+  "photo.notHuman": "person",
+  "photo.bald": "hair",
+  "photo.hat": "bareHead",
+  "photo.longHair": "shortHair",
+  "photo.turned": "front",
+  "photo.noSubject": "subject",
+  "photo.noClothes": "clothes",
+  "photo.tooManyFaces": "fewerFaces",
+  "photo.tooFewFaces": "moreFaces",
+  "photo.needTwoFaces": "moreFaces",
+  "photo.needFacesTogether": "moreFaces",
+  "photo.tooSmall": "larger",
+  "photo.noWatermark": "watermark",
+};
+
+/** The message of a few words for a refusal by its sentence's message. */
+export const briefKeyOf = (message: string): string => `brief.${BRIEF[message] ?? "other"}`;
 
 /** How long a call goes on making previews before it answers, in milliseconds: whoever wants more asks again. */
 const CALL_MS = 3_000;

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql, desc } from "drizzle-orm";
+import { eq, sql, desc, and, inArray, lt } from "drizzle-orm";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import type { CheckInState } from "#registry/contract/wire/credits.ts";
+import type { CheckInState, LOT_SOURCES, LedgerLine } from "#registry/contract/wire/credits.ts";
 import type { Db } from "~/server/db/db.ts";
-import { creditLot } from "~/server/db/schema/credits.ts";
+import { creditLot, creditEntry, type ENTRY_KINDS } from "~/server/db/schema/credits.ts";
 import { invitation, invitationCode, checkIn } from "~/server/db/schema/accounts.ts";
 import type { SweepingGrants, Grants } from "./grants.ts";
-import { listLines } from "./list-lines.server.ts";
 import { readInvitation, findCode } from "./invitations/read-invitation.server.ts";
 import {
   rewardDueInvitations,
@@ -20,6 +19,66 @@ import { parseInvitationCode } from "./invitations/invitation-code.ts";
 import { grantLot } from "./grant-lot.server.ts";
 import { checkInCreditsOf } from "./check-in-credits.ts";
 import { addUtcDays, utcDayOf } from "./utc-day.ts";
+import { generation } from "~/server/db/schema/generations.ts";
+
+/** Most lines of one page. */
+const MOST_LINES = 500;
+
+const REASONS = {
+  hold: "spent",
+  release: "returned",
+  expire: "lapsed",
+  reverse: "taken-back",
+} as const satisfies Record<Exclude<(typeof ENTRY_KINDS)[number], "grant">, LedgerLine["reason"]>;
+
+/** See `Grants.listLines`. */
+export async function listLines(
+  db: Db,
+  accountId: string,
+  { before, limit }: { before?: number; limit: number },
+): Promise<LedgerLine[]> {
+  invariant(
+    Number.isInteger(limit) && limit > 0 && limit <= MOST_LINES,
+    `a page has 1 to ${MOST_LINES} lines`,
+  );
+  const rows = await db
+    .select({
+      id: creditEntry.id,
+      at: creditEntry.createdAt,
+      delta: creditEntry.delta,
+      balanceAfter: creditEntry.balanceAfter,
+      kind: creditEntry.kind,
+      ref: creditEntry.ref,
+      source: creditLot.source,
+      toolId: generation.toolId,
+    })
+    .from(creditEntry)
+    .leftJoin(creditLot, and(eq(creditEntry.kind, "grant"), eq(creditLot.idemKey, creditEntry.ref)))
+    .leftJoin(
+      generation,
+      and(inArray(creditEntry.kind, ["hold", "release"]), eq(generation.id, creditEntry.ref)),
+    )
+    .where(
+      and(
+        eq(creditEntry.accountId, accountId),
+        before === undefined ? undefined : lt(creditEntry.id, before),
+      ),
+    )
+    .orderBy(desc(creditEntry.id))
+    .limit(limit);
+  return rows.map(({ kind, ref, source, toolId, ...line }) => ({
+    ...line,
+    reason: kind === "grant" ? reasonOfGrant(source) : REASONS[kind],
+    ...(kind === "hold" || kind === "release" ? { generationId: ref } : {}),
+    ...(toolId === null ? {} : { toolId }),
+  }));
+}
+
+/** Returned lots are a release's, so no grant has made one. */
+function reasonOfGrant(source: (typeof LOT_SOURCES)[number] | null): LedgerLine["reason"] {
+  invariant(source !== null && source !== "returned", "every grant has its lot");
+  return source;
+}
 
 /** Names the grant of a check-in: there is one per account and UTC day. */
 const checkInKey = (accountId: string, day: string): string => `check-in:${accountId}:${day}`;

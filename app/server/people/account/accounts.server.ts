@@ -14,7 +14,7 @@ import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { HumanCheck } from "../human-check/human-check.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
 import { createAccountPost } from "./library/account-post.server.ts";
-import type { Accounts, FormCall } from "./accounts.ts";
+import type { Accounts, FormCall, Profile } from "./accounts.ts";
 import {
   answerInJson,
   headersOf,
@@ -32,7 +32,6 @@ import { createCounter } from "./counters.server.ts";
 import { createNetworkLimits } from "./viewers/limit-networks.server.ts";
 import { createPasswordCheck } from "./passwords/password-check.server.ts";
 import type { Passwords } from "./passwords/passwords.server.ts";
-import { readProfile, removeAccount } from "./profiles.server.ts";
 import { readSignals } from "./viewers/read-signals.server.ts";
 import { createSecurityNotes } from "./library/note-security.server.ts";
 import { runAction } from "./library/run-action.server.ts";
@@ -44,6 +43,54 @@ import { createSecondFactors } from "./second-factor/second-factors.server.ts";
 import type { Sessions } from "./viewers/sessions.server.ts";
 import type { Viewers } from "./viewers/viewers.ts";
 import { createWeakPasswords } from "./passwords/weak-passwords.server.ts";
+import { and, eq, gt, sql } from "drizzle-orm";
+import {
+  accountSignal,
+  authCredential,
+  authSession,
+  authUser,
+  authVerification,
+  invitationCode,
+} from "~/server/db/schema/accounts.ts";
+
+/** An account as its owner sees it; null when it is gone. */
+export async function readProfile(db: Db, accountId: string, now: Date): Promise<Profile | null> {
+  const credentials = db
+    .select({ providers: sql<string[]>`coalesce(array_agg(${authCredential.providerId}), '{}')` })
+    .from(authCredential)
+    .where(eq(authCredential.userId, accountId));
+  const sessions = db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(authSession)
+    .where(and(eq(authSession.userId, accountId), gt(authSession.expiresAt, now)));
+  const [[user], [ways], [open]] = await Promise.all([
+    db.select().from(authUser).where(eq(authUser.id, accountId)),
+    credentials,
+    sessions,
+  ]);
+  if (!user) return null;
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    isEmailVerified: user.emailVerified,
+    createdAt: user.createdAt,
+    hasPassword: ways?.providers.includes("credential") ?? false,
+    hasGoogle: ways?.providers.includes("google") ?? false,
+    hasSecondFactor: user.twoFactorEnabled,
+    sessions: open?.count ?? 0,
+  };
+}
+
+/** See `Accounts.remove`. Sessions and credentials go with the profile. */
+async function removeAccount(db: Db, accountId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(accountSignal).where(eq(accountSignal.accountId, accountId));
+    await tx.delete(invitationCode).where(eq(invitationCode.accountId, accountId));
+    await tx.delete(authVerification).where(eq(authVerification.value, accountId));
+    await tx.delete(authUser).where(eq(authUser.id, accountId));
+  });
+}
 
 /** Origins of ours that a library is kept ready for; behind a fixed BASE_URL there is one. */
 const MOST_ORIGINS = 8;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteClient } from "../../../../tests/site-client.ts";
 import { accountSignal, authSession, authUser, invitation } from "~/server/db/schema/accounts.ts";
 import { collectAccountData } from "~/routes/loaders/account/collect-account-data.server.ts";
-import { readProfile } from "./profiles.server.ts";
+import { readProfile } from "./accounts.server.ts";
 import { openAccountSite, type AccountSite } from "./test-accounts.ts";
 
 let site: AccountSite;

@@ -1,23 +1,136 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import { AppError } from "#registry/contract/errors/app-error.ts";
+import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { paymentCustomer } from "~/server/db/schema/payments.ts";
 import { readBody } from "~/server/errors/read-body.server.ts";
 import type { Payments } from "../payments.ts";
 import type { PaymentsContext } from "../payments-context.ts";
-import { viewSubscription } from "../subscription-records.server.ts";
+import {
+  viewSubscription,
+  readToldAt,
+  takeIn,
+  type SubscriptionState,
+} from "../subscription-records.server.ts";
 import { listPurchases } from "../view-purchases.server.ts";
 import { closeUnpaid, findPurchase, noteCheckout } from "../purchase-records.server.ts";
-import { recordPayment } from "../record-payment.server.ts";
+import { recordPayment, recordReversal } from "../record-payment.server.ts";
 import { askVendor, findAtVendor } from "./ask-vendor.server.ts";
 import { checkOut } from "./check-out.server.ts";
 import { forgetAccount } from "./forget-customers.server.ts";
 import { lookAtInvoice } from "./look-at-invoice.server.ts";
-import { lookAtCharge, lookAtDispute, reviewReversals } from "./look-at-reversals.server.ts";
-import { lookAtSubscription } from "./look-at-subscription.server.ts";
 import { askAbout, reconcile } from "./reconcile.server.ts";
 import { type StripeContext, type StripeLooks, idOf, type Look } from "./stripe-context.ts";
 import { payerOf } from "./payer-of.ts";
+import { countAll, workThrough } from "~/server/db/in-batches.ts";
+
+/** Takes back what was refunded of a charge. */
+const lookAtCharge =
+  (context: StripeContext): Look =>
+  async (ref, now) => {
+    const charge = await findAtVendor(() => context.stripe.charges.retrieve(ref));
+    const paymentRef = idOf(charge?.payment_intent);
+    if (charge && paymentRef !== null && charge.amount_refunded > 0)
+      await recordReversal(context, { paymentRef, kind: "refund", amountCents: charge.amount_refunded }, now);
+    return false;
+  };
+
+/** Inquiries and disputes that were kept from becoming one: no money has moved. */
+const WITHOUT_MONEY: readonly Stripe.Dispute.Status[] = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "prevented",
+];
+
+/**
+ * Takes back what a chargeback is about as soon as the money is withdrawn. Winning it gives nothing back by itself: the
+ * log says so, and a person decides.
+ */
+const lookAtDispute =
+  (context: StripeContext): Look =>
+  async (ref, now) => {
+    const dispute = await findAtVendor(() => context.stripe.disputes.retrieve(ref));
+    const paymentRef = idOf(dispute?.payment_intent);
+    if (!dispute || paymentRef === null || WITHOUT_MONEY.includes(dispute.status)) return false;
+    if (dispute.status === "won") {
+      context.log.info({ dispute: ref }, "a chargeback was won; credits taken back for it stay taken back");
+      return false;
+    }
+    await recordReversal(context, { paymentRef, kind: "chargeback", amountCents: dispute.amount }, now);
+    return false;
+  };
+
+const REVIEWED_S = 3 * 24 * 3600;
+const MOST = 1_000;
+
+/** Looks at every refund and chargeback of the last three days, for whatever no webhook told. Gives how many. */
+async function reviewReversals(
+  { stripe }: StripeContext,
+  looks: { charge: Look; dispute: Look },
+  now: Date,
+): Promise<number> {
+  const created = { gte: Math.floor(now.getTime() / 1000) - REVIEWED_S };
+  const charges = new Set<string>();
+  const refunds = stripe.refunds.list({ created, limit: 100 });
+  for (const refund of await refunds.autoPagingToArray({ limit: MOST })) {
+    const charge = idOf(refund.charge);
+    if (charge !== null) charges.add(charge);
+  }
+  const disputes = await stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST });
+  const told = [
+    ...[...charges].map((ref) => ({ look: looks.charge, ref })),
+    ...disputes.map(({ id }) => ({ look: looks.dispute, ref: id })),
+  ];
+  const review = workThrough<(typeof told)[number]>({
+    size: Infinity,
+    list: async () => told,
+    work: async ({ look, ref }) => void (await look(ref, now)),
+    endsAt: isAppError,
+  });
+  return countAll(review);
+}
+
+/** Other instances may take in the same news at the same time; each time one of them is done. */
+const TRIES = 8;
+
+/** Takes in what a subscription is at the vendor. */
+const lookAtSubscription =
+  ({ stripe, db }: StripeContext): Look =>
+  async (subscriptionRef, now) => {
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const seen = await readToldAt(db, subscriptionRef);
+      const told = await findAtVendor(() => stripe.subscriptions.retrieve(subscriptionRef));
+      const first = await findPurchase(db, told?.metadata.purchase);
+      const state = told && stateOf(told);
+      if (!state || first?.provider !== "stripe") return false;
+      const { accountId, provider } = first;
+      if (await takeIn(db, { accountId, provider, subscriptionRef, state, seen, now })) return false;
+    }
+    throw new AppError("BUSY", { message: "paymentsBusy", retryAfterS: 5 });
+  };
+
+/** Ours for the vendor's statuses; null for one that was never paid for. */
+function statusOf(status: Stripe.Subscription.Status): SubscriptionState["status"] | null {
+  if (status === "active" || status === "trialing") return "active";
+  if (status === "past_due") return "past-due";
+  return status === "incomplete" ? null : "ended";
+}
+
+/**
+ * The vendor begins the next period before it is paid for. While its invoice is being made the subscription is active
+ * and counts as renewed; once the payment has failed it is paid only until the period began.
+ */
+function stateOf(told: Stripe.Subscription): SubscriptionState | null {
+  const status = statusOf(told.status);
+  const [item] = told.items.data;
+  if (!status || !item) return null;
+  const until = status === "past-due" ? item.current_period_start : item.current_period_end;
+  return {
+    status,
+    periodEnd: new Date(until * 1000),
+    isCancelled: told.cancel_at_period_end || told.cancel_at !== null,
+  };
+}
 
 /** Seconds that a signature's time may be off, in both directions. */
 const TOLERANCE_S = 300;

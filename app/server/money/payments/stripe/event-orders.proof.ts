@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import { holdFor, testAccount } from "~/server/money/credits/ledger/test-ledger.ts";
+import { holdFor, testAccount } from "~/server/money/credits/ledger/replay-action.ts";
 import { expectSound, newId, openTestShop, START, type TestShop } from "../test-payments.ts";
 import { provePeriodOrders, tellsOf } from "./test-event-orders.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, and, gt } from "drizzle-orm";
 import type { z } from "zod";
 import type { Db } from "~/server/db/db.ts";
-import { authUser, authVerification } from "~/server/db/schema/accounts.ts";
+import { authUser, authVerification, authCredential } from "~/server/db/schema/accounts.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
@@ -12,16 +12,37 @@ import { PASSWORD } from "#registry/contract/wire/account/account-limits.ts";
 import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
 import { writeConfirmed } from "#registry/contract/wire/account/confirmed-cookie.ts";
 import type { AccountPost } from "./account-post.server.ts";
-import { isOutdated } from "./outdated-link.server.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
 import type { Counter } from "../counters.server.ts";
 import { invitationOf } from "../invitation-of.ts";
-import { isChangeOfEmail, isLeaveToChange } from "./mail-token.ts";
+import { isChangeOfEmail, isLeaveToChange, readMailToken } from "./mail-token.ts";
 import type { PasswordCheck } from "../passwords/password-check.server.ts";
 import { safePath } from "./safe-path.ts";
 import { asksForCode, codePageOf } from "../second-factor/code-page.ts";
 import type { SecondFactors } from "../second-factor/second-factors.server.ts";
 import type { PasswordPerson, TellWeakPassword } from "../passwords/weak-passwords.server.ts";
+
+/**
+ * Whether a link to change an address is older than the account's password: whoever knew the old one may have asked for
+ * it. Such a link could otherwise take over an account that its owner has just secured.
+ */
+async function isOutdated(db: Db, token: string): Promise<boolean> {
+  const { email, iat } = readMailToken(token) ?? {};
+  if (!(isChangeOfEmail(token) || isLeaveToChange(token)) || email === undefined || iat === undefined)
+    return false;
+  const [newer] = await db
+    .select({ id: authCredential.id })
+    .from(authCredential)
+    .innerJoin(authUser, eq(authUser.id, authCredential.userId))
+    .where(
+      and(
+        eq(authUser.email, email),
+        eq(authCredential.providerId, "credential"),
+        gt(authCredential.updatedAt, new Date((iat + 1) * 1000)),
+      ),
+    );
+  return newer !== undefined;
+}
 
 interface FlowOptions {
   db: Db;

@@ -2,8 +2,17 @@ import { expect } from "vitest";
 import type { RuntimeOverrides } from "~/server/runtime.server.ts";
 import type { Failure, SiteClient } from "../../../../../tests/site-client.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "../test-accounts.ts";
-import { readKey } from "./test-read-key.ts";
 import { codeAt, stepAt } from "./time-codes.server.ts";
+
+const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** A key's characters from what an authenticator app is told, spaces or not. */
+export function readKey(text: string): string {
+  const signs = [...text.replace(/\s/g, "")];
+  const bits = signs.map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, "0")).join("");
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((byte) => parseInt(byte, 2))).toString("latin1");
+}
 
 const STEP_MS = 30_000;
 
