@@ -3,7 +3,7 @@ import { networksOf } from "~/server/people/account/viewers/network-address.serv
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import { holdFor, testVisitor } from "~/server/money/credits/ledger/replay-action.ts";
+import { holdFor, testVisitor } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import type { TwoInstances } from "../start-two-instances.ts";
 

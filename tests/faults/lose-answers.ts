@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { expect } from "vitest";
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import { holdFor, recordResult, testAccount } from "~/server/money/credits/ledger/replay-action.ts";
+import { holdFor, recordResult, testAccount } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
 import { startPostgres } from "../start-postgres.ts";
 

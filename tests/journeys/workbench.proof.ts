@@ -6,7 +6,7 @@ import express from "express";
 import sharp from "sharp";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFakeProvider } from "~/server/generate/fake-provider.server.ts";
+import { createFakeProvider } from "~/server/generate/provider.fixture.ts";
 import { createDevPages, type DevPages } from "../../scripts/site/dev/dev-pages.ts";
 import { playVendor } from "../../scripts/site/dev/vendor-page.ts";
 import { makeFolder, sampleManifest, writeStyles } from "../../scripts/styles/checks/sample-styles.ts";

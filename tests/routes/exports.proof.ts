@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readZip } from "~/server/privacy/test-read-zip.ts";
+import { readZip } from "~/server/privacy/read-zip.fixture.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { signUpClient } from "../sign-up-client.ts";
 import { SiteClient } from "../site-client.ts";

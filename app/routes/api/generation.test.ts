@@ -8,7 +8,7 @@ import {
   ORIGIN,
   visitor,
   type FakePipeline,
-} from "~/server/generate/fake-pipeline.server.ts";
+} from "~/server/generate/pipeline.fixture.ts";
 import { generate } from "~/server/generate/generate.server.ts";
 import { judgeAnswer } from "../../../tests/judge-answer.ts";
 import { loader } from "./generation.ts";

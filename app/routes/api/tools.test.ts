@@ -7,7 +7,7 @@ import {
   openFakePipeline,
   visitor,
   type FakePipeline,
-} from "~/server/generate/fake-pipeline.server.ts";
+} from "~/server/generate/pipeline.fixture.ts";
 import { judgeAnswer } from "../../../tests/judge-answer.ts";
 import { action, loader } from "./tools.ts";
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import { holdFor, testVisitor } from "~/server/money/credits/ledger/replay-action.ts";
+import { holdFor, testVisitor } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { openRateLimitStore } from "~/server/http/limits/rate-limit-store.server.ts";
 import { openBoss } from "~/server/tasks/open-boss.server.ts";
 import { startPostgres, type TestPostgres } from "../../../tests/start-postgres.ts";

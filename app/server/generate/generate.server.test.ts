@@ -13,7 +13,7 @@ import {
   submitBody,
   visitor,
   type FakePipeline,
-} from "./fake-pipeline.server.ts";
+} from "./pipeline.fixture.ts";
 import { generate } from "./generate.server.ts";
 
 let pipeline: FakePipeline;

@@ -10,7 +10,7 @@ import {
   ORIGIN,
   visitor,
   type FakePipeline,
-} from "./fake-pipeline.server.ts";
+} from "./pipeline.fixture.ts";
 import { generate } from "./generate.server.ts";
 import { pollTask } from "./poll-task.server.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signWebhook } from "../../../tests/vendors/replicate/send-webhooks.ts";
 import { openTestSite } from "./test-site.ts";
 import { openProviders, type Providers } from "~/server/providers/open-provider.server.ts";
-import { playLog } from "~/server/providers/replicate/test-replicate.ts";
+import { playLog } from "~/server/providers/replicate/replicate.fixture.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 
 const SECRET = `whsec_${Buffer.from("a key of the vendor's").toString("base64")}`;

@@ -13,7 +13,7 @@ import {
   submitBody,
   visitor,
   type FakePipeline,
-} from "~/server/generate/fake-pipeline.server.ts";
+} from "~/server/generate/pipeline.fixture.ts";
 import { generate } from "~/server/generate/generate.server.ts";
 import { deleteAllOf, deleteGenerations, deleteUploads } from "./delete-pictures.server.ts";
 import { countAll } from "~/server/db/in-batches.ts";

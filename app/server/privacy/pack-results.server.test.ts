@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Storage } from "~/server/files/storage/storage.ts";
 import { packResults } from "./pack-results.server.ts";
 import { parseArchiveRequest } from "./parse-archive-request.server.ts";
-import { readZip } from "./test-read-zip.ts";
+import { readZip } from "./read-zip.fixture.ts";
 
 const MADE = new Date("2026-10-26T22:06:12Z");
 const NOTE = { name: "missing.txt", text: (names: readonly string[]) => `Missing: ${names.join(", ")}` };

@@ -6,7 +6,7 @@ import {
   SUBMIT,
   submitBody,
   type FakePipeline,
-} from "~/server/generate/fake-pipeline.server.ts";
+} from "~/server/generate/pipeline.fixture.ts";
 import { generate } from "~/server/generate/generate.server.ts";
 import { fileSweeps } from "~/server/tasks/sweep-files.server.ts";
 import { runSweep } from "~/server/tasks/sweeper.server.ts";

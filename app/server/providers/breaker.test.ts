@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { createBreaker, type Breaker } from "./breaker.ts";
 import type { Provider, ProviderJob } from "./provider.ts";
-import { fakeJob } from "./replicate/test-replicate.ts";
+import { fakeJob } from "./replicate/replicate.fixture.ts";
 
 let time = 0;
 const after = (seconds: number) => void (time += seconds * 1000);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { openProviders, type Providers } from "./open-provider.server.ts";
-import { playLog } from "./replicate/test-replicate.ts";
+import { playLog } from "./replicate/replicate.fixture.ts";
 
 let opened: Providers | undefined;
 afterEach(() => opened?.close());

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
 import type { RecipeJob } from "../../core/recipe/recipe-job.ts";
-import { drawPhoto, models, openPicture, runSteps, shareOf } from "../test-steps.ts";
+import { drawPhoto, models, openPicture, runSteps, shareOf } from "../steps.fixture.ts";
 
 describe("enlarge", () => {
   test("makes exactly as many times more pixels as asked, from 1 to 8", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
-import { drawPhoto, measurePicture, openPicture, runSteps } from "../test-steps.ts";
+import { drawPhoto, measurePicture, openPicture, runSteps } from "../steps.fixture.ts";
 
 describe("vary", () => {
   const vary = (photo: Buffer, seed: number) => runSteps([{ op: "vary", strength: 1 }], [photo], { seed });

@@ -1,5 +1,5 @@
 import { PHOTO_SET } from "../../../tests/fixtures/photos/photo-set.ts";
-import { describeReadings } from "./test-readings.ts";
+import { describeReadings } from "./readings.fixture.ts";
 
 /** Of as many photographs one is read. `npm run prove` reads all, in its part styles. */
 const OF = 7;

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import express from "express";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFakeProvider } from "~/server/generate/fake-provider.server.ts";
+import { createFakeProvider } from "~/server/generate/provider.fixture.ts";
 import {
   makeFolder,
   sampleCopy,

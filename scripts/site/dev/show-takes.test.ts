@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFakeProvider } from "~/server/generate/fake-provider.server.ts";
+import { createFakeProvider } from "~/server/generate/provider.fixture.ts";
 import {
   makeFolder,
   sampleCopy,

@@ -14,7 +14,7 @@ import {
   recordResult,
   testAccount,
   testVisitor,
-} from "~/server/money/credits/ledger/replay-action.ts";
+} from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { openTaskQueue } from "~/server/tasks/task-queue.server.ts";
 import { putDatabase } from "../../../tests/site-database.ts";
 import { startPostgres, type TestPostgres } from "../../../tests/start-postgres.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OPERATIONS } from "#registry/contract/recipe.ts";
 import { listStyleIds } from "#registry/source/style-source.ts";
-import { createFakeProvider } from "~/server/generate/fake-provider.server.ts";
+import { createFakeProvider } from "~/server/generate/provider.fixture.ts";
 import { projectPath } from "#registry/source/project-path.ts";
 import { makeFolder, sampleManifest, samplePrompt, writeStyles } from "../checks/sample-styles.ts";
 import { samplePhoto } from "../../../tests/sample-photo.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { provePeriodOrders } from "~/server/money/payments/stripe/test-event-orders.ts";
-import { expectSound, openTestShop, type TestShop } from "~/server/money/payments/test-payments.ts";
+import { provePeriodOrders } from "~/server/money/payments/stripe/event-orders.fixture.ts";
+import { expectSound, openTestShop, type TestShop } from "~/server/money/payments/payments.fixture.ts";
 import { noteFigure, readSeed } from "../proof-notes.ts";
 
 const RUNS = 200;

@@ -2,7 +2,7 @@ import { listGenerations } from "~/server/generate/records/list-generations.serv
 import { countHistory, listHistory } from "~/server/generate/records/list-history.server.ts";
 import { findOwnTask } from "~/server/generate/records/find-own-task.server.ts";
 import { readToolStats } from "~/server/generate/records/read-tool-stats.server.ts";
-import { testAccount } from "~/server/money/credits/ledger/replay-action.ts";
+import { testAccount } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { listLines } from "~/server/money/credits/grants.server.ts";
 import { fileSweeps } from "~/server/tasks/sweep-files.server.ts";
 import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";

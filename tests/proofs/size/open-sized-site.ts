@@ -3,12 +3,12 @@ import pg from "pg";
 import { openPostgres } from "~/server/db/open-postgres.server.ts";
 import type { Database } from "~/server/db/db.ts";
 import * as schema from "~/server/db/schema/index.ts";
-import { fakeTool, openFakePipeline, SUBMIT, submitBody } from "~/server/generate/fake-pipeline.server.ts";
+import { fakeTool, openFakePipeline, SUBMIT, submitBody } from "~/server/generate/pipeline.fixture.ts";
 import { generate } from "~/server/generate/generate.server.ts";
 import type { GenerateContext } from "~/server/generate/pipeline-context.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import { testAccount } from "~/server/money/credits/ledger/replay-action.ts";
+import { testAccount } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 
 export interface Statement {
   text: string;

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { describeReadings } from "#engine/people/facts/test-readings.ts";
+import { describeReadings } from "#engine/people/facts/readings.fixture.ts";
 import { PHOTO_SET } from "../../fixtures/photos/photo-set.ts";
 import { noteFigure } from "../proof-notes.ts";
 

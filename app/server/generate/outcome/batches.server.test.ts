@@ -11,7 +11,7 @@ import {
   openFakePipeline,
   visitor,
   type FakePipeline,
-} from "../fake-pipeline.server.ts";
+} from "../pipeline.fixture.ts";
 import { generate } from "../generate.server.ts";
 import { listGenerations } from "../records/list-generations.server.ts";
 import { finishTask } from "./finish-task.server.ts";

@@ -8,7 +8,7 @@ import {
   submitBody,
   visitor,
   type FakePipeline,
-} from "../fake-pipeline.server.ts";
+} from "../pipeline.fixture.ts";
 import { finishTask, lookAtTask } from "./finish-task.server.ts";
 import { generate } from "../generate.server.ts";
 import { takeLease } from "./lease.server.ts";

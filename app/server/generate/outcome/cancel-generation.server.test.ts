@@ -12,7 +12,7 @@ import {
   subscriber,
   visitor,
   type FakePipeline,
-} from "../fake-pipeline.server.ts";
+} from "../pipeline.fixture.ts";
 import { finishTask } from "./finish-task.server.ts";
 import { generate } from "../generate.server.ts";
 

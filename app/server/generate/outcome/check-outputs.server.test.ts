@@ -7,7 +7,7 @@ import type { ImageOutput } from "#registry/contract/output.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import { checkOutputs } from "./check-outputs.server.ts";
 import { isRetryable } from "./check-picture.server.ts";
-import { fakeOutput, fakeTool } from "../fake-pipeline.server.ts";
+import { fakeOutput, fakeTool } from "../pipeline.fixture.ts";
 import type { OutputWish } from "../request/output-wish.server.ts";
 
 const wish = (ratio: Ratio = "auto", size: Size = "1K", tool = fakeTool()): OutputWish => ({

@@ -9,7 +9,7 @@ import {
   submitBody,
   visitor,
   type FakePipeline,
-} from "../fake-pipeline.server.ts";
+} from "../pipeline.fixture.ts";
 import { finishTask, runRecordOf } from "./finish-task.server.ts";
 import { generate } from "../generate.server.ts";
 import { recoverGenerations } from "./recover-generations.server.ts";

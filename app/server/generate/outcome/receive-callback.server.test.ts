@@ -3,13 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { countAll } from "~/server/db/in-batches.ts";
 import { generation, output, providerCallback } from "~/server/db/schema/generations.ts";
 import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";
-import {
-  fakeTool,
-  openFakePipeline,
-  submitBody,
-  visitor,
-  type FakePipeline,
-} from "../fake-pipeline.server.ts";
+import { fakeTool, openFakePipeline, submitBody, visitor, type FakePipeline } from "../pipeline.fixture.ts";
 import { generate } from "../generate.server.ts";
 import type { PipelineDeps } from "../pipeline-context.ts";
 import { receiveCallback } from "./receive-callback.server.ts";

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
-import {
-  openFakePipeline,
-  SUBMIT,
-  subscriber,
-  submitBody,
-  type FakePipeline,
-} from "../fake-pipeline.server.ts";
+import { openFakePipeline, SUBMIT, subscriber, submitBody, type FakePipeline } from "../pipeline.fixture.ts";
 import { generate } from "../generate.server.ts";
 
 const HOST = subscriber("host");

@@ -6,7 +6,7 @@ import { measureMp3 } from "~/server/files/media/measure-mp3.ts";
 import { measureWave } from "~/server/files/media/measure-wave.ts";
 import { makeFilm, makeMp3, makeWave } from "~/server/files/media/test-media.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
-import { fakeTool, openFakePipeline, submitBody, type FakePipeline } from "../fake-pipeline.server.ts";
+import { fakeTool, openFakePipeline, submitBody, type FakePipeline } from "../pipeline.fixture.ts";
 import { generate } from "../generate.server.ts";
 import { storeOutputs } from "./store-outputs.server.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { answerOf } from "./answer-of.server.ts";
-import { fakeTool, ORIGIN } from "../fake-pipeline.server.ts";
+import { fakeTool, ORIGIN } from "../pipeline.fixture.ts";
 import type { Generation, Output, TaskState } from "./generation-records.server.ts";
 
 const ASKED = { origin: ORIGIN, locale: "en" } as const;

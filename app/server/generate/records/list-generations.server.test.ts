@@ -9,7 +9,7 @@ import {
   submitBody,
   visitor,
   type FakePipeline,
-} from "../fake-pipeline.server.ts";
+} from "../pipeline.fixture.ts";
 import { generate } from "../generate.server.ts";
 import { listGenerations } from "./list-generations.server.ts";
 

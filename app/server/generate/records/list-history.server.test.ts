@@ -8,7 +8,7 @@ import {
   subscriber,
   visitor,
   type FakePipeline,
-} from "../fake-pipeline.server.ts";
+} from "../pipeline.fixture.ts";
 import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
 import { markFavourite } from "./mark-favourite.server.ts";
 import { countHistory, HISTORY_PAGE, listHistory } from "./list-history.server.ts";

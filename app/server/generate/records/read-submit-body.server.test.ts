@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldSchema } from "#registry/contract/field.ts";
-import { fakeTool, submitBody } from "../fake-pipeline.server.ts";
+import { fakeTool, submitBody } from "../pipeline.fixture.ts";
 import { parseValues } from "../request/parse-values.server.ts";
 import { readSubmitBody } from "./read-submit-body.server.ts";
 

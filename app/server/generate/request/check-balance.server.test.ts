@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import { checkBalance } from "../generate.server.ts";
-import { openFakePipeline, visitor, type FakePipeline } from "../fake-pipeline.server.ts";
+import { openFakePipeline, visitor, type FakePipeline } from "../pipeline.fixture.ts";
 import type { Values } from "./parse-values.server.ts";
 
 let pipeline: FakePipeline;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Ratio, Size } from "#registry/contract/field.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { checkPlan } from "../generate.server.ts";
-import { fakeTool, subscriber, visitor } from "../fake-pipeline.server.ts";
+import { fakeTool, subscriber, visitor } from "../pipeline.fixture.ts";
 import type { Values } from "./parse-values.server.ts";
 
 const values = (ratio: Ratio, size: Size, photos = 1): Values => ({

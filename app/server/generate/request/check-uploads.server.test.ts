@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { checkUploads } from "./check-uploads.server.ts";
-import { fakeTool, openFakePipeline, ORIGIN, visitor, type FakePipeline } from "../fake-pipeline.server.ts";
+import { fakeTool, openFakePipeline, ORIGIN, visitor, type FakePipeline } from "../pipeline.fixture.ts";
 
 let pipeline: FakePipeline;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { fieldSchema } from "#registry/contract/field.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { AskedWish } from "#registry/contract/output.ts";
 import { checkWish, previewWish } from "./check-wish.server.ts";
-import { createFakeProvider, fakeTool } from "../fake-pipeline.server.ts";
+import { createFakeProvider, fakeTool } from "../pipeline.fixture.ts";
 
 const fields = [fieldSchema.parse({ control: "text", name: "prompt", role: "prompt", maxLength: 200 })];
 const tool = fakeTool({ photos: { min: 0 } }, { fields });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { composePrompt } from "./create-job.server.ts";
-import { fakeTool } from "../fake-pipeline.server.ts";
+import { fakeTool } from "../pipeline.fixture.ts";
 
 const hidden = fakeTool();
 const shown = fakeTool({ showSystemPrompt: true });

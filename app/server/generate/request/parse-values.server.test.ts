@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import { fakeTool, submitBody } from "../fake-pipeline.server.ts";
+import { fakeTool, submitBody } from "../pipeline.fixture.ts";
 import { parseValues } from "./parse-values.server.ts";
 
 const options = { enable21x9: true };

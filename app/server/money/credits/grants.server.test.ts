@@ -6,7 +6,7 @@ import { auditCredits } from "./audit/audit-credits.server.ts";
 import { createGrants } from "./grants.server.ts";
 import type { SweepingGrants } from "./grants.ts";
 import { createLedger, type SweepingLedger } from "./ledger/ledger.server.ts";
-import { holdFor, recordResult, testAccount } from "./ledger/replay-action.ts";
+import { holdFor, recordResult, testAccount } from "./ledger/replay-action.fixture.ts";
 import { addUtcDays } from "./utc-day.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

@@ -5,7 +5,7 @@ import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { auditCredits } from "./audit/audit-credits.server.ts";
 import { createGrants } from "./grants.server.ts";
 import { createLedger } from "./ledger/ledger.server.ts";
-import { testAccount } from "./ledger/replay-action.ts";
+import { testAccount } from "./ledger/replay-action.fixture.ts";
 import { addUtcDays, utcDayOf } from "./utc-day.ts";
 
 const HALF_HOUR_MS = 1_800_000;

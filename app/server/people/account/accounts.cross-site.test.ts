@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authSession } from "~/server/db/schema/accounts.ts";
 import { AUTH_REQUESTS } from "#registry/contract/wire/account/auth-requests.ts";
-import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
 beforeAll(async () => {

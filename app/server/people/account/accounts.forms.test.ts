@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type { Locale } from "#registry/contract/locale.ts";
 import { authCredential, authUser } from "~/server/db/schema/accounts.ts";
 import type { AccountAction, FormCall } from "./accounts.ts";
-import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
-import { answerAsGoogle, GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "./library/test-google.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
+import { answerAsGoogle, GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "./library/google.fixture.ts";
 
 let site: AccountSite;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findFreePort } from "../../../../tests/site-process.ts";
 import { createLog } from "~/server/config/create-log.server.ts";
-import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
 let strict: AccountSite;

@@ -3,7 +3,7 @@ import { createLog } from "~/server/config/create-log.server.ts";
 import { startSmtp, type LoopbackSmtp } from "../../../../tests/loopback-smtp.ts";
 import type { SiteClient } from "../../../../tests/site-client.ts";
 import { findFreePort } from "../../../../tests/site-process.ts";
-import { openAccountSite, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, type AccountSite } from "./accounts.fixture.ts";
 
 let server: LoopbackSmtp;
 let site: AccountSite;

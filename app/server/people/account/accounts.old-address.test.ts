@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import type { SiteClient } from "../../../../tests/site-client.ts";
-import { GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "./library/test-google.ts";
-import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+import { GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "./library/google.fixture.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { createMemoryGate } from "~/server/files/storage/memory-gate.server.ts";
 import { openTestSite } from "~/server/http/test-site.ts";
 import { SiteClient } from "../../../../tests/site-client.ts";
 import { createPasswords, PASSWORD_COST, PASSWORDS_AT_ONCE } from "./passwords/passwords.server.ts";
-import { openAccountSite, PASSWORD } from "./test-accounts.ts";
+import { openAccountSite, PASSWORD } from "./accounts.fixture.ts";
 
 test("where nobody says otherwise, passwords are kept as hashes of the full cost", async () => {
   const plain = await openTestSite();

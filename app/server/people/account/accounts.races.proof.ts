@@ -7,7 +7,7 @@ import { generation, output } from "~/server/db/schema/generations.ts";
 import { storeOutputs } from "~/server/generate/outcome/store-outputs.server.ts";
 import { startPostgres, type TestPostgres } from "../../../../tests/start-postgres.ts";
 import { adoptVisitor } from "./library/begin-session.server.ts";
-import { openAccountSite, PIXEL, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, PIXEL, type AccountSite } from "./accounts.fixture.ts";
 
 let postgres: TestPostgres;
 let database: Database;

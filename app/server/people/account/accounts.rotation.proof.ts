@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import type { SiteClient } from "../../../../tests/site-client.ts";
-import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 const [OLD, NEW] = ["the long secret that is about to go", "the long secret that takes its place"];
 

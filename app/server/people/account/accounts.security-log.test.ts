@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "~/server/config/create-log.server.ts";
-import { openFactorSite, type FactorSite } from "./second-factor/test-factors.ts";
-import { PASSWORD } from "./test-accounts.ts";
+import { openFactorSite, type FactorSite } from "./second-factor/factors.fixture.ts";
+import { PASSWORD } from "./accounts.fixture.ts";
 
 const NEW_PASSWORD = "another horse 2";
 const EMAIL = "watched@example.com";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authSession, authUser } from "~/server/db/schema/accounts.ts";
 import { subscription } from "~/server/db/schema/payments.ts";
-import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
 beforeAll(async () => {

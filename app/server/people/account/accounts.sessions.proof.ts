@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authCredential, authSession, authUser } from "~/server/db/schema/accounts.ts";
 import type { SiteClient } from "../../../../tests/site-client.ts";
-import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
 /** Moves what the site takes for the time, in milliseconds; the accounts library has a clock of its own. */

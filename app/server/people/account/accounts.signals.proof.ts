@@ -4,7 +4,7 @@ import type { SiteClient } from "../../../../tests/site-client.ts";
 import { accountSignal, authSession, authUser, invitation } from "~/server/db/schema/accounts.ts";
 import { collectAccountData } from "~/routes/loaders/account/collect-account-data.server.ts";
 import { readProfile } from "./accounts.server.ts";
-import { openAccountSite, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
 const now = new Date();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAccountSite, PASSWORD, type AccountSite } from "./test-accounts.ts";
+import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
 beforeAll(async () => {

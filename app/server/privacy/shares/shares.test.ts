@@ -12,7 +12,7 @@ import {
   submitBody,
   visitor,
   type FakePipeline,
-} from "~/server/generate/fake-pipeline.server.ts";
+} from "~/server/generate/pipeline.fixture.ts";
 import { findGeneration } from "~/server/generate/records/generation-records.server.ts";
 import { generate } from "~/server/generate/generate.server.ts";
 import { runSweep } from "~/server/tasks/sweeper.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildInput, usesVariable } from "./build-input.ts";
 import { listCalls, nameOf } from "./list-calls.ts";
-import { fakeJob } from "./test-replicate.ts";
+import { fakeJob } from "./replicate.fixture.ts";
 
 const job = fakeJob({}, { values: { dimension: "auto", size: "4K", steps: 4, sharp: false, title: "" } });
 const build = (input: Record<string, unknown>, parts: { images?: string[]; output?: string } = {}) =>

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { deliverOutput } from "./deliver-output.server.ts";
 import { sniffMedia } from "./deliver-output.server.ts";
-import { BASE, fakeJob } from "./test-replicate.ts";
+import { BASE, fakeJob } from "./replicate.fixture.ts";
 
 const FILE = "https://replicate.delivery/file";
 const box = (type: string) => Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`${type}isom0000`)]);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createWatermark } from "./draw-watermark.server.ts";
-import { playLog } from "./test-replicate.ts";
+import { playLog } from "./replicate.fixture.ts";
 
 const FILM = Buffer.from("a film");
 let folder: string;

@@ -8,7 +8,7 @@ import {
 import { createBreaker } from "../breaker.ts";
 import type { Provider, ProviderState } from "../provider.ts";
 import { openReplicateProvider } from "./replicate-provider.server.ts";
-import { fakeJob, fakeRecord, playLog } from "./test-replicate.ts";
+import { fakeJob, fakeRecord, playLog } from "./replicate.fixture.ts";
 
 // The adapter against a server that speaks the vendor's protocol: what one click costs under each fault.
 

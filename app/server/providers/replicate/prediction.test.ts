@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codeOf, failureOf, hasEnded, hasNeverStarted, predictionSchema } from "./prediction.ts";
-import { prediction } from "./test-replicate.ts";
+import { prediction } from "./replicate.fixture.ts";
 
 const failedWith = (error: unknown) => predictionSchema.parse(prediction("p1", "failed", { error }));
 

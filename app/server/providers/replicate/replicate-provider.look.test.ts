@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { ProviderJob } from "../provider.ts";
 import { parseRef } from "./run-ref.ts";
-import * as played from "./test-replicate.ts";
+import * as played from "./replicate.fixture.ts";
 
 const { CREATE, fakeJob, fakeRecord, FIND, json, openPlayed, playVendor, prediction } = played;
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import * as played from "./test-replicate.ts";
+import * as played from "./replicate.fixture.ts";
 
 const { CANCEL, CREATE, cut, fakeJob, FILES, json, openPlayed, playVendor, prediction } = played;
 

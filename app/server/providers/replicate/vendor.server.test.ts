@@ -11,7 +11,7 @@ import {
   MODEL,
   playVendor,
   prediction,
-} from "./test-replicate.ts";
+} from "./replicate.fixture.ts";
 import { createVendor, writeSpan } from "./vendor.server.ts";
 
 const CALL = { model: MODEL, input: { prompt: "words" } };

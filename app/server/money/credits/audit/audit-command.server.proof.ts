@@ -14,7 +14,7 @@ import { operatorSocketPath } from "~/server/db/operator-socket.server.ts";
 import { serveCommand } from "~/server/db/operator-command.server.ts";
 import { AUDIT } from "./audit-command.server.ts";
 import { createLedger } from "../ledger/ledger.server.ts";
-import { testVisitor } from "../ledger/replay-action.ts";
+import { testVisitor } from "../ledger/replay-action.fixture.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));

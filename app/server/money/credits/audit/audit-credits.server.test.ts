@@ -8,7 +8,7 @@ import { AUDIT_RULES, type Discrepancy } from "./audit.ts";
 import { createGrants } from "../grants.server.ts";
 import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
 import { BREAKS, FORBIDDEN_CHANGES } from "./broken-books.fixture.ts";
-import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/replay-action.ts";
+import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/replay-action.fixture.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const NEXT_MORNING = new Date("2026-11-22T08:00:00Z");

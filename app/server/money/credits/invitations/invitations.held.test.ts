@@ -10,7 +10,7 @@ import type { SweepingGrants } from "../grants.ts";
 import { createSignals, forgetOldSignals } from "../keep-signals.server.ts";
 import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
 import type { SignalKind, Signals } from "~/server/viewer/signals.ts";
-import { holdFor, recordResult, testAccount } from "../ledger/replay-action.ts";
+import { holdFor, recordResult, testAccount } from "../ledger/replay-action.fixture.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const day = (of: number): Date => new Date(NOON.getTime() + of * 86_400_000);

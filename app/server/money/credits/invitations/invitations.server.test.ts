@@ -7,7 +7,7 @@ import { createGrants } from "../grants.server.ts";
 import type { SweepingGrants } from "../grants.ts";
 import { createInvitationCode, parseInvitationCode } from "./invitation-code.ts";
 import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
-import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/replay-action.ts";
+import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/replay-action.fixture.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 

@@ -3,7 +3,7 @@ import type { Database } from "~/server/db/db.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { startPostgres, type TestPostgres } from "../../../../../tests/start-postgres.ts";
-import { proveHistories, proveRaces } from "./test-histories.ts";
+import { proveHistories, proveRaces } from "./histories.fixture.ts";
 
 /** A second or two each; the proof tries many more. */
 const RUNS = { pglite: 5, postgres: 10, races: 8 };

@@ -7,7 +7,7 @@ import { startTwoInstances, type TwoInstances } from "../../../../../tests/start
 import { auditCredits } from "../audit/audit-credits.server.ts";
 import { createLedger, type SweepingLedger } from "./ledger.server.ts";
 import { FORBIDDEN_CHANGES } from "../audit/broken-books.fixture.ts";
-import { holdFor, recordResult, testAccount, testVisitor } from "./replay-action.ts";
+import { holdFor, recordResult, testAccount, testVisitor } from "./replay-action.fixture.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const STALE = new Date("2026-11-21T13:00:00Z");

@@ -3,7 +3,7 @@ import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
 import { createLedger, type SweepingLedger } from "./ledger.server.ts";
-import { holdFor, recordResult, testAccount, testVisitor } from "./replay-action.ts";
+import { holdFor, recordResult, testAccount, testVisitor } from "./replay-action.fixture.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const MIDNIGHT = new Date("2026-11-22T00:00:00Z");

@@ -5,7 +5,7 @@ import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { openPayments } from "../open-payments.server.ts";
 import type { Payments } from "../payments.ts";
-import { contextOf, expectSound, readBalance, TestClock, wishOf } from "../test-payments.ts";
+import { contextOf, expectSound, readBalance, TestClock, wishOf } from "../payments.fixture.ts";
 import { createDevelopmentPayments } from "./create-development-payments.server.ts";
 
 const DAY_S = 24 * 3600;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { paymentCustomer, purchase } from "~/server/db/schema/payments.ts";
-import { expectSound, openTestShop, type TestShop } from "../test-payments.ts";
+import { expectSound, openTestShop, type TestShop } from "../payments.fixture.ts";
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await openTestShop()));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import { holdFor, testAccount } from "~/server/money/credits/ledger/replay-action.ts";
-import { expectSound, newId, openTestShop, START, type TestShop } from "../test-payments.ts";
-import { provePeriodOrders, tellsOf } from "./test-event-orders.ts";
+import { holdFor, testAccount } from "~/server/money/credits/ledger/replay-action.fixture.ts";
+import { expectSound, newId, openTestShop, START, type TestShop } from "../payments.fixture.ts";
+import { provePeriodOrders, tellsOf } from "./event-orders.fixture.ts";
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await openTestShop()));

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { accountSignal } from "~/server/db/schema/accounts.ts";
-import { openTestShop, type TestShop } from "../test-payments.ts";
+import { openTestShop, type TestShop } from "../payments.fixture.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

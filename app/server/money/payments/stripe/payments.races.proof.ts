@@ -4,7 +4,7 @@ import type { Database } from "~/server/db/db.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
 import { startPostgres, type TestPostgres } from "../../../../../tests/start-postgres.ts";
 import type { Payments } from "../payments.ts";
-import { expectSound, openTestShop, readBalance, type TestShop } from "../test-payments.ts";
+import { expectSound, openTestShop, readBalance, type TestShop } from "../payments.fixture.ts";
 
 const TIMES = 100;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { PERIOD_S } from "../../../../../tests/vendors/stripe/stripe-billing.ts";
-import { expectSound, openTestShop, START, type TestShop } from "../test-payments.ts";
+import { expectSound, openTestShop, START, type TestShop } from "../payments.fixture.ts";
 
 /** Nothing is ever told here: the product has to ask. */
 let shop: TestShop;

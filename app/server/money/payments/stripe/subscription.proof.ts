@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { paymentCustomer, subscription } from "~/server/db/schema/payments.ts";
 import { PERIOD_S } from "../../../../../tests/vendors/stripe/stripe-billing.ts";
-import { expectSound, openTestShop, START, type TestShop } from "../test-payments.ts";
+import { expectSound, openTestShop, START, type TestShop } from "../payments.fixture.ts";
 
 let shop: TestShop;
 beforeAll(async () => void (shop = await openTestShop()));

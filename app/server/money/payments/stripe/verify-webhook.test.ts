@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signWebhook } from "../../../../../tests/vendors/stripe/send-webhooks.ts";
-import { openTestShop, START, type TestShop } from "../test-payments.ts";
+import { openTestShop, START, type TestShop } from "../payments.fixture.ts";
 
 let shop: TestShop;
 let body: string;

@@ -4,7 +4,7 @@ import type { Database } from "~/server/db/db.ts";
 import { countAll } from "~/server/db/in-batches.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { authTwoFactor, authUser } from "~/server/db/schema/accounts.ts";
-import { openFactorSite, startClock, type FactorSite } from "./test-factors.ts";
+import { openFactorSite, startClock, type FactorSite } from "./factors.fixture.ts";
 
 const [OLD, NEW] = ["the long secret that is about to go", "the long secret that takes its place"];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openFactorSite, type FactorSite } from "./test-factors.ts";
+import { openFactorSite, type FactorSite } from "./factors.fixture.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authTwoFactor, authVerification } from "~/server/db/schema/accounts.ts";
-import { PASSWORD } from "../test-accounts.ts";
-import { openFactorSite, type FactorSite } from "./test-factors.ts";
+import { PASSWORD } from "../accounts.fixture.ts";
+import { openFactorSite, type FactorSite } from "./factors.fixture.ts";
 
 let site: FactorSite;
 beforeAll(async () => {

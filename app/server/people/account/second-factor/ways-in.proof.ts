@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { authSession, authUser } from "~/server/db/schema/accounts.ts";
 import type { SiteClient } from "../../../../../tests/site-client.ts";
-import { PASSWORD } from "../test-accounts.ts";
-import { GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "../library/test-google.ts";
-import { openFactorSite, type FactorSite } from "./test-factors.ts";
+import { PASSWORD } from "../accounts.fixture.ts";
+import { GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "../library/google.fixture.ts";
+import { openFactorSite, type FactorSite } from "./factors.fixture.ts";
 
 let site: FactorSite;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { createStepClock } from "~/server/generate/step-clock.ts";
 import { storeOutputs } from "~/server/generate/outcome/store-outputs.server.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import type { SiteClient } from "../../../../../tests/site-client.ts";
-import { openAccountSite, PIXEL, type AccountSite } from "../test-accounts.ts";
+import { openAccountSite, PIXEL, type AccountSite } from "../accounts.fixture.ts";
 
 let site: AccountSite;
 beforeAll(async () => {

@@ -10,12 +10,12 @@ import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { createLedger, type SweepingLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { createFakeProvider, type FakeProvider } from "./fake-provider.server.ts";
+import { createFakeProvider, type FakeProvider } from "./provider.fixture.ts";
 import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";
 
 // A pipeline for tests: the real ledger and database in memory, everything else played.
 
-export { createFakeProvider, fakeOutput } from "./fake-provider.server.ts";
+export { createFakeProvider, fakeOutput } from "./provider.fixture.ts";
 
 export const ORIGIN = "https://imgfx.example";
 export const SUBMIT = "/api/img/imgfx-v2/submit";

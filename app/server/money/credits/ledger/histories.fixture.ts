@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Db } from "~/server/db/db.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
 import { createGrants } from "../grants.server.ts";
-import { LedgerModel } from "./ledger-model.ts";
+import { LedgerModel } from "./ledger-model.fixture.ts";
 import { createLedger } from "./ledger.server.ts";
 import {
   ACCOUNTS,
@@ -15,7 +15,7 @@ import {
   type Action,
   type Books,
   type History,
-} from "./replay-action.ts";
+} from "./replay-action.fixture.ts";
 
 const MINUTE_MS = 60_000;
 /** Below what two visitors have together, so that the address matters. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { PERIOD_S } from "../../../../../tests/vendors/stripe/stripe-billing.ts";
-import { newId, START, type TestShop } from "../test-payments.ts";
+import { newId, START, type TestShop } from "../payments.fixture.ts";
 
 /** Does something at the vendor and gives the indexes of what it tells about that. */
 export async function tellsOf(shop: TestShop, happen: () => Promise<void>): Promise<number[]> {

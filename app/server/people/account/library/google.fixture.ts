@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import type { SiteClient } from "../../../../../tests/site-client.ts";
-import type { AccountSite } from "../test-accounts.ts";
+import type { AccountSite } from "../accounts.fixture.ts";
 
 /** Lets a site offer Google. */
 export const GOOGLE_SETTINGS = { GOOGLE_CLIENT_ID: "site.apps.example", GOOGLE_CLIENT_SECRET: "a-secret" };
