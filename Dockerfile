@@ -17,6 +17,7 @@ COPY --from=build /site/package.json ./
 COPY --from=build /site/node_modules ./node_modules
 COPY --from=build /site/public ./public
 COPY --from=build /site/app/server/db/migrations ./app/server/db/migrations
+COPY --from=build /site/engine/core/models/weights ./engine/core/models/weights
 COPY --from=build /site/build ./build
 COPY --from=build /site/styles ./styles
 # The site brings the compiled styles up to date at its start, and may write nothing else beside /data.

@@ -18,10 +18,6 @@ export default {
   ignoreDependencies: [
     // Typefaces of pictures, found by folder.
     "@fontsource/.+",
-    // Weights of networks, found by folder: the packages' code is not run.
-    "@mediapipe/selfie_segmentation",
-    "@vladmandic/human",
-    "nsfwjs",
     // Photographs that tests look at, found by folder.
     "material-kit",
     "soft-ui-design-system",

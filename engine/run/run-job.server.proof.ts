@@ -4,7 +4,7 @@ import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
 import { MAKERS } from "./makers/maker-table.server.ts";
 import type { LocalJob } from "./makers/maker.ts";
-import { testModels as models } from "../core/models/test-models.ts";
+import { testModels as models } from "../core/models/test-models.fixture.ts";
 import { runJob } from "./run-job.server.ts";
 
 const job = async (wish: Partial<LocalJob>): Promise<LocalJob> => ({

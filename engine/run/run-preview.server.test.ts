@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
 import type { Models } from "../core/models/models.server.ts";
-import { testModels } from "../core/models/test-models.ts";
+import { testModels } from "../core/models/test-models.fixture.ts";
 import { createPhotoShelf } from "./photo-shelf.ts";
 import { runPreview, type PreviewJob } from "./run-preview.server.ts";
 

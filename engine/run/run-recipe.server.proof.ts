@@ -7,7 +7,7 @@ import { readSetPhoto } from "../../tests/fixtures/photos/read-set-photo.ts";
 import { joinSamples, readPixels, readSample, readTool } from "../../tests/fixtures/photos/read-sample.ts";
 import { correlate } from "../../tests/styles/engine/measures/statistics.ts";
 import { largestFace } from "../core/face/face.ts";
-import { testModels as models } from "../core/models/test-models.ts";
+import { testModels as models } from "../core/models/test-models.fixture.ts";
 import { lumaOf as luma } from "../core/raster/raster.ts";
 import { readPhoto } from "../core/raster/raster-io.server.ts";
 import { outputSize } from "../core/recipe/output-size.ts";

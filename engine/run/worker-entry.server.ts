@@ -3,7 +3,7 @@ import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { inspectPhotos, type InspectionJob } from "../people/inspection/inspect-photos.server.ts";
 import { createModels } from "../core/models/models.server.ts";
 import type { TakeTurn } from "../core/models/onnx-engine.server.ts";
-import { packageFolder } from "../core/models/tensor-engine.server.ts";
+import { packageFolder } from "../core/models/package-folder.server.ts";
 import type { RecipeJob } from "../core/recipe/recipe-job.ts";
 import { limitSharp } from "../core/raster/sharp-limits.server.ts";
 import { createPhotoShelf } from "./photo-shelf.ts";

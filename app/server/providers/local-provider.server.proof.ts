@@ -187,7 +187,7 @@ test("on a machine whose models are not installed a recipe goes on without them,
   await bare.close();
   expect(lines).toEqual([
     [
-      { model: "tensor engine", reason: "The package @tensorflow/tfjs-backend-wasm is not installed" },
+      { model: "ONNX Runtime", reason: "The package onnxruntime-node is not installed" },
       "a local model does not load; recipes go on without it",
     ],
   ]);

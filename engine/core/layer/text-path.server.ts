@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Font, PathCommand } from "opentype.js";
-import { packageFolder } from "../models/tensor-engine.server.ts";
+import { packageFolder } from "../models/package-folder.server.ts";
 
 const require = createRequire(import.meta.url);
 

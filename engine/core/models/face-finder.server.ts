@@ -1,38 +1,21 @@
-import { join } from "node:path";
-import { createRequire } from "node:module";
-import type { Tensor } from "@tensorflow/tfjs-core";
 import { type Face, type Point, faceArea, faceBox } from "../face/face.ts";
 import { createRaster, type Raster } from "../raster/raster.ts";
 import { cropRaster, resizeRaster } from "../raster/raster-io.server.ts";
-import { fetchFile, folderAddress, type TensorEngine } from "./tensor-engine.server.ts";
-
-const require = createRequire(import.meta.url);
-
-interface FoundFace {
-  boxScore: number;
-  faceScore: number;
-  mesh: [number, number, number][];
-}
-
-/** The part of `@vladmandic/human` that is used. The package's own `exports` cannot be imported by name. */
-interface Human {
-  load(): Promise<void>;
-  detect(input: Tensor): Promise<{ face: FoundFace[] }>;
-}
-
-interface HumanModule {
-  Human: new (config: Record<string, unknown>) => Human;
-}
-
-/** Most faces that are looked for in one picture. */
-const MOST_FACES = 10;
+import { readNetwork, type Network, type OnnxEngine, type Tensor } from "./onnx-engine.server.ts";
+import { toBytes } from "./picture-tensors.ts";
 
 /** Pixels on the longer side at which faces are looked for; the detector itself sees 256. */
 const LOOK_SIDE = 1024;
+const DETECTOR_SIDE = 256;
+/** Numbers of one found face: score, left, top, right, bottom, and the nose and the mouth. */
+const DETECTED_VALUES = 9;
+/** Side of the square that the landmarks are found in, and how much larger it is than the face. */
+const MESH_SIDE = 192;
+const MESH_SCALE = 1.4;
 /** Below it, it is a cat, a profile or a passer-by out of focus: measured on the sample photos, where portraits reach 0.8. */
 const LEAST_SCORE = 0.62;
-/** Mesh points of a usable result. */
-const MESH_POINTS = 468;
+/** A face that leans by more radians is turned upright before its landmarks are looked for. */
+const LEAST_TURN = 0.2;
 /** Parts of the picture to look at when the whole shows nobody, as left, top and side in shares. */
 const CLOSE_LOOKS = [
   { left: 0.2, top: 0, side: 0.6 },
@@ -47,16 +30,18 @@ export interface FaceFinder {
   find(raster: Raster): Promise<Face[]>;
 }
 
-/** Loads Human's face detector, mesh and iris networks (MIT, with Apache-2.0 models). */
-export async function createFaceFinder(engine: TensorEngine): Promise<FaceFinder> {
-  const folder = engine.findPackage("@vladmandic/human");
-  const human = await loadHuman({
-    modulePath: join(folder, "dist/human.node-wasm.js"),
-    modelBasePath: folderAddress(join(folder, "models")),
-    wasmPath: engine.wasmFolder,
-    fetch: fetchFile,
-  });
-  return { find: (raster) => findFaces(engine, human, raster) };
+interface FaceNetworks {
+  detector: Network;
+  mesh: Network;
+}
+
+/** Loads MediaPipe's BlazeFace, FaceMesh and Iris; the last is part of the mesh's graph. */
+export async function createFaceFinder(engine: OnnxEngine): Promise<FaceFinder> {
+  const networks = {
+    detector: await engine.openLight(await readNetwork("faces")),
+    mesh: await engine.openLight(await readNetwork("face-mesh")),
+  };
+  return { find: (raster) => findFaces(networks, raster) };
 }
 
 /** The picture in the middle of a black square: the detector stretches anything else. */
@@ -72,36 +57,119 @@ function padToSquare(raster: Raster): { square: Raster; left: number; top: numbe
   return { square, left, top };
 }
 
-async function look({ tf }: TensorEngine, human: Human, raster: Raster): Promise<Face[]> {
-  const { square, left, top } = padToSquare(raster);
-  const input = tf.tensor(new Int32Array(square.data), [1, square.height, square.width, 3], "int32");
-  try {
-    const { face } = await human.detect(input);
-    return face
-      .filter(
-        (found) =>
-          found.mesh.length >= MESH_POINTS && Math.min(found.boxScore, found.faceScore) >= LEAST_SCORE,
-      )
-      .map((found) => ({
-        score: Math.min(found.boxScore, found.faceScore),
-        points: found.mesh.map(([x, y]): Point => ({ x: x - left, y: y - top })),
-      }));
-  } finally {
-    tf.dispose(input);
-  }
+/** A square part of a picture with a face in it, and the radians by which the face leans. */
+interface FacePlace {
+  center: Point;
+  side: number;
+  lean: number;
 }
 
-async function findFaces(engine: TensorEngine, human: Human, raster: Raster): Promise<Face[]> {
+/** Reads one face of the detector's list. */
+function readPlace(values: Float32Array, scale: number): { score: number; place: FacePlace } {
+  const [score = 0, ...lengths] = values;
+  const [left = 0, top = 0, right = 0, bottom = 0, noseX = 0, noseY = 0, mouthX = 0, mouthY = 0] =
+    lengths.map((length) => length * scale);
+  const half = (MESH_SCALE * Math.max(right - left, bottom - top)) / 2;
+  const edges = (from: number, to: number): [number, number] => {
+    const middle = (from + to) / 2;
+    return [Math.round(middle - half), Math.round(middle + half)];
+  };
+  const [[x0, x1], [y0, y1]] = [edges(left, right), edges(top, bottom)];
+  const lean = Math.atan2(noseX - mouthX, mouthY - noseY);
+  return {
+    score: toHundredths(score),
+    place: {
+      center: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 },
+      side: Math.max(x1 - x0, y1 - y0),
+      lean: Math.abs(lean) > LEAST_TURN ? lean : 0,
+    },
+  };
+}
+
+const toHundredths = (share: number): number => Math.round(100 * share) / 100;
+
+/** Turns a point round the origin. */
+const turn = ({ x, y }: Point, radians: number): Point => ({
+  x: x * Math.cos(radians) - y * Math.sin(radians),
+  y: x * Math.sin(radians) + y * Math.cos(radians),
+});
+
+/** Cuts a face out, upright and from 0 to 1; black beyond the picture. */
+function cutFace({ width, height, data }: Raster, { center, side, lean }: FacePlace): Tensor {
+  const cut = new Float32Array(MESH_SIDE * MESH_SIDE * 3);
+  const [sine, cosine] = [Math.sin(lean), Math.cos(lean)];
+  /** Adds a share of the pixel that stands at a place once the picture is turned. */
+  const add = (to: number, column: number, row: number, share: number) => {
+    const [x, y] = [column - center.x, row - center.y];
+    const sourceX = Math.round(x * cosine - y * sine + center.x);
+    const sourceY = Math.round(x * sine + y * cosine + center.y);
+    if (share === 0 || sourceX < 0 || sourceX >= width || sourceY < 0 || sourceY >= height) return;
+    const at = (sourceY * width + sourceX) * 3;
+    for (let channel = 0; channel < 3; channel += 1)
+      cut[to + channel]! += (share * data[at + channel]!) / 255;
+  };
+  const step = side / (MESH_SIDE - 1);
+  /** The picture's edge lies in the middle of its last pixel. */
+  const placeOf = (index: number, middle: number, length: number) =>
+    ((middle - side / 2 + index * step) * (length - 1)) / length;
+  for (let row = 0, to = 0; row < MESH_SIDE; row += 1) {
+    const y = placeOf(row, center.y, height);
+    const [above, down] = [Math.floor(y), y - Math.floor(y)];
+    for (let column = 0; column < MESH_SIDE; column += 1, to += 3) {
+      const x = placeOf(column, center.x, width);
+      if (x < 0 || y < 0 || x > width - 1 || y > height - 1) continue;
+      const [before, across] = [Math.floor(x), x - Math.floor(x)];
+      add(to, before, above, (1 - across) * (1 - down));
+      add(to, before + 1, above, across * (1 - down));
+      add(to, before, above + 1, (1 - across) * down);
+      add(to, before + 1, above + 1, across * down);
+    }
+  }
+  return { dims: [1, MESH_SIDE, MESH_SIDE, 3], data: cut };
+}
+
+/** Finds the landmarks of the face at a place; null where there is none. */
+async function findLandmarks(mesh: Network, square: Raster, place: FacePlace): Promise<Face | null> {
+  const { data } = await mesh.run({ face: cutFace(square, place) });
+  const [score = 0, ...coordinates] = data;
+  const points: Point[] = [];
+  for (let at = 0; at + 1 < coordinates.length; at += 2) {
+    const inCut = { x: coordinates[at]! - MESH_SIDE / 2, y: coordinates[at + 1]! - MESH_SIDE / 2 };
+    const { x, y } = turn(inCut, place.lean);
+    const scale = place.side / MESH_SIDE;
+    points.push({ x: Math.trunc(x * scale + place.center.x), y: Math.trunc(y * scale + place.center.y) });
+  }
+  return toHundredths(score) < LEAST_SCORE ? null : { score: toHundredths(score), points };
+}
+
+async function look({ detector, mesh }: FaceNetworks, raster: Raster): Promise<Face[]> {
+  const { square, left, top } = padToSquare(raster);
+  const found = await detector.run({ picture: toBytes(square) });
+  const faces: Face[] = [];
+  for (let at = 0; at + DETECTED_VALUES <= found.data.length; at += DETECTED_VALUES) {
+    const values = found.data.subarray(at, at + DETECTED_VALUES);
+    const { score, place } = readPlace(values, square.width / DETECTOR_SIDE);
+    const face = score < LEAST_SCORE ? null : await findLandmarks(mesh, square, place);
+    if (face === null) continue;
+    faces.push({
+      score: Math.min(score, face.score),
+      points: face.points.map(({ x, y }) => ({ x: x - left, y: y - top })),
+    });
+  }
+  return faces;
+}
+
+async function findFaces(networks: FaceNetworks, raster: Raster): Promise<Face[]> {
   const scale = Math.min(1, LOOK_SIDE / Math.max(raster.width, raster.height));
   const small = await resizeRaster(
     raster,
     Math.max(1, Math.round(raster.width * scale)),
     Math.max(1, Math.round(raster.height * scale)),
   );
-  let faces = await look(engine, human, small);
+  let faces = await look(networks, small);
   for (const part of CLOSE_LOOKS) {
     if (faces.length > 0) break;
-    faces = await lookAtPart(engine, human, raster, part, scale);
+    faces = await lookAtPart(networks, raster, part, scale);
   }
   return faces
     .map((face) => ({ ...face, points: face.points.map(({ x, y }) => ({ x: x / scale, y: y / scale })) }))
@@ -110,8 +178,7 @@ async function findFaces(engine: TensorEngine, human: Human, raster: Raster): Pr
 }
 
 async function lookAtPart(
-  engine: TensorEngine,
-  human: Human,
+  networks: FaceNetworks,
   raster: Raster,
   part: { left: number; top: number; side: number },
   scale: number,
@@ -125,51 +192,9 @@ async function lookAtPart(
   const near = Math.min(4, LOOK_SIDE / Math.max(width, height));
   const crop = await cropRaster(raster, { left, top, width, height });
   const enlarged = await resizeRaster(crop, Math.round(width * near), Math.round(height * near));
-  const faces = await look(engine, human, enlarged);
+  const faces = await look(networks, enlarged);
   return faces.map((face) => ({
     ...face,
     points: face.points.map(({ x, y }) => ({ x: (x / near + left) * scale, y: (y / near + top) * scale })),
   }));
-}
-
-/** Loads the library from a file; its models are read through `fetch`, which becomes this process's own. */
-async function loadHuman(options: {
-  modulePath: string;
-  modelBasePath: string;
-  wasmPath: string;
-  fetch: typeof fetch;
-}): Promise<Human> {
-  const module: HumanModule = require(options.modulePath);
-  const off = { enabled: false };
-  const human = new module.Human({
-    backend: "wasm",
-    wasmPath: options.wasmPath,
-    modelBasePath: options.modelBasePath,
-    debug: false,
-    async: false,
-    warmup: "none",
-    cacheSensitivity: 0,
-    filter: off,
-    gesture: off,
-    body: off,
-    hand: off,
-    object: off,
-    segmentation: off,
-    face: {
-      enabled: true,
-      detector: { rotation: true, maxDetected: MOST_FACES, minConfidence: 0.3, iouThreshold: 0.2 },
-      mesh: { enabled: true },
-      iris: { enabled: true },
-      emotion: off,
-      description: off,
-    },
-  });
-  const before = globalThis.fetch;
-  globalThis.fetch = options.fetch;
-  try {
-    await human.load();
-  } finally {
-    globalThis.fetch = before;
-  }
-  return human;
 }

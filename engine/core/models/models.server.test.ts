@@ -1,61 +1,36 @@
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createRaster } from "../raster/raster.ts";
 import { createModels } from "./models.server.ts";
-import { fetchFile, packageFolder } from "./tensor-engine.server.ts";
-
-test("fetchFile reads files and refuses every network address", async () => {
-  const response = await fetchFile(import.meta.url);
-  expect(await response.text()).toContain("refuses every network address");
-  await expect(fetchFile("https://example.com/model.json")).rejects.toThrow("files only");
-  await expect(fetchFile("http://127.0.0.1/model.json")).rejects.toThrow("files only");
-});
+import { packageFolder } from "./package-folder.server.ts";
 
 test("packageFolder finds a package whose exports hide it, and names one that is missing", () => {
-  expect(packageFolder("@vladmandic/human")).toMatch(/human$/);
+  expect(packageFolder("onnxruntime-node")).toMatch(/onnxruntime-node$/);
   expect(() => packageFolder("no-such-package-here")).toThrow("no-such-package-here is not installed");
 });
 
-const folder = await mkdtemp(join(tmpdir(), "packages-"));
-afterAll(() => rm(folder, { recursive: true }));
-
-test("a model whose package is missing or broken is null and named once; the others work on", async () => {
-  const installed = ["@tensorflow/tfjs-backend-wasm", "@mediapipe/selfie_segmentation"];
-  for (const name of installed) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await cp(packageFolder(name), join(folder, name), { recursive: true });
-  }
-  await mkdir(join(folder, "@vladmandic/human"), { recursive: true });
-  await cp(
-    join(packageFolder("@vladmandic/human"), "package.json"),
-    join(folder, "@vladmandic/human/package.json"),
-  );
+test("networks whose packages are missing are null and named once; the others work on", async () => {
   const told: string[] = [];
   const models = createModels(
     (model) => told.push(model),
-    (name) => packageFolder(name, folder),
+    (name) => packageFolder(name, name === "onnxruntime-node" ? undefined : "nowhere"),
   );
   for (let time = 0; time < 2; time += 1) {
-    expect(await models.faces()).toBeNull();
-    expect(await models.unsafeContent()).toBeNull();
+    expect(await models.cartoonist("hosoda")).toBeNull();
+    expect(await models.textFinder()).toBeNull();
   }
-  expect(told).toEqual(["face landmarks", "unsafe content"]);
+  expect(told).toEqual(["cartoon hosoda", "text detection"]);
+  expect(models.heavy()).toBeNull();
   const person = await models.person();
   expect((await person?.segment(createRaster(64, 64)))?.data).toHaveLength(64 * 64);
 });
 
-test("without its WebAssembly package no model loads, and the engine is named once", async () => {
+test("without ONNX Runtime no network loads, and it alone is named", async () => {
   const told: string[] = [];
   const models = createModels(
     (model) => told.push(model),
-    (name) => packageFolder(name, join(folder, "nowhere")),
+    (name) => packageFolder(name, "nowhere"),
   );
-  expect(await Promise.all([models.faces(), models.person(), models.unsafeContent()])).toEqual([
-    null,
-    null,
-    null,
-  ]);
-  expect(told).toEqual(["tensor engine"]);
+  const loaded = [models.faces(), models.person(), models.unsafeContent(), models.superResolver()];
+  expect(await Promise.all(loaded)).toEqual([null, null, null, null]);
+  expect(told).toEqual(["ONNX Runtime"]);
 });

@@ -4,9 +4,7 @@ import { readSample, type Sample } from "../../../tests/fixtures/photos/read-sam
 import { blurRaster } from "../raster/filter-raster.ts";
 import { lumaPlane, type Plane, type Raster } from "../raster/raster.ts";
 import { cropRaster, readPhoto, resizeRaster } from "../raster/raster-io.server.ts";
-import { createModels } from "./models.server.ts";
-import { testModels as models } from "./test-models.ts";
-import { packageFolder } from "./tensor-engine.server.ts";
+import { testModels as models } from "./test-models.fixture.ts";
 
 const readSmall = async (name: Sample, side: number): Promise<Raster> =>
   readPhoto(await readSample(name), { width: side, height: side, fit: "inside" });
@@ -123,33 +121,3 @@ test.each(["cat", "astronaut", "andersson"] as const)(
     expect(models.heavy()).toBe("text detection");
   },
 );
-
-test("networks whose packages are missing are null and named once, however many ask for them", async () => {
-  const told: string[] = [];
-  const without = createModels(
-    (model) => told.push(model),
-    (name) => {
-      if (name === "onnxruntime-node") return packageFolder(name);
-      throw new Error(`The package ${name} is not installed`);
-    },
-  );
-  for (let time = 0; time < 2; time += 1) {
-    expect(await without.cartoonist("hosoda")).toBeNull();
-    expect(await without.superResolver()).toBeNull();
-    expect(await without.textFinder()).toBeNull();
-  }
-  expect(told).toEqual(["cartoon hosoda", "super-resolution", "text detection"]);
-  expect(without.heavy()).toBeNull();
-});
-
-test("without ONNX Runtime it alone is named", async () => {
-  const told: string[] = [];
-  const without = createModels(
-    (model) => told.push(model),
-    (name) => packageFolder(name, "nowhere"),
-  );
-  expect(
-    await Promise.all([without.cartoonist("hayao"), without.superResolver(), without.textFinder()]),
-  ).toEqual([null, null, null]);
-  expect(told).toEqual(["ONNX Runtime"]);
-});

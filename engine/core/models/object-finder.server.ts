@@ -1,9 +1,8 @@
-import { join } from "node:path";
-import type { Tensor } from "@tensorflow/tfjs-core";
 import type { Box } from "../face/face.ts";
 import type { Raster } from "../raster/raster.ts";
 import { resizeRaster } from "../raster/raster-io.server.ts";
-import { fetchFile, folderAddress, type TensorEngine } from "./tensor-engine.server.ts";
+import { readNetwork, type OnnxEngine } from "./onnx-engine.server.ts";
+import { toBytes } from "./picture-tensors.ts";
 
 /** Side of the network's square input, and the numbers of one answer: left, top, right, bottom, score, class. */
 const INPUT = 512;
@@ -24,23 +23,13 @@ export interface ObjectFinder {
   find(raster: Raster, leastScore: number): Promise<FoundObject[]>;
 }
 
-/** Loads the CenterNet that comes with Human (MIT, Apache-2.0 model). */
-export async function createObjectFinder({
-  tf,
-  converter,
-  findPackage,
-}: TensorEngine): Promise<ObjectFinder> {
-  const folder = folderAddress(join(findPackage("@vladmandic/human"), "models"));
-  const model = await converter.loadGraphModel(`${folder}centernet.json`, { fetchFunc: fetchFile });
+/** Loads CenterNet. */
+export async function createObjectFinder(engine: OnnxEngine): Promise<ObjectFinder> {
+  const network = await engine.openLight(await readNetwork("objects"));
   return {
     find: async (raster, leastScore) => {
-      const square = await resizeRaster(raster, INPUT, INPUT);
-      const input = tf.tensor(new Float32Array(square.data), [1, INPUT, INPUT, 3]);
-      const output = model.execute(input, ["tower_0/detections"]);
-      const [detections] = Array.isArray(output) ? output : [output];
-      const found = detections ? readObjects(detections, leastScore) : [];
-      tf.dispose([input, output]);
-      return found;
+      const picture = toBytes(await resizeRaster(raster, INPUT, INPUT));
+      return readObjects((await network.run({ picture })).data, leastScore);
     },
   };
 }
@@ -55,11 +44,10 @@ function overlapOf(a: Box, b: Box): number {
 }
 
 /** Reads the network's list, which is sorted by score; of boxes over each other only the surest stays. */
-function readObjects(detections: Tensor, leastScore: number): FoundObject[] {
-  const values = Array.from(detections.dataSync());
+function readObjects(values: Float32Array, leastScore: number): FoundObject[] {
   const objects: FoundObject[] = [];
   for (let at = 0; at + VALUES <= values.length; at += VALUES) {
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, score = 0, kind = 0] = values.slice(at, at + VALUES);
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, score = 0, kind = 0] = values.subarray(at, at + VALUES);
     const [left, top] = [share(x0), share(y0)];
     const box = { left, top, width: share(x1) - left, height: share(y1) - top };
     if (score < leastScore || box.width <= 0 || box.height <= 0) continue;

@@ -1,8 +1,24 @@
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
-import type { FindPackage } from "./tensor-engine.server.ts";
+import { projectPath } from "#registry/source/project-path.ts";
+import type { FindPackage } from "./package-folder.server.ts";
 
 const require = createRequire(import.meta.url);
+
+/** Numbers and how they lie: the last dimension is the one that runs fastest. */
+export interface Tensor<Data = Float32Array> {
+  readonly dims: readonly number[];
+  readonly data: Data;
+}
+
+/** What a network takes: numbers, or a picture's bytes. */
+export type NetworkInputs = Readonly<Record<string, Tensor<Float32Array | Uint8Array>>>;
+
+/** A network that answers one tensor. It blocks its process while it works. */
+export interface Network {
+  run(inputs: NetworkInputs): Promise<Tensor>;
+}
 
 interface RuntimeTensor {
   readonly dims: readonly number[];
@@ -10,39 +26,38 @@ interface RuntimeTensor {
 }
 
 interface RuntimeSession {
-  readonly inputNames: readonly string[];
   readonly outputNames: readonly string[];
   run(feeds: Record<string, RuntimeTensor>): Promise<Record<string, RuntimeTensor>>;
 }
 
-/** The part of `onnxruntime-node` that is used: its package brings no declarations. */
+/** The part of `onnxruntime-node` that is used: the package is optional, and so are its types. */
 interface OnnxRuntime {
-  Tensor: new (type: "float32", data: Float32Array, dims: readonly number[]) => RuntimeTensor;
+  Tensor: new (
+    type: "float32" | "uint8",
+    data: Float32Array | Uint8Array,
+    dims: readonly number[],
+  ) => RuntimeTensor;
   InferenceSession: { create(model: Uint8Array, options: Record<string, unknown>): Promise<RuntimeSession> };
-}
-
-/** Values of one picture or plane: `channels` of them, one after the other, each by rows from the top. */
-export interface Channels {
-  width: number;
-  height: number;
-  channels: number;
-  data: Float32Array;
-}
-
-/** A network that takes one picture and answers one. It blocks its process while it works. */
-export interface Network {
-  run(input: Channels): Promise<Channels>;
 }
 
 /** Does one piece of work with a network when it is this process's turn. */
 export type TakeTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What the larger networks run on: ONNX Runtime, nine times faster here than WebAssembly. */
 export interface OnnxEngine {
   findPackage: FindPackage;
-  /** Opens a model file. Its memory is given back once nothing refers to it. */
-  open(model: Uint8Array): Promise<Network>;
+  /** Opens a model that runs in hundredths of a second, on one thread and without waiting for a turn. */
+  openLight(model: Uint8Array): Promise<Network>;
+  /** Opens a model that takes seconds, for every core in its turn. Nothing but the caller holds on to its memory. */
+  openHeavy(model: Uint8Array): Promise<Network>;
 }
+
+/** Networks of this repository (see weights/README.md). */
+export type OwnNetwork =
+  "cartoon" | "face-mesh" | "faces" | "objects" | "person" | "super-resolution" | "unsafe-content";
+
+/** Reads a model of this repository. */
+export const readNetwork = (name: OwnNetwork): Promise<Uint8Array> =>
+  readFile(projectPath(`engine/core/models/weights/${name}.onnx`));
 
 /** More threads than that gain little and leave nothing for the site. */
 const MOST_THREADS = 4;
@@ -63,36 +78,32 @@ const SESSION_OPTIONS = {
   extra: { session: { intra_op: { allow_spinning: "0" } } },
 };
 
-function toChannels({ dims, data }: RuntimeTensor): Channels {
-  const [, channels, height, width] = dims;
-  if (!(data instanceof Float32Array) || !channels || !height || !width)
-    throw new Error(`A network answered ${dims.join(" × ")} values of another kind`);
-  return { width, height, channels, data };
-}
-
 /**
  * Starts ONNX Runtime.
  * @throws when its package is not installed or has no program for this machine
  */
 export async function startOnnxEngine(findPackage: FindPackage, takeTurn: TakeTurn): Promise<OnnxEngine> {
   const runtime: OnnxRuntime = require(findPackage("onnxruntime-node"));
-  const intraOpNumThreads = Math.min(MOST_THREADS, availableParallelism());
-  const openSession = (model: Uint8Array) =>
-    takeTurn(() => runtime.InferenceSession.create(model, { ...SESSION_OPTIONS, intraOpNumThreads }));
+  const toRuntime = ({ data, dims }: Tensor<Float32Array | Uint8Array>) =>
+    new runtime.Tensor(data instanceof Uint8Array ? "uint8" : "float32", data, dims);
+  // By functions of their own: what is opened would be held by `run`.
+  const create = (model: Uint8Array, intraOpNumThreads: number) =>
+    runtime.InferenceSession.create(model, { ...SESSION_OPTIONS, intraOpNumThreads });
+  const asNetwork = (session: RuntimeSession, turn: TakeTurn): Network => ({
+    run: async (inputs) => {
+      const feeds = Object.fromEntries(
+        Object.entries(inputs).map(([name, input]) => [name, toRuntime(input)]),
+      );
+      const [outputName = ""] = session.outputNames;
+      const output = (await turn(() => session.run(feeds)))[outputName];
+      if (!(output?.data instanceof Float32Array)) throw new Error("A network answered no numbers");
+      return { dims: output.dims, data: output.data };
+    },
+  });
+  const threads = Math.min(MOST_THREADS, availableParallelism());
   return {
     findPackage,
-    open: async (model) => {
-      const session = await openSession(model); // by a function of its own: what is opened here would be held by `run`
-      const [inputName = ""] = session.inputNames;
-      const [outputName = ""] = session.outputNames;
-      return {
-        run: async ({ width, height, channels, data }) => {
-          const input = new runtime.Tensor("float32", data, [1, channels, height, width]);
-          const output = (await takeTurn(() => session.run({ [inputName]: input })))[outputName];
-          if (!output) throw new Error("A network answered nothing");
-          return toChannels(output);
-        },
-      };
-    },
+    openLight: async (model) => asNetwork(await create(model, 1), (work) => work()),
+    openHeavy: async (model) => asNetwork(await takeTurn(() => create(model, threads)), takeTurn),
   };
 }

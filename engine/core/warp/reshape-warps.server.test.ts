@@ -4,7 +4,7 @@ import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { boundsOf, faceBox, pick, type Face } from "../face/face.ts";
 import { findHead } from "../face/head-outline.ts";
 import { LEFT_EYE } from "../face/landmarks.ts";
-import { testModels as models } from "../models/test-models.ts";
+import { testModels as models } from "../models/test-models.fixture.ts";
 import { readPhoto } from "../raster/raster-io.server.ts";
 import { createPlane } from "../raster/raster.ts";
 import { coveredShare } from "../raster/regions.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Recipe } from "#registry/contract/recipe.ts";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readPixels, readSample } from "../../../tests/fixtures/photos/read-sample.ts";
-import { testModels as models } from "../../core/models/test-models.ts";
+import { testModels as models } from "../../core/models/test-models.fixture.ts";
 import { runRecipe } from "../../run/run-recipe.server.ts";
 
 const SIDE = 128;

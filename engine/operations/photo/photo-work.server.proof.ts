@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { faceBox } from "../../core/face/face.ts";
-import { testModels as models } from "../../core/models/test-models.ts";
+import { testModels as models } from "../../core/models/test-models.fixture.ts";
 import { openPlane } from "../../core/raster/erode.ts";
 import { readPhoto } from "../../core/raster/raster-io.server.ts";
 import { createPlane, lumaPlane, type Raster } from "../../core/raster/raster.ts";

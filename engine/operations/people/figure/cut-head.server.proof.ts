@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PHOTO_SET } from "../../../../tests/fixtures/photos/photo-set.ts";
 import { readSetPhoto } from "../../../../tests/fixtures/photos/read-set-photo.ts";
-import { testModels as models } from "../../../core/models/test-models.ts";
+import { testModels as models } from "../../../core/models/test-models.fixture.ts";
 import { readFaceTraits } from "../../../people/facts/read-face-traits.server.ts";
 import { readPhoto } from "../../../core/raster/raster-io.server.ts";
 import { CHIN } from "../../../core/face/landmarks.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSample, type Sample } from "../../../../tests/fixtures/photos/read-sample.ts";
 import type { LocalJob } from "../maker.ts";
-import { testModels as models } from "../../../core/models/test-models.ts";
+import { testModels as models } from "../../../core/models/test-models.fixture.ts";
 import { countWords } from "./describe-photo.server.ts";
 import { describePhoto } from "./describe-photo.server.ts";
 

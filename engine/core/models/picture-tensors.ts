@@ -1,18 +1,24 @@
 import { createRaster, type Raster } from "../raster/raster.ts";
-import type { Channels } from "./onnx-engine.server.ts";
+import type { Tensor } from "./onnx-engine.server.ts";
 
 /** Which of red, green and blue (0, 1, 2) stands in each channel. */
 export type ChannelOrder = readonly [number, number, number];
 export const RED_FIRST: ChannelOrder = [0, 1, 2];
 export const BLUE_FIRST: ChannelOrder = [2, 1, 0];
 
-/** A picture as a network takes it: each channel multiplied and moved. */
+/** A picture's bytes as they lie. */
+export const toBytes = ({ width, height, data }: Raster): Tensor<Uint8Array> => ({
+  dims: [1, height, width, 3],
+  data: new Uint8Array(data.buffer, data.byteOffset, data.length),
+});
+
+/** A picture channel after channel, each multiplied and moved. */
 export function toChannels(
   { width, height, data }: Raster,
   order: ChannelOrder,
   scale: readonly [number, number, number] = [1, 1, 1],
   offset: readonly [number, number, number] = [0, 0, 0],
-): Channels {
+): Tensor {
   const size = width * height;
   const values = new Float32Array(3 * size);
   order.forEach((color, channel) => {
@@ -20,23 +26,12 @@ export function toChannels(
     for (let pixel = 0, at = color, to = channel * size; pixel < size; pixel += 1, at += 3, to += 1)
       values[to] = data[at]! * factor + added;
   });
-  return { width, height, channels: 3, data: values };
+  return { dims: [1, 3, height, width], data: values };
 }
 
-/** Bytes as shares from 0 to 1. */
-export function toShares(bytes: Uint8ClampedArray): Float32Array {
-  const shares = new Float32Array(bytes.length);
-  for (let i = 0; i < bytes.length; i += 1) shares[i] = bytes[i]! / 255;
-  return shares;
-}
-
-/** A network's answer as a picture, each value multiplied and moved to 0 to 255. */
-export function toRaster(
-  { width, height, data }: Channels,
-  order: ChannelOrder,
-  scale = 1,
-  offset = 0,
-): Raster {
+/** A network's answer, channel after channel, as a picture, each value multiplied and moved to 0 to 255. */
+export function toRaster({ dims, data }: Tensor, order: ChannelOrder, scale = 1, offset = 0): Raster {
+  const [, , height = 0, width = 0] = dims;
   const size = width * height;
   const raster = createRaster(width, height);
   order.forEach((color, channel) => {
