@@ -8,7 +8,7 @@ export default {
     "app/server/db/make-database-entry.server.ts",
     "engine/run/worker-entry.server.ts",
     "scripts/site/{serve-development,serve-production,build-icons}.ts",
-    "{public/sw.js,scripts/site/dev/{edit-texts.ts,results.css,workbench.css}}", // the browser's
+    "public/sw.js", // the browser's
     "scripts/prove/bench/{pages/serve-bare,registry/compile-apart}.ts", // measured in processes of their own
     "scripts/prove/test/report-files.ts", // vitest's, named on its command line
     "tests/faults/{keep-priority,shift-clock,shorten-minutes,tell-process}.js", // loaded into another process by its address

@@ -1,5 +1,4 @@
 // The development server's process; `npm run dev` starts it and starts it anew when a file it loaded changes.
-import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { Router } from "express";
 import { createServer } from "vite";
@@ -40,15 +39,11 @@ try {
     return module;
   };
   const runtime = await openRuntime(env, { prepareRegistry: async () => folder });
-  const root = fileURLToPath(new URL("../..", import.meta.url));
   const vendor = playVendor(env.replicate);
   const context = { engine: undefined, environment: process.env, print: (text: string) => console.log(text) };
   const devPages = createDevPages({
-    ...{
-      stylesDir: env.stylesDir,
-      root,
-      readPhotos: () => readPhotos({ root, options: { photo: listPinnedPhotos() } }),
-    },
+    stylesDir: env.stylesDir,
+    readPhotos: () => readPhotos(listPinnedPhotos()),
     vendor,
     openProvider: async (name) =>
       name === "local" ? openVendor(name, context) : openPlayed(await vendor.find(), context),

@@ -4,25 +4,17 @@ import type { Provider } from "~/server/providers/provider.ts";
 interface CommandOptions {
   /** `examples`: only pairs that are not up to date. */
   stale: boolean;
-  /** `sheet`: names of sample photographs. */
-  photos: readonly string[];
   /** The file to write, for verbs that write one. */
   out: string | undefined;
-  /** `sheet`: writes a picture for the docs as well. */
-  png: boolean;
-  /** `sheet`: measures seconds, processors and memory instead. */
-  figures: boolean;
-  /** `preview` and `eval`: files of photographs. */
+  /** `preview`: files of photographs. */
   photo: readonly string[];
-  /** `preview`, `eval` and `sheet`: who makes the results. */
+  /** `preview`: who makes the results. */
   provider: string | undefined;
   /** `preview`: makes them again on each save. */
   watch: boolean;
-  /** `preview` and `eval`: opens the page. */
+  /** `preview`: opens the page. */
   open: boolean;
-  /** `eval`: the commit to compare with. */
-  against: string | undefined;
-  /** `translate`: locales by comma; all where left out. */
+  /** `translate` and `fix`: locales by comma; all where left out. */
   locale: string | undefined;
   /** `models add`: a file that the vendor published. `translate`: a filled-in work sheet. */
   from: string | undefined;
@@ -35,8 +27,6 @@ interface CommandOptions {
 export interface CommandContext {
   /** The folder of style folders. */
   stylesDir: string;
-  /** Where `build` writes. */
-  outDir: string;
   /** The repository's folder. */
   root: string;
   /** Ids given on the command line, known to exist; empty means all. */

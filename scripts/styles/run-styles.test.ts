@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import {
   makeFolder,
   writeStyles,
 } from "./checks/sample-styles.ts";
+import { compileStyles } from "../site/compile-styles.ts";
 import { runStyles } from "./run-styles.ts";
 
 let folder: string;
@@ -88,13 +89,10 @@ test("a link to nothing keeps no verb from the other styles", async () => {
   writeStyles(stylesDir(), { "mirror/prompt.md": samplePrompt("Mirror."), gone: new Link("nowhere") });
   expect(await run("check", "mirror")).toMatchObject({ code: 0 });
   expect((await run("check", "gone")).output).toMatch(/gone:1:1 error\[readable\] leads to nothing/);
-  expect((await run("list")).output).toMatch(/gone +broken[^]*mirror +style/);
-  const built = await run("build");
-  expect(built).toMatchObject({ code: 1, output: expect.stringMatching(/^1 compiled/m) });
   expect((await run("fix")).output).toContain("mirror/manifest.json");
 });
 
-test("new makes a folder that check passes and build compiles", async () => {
+test("new makes a folder that check passes and the compiler takes", async () => {
   const made = await run("new", "neon-portrait");
   expect(made).toMatchObject({ code: 0, complaint: "" });
   expect(read("neon-portrait/manifest.json")).toContain('"imageType": "{product}-style-neon-portrait"');
@@ -106,8 +104,7 @@ test("new makes a folder that check passes and build compiles", async () => {
   const checked = await run("check", "neon-portrait");
   expect(checked).toMatchObject({ code: 0 });
   expect(checked.output).toMatch(/0 errors, 1 warning in 1 style$/);
-  expect(await run("build")).toMatchObject({ code: 0 });
-  expect(existsSync(join(folder, "data/registry/hosted/tools/neon-portrait/ar.json"))).toBe(true);
+  expect(await compileStyles(stylesDir(), join(folder, "registry"))).toEqual([]);
   expect((await run("fix", "neon-portrait")).output).toBe("nothing to mend");
   const schema = z
     .object({ $schema: z.string() })
@@ -136,24 +133,7 @@ test.each([
 test("help tells every verb, and a call without one gives 1", async () => {
   const { code, output } = await run("--help");
   expect(code).toBe(0);
-  for (const verb of ["check", "new", "build", "list", "fix", "examples", "sheet", "STYLES_DIR"])
+  for (const verb of ["check", "new", "fix", "examples", "preview", "STYLES_DIR"])
     expect(output).toContain(verb);
   expect(await run()).toEqual({ code: 1, output, complaint: "" });
-});
-
-test("list shows every folder in catalog order and marks a broken one", async () => {
-  writeStyles(stylesDir(), {
-    "glass/manifest.json": "{",
-    "prism/manifest.json": sampleManifest("prism", { order: 1, isHot: true }),
-    "mirror/prompt.md": "Mirror.",
-  });
-  const { output } = await run("list");
-  expect(output.split("\n").map((line) => line.split(/ {2,}/)[0])).toEqual([
-    "id",
-    "prism",
-    "glass",
-    "mirror",
-  ]);
-  expect(output).toContain("Mirror (hot)");
-  expect(output).toMatch(/glass\s+broken/);
 });

@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { listStyleIds } from "#registry/source/style-source.ts";
 import { suggest } from "#registry/contract/did-you-mean.ts";
 import type { Provider } from "../../app/server/providers/provider.ts";
-import { registryFolderOf } from "../../app/server/config/registry-folder.server.ts";
 import { UsageError } from "./command.ts";
 import { printHelp, VERBS } from "./verbs.ts";
 
@@ -31,16 +30,12 @@ function readArguments(args: string[]) {
     format: { type: "string" },
     translated: { type: "boolean" },
     stale: { type: "boolean" },
-    photos: { type: "string" },
     out: { type: "string" },
-    png: { type: "boolean" },
-    figures: { type: "boolean" },
     photo: { type: "string", multiple: true },
     provider: { type: "string" },
     watch: { type: "boolean" },
     open: { type: "boolean" },
     from: { type: "string" },
-    against: { type: "string" },
     locale: { type: "string" },
     help: { type: "boolean", short: "h" },
   } as const;
@@ -76,23 +71,18 @@ function readVerb(args: string[], line: CommandLine): () => Promise<number> {
   if (!formats.includes(format))
     throw new UsageError(`unknown format "${format}"; ${suggest(format, formats)}`);
   const stylesDir = resolve(environment.STYLES_DIR ?? "styles");
-  const outDir = registryFolderOf({ stylesDir, dataDir: resolve(environment.DATA_DIR ?? "data") });
   requireKnownIds(ids.slice(0, command.styles), stylesDir);
   const context = {
-    ...{ stylesDir, outDir, root, ids, format, environment, engine, print },
+    ...{ stylesDir, root, ids, format, environment, engine, print },
     translated: values.translated ?? false,
     options: {
       stale: values.stale ?? false,
-      photos: values.photos?.split(",") ?? [],
       out: values.out,
-      png: values.png ?? false,
-      figures: values.figures ?? false,
       photo: values.photo ?? [],
       provider: values.provider,
       watch: values.watch ?? false,
       open: values.open ?? false,
       from: values.from,
-      against: values.against,
       locale: values.locale,
       now: now(),
       signal,

@@ -5,7 +5,7 @@ import { projectPath } from "#registry/source/project-path.ts";
 import { startReplicate, type LoopbackReplicate } from "../../tests/vendors/replicate/start-replicate.ts";
 import { sampleManifest, samplePrompt, writeFiles, writeStyles } from "./checks/sample-styles.ts";
 import { runStyles } from "./run-styles.ts";
-import { useWorkbench } from "./test-workbench.ts";
+import { useWorkbench } from "./workbench.fixture.ts";
 import { VERBS } from "./verbs.ts";
 
 let vendor: LoopbackReplicate | undefined;
@@ -114,7 +114,7 @@ test("budget names the choice that loses money", async () => {
   expect(output).toContain("big: size 4K: 2 credits earn $0.0308, the vendor takes $0.0700; LOSES $0.0392");
 });
 
-test("preview plays the vendor on this machine, shows its input, and takes a new take on each save", async () => {
+test("preview plays the vendor on this machine, shows its input, and makes the page again on each save", async () => {
   const styles = workbench.styles();
   mkdirSync(join(workbench.folder(), "photos"));
   const photo = projectPath("tests/fixtures/photos/cat.jpg");
@@ -146,21 +146,10 @@ test("preview plays the vendor on this machine, shows its input, and takes a new
     },
   );
   expect(code).toBe(0);
-  expect(told).toEqual([
-    expect.stringMatching(/^take 1: \d+\.\d s; /),
-    expect.stringMatching(/^take 2: \d+\.\d s; /),
-    expect.stringMatching(/^take 3: \d+\.\d s; /),
-  ]);
+  expect(told).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^\d+\.\d s; /)));
   const page = readFileSync(out, "utf8");
-  expect(page).toContain("changed: prompt");
-  expect(page).toContain("[-Mirror the photo.-] {+Turn it round.+}");
-  expect(page).toContain("{+over.+}");
+  expect(page).toContain("Turn it over.");
   expect(page).toContain("&quot;image_input&quot;");
   expect(page).toContain("vendor $0.0300");
   expect(page).not.toMatch(/src="(?!data:)|href=/);
-});
-
-test("stats without a database says so", async () => {
-  const { code, output } = await run("stats");
-  expect([code, output]).toEqual([1, expect.stringContaining("There is no database in")]);
 });

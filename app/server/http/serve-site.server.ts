@@ -7,7 +7,6 @@ import { INVITATIONS } from "~/server/money/credits/invitations/reach-invitation
 import { AUDIT } from "~/server/money/credits/audit/audit-command.server.ts";
 import { lookAtTask } from "~/server/generate/outcome/finish-task.server.ts";
 import { recoverGenerations } from "~/server/generate/outcome/recover-generations.server.ts";
-import { STATS } from "~/server/generate/records/stats-command.server.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 import { serveCommand } from "~/server/db/operator-command.server.ts";
 import { SHARES } from "~/server/privacy/shares/answer-shares.server.ts";
@@ -140,7 +139,6 @@ export async function serveSite({
         serveCommand(AUDIT, operators),
         serveCommand(INVITATIONS, operators),
         serveCommand(SHARES, operators),
-        serveCommand(STATS, operators),
       ])
     : [];
   if (isAlone) await recoverGenerations({ now, deps: runtime.pipeline }, { alone: true });

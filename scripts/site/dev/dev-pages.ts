@@ -1,63 +1,48 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { Router, urlencoded, type RequestHandler } from "express";
+import { Router, type RequestHandler, type Response } from "express";
 import { z } from "zod";
-import { DEFAULT_LOCALE, LOCALES } from "#registry/contract/locale.ts";
-import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
+import { listStyleIds } from "#registry/source/style-source.ts";
+import { toolPath } from "~/pages/frame/site-links.ts";
 import { PROXY_HEADERS } from "~/server/http/limits/proxy-headers.ts";
-import { listProblems } from "../../styles/check-styles.ts";
-import { readGlossaries } from "../../styles/checks/translation/read-glossaries.ts";
-import { listWork } from "../../styles/translate/list-work.ts";
-import { DEV_PROVIDERS, printCopyPage, printIndex, printStylePage } from "./print-pages.ts";
-import { readEdited, saveEdited } from "./save-file.ts";
-import { COMMIT } from "./print-results.ts";
-import { openTakes, type TakesOptions } from "./show-takes.ts";
+import type { Provider } from "~/server/providers/provider.ts";
+import { makePreview, planPreview, type Photo } from "../../styles/preview/make-preview.ts";
+import { escape, printHead, printPage, printPair, printPlan } from "../../styles/preview/print-preview.ts";
 import { addVendorPage, type VendorPlay } from "./vendor-page.ts";
 
-export interface DevPagesOptions extends TakesOptions {
-  /** The repository's folder. */
-  root: string;
+/** Who makes previews here: the engine, or a vendor that this machine plays. */
+const DEV_PROVIDERS = ["local", "loopback"] as const;
+type DevProvider = (typeof DEV_PROVIDERS)[number];
+
+export interface DevPagesOptions {
+  stylesDir: string;
+  /** The photographs that every style is previewed on. */
+  readPhotos(): Promise<Photo[]>;
+  openProvider(name: DevProvider): Promise<Provider>;
   vendor: VendorPlay;
 }
 
 export interface DevPages {
   handle: RequestHandler;
-  /** Frees what results were made with. */
+  /** Closes the providers and the played vendor. */
   close(): Promise<void>;
 }
 
-/** A style's files that have editors here, in the order in which they are written. */
-const EDITED = [
-  ...["manifest.json", "form.json", "prompt.md", `copy/${DEFAULT_LOCALE}.json`],
-  ...["examples.json", "promise.json"],
-];
-const SCHEMAS = ["manifest", "form", "copy", "examples", "promise"].map((name) => `${name}.schema.json`);
+const querySchema = z.object({ provider: z.enum(DEV_PROVIDERS).catch("local") });
 
-const postSchema = z.object({ name: z.string(), text: z.string(), mark: z.string() });
-const querySchema = z.object({
-  provider: z.enum(DEV_PROVIDERS).catch("local"),
-  notice: z.enum(["changed", "unknown"]).optional().catch(undefined),
-  against: z
-    .union([z.literal(COMMIT), z.coerce.number().int()])
-    .optional()
-    .catch(undefined),
-});
-const NOTICES = {
-  changed: "Somebody else has written that file meanwhile. It is shown as it is; nothing was saved.",
-  unknown: "There is no such file in this style; nothing was saved.",
-};
+/** Pixels on the longer side of a preview: five of them are made after each save. */
+const SIDE = 256;
 
 const LOOPBACK_ADDRESS = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
-/** Scripts are this server's files; results stand in a frame of the same origin, styles are their own. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Vite's own client reloads the page after a save, and lays errors of a style's files over it. */
+const RELOAD = '<script type="module" src="/@vite/client"></script>';
 
 /**
- * Lets only whoever sits at this machine pass: the connection comes from loopback and the host is named so, which a page
- * elsewhere whose name leads here can't say; what changes something comes from a page of ours. To all others there is
- * nothing.
+ * Lets only this machine pass: the connection comes from loopback and the host is named so, which a page elsewhere whose
+ * name leads here can't say; a change comes from a page of this server. All others get 404.
  */
 const guardDeveloper: RequestHandler = (request, response, next) => {
   const { method, socket } = request;
@@ -68,84 +53,81 @@ const guardDeveloper: RequestHandler = (request, response, next) => {
   const isReading = method === "GET" || method === "HEAD";
   if (!isReading && request.get("Origin") !== `http://${host}`)
     return void response.status(403).type("text").send("Only a page of this server may change something.\n");
-  response.set({
-    "Content-Security-Policy": POLICY,
-    "X-Frame-Options": "SAMEORIGIN",
-    "Cache-Control": "no-store",
-  });
+  response.set({ "Content-Security-Policy": POLICY, "Cache-Control": "no-store" });
   next();
 };
 
+function printIndex(ids: readonly string[]): string {
+  const links = ids.map((id) => `<li><a href="/dev/styles/${encodeURIComponent(id)}">${escape(id)}</a></li>`);
+  return printPage(
+    "Styles",
+    `<h1>Styles</h1><p><a href="/dev/vendor">Vendor's calls and faults</a></p><ul>${links.join("")}</ul>`,
+    RELOAD,
+  );
+}
+
+function printStart(id: string): string {
+  const others = DEV_PROVIDERS.map((name) => `<a href="?provider=${name}">${name}</a>`);
+  return `${printHead(id, RELOAD)}<p><a href="/dev">All styles</a> · <a href="${toolPath(id)}">Its page</a> · ${others.join(" · ")}</p><h1>${escape(id)}</h1>\n`;
+}
+
+/** Sends the previews of a style's folder as it is now, each as soon as it is made. */
+async function sendPreviews(
+  response: Response,
+  { stylesDir, readPhotos }: Pick<DevPagesOptions, "stylesDir" | "readPhotos">,
+  id: string,
+  provider: Provider,
+): Promise<void> {
+  response.type("html").write(printStart(id));
+  try {
+    const { sets, ...plan } = planPreview(stylesDir, id, await readPhotos(), provider);
+    const results = sets.map((set) => makePreview(provider, plan.tool, set, SIDE));
+    for (const [index, result] of results.entries())
+      response.write(printPair(sets[index] ?? [], await result));
+    response.write(printPlan({ sets, ...plan }));
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error);
+    response.write(`<pre class="error">${escape(told)}</pre>`);
+  }
+  response.end("</body></html>\n");
+}
+
 /**
- * The prompt engineer's pages of the development server, below `/dev`: a style's texts beside what they make of pinned
- * photographs, and its copy in all languages. They write only a style's own texts below the folder of styles.
+ * Makes the prompt engineer's pages of the development server, below `/dev`: previews of a style on pinned photographs,
+ * which reload on save, and the played vendor. They write no file.
  */
 export function createDevPages(options: DevPagesOptions): DevPages {
-  const { stylesDir, root } = options;
-  const takes = openTakes(options);
+  const { stylesDir, vendor } = options;
+  const providers = new Map<DevProvider, Promise<Provider>>();
+  const openProvider = (name: DevProvider): Promise<Provider> => {
+    const opened = providers.get(name) ?? options.openProvider(name);
+    providers.set(name, opened);
+    return opened;
+  };
+  let read: Promise<Photo[]> | undefined;
+  const readPhotos = () => (read ??= options.readPhotos());
   const router = Router();
   router.use("/dev", guardDeveloper);
-  router.get(
-    "/dev",
-    (_request, response) => void response.type("html").send(printIndex(listStyleIds(stylesDir))),
-  );
-  addVendorPage(router, options.vendor);
-  router.get("/dev/schema/:file", (request, response, next) => {
-    const file = SCHEMAS.find((name) => name === request.params.file);
-    if (file) response.type("json").send(readFileSync(join(root, "registry/schema", file)));
-    else next();
+  router.get("/dev", (_request, response) => {
+    response.type("html").send(printIndex(listStyleIds(stylesDir)));
   });
-  router.param("id", (_request, response, next, id: string) => {
-    if (listStyleIds(stylesDir).includes(id)) next();
-    else response.status(404).type("text").send("There is no such style.\n");
-  });
-  router.get("/dev/styles/:id", (request, response) => {
+  addVendorPage(router, vendor);
+  router.get("/dev/styles/:id", async (request, response, next) => {
     const { id } = request.params;
-    const { provider, notice } = querySchema.parse(request.query);
-    const folders = { ids: [id], read: (one: string) => readStyleSource(stylesDir, one) };
-    const page = printStylePage({
-      id,
-      files: EDITED.flatMap((name) => readEdited(stylesDir, id, name) ?? []),
-      problems: listProblems({ folders, ids: [id], root }),
-      provider,
-      notice: notice ? NOTICES[notice] : "",
-    });
-    response.type("html").send(page);
-  });
-  router.get("/dev/styles/:id/results", (request, response, next) => {
-    const { provider, against } = querySchema.parse(request.query);
-    const gone = new AbortController();
-    response.type("html").on("close", () => gone.abort());
-    const send = async (): Promise<void> => {
-      for await (const piece of takes.show(request.params.id, { provider, against }, gone.signal))
-        response.write(piece);
-      response.end();
-    };
-    send().catch(next);
-  });
-  router.post("/dev/styles/:id", urlencoded({ extended: false, limit: "1mb" }), (request, response) => {
-    const { provider } = querySchema.parse(request.query);
-    const posted = postSchema.safeParse(request.body);
-    const outcome = posted.success ? saveEdited(stylesDir, request.params.id, posted.data) : "unknown";
-    if (outcome === "saved") takes.begin(request.params.id, provider).catch(() => undefined); // told where they are shown
-    // The page's script shows the results at once, and asks for the page, which waits for check, beside them.
-    if (request.accepts(["html", "text"]) === "text") return void response.type("text").send(outcome);
-    const told = new URLSearchParams({ provider, ...(outcome !== "saved" && { notice: outcome }) });
-    response.redirect(303, `/dev/styles/${encodeURIComponent(request.params.id)}?${told}`);
-  });
-  router.get("/dev/copy/:id", (request, response) => {
-    const source = readStyleSource(stylesDir, request.params.id);
-    const glossaries = readGlossaries(root);
-    const work = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).flatMap((locale) =>
-      listWork(source, locale, glossaries),
-    );
-    response.type("html").send(printCopyPage(source.id, work));
+    if (!listStyleIds(stylesDir).includes(id))
+      return void response.status(404).type("text").send("There is no such style.\n");
+    try {
+      const provider = await openProvider(querySchema.parse(request.query).provider);
+      await sendPreviews(response, { stylesDir, readPhotos }, id, provider);
+    } catch (error) {
+      next(error);
+    }
   });
   return {
     handle: router,
     async close() {
-      await takes.close();
-      await options.vendor.stop();
+      for (const opened of providers.values()) await (await opened).close();
+      await vendor.stop();
     },
   };
 }

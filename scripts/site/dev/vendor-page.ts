@@ -10,8 +10,7 @@ import {
 } from "../../../tests/vendors/replicate/operate-vendor.ts";
 import { startReplicate, type LoopbackReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
 import { AT_ONCE, type PlayedVendor } from "../../styles/preview/open-material.ts";
-import { escape } from "../../styles/preview/print-preview.ts";
-import { printPage } from "./print-pages.ts";
+import { escape, printPage } from "../../styles/preview/print-preview.ts";
 
 const LOOPBACK_HOSTS = ["127.0.0.1", "[::1]", "localhost"];
 
@@ -70,21 +69,19 @@ const printCreate = (create: VendorState["creates"][number]): string => {
 function printVendor({ mood, fault, startMs, runMs, calls, creates }: VendorState): string {
   return printPage(
     "Vendor",
-    `<main class="page"><h1>The vendor that this machine plays</h1><p><a href="/dev/vendor">Look again</a></p>
+    `<main><p><a href="/dev">All styles</a></p><h1>The vendor that this machine plays</h1><p><a href="/dev/vendor">Look again</a></p>
 <form method="post">${printSelect("mood", "Every call is", MOODS, mood)}
 ${printSelect("fault", "Every prediction is", FAULTS, fault ?? WELL)}
 ${printNumber("startMs", "Milliseconds until it begins", startMs)}${printNumber("runMs", "Milliseconds that it runs", runMs)}
 <p><button>Switch</button></p></form>
 <h2>Predictions, newest first</h2><table><tr><th>At (UTC)</th><th>Model</th><th>Answer</th><th>Fault that it met</th><th>Prediction</th><th>Input</th></tr>${creates.map(printCreate).join("")}</table>
 <h2>Calls, newest first</h2><ol>${calls.map(printCall).join("")}</ol></main>`,
-    "vendor",
   );
 }
 
 const ABSENT = printPage(
   "Vendor",
-  '<main class="page"><h1>The vendor does not answer</h1><p>Something on this machine speaks as a vendor and has no switches. Start with <code>npm run dev -- --fake-replicate</code>.</p></main>',
-  "vendor",
+  '<main><p><a href="/dev">All styles</a></p><h1>The vendor does not answer</h1><p>Something on this machine speaks as a vendor and has no switches. Start with <code>npm run dev -- --fake-replicate</code>.</p></main>',
 );
 
 const formSchema = z

@@ -1,18 +1,19 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import sharp from "sharp";
 import type { Provider } from "~/server/providers/provider.ts";
 import { findPhotoFile } from "../../../tests/fixtures/photos/find-photo-file.ts";
 import { startReplicate } from "../../../tests/vendors/replicate/start-replicate.ts";
 import { UsageError, type CommandContext } from "../command.ts";
 import { takeEngine } from "../open-engine.ts";
+import type { Photo } from "./make-preview.ts";
 
 const PROVIDERS = ["local", "loopback", "replicate"] as const;
 type Wanted = (typeof PROVIDERS)[number];
 
 /** Photographs of a preview or a comparison where none is named. */
-const USUAL_PHOTOS = ["astronaut.jpg", "andersson.jpg"];
+const USUAL_PHOTOS = ["astronaut", "andersson"];
 
 /** Photographs of different people and of an animal, which every state of a style is looked at on. */
 export const listPinnedPhotos = (): string[] =>
@@ -74,22 +75,15 @@ export function chooseVendor(name = "local"): Wanted {
   return wanted;
 }
 
-/** The photographs: those that were named, else samples of the project's. */
-export async function readPhotos({
-  options,
-  root,
-}: Pick<CommandContext, "root"> & { options: Pick<CommandContext["options"], "photo"> }): Promise<
-  { name: string; bytes: Buffer }[]
-> {
+/** Reads files as photographs; samples of the project's where none is named. */
+export async function readPhotos(named: readonly string[]): Promise<Photo[]> {
   const files =
-    options.photo.length > 0
-      ? options.photo.map((file) => resolve(file))
-      : USUAL_PHOTOS.map((file) => join(root, "tests/fixtures/photos", file));
+    named.length > 0 ? named.map((file) => resolve(file)) : USUAL_PHOTOS.map((name) => findPhotoFile(name));
   return Promise.all(
     files.map(async (file) => {
       try {
         const bytes = await sharp(readFileSync(file)).autoOrient().jpeg({ quality: 92 }).toBuffer();
-        return { name: file.split("/").at(-1) ?? file, bytes };
+        return { name: basename(file), bytes };
       } catch (cause) {
         throw new UsageError(`${file} can't be read as a photograph`, { cause });
       }

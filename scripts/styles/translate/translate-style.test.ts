@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sampleCopy, sampleGermanCopy, writeFiles, writeStyles } from "../checks/sample-styles.ts";
-import { useWorkbench } from "../test-workbench.ts";
+import { useWorkbench } from "../workbench.fixture.ts";
 import { workSheetSchema } from "./work-sheet.ts";
 
 const workbench = useWorkbench();

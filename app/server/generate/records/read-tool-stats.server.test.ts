@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { generation } from "~/server/db/schema/generations.ts";
-import { STATS } from "./stats-command.server.ts";
 import { readToolStats } from "./read-tool-stats.server.ts";
 
 const NOON = Date.UTC(2030, 4, 1, 12);
@@ -72,44 +71,4 @@ test("only the last hundred runs of this tool with this provider count, and none
   await addRuns(times(30, null), { errorCode: "CANCELED" });
   await addRuns([1], { status: "running" });
   expect(await read()).toEqual({ runs: 100, successRate: 1, medianSeconds: 2, p90Seconds: 2 });
-});
-
-const figuresOf = async (...ids: string[]): Promise<unknown> =>
-  JSON.parse((await STATS.answer(database.db, { ids, format: "json" }, new Date(NOON))).text);
-
-test("the command line's figures are the page's, and each version has its own", async () => {
-  const old = { prompt: "p1", recipe: "r1", input: "i1", model: "m1", copy: "c1" };
-  const made = {
-    provider: "replicate",
-    modelVersions: ["0123456789abcdef"],
-    predictSeconds: 3.5,
-    vendorUsd: 0.03,
-  };
-  await addRuns(times(30, 9), { ...made, parts: old, vendorUsd: null });
-  await addRuns(times(24, 4), { ...made, parts: { ...old, prompt: "p2" } });
-  await addRuns(times(6, null), { ...made, parts: { ...old, prompt: "p2", copy: "c2" }, vendorUsd: null });
-  await addRuns(times(3, 2), { toolId: "other", parts: old });
-  const page = await readToolStats(database.db, "t", "replicate");
-  expect(await figuresOf("t")).toEqual([
-    {
-      ...{ id: "t", provider: "replicate", ...page },
-      versions: [
-        {
-          ...{ version: "prompt p2, input i1, model m1 as 0123456789", runs: 30, successRate: 0.8 },
-          ...{ medianSeconds: 4, p90Seconds: 4, medianPredictSeconds: 3.5, meanUsd: 0.03 },
-        },
-        {
-          ...{ version: "prompt p1, input i1, model m1 as 0123456789", runs: 30, successRate: 1 },
-          ...{ medianSeconds: 9, p90Seconds: 9, medianPredictSeconds: 3.5, meanUsd: null },
-        },
-      ],
-    },
-  ]);
-  expect(await figuresOf()).toMatchObject([
-    { id: "other", provider: "local", versions: [{ version: "prompt p1, recipe r1, input i1", runs: 3 }] },
-    { id: "t" },
-  ]);
-  const { text } = await STATS.answer(database.db, { ids: ["t"], format: "text" }, new Date(NOON));
-  expect(text).toContain("t (replicate): 60 runs, 90.0 % made, median 9.0 s, 90th 9.0 s\n  prompt p2");
-  expect(text).toContain("work 3.5 s, vendor $0.0300");
 });

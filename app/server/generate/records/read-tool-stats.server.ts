@@ -3,33 +3,27 @@ import type { ToolStats } from "#registry/contract/wire/tool-stats.ts";
 import type { Db } from "~/server/db/db.ts";
 import { generation } from "~/server/db/schema/generations.ts";
 
-type Generation = typeof generation.$inferSelect;
-
 /** Runs that the figures are made of. */
 const LAST = 100;
 /** Fewer say nothing. */
 const FEWEST = 20;
 
-/** What figures are made of: no viewer, no words. */
-export type SettledRun = Pick<
-  Generation,
-  "status" | "createdAt" | "settledAt" | "parts" | "modelVersions" | "predictSeconds" | "vendorUsd"
->;
+/** The smallest of the sorted numbers that so large a share of them does not exceed, to a tenth; null where there is none. */
+function nearestRank(sorted: readonly number[], share: number): number | null {
+  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  return value === undefined ? null : Math.round(value * 10) / 10;
+}
 
-/** The last settled runs of a tool with a provider, the newest first. What its person ended is left out. */
-export const listSettledRuns = (
-  db: Db,
-  { toolId, provider, limit }: { toolId: string; provider: string; limit: number },
-): Promise<SettledRun[]> =>
-  db
+/**
+ * How the last runs of a tool with a provider went: the share that gave a result, and of those the median and the 90th
+ * percentile of the seconds from submit to result. What its person ended is left out.
+ */
+export async function readToolStats(db: Db, toolId: string, provider: string): Promise<ToolStats> {
+  const rows = await db
     .select({
       status: generation.status,
       createdAt: generation.createdAt,
       settledAt: generation.settledAt,
-      parts: generation.parts,
-      modelVersions: generation.modelVersions,
-      predictSeconds: generation.predictSeconds,
-      vendorUsd: generation.vendorUsd,
     })
     .from(generation)
     .where(
@@ -42,18 +36,7 @@ export const listSettledRuns = (
       ),
     )
     .orderBy(desc(generation.settledAt))
-    .limit(limit);
-
-/**
- * How the last runs of a tool with a provider went: the share that gave a result, and of those the median and the 90th
- * percentile of the seconds from submit to result.
- */
-export const readToolStats = async (db: Db, toolId: string, provider: string): Promise<ToolStats> =>
-  toStats(await listSettledRuns(db, { toolId, provider, limit: LAST }));
-
-/** The figures of some runs, the newest first, of which a hundred count. */
-export function toStats(settled: readonly SettledRun[]): ToolStats {
-  const rows = settled.slice(0, LAST);
+    .limit(LAST);
   const runs = rows.length;
   if (runs < FEWEST) return { runs, successRate: null, medianSeconds: null, p90Seconds: null };
   const seconds = rows
@@ -69,10 +52,4 @@ export function toStats(settled: readonly SettledRun[]): ToolStats {
     medianSeconds: nearestRank(seconds, 0.5),
     p90Seconds: nearestRank(seconds, 0.9),
   };
-}
-
-/** The smallest of the sorted numbers that so large a share of them does not exceed, to a tenth; null where there is none. */
-export function nearestRank(sorted: readonly number[], share: number): number | null {
-  const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
-  return value === undefined ? null : Math.round(value * 10) / 10;
 }
