@@ -1,7 +1,7 @@
 // The dependency rule of docs/architecture.md. Every rule says why it exists; types count like code.
 
 /** Tests beside the code, and what only they use. */
-const BESIDE = "\\.(test|proof|fixture)\\.tsx?$|/(open-|fake-)?test-[^/]+\\.ts$";
+const BESIDE = "\\.(test|slow|fixture)\\.tsx?$|/(open-|fake-)?test-[^/]+\\.ts$";
 /** All of them may look wherever they need to. */
 const TEST = `${BESIDE}|^tests/`;
 
@@ -31,9 +31,9 @@ const FLOORS = [
   "^scripts/",
 ];
 
-/** What measures the records of styles, and makes the photographs that they and proofs are measured on. */
+/** What measures promises, and makes the photographs that they and slow tests are measured on. */
 const MEASURING =
-  "^tests/styles/engine/(studios|measures/(skin|face-proportions|comparisons)|photos/damage-photo)\\.ts$|^tests/styles/records/(judge-record|record-key)\\.ts$|^tests/proofs/robustness/draw-photo\\.ts$";
+  "^tests/styles/engine/(outcome|studios|measures/(skin|face-proportions|comparisons)|photos/damage-photo)\\.ts$|^tests/slow/robustness/draw-photo\\.ts$";
 
 /** Rooms that know the database, the viewer, settings and errors, and nothing of each other. */
 const ADAPTERS = ["files", "mail", "money", "people", "providers"];
@@ -62,18 +62,18 @@ module.exports = {
     {
       name: "engine-has-one-door",
       comment:
-        "What the engine is made of changes with every style; who uses it asks at its door. Exempt are the modules that measure records and make their photographs: a record must be measured with the engine's own faces, pixels, seeds and steps, and to move these modules would make every record stale.",
+        "What the engine is made of changes with every style; who uses it asks at its door. Exempt are the modules that measure promises and make their photographs: they use the engine's own faces, pixels and seeds.",
       severity: "error",
       from: { path: "^(app|registry|scripts|tests)/", pathNot: `${BESIDE}|${MEASURING}` },
       to: { path: "^engine/(?!index\\.ts$)" },
     },
     {
-      name: "records-are-measured-apart",
+      name: "promises-are-measured-apart",
       comment:
-        "Through what measures records a command would reach the engine's inside; eval measures as records do, examples damage a photograph as they do, and the promise check reads the names of photographs as they do.",
+        "Through what measures promises a command would reach the engine's inside; eval measures as they do, examples damage a photograph as they do, and the promise check reads the names of photographs as they do.",
       severity: "error",
       from: { path: "^scripts/", pathNot: `${BESIDE}|^scripts/styles/(eval|examples|checks/pictures)/` },
-      to: { path: "^tests/styles/(engine|records)/|^tests/proofs/robustness/" },
+      to: { path: "^tests/styles/engine/|^tests/slow/robustness/" },
     },
     {
       name: "pages-show-only",

@@ -9,12 +9,10 @@ export default {
     "engine/run/worker-entry.server.ts",
     "scripts/site/{serve-development,serve-production,build-icons}.ts",
     "public/sw.js", // the browser's
-    "scripts/prove/bench/{pages/serve-bare,registry/compile-apart}.ts", // measured in processes of their own
-    "scripts/prove/test/report-files.ts", // vitest's, named on its command line
     "tests/faults/{keep-priority,shift-clock,shorten-minutes,tell-process}.js", // loaded into another process by its address
   ],
   project: ["**/*.{ts,tsx,js,cjs,css}", "!build/**", "!data/**", "!registry/generated/**"],
-  vitest: { config: ["vitest.config.ts", "vitest.proofs.config.ts"] },
+  vitest: { config: ["vitest.config.ts", "vitest.slow.config.ts"] },
   ignoreDependencies: [
     // Typefaces of pictures, found by folder.
     "@fontsource/.+",
@@ -26,6 +24,6 @@ export default {
     "startbootstrap-agency",
     "@microsoft/jest-sarif", // a schema that a test resolves by path
   ],
-  // Of the system; the proofs that need one say so where it is absent.
+  // Of the system; the slow tests that need one say so where it is absent.
   ignoreBinaries: ["mkfifo", "mount", "umount", "nginx", "openssl", "promtool", "radosgw", "ceph-authtool"],
 } satisfies KnipConfig;

@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { LongestFirst } from "./tests/longest-first.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const alias = { "~": path("./app"), "#registry": path("./registry"), "#engine": path("./engine") };
@@ -10,7 +9,7 @@ const setupFiles = [path("./tests/fail-on-console-error.ts")];
 const withoutSite = [
   "tests/fixtures/**/*.test.ts",
   "tests/vendors/**/*.test.ts",
-  "tests/styles/provider-inputs.test.ts",
+  "tests/styles/*.test.ts",
   "tests/search/find-problems.test.ts",
 ];
 
@@ -26,7 +25,6 @@ export default defineConfig({
   resolve: { alias },
   test: {
     maxWorkers: Math.max(2, availableParallelism()),
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },
@@ -65,7 +63,7 @@ export default defineConfig({
         test: {
           name: "styles",
           environment: "node",
-          include: ["tests/styles/{engine,records}/**/*.test.ts"],
+          include: ["tests/styles/engine/**/*.test.ts"],
           setupFiles,
           sequence: { groupOrder: 1 },
           ...PATIENCE,
@@ -77,7 +75,7 @@ export default defineConfig({
           name: "site",
           environment: "node",
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/styles/{engine,records}/**", ...withoutSite],
+          exclude: ["tests/styles/engine/**", ...withoutSite],
           setupFiles: [...setupFiles, path("./tests/watch-answers.ts")],
           globalSetup: [path("./tests/start-site.ts")],
           sequence: { groupOrder: 2 },

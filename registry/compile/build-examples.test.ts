@@ -21,8 +21,6 @@ const draw = (alpha: number) =>
     .webp()
     .toBuffer();
 
-const maker = { provider: "local", inputs: "0123456789", engine: "0123456789" };
-const hash = "0123456789";
 const part = { photo: "cat.jpg", cut: [0, 0, 1, 1] };
 
 /** Compiles one tool of an output with its files; gives what its page and its card are told. */
@@ -45,8 +43,7 @@ const picture = (name: string) => ({
 });
 
 test("a picture from words goes out with its words, and its card shows it", async () => {
-  const made = { ...maker, size: "2K", pictures: { after: hash } };
-  const example = { words: "A lighthouse", made };
+  const example = { words: "A lighthouse" };
   const { tool, cards } = await compile(
     "image",
     { op: "compose" },
@@ -71,7 +68,7 @@ test("a picture from words goes out with its words, and its card shows it", asyn
 });
 
 test("a film goes out with its opening picture, its length and its photo; its card shows the opening picture", async () => {
-  const made = { ...maker, photos: {}, pictures: { poster: hash }, film: { hash, seconds: 5 } };
+  const made = { seconds: 5 };
   const op = { op: "film", seconds: "$prompt", resolution: "$size", ratio: "$dimension" };
   const { tool, cards } = await compile("video", op, {
     "examples.json": {
@@ -95,7 +92,7 @@ test("a film goes out with its opening picture, its length and its photo; its ca
 });
 
 test("a sound goes out with its length, and its card shows nothing of it", async () => {
-  const made = { ...maker, sound: { hash, seconds: 12 } };
+  const made = { seconds: 12 };
   const example = { words: "Calm piano", made };
   const { tool, cards } = await compile(
     "audio",
@@ -113,9 +110,6 @@ test("a sound goes out with its length, and its card shows nothing of it", async
 
 test("a page is told the text of its own locale alone, else the English one", async () => {
   const made = {
-    ...maker,
-    photos: {},
-    pictures: { before: hash },
     texts: { en: "A cat.", de: "Eine Katze." },
   };
   const example = { parts: [part], made };
@@ -132,8 +126,7 @@ test("a page is told the text of its own locale alone, else the English one", as
 });
 
 test("examples of another kind than the tool makes are left out", async () => {
-  const made = { ...maker, size: "2K", pictures: { after: hash } };
-  const example = { words: "A lighthouse", made };
+  const example = { words: "A lighthouse" };
   const { tool } = await compile(
     "audio",
     { op: "music", words: ["$prompt"] },

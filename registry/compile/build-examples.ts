@@ -59,13 +59,13 @@ function buildExample(
       const [poster, src] = [picture("poster", "after"), address("film")];
       if (!poster || src === undefined || !example.made) return undefined;
       const before = example.parts && picture("before", "before"); // the film begins with it
-      const { seconds } = example.made.film;
+      const { seconds } = example.made;
       return { kind: "film", poster, src, seconds, ...askedFor(example.words), ...(before && { before }) };
     }
     case "sound": {
       const src = address("sound");
       if (src === undefined || !example.made) return undefined;
-      const { seconds } = example.made.sound;
+      const { seconds } = example.made;
       return { kind: "sound", src, seconds, ...askedFor(example.words) };
     }
     case "text": {

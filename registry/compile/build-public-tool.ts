@@ -4,7 +4,6 @@ import type {
   CatalogCard,
   Example,
   FieldWords,
-  LocalGrade,
   PublicCopy,
   PublicTool,
 } from "../contract/compiled.ts";
@@ -89,12 +88,6 @@ function pickCopy(style: Style, locale: Locale): { copy: Copy; copyLocale: Local
   return copy ? { copy, copyLocale: locale } : { copy: style.english, copyLocale: DEFAULT_LOCALE };
 }
 
-const gradeOf = ({ manifest: { photos }, grade }: Style): LocalGrade => ({
-  grade,
-  minPhotos: photos.min,
-  wantsFace: (photos.faces?.min ?? 0) > 0 || photos.person === true || photos.needs !== undefined,
-});
-
 /** What a browser may see of a tool in one locale while that provider works. Every part is named here: nothing slips through. */
 export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind): PublicTool {
   const { manifest } = style;
@@ -114,7 +107,6 @@ export function buildPublicTool(style: Style, locale: Locale, kind: ProviderKind
     ...(manifest.claimedSeconds && { claimedSeconds: manifest.claimedSeconds }),
     photos: manifest.photos,
     output: manifest.output,
-    ...(kind === "local" && { local: gradeOf(style) }),
     delivery: manifest.delivery,
     submit: manifest.submit,
     poll: manifest.poll ?? [],
@@ -160,7 +152,6 @@ export function buildCard(tool: PublicTool, isPreviewed: boolean): CatalogCard {
     credits: usualPriceOf(tool),
     output: tool.output,
     ...(tool.offers && { offers: tool.offers }),
-    ...(tool.local && { local: tool.local }),
     hasPreview: isPreviewed,
     fitsSheet: fitsSheet(tool),
     isHot: tool.isHot,

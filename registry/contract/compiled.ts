@@ -1,4 +1,3 @@
-import type { Grade } from "./grade.ts";
 import type { Copy } from "./copy.ts";
 import type { Field } from "./field.ts";
 import type { Locale } from "./locale.ts";
@@ -70,23 +69,12 @@ export type Example = PairExample | PictureExample | FilmExample | SoundExample 
 /** What a card shows of an example: one that can be looked at. A film stands for itself with its opening picture. */
 export type CardExample = PairExample | Pick<PictureExample, "kind" | "after">;
 
-/** What a card of the catalog shows: one entry of `generated/<provider>/index/<locale>.json`, in catalog order. */
-/** How well the local engine does a tool, and what it wants; only where that engine works. */
-export interface LocalGrade {
-  /** As the proof measured it; null where it has not been. */
-  grade: Grade | null;
-  minPhotos: number;
-  wantsFace: boolean;
-}
-
-/** A tool that may serve instead of another. */
-export type Alternative = Pick<CatalogCard, "id" | "title">;
-
 /** A tool that a finished picture may be given to, and what for. */
 export type NextTool = Pick<CatalogCard, "id" | "title" | "credits"> & {
   offers: NonNullable<CatalogCard["offers"]>;
 };
 
+/** What a card of the catalog shows: one entry of `generated/<provider>/index/<locale>.json`, in catalog order. */
 export interface CatalogCard {
   id: string;
   section: Manifest["section"];
@@ -100,7 +88,6 @@ export interface CatalogCard {
   credits: number;
   output: Manifest["output"];
   offers?: Manifest["offers"];
-  local?: LocalGrade | undefined;
   /** Whether it can be shown on somebody's photo before it is paid for. */
   hasPreview: boolean;
   /** Whether it can be asked for together with others of one photo. */
@@ -162,7 +149,6 @@ export interface PublicTool {
   claimedSeconds?: [number, number] | undefined;
   photos: Manifest["photos"];
   output: Manifest["output"];
-  local?: LocalGrade | undefined;
   delivery: Manifest["delivery"];
   submit: string;
   poll: string[];

@@ -31,7 +31,7 @@ const localWordsSchema = z
       .max(320)
       .optional()
       .describe(
-        "What the local engine's picture shows of this style and what it can't; told before a photo is chosen unless its grade is good",
+        "What the local engine's picture shows of this style and what it can't; told before a photo is chosen",
       ),
     faq: faqSchema.optional(),
     fields: z

@@ -18,8 +18,6 @@ export type ExampleSource =
   | ({ kind: "sound" } & ExampleSound)
   | ({ kind: "text" } & ExampleText);
 export type ExampleKind = ExampleSource["kind"];
-/** What is recorded of an example that was made. */
-export type Made = NonNullable<ExampleSource["made"]>;
 /** Kinds whose files carry standard names; a pair's are named in the manifest. */
 export type MadeKind = Exclude<ExampleKind, "pair">;
 export type SourceOf<Kind extends ExampleKind> = Extract<ExampleSource, { kind: Kind }>;
@@ -79,9 +77,8 @@ export const checkedExamplesSchema = examplesSchema.superRefine((file, context) 
   if (found.length === 0) report([], "there are no examples", `add one of ${quote(LISTS)}`);
   if (found.length > 1)
     report([found[1] ?? ""], `there are examples of several kinds: ${quote(found)}`, "keep one list");
-  for (const [index, { illustration, parts, made }] of (file.pairs ?? []).entries()) {
-    if (illustration && (parts ?? made))
-      report(["pairs", index], "a drawing is made from nothing", 'remove "parts" and "made"');
+  for (const [index, { illustration, parts }] of (file.pairs ?? []).entries()) {
+    if (illustration && parts) report(["pairs", index], "a drawing is made from nothing", 'remove "parts"');
     if (!illustration && !parts)
       report(["pairs", index], "a pair needs photographs", 'add "parts", or "illustration": true');
   }

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { RATIOS, SIZES } from "./form/choices.ts";
+import { RATIOS } from "./form/choices.ts";
 import { LOCALES } from "./locale.ts";
 import { DAMAGES } from "./form/choices.ts";
 
-/** First hexadecimal digits of a SHA-256. */
-const hash = z.string().regex(/^[0-9a-f]{10,64}$/);
 const photoFile = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(jpg|png)$/);
 const share = z.number().min(0).max(1);
 
@@ -44,28 +42,7 @@ const values = z
     `Values of the form besides photos, words and ratio, where the defaults won't do; "${EACH_LOCALE}" stands for each locale in turn`,
   );
 
-const photos = z.record(photoFile, hash).describe("Of each photograph's file");
-const size = z.enum(SIZES);
-const HOW = "How it was made; written by: npm run styles -- examples";
-
-/** What is recorded of every example that was made, whatever it is. */
-const maker = {
-  provider: z.enum(["local", "replicate"]),
-  inputs: hash.describe("Of the provider's part of the manifest, the prompt and what the example asks for"),
-  engine: hash.describe("Of the provider's own source"),
-};
-const seed = z.number().int().min(0).optional();
-
-const madePairSchema = z
-  .object({
-    ...maker,
-    size,
-    seed,
-    photos,
-    pictures: z.object({ before: hash, after: hash }).strict().describe("Of the two files in images/"),
-  })
-  .strict()
-  .describe("How the pictures were made; written by: npm run styles -- examples");
+const HOW = "Written by: npm run styles -- examples";
 
 const pairSchema = z
   .object({
@@ -74,7 +51,6 @@ const pairSchema = z
     words: words.optional(),
     ratio,
     values,
-    made: madePairSchema.optional(),
   })
   .strict();
 export type ExamplePair = z.infer<typeof pairSchema>;
@@ -84,11 +60,6 @@ const pictureSchema = z
     words,
     ratio,
     values,
-    made: z
-      .object({ ...maker, size, seed, pictures: z.object({ after: hash }).strict() })
-      .strict()
-      .describe(HOW)
-      .optional(),
   })
   .strict();
 export type ExamplePicture = z.infer<typeof pictureSchema>;
@@ -100,16 +71,7 @@ const filmSchema = z
     words,
     parts: parts.optional(),
     values,
-    made: z
-      .object({
-        ...maker,
-        photos,
-        pictures: z.object({ before: hash.optional(), poster: hash }).strict(),
-        film: z.object({ hash, seconds }).strict(),
-      })
-      .strict()
-      .describe(HOW)
-      .optional(),
+    made: z.object({ seconds }).strict().describe(HOW).optional(),
   })
   .strict();
 export type ExampleFilm = z.infer<typeof filmSchema>;
@@ -120,13 +82,7 @@ const soundSchema = z
     values,
     made: z
       .object({
-        ...maker,
-        sound: z
-          .object({
-            hash,
-            seconds,
-          })
-          .strict(),
+        seconds,
       })
       .strict()
       .describe(HOW)
@@ -142,9 +98,6 @@ const textSchema = z
     values,
     made: z
       .object({
-        ...maker,
-        photos,
-        pictures: z.object({ before: hash }).strict(),
         texts: z
           .record(z.enum(LOCALES), z.string().min(1).max(4000))
           .describe("By locale; a page shows its own, else the English one"),

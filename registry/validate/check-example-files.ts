@@ -58,9 +58,10 @@ export function checkExampleFiles(source: StyleSource): Problem[] {
   const head = manifest && outputSchema.safeParse(manifest.value).data;
   if (!file || !head) return [];
   return readExamples(source, head).flatMap((example, index) => {
-    if (!example.made) return [];
+    const named = listExampleFiles(example, index);
+    if (!named.some(({ name }) => files.includes(`images/${name}`))) return [];
     const path = [EXAMPLE_KINDS[example.kind].list, index];
-    return listExampleFiles(example, index).flatMap(({ role, name }) => {
+    return named.flatMap(({ role, name }) => {
       if (hasFault(source, `images/${name}`)) return [];
       const verdict = files.includes(`images/${name}`)
         ? judgeFile(join(directory, "images", name), name, role)

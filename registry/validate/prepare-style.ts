@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { checkedCopySchema } from "../contract/copy-rules.ts";
 import type { Copy } from "../contract/copy.ts";
 import { STYLE_FIELDS, type Field } from "../contract/field.ts";
@@ -6,9 +5,7 @@ import { checkedFormSchema } from "../contract/form/form-rules.ts";
 import { isLocale, LOCALES, type Locale } from "../contract/locale.ts";
 import { checkedManifestSchema } from "../contract/manifest-rules.ts";
 import { manifestSchema, type Manifest } from "../contract/manifest.ts";
-import type { Grade } from "../contract/grade.ts";
 import { fillProduct } from "../contract/product.ts";
-import { readGrade } from "../source/read-grade.ts";
 import type { JsonFile } from "../source/json-file.ts";
 import { syntaxProblems } from "../source/syntax-problems.ts";
 import type { Problem } from "../source/problem.ts";
@@ -29,8 +26,6 @@ export interface Style {
   manifest: Manifest;
   fields: Field[];
   prompt: string;
-  /** What the proof measured of the local engine's pictures; null where it has not. */
-  grade: Grade | null;
   /** English is always there. */
   copies: Map<Locale, Copy>;
   english: Copy;
@@ -84,7 +79,6 @@ export function validateContents(source: StyleSource): { problems: Problem[]; st
     problems,
     style: {
       ...{ id: source.id, manifest: filled, fields, prompt, copies, english },
-      grade: readGrade(dirname(source.directory), source.id),
       ...{ examples: readExamples(source, filled), pictures: new Map(), media: new Map() },
     },
   };

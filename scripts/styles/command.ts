@@ -2,8 +2,6 @@ import type { Provider } from "~/server/providers/provider.ts";
 
 /** What a call asks for besides ids. */
 interface CommandOptions {
-  /** `examples`: only pairs that are not up to date. */
-  stale: boolean;
   /** The file to write, for verbs that write one. */
   out: string | undefined;
   /** `preview`: files of photographs. */

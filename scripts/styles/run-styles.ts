@@ -29,7 +29,6 @@ function readArguments(args: string[]) {
   const options = {
     format: { type: "string" },
     translated: { type: "boolean" },
-    stale: { type: "boolean" },
     out: { type: "string" },
     photo: { type: "string", multiple: true },
     provider: { type: "string" },
@@ -76,7 +75,6 @@ function readVerb(args: string[], line: CommandLine): () => Promise<number> {
     ...{ stylesDir, root, ids, format, environment, engine, print },
     translated: values.translated ?? false,
     options: {
-      stale: values.stale ?? false,
       out: values.out,
       photo: values.photo ?? [],
       provider: values.provider,

@@ -46,11 +46,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   // The engine takes a moment to load, which the other verbs need not wait for.
   examples: {
     run: async (context) => (await import("./examples/make-examples.ts")).makeExamples(context),
-    usage: "[id…] [--stale]",
-    help: [
-      "makes the examples that examples.json describes, with the configured engine;",
-      "--stale only those that are not up to date",
-    ],
+    usage: "[id…]",
+    help: ["makes the examples that examples.json describes, with the configured engine"],
   },
   preview: {
     run: async (context) => (await import("./preview/preview-style.ts")).previewStyle(context),

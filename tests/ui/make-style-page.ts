@@ -45,7 +45,6 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
   plan: "visitor",
   hasVisit: false,
   isLocalEngine: true,
-  alternatives: [],
   nextTools: [],
   busyForS: null,
   isDrawn: false,

@@ -6,7 +6,6 @@ import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel, Control, ControlProps } from "./form/tool-form-model.ts";
 import { BalanceLine } from "./price/balance-line.tsx";
 import { Blurb } from "./stage/blurb.tsx";
-import { RoughNote } from "./stage/rough-note.tsx";
 import { CheaperOffer } from "./price/cheaper-offer.tsx";
 import { GenerateButton } from "./price/generate-button.tsx";
 import { LowBalance } from "./price/low-balance.tsx";
@@ -81,7 +80,12 @@ export function FormPanel({ data, form, submit, hasPrints }: FormPanelProps) {
         )}
       </div>
       <BusyNote forS={data.busyForS} />
-      <RoughNote data={data} />
+      {tool.copy.limits !== undefined && (
+        <p className="flex gap-2.5 rounded-card bg-sunken p-4 text-sm">
+          <Icon name="monitor" size={18} className="mt-px flex-none text-faint" />
+          {tool.copy.limits}
+        </p>
+      )}
       {!hasPrints && lowBalance}
       {Object.entries(form.words).map(
         ([name, { label, instead }]) =>

@@ -1,4 +1,4 @@
-import type { Alternative, NextTool, PublicTool } from "#registry/contract/compiled.ts";
+import type { NextTool, PublicTool } from "#registry/contract/compiled.ts";
 import type { Plan } from "#registry/contract/plans/plan.ts";
 
 export interface FaqEntry {
@@ -15,8 +15,6 @@ export interface StylePageData {
   hasVisit: boolean | null;
   /** Results come from the embedded engine, and the page says so. */
   isLocalEngine: boolean;
-  /** Styles that do well with the same photo, where the local engine makes a toy of this one. */
-  alternatives: readonly Alternative[];
   /** What a finished picture may be given to. */
   nextTools: readonly NextTool[];
   /** Seconds until another try is worth it, while whoever makes the results does not answer. */

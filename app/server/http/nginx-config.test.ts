@@ -11,7 +11,7 @@ import { createS3 } from "~/server/files/storage/s3.server.ts";
 import { ASKS_ELSEWHERE } from "./limits/drain.server.ts";
 import { stopTimesOf } from "./listen.server.ts";
 import { startS3 } from "../../../tests/vendors/s3/start-s3.ts";
-import { startNginx } from "../../../tests/proofs/restarts/start-nginx.ts";
+import { startNginx } from "../../../tests/slow/restarts/start-nginx.ts";
 import { findFreePort } from "../../../tests/site-process.ts";
 
 const CONFIG = readFileSync(projectPath("docs/deployment/nginx.conf"), "utf8");

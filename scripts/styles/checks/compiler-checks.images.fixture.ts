@@ -13,12 +13,7 @@ const [png, webp, tiny, tall] = await Promise.all([
   draw(200, 240, "png"),
   draw(240, 2401, "png"),
 ]);
-const made = {
-  ...{ provider: "local", inputs: "0123456789", engine: "0123456789", photos: {} },
-  pictures: { poster: "0123456789" },
-  film: { hash: "0123456789", seconds: 5 },
-};
-const film = { words: "a slow push in", made };
+const film = { words: "a slow push in", made: { seconds: 5 } };
 /** A tool that makes films, with three examples of which two are made. */
 const films = {
   "film/manifest.json": sampleManifest("film", {
@@ -58,8 +53,8 @@ export const imagesFixture: CheckFixture = {
   },
   problems: [
     "film/examples.json:3:5 error[images] film-1.mp4 is no MP4; fix: make it with npm run styles -- examples",
-    "film/examples.json:19:5 error[images] film-2.mp4 weighs 1000052 bytes; fix: make it shorter or smaller: 1000000 bytes at most",
-    "film/examples.json:19:5 error[images] images/poster-2.webp is not there; fix: make it with npm run styles -- examples",
+    "film/examples.json:9:5 error[images] film-2.mp4 weighs 1000052 bytes; fix: make it shorter or smaller: 1000000 bytes at most",
+    "film/examples.json:9:5 error[images] images/poster-2.webp is not there; fix: make it with npm run styles -- examples",
     "mirror/manifest.json:26:7 error[images] images/a.png is not there; fix: add the file, or leave images out",
     "mirror/manifest.json:27:7 error[images] b.png measures 200×240; fix: resize it to between 240 and 2400 pixels a side",
     "mirror/manifest.json:28:7 error[images] c.png measures 240×2401; fix: resize it to between 240 and 2400 pixels a side",

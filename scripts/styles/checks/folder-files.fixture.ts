@@ -6,7 +6,6 @@ export const requiredFilesFixture: CheckFixture = {
     "whole/manifest.json": sampleManifest("whole", { complete: true }),
     "whole/examples.json": {},
     "whole/promise.json": {},
-    "whole/proof.json": {},
     "tune/manifest.json": sampleManifest("tune", { complete: true, output: "audio" }),
     "tune/examples.json": {},
   },
@@ -22,7 +21,6 @@ export const requiredFilesFixture: CheckFixture = {
     "tune/manifest.json:24:15 error[required-files] examples.json is missing, and the folder is said to be complete; fix: write it, then run npm run styles -- examples tune",
     "whole/manifest.json:24:15 error[required-files] examples.json is missing, and the folder is said to be complete; fix: write it, then run npm run styles -- examples whole",
     "whole/manifest.json:24:15 error[required-files] promise.json is missing, and the folder is said to be complete; fix: say what it keeps to, or leave complete out",
-    "whole/manifest.json:24:15 error[required-files] proof.json is missing, and the folder is said to be complete; fix: run npm run prove -- styles --only whole",
   ],
 };
 

@@ -9,11 +9,10 @@ import { readProperty, isComplete } from "./copy/copy-texts.ts";
 
 const REQUIRED_FILES = "required-files";
 
-/** What a folder that says that it is complete has besides, with how to come by it; the last two where it makes pictures. */
+/** What a folder that says that it is complete has besides, with how to come by it; the last where it makes pictures. */
 const OF_COMPLETE = [
   { file: "examples.json", fix: (id: string) => `write it, then run npm run styles -- examples ${id}` },
   { file: "promise.json", fix: () => "say what it keeps to, or leave complete out" },
-  { file: "proof.json", fix: (id: string) => `run npm run prove -- styles --only ${id}` },
 ];
 
 function checkCompleteFiles(source: StyleSource): Problem[] {
@@ -34,13 +33,13 @@ function checkCompleteFiles(source: StyleSource): Problem[] {
 export const requiredFiles: StyleCheck = {
   name: REQUIRED_FILES,
   description:
-    "A folder has a manifest, a prompt that says something, and English copy; one that is said to be complete has examples too, and where it makes pictures a promise that was proved.",
+    "A folder has a manifest, a prompt that says something, and English copy; one that is said to be complete has examples too, and where it makes pictures a promise.",
   scope: "style",
   check: (source) => [...checkRequiredFiles(source), ...checkCompleteFiles(source)],
 };
 
 const KNOWN =
-  /^(manifest\.json|form\.json|promise\.json|proof\.json|copy\.lock\.json|examples\.json|prompt\.md|copy\/[^/]+\.json)$/;
+  /^(manifest\.json|form\.json|promise\.json|copy\.lock\.json|examples\.json|prompt\.md|copy\/[^/]+\.json)$/;
 
 /** Names of the files that examples other than pairs have. */
 function listStandardNames(source: StyleSource): string[] {

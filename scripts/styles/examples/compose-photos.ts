@@ -1,7 +1,12 @@
 import sharp from "sharp";
+import type { ExampleSource } from "#registry/contract/example-kinds.ts";
 import type { ExamplePart } from "#registry/contract/examples.ts";
 import { damagePhoto } from "../../../tests/styles/engine/photos/damage-photo.ts";
 import { readPhotoFile } from "../sample-photos.ts";
+
+/** The photographs that an example is made from; empty where it is made from words, or drawn. */
+export const partsOf = (example: ExampleSource): readonly ExamplePart[] =>
+  ("parts" in example ? example.parts : undefined) ?? [];
 
 /** One sample photograph cut to its region and damaged where that is asked; nothing is made larger. */
 async function cutPart({ photo, cut, damage = [] }: ExamplePart, root: string): Promise<Buffer> {

@@ -6,9 +6,7 @@ import { EACH_LOCALE } from "#registry/contract/examples.ts";
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import type { Provider, ProviderOutput } from "~/server/providers/provider.ts";
 import { runTool } from "../run-tool.ts";
-import { shortHash } from "../sample-photos.ts";
-import { composePhotos } from "./compose-photos.ts";
-import { hashInputs, hashPhotos, partsOf } from "./describe-made.ts";
+import { composePhotos, partsOf } from "./compose-photos.ts";
 import { makeFiles } from "./make-files.ts";
 import { STANDARD_IMAGES } from "./name-images.ts";
 import type { MediaRoom } from "./open-media-room.ts";
@@ -18,15 +16,12 @@ const SIZE = "2K";
 
 export interface ExampleJob {
   tool: ServerTool;
-  /** The prompt as it lies in the folder. */
-  prompt: string;
   example: ExampleSource;
   /** The example's place, from 0. */
   index: number;
   /** The style's folder. */
   directory: string;
   root: string;
-  engine: string;
 }
 
 export interface MadeExample {
@@ -51,7 +46,7 @@ export async function makeExample(
   media: MediaRoom,
   job: ExampleJob,
 ): Promise<MadeExample> {
-  const { tool, prompt, example, index, directory, root, engine } = job;
+  const { tool, example, index, directory, root } = job;
   const { manifest } = tool;
   const parts = partsOf(example);
   const composed = parts.length > 0 ? await composePhotos(parts, manifest.photos.min > 1, root) : undefined;
@@ -60,14 +55,7 @@ export async function makeExample(
   const made = await makeFiles({
     example,
     media,
-    size: SIZE,
-    photos: hashPhotos(example, root),
     before: composed?.before,
-    facts: {
-      provider: provider.name,
-      inputs: hashInputs({ manifest, prompt, example }, provider.name),
-      engine,
-    },
     async run(kind, locale = DEFAULT_LOCALE) {
       const run = await runTool(provider, {
         tool,
@@ -88,7 +76,6 @@ export async function makeExample(
       await mkdir(join(directory, "images"), { recursive: true });
       await writeFile(join(directory, "images", file), content);
       bytes += content.length;
-      return shortHash(content);
     },
   });
   return { example: made, seconds, bytes };

@@ -18,8 +18,6 @@ import type { Command, CommandContext } from "../command.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { takeEngine } from "../open-engine.ts";
 import { readTool } from "../run-tool.ts";
-import { hashEngine } from "./describe-made.ts";
-import { findStale } from "./find-stale.ts";
 import { makeExample } from "./make-example.ts";
 import { addImages } from "./name-images.ts";
 import { openMediaRoom, type MediaRoom } from "./open-media-room.ts";
@@ -59,15 +57,13 @@ function putBack(file: ExamplesFile, examples: readonly ExampleSource[]): Exampl
 interface Workshop {
   provider: Provider;
   media: MediaRoom;
-  /** Hash of the provider's source. */
-  engine: string;
 }
 
-/** Makes the examples of one style, drawings left out; with `stale`, only those that are not up to date. */
+/** Makes the examples of one style, drawings left out. */
 async function makeStyle(
   id: string,
-  { provider, media, engine }: Workshop,
-  { stylesDir, root, options, print }: CommandContext,
+  { provider, media }: Workshop,
+  { stylesDir, root, print }: CommandContext,
 ): Promise<StyleOutcome> {
   const source = readStyleSource(stylesDir, id);
   const outcome = { made: 0, failed: 0 };
@@ -78,17 +74,12 @@ async function makeStyle(
   }
   const file = readExamples(examples);
   const tool = readTool(stylesDir, id);
-  const prompt = source.prompt?.text ?? "";
   const finished = await Promise.all(
     listExamples(file).map(async (example, index) => {
       if (!isMakeable(example)) return example;
-      const asked = { manifest: tool.manifest, prompt, example, index, directory, root, engine };
-      const reason = options.stale ? findStale(asked) : "is asked for";
-      if (reason === undefined) return example;
       const name = `${id}: ${example.kind} ${index + 1}`;
-      if (options.stale) print(`${name} ${reason}`);
       try {
-        const made = await makeExample(provider, media, { ...asked, tool });
+        const made = await makeExample(provider, media, { tool, example, index, directory, root });
         outcome.made += 1;
         print(`${name} in ${made.seconds.toFixed(1)} s, ${Math.round(made.bytes / 1024)} KB`);
         return made.example;
@@ -107,14 +98,14 @@ async function makeStyle(
 }
 
 /**
- * `examples [id…]`: makes the examples of styles from words and the sample photographs, as a generation would, and
- * records how; 1 where one could not be made. Drawings are left alone.
+ * `examples [id…]`: makes the examples of styles from words and the sample photographs, as a generation would;
+ * 1 where one could not be made. Drawings are left alone.
  */
 export const makeExamples: Command = async (context) => {
-  const { stylesDir, root, ids, print } = context;
+  const { stylesDir, ids, print } = context;
   const wanted = ids.length > 0 ? ids : listStyleIds(stylesDir);
   const provider = await takeEngine(context);
-  const workshop = { provider, media: openMediaRoom(), engine: hashEngine(root, provider.name) };
+  const workshop = { provider, media: openMediaRoom() };
   let [made, failed] = [0, 0];
   try {
     for (const [index, id] of wanted.entries()) {

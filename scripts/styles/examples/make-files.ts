@@ -1,8 +1,7 @@
 import sharp from "sharp";
-import type { ExampleRole, ExampleSource, Made } from "#registry/contract/example-kinds.ts";
+import type { ExampleRole, ExampleSource } from "#registry/contract/example-kinds.ts";
 import { EACH_LOCALE } from "#registry/contract/examples.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#registry/contract/locale.ts";
-import type { Size } from "#registry/contract/form/choices.ts";
 import { PICTURE_LIMITS } from "#registry/validate/judge-picture.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import type { MediaRoom } from "./open-media-room.ts";
@@ -31,13 +30,8 @@ export interface Bench {
   ): Promise<Extract<ProviderOutput, { kind: Kind }>>;
   /** The photographs beside each other; undefined where there are none. */
   before: Buffer | undefined;
-  /** Writes a file of the example and gives its hash. */
-  write(role: ExampleRole, bytes: Buffer): Promise<string>;
-  /** What is recorded whatever the example is. */
-  facts: Pick<Made, "provider" | "inputs" | "engine">;
-  size: Size;
-  /** Hashes of its photographs' files. */
-  photos: Record<string, string>;
+  /** Writes a file of the example. */
+  write(role: ExampleRole, bytes: Buffer): Promise<void>;
   media: MediaRoom;
 }
 
@@ -45,51 +39,43 @@ export interface Bench {
 const localesOf = ({ values = {} }: ExampleSource): readonly Locale[] =>
   Object.values(values).includes(EACH_LOCALE) ? LOCALES : [DEFAULT_LOCALE];
 
-async function writeBefore({ before, write }: Bench): Promise<string> {
+async function writeBefore({ before, write }: Bench): Promise<void> {
   if (!before) throw new Error("There is no photograph to show.");
-  return write("before", await encodePicture(before));
+  await write("before", await encodePicture(before));
 }
 
-/** Makes an example's files and writes them; gives the example with the record of how. */
+/** Makes an example's files and writes them; gives the example with what a page says of them. */
 export async function makeFiles(bench: Bench): Promise<ExampleSource> {
-  const { example, run, write, facts, size, photos, media } = bench;
+  const { example, run, write, media } = bench;
   switch (example.kind) {
     case "pair": {
-      const { bytes, seed } = await run("image");
-      const pictures = {
-        before: await writeBefore(bench),
-        after: await write("after", await encodePicture(bytes)),
-      };
-      return { ...example, made: { ...facts, size, ...(seed !== undefined && { seed }), photos, pictures } };
+      const { bytes } = await run("image");
+      await writeBefore(bench);
+      await write("after", await encodePicture(bytes));
+      return example;
     }
-    case "picture": {
-      const { bytes, seed } = await run("image");
-      const pictures = { after: await write("after", await encodePicture(bytes)) };
-      return { ...example, made: { ...facts, size, ...(seed !== undefined && { seed }), pictures } };
-    }
+    case "picture":
+      await write("after", await encodePicture((await run("image")).bytes));
+      return example;
     case "film": {
       const { bytes } = await run("video");
       const { poster, seconds } = await media.readFilm(bytes);
-      const pictures = {
-        ...(bench.before && { before: await writeBefore(bench) }),
-        poster: await write("poster", await encodePicture(poster)),
-      };
-      const film = { hash: await write("film", bytes), seconds: Number(seconds.toFixed(2)) };
-      return { ...example, made: { ...facts, photos, pictures, film } };
+      if (bench.before) await writeBefore(bench);
+      await write("poster", await encodePicture(poster));
+      await write("film", bytes);
+      return { ...example, made: { seconds: Number(seconds.toFixed(2)) } };
     }
     case "sound": {
       const samples = await media.readSound((await run("audio")).bytes, SOUND);
-      const hash = await write("sound", encodeWav(samples, SOUND.rate));
+      await write("sound", encodeWav(samples, SOUND.rate));
       const seconds = Number((samples.length / SOUND.rate).toFixed(2));
-      return { ...example, made: { ...facts, sound: { hash, seconds } } };
+      return { ...example, made: { seconds } };
     }
     case "text": {
       const texts: Partial<Record<Locale, string>> = {};
       for (const locale of localesOf(example)) texts[locale] = (await run("text", locale)).text;
-      return {
-        ...example,
-        made: { ...facts, photos, pictures: { before: await writeBefore(bench) }, texts },
-      };
+      await writeBefore(bench);
+      return { ...example, made: { texts } };
     }
   }
 }

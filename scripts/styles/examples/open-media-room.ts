@@ -1,5 +1,5 @@
 import { chromium, type Browser } from "playwright-core";
-import { ensureChromium } from "../../prove/test/ensure-chromium.ts";
+import { ensureChromium } from "../../chromium.ts";
 
 /** Looks into films and sounds as a browser plays them: the one decoder that everybody who works on this has. */
 export interface MediaRoom {

@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from "playwright-core";
-import { findChromium } from "../../../scripts/prove/test/ensure-chromium.ts";
+import { findChromium } from "../../../scripts/chromium.ts";
 
 let browser: Promise<Browser> | undefined;
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Picture, PublicTool, CatalogCard, NextTool, Alternative } from "#registry/contract/compiled.ts";
+import type { Picture, PublicTool, CatalogCard, NextTool } from "#registry/contract/compiled.ts";
 import { ratiosOf } from "#registry/contract/plans/plan.ts";
 import { usualPriceOf } from "#registry/contract/price.ts";
 import { OFFERS } from "#registry/contract/output.ts";
@@ -35,7 +35,6 @@ export async function loadStylePage(
     plan: viewer?.plan ?? "visitor",
     hasVisit: context.isShared ? null : viewer !== null,
     isLocalEngine: found.prices.of === "local",
-    alternatives: findAlternatives(found, cards),
     nextTools: findNextTools(found, cards),
     busyForS: runtime.provider.busyForS(),
     maxPhotoBytes: MAX_UPLOAD_BYTES,
@@ -121,32 +120,4 @@ export function findNextTools(
     const found = cards.find((card) => card.offers === offers && card.id !== tool.id);
     return found === undefined ? [] : [{ offers, id: found.id, title: found.title, credits: found.credits }];
   });
-}
-
-/** Styles that are offered in the place of one. */
-const MOST_ALTERNATIVES = 3;
-
-/**
- * The styles that do well with the photo that a tool asks for, those with its tags first; none for a tool whose own
- * results are fair, and for one that a hosted model makes.
- */
-export function findAlternatives(
-  tool: Pick<PublicTool, "local" | "output" | "tagKeys">,
-  cards: readonly CatalogCard[],
-): Alternative[] {
-  const { local } = tool;
-  if (local?.grade !== "toy") return [];
-  const shared = ({ tagKeys }: CatalogCard) => tagKeys.filter((key) => tool.tagKeys.includes(key)).length;
-  return cards
-    .filter(
-      (card) =>
-        card.local?.grade === "good" &&
-        card.section === "style" &&
-        card.output === tool.output &&
-        card.local.minPhotos === 1 &&
-        (local.wantsFace || !card.local.wantsFace),
-    )
-    .sort((a, b) => shared(b) - shared(a))
-    .slice(0, MOST_ALTERNATIVES)
-    .map(({ id, title }) => ({ id, title }));
 }

@@ -21,7 +21,7 @@ const OF_CONTROLS = {
   text: ["length"],
 } satisfies Partial<Record<Field["control"], readonly string[]>>;
 
-type ShownTool = Pick<PublicTool, "examples" | "local" | "output">;
+type ShownTool = Pick<PublicTool, "examples" | "output">;
 
 /** Words of `style.json` that only controls say which a form has not. */
 export function wordsUnsaid(fields: readonly Pick<Field, "control">[]): string[] {
@@ -32,11 +32,10 @@ export function wordsUnsaid(fields: readonly Pick<Field, "control">[]): string[]
 }
 
 /** The branches of `style.json` that a tool's page needs before anybody does anything. */
-export function wordsShown({ examples, local, output }: ShownTool): string[] {
+export function wordsShown({ examples, output }: ShownTool): string[] {
   const hasOthers = examples.some(({ kind }) => kind !== "pair");
   return [
     ...ALWAYS,
-    ...(local?.grade === "toy" ? ["rough"] : []),
     ...(examples.length === 0 ? ["empty"] : []),
     ...(output === "image"
       ? []

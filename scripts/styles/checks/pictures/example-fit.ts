@@ -7,7 +7,7 @@ import type { Problem } from "#registry/source/problem.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { suggest } from "#registry/contract/did-you-mean.ts";
 import { buildFormSchema, defaultOf, shownFields } from "#registry/contract/form/form-schema.ts";
-import { partsOf } from "../../examples/describe-made.ts";
+import { partsOf } from "../../examples/compose-photos.ts";
 import { hearsWords } from "../copy/hears-words.ts";
 
 /** What a tool is, as far as its examples must fit it. */

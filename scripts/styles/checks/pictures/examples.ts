@@ -14,10 +14,10 @@ import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { suggest } from "#registry/contract/did-you-mean.ts";
+import { listExampleFiles } from "#registry/validate/read-examples.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
-import { partsOf } from "../../examples/describe-made.ts";
-import { findStale } from "../../examples/find-stale.ts";
+import { partsOf } from "../../examples/compose-photos.ts";
 import { listPhotos } from "../../sample-photos.ts";
 import type { StyleCheck } from "../check.ts";
 import { completionLevel } from "../copy/copy-texts.ts";
@@ -38,19 +38,22 @@ function checkPhotos(file: JsonFile, examples: readonly ExampleSource[]): Proble
   );
 }
 
-function checkFreshness(
+/** Every example that is not a drawing has files: it was made. */
+function checkMade(
   file: JsonFile,
   examples: readonly ExampleSource[],
-  manifest: Manifest,
+  { images }: Manifest,
   source: StyleSource,
 ): Problem[] {
-  const { id, directory, prompt } = source;
-  if (!prompt) return [];
   return examples.flatMap((example, index) => {
-    const reason = findStale({ manifest, prompt: prompt.text, example, index, directory, root: ROOT });
-    if (reason === undefined) return [];
-    const message = `${example.kind} ${index + 1} ${reason}`;
-    const fix = `run npm run styles -- examples ${id} --stale`;
+    if (example.kind === "pair" && !example.parts) return [];
+    const names =
+      example.kind === "pair"
+        ? [images?.before[index], images?.after[index]]
+        : listExampleFiles(example, index).map(({ name }) => name);
+    if (names.some((name) => name !== undefined && source.files.includes(`images/${name}`))) return [];
+    const message = `${example.kind} ${index + 1} was never made`;
+    const fix = `run npm run styles -- examples ${source.id}`;
     const path = [EXAMPLE_KINDS[example.kind].list, index];
     return [problemAt(file, path, { level: completionLevel(source), rule: RULE, message, fix })];
   });
@@ -75,7 +78,7 @@ function checkAsked(listed: readonly ExampleSource[], { copies }: StyleSource): 
 export const examples: StyleCheck = {
   name: RULE,
   description:
-    "What the examples are made from is well described, fits the tool, and they are what it makes: a stale one is an error where the manifest says complete.",
+    "What the examples are made from is well described, fits the tool, and they are made: a missing one is an error where the manifest says complete.",
   scope: "style",
   check(source) {
     const { examples: file, manifest: manifestFile } = source;
@@ -91,7 +94,7 @@ export const examples: StyleCheck = {
     return [
       ...checkAsked(listed, source),
       ...checkFit(file, listed, manifest, source),
-      ...checkFreshness(file, listed, manifest, source),
+      ...checkMade(file, listed, manifest, source),
     ];
   },
 };

@@ -97,7 +97,7 @@ function judgeSeveral(check: PromiseCheck, numbers: readonly number[]): Verdict 
   }
 }
 
-/** Holds what a check's measure gave, now or when it was recorded, against what the check wants. */
+/** Holds what a check's measure gave against what the check wants. */
 export function judgeCheck(check: PromiseCheck, measured: Measured): Verdict {
   if (measured === null) return { isKept: false, found: "no face to measure" };
   if (typeof measured !== "number") return judgeSeveral(check, measured);
@@ -116,20 +116,4 @@ export function judgeCheck(check: PromiseCheck, measured: Measured): Verdict {
     default:
       return judgeNumber(measured, check);
   }
-}
-
-/** What only the judging of a check reads: the words for people and the bounds. Whatever else it says decides what is measured. */
-const JUDGED: { readonly [Name in PromiseCheck["measure"]]?: readonly string[] } = {
-  "changes-more": ["times"],
-  colour: ["near", "within"],
-  grid: ["differ", "alike"],
-  ratio: ["of", "within"],
-  repairs: ["share"],
-  skin: ["luma", "hue"],
-};
-
-/** A check without what only its judging reads: two checks of which this is equal measure the same. */
-export function measuredPart(check: PromiseCheck): Record<string, unknown> {
-  const judged = ["says", "min", "max", ...(JUDGED[check.measure] ?? [])];
-  return Object.fromEntries(Object.entries(check).filter(([key]) => !judged.includes(key)));
 }

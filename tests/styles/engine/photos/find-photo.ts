@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { DAMAGES } from "#registry/contract/form/choices.ts";
-import { shortHash } from "../../../../scripts/styles/sample-photos.ts";
 import { findPhotoFile } from "../../../fixtures/photos/find-photo-file.ts";
 import { damagePhoto } from "./damage-photo.ts";
 
@@ -11,9 +9,6 @@ const PART = { width: 400, height: 500 };
 
 /** The photographs that a photo is made of: `astronaut` and `cat` for `astronaut+cat:noise`. */
 export const rawPhotosOf = (name: string): string[] => (name.split(":")[0] ?? "").split("+");
-
-/** Stands for the bytes of one photograph. */
-export const hashPhoto = (name: string): string => shortHash(readFileSync(findPhotoFile(name)));
 
 /** Photos side by side in one, as of a couple. */
 export async function joinPhotos(photos: readonly Buffer[]): Promise<Buffer> {
