@@ -49,7 +49,7 @@ export default defineConfig({
         hookTimeout: 600_000,
         expect: { poll: { timeout: 600_000 } },
         isolate: !SHARING.includes(name),
-        maxWorkers: SHARING.includes(name) ? 2 : 1,
+        maxWorkers: name === "vendors" || SHARING.includes(name) ? 2 : 1,
         // One project after the other: they measure times and memory.
         sequence: { groupOrder: index },
       },

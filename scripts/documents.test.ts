@@ -73,3 +73,17 @@ test("the table of requirements adds up", async () => {
     expect([of, asked]).toEqual([of, row.reduce((sum, count) => sum + count, 0)]);
   }
 });
+
+test("every test that the table of reliability names is there", async () => {
+  const paths = [...(await read("docs/reliability.md")).matchAll(/`([^`*]+\.(?:test|slow)\.tsx?)`/g)];
+  expect(paths.length).toBeGreaterThan(50);
+  const found = await Promise.all(
+    paths.map(([, path = ""]) =>
+      read(path).then(
+        () => null,
+        () => path,
+      ),
+    ),
+  );
+  expect(found.filter((path) => path !== null)).toEqual([]);
+});
