@@ -9,7 +9,7 @@ import { createWorkerPool } from "./run/worker-pool.server.ts";
 export { createTypesetter, type Typesetter } from "./core/layer/text-path.server.ts";
 export { limitSharp } from "./core/raster/sharp-limits.server.ts";
 export { readWish } from "./words/read-wish.ts";
-export { grammarSchema, wordsSchema } from "./words/words-schema.ts";
+export { vocabularySchema, wordsSchema } from "./words/words-schema.ts";
 export type EngineResult = LocalResult;
 
 /** What the engine is asked to make; plain data. */

@@ -1,7 +1,6 @@
 import type { Choice, Step } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { findOwnWords, findVariant } from "../words/match.ts";
-import { listVariants } from "../words/edits/read-edits.ts";
+import { chooseEdits } from "../words/read-edits.ts";
 
 /** What chooses: the person's words, the style's own prompt, and the form's values by name. */
 interface Chooser {
@@ -23,14 +22,10 @@ export function chooseSteps(
     const value = values[by.slice(1)];
     return (variants.find(({ name }) => name === value) ?? variants[0]!).steps;
   }
-  if (several) {
-    const wanted = listVariants(words, variants);
-    if (wanted.length > 0) return wanted.flatMap(({ steps }) => steps);
-  }
-  // What the tool's own prompt asks for is looked up by keyword: it is no person's wish.
-  const isOwn = several && findOwnWords(words, defaultWords) === "";
-  const wished = several && !isOwn ? null : findVariant(words, defaultWords, variants);
-  if (wished) return wished.steps;
+  const edits = chooseEdits({ words, defaultWords }, variants);
+  const asked = several ? edits : edits.slice(0, 1);
+  const wanted = variants.filter((variant) => asked.includes(variant));
+  if (wanted.length > 0) return wanted.flatMap(({ steps }) => steps);
   if (otherwise === "nothing") return [];
   if (otherwise === "refuse") throw new AppError("INVALID_INPUT", { message: "wishNotKnown" });
   return variants[0]!.steps;

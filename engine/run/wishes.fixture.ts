@@ -39,7 +39,7 @@ morning: At sunrise / Bei Sonnenaufgang / Al amanecer / Au lever du soleil / All
 sketch: A pencil drawing / Eine Bleistiftzeichnung / Un dibujo a lápiz / Un dessin au crayon / Un disegno a matita / 鉛筆画にして / 연필 드로잉으로 바꿔 줘 / Desenho a lápis / Biến ảnh này thành tranh vẽ chì / حوّلها إلى رسم بالقلم / 变成铅笔素描 / 變成鉛筆素描
 black-and-white: Black and white / In Schwarz-Weiß / En blanco y negro / En noir et blanc / In bianco e nero / 白黒に / 흑백으로 / Em preto e branco / Ảnh đen trắng / بالأبيض والأسود / 变成黑白 / 變成黑白
 sepia: In sepia / In Sepia / En sepia / En sépia / Color seppia / セピア色に / 세피아 톤으로 / Em sépia / Tông nâu hoài cổ / بلون سيبيا / 棕褐色调 / 棕褐色調
-vintage: A vintage look / Wie ein altes Foto / Como una foto antigua / Style rétro / Come una foto d’epoca / レトロな感じに / 빈티지 느낌으로 / Visual retrô / Phong cách hoài cổ / صورة قديمة / 复古风格 / 復古風格
+vintage: A vintage look / Wie ein altes Foto / Como una foto antigua / Style rétro / Come una foto d’epoca / レトロな感じに / 빈티지 느낌으로 / Visual retrô / Phong cách hoài cổ / طابع قديم / 复古风格 / 復古風格
 cartoon: As a cartoon / Als Zeichentrick / Como dibujos animados / En dessin animé / Come un cartone animato / アニメ風に / 만화로 바꿔 줘 / Como desenho animado / Phong cách hoạt hình / كرتون / 变成卡通 / 變成動畫
 oil-painting: An oil painting / Ein Ölgemälde / Una pintura al óleo / Une peinture à l’huile / Una pittura a olio / 油絵にして / 유화로 바꿔 줘 / Uma pintura a óleo / Tranh sơn dầu / لوحة زيتية / 变成油画 / 變成油畫
 watercolor: A watercolour / Ein Aquarell / Una acuarela / Une aquarelle / Un acquerello / 水彩風に / 수채화로 / Uma aquarela / Tranh màu nước / بالألوان المائية / 水彩风格 / 水彩風格

@@ -1,38 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { findVariant } from "../words/match.ts";
-import { listVariants } from "../words/edits/read-edits.ts";
+import { readEdits } from "../words/read-edits.ts";
 import { readPhrases } from "../words/read-phrases.fixture.ts";
 import { CHOICES, WISHES } from "./wishes.fixture.ts";
-import { listWordSteps } from "./word-steps.fixture.ts";
+import { LOCALES } from "#registry/contract/locale.ts";
+import { listWordSteps, readJson } from "./word-steps.fixture.ts";
 
-const steps = listWordSteps();
+interface Copy {
+  promptExamples?: { examples: { prompt: string }[] };
+}
 
-test("words choose among one, and among several", () => {
-  expect(new Set(steps.map(({ several }) => several))).toEqual(new Set([true, false]));
-});
+describe.each(listWordSteps())("$id", ({ id, several, variants }) => {
+  const wishes = Object.entries(readPhrases(several ? WISHES : CHOICES));
+  const names = variants.map(({ name }) => name);
 
-describe.each(steps)("$id", ({ several, variants }) => {
-  const wishes = readPhrases(several ? WISHES : CHOICES);
-
-  test.each(variants.filter(({ keywords }) => keywords.length > 0))(
-    "$name is reached in each language, before others of its kind",
-    ({ name, group }) => {
-      for (const [locale, words] of Object.entries(wishes[name] ?? { en: "has no phrases" })) {
-        const place = `${locale}: ${words}`;
-        if (!several) {
-          expect(findVariant(words, "", variants)?.name, place).toBe(name);
-          continue;
-        }
-        const chosen = listVariants(words, variants);
+  test.each(wishes.filter(([name]) => names.includes(name)))(
+    "%s is reached in each language",
+    (name, phrases) => {
+      for (const [locale, words] of Object.entries(phrases))
         expect(
-          chosen.map((variant) => variant.name),
-          place,
+          readEdits(words, variants).edits.map((variant) => variant.name),
+          `${locale}: ${words}`,
         ).toContain(name);
-        expect(
-          chosen.filter((variant) => group !== undefined && variant.group === group),
-          place,
-        ).toHaveLength(group === undefined ? 0 : 1);
-      }
     },
   );
+
+  test.each(LOCALES)("every prompt example in %s asks for something", (locale) => {
+    const { promptExamples } = readJson(`${id}/copy/${locale}.json`) as Copy;
+    for (const { prompt } of promptExamples?.examples ?? [])
+      expect(readEdits(prompt, variants).edits, prompt).not.toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { EditVariant } from "../words/edits/find-edits.ts";
 import { manifestSchema, type Manifest } from "#registry/contract/manifest.ts";
+import type { EditVariant } from "../words/read-edits.ts";
 
 export const STYLES = new URL("../../styles/", import.meta.url);
 
@@ -9,7 +9,6 @@ export interface WordStep {
   id: string;
   manifest: Manifest;
   several: boolean;
-  refuses: boolean;
   variants: readonly EditVariant[];
 }
 
@@ -20,10 +19,9 @@ export const listWordSteps = (): WordStep[] =>
   readdirSync(STYLES).flatMap((id) => {
     const manifest = manifestSchema.parse(readJson(`${id}/manifest.json`));
     return (manifest.providers.local?.recipe ?? []).flatMap((step): WordStep[] => {
-      const { variants } = step.op === "choose" || step.op === "bangs" ? step : { variants: [] };
-      if (variants.every(({ keywords }) => keywords.length === 0)) return [];
-      const choice = step.op === "choose" ? step : null;
-      const refuses = choice?.otherwise === "refuse";
-      return [{ id, manifest, several: choice?.several === true, refuses, variants }];
+      if (step.op !== "bangs" && (step.op !== "choose" || step.by !== undefined)) return [];
+      return [
+        { id, manifest, several: step.op === "choose" && step.several === true, variants: step.variants },
+      ];
     });
   });

@@ -1,46 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { manifestSchema } from "#registry/contract/manifest.ts";
-import { chooseVariant, findWish, foldLetters, foldWords, toPattern } from "./match.ts";
-import { listVariants } from "./edits/read-edits.ts";
-
-const FOLDER = new URL("../../styles/bangs-filter/", import.meta.url);
-
-async function choose(words: string): Promise<string> {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(new URL("manifest.json", FOLDER), "utf8")));
-  const step = manifest.providers.local.recipe?.find(({ op }) => op === "bangs");
-  if (step?.op !== "bangs") throw new Error("the recipe has a bangs step");
-  return chooseVariant(words, await readFile(new URL("prompt.md", FOLDER), "utf8"), step.variants).name;
-}
-
-test("chooseVariant obeys the style named in the person's words", async () => {
-  expect(await choose("Please give me curtain bangs")).toBe("curtain");
-  expect(await choose("BLUNT bangs!")).toBe("blunt");
-  expect(await choose("something wispy and light")).toBe("wispy");
-  expect(await choose("side-swept bangs to the right")).toBe("side-swept");
-  expect(await choose("Korean see-through bangs")).toBe("korean");
-});
-
-test("chooseVariant understands other languages", async () => {
-  expect(await choose("Einen geraden Pony, bitte")).toBe("blunt");
-  expect(await choose("Seitlich fallender Pony")).toBe("side-swept");
-  expect(await choose("غرة كورية")).toBe("korean");
-});
-
-test("chooseVariant passes over a style that is turned down", async () => {
-  expect(await choose("no blunt bangs, I want them wispy")).toBe("wispy");
-  expect(await choose("side-swept instead of curtain")).toBe("side-swept");
-});
-
-test("chooseVariant lets a line added below the unchanged prompt win", async () => {
-  const prompt = await readFile(new URL("prompt.md", FOLDER), "utf8");
-  expect(await choose(`${prompt}\nMake them blunt.`)).toBe("blunt");
-});
-
-test("chooseVariant falls back to the first variant", async () => {
-  expect(await choose("")).toBe("curtain");
-  expect(await choose("surprise me")).toBe("curtain");
-});
+import { findVariant, findWish, foldLetters, foldWords, toPattern } from "./match.ts";
 
 test("findWish passes over what is to be taken away, before or behind its name", () => {
   expect(findWish("remove the fog", ["fog"], true)).toBeNull();
@@ -57,19 +16,6 @@ test("findWish knows where a word begins: in Arabic behind an article or a parti
   expect(findWish("منارة", ["نار"], true)).toBeNull();
   for (const joined of ["الثلج", "والثلج", "بالثلج", "للثلج", "وبالثلج", "ثلج"])
     expect(findWish(joined, ["لج", "ثلج"], true), joined).toBe(joined.indexOf("ثلج"));
-});
-
-test("listVariants obeys every wish in the given order, and the first one of a group", () => {
-  const variants = [
-    { name: "night", keywords: ["night"], group: "hour" },
-    { name: "sunset", keywords: ["sunset"], group: "hour" },
-    { name: "snow", keywords: ["snow"] },
-  ];
-  const list = (words: string) => listVariants(words, variants).map(({ name }) => name);
-  expect(list("make it a snowy night")).toEqual(["night", "snow"]);
-  expect(list("Sunset rather than night")).toEqual(["sunset"]);
-  expect(list("sunset, then night")).toEqual(["sunset"]);
-  expect(list("turn the car red")).toEqual([]);
 });
 
 test("letters are compared in one form", () => {
@@ -109,17 +55,17 @@ test("what is turned down in any language is no wish", () => {
 test("no refusal reaches across a mark, and the Portuguese word for in the is none", () => {
   const variants = [{ name: "snow", keywords: ["snow", "neve "] }];
   for (const words of ["without change, snow", "um barco no mar, no meio da neve"])
-    expect(listVariants(words, variants), words).toHaveLength(1);
-  expect(listVariants("no snow", variants)).toEqual([]);
+    expect(findVariant(words, variants), words).not.toBeNull();
+  expect(findVariant("no snow", variants)).toBeNull();
 });
 
 test("of two keywords at one place the longer one is meant", () => {
   const variants = [
-    { name: "night", keywords: ["夜"], group: "hour" },
-    { name: "morning", keywords: ["夜明け"], group: "hour" },
+    { name: "night", keywords: ["夜"] },
+    { name: "morning", keywords: ["夜明け"] },
   ];
-  expect(listVariants("夜明けの写真", variants).map(({ name }) => name)).toEqual(["morning"]);
-  expect(listVariants("夜の写真", variants).map(({ name }) => name)).toEqual(["night"]);
+  expect(findVariant("夜明けの写真", variants)?.name).toBe("morning");
+  expect(findVariant("夜の写真", variants)?.name).toBe("night");
 });
 
 test("a word of a pattern begins where it is written with a space, and longer words can be left out", () => {

@@ -200,46 +200,12 @@ interface Wanted<V> extends Wish {
 /** Of two keywords at one place, such as "night" and "nightfall", the longer one is meant. */
 const byPlace = <V>(a: Wanted<V>, b: Wanted<V>): number => a.at - b.at || b.keyword.length - a.keyword.length;
 
-/** The variant a text asks for first. Null when it names none. */
-function findWanted<V extends Variant>(text: string, variants: readonly V[]): V | null {
+/** The variant that a text asks for first; null where it names none. */
+export function findVariant<V extends Variant>(text: string, variants: readonly V[]): V | null {
   const folded = foldWords(text);
   const wanted = variants.flatMap((variant) => {
     const wish = findKeyword(folded, variant.keywords.map(foldLetters));
     return wish ? [{ variant, ...wish }] : [];
   });
   return wanted.sort(byPlace)[0]?.variant ?? null;
-}
-
-/**
- * The variant that the person's words ask for; null when they name none. Sentences that the person wrote count before
- * those of the style's own prompt, so that a line added below an unchanged prompt is obeyed.
- */
-export function findVariant<V extends Variant>(
-  words: string,
-  defaultWords: string,
-  variants: readonly V[],
-): V | null {
-  return findWanted(findOwnWords(words, defaultWords), variants) ?? findWanted(words, variants);
-}
-
-/** As `findVariant`; the first variant serves when nothing is named. */
-export const chooseVariant = <V extends Variant>(
-  words: string,
-  defaultWords: string,
-  variants: readonly V[],
-): V => findVariant(words, defaultWords, variants) ?? variants[0]!;
-
-/** A text's sentences and lines, trimmed. */
-const splitSentences = (text: string): string[] =>
-  text
-    .split(/[.!?\n]+/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== "");
-
-/** What a person wrote beside the sentences of the tool's own prompt; empty where there is nothing else. */
-export function findOwnWords(words: string, defaultWords: string): string {
-  const known = new Set(splitSentences(defaultWords));
-  return splitSentences(words)
-    .filter((sentence) => !known.has(sentence))
-    .join(". ");
 }

@@ -13,5 +13,5 @@ export const testPhrases = (kinds: readonly Reached[]): void =>
     expect(Object.keys(phrases).sort()).toEqual(words.map(({ name }) => name).sort());
     for (const [name, byLocale] of Object.entries(phrases))
       for (const [locale, phrase] of Object.entries(byLocale))
-        expect(findVariant(phrase, "", words)?.name, `${locale}: ${phrase}`).toBe(name);
+        expect(findVariant(phrase, words)?.name, `${locale}: ${phrase}`).toBe(name);
   });

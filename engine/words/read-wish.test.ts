@@ -34,14 +34,8 @@ test.each([
   ["bald-filter", "give him a purple beard", "wish.nothing"],
   ["flux-kontext", "turn my uncle into a teapot", "wishNotKnown"],
   ["flux-kontext", "don't make it darker", "wishNotKnown"],
-  ["flux-kontext", "a cold drink in my hand", "wishNotKnown"],
   ["flux-kontext", "keep the warm light but remove the man", "wishNotKnown"],
-  ["flux-kontext", "a poster of Paris", "wishNotKnown"],
   ["flux-kontext", "the kontext editor", "wishNotKnown"],
-  ["flux-kontext", "change the blue shirt", "wishNotKnown"],
-  ["flux-kontext", "a night light", "wishNotKnown"],
-  ["flux-kontext", "a white background in the mirror", "wishNotKnown"],
-  ["flux-kontext", "Sharpen the pencil", "wishNotKnown"],
   ["flux-kontext-multi", "Put the hat from image 2 on the man", "wishNotKnown"],
   ["text-to-image", "an invoice for plumbing", "wish.compose"],
   ["ai-video", "she winks and shrugs", "wish.film"],
@@ -55,10 +49,11 @@ test.each([
   ["flux-kontext", "add snow but no hat", ["no hat"]],
   ["flux-kontext", "Make it brighter, but don't make it warmer", ["don't make it warmer"]],
   ["flux-kontext", "keep the warm light and make the coat green", ["keep the warm light"]],
-  ["flux-kontext", "sepia, and make the sky darker", ["make the sky darker"]],
-  ["flux-kontext-multi", "put both people on a boat, at sunset", ["people on a boat"]],
+  ["flux-kontext", "sepia, and make the sky darker", ["sky"]],
+  ["flux-kontext", "a poster of Paris", ["Paris"]],
+  ["flux-kontext-multi", "put both people on a boat, at sunset", ["boat"]],
   ["flux-kontext-multi", "Place the person from image 2 beside the person in image 1", []],
-  ["flux-kontext", "restore and colorize it", ["colorize it"]],
+  ["flux-kontext", "restore and colorize it", ["colorize"]],
   ["bald-filter", "make him bald with a beard", ["beard"]],
   ["text-to-image", "a cat with an umbrella at sunset in Prague", ["umbrella", "Prague"]],
   ["ai-video", "slow zoom in while she winks", ["winks"]],
@@ -99,6 +94,7 @@ test("music follows what has to be written, not its title", async () => {
 
 const QUOTED = /[“„«「『"]\s?([^“”„«»「」『』"]+?)\s?[”“»」』"]/g;
 const TOLD = {
+  edits: ["flux-kontext"],
   costumes: ["ai-halloween"],
   bangs: ["bangs-filter"],
   film: ["ai-video"],
@@ -108,20 +104,11 @@ const TOLD = {
 
 describe.each(LOCALES)("in %s", (locale) => {
   test.each(Object.entries(TOLD))("what the sentence about %s names is followed", async (sentence, [id]) => {
-    const named = [...errorSentence(locale, `wish.${sentence}`).matchAll(QUOTED)].map(
-      ([, words = ""]) => words,
-    );
+    const named = [
+      ...errorSentence(locale, sentence === "edits" ? "wishNotKnown" : `wish.${sentence}`).matchAll(QUOTED),
+    ].map(([, words = ""]) => words);
     expect(named.length).toBeGreaterThanOrEqual(3);
     for (const words of named)
       expect(await read(id, words, { locale, values: { prompt: words } }), words).toEqual([]);
-  });
-
-  test("the example prompts of every style are followed, if only in part", async () => {
-    const file = projectPath(`styles/ai-halloween/copy/${locale}.json`);
-    const { promptExamples } = JSON.parse(readFileSync(file, "utf8")) as {
-      promptExamples: { examples: { prompt: string }[] };
-    };
-    for (const { prompt } of promptExamples.examples)
-      expect(await read("ai-halloween", prompt, { locale }), prompt).toBeInstanceOf(Array);
   });
 });

@@ -1,67 +1,57 @@
 import type { Maker } from "#registry/contract/maker.ts";
-import { COLOR_WORDS, HOUR_WORDS, LAND_WORDS, THING_WORDS, WEATHER_WORDS } from "./compose-words.ts";
-import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "./film-words.ts";
-import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, NO_DRUMS_WORDS, PACE_WORDS } from "./music-words.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
-import type { Recipe } from "#registry/contract/recipe.ts";
-import { AppError } from "#registry/contract/errors/app-error.ts";
-import {
-  findOwnWords,
-  findVariant,
-  foldLetters,
-  foldWords,
-  isPart,
-  isTurnedDown,
-  type Variant,
-} from "./match.ts";
-import type { EditVariant } from "./edits/find-edits.ts";
-import { readEdits, type EditReading } from "./edits/read-edits.ts";
-import type { Passage } from "./edits/split-words.ts";
 import type { AskedWish } from "#registry/contract/output.ts";
-import { partEmotes } from "./edits/plain-letters.ts";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import { COLOR_WORDS, HOUR_WORDS, LAND_WORDS, THING_WORDS, WEATHER_WORDS } from "./compose-words.ts";
+import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "./film-words.ts";
+import { asWritten, type Passage } from "./lexicon.ts";
+import { foldLetters, foldWords, isPart, isTurnedDown } from "./match.ts";
+import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, NO_DRUMS_WORDS, PACE_WORDS } from "./music-words.ts";
 import { findPlainWords } from "./plain-words.ts";
-
-/** A line of keywords that count, and whether each must begin a word. */
-interface HeardWords {
-  keywords: readonly string[];
-  atStart: boolean;
-}
+import { findOwnWords, readEdits, type EditVariant } from "./read-edits.ts";
 
 /** How many passages are named at most. */
 const MOST_NAMED = 8;
 
 /**
- * Reads what of a wish this engine follows. A word counts as followed where a keyword that takes effect stands in it, or
- * where it names what the tool makes anyway; one that is turned down does not.
+ * Reads what of a wish this engine follows. A word counts as followed where it takes effect, or where it names what the
+ * tool makes anyway; one that is turned down does not.
  * @returns the passages that are not followed, as they were written; none where nothing was wished for.
  * @throws AppError WORDS_NOT_UNDERSTOOD where no word of the wish is followed.
  */
 export function readWish(tool: ServerTool, asked: AskedWish): string[] {
-  const { maker, recipe } = tool.manifest.providers.local;
+  const { maker } = tool.manifest.providers.local;
   const written = writtenFor(tool, asked);
   if (written === "") return [];
-  const heard = maker ? listMakerWords(maker, asked.hasPhotos) : listRecipeWords(recipe ?? [], written);
-  const names =
-    tool.manifest.providers.local.hears === "edits" ? followsOf(tool) : namesOf(tool, asked.locale);
-  const text = foldWords(partEmotes(written));
-  const places = [...heard, names].flatMap((words) => findPlaces(text, words));
-  const words = splitWords(text, asked.locale);
-  const clauses = readClauses(recipe ?? [], written);
-  const isIn = ({ from, to }: Passage, passages: readonly Passage[]) =>
-    passages.some((passage) => passage.from < to && from < passage.to);
-  const isFollowed = (word: Passage) => isIn(word, clauses.followed) || isIn(word, places);
-  const left = clauses.left.filter((clause) => !isIn(clause, places));
-  if (!words.some(isFollowed)) throw new AppError("WORDS_NOT_UNDERSTOOD", { message: sentenceOf(tool) });
-  const isPlain = findPlainWords(
-    words.map(({ word }) => word),
-    asked.locale,
-  );
-  const passages = joinWords(text, words, (word) =>
-    isFollowed(word) ? "followed" : isPlain(word.word) && !isIn(word, left) ? "plain" : "left",
-  );
-  return passages.slice(0, MOST_NAMED).map(({ from, to }) => asWritten(text.slice(from, to), written));
+  const { isFollowed, left } = maker
+    ? readMakerWords(maker, written, asked)
+    : readRecipeWords(tool, written, asked.locale);
+  if (!isFollowed) throw new AppError("WORDS_NOT_UNDERSTOOD", { message: sentenceOf(tool) });
+  return left.slice(0, MOST_NAMED);
 }
+
+interface Reading {
+  isFollowed: boolean;
+  left: string[];
+}
+
+/** What the steps of a tool's recipe follow; where they choose one of several things, the first one that is named. */
+function readRecipeWords(tool: ServerTool, written: string, locale: Locale): Reading {
+  const { recipe = [], hears, follows = [] } = tool.manifest.providers.local;
+  const variants = recipe.flatMap((step): EditVariant[] => {
+    if (step.op !== "bangs" && (step.op !== "choose" || step.by !== undefined)) return [];
+    const isSeveral = step.op === "choose" && step.several;
+    return step.variants.map((variant) => (isSeveral ? variant : { ...variant, group: step.op }));
+  });
+  const names = hears === "edits" ? [] : namesOf(tool, locale);
+  const { isFollowed, left, text } = readEdits(written, variants, [...follows, ...names]);
+  return { isFollowed, left: left.map((passage) => asWritten(text, passage)) };
+}
+
+/** The words of a tool's own name. */
+const namesOf = ({ titles }: ServerTool, locale: Locale): string[] =>
+  [titles[locale], titles.en].flatMap((title) => splitWords(title, locale).map(({ word }) => `${word} `));
 
 interface Word extends Passage {
   word: string;
@@ -81,39 +71,6 @@ function writtenFor({ manifest, fields, prompt }: ServerTool, { words, values }:
     .trim();
 }
 
-/** The clauses that a step follows of which words may ask for several changes. */
-function readClauses(steps: Recipe, written: string): Pick<EditReading<EditVariant>, "followed" | "left"> {
-  for (const step of steps)
-    if (step.op === "choose" && step.several) return readEdits(written, step.variants);
-  return { followed: [], left: [] };
-}
-
-/** The keywords of the variants that a recipe's steps choose one of by these words. */
-function listRecipeWords(steps: Recipe, written: string): HeardWords[] {
-  return steps.flatMap((step): HeardWords[] => {
-    if (step.op !== "bangs" && (step.op !== "choose" || step.several)) return [];
-    const variants: readonly Variant[] = step.variants;
-    const wanted = findVariant(written, "", variants);
-    return wanted ? [{ keywords: wanted.keywords, atStart: false }] : [];
-  });
-}
-
-/** What a tool makes whatever is written: its own name, and what the manifest says people write for it. */
-function namesOf({ titles, manifest }: ServerTool, locale: Locale): HeardWords {
-  const names = [titles[locale], titles.en].flatMap((title) => {
-    const words = splitWords(foldWords(title), locale).map(({ word }) => word);
-    const isPlain = findPlainWords(words, locale);
-    return words.filter((word) => !isPlain(word));
-  });
-  return { keywords: [...names, ...followsOf({ manifest }).keywords], atStart: true };
-}
-
-/** What the manifest says that people write for what the tool does anyway. */
-const followsOf = ({ manifest }: Pick<ServerTool, "manifest">): HeardWords => ({
-  keywords: manifest.providers.local.follows ?? [],
-  atStart: true,
-});
-
 /** What a tool hears, with the key of the sentence that tells it. */
 const SENTENCES = {
   edits: "wishNotKnown",
@@ -129,6 +86,30 @@ const SENTENCES = {
 function sentenceOf({ manifest }: ServerTool): string {
   const { maker, hears = "nothing" } = manifest.providers.local;
   return SENTENCES[maker?.op ?? hears];
+}
+
+/** A line of keywords that count, and whether each must begin a word. */
+interface HeardWords {
+  keywords: readonly string[];
+  atStart: boolean;
+}
+
+function readMakerWords(maker: Maker, written: string, { hasPhotos, locale }: AskedWish): Reading {
+  const text = foldWords(written);
+  const places = listMakerWords(maker, hasPhotos).flatMap((words) => findPlaces(text, words));
+  const words = splitWords(text, locale);
+  const isFollowed = ({ from, to }: Passage) => places.some((place) => place.from < to && from < place.to);
+  const isPlain = findPlainWords(
+    words.map(({ word }) => word),
+    locale,
+  );
+  const passages = joinWords(text, words, (word) =>
+    isFollowed(word) ? "followed" : isPlain(word.word) ? "plain" : "left",
+  );
+  return {
+    isFollowed: words.some(isFollowed),
+    left: passages.map(({ from, to }) => findWritten(text.slice(from, to), written)),
+  };
 }
 
 /** Every place at which a text asks for one of the keywords. */
@@ -182,7 +163,7 @@ function startOf(text: string, { from, to }: Word, before: readonly Word[]): num
 }
 
 /** A folded passage as the person wrote it, where it can be found again. */
-function asWritten(passage: string, written: string): string {
+function findWritten(passage: string, written: string): string {
   const at = written.toLowerCase().indexOf(passage);
   const found = at >= 0 ? written.slice(at, at + passage.length) : passage;
   return found

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import * as composeWords from "./compose-words.ts";
-import { grammarSchema, wordsSchema } from "./words-schema.ts";
+import { vocabularySchema, wordsSchema } from "./words-schema.ts";
 
 const readText = (locale: Locale): string =>
   readFileSync(new URL(`./${locale}.json`, import.meta.url), "utf8");
@@ -15,9 +15,9 @@ test.each(LOCALES)("the words of %s have the shape of the English ones", (locale
   expect(pathsOf(readText(locale))).toEqual([]);
 });
 
-test.each(LOCALES)("the grammar of %s has the lists of the English one", (locale) => {
-  const text = readFileSync(new URL(`./grammars/${locale}.json`, import.meta.url), "utf8");
-  expect(grammarSchema.safeParse(JSON.parse(text)).error?.issues ?? []).toEqual([]);
+test.each(LOCALES)("the vocabulary of %s has the keys of the English one", (locale) => {
+  const text = readFileSync(new URL(`./edits/${locale}.json`, import.meta.url), "utf8");
+  expect(vocabularySchema.safeParse(JSON.parse(text)).error?.issues ?? []).toEqual([]);
 });
 
 test("a broken edit is told by its key", () => {

@@ -1,6 +1,6 @@
 import { z, type ZodTypeAny } from "zod";
 import english from "./en.json";
-import englishGrammar from "./grammars/en.json";
+import englishEdits from "./edits/en.json";
 
 const PLURALS = ["zero", "one", "two", "few", "many"] as const;
 
@@ -86,5 +86,19 @@ export const wordsSchema = z
   })
   .strict();
 
-/** What words do in a wish in a language, `grammars/<locale>.json`: lists with the keys of the English, which may be empty. */
-export const grammarSchema = listsLike(englishGrammar);
+const editsLike = (own: object) =>
+  z.object(Object.fromEntries(Object.keys(own).map((name) => [name, text]))).strict();
+
+/** What words ask for in a language, `edits/<locale>.json`, with the keys of the English. */
+export const vocabularySchema = z
+  .object({
+    edits: editsLike(englishEdits.edits),
+    terms: editsLike(englishEdits.terms),
+    ...Object.fromEntries(
+      Object.entries(englishEdits).flatMap(([kind, words]) =>
+        typeof words === "string" ? [[kind, z.string()]] : [],
+      ),
+    ),
+    fronts: z.record(z.string()),
+  })
+  .strict();

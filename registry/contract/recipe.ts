@@ -1,9 +1,8 @@
 import { z } from "zod";
 import editByWords from "./shared/edit-by-words.json";
-import { COLOR_NAMES } from "./form/choices.ts";
 import { babySchema, bangsSchema } from "./operations/face.ts";
 import { cartoonSchema } from "./operations/neural.ts";
-import { anyKeywords, keywordList } from "./operations/parameter.ts";
+import { anyKeywords } from "./operations/parameter.ts";
 import * as light from "./operations/light.ts";
 import { celSchema, gradeSchema, paintSchema, sketchSchema } from "./operations/paint.ts";
 import { backgroundSchema, scenerySchema, titleSchema } from "./operations/scenery.ts";
@@ -93,22 +92,6 @@ export const OPERATIONS = stepSchema.options;
 export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
 
-/** Parts of a photo that words can name, and what its people are without a name. */
-const EDIT_PARTS = ["background", "clothes", "hair", "skin", "person"] as const;
-export type EditPart = (typeof EDIT_PARTS)[number];
-const EDIT_KINDS = ["addition", "quality"] as const;
-export type EditKind = (typeof EDIT_KINDS)[number];
-
-const partSchema = z
-  .object({
-    part: z.enum(EDIT_PARTS),
-    isOthers: z.literal(true).optional().describe("Changes all but the part: “except the dress”"),
-    color: z.enum(COLOR_NAMES).optional().describe("Words for this colour"),
-    like: z.string().optional().describe("The keywords of the variant of this name"),
-    keywords: keywordList.optional(),
-  })
-  .strict();
-
 const variantsSchema = z
   .array(
     z
@@ -116,34 +99,38 @@ const variantsSchema = z
         name: z.string().regex(/^[a-z-]+$/),
         keywords: anyKeywords
           .default([])
-          .describe("Words that choose this; left out where a choice of the form does"),
-        kind: z
-          .enum(EDIT_KINDS)
+          .describe(
+            "Words that choose this; left out where a choice of the form does, or the engine's vocabulary by its name",
+          ),
+        of: z
+          .array(z.string().regex(/^[a-z-]+(\+[a-z-]+)+$/))
+          .optional()
+          .describe("Terms of the vocabulary that ask for this where they stand together, joined by +"),
+        alone: z
+          .literal(true)
+          .optional()
+          .describe("Terms with “remove” count only in a clause without unknown words"),
+        thing: z
+          .literal(true)
           .optional()
           .describe(
-            "An addition is something that can be added; a quality too, and said of a person it means something else",
+            "Something that may be in a photo: a list of such is turned down as one, “no snow and rain”",
           ),
-        of: partSchema
-          .optional()
-          .describe("Asked for by words that count only beside the name of a part of the photo"),
-        takes: keywordList
-          .optional()
-          .describe("What it takes away: asked for by these beside a verb that removes or lessens"),
         undoes: z
           .array(z.string())
           .optional()
-          .describe("Looks that it takes from a photo: named beside the photo they tell how it is"),
+          .describe("Looks that it takes from a photo: named beside it they tell how the photo is"),
         group: z
           .string()
           .regex(/^[a-z-]+$/)
           .optional()
-          .describe("Of the variants of one group only the one that is asked for first is done"),
+          .describe("Of the variants of one group one is done"),
         steps: z.array(stepSchema).min(1).max(20),
       })
       .strict(),
   )
   .min(1)
-  .max(90);
+  .max(100);
 
 /** Variants that several tools share, by the file that holds them. */
 const SHARED = { "edit-by-words": editByWords } as const;
@@ -180,10 +167,7 @@ export const chooseSchema = z
       .describe(
         "A choice of the form as $name, whose values are the variants' names; words then have no say",
       ),
-    several: z
-      .literal(true)
-      .optional()
-      .describe("Words may ask for more than one variant; keywords must then begin a word"),
+    several: z.literal(true).optional().describe("Words may ask for more than one variant"),
     otherwise: z
       .enum(["first", "nothing", "refuse"])
       .optional()

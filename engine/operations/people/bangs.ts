@@ -2,7 +2,7 @@ import type { BangsVariant } from "#registry/contract/operations/face.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { createHeadMap, type HeadMap } from "../../core/face/head-map.ts";
 import type { Point } from "../../core/face/face.ts";
-import { chooseVariant } from "../../words/match.ts";
+import { chooseEdits } from "../../words/read-edits.ts";
 import { findHairline } from "../../people/hair/find-hairline.ts";
 import { sampleHair, type HairPalette } from "../../people/hair/hair-color.ts";
 import { createStrandLayer, drawStrand, layStrands, type Strand } from "../../people/hair/strand-layer.ts";
@@ -112,7 +112,7 @@ export const bangs: Operation<"bangs"> = async (scene, { variants }, context) =>
   const faces = main.faces ?? [];
   if (faces.length === 0)
     throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params: { photo: 1 } });
-  const variant = chooseVariant(context.words, context.defaultWords, variants);
+  const variant = chooseEdits(context, variants)[0] ?? variants[0]!;
   let { raster } = main;
   for (const face of faces) {
     const head = createHeadMap(face, findHairline(main.raster, face));

@@ -34,7 +34,7 @@ function readCopies(kind: "image" | "video" | "audio", locale: string): [Copy, C
 
 /** Everything that words name of some lists. */
 const namesOf = (words: string, lists: readonly (readonly { keywords: readonly string[] }[])[]): number[][] =>
-  lists.map((list) => list.flatMap((entry, index) => (findVariant(words, "", [entry]) ? [index] : [])));
+  lists.map((list) => list.flatMap((entry, index) => (findVariant(words, [entry]) ? [index] : [])));
 
 /** The words of an example name in a language what they name in English; they may name more. */
 function expectAsked([copy, english]: [Copy, Copy], lists: Parameters<typeof namesOf>[1]): void {

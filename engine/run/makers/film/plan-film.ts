@@ -29,14 +29,14 @@ const keepInside = ({ x, y, zoom }: View): View => {
 
 /** The moves that the words name, at most two that don't cancel each other; else one by chance. */
 function chooseMoves(text: string, random: Random): MoveName[] {
-  const named = MOVE_WORDS.filter((entry) => findVariant(text, "", [entry]) !== null).map(({ name }) => name);
+  const named = MOVE_WORDS.filter((entry) => findVariant(text, [entry]) !== null).map(({ name }) => name);
   if (named.includes("still")) return [];
   const opposites: readonly (readonly [MoveName, MoveName])[] = [
     ["zoom-in", "zoom-out"],
     ["left", "right"],
     ["up", "down"],
   ];
-  const first = findVariant(text, "", MOVE_WORDS)?.name;
+  const first = findVariant(text, MOVE_WORDS)?.name;
   // "From left to right" names both: what comes last is where it goes.
   const kept = named.filter((name) => {
     const pair = opposites.find((names) => names.includes(name));
@@ -61,7 +61,7 @@ const PAN_OF: Readonly<Partial<Record<MoveName, { x: number; y: number }>>> = {
  */
 export function planFilm(words: string, focus: { x: number; y: number }, random: Random): FilmPlan {
   const text = ` ${words.toLowerCase()} `;
-  const pace = findVariant(text, "", FILM_PACE_WORDS)?.name;
+  const pace = findVariant(text, FILM_PACE_WORDS)?.name;
   const travel = pace ? TRAVEL[pace] : 1;
   const moves = chooseMoves(text, random);
   const pans = moves.map((name) => PAN_OF[name]).filter((pan) => pan !== undefined);
@@ -81,10 +81,10 @@ export function planFilm(words: string, focus: { x: number; y: number }, random:
   return {
     from: keepInside(from),
     to: keepInside(to),
-    effects: EFFECT_WORDS.filter((entry) => findVariant(text, "", [entry]) !== null)
+    effects: EFFECT_WORDS.filter((entry) => findVariant(text, [entry]) !== null)
       .map(({ name }) => name)
       .slice(0, 2),
-    grade: findVariant(text, "", GRADE_WORDS)?.name ?? null,
+    grade: findVariant(text, GRADE_WORDS)?.name ?? null,
     depth: moves.length === 0 ? 0.25 : 0.4,
   };
 }

@@ -91,20 +91,20 @@ function readTempo(words: string): number | null {
 /** Everything that the words name first; the rest follows from genre, mood and chance. */
 export function planMusic(words: string, seconds: number, random: Random): MusicPlan {
   const text = ` ${words.toLowerCase()} `;
-  const named = findVariant(text, "", GENRE_WORDS)?.name;
+  const named = findVariant(text, GENRE_WORDS)?.name;
   const mood =
-    findVariant(text, "", MOOD_WORDS)?.name ??
+    findVariant(text, MOOD_WORDS)?.name ??
     (named ? GENRES[named].mood : pickOne(["happy", "calm", "romantic"] as const, random));
   const genre = named ?? pickOne(MOODS[mood].genres, random);
   const base = GENRES[genre];
   const feeling = MOODS[mood];
-  const wished = INSTRUMENT_WORDS.filter((entry) => findVariant(text, "", [entry]) !== null).map(
+  const wished = INSTRUMENT_WORDS.filter((entry) => findVariant(text, [entry]) !== null).map(
     ({ name }) => name,
   );
   const own = wished.filter((name) => name !== "piano" || !wished.includes("epiano"));
   const lead = own[0] ?? pickOne(base.leads, random);
   const harmony = own[1] ?? (own.length === 1 ? lead : base.harmony);
-  const asked = findVariant(text, "", PACE_WORDS)?.name;
+  const asked = findVariant(text, PACE_WORDS)?.name;
   const pace = asked ? PACES[asked] : 1;
   const between = base.tempo[0] + (base.tempo[1] - base.tempo[0]) * random();
   const wanted = readTempo(words) ?? between * feeling.tempo * pace;

@@ -6,7 +6,7 @@ import { parseJsonFile, positionAt } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import { syntaxProblems } from "#registry/source/syntax-problems.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
-import { grammarSchema, wordsSchema } from "#engine/index.ts";
+import { vocabularySchema, wordsSchema } from "#engine/index.ts";
 import type { RepositoryCheck } from "../check.ts";
 
 /** Where the words of each language lie, below the repository's folder. */
@@ -34,7 +34,7 @@ export const engineWords: RepositoryCheck = {
     existsSync(join(root, FOLDER))
       ? LOCALES.flatMap((locale) => [
           ...checkFile(root, `${FOLDER}/${locale}.json`, wordsSchema),
-          ...checkFile(root, `${FOLDER}/grammars/${locale}.json`, grammarSchema),
+          ...checkFile(root, `${FOLDER}/edits/${locale}.json`, vocabularySchema),
         ])
       : [],
 };

@@ -1,0 +1,17 @@
+import type { Locale } from "#registry/contract/locale.ts";
+import type { EditVariant } from "./read-edits.ts";
+import { VOCABULARIES } from "./vocabulary.ts";
+
+/** Lists what chips of edits say in a language: a phrase of the vocabulary, else terms such as "Hair: red". */
+export function listLabels(variants: readonly EditVariant[], locale: Locale): string[] {
+  const labels = VOCABULARIES.find((vocabulary) => vocabulary.locale === locale)?.labels ?? {};
+  return variants.flatMap(({ name, of: [terms = ""] = [] }) => {
+    const label =
+      labels[name] ??
+      terms
+        .split("+")
+        .map((term) => labels[term])
+        .join(": ");
+    return label === "" ? [] : [label];
+  });
+}
