@@ -1,16 +1,12 @@
-import { PassThrough, pipeline } from "node:stream";
 import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { createNulDropper, createPageTrimmer } from "~/server/http/trim-page.server.ts";
+import { createNulDropper } from "~/server/http/drop-nul.server.ts";
 import { NonceContext } from "~/pages/frame/nonce.ts";
 
 /** After this many milliseconds a page is sent with what it has. */
 const ABORT_AFTER_MS = 10_000;
-
-/** React's development build complains of attributes that it did not write, or does not find. */
-const createScriptStage = () => (import.meta.env.PROD ? createPageTrimmer() : new PassThrough());
 
 /** Renders a page. What is kept for everybody, and robots, get it whole; people as soon as its frame is ready. */
 export default function handleRequest(
@@ -28,12 +24,11 @@ export default function handleRequest(
 
     const send = () => {
       const body = createNulDropper();
-      // A timer that outlives its answer keeps the whole page in memory.
-      const page = pipeline(body, createScriptStage(), () => clearTimeout(timer));
+      body.on("close", () => clearTimeout(timer)); // else it keeps the whole page in memory
       headers.set("Content-Type", "text/html; charset=utf-8");
       sent = true;
       resolve(
-        new Response(createReadableStreamFromReadable(page), { headers, status: failed ? 500 : status }),
+        new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
       );
       pipe(body);
     };

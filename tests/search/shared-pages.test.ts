@@ -104,14 +104,6 @@ test("what a request says of itself changes nothing of the page that others get"
   expect(await openPage("/de")).toEqual(before);
 });
 
-test.each(paths)("%s fetches its scripts after what it shows", async (path) => {
-  const { html } = await openPage(path);
-  const tags = html.match(/<link [^>]+>/g) ?? [];
-  const preloads = tags.filter((tag) => tag.includes('rel="modulepreload"'));
-  expect(preloads.length).toBeGreaterThan(3);
-  for (const tag of preloads) expect(tag).toContain('fetchpriority="low"');
-});
-
 test("a page holds nothing of the visitor or account that asked for it before", async () => {
   const visitor = new SiteClient(origin);
   await visitor.balance();

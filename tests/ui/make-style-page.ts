@@ -47,7 +47,6 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
   isLocalEngine: true,
   nextTools: [],
   busyForS: null,
-  isDrawn: false,
   maxPhotoBytes: 10_485_760,
   faq: [{ question: "What does it cost?", html: "<p>2 credits.</p>" }],
   supportEmail: "help@site.test",

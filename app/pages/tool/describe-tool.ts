@@ -28,18 +28,14 @@ export function describeTool(
       offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
       publisher: describeOwner(site),
     },
-    ...(faq === undefined
-      ? []
-      : [
-          {
-            "@type": "FAQPage",
-            mainEntity: faq.map(({ question, html }) => ({
-              "@type": "Question",
-              name: question,
-              acceptedAnswer: { "@type": "Answer", text: html },
-            })),
-          },
-        ]),
+    {
+      "@type": "FAQPage",
+      mainEntity: faq.map(({ question, html }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: html },
+      })),
+    },
     ...tool.examples.flatMap(picturesOf).map((picture) => describePicture(picture, site)),
   ];
 }

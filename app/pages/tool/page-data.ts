@@ -21,9 +21,6 @@ export interface StylePageData {
   busyForS: number | null;
   /** Largest photo, in bytes. */
   maxPhotoBytes: number;
-  /** Comes with its page's markup, which says what scripts are not sent. */
-  isDrawn: boolean;
-  /** Absent where the page that scripts meet shows it already. */
-  faq?: readonly FaqEntry[] | undefined;
+  faq: readonly FaqEntry[];
   supportEmail: string;
 }

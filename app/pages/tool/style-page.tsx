@@ -15,7 +15,6 @@ import { hasAsked } from "~/pages/frame/has-asked.ts";
 import { useGeneration } from "./generation/use-generation.ts";
 import { useOverlay } from "~/pages/frame/use-overlay.ts";
 import type { Overlay, OverlayState } from "./overlay.ts";
-import { useDrawnData } from "./use-drawn-data.ts";
 import { useTakePrompt } from "./use-take-prompt.ts";
 import type { Bench } from "./stage/use-result-actions.ts";
 import { useSession } from "./generation/use-session.ts";
@@ -59,7 +58,7 @@ const loadContent = () => import("./overlay-content.tsx");
 
 /** A style's page: the form, the light table beside it, and below what the style is about. */
 export function StylePage({ data: loaded }: { data: StylePageData }) {
-  const data = useFreshPlan(useDrawnData(loaded));
+  const data = useFreshPlan(loaded);
   const { tool } = data;
   const t = useTranslate();
   const path = useLocalePath();

@@ -6,7 +6,6 @@ import { useLocalePath, useTranslate, Message } from "~/i18n/use-translate.tsx";
 import { loadPatiently } from "~/pages/frame/load-patiently.ts";
 import { SeamSlider } from "~/ui/picture/seam.tsx";
 import { sizesFor } from "~/ui/picture/source-set.ts";
-import { DrawnPart } from "~/ui/drawn-part.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import type { FaqEntry } from "../page-data.ts";
@@ -23,7 +22,7 @@ const COMPARISON_SIZES = sizesFor(0.76, "(min-width: 75rem) 27rem, 31vw");
 
 interface BelowTheBenchProps {
   tool: PublicTool;
-  faq: readonly FaqEntry[] | undefined;
+  faq: readonly FaqEntry[];
   supportEmail: string;
   /** Takes an example over into the form, where it has a place for one. Must stay the same function. */
   onTakePrompt: TakePrompt | undefined;
@@ -48,9 +47,7 @@ export const BelowTheBench = memo(function BelowTheBench({
           <PromptExamples {...tool.copy.promptExamples} onUse={onTakePrompt} />
         </Suspense>
       )}
-      <DrawnPart id="questions" className="section faq">
-        {faq === undefined ? null : <Faq entries={faq} supportEmail={supportEmail} />}
-      </DrawnPart>
+      <Faq entries={faq} supportEmail={supportEmail} />
     </>
   );
 });
@@ -127,7 +124,7 @@ function Comparisons({ tool }: { tool: PublicTool }) {
 function Faq({ entries, supportEmail }: { entries: readonly FaqEntry[]; supportEmail: string }) {
   const t = useTranslate();
   return (
-    <>
+    <section id="questions" className="section faq">
       <h2 className="h-sec">{t("style.below.faq")}</h2>
       <div>
         <div className="faq-list">
@@ -154,6 +151,6 @@ function Faq({ entries, supportEmail }: { entries: readonly FaqEntry[]; supportE
           />
         </p>
       </div>
-    </>
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { CopyButton } from "~/pages/results/copy-button.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Button } from "~/ui/button.tsx";
-import { PROMPTS_ID } from "../use-drawn-data.ts";
 import type { TakePrompt } from "../use-take-prompt.ts";
 
 /** Prompts, ready to copy. Loaded by styles that have some. */
@@ -15,7 +14,7 @@ export default function PromptExamples({
 }: NonNullable<PublicCopy["promptExamples"]> & { onUse: TakePrompt | undefined }) {
   const t = useTranslate();
   return (
-    <section id={PROMPTS_ID} className="section">
+    <section id="prompts" className="section">
       <h2 className="h-sec">{title}</h2>
       <p className="mt-2 max-w-prose text-muted">{subtitle}</p>
       <div className="prompt-cards">

@@ -1,4 +1,3 @@
-import { parse } from "@conform-to/react";
 import { useEffect, useState, type FormEvent } from "react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { focusField } from "../form/focus-field.ts";
@@ -17,10 +16,7 @@ export interface CheckedForm {
   tellProblem: (problem: FieldProblem | null) => void;
 }
 
-/**
- * The tool's form: conform reads it as it is submitted, and the field that is wrong takes the focus. Conform's own hook
- * keeps every field's state, which the page keeps itself, and is six times the code of its reading.
- */
+/** Checks the tool's form as it is submitted, and gives the focus to the first field that is wrong. */
 export function useCheckedForm(held: HeldForm, onComplete: () => void): CheckedForm {
   const t = useTranslate();
   const { locale } = useLocale();
@@ -35,21 +31,11 @@ export function useCheckedForm(held: HeldForm, onComplete: () => void): CheckedF
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = parse(new FormData(event.currentTarget), {
-      resolve: () => {
-        const missing = checkForm(held, t);
-        return missing === null ? { value: values } : { error: { [missing.name]: [missing.text] } };
-      },
-    });
-    const [wrong] = Object.entries((read.status === "error" && read.error) || {});
-    if (!wrong?.[1]) {
-      tellProblem(null);
-      return onComplete();
-    }
-    const told = { name: wrong[0], text: wrong[1].join(" ") };
-    if (problem?.name === told.name && problem.text === told.text)
-      focusProblem(problem); // it stands, so that nothing is told anew
-    else tellProblem(told);
+    const missing = checkForm(held, t);
+    if (missing !== null && problem?.name === missing.name && problem.text === missing.text)
+      return focusProblem(problem); // it stands, so that nothing is told anew
+    tellProblem(missing);
+    if (missing === null) onComplete();
   };
   return { formProps: { id: FORM_ID, noValidate: true, onSubmit }, problem, tellProblem };
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Picture, PublicTool, CatalogCard, NextTool } from "#registry/contract/compiled.ts";
+import type { PublicTool, CatalogCard, NextTool } from "#registry/contract/compiled.ts";
 import { ratiosOf } from "#registry/contract/plans/plan.ts";
 import { usualPriceOf } from "#registry/contract/price.ts";
 import { OFFERS } from "#registry/contract/output.ts";
@@ -13,7 +13,6 @@ import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { fillFaqTokens } from "~/pages/tool/fill-faq-tokens.ts";
 import type { FaqEntry, StylePageData } from "~/pages/tool/page-data.ts";
 import { throwNotFound } from "../legal/not-found.server.ts";
-import { keepFromScripts } from "../keep-from-scripts.ts";
 import { renderMarkdown } from "../markdown.server.tsx";
 import { wordsShown, wordsUnsaid } from "./words-shown.ts";
 
@@ -30,7 +29,7 @@ export async function loadStylePage(
   const t = await fixedTranslate(locale);
   const cards = await runtime.catalog.listCards(locale);
   const tool = withoutSpare(found, env.enable21x9);
-  const data: Awaited<ReturnType<typeof loadStylePage>> = {
+  return {
     tool,
     plan: viewer?.plan ?? "visitor",
     hasVisit: context.isShared ? null : viewer !== null,
@@ -40,7 +39,6 @@ export async function loadStylePage(
     maxPhotoBytes: MAX_UPLOAD_BYTES,
     faq: renderFaq(found, { t, locale, supportEmail: env.supportEmail }),
     supportEmail: env.supportEmail,
-    isDrawn: isDocument,
     messages: packMessages({
       ...(isDocument
         ? partOfMessages(locale, "style", wordsShown(tool), wordsUnsaid(tool.fields))
@@ -56,22 +54,6 @@ export async function loadStylePage(
     }),
     later: isDocument ? ["style", "history"] : [], // a result is deleted here as there
   };
-  return isDocument ? keepFromScripts({ ...data, tool: withoutSaid(tool) }, ["faq"]) : data;
-}
-
-/**
- * The tool with what scripts go without or read off the page kept to the markup: prompts (`use-drawn-data.ts`), and what
- * examples are drawn over, which a script shows once they are loaded.
- */
-function withoutSaid(tool: PublicTool): PublicTool {
-  const shown = (picture: Picture) => keepFromScripts({ ...picture }, ["placeholder"]);
-  const examples = tool.examples.map((example) =>
-    example.kind === "pair"
-      ? { ...example, before: shown(example.before), after: shown(example.after) }
-      : example,
-  );
-  const copy = keepFromScripts({ ...tool.copy }, ["promptExamples"]);
-  return keepFromScripts({ ...tool, examples, copy }, ["systemPrompt"]);
 }
 
 /** The tool without ratios the operator does not offer, and without the FAQ's source, which goes out as HTML. */
