@@ -5,7 +5,7 @@ import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
 import type { Models } from "../core/models/models.server.ts";
 import { testModels } from "../core/models/test-models.fixture.ts";
 import { createPhotoShelf } from "./photo-shelf.ts";
-import { runPreview, type PreviewJob } from "./run-preview.server.ts";
+import { previewSide, runPreview, type PreviewJob } from "./run-preview.server.ts";
 
 /** The models, and how often each is asked with which pictures. */
 function countRuns() {
@@ -75,4 +75,21 @@ test("what is dear is worked on at a smaller side and shown at the one that was 
   );
   expect([width, height]).toEqual([384, 384]);
   expect(runs).toEqual(["faces 320", "person 320"]);
+});
+
+const recipeOf = (...ops: string[]) => recipeSchema.parse(ops.map((op) => ({ op })));
+
+test("a preview is worked on at the side at which it is shown", () => {
+  expect(previewSide(384)).toBe(384);
+  expect(previewSide(384, recipeOf("landmarks", "segment", "autolevel"))).toBe(384);
+});
+
+test("a preview with a dear step is worked on at five sixths of its side", () => {
+  expect(previewSide(384, recipeOf("landmarks", "mini-figure"))).toBe(320);
+  expect(previewSide(384, recipeOf("cartoon"))).toBe(320);
+});
+
+test("a dear step that a choice may come to counts", () => {
+  const choice = { op: "choose", by: "$kind", variants: [{ name: "toy", steps: [{ op: "mini-figure" }] }] };
+  expect(previewSide(384, recipeSchema.parse([{ op: "landmarks" }, choice]))).toBe(320);
 });

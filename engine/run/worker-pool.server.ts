@@ -1,8 +1,7 @@
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { createJobQueue, type QueuedJob } from "./job-queue.ts";
 import { createNetworkTurns, type NetworkTurns } from "./network-turns.ts";
-import { WorkerEnded } from "./worker-process.server.ts";
-import { createWorkerSlot } from "./worker-slot.server.ts";
+import { createWorkerSlot, WorkerEnded } from "./worker-slot.server.ts";
 import type { PoolSettings, WorkerKind, WorkerTasks } from "./worker-task.ts";
 
 export interface WorkerPool {

@@ -1,11 +1,8 @@
 import type { SceneName } from "#registry/contract/operations/scenery.ts";
 import { bedroomNight } from "./bedroom-night.ts";
-import { castleNight } from "./castle-night.ts";
-import { graveyard } from "./graveyard.ts";
-import { iridescent } from "./iridescent.ts";
 import { magicNight } from "./magic-night.ts";
-import { moonlitWood } from "./moonlit-wood.ts";
-import { ochreField } from "./ochre-field.ts";
+import { castleNight, graveyard, moonlitWood } from "./night-scenes.ts";
+import { iridescent, ochreField } from "./color-fields.ts";
 import { partyNight } from "./party-night.ts";
 import type { DrawScene } from "./scene-brief.ts";
 import { summerMeadow } from "./summer-meadow.ts";

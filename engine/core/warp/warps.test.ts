@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Point } from "../face/face.ts";
 import { createRaster } from "../raster/raster.ts";
 import { createBumpWarp } from "./bump-warp.ts";
-import { createPointWarp } from "./point-warp.ts";
 import { warpFace, warpRaster, type Warp } from "./warp-raster.ts";
 
 const from = (warp: Warp, x: number, y: number): Point => {
@@ -26,13 +25,6 @@ test("a bump moves its middle by its shift", () => {
     { centre: { x: 50, y: 50 }, radius: { x: 30, y: 30 }, shift: { x: 6, y: -4 } },
   ]);
   expect(from(warp, 50, 50)).toEqual({ x: 44, y: 54 });
-});
-
-test("a point warp brings controls to their places and leaves far points alone", () => {
-  const controls = [{ from: { x: 60, y: 60 }, to: { x: 70, y: 60 } }];
-  const warp = createPointWarp(controls, { width: 400, height: 400 }, 40);
-  expect(Math.abs(from(warp, 70, 60).x - 60)).toBeLessThan(3);
-  expect(Math.abs(from(warp, 300, 300).x - 300)).toBeLessThan(0.5);
 });
 
 test("a warped picture shows each pixel's origin, and a face's points go along with the pixels", () => {
