@@ -22,7 +22,6 @@ export default {
     "paper-kit-2",
     "black-dashboard",
     "startbootstrap-agency",
-    "@microsoft/jest-sarif", // a schema that a test resolves by path
   ],
   // Of the system; the slow tests that need one say so where it is absent.
   ignoreBinaries: ["mkfifo", "mount", "umount", "nginx", "openssl", "promtool", "radosgw", "ceph-authtool"],

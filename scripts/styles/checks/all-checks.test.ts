@@ -5,7 +5,6 @@ import { compareProblems, formatProblem, type Problem } from "#registry/source/p
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { ALL_CHECKS } from "./all-checks.ts";
 import type { Check } from "./check.ts";
-import { copyCountsFixture, messageCountsFixture } from "./copy/counts.fixture.ts";
 import { copyFieldsFixture } from "./keys/copy-fields.fixture.ts";
 import { copyKeysFixture } from "./keys/copy-keys.fixture.ts";
 import { copyLengthFixture } from "./copy/copy-length.fixture.ts";
@@ -18,15 +17,12 @@ import {
   rulesFixture,
   schemaFixture,
 } from "./compiler-checks.fixture.ts";
-import { copyProviderFixture } from "./copy/copy-provider.fixture.ts";
-import { copyResidueFixture } from "./translation/copy-residue.fixture.ts";
 import { copyScriptFixture } from "./translation/copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy/copy-tokens.fixture.ts";
-import { englishCopyFixture, englishMessagesFixture } from "./copy/english.fixture.ts";
 import { engineWordsFixture } from "./copy/engine-words.fixture.ts";
 import { examplesFixture } from "./pictures/examples.fixture.ts";
 import { glossaryTermsFixture } from "./translation/glossary-terms.fixture.ts";
-import { imageTypeFixture } from "./pictures/image-type.fixture.ts";
+import { imageTypeFixture } from "./image-type.fixture.ts";
 import { imagesFixture } from "./compiler-checks.images.fixture.ts";
 import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
 import { listStyleTranslations } from "./translation/list-style-translations.ts";
@@ -34,33 +30,24 @@ import { localesFixture, untranslatedFixture } from "./translation/untranslated.
 import { modelInputsFixture } from "./vendor/model-inputs.fixture.ts";
 import { modelFilesFixture } from "./vendor/model-files.fixture.ts";
 import { promiseFixture } from "./pictures/promise.fixture.ts";
-import { promptNamesFixture, promptLengthFixture } from "./vendor/prompts.fixture.ts";
+import { promptNamesFixture } from "./vendor/prompts.fixture.ts";
 import { readGlossaries } from "./translation/read-glossaries.ts";
 import { requiredFilesFixture, unreadFilesFixture } from "./folder-files.fixture.ts";
-import { searchSnippetFixture } from "./search/search-snippet.fixture.ts";
-import { trademarksFixture } from "./search/trademarks.fixture.ts";
-import { searchTermsFixture } from "./search/search-terms.fixture.ts";
+import { trademarksFixture } from "./copy/trademarks.fixture.ts";
 import { secretsFixture } from "./secrets.fixture.ts";
-import { sharedSentencesFixture } from "./copy/shared-sentences.fixture.ts";
 import { staleTranslationFixture } from "./translation/stale-translation.fixture.ts";
-import { messageNotesFixture, translatorNotesFixture } from "./translation/translator-notes.fixture.ts";
 import { makeFolder, writeFiles, writeStyles, type CheckFixture, type SampleFiles } from "./sample-styles.ts";
 
 const FIXTURES: Record<string, CheckFixture> = {
-  "copy-counts": copyCountsFixture,
   "copy-fields": copyFieldsFixture,
   "copy-keys": copyKeysFixture,
   "copy-length": copyLengthFixture,
   "copy-links": copyLinksFixture,
   "copy-markup": copyMarkupFixture,
   "copy-names": copyNamesFixture,
-  "copy-provider": copyProviderFixture,
-  "copy-residue": copyResidueFixture,
   "copy-script": copyScriptFixture,
   "copy-tokens": copyTokensFixture,
   encoding: encodingFixture,
-  "english-copy": englishCopyFixture,
-  "english-messages": englishMessagesFixture,
   "engine-words": engineWordsFixture,
   examples: examplesFixture,
   promise: promiseFixture,
@@ -70,22 +57,15 @@ const FIXTURES: Record<string, CheckFixture> = {
   images: imagesFixture,
   "json-syntax": jsonSyntaxFixture,
   locales: localesFixture,
-  "message-counts": messageCountsFixture,
-  "translator-notes": translatorNotesFixture,
-  "message-notes": messageNotesFixture,
   "model-inputs": modelInputsFixture,
   "model-files": modelFilesFixture,
   "prompt-names": promptNamesFixture,
-  "prompt-length": promptLengthFixture,
   readable: readableFixture,
   "required-files": requiredFilesFixture,
   rules: rulesFixture,
   schema: schemaFixture,
-  "search-snippet": searchSnippetFixture,
-  "search-terms": searchTermsFixture,
   trademarks: trademarksFixture,
   secrets: secretsFixture,
-  "shared-sentences": sharedSentencesFixture,
   "stale-translation": staleTranslationFixture,
   "unread-files": unreadFilesFixture,
   untranslated: untranslatedFixture,
@@ -100,12 +80,8 @@ function judge(check: Check, folder: string, sources: StyleSource[], root: strin
   switch (check.scope) {
     case "style":
       return sources.flatMap((source) => check.check(source));
-    case "registry": {
-      const { look, finish } = check.open();
-      const told = sources.flatMap(look);
-      const ids = sources.map(({ id }) => id);
-      return [...told, ...(finish?.({ ids, read: (id) => readStyleSource(folder, id) }) ?? [])];
-    }
+    case "registry":
+      return check.check(sources);
     case "translations":
       return check.check(sources.flatMap(listStyleTranslations), readGlossaries(root));
     case "repository":

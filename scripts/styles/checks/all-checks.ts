@@ -1,33 +1,25 @@
 import type { Check } from "./check.ts";
-import { copyCounts, messageCounts } from "./copy/counts.ts";
 import { copyFields } from "./keys/copy-fields.ts";
 import { copyKeys } from "./keys/copy-keys.ts";
 import { copyLength } from "./copy/copy-length.ts";
 import { copyLinks, copyMarkup } from "./copy/copy-markup.ts";
 import { copyNames, encoding, folderId, readable, rules, schema, images } from "./compiler-checks.ts";
-import { copyProvider } from "./copy/copy-provider.ts";
-import { copyResidue } from "./translation/copy-residue.ts";
 import { copyScript } from "./translation/copy-script.ts";
 import { copyTokens } from "./copy/copy-tokens.ts";
-import { englishCopy, englishMessages } from "./copy/english.ts";
 import { engineWords } from "./copy/engine-words.ts";
 import { examples } from "./pictures/examples.ts";
 import { glossaryTerms } from "./translation/glossary-terms.ts";
-import { imageType } from "./pictures/image-type.ts";
+import { imageType } from "./image-type.ts";
 import { jsonSyntax } from "./json-syntax.ts";
 import { locales, untranslated } from "./translation/untranslated.ts";
 import { modelInputs } from "./vendor/model-inputs.ts";
 import { modelFiles } from "./vendor/model-files.ts";
 import { promise } from "./pictures/promise.ts";
-import { promptNames, promptLength } from "./vendor/prompts.ts";
+import { promptNames } from "./vendor/prompts.ts";
 import { requiredFiles, unreadFiles } from "./folder-files.ts";
-import { searchTerms } from "./search/search-terms.ts";
-import { searchSnippet } from "./search/search-snippet.ts";
-import { trademarks } from "./search/trademarks.ts";
+import { trademarks } from "./copy/trademarks.ts";
 import { secrets } from "./secrets.ts";
-import { sharedSentences } from "./copy/shared-sentences.ts";
 import { staleTranslation } from "./translation/stale-translation.ts";
-import { messageNotes, translatorNotes } from "./translation/translator-notes.ts";
 
 /** Every check, in the order a person would want to mend things. */
 export const ALL_CHECKS: readonly Check[] = [
@@ -46,28 +38,16 @@ export const ALL_CHECKS: readonly Check[] = [
   examples,
   promise,
   secrets,
-  promptLength,
   copyFields,
   copyKeys,
   copyTokens,
   copyMarkup,
   copyLinks,
   untranslated,
-  searchTerms,
   trademarks,
   copyScript,
   copyLength,
-  copyResidue,
-  copyCounts,
-  messageCounts,
-  translatorNotes,
-  messageNotes,
-  copyProvider,
-  searchSnippet,
-  englishCopy,
-  englishMessages,
   glossaryTerms,
-  sharedSentences,
   locales,
   staleTranslation,
   unreadFiles,

@@ -16,23 +16,10 @@ export interface StyleCheck extends CheckText {
   check(source: StyleSource): Problem[];
 }
 
-/** All style folders, one at a time: nobody may hold on to what was read, of which there is no end. */
-export interface StyleFolders {
-  ids: readonly string[];
-  read(id: string): StyleSource;
-}
-
-/** One comparison of all folders: each is looked at once, in the order of their names. */
-interface Comparison {
-  look(source: StyleSource): Problem[];
-  /** What can be told only after all were looked at. */
-  finish?(folders: StyleFolders): Problem[];
-}
-
-/** Compares style folders with each other. */
+/** Compares style folders with each other, in the order of their names. */
 export interface RegistryCheck extends CheckText {
   scope: "registry";
-  open(): Comparison;
+  check(sources: readonly StyleSource[]): Problem[];
 }
 
 /** Looks at the repository's own committed files. */

@@ -3,8 +3,6 @@ import type { Locale } from "#registry/contract/locale.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import { columnsOf, fitOf } from "../checks/copy/copy-length.ts";
 import { listEnglishTexts, listNotes, listTexts, readProperty } from "../checks/copy/copy-texts.ts";
-import { FEWEST } from "../checks/search/search-terms.ts";
-import { LEADING_TERMS, snippetOf } from "../checks/search/search-snippet.ts";
 import { findTerms, type AgreedTerm } from "../checks/translation/glossary-terms.ts";
 import type { Glossaries } from "../checks/translation/read-glossaries.ts";
 import { hashText, LOCK_FILE, madeFrom, readLock } from "../checks/translation/copy-lock.ts";
@@ -32,20 +30,6 @@ export interface WorkText {
 /** The key by which a work sheet asks for the words that people look for a style by: they are written, not translated. */
 export const TERMS_KEY = "searchTerms";
 
-/** What a text has to have, by its key. */
-const DEMANDS: Readonly<Record<string, string>> = {
-  title: `One of the first ${LEADING_TERMS} searchTerms of its language stands in it.`,
-  [TERMS_KEY]: `${FEWEST} or more, what most people type first; one of the first ${LEADING_TERMS} stands in the title.`,
-};
-
-/** The fewest and most columns of a text, in its place on the site and, of title and description, in a search result. */
-function roomFor(key: string, english: string, locale: Locale): { least: number; most: number } {
-  const fit = fitOf(key, english);
-  const { title, least, most, columns } = snippetOf(locale);
-  if (key === "title") return { ...fit, most: Math.min(fit.most, title * columns) };
-  return key === "description" ? { least: least * columns, most: most * columns } : fit;
-}
-
 function stateOf(was: string | undefined, recorded: string | undefined, english: string): WorkState {
   if (was === undefined) return "missing";
   if (recorded === undefined) return "unrecorded";
@@ -62,10 +46,10 @@ export function listWork(source: StyleSource, locale: Locale, glossaries: Glossa
   const texts = english.map(([key, text]): WorkText => {
     const was: string | undefined = own.get(key)?.text;
     return {
-      ...{ locale, key, english: text, was, columns: columnsOf(was ?? ""), ...roomFor(key, text, locale) },
+      ...{ locale, key, english: text, was, columns: columnsOf(was ?? ""), ...fitOf(key, text) },
       state: stateOf(was, madeFrom(lock, locale, key), text),
       terms: findTerms(text, locale, glossaries),
-      note: [notes.get(key), DEMANDS[key]].filter(Boolean).join(" ") || undefined,
+      note: notes.get(key),
     };
   });
   const searched = readProperty(source.copies.get("en"), TERMS_KEY);
@@ -75,7 +59,7 @@ export function listWork(source: StyleSource, locale: Locale, glossaries: Glossa
     key: TERMS_KEY,
     state: "missing",
     was: undefined,
-    note: DEMANDS[TERMS_KEY],
+    note: "What most people type first.",
   } as const;
   return [
     ...texts,
