@@ -26,7 +26,7 @@ async function cutPart({ photo, cut, damage = [] }: ExamplePart, root: string): 
 }
 
 /** Photos beside each other in one, all as high as the highest; PNG. */
-export async function joinPhotos(photos: readonly Buffer[]): Promise<Buffer> {
+async function joinPhotos(photos: readonly Buffer[]): Promise<Buffer> {
   const [only, ...others] = photos;
   if (only && others.length === 0) return only;
   const sizes = await Promise.all(photos.map((photo) => sharp(photo).metadata()));

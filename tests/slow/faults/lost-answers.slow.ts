@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loseAnswers } from "../../faults/lose-answers.ts";
+import { loseAnswers } from "./lose-answers.ts";
 
 const TRIES = 100;
 

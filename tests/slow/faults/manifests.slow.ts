@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeMutants } from "../../faults/judge-mutants.ts";
+import { judgeMutants } from "./judge-mutants.ts";
 import { listTools } from "../../styles/list-tools.ts";
 import { SEED } from "../seed.ts";
 

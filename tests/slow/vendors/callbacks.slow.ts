@@ -4,7 +4,6 @@ import { FREE, PRICE, startVendorSite, type VendorSite } from "../../faults/vend
 
 /** Longer than a create waits, so that the end is told by a call back or found by asking. */
 const SLOW_MS = 6_500;
-const STRANGE_MS = 301_000;
 
 let running: VendorSite;
 beforeAll(async () => {
@@ -55,34 +54,51 @@ test("a call back that comes long after changes nothing", async () => {
   expect(running.audit()).toBe("");
 });
 
-test("a call back that the vendor did not sign, or not lately, is refused", async () => {
+test("a call back is refused that the vendor did not sign, or not lately; one sent again as it is has no effect", async () => {
   const { webhooks, webhookSecret } = running.vendor;
+  const { client } = await running.click();
+  await expect.poll(() => webhooks.messages.length, { timeout: 110_000 }).toBeGreaterThan(0);
   const message = webhooks.messages.at(-1);
   if (!message) throw new Error("the vendor had something to tell");
-  const now = new Date();
-  const send = async (changes: Record<string, string>, body = message.body) => {
-    const headers = new Headers(webhooks.request(message, now).headers);
-    for (const [name, value] of Object.entries(changes)) headers.set(name, value);
+  const { id: predictionId } = JSON.parse(message.body) as { id: string };
+  const signedAt = (secondsAgo: number, body = message.body) => {
+    const at = new Date(Date.now() - secondsAgo * 1000);
+    return {
+      "Webhook-Timestamp": String(Math.floor(at.getTime() / 1000)),
+      "Webhook-Signature": signWebhook({ id: message.id, body }, webhookSecret, at),
+    };
+  };
+  const send = async (body: string, changes: Record<string, string>) => {
+    const headers = { "Content-Type": "application/json", "Webhook-Id": message.id, ...changes };
     return (await fetch(message.url, { method: "POST", body, headers })).status;
   };
-  const signature = signWebhook(message, webhookSecret, now);
-  const refused = [
-    await send({ "Webhook-Signature": "" }),
-    await send({ "Webhook-Signature": signature.slice(0, -4) }),
-    await send({ "Webhook-Signature": signWebhook(message, "whsec_AAAA", now) }),
-    await send({ "Webhook-Id": "msg_other" }),
-    await send({}, message.body.replace("succeeded", "Succeeded")),
+  const now = signedAt(0);
+  const altered = [
+    message.body.replace(predictionId, "x".repeat(predictionId.length)),
+    message.body.replace('"succeeded"', '"failed"'),
+    `${message.body} `,
+    message.body.slice(0, -1),
+    "{}",
   ];
-  for (const ms of [STRANGE_MS, -STRANGE_MS]) {
-    const at = new Date(now.getTime() + ms);
-    const seconds = String(Math.floor(at.getTime() / 1000));
-    refused.push(
-      await send({
-        "Webhook-Timestamp": seconds,
-        "Webhook-Signature": signWebhook(message, webhookSecret, at),
-      }),
-    );
-  }
+  const refused = [
+    ...(await Promise.all(altered.map((body) => send(body, now)))),
+    await send(message.body, { ...now, "Webhook-Signature": "" }),
+    await send(message.body, { ...now, "Webhook-Signature": now["Webhook-Signature"].slice(0, -4) }),
+    await send(message.body, {
+      ...now,
+      "Webhook-Signature": signWebhook(message, "whsec_AAAA", new Date()),
+    }),
+    await send(message.body, { ...now, "Webhook-Id": "msg_another" }),
+    await send(message.body, { ...now, "Webhook-Timestamp": String(Number(now["Webhook-Timestamp"]) + 1) }),
+    await send(message.body, signedAt(301)),
+    await send(message.body, signedAt(-301)),
+    await send(message.body, { ...signedAt(3_600), "Webhook-Timestamp": now["Webhook-Timestamp"] }),
+  ];
   expect(refused).toEqual(refused.map(() => 401));
-  expect(await send({})).toBe(200);
+  // The vendor's own word: the run is looked at where it is, whatever a message says of it.
+  const lie = message.body.replace('"succeeded"', '"failed"');
+  expect([await send(message.body, now), await send(lie, signedAt(0, lie))]).toEqual([200, 200]);
+  expect(await client.generations()).toMatchObject([{ status: "succeeded" }]);
+  expect(await client.balance()).toBe(FREE - PRICE);
+  expect(running.audit()).toBe("");
 });

@@ -14,7 +14,7 @@ import { makePicture } from "./studios.ts";
 // Every recipe runs once, small. What it is for is measured by promises.slow.ts.
 
 /** Longer side of photos and pictures, in pixels. */
-const SIDE = 256;
+const SIDE = 384;
 /** The least mean difference per channel of a picture from its photo, 0 to 255, that counts as a change. */
 const LEAST_CHANGE = 0.5;
 /** How far a picture's shape may be from what was asked for, as a share. */
@@ -29,11 +29,11 @@ const readSmall = async (name: string): Promise<Buffer> =>
     .jpeg({ quality: 92 })
     .toBuffer();
 
-/** Runs a tool over small photos: as a preview where it has one, else at the photos' own size. */
+/** Runs a tool over small photos: as a preview where it has one of one photo, else at the photos' own size. */
 async function makeSmall(tool: ServerTool, id: string, photos: Buffer[]): Promise<Buffer> {
   const { manifest } = tool;
-  const [photo] = photos;
-  if (photo && hasPreview(manifest) && provider.preview) {
+  const [photo, ...others] = photos;
+  if (photo && others.length === 0 && hasPreview(manifest) && provider.preview) {
     const options = { signal: AbortSignal.timeout(600_000), isMarked: false, side: SIDE };
     return (await provider.preview(photo, tool, options)).bytes;
   }

@@ -5,7 +5,7 @@ import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { holdFor, testVisitor } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import type { TwoInstances } from "../start-two-instances.ts";
+import type { TwoInstances } from "../../start-two-instances.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const AT_ONCE = 16;

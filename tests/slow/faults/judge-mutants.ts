@@ -6,7 +6,7 @@ import { readStyleSource } from "#registry/source/style-source.ts";
 import { checkFolderId, checkRequiredFiles } from "#registry/validate/check-folder.ts";
 import { validateContents, validateShapes } from "#registry/validate/prepare-style.ts";
 import { readVendorHalf } from "#registry/validate/read-vendor-half.ts";
-import { createRandom } from "./create-random.ts";
+import { createRandom } from "../../faults/create-random.ts";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -33,7 +33,7 @@ const ODD_VALUES = [
 /** Stands where a part of the text is put that JSON.stringify would write otherwise. */
 const MARK = "\u0001part\u0001";
 
-const STYLES = fileURLToPath(new URL("../../styles", import.meta.url));
+const STYLES = fileURLToPath(new URL("../../../styles", import.meta.url));
 
 export interface Judged {
   refused: number;

@@ -4,7 +4,7 @@ import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { holdFor, recordResult, testAccount } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
-import { startPostgres } from "../start-postgres.ts";
+import { startPostgres } from "../../start-postgres.ts";
 
 interface LossyProxy {
   /** The database's address through the proxy. */
