@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 import { expect, test } from "vitest";
 import { VARIABLES } from "~/server/config/env-variables.server.ts";
 
@@ -32,6 +32,18 @@ const FILES = [".", "app", "docs", "engine", "registry", "scripts", "tests"].fla
     encoding: "utf8",
   }).map((path) => (folder === "." ? path : `${folder}/${path}`)),
 );
+
+test("every file that a document links to is there", async () => {
+  const documents = FILES.filter((path) => path.endsWith(".md"));
+  const missing: string[] = [];
+  for (const document of documents) {
+    const links = [...(await read(document)).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)];
+    for (const [, link = ""] of links)
+      if (!existsSync(new URL(`../${dirname(document)}/${link}`, import.meta.url)))
+        missing.push(`${document}: ${link}`);
+  }
+  expect(missing).toEqual([]);
+});
 
 test("the map of the project names no file or folder that is not there", async () => {
   const map = await read("docs/architecture.md");
