@@ -1,12 +1,12 @@
 # syntax=docker/dockerfile:1
-# The site as an image: built in one stage, run in another that has what a built site reads, and nothing that compiles.
+# The site as an image: built in one stage, run in another that has what a built site reads.
 
 FROM node:20-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && node scripts/site/keep-production.js
+RUN npm run build && npm prune --omit=dev
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data \

@@ -3,7 +3,6 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
-import { noteSources } from "./scripts/site/vite-note-sources.ts";
 import { styleRegistry } from "./scripts/site/vite-style-registry.ts";
 
 declare module "@remix-run/node" {
@@ -34,7 +33,7 @@ function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [noteSources(), styleRegistry(), tailwindcss(), remix(remixConfig)],
+  plugins: [styleRegistry(), tailwindcss(), remix(remixConfig)],
   resolve: { alias: { "~": path("./app"), "#registry": path("./registry"), "#engine": path("./engine") } },
   build: {
     target: "es2022",

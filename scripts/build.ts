@@ -1,16 +1,15 @@
 // npm run build: the registry, the pages, the programs that serve them, and the pictures that links are shown with.
-// `--needed` builds only pages and programs, and of them only what is not up to date; several may ask at once.
+// `--needed` builds only pages and programs, and only where they are not up to date; several may ask at once.
 import { spawn } from "node:child_process";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { transform } from "esbuild";
 import { lock } from "proper-lockfile";
 import { registryFolderOf, previewFolderOf } from "~/server/config/registry-folder.server.ts";
 import { openCatalog } from "~/server/catalog/catalog.server.ts";
 import { openLinkPictures } from "~/server/http/pictures/link-pictures.server.ts";
-import { beginPages, endPages, findStaleParts, OUTPUTS } from "./site/build-stamp.js";
-import { bundlePrograms } from "./site/bundle-programs.ts";
+import { hashSources, isBuilt, OUTPUTS, removeStamp, writeStamp } from "./site/build-stamp.js";
+import { writePrograms } from "./site/bundle-programs.ts";
 import { compileStyles } from "./site/compile-styles.ts";
 import { keepEarlierAssets } from "./site/earlier-assets.ts";
 import { loadSettings } from "./site/load-settings.ts";
@@ -23,16 +22,17 @@ const WAIT = { retries: 1200, factor: 1, minTimeout: 500, maxTimeout: 500 };
 /** Where files of earlier builds wait while the build folder is emptied and filled. */
 const ASIDE = "node_modules/.cache/earlier-assets";
 
-/** Builds what the browser gets, packed, and the pages on the server. */
-async function buildPages(): Promise<void> {
-  beginPages();
-  const ways = { folder: OUTPUTS.client, aside: ASIDE, now: Date.now() };
-  await keepEarlierAssets(ways, async () => {
+/** Builds what the browser gets, packed, the pages on the server, and the programs that serve them. */
+async function buildSite(): Promise<void> {
+  const hash = hashSources();
+  removeStamp();
+  await keepEarlierAssets({ folder: OUTPUTS.client, aside: ASIDE, now: Date.now() }, async () => {
     await bundlePages();
-    await shortenPages(dirname(OUTPUTS.pages));
     await packFiles(dirname(OUTPUTS.client));
   });
-  endPages();
+  await rm(dirname(OUTPUTS.programs), { recursive: true, force: true });
+  await writePrograms(dirname(OUTPUTS.programs));
+  writeStamp(hash);
 }
 
 /** Bundles what the browser gets and the pages on the server. Another process does it, and this one keeps its lock fresh. */
@@ -48,33 +48,19 @@ async function bundlePages(): Promise<void> {
   if (status !== 0) process.exit(status);
 }
 
-/**
- * Writes the pages on the server shorter: what runs stays in memory as text, with a byte for each letter where none lies
- * beyond ASCII. Vite's own way would write style sheets otherwise than for the browser, and give them other names.
- */
-async function shortenPages(folder: string): Promise<void> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".js"));
-  for (const path of files.map((file) => join(folder, file))) {
-    const options = { minifyWhitespace: true, minifySyntax: true, legalComments: "none" } as const;
-    const { code } = await transform(await readFile(path, "utf8"), { ...options, target: "node20" });
-    await writeFile(path, code);
-  }
-}
-
 /** One build at a time, since all write to the same folder. `isNeeded` is asked once it is this one's turn. */
-async function bundleSite(isNeeded: (part: "client" | "pages" | "programs") => boolean): Promise<void> {
+async function takeTurn(isNeeded: () => boolean): Promise<void> {
   await mkdir("build", { recursive: true });
   const unlock = await lock("build", { retries: WAIT });
   try {
-    if (isNeeded("client") || isNeeded("pages")) await buildPages();
-    if (isNeeded("programs")) await bundlePrograms();
+    if (isNeeded()) await buildSite();
   } finally {
     await unlock();
   }
 }
 
 const { values: options } = parseArgs({ options: { needed: { type: "boolean", default: false } } });
-if (options.needed) await bundleSite((part) => findStaleParts().includes(part));
+if (options.needed) await takeTurn(() => !isBuilt());
 else {
   const env = loadSettings();
   const problems = await compileStyles(env.stylesDir, registryFolderOf(env));
@@ -84,7 +70,7 @@ else {
     process.exit(1);
   }
   writeSchemas(process.cwd());
-  await bundleSite(() => true);
+  await takeTurn(() => true);
   console.log(`${await drawLinkPictures(env)} link pictures`);
 }
 

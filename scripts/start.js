@@ -2,11 +2,11 @@
 // Plain JavaScript, like what it needs, so that nothing that compiles is loaded to serve.
 import { spawnSync } from "node:child_process";
 import { pathToFileURL } from "node:url";
-import { findStaleParts, OUTPUTS } from "./site/build-stamp.js";
+import { isBuilt, OUTPUTS } from "./site/build-stamp.js";
 
 process.env.NODE_ENV = "production"; // before React and the framework are loaded, below
 
-if (findStaleParts().length > 0) {
+if (!isBuilt()) {
   console.log("Building the site. It takes a moment, and happens again only when its sources change.");
   const { status } = spawnSync(process.execPath, ["--import", "tsx", "scripts/build.ts", "--needed"], {
     stdio: "inherit",

@@ -16,7 +16,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the programs are made of the engine and of no test", () => {
   expect(files).toContain("engine/operations/photo/flip.ts");
-  expect(files).toContain("package-lock.json");
   expect(files.filter((file) => /\.test\.|^tests\/|node_modules/.test(file))).toEqual([]);
 });
 

@@ -1,8 +1,5 @@
-import { rm } from "node:fs/promises";
-import { dirname } from "node:path";
 import { build } from "esbuild";
 import { NODE_BUNDLE } from "#registry/source/node-program.ts";
-import { OUTPUTS, removeStamp, writeStamp } from "./build-stamp.js";
 
 /**
  * What each program starts with: the site, what it starts itself and finds beside it, and what an operator needs where
@@ -20,9 +17,6 @@ const ENTRIES = {
   shares: "scripts/shares.ts",
 };
 
-/** What the bundle depends on besides the files that it holds. */
-const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json", "scripts/site/bundle-programs.ts"];
-
 /**
  * Bundles the site's process and the engine's worker as JavaScript into a folder below the project's; packages stay
  * where they are. Gives the files that it is made of.
@@ -38,14 +32,5 @@ export async function writePrograms(folder: string): Promise<string[]> {
     ...{ minifyWhitespace: true, minifySyntax: true, sourcemap: true },
     metafile: true,
   });
-  return [...Object.keys(metafile.inputs), ...SETTINGS];
-}
-
-/** Bundles the programs where `npm start` finds them, and notes what they are made of. */
-export async function bundlePrograms(): Promise<void> {
-  const since = Date.now();
-  const folder = dirname(OUTPUTS.programs);
-  removeStamp("programs");
-  await rm(folder, { recursive: true, force: true });
-  writeStamp("programs", { files: await writePrograms(folder), folders: [] }, since);
+  return Object.keys(metafile.inputs);
 }
