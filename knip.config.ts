@@ -24,5 +24,15 @@ export default {
     "startbootstrap-agency",
   ],
   // Of the system; the slow tests that need one say so where it is absent.
-  ignoreBinaries: ["apt-get", "mkfifo", "mount", "umount", "nginx", "openssl", "promtool", "radosgw", "ceph-authtool"],
+  ignoreBinaries: [
+    "apt-get",
+    "mkfifo",
+    "mount",
+    "umount",
+    "nginx",
+    "openssl",
+    "promtool",
+    "radosgw",
+    "ceph-authtool",
+  ],
 } satisfies KnipConfig;

@@ -46,7 +46,7 @@ function listLooks(): { locale: Locale; isWhole: boolean }[] {
 /**
  * Describes the looks at one page of each class in one direction of writing: each is opened once, one after the other in
  * one window, and looked at from all sides. Where only lines break elsewhere, the pages that are no tool's have to fit.
- * Every page in every locale is looked at in the parts fit and accessibility.
+ * Every page in every locale is looked at by the slow projects fit and accessibility.
  */
 export async function describePages(dir: "ltr" | "rtl"): Promise<void> {
   await takeSite(); // it compiles the tools
@@ -62,7 +62,7 @@ export async function describePages(dir: "ltr" | "rtl"): Promise<void> {
 
 /**
  * Describes a look at one page of each class in the locale that is hardest to fit: in light on a phone and in the dark on
- * a desk. `npm run prove` looks in both directions and from all sides, in its part site.
+ * a desk. The slow project `site` looks in both directions and from all sides.
  */
 export async function describeClasses(): Promise<void> {
   await takeSite(); // it compiles the tools

@@ -50,18 +50,12 @@ const fetchText = async (address: string): Promise<string> => (await fetch(addre
 /** The English path of what a public address leads to. */
 export const restOf = (address: string): string => splitLocale(new URL(address).pathname).rest;
 
-/**
- * Reads robots.txt, the sitemap, and the pages that the sitemap names, once.
- * @param isRead which of them, by their English path; all without it
- */
-export async function crawlSite(
-  origin: string,
-  isRead: (rest: string) => boolean = () => true,
-): Promise<CrawledSite> {
+/** Reads robots.txt, the sitemap, and the pages that the sitemap names, once. */
+export async function crawlSite(origin: string): Promise<CrawledSite> {
   const robots = await fetchText(`${origin}/robots.txt`);
   const entries = readSitemap(await fetchText(`${origin}/sitemap.xml`));
   const pages = await visitEach(
-    entries.map(({ address }) => address).filter((address) => isRead(restOf(address))),
+    entries.map(({ address }) => address),
     crawlPage,
   );
   const byAddress = new Map(pages.map((page) => [page.address, page]));

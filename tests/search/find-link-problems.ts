@@ -17,32 +17,15 @@ const withoutFragment = ({ origin, pathname, search }: URL): string => origin + 
 
 const isInternal = ({ origin }: CrawledSite, { address }: PageLink): boolean => address.origin === origin;
 
-/** What an address asks for, without the values that it asks with. */
-function kindOf(address: string): string {
-  const { pathname, searchParams } = new URL(address);
-  return [pathname, ...searchParams.keys()].join(" ");
-}
-
-/** The first address of each kind. */
-const takeKinds = (addresses: readonly string[]): string[] => [
-  ...new Map(addresses.toReversed().map((address) => [kindOf(address), address])).values(),
-];
-
-/**
- * Fetches the addresses of this site that a page links to and the sitemap doesn't name, once: all of them, or one of those
- * that differ in the values of their query only.
- */
-export async function fetchOtherAddresses(
-  site: CrawledSite,
-  { isWhole }: { isWhole: boolean },
-): Promise<OtherAddress[]> {
+/** Fetches the addresses of this site that a page links to and the sitemap doesn't name, once. */
+export async function fetchOtherAddresses(site: CrawledSite): Promise<OtherAddress[]> {
   const named = new Set(site.entries.map(({ address }) => address));
   const linked = site.pages
     .flatMap(({ links }) => links)
     .filter((link) => isInternal(site, link))
     .map(({ address }) => withoutFragment(address));
   const others = [...new Set(linked)].filter((address) => !named.has(address));
-  return visitEach(isWhole ? others : takeKinds(others), async (address) => {
+  return visitEach(others, async (address) => {
     const response = await fetch(address); // a page of an account sends visitors on to sign in
     const page = await readAnswer(response, response.url);
     const standsFor = page.canonicals.length === 1 && site.find(page.canonicals[0] ?? "") !== undefined;

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { localePath, LOCALE_INFO, LOCALES, type Locale } from "~/i18n/locales.ts";
+import { localePath, LOCALE_INFO, type Locale } from "~/i18n/locales.ts";
 import { readCopy } from "../../styles/list-styles.ts";
 import { openVisit } from "./open-visit.ts";
 import { pickPhoto } from "./photos.ts";
@@ -58,12 +58,6 @@ const readDocument = (page: Page) =>
     const { lang, dir } = document.documentElement;
     return { lang, dir, families: getComputedStyle(document.body).fontFamily };
   });
-
-/** One locale of each way in which a page is set: its web fonts and its direction. */
-export const listTypefaces = (): Locale[] =>
-  LOCALES.filter(
-    (locale, index) => !LOCALES.slice(0, index).some((other) => TYPEFACES[other] === TYPEFACES[locale]),
-  );
 
 /** Goes through the site in a locale as somebody new would, and expects every step to be in that language and its typeface. */
 export async function takeJourney(locale: Locale): Promise<void> {

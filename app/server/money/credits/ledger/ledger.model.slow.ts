@@ -5,7 +5,7 @@ import { openTestDatabase } from "~/server/db/open-test-database.ts";
 import { startPostgres, type TestPostgres } from "../../../../../tests/start-postgres.ts";
 import { proveHistories, proveRaces } from "./histories.fixture.ts";
 
-/** A second or two each; the proof tries many more. */
+/** A second or two each; histories.slow.ts tries many more. */
 const RUNS = { pglite: 5, postgres: 10, races: 8 };
 
 let embedded: Database;
