@@ -24,10 +24,9 @@ const FLOORS = [
   "^app/server/(files|tasks|mail|money|people|providers)/",
   "^app/server/generate/",
   "^app/server/privacy/",
-  "^app/routes/loaders/",
   "^app/server/(http/|runtime|open-people)",
   "^app/(root|entry)|^app/load-context",
-  "^app/routes/(?!loaders/)",
+  "^app/routes/",
   "^scripts/",
 ];
 

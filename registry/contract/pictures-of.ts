@@ -1,4 +1,4 @@
-import type { Example, Picture } from "./compiled.ts";
+import type { Example, Picture, PairExample } from "./compiled.ts";
 
 /** Gives the pictures that an example shows: before, then what became of it. A sound has none. */
 export function picturesOf(example: Example): Picture[] {
@@ -15,3 +15,6 @@ export function picturesOf(example: Example): Picture[] {
       return [];
   }
 }
+
+/** Tells an example with a picture before and after from all others. */
+export const isPair = (example: Example): example is PairExample => example.kind === "pair";

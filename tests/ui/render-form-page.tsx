@@ -1,6 +1,6 @@
 import { render, type RenderResult } from "@testing-library/react";
 import type { ReactNode } from "react";
-import type { FormAnswer } from "~/pages/account/form-answer.ts";
+import type { FormAnswer } from "~/pages/account/account-form.tsx";
 import type { Locale } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";

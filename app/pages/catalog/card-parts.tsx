@@ -5,7 +5,8 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { HotBadge, NewBadge } from "~/ui/badge.tsx";
 import { CreditPrice } from "~/ui/credit-price.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { toolPath } from "~/pages/frame/site-links.ts";
+import { toolPath, MOST_SHEET_STYLES } from "~/pages/frame/site-links.ts";
+import { useCallback, useState } from "react";
 
 /** Picking a card instead of opening it. */
 export interface CardPick {
@@ -68,4 +69,42 @@ function CardMeta({ card }: { card: CatalogCard }) {
       )}
     </p>
   );
+}
+
+/** Styles that are picked for one contact sheet; a search leaves them picked. */
+export interface PickedStyles {
+  /** Whether cards are picked instead of opened. */
+  isOn: boolean;
+  /** In the order in which they were picked. */
+  cards: readonly CatalogCard[];
+  /** The sheet holds no more. */
+  isFull: boolean;
+  start: () => void;
+  end: () => void;
+  /** What a card's press does while cards are picked. */
+  pickOf: (card: CatalogCard) => CardPick | undefined;
+}
+
+export function usePickedStyles(): PickedStyles {
+  const [cards, setCards] = useState<readonly CatalogCard[] | null>(null);
+  const toggle = useCallback(
+    (card: CatalogCard) =>
+      setCards((before) => {
+        if (before === null) return null;
+        if (before.some(({ id }) => id === card.id)) return before.filter(({ id }) => id !== card.id);
+        return before.length < MOST_SHEET_STYLES ? [...before, card] : before;
+      }),
+    [],
+  );
+  return {
+    isOn: cards !== null,
+    cards: cards ?? [],
+    isFull: cards?.length === MOST_SHEET_STYLES,
+    start: () => setCards([]),
+    end: () => setCards(null),
+    pickOf: (card) =>
+      cards === null
+        ? undefined
+        : { isPicked: cards.some(({ id }) => id === card.id), toggle: () => toggle(card) },
+  };
 }

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, Form, useSubmit } from "@remix-run/react";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
@@ -8,14 +8,13 @@ import { PreviewWallContext, sortUnsuitedLast, usePreviewWall } from "~/pages/ph
 import { CATALOG_PATH, TOOLS_ANCHOR } from "~/pages/frame/site-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { ChipLabel, chipClass } from "~/ui/chip.tsx";
-import type { CatalogView } from "./answer-query.ts";
-import type { CatalogQuery, TagCount } from "./filter-cards.ts";
-import { NothingFound } from "./nothing-found.tsx";
+import { type CatalogView, type CatalogQuery, type TagCount, isStyle } from "./filter-cards.ts";
 import { PickBar, PickButton } from "./pick-bar.tsx";
-import { SearchBox } from "./search-box.tsx";
 import { StyleCard } from "./style-card.tsx";
 import { ToolCard } from "./tool-card.tsx";
-import { usePickedStyles } from "./use-picked-styles.ts";
+import { usePickedStyles } from "./card-parts.tsx";
+import { useEffect, useRef, type RefObject } from "react";
+import { SearchInput } from "~/ui/search-input.tsx";
 
 interface TagChipsProps {
   tags: readonly TagCount[];
@@ -209,5 +208,148 @@ function TagChips({ tags, query, total }: TagChipsProps) {
         })}
       </ul>
     </nav>
+  );
+}
+
+/** Says that nothing matches, and what to try: words that find something, and the nearest styles and tools. */
+function NothingFound({ view: { near, nearWords } }: { view: Pick<CatalogView, "near" | "nearWords"> }) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const styles = near.filter(isStyle);
+  const tools = near.filter((card) => !isStyle(card));
+  return (
+    <>
+      <div className="viewfinder mt-6 grid justify-items-center gap-3 rounded-panel px-6 py-16 text-center">
+        <h2 className="h-panel">{t("catalog.empty.heading")}</h2>
+        <p className="max-w-104 text-muted">{t("catalog.empty.text")}</p>
+        {nearWords.length > 0 && (
+          <>
+            <p id="near-words" className="mt-2 text-sm text-muted">
+              {t("catalog.empty.words")}
+            </p>
+            <ul aria-labelledby="near-words" className="flex flex-wrap justify-center gap-2">
+              {nearWords.map((word) => (
+                <li key={word}>
+                  <Link
+                    to={`${path(CATALOG_PATH)}?${new URLSearchParams({ q: word })}`}
+                    preventScrollReset
+                    replace
+                    className={chipClass(false)}
+                  >
+                    {word}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <ButtonLink to={path(CATALOG_PATH)} className="mt-3">
+          {t("catalog.empty.reset")}
+        </ButtonLink>
+      </div>
+      {near.length > 0 && (
+        <section className="section" aria-labelledby="near-heading">
+          <h2 id="near-heading" className="h-sec mb-6">
+            {t("catalog.empty.near")}
+          </h2>
+          {styles.length > 0 && (
+            <ul className="card-grid">
+              {styles.map((card) => (
+                <StyleCard key={card.id} card={card} urgency="late" featureClass={undefined} />
+              ))}
+            </ul>
+          )}
+          {tools.length > 0 && (
+            <ul className="tool-grid mt-6">
+              {tools.map((card) => (
+                <ToolCard key={card.id} card={card} isWide={false} />
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+const TYPING_PAUSE_MS = 200;
+const FOCUS_KEY = "/";
+
+interface SearchBoxProps {
+  search: string;
+  tag: string | undefined;
+  /** The field was focused. */
+  onSearch: (() => void) | undefined;
+}
+
+/** Whether a key belongs to what has the focus: a field that takes letters, or a dialog. */
+const takesKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    "input, textarea, select, dialog, [contenteditable=''], [contenteditable='true'], [role='dialog']",
+  ) !== null;
+
+/** Focuses a field at "/", unless somebody is typing elsewhere. */
+function useFocusKey(input: RefObject<HTMLInputElement>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.isComposing;
+      if (event.key !== FOCUS_KEY || !isPlain || event.defaultPrevented || takesKeys(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, [input]);
+}
+
+/** Searches the catalog while typing; without JavaScript on Enter. The words stand in the address. */
+function SearchBox({ search, tag, onSearch }: SearchBoxProps) {
+  const t = useTranslate();
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+  const pause = useRef<number>();
+  useFocusKey(input);
+
+  useEffect(() => {
+    // The address changed by other means than typing here.
+    if (input.current && document.activeElement !== input.current) input.current.value = search;
+  }, [search]);
+  useEffect(() => () => window.clearTimeout(pause.current), []);
+
+  return (
+    <Form
+      role="search"
+      method="get"
+      preventScrollReset
+      replace
+      className="relative flex flex-[1_1_14rem] items-center lg:flex-[0_0_19rem]"
+      onChange={(event) => {
+        const form = event.currentTarget;
+        window.clearTimeout(pause.current);
+        pause.current = window.setTimeout(
+          () => submit(form, { replace: true, preventScrollReset: true }),
+          TYPING_PAUSE_MS,
+        );
+      }}
+      onSubmit={() => window.clearTimeout(pause.current)}
+    >
+      <SearchInput
+        ref={input}
+        label={t("catalog.search")}
+        defaultValue={search}
+        aria-keyshortcuts={FOCUS_KEY}
+        onFocus={onSearch}
+        className="peer"
+      />
+      <kbd
+        aria-hidden="true"
+        className="pointer-events-none absolute end-3 hidden rounded-sm border border-line-strong px-1.5 text-xs text-faint peer-focus:hidden peer-[:not(:placeholder-shown)]:hidden lg:block"
+      >
+        {FOCUS_KEY}
+      </kbd>
+      {tag !== undefined && <input type="hidden" name="tag" value={tag} />}
+    </Form>
   );
 }

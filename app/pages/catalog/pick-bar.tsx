@@ -4,7 +4,7 @@ import { MOST_SHEET_STYLES, sheetPath } from "~/pages/frame/site-links.ts";
 import { ButtonLink } from "~/ui/button.tsx";
 import { CreditPrice } from "~/ui/credit-price.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import type { PickedStyles } from "./use-picked-styles.ts";
+import type { PickedStyles } from "./card-parts.tsx";
 
 interface PickProps {
   picked: PickedStyles;

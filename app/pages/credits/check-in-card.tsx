@@ -10,7 +10,7 @@ import { LocalTime } from "~/ui/local-time.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Coin } from "~/ui/coin.tsx";
-import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
+import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
 import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import type { CreditsData } from "./credits-data.ts";
 

@@ -7,7 +7,7 @@ import { CopyButton } from "~/pages/results/copy-button.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
-import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
+import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
 import { useTimeWords } from "./use-time-words.ts";
 
 type DeletionState =

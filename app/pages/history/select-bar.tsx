@@ -5,12 +5,12 @@ import { Button, buttonClass, ButtonLink } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { SHEET_PATH } from "~/pages/frame/site-links.ts";
 import { setCurrentPhoto } from "~/pages/photo/current-photo.ts";
-import { readSheet, writeSheet } from "~/pages/sheet/kept-sheet.ts";
-import type { SheetPhoto } from "~/pages/sheet/sheet-data.ts";
+import { readSheet, writeSheet, type SheetPhoto } from "~/pages/sheet/sheet-data.ts";
 import { openStorage } from "~/pages/frame/open-storage.ts";
 import type { HistoryEntry } from "./history-data.ts";
 import type { Selection } from "./use-selection.ts";
 import { resultsOf } from "./result-of.ts";
+
 
 /** The finished pictures of these entries as photos for other styles: they lie in storage already. */
 const picturesOf = (entries: readonly HistoryEntry[]): SheetPhoto[] =>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readCurrentPhoto, setCurrentPhoto } from "~/pages/photo/current-photo.ts";
-import { readSheet, writeSheet } from "~/pages/sheet/kept-sheet.ts";
+import { readSheet, writeSheet } from "~/pages/sheet/sheet-data.ts";
 import { stubBrowser } from "../../../tests/ui/make-style-page.ts";
 import { makeEntry as entry, makeHistory as data } from "../../../tests/ui/make-entry.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";

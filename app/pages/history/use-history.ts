@@ -2,7 +2,7 @@ import { useLocation, useNavigationType } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
 import type { HistoryPage } from "#registry/contract/wire/history-entry.ts";
-import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
+import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
 import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import { loadPatiently } from "~/pages/frame/load-patiently.ts";
 import { showToast } from "~/ui/toast/toast.ts";

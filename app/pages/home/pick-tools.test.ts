@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeCard } from "../../../tests/ui/make-card.ts";
-import { pickTools } from "./pick-tools.ts";
+import { pickTools } from "~/routes/pages/home.tsx";
 
 test("one tool of each kind comes before a second one of a kind", () => {
   const cards = [

@@ -5,7 +5,7 @@ import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { toolPath } from "~/pages/frame/site-links.ts";
 import { ClearImage } from "~/pages/results/prints/clear-image.tsx";
-import { useCallApi } from "~/pages/tool/form/use-call-api.ts";
+import { useCallApi } from "~/pages/tool/form/api-call.ts";
 import { HomeSection } from "./home-section.tsx";
 import "./recent.css";
 

@@ -1,10 +1,12 @@
 import { previewsAnswer, type PreviewAnswer } from "#registry/contract/wire/previews.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { createApiCaller } from "~/pages/tool/form/api-call.ts";
-import { putFile } from "~/pages/tool/form/photos/put-file.ts";
-import { reencodePhoto } from "~/pages/tool/form/photos/reencode-photo.ts";
-import { uploadPhoto, type UploadOutcome } from "~/pages/tool/form/photos/upload-photo.ts";
-import { createSiteConfigReader } from "~/pages/tool/form/site-config.ts";
+import { createApiCaller, createSiteConfigReader } from "~/pages/tool/form/api-call.ts";
+import {
+  putFile,
+  reencodePhoto,
+  uploadPhoto,
+  type UploadOutcome,
+} from "~/pages/tool/form/photos/upload-photo.ts";
 
 /** The tools to show a photo in, and those of which only what is known of the photo is wanted. */
 export interface PreviewTools {

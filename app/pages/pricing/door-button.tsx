@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { useTranslate } from "~/i18n/use-translate.tsx";
+import { useTranslate, Message } from "~/i18n/use-translate.tsx";
 import { Button, type ButtonVariant } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
 import type { ShopControl, ShopDoor } from "./use-shop.ts";
+import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import { LocalTime } from "~/ui/local-time.tsx";
 
 interface DoorButtonProps {
   door: ShopDoor;
@@ -41,5 +43,18 @@ export function DoorButton({ door, shop, variant = "line", children }: DoorButto
         )}
       </div>
     </div>
+  );
+}
+
+/** How a subscription stands: until when it is paid, and what comes then. */
+export function SubscriptionNote({ subscription }: { subscription: SubscriptionView }) {
+  const t = useTranslate();
+  const { status, isCancelled, periodEnd } = subscription;
+  if (status === "past-due" && !isCancelled) return <>{t("pages.pricing.pastDue")}</>;
+  return (
+    <Message
+      id={isCancelled ? "pages.pricing.ends" : "pages.pricing.renews"}
+      values={{ date: <LocalTime at={periodEnd} format="date" /> }}
+    />
   );
 }

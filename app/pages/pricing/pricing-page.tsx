@@ -6,14 +6,11 @@ import { useCredits } from "~/pages/frame/header/credits.ts";
 import { readWayBack } from "~/pages/frame/way-back.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { Coin } from "~/ui/coin.tsx";
-import { ComparePlans } from "./compare-plans.tsx";
-import { PlanList, type OfferProps } from "./plan-list.tsx";
+import { ComparePlans, PlanList, type OfferProps } from "./plan-list.tsx";
 import type { PricingData, Shop } from "./pricing-data.ts";
 import { PurchaseLine } from "./purchase-line.tsx";
-import { useShop } from "./use-shop.ts";
-import { useWayIn } from "./use-way-in.ts";
+import { useShop, useWayIn, usePrices } from "./use-shop.ts";
 import { DoorButton } from "./door-button.tsx";
-import { usePrices } from "./use-prices.ts";
 
 const PACKS = ITEMS.filter((item) => PRICE_LIST[item].kind === "pack");
 

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Locale } from "~/i18n/locales.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
-import { usePrices } from "./use-prices.ts";
+import { usePrices } from "./use-shop.ts";
 
 const pricesIn = (locale: Locale) =>
   renderHook(() => usePrices(), {

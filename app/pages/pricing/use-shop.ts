@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
-import type { Item } from "#registry/contract/plans/amounts.ts";
+import { useEffect, useRef, useState, useMemo } from "react";
+import { type Item, CURRENCY } from "#registry/contract/plans/amounts.ts";
 import { shopAnswer } from "#registry/contract/wire/purchases.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
-import { useLocalePath } from "~/i18n/use-translate.tsx";
+import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
+import { useLocalePath, useFormatNumber, useLocale } from "~/i18n/use-translate.tsx";
 import { withWayBack } from "~/pages/frame/way-back.ts";
 
 /** What opens a page of the vendor's: an item to buy, or the subscription's management. */
@@ -68,4 +68,48 @@ export function useShop(from: string | null): ShopControl {
   };
 
   return { opening, refusal, open: (door) => void open(door) };
+}
+
+/** Addresses of sign-in and sign-up that come back to a place of the pricing page, and from there to the picture. */
+export function useWayIn(from: string | null): (page: "/sign-in" | "/sign-up", place: string) => string {
+  const path = useLocalePath();
+  return (page, place) => {
+    const next = path(withWayBack(`/pricing#${place}`, from));
+    return `${path(page)}?next=${encodeURIComponent(next)}`;
+  };
+}
+
+/** Most figures after the point of a price for one picture, which is often less than a cent's multiple. */
+const FINEST = 3;
+
+interface Prices {
+  /** A price, from cents: "$4.99". */
+  price: (cents: number) => string;
+  /** The price of one picture that costs `each` of so many credits: "$0.067". */
+  pictureOf: (offer: { credits: number; cents: number }, each: number) => string;
+}
+
+/** What holds its left-to-right order among words of any direction: Arabic would draw "12.99 US$" as "$US 12.99". */
+const isolate = (text: string): string => `\u2066${text}\u2069`;
+
+/** Writes prices in the price list's currency as the page's language does. */
+export function usePrices(): Prices {
+  const format = useFormatNumber();
+  const { dir } = useLocale();
+  return useMemo(() => {
+    const options = {
+      style: "currency",
+      currency: CURRENCY.toUpperCase(),
+      currencyDisplay: "narrowSymbol",
+    } as const;
+    const write = (value: number, more: Intl.NumberFormatOptions = {}) => {
+      const text = format(value, { ...options, ...more });
+      return dir === "rtl" ? isolate(text.replaceAll("\u200f", "")) : text;
+    };
+    return {
+      price: (cents) => write(cents / 100),
+      pictureOf: ({ credits, cents }, each) =>
+        write((cents * each) / credits / 100, { minimumFractionDigits: 2, maximumFractionDigits: FINEST }),
+    };
+  }, [format, dir]);
 }

@@ -1,4 +1,4 @@
-import { drawPicture } from "~/pages/tool/form/photos/draw-picture.ts";
+import { drawPicture } from "~/pages/tool/form/photos/upload-photo.ts";
 import { markPicture, readPictureOrigin } from "#registry/contract/marks/mark-picture.ts";
 import type { PictureOrigin } from "#registry/contract/marks/source-mark.ts";
 import { downloadName, savedEnding } from "#registry/contract/wire/download-name.ts";

@@ -1,4 +1,4 @@
-import { useDescribeCall, useCallApi } from "~/pages/tool/form/use-call-api.ts";
+import { useDescribeCall, useCallApi } from "~/pages/tool/form/api-call.ts";
 import { showToast } from "~/ui/toast/toast.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSheet, writeSheet } from "./kept-sheet.ts";
+import { readSheet, writeSheet } from "./sheet-data.ts";
 
 const storeOf = (text: string | null) => ({
   text,

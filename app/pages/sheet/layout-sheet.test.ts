@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangeSheet, layoutSheet } from "./layout-sheet.ts";
+import { arrangeSheet, layoutSheet } from "./save-sheet.ts";
 
 test("one photo fills rows of four; several have a row each", () => {
   expect(arrangeSheet(1, 2)).toEqual({ columns: 3, rows: 1 });

@@ -1,21 +1,31 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useMemo, useRef } from "react";
-import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocalePath, useTranslate, useLocale } from "~/i18n/use-translate.tsx";
 import { useCredits } from "~/pages/frame/header/credits.ts";
 import { CATALOG_PATH, sheetPath } from "~/pages/frame/site-links.ts";
 import { PhotoPicker } from "~/pages/photo/photo-picker.tsx";
 import { PhotoSamples } from "~/pages/photo/photo-samples.tsx";
 import { usePhotoTaking } from "~/pages/photo/use-photo-taking.ts";
 import type { GenerationPhase } from "~/pages/tool/generation/generation-state.ts";
-import { useWaitingTitle } from "~/pages/tool/stage/use-waiting-title.ts";
-import { buttonClass, ButtonLink } from "~/ui/button.tsx";
+import { useWaitingTitle } from "~/pages/tool/stage/waiting-notices.ts";
+import { buttonClass, ButtonLink, Button } from "~/ui/button.tsx";
 import { BlankPrints } from "~/ui/picture/blank-prints.tsx";
-import { readSheet } from "./kept-sheet.ts";
-import type { SheetData } from "./sheet-data.ts";
-import { SheetHead } from "./sheet-head.tsx";
-import { SheetRows } from "./sheet-rows.tsx";
+import { readSheet, type SheetData, type CellState, type SheetCell } from "./sheet-data.ts";
 import { useSheet, type Sheet } from "./use-sheet.ts";
 import { openStorage } from "~/pages/frame/open-storage.ts";
+import type { Plan } from "#registry/contract/plans/plan.ts";
+import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
+import { BalanceLine, LowBalance, useSpendable } from "~/pages/tool/submit-parts.tsx";
+import { CreditPrice } from "~/ui/credit-price.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { SpendButton } from "~/ui/spend-button.tsx";
+import { showToast } from "~/ui/toast/toast.ts";
+import { IconButton } from "~/ui/icon-button.tsx";
+import { useModule } from "~/ui/use-module.ts";
+import { usePaces } from "~/pages/tool/use-pace.ts";
+import { ClearImage } from "~/pages/results/prints/clear-image.tsx";
+import { DevelopingPrint } from "~/pages/results/prints/developing-print.tsx";
+import { describePart, describeFailure } from "~/pages/tool/generation/generation-words.ts";
 
 const PICKER = "focus-within:outline-2 cursor-pointer";
 
@@ -105,4 +115,231 @@ function EmptySheet() {
       <ButtonLink to={path(CATALOG_PATH)}>{t("sheet.chooseFirst")}</ButtonLink>
     </div>
   );
+}
+
+interface SheetHeadProps {
+  sheet: Sheet;
+  plan: Plan;
+  styleCount: number;
+}
+
+/** What the sheet asks for and costs, how far it is, and what can be done with it as a whole. */
+function SheetHead({ sheet, plan, styleCount }: SheetHeadProps) {
+  const t = useTranslate();
+  const save = useSaveSheet(sheet);
+  const { photos, cells, stateOf, ready, isRunning } = sheet;
+  const { balance } = useSpendable(plan);
+  const made = cells.filter((cell) => stateOf(cell).name === "done").length;
+  const returned = cells.reduce((sum, cell) => {
+    const state = stateOf(cell);
+    return sum + (state.name === "failed" ? (state.failure.creditsReturned ?? 0) : 0);
+  }, 0);
+  const isBegun = ready.count < cells.length;
+  const isShort = balance < ready.price;
+  return (
+    <div className="sheet-head">
+      <p className="font-medium">
+        {t("sheet.size", {
+          photos: t("sheet.photoCount", { count: photos.length }),
+          styles: t("sheet.styleCount", { count: styleCount }),
+        })}
+      </p>
+      <p role="status" className="me-auto text-sm text-muted">
+        {isBegun && t("style.parts.made", { made, asked: cells.length })}
+        {returned > 0 && ` · ${t("style.failure.returned", { count: returned })}`}
+      </p>
+      {isRunning && (
+        <Button variant="line" onClick={sheet.stop}>
+          {t("sheet.stop")}
+        </Button>
+      )}
+      {made > 0 && !isRunning && (
+        <Button variant={ready.count > 0 ? "line" : "ink"} onClick={save}>
+          <Icon name="download" size={18} />
+          {t("sheet.save")}
+        </Button>
+      )}
+      {ready.count > 0 && !isRunning && (
+        <div className="sheet-press">
+          {isShort ? (
+            <LowBalance cost={ready.price} plan={plan} />
+          ) : (
+            <>
+              <SpendButton
+                type="button"
+                label={t("sheet.make", { count: ready.count })}
+                price={<CreditPrice credits={ready.price} tinted={false} />}
+                onClick={sheet.make}
+              />
+              <BalanceLine />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Saves the photos and what was made of them as one picture. */
+function useSaveSheet({ photos, cells, stateOf }: Sheet): () => void {
+  const t = useTranslate();
+  const { dir } = useLocale();
+  return () => {
+    const rows = photos.map((photo, place) => ({
+      photo: { address: photo.url, name: t("sheet.photo", { n: place + 1 }) },
+      pictures: cells.flatMap((cell) => {
+        const state = stateOf(cell);
+        if (cell.photo.url !== photo.url) return [];
+        return [{ address: state.name === "done" ? state.result.address : null, name: cell.tool.title }];
+      }),
+    }));
+    import("./save-sheet.ts")
+      .then(({ saveSheet }) => saveSheet(rows, { isRtl: dir === "rtl" }))
+      .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.image) }));
+  };
+}
+
+const loadLightbox = () => import("~/pages/results/result-lightbox.tsx");
+
+/** The sheet itself: photo by photo, each with what is made of it. */
+function SheetRows({ sheet }: { sheet: Sheet }) {
+  const t = useTranslate();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const close = () => setOpenId(null);
+  const lightbox = useModule(loadLightbox, openId !== null, close);
+  const { photos, cells, stateOf } = sheet;
+  const paces = usePaces([...new Set(cells.map(({ tool }) => tool.id))].join(" "), sheet.isRunning);
+  const nameOf = (url: string) => t("sheet.photo", { n: photos.findIndex((photo) => photo.url === url) + 1 });
+  const slides = cells.flatMap((cell) => {
+    const state = stateOf(cell);
+    const alt = t("sheet.alt", { style: cell.tool.title, photo: nameOf(cell.photo.url) });
+    return state.name === "done" ? [{ id: cell.id, src: state.result.address, alt }] : [];
+  });
+  const shown = slides.findIndex(({ id }) => id === openId);
+  return (
+    <>
+      {photos.map((photo) => {
+        const own = cells.filter((cell) => cell.photo.url === photo.url);
+        const isUntouched = own.every((cell) => stateOf(cell).name === "ready");
+        const name = nameOf(photo.url);
+        return (
+          <section key={photo.url} className="sheet-row" aria-label={name}>
+            <div className="sheet-photo">
+              <img src={photo.url} alt={name} decoding="async" />
+              <p className="sheet-name">
+                {name}
+                {isUntouched && !sheet.isRunning && (
+                  <IconButton
+                    label={t("sheet.remove", { photo: name })}
+                    onClick={() => sheet.removePhoto(photo.url)}
+                  >
+                    <Icon name="x" size={18} />
+                  </IconButton>
+                )}
+              </p>
+            </div>
+            <ul className="sheet-cells">
+              {own.map((cell) => (
+                <SheetCellView
+                  key={cell.id}
+                  cell={cell}
+                  state={stateOf(cell)}
+                  photoName={name}
+                  usualSeconds={paces[cell.tool.id]?.p90}
+                  onOpen={() => setOpenId(cell.id)}
+                  onRetry={() => sheet.retry(cell)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {lightbox !== null && shown >= 0 && (
+        <lightbox.ResultLightbox slides={slides} index={shown} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface CellProps {
+  cell: SheetCell;
+  state: CellState;
+  /** What the cell's photo is called. */
+  photoName: string;
+  /** Seconds after which it takes longer than usual, where that was measured. */
+  usualSeconds: number | undefined;
+  onOpen: () => void;
+  onRetry: () => void;
+}
+
+/** Seconds that count as usual where nothing was measured. */
+const USUAL_SECONDS = 60;
+
+/** One picture of the sheet, on its way or made, its style's name below. */
+function SheetCellView(props: CellProps) {
+  const { cell, state } = props;
+  return (
+    <li className="sheet-cell" data-state={state.name}>
+      <CellFace {...props} />
+      <p className="sheet-name">{cell.tool.title}</p>
+    </li>
+  );
+}
+
+function CellFace({ cell: { tool, photo }, state, photoName, usualSeconds, onOpen, onRetry }: CellProps) {
+  const t = useTranslate();
+  const { locale } = useLocale();
+  const alt = t("sheet.alt", { style: tool.title, photo: photoName });
+  switch (state.name) {
+    case "ready":
+    case "waiting":
+      return (
+        <div className="sheet-face sheet-blank">
+          <img src={photo.url} alt="" decoding="async" className="out-of-focus" />
+          {state.name === "waiting" && <span className="plate plate-start">{t("style.parts.queued")}</span>}
+        </div>
+      );
+    case "running":
+      return (
+        <DevelopingPrint
+          isOneOfMany
+          stage={describePart(state.ahead, t)}
+          startedAt={state.startedAt}
+          photo={photo.url}
+          usualSeconds={usualSeconds ?? USUAL_SECONDS}
+        />
+      );
+    case "done":
+      return (
+        <button
+          type="button"
+          className="sheet-face sheet-made"
+          aria-label={t("sheet.open", { picture: alt })}
+          onClick={onOpen}
+        >
+          <ClearImage src={state.result.address} alt={alt} decoding="async" />
+        </button>
+      );
+    case "failed": {
+      const { failure } = state;
+      const returned = failure.creditsReturned ?? 0;
+      return (
+        <div className="sheet-face failed-print">
+          <Icon name="triangle-alert" size={18} />
+          <p>
+            {describeFailure(failure, tool, t, locale)}
+            {returned > 0 && <b>{t("style.failure.returned", { count: returned })}</b>}
+          </p>
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={t("sheet.retryOne", { picture: alt })}
+            onClick={onRetry}
+          >
+            {t("sheet.retry")}
+          </Button>
+        </div>
+      );
+    }
+  }
 }

@@ -5,8 +5,9 @@ import { useLocale } from "~/i18n/use-translate.tsx";
 import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { isOutcomeUnknown } from "~/pages/tool/generation/generation-state.ts";
-import { readSheet, writeSheet } from "./kept-sheet.ts";
 import {
+  readSheet,
+  writeSheet,
   layCells,
   READY,
   type CellState,

@@ -1,28 +1,32 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState, type ComponentType, type ReactNode, useRef } from "react";
 import type { Field } from "#registry/contract/field.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { SeamPicture } from "~/ui/picture/seam.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import type { ToolFormModel, Control, ControlProps } from "./form/tool-form-model.ts";
-import { BalanceLine } from "./price/balance-line.tsx";
-import { Blurb } from "./stage/blurb.tsx";
-import { CheaperOffer } from "./price/cheaper-offer.tsx";
-import { GenerateButton } from "./price/generate-button.tsx";
-import { LowBalance } from "./price/low-balance.tsx";
-import { ChoiceFold } from "./choice-fold.tsx";
-import { foldedFields } from "./form/folded-fields.ts";
+import {
+  type ToolFormModel,
+  type Control,
+  type ControlProps,
+  foldedFields,
+  type FoldedField,
+} from "./form/tool-form-model.ts";
+import { BalanceLine, GenerateButton, SubmitMessage, LowBalance, CheaperOffer } from "./submit-parts.tsx";
 import type { StylePageData } from "./page-data.ts";
-import { SubmitMessage } from "./submit-message.tsx";
 import type { Submit } from "./generation/use-submit.ts";
 import { ChoiceControl } from "./form/controls/choice-control.tsx";
-import { NumberControl } from "./form/controls/number-control.tsx";
-import { PhotosControl } from "./form/controls/photos-control.tsx";
+import {
+  AddressControl,
+  NumberControl,
+  RatioControl,
+  SizeControl,
+  SwitchControl,
+  TextControl,
+} from "./form/controls/simple-controls.tsx";
+import { PhotosControl, KeepSelect } from "./form/controls/photos-control.tsx";
 import { PromptControl } from "./form/controls/prompt-control.tsx";
-import { RatioControl } from "./form/controls/ratio-control.tsx";
-import { TextControl } from "./form/controls/text-control.tsx";
-import { FieldNotes, LabelText } from "./form/controls/field-parts.tsx";
-import { useFieldView } from "./form/controls/use-field-view.ts";
-import { LockMark } from "./form/controls/lock-mark.tsx";
+import type { IconName } from "~/ui/icon-names.ts";
+import { usePace } from "./use-pace.ts";
+import { USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
 
 type ControlTable = { [Name in Control]: ComponentType<ControlProps<Name>> };
 
@@ -148,98 +152,91 @@ export function FieldControl<Name extends Control>({
   return <Component field={props.field} form={props.form} />;
 }
 
-/** Something that is on or off. One that makes results public says who can see them then. */
-function SwitchControl({ field, form }: ControlProps<"switch">) {
+/** What a result is good for, by kind; of pictures the tools speak themselves. */
+const KIND_LINES = {
+  image: null,
+  video: "style.kinds.video.blurb",
+  audio: "style.kinds.audio.blurb",
+  text: "style.kinds.text.blurb",
+} as const;
+
+/** What speaks for the tool, at the end of the form. */
+export function Blurb({ data: { tool, isLocalEngine } }: { data: StylePageData }) {
   const t = useTranslate();
-  const isPublic = field.role === "public";
-  const view = useFieldView(field, form, { isDescribed: isPublic });
-  const isOn = (form.values[field.name] ?? String(field.default)) === "true";
+  const [from, to] = tool.claimedSeconds ?? [];
+  const pace = usePace(tool.id);
+  const kindLine = KIND_LINES[tool.output];
+  const canBePublic = tool.fields.some((field) => field.control === "switch" && field.role === "public");
   return (
-    <div className="field switch-field">
-      <label className="switch">
-        <span className="label">{view.label}</span>
-        <input
-          type="checkbox"
-          role="switch"
-          name={field.name}
-          checked={isOn}
-          {...view.aria}
-          onChange={(event) => form.setValue(field.name, String(event.currentTarget.checked))}
-        />
-      </label>
-      <FieldNotes view={view}>
-        {isPublic && <p>{t(isOn ? "style.form.publicOn" : "style.form.publicOff")}</p>}
-      </FieldNotes>
-    </div>
+    <ul className="blurb">
+      {tool.copy.feature !== undefined && <Line icon="check">{tool.copy.feature}</Line>}
+      {kindLine !== null && <Line icon="download">{t(kindLine)}</Line>}
+      <Line icon="shield-check">{t(canBePublic ? "style.form.blurbPublic" : "style.form.blurbPrivate")}</Line>
+      <Line icon="gift">{t("style.form.blurbFree")}</Line>
+      {isLocalEngine && <Line icon="monitor">{t("style.form.localEngine")}</Line>}
+      {/* What was measured goes before what is claimed, which holds for the vendor's models only. */}
+      {pace ? (
+        <Line icon="clock">{t("style.form.measured", { ...pace })}</Line>
+      ) : (
+        !isLocalEngine &&
+        from !== undefined &&
+        to !== undefined && <Line icon="clock">{t("style.form.blurbSeconds", { from, to })}</Line>
+      )}
+      <Line icon="info">{t("style.form.ai")}</Line>
+    </ul>
   );
 }
 
-/** The address of a picture on the web. Written from left to right in every language, and never corrected. */
-function AddressControl({ field, form }: ControlProps<"address">) {
-  const t = useTranslate();
-  const view = useFieldView(field, form, {
-    label: t("style.form.address"),
-    hint: t("style.form.addressHint"),
-  });
+function Line({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <div className="field">
-      <label className="label" htmlFor={view.id}>
-        <LabelText view={view} />
-      </label>
-      <input
-        id={view.id}
-        type="url"
-        name={field.name}
-        className="input"
-        dir="ltr"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={view.placeholder ?? "https://"}
-        value={form.values[field.name] ?? ""}
-        aria-required={field.required || undefined}
-        {...view.aria}
-        onChange={(event) => form.setValue(field.name, event.currentTarget.value)}
-      />
-      <FieldNotes view={view} />
-    </div>
+    <li>
+      <Icon name={icon} size={18} />
+      <span>{children}</span>
+    </li>
   );
 }
 
-/** Resolutions side by side. A locked one leaves the value and tells the form. */
-function SizeControl({ field, form }: ControlProps<"size">) {
+interface ChoiceFoldProps {
+  fields: readonly FoldedField[];
+  form: ToolFormModel;
+  /** The fields' controls. */
+  children: ReactNode;
+}
+
+/** Choices in one line that says what is chosen, and unfolds in its place. */
+function ChoiceFold({ fields, form, children }: ChoiceFoldProps) {
   const t = useTranslate();
-  const view = useFieldView(field, form, { label: t("style.form.size") });
-  const value = form.values[field.name] ?? field.default;
+  const details = useRef<HTMLDetailsElement>(null);
+  const { problem } = form;
+  const isWrong = problem !== null && fields.some(({ name }) => name === problem.name);
+  useEffect(() => {
+    if (isWrong && details.current !== null) details.current.open = true;
+  }, [isWrong]);
+  const wordOf = ({ name, default: usual }: FoldedField): string => {
+    const value = form.values[name] ?? usual;
+    return value === "auto" ? (form.words[name]?.options?.auto ?? t("style.form.auto")) : value;
+  };
+  const days = t("style.form.keepDays", { count: form.photos.keep.days ?? USUAL_KEEP_DAYS });
   return (
-    <fieldset className="field" aria-describedby={view.aria["aria-describedby"]}>
-      <legend className="label">
-        <LabelText view={view} />
-      </legend>
-      <div className="seg">
-        {field.options.map((size) => {
-          const isLocked = form.isSizeLocked(size);
-          return (
-            <label key={size} title={isLocked ? t("style.form.locked") : undefined}>
-              <input
-                type="radio"
-                name={field.name}
-                value={size}
-                checked={value === size}
-                onChange={() =>
-                  isLocked
-                    ? form.onLockedChoice({ kind: "size", choice: size, value })
-                    : form.setValue(field.name, size)
-                }
-              />
-              <bdi>{size}</bdi>
-              {isLocked && <LockMark />}
-            </label>
-          );
-        })}
+    <details ref={details} className="choices">
+      <summary>
+        <span className="choices-line">
+          {fields.map((field) => (
+            <span key={field.name}>
+              <bdi>{wordOf(field)}</bdi>
+            </span>
+          ))}
+          <span>{t("style.form.kept", { days })}</span>
+        </span>
+        <span className="choices-change">
+          {t("style.form.change")}
+          <Icon name="chevron-down" size={14} />
+        </span>
+      </summary>
+      <div className="choices-body">
+        {children}
+        <KeepSelect choice={form.photos.keep} />
       </div>
-      <FieldNotes view={view} />
-    </fieldset>
+    </details>
   );
 }

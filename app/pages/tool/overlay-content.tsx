@@ -10,14 +10,17 @@ import { ShareOverlay } from "~/pages/results/share/share-overlay.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { useCredits, announceCreditsChanged } from "~/pages/frame/header/credits.ts";
 import type { ToolFormModel } from "./form/tool-form-model.ts";
-import { ChoiceDialog } from "./dialogs/choice-dialog.tsx";
-import { UploadsDialog } from "./dialogs/uploads-dialog.tsx";
-import { type Unpaid, WaysToCredits } from "./dialogs/ways-to-credits.tsx";
-import type { StylePageData } from "./page-data.ts";
-import type { Overlay } from "./overlay.ts";
+import {
+  ChoiceDialog,
+  type Unpaid,
+  WaysToCredits,
+  WayOnDialog,
+  type OpenProps,
+  UploadsDialog,
+} from "./overlay-dialogs.tsx";
+import type { StylePageData, Overlay } from "./page-data.ts";
 import { useResultActions, type Bench } from "./stage/use-result-actions.ts";
-import { useWayOut } from "./price/use-way-out.ts";
-import { WayOnDialog, type OpenProps } from "./dialogs/way-on-dialog.tsx";
+import { useWayOut } from "./submit-parts.tsx";
 
 const loadLightbox = () => import("~/pages/results/result-lightbox.tsx");
 const loadDelete = () => import("~/pages/history/delete-dialog.tsx");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicTool } from "#registry/contract/compiled.ts";
-import { photoRulesOf } from "./photo-rules-of.ts";
+import { photoRulesOf } from "./form/photos/photo-rules.ts";
 
 const toolWith = (photos: PublicTool["photos"]): PublicTool => ({
   id: "any",

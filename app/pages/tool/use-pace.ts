@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { toolStats } from "#registry/contract/wire/tool-stats.ts";
-import type { CallApi } from "./form/api-call.ts";
-import { useCallApi } from "./form/use-call-api.ts";
+import { type CallApi, useCallApi } from "./form/api-call.ts";
 
 /** How long a tool's results took lately, in whole seconds: half of them, and nine in ten, took no longer. */
 export interface Pace {

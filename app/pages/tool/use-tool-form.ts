@@ -7,27 +7,24 @@ import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { isRatioPaid, isSizePaid, uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
-import { findCheaper, type CheaperFor } from "./form/cheaper-choice.ts";
+import { findCheaper, type CheaperFor, settleChoices, type MovedChoice } from "./form/choice-offers.ts";
 import { readDraft, writeDraft } from "./form/form-draft.ts";
 import { usablePhotos } from "./form/photos/photo-list.ts";
-import type { StoredPhotos } from "./form/photos/stored-photos.ts";
-import { initialValues } from "./form/initial-values.ts";
-import type { HeldForm } from "./form/tool-form-model.ts";
-import { typedValues, type FormValues } from "./form/typed-values.ts";
-import { useFittingScale } from "./form/use-fitting-scale.ts";
+import { type StoredPhotos, usePhotos, type Photos } from "./form/photos/use-photos.ts";
+import { initialValues, typedValues, type FormValues } from "./form/typed-values.ts";
+import { type HeldForm, focusField, type ToolFormModel } from "./form/tool-form-model.ts";
 import type { UploadFile } from "./form/photos/upload-photo.ts";
 import { useFileDrop, useFilePaste } from "./form/photos/use-file-drop.ts";
-import { usePhotos, type Photos } from "./form/photos/use-photos.ts";
 import { useVisitPhoto } from "./form/photos/use-visit-photo.ts";
 import { forgetCurrentPhoto } from "~/pages/photo/current-photo.ts";
-import { useSpendable } from "./price/low-balance.tsx";
-import type { StylePageData } from "./page-data.ts";
-import { isOneEach, photoRulesOf } from "./photo-rules-of.ts";
-import type { OverlayState } from "./overlay.ts";
+import { useSpendable } from "./submit-parts.tsx";
+import type { StylePageData, OverlayState } from "./page-data.ts";
+import { isOneEach, photoRulesOf } from "./form/photos/photo-rules.ts";
 import { useWordsNote } from "./use-words-note.ts";
 import type { GetSession } from "./generation/use-session.ts";
-import { settleChoices, type MovedChoice } from "./form/choice-offers.ts";
 import { openStorage } from "~/pages/frame/open-storage.ts";
+import { mostScaleOf, scaleFieldOf } from "#registry/contract/scale.ts";
+import { FORM_ID } from "./generation/use-submit.ts";
 
 interface Held {
   values: FormValues;
@@ -207,4 +204,74 @@ function useFormValues(
     [fields],
   );
   return { ...held, setValue, restore };
+}
+
+/**
+ * Keeps a tool's own choice of how many times larger its picture gets at the most that the photos at hand allow, so that
+ * what nobody chose is not refused. What somebody chose stays.
+ */
+export function useFittingScale(
+  tool: Pick<PublicTool, "scale" | "fields">,
+  { values, setValue, photos }: Pick<HeldForm, "values" | "setValue"> & { photos: Pick<Photos, "list"> },
+): void {
+  const field = scaleFieldOf(tool);
+  /** What was chosen here last. */
+  const own = useRef<string>();
+  const latest = useRef({ values, setValue });
+  useEffect(() => void (latest.current = { values, setValue }));
+  const previews = usablePhotos(photos.list).map(({ preview }) => preview);
+  const seen = previews.join(" ");
+  useEffect(() => {
+    if (field === undefined || seen === "") return;
+    let isCurrent = true;
+    void Promise.all(seen.split(" ").map(readMostScale)).then((most) => {
+      const { name, min, default: usual = min } = field;
+      const present = latest.current.values[name];
+      if (!isCurrent || (present !== own.current && present !== String(usual))) return;
+      own.current = String(Math.max(min, Math.min(usual, ...most)));
+      if (own.current !== present) latest.current.setValue(name, own.current);
+    });
+    return () => void (isCurrent = false);
+  }, [field, seen]);
+}
+
+/** How many times larger a picture may be made; without bounds where it can't be shown, which the server tells. */
+const readMostScale = (address: string): Promise<number> =>
+  new Promise((resolve) => {
+    const picture = new Image();
+    picture.onload = () =>
+      resolve(mostScaleOf({ width: picture.naturalWidth, height: picture.naturalHeight }));
+    picture.onerror = () => resolve(Infinity);
+    picture.src = address;
+  });
+
+/** Takes a prompt over into the form. */
+export type TakePrompt = (prompt: string) => void;
+
+/**
+ * Puts a prompt into the form's own field for it, makes sure that the field is shown, and takes the person there.
+ * Undefined where the form has no such field. Stays the same function while the tool does.
+ */
+export function useTakePrompt(
+  { fields, showSystemPrompt }: PublicTool,
+  setValue: ToolFormModel["setValue"],
+): TakePrompt | undefined {
+  return useMemo(() => {
+    const field = fields.find(
+      (candidate) =>
+        (candidate.control === "prompt" && showSystemPrompt) ||
+        (candidate.control === "text" && candidate.role === "prompt"),
+    );
+    if (field === undefined) return undefined;
+    const condition = "when" in field ? field.when : undefined;
+    return (prompt) => {
+      for (const [name, [first]] of Object.entries(condition ?? {}))
+        if (first !== undefined) setValue(name, first);
+      setValue(field.name, prompt);
+      requestAnimationFrame(() => {
+        const form = document.getElementById(FORM_ID);
+        if (form instanceof HTMLFormElement) focusField(form, field.name);
+      });
+    };
+  }, [fields, showSystemPrompt, setValue]);
 }

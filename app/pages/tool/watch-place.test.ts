@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiAnswer } from "./form/api-call.ts";
-import { isOfPhoto, watchPlace, type PlaceWatch } from "./watch-place.ts";
+import { isOfPhoto, watchPlace, type PlaceWatch } from "./generation/follow-tasks.ts";
 
 const told = (facts: object): ApiAnswer => ({
   ok: true,

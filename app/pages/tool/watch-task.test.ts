@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { ApiAnswer, ApiCall } from "./form/api-call.ts";
 import { followGeneration } from "~/pages/results/follow-generation.ts";
-import { watchTask } from "./watch-task.ts";
+import { watchTask } from "./generation/follow-tasks.ts";
 
 const POST = "/api/img/x/taskResult";
 const GET = "/api/img/result/{taskId}";

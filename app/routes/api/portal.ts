@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { AFTER_PORTAL } from "~/pages/account/settings/account-data.ts";
+import { AFTER_PORTAL } from "~/pages/account/settings/settings-section.tsx";
 import type { ShopAnswer } from "#registry/contract/wire/purchases.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { localePath } from "~/i18n/locales.ts";

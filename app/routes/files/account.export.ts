@@ -1,7 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { collectAccountData } from "~/routes/loaders/account/collect-account-data.server.ts";
-import { packAccountData } from "~/routes/loaders/account/pack-account-data.server.ts";
+import { collectAccountData, packAccountData } from "~/routes/files/account-data.server.ts";
 import { refuseMethod } from "~/server/generate/api-route.server.ts";
 
 /** Everything that is kept about the signed-in person, as one ZIP file; everybody else is asked to sign in. */

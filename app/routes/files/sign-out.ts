@@ -1,6 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction } from "@remix-run/node";
-import { formCallOutside } from "~/routes/loaders/account/form-call.server.ts";
-import { readForm } from "~/routes/loaders/account/read-form.server.ts";
+import { formCallOutside, readForm } from "~/routes/pages/account-forms.server.ts";
 import { safeNext } from "#registry/contract/wire/account/safe-next.ts";
 
 /** There is nothing to see here. */

@@ -10,8 +10,7 @@ import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/pack-messages.ts";
 import { DevelopmentPortalPage } from "~/pages/legal/development-portal-page.tsx";
-import { requireDevelopmentCheckout } from "~/routes/loaders/legal/development-checkout.server.ts";
-import { throwNotFound } from "~/routes/loaders/legal/not-found.server.ts";
+import { requireDevelopmentCheckout, throwNotFound } from "~/routes/pages/not-found.server.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 
 async function requireSubscriber(args: LoaderFunctionArgs) {

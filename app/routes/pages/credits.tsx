@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CreditsPage } from "~/pages/credits/credits-page.tsx";
-import { loadCredits } from "~/routes/loaders/credits/load-credits.server.ts";
+import { loadCredits } from "~/routes/pages/load-credits.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/pack-messages.ts";

@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isStyle } from "~/pages/catalog/filter-cards.ts";
 import { HomePage } from "~/pages/home/home-page.tsx";
-import { pickTools } from "~/pages/home/pick-tools.ts";
-import { previewOfferOf } from "~/routes/loaders/preview-offer.server.ts";
+import { previewOfferOf } from "~/routes/pages/preview-offer.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/pack-messages.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { describeSite, IS_DESCRIBED } from "~/pages/frame/structured-data.ts";
+import type { CatalogCard } from "#registry/contract/compiled.ts";
 
 const SHOWN_STYLES = 6;
 const SHOWN_TOOLS = 4;
@@ -39,4 +39,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function HomeRoute() {
   return <HomePage {...useLoaderData<typeof loader>()} />;
+}
+
+/** Tools of each kind first, then others, in catalog order; at most `most`. */
+export function pickTools(cards: readonly CatalogCard[], most: number): CatalogCard[] {
+  const isFirstOfKind = (card: CatalogCard) =>
+    cards.findIndex(({ output }) => output === card.output) === cards.indexOf(card);
+  const picked = [...cards.filter(isFirstOfKind), ...cards.filter((card) => !isFirstOfKind(card))];
+  return picked.slice(0, most);
 }

@@ -3,7 +3,7 @@ import { Outlet, useRouteLoaderData } from "@remix-run/react";
 import { requireLocale } from "~/i18n/require-locale.ts";
 import { ErrorPage } from "~/pages/legal/error-page.tsx";
 import { LastResort } from "~/pages/legal/last-resort.tsx";
-import { throwNotFound } from "~/routes/loaders/legal/not-found.server.ts";
+import { throwNotFound } from "~/routes/pages/not-found.server.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 
 const PERMANENTLY = 301;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { loadTextPage } from "~/routes/loaders/legal/load-text-page.server.ts";
+import { loadTextPage } from "~/routes/pages/load-text-page.server.ts";
 import { TextPage } from "~/pages/legal/text-page.tsx";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 

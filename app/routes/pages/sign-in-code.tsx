@@ -1,8 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerSignForm } from "~/routes/loaders/account/sign/answer-sign-form.server.ts";
-import { loadSignPage } from "~/routes/loaders/account/sign/load-sign-page.server.ts";
-import { signAddress } from "~/pages/account/sign/sign-address.ts";
+import { answerSignForm, loadSignPage } from "~/routes/pages/sign-forms.server.ts";
+import { signAddress } from "~/pages/account/sign/sign-frame.tsx";
 import { CODE_KIND_PARAM, SignInCodePage } from "~/pages/account/sign/sign-in-code-page.tsx";
 import { localePath } from "~/i18n/locales.ts";
 import { requireLocale } from "~/i18n/require-locale.ts";

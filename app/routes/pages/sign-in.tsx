@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerSignForm } from "~/routes/loaders/account/sign/answer-sign-form.server.ts";
-import { loadSignPage } from "~/routes/loaders/account/sign/load-sign-page.server.ts";
+import { answerSignForm, loadSignPage } from "~/routes/pages/sign-forms.server.ts";
 import { SignInPage } from "~/pages/account/sign/sign-in-page.tsx";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 

@@ -12,15 +12,22 @@ import { unpackMessages } from "~/i18n/pack-messages.ts";
 import { formatMessage } from "~/i18n/translate.ts";
 import "~/pages/results/results.css";
 import "~/pages/tool/dialogs/dialogs.css";
-import { describeTool } from "~/pages/tool/describe-tool.ts";
-import { loadStylePage } from "~/routes/loaders/tool/load-style-page.server.ts";
+import { loadStylePage } from "~/routes/pages/load-style-page.server.ts";
 import { StylePage } from "~/pages/tool/style-page.tsx";
 import "~/pages/tool/carousel.css";
 import "~/pages/tool/style-page.css";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
-import { IS_DESCRIBED } from "~/pages/frame/structured-data.ts";
+import {
+  IS_DESCRIBED,
+  describeOwner,
+  describePicture,
+  type SiteFacts,
+  type StructuredThing,
+} from "~/pages/frame/structured-data.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
 import { CATALOG_PATH, toolPath, TOOLS_PATH } from "~/pages/frame/site-links.ts";
+import { picturesOf } from "#registry/contract/pictures-of.ts";
+import type { StylePageData } from "~/pages/tool/page-data.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => loadStylePage(args, requireLocale(args.params));
 
@@ -54,4 +61,36 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function StyleRoute() {
   const data = useLoaderData<typeof loader>();
   return <StylePage key={data.tool.id} data={data} />;
+}
+
+/** A tool's page for search engines: what the tool is, its questions with their answers, and its example pictures. */
+function describeTool(
+  { tool, faq }: Pick<StylePageData, "tool" | "faq">,
+  site: SiteFacts,
+): StructuredThing[] {
+  const { title, description } = tool.copy;
+  return [
+    {
+      "@type": "SoftwareApplication",
+      name: title,
+      description,
+      url: site.addressOf(toolPath(tool.id)),
+      image: new URL(tool.preview, site.origin).href,
+      inLanguage: site.language,
+      applicationCategory: "MultimediaApplication",
+      operatingSystem: "Any",
+      // Everybody gets credits for nothing each day.
+      offers: { "@type": "Offer", price: "0", priceCurrency: "USD" },
+      publisher: describeOwner(site),
+    },
+    {
+      "@type": "FAQPage",
+      mainEntity: faq.map(({ question, html }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: html },
+      })),
+    },
+    ...tool.examples.flatMap(picturesOf).map((picture) => describePicture(picture, site)),
+  ];
 }

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import type { ProviderKind } from "#registry/contract/price.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { KIND_WORDS } from "~/pages/tool/stage/kind-words.ts";
+import { KIND_WORDS } from "~/pages/tool/generation/generation-words.ts";
 import { listManifests, readCopy } from "../../styles/list-styles.ts";
 import type { Visit } from "./open-visit.ts";
 import { GENERATION_MS, useStyleForm } from "./style-form.ts";

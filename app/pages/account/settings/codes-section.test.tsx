@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
 import { renderFormPage } from "../../../../tests/ui/render-form-page.tsx";
-import type { FormAnswer } from "../form-answer.ts";
-import type { AccountData } from "./account-data.ts";
+import type { FormAnswer } from "../account-form.tsx";
+import type { AccountData } from "./settings-section.tsx";
 import { CodesSection } from "./codes-section.tsx";
-import { drawAppKey } from "~/routes/loaders/account/settings/answer-codes-form.server.ts";
+import { drawAppKey } from "~/routes/pages/settings-forms.server.ts";
 
 const account: AccountData = {
   ...{ name: "Mina", email: "mina@example.com", isEmailVerified: true, sessions: [], daysAtMost: 90 },

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
 import { renderFormPage } from "../../../../tests/ui/render-form-page.tsx";
-import type { FormAnswer } from "../form-answer.ts";
-import type { AccountData } from "./account-data.ts";
+import type { FormAnswer } from "../account-form.tsx";
+import type { AccountData } from "./settings-section.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const account: AccountData = {

@@ -3,19 +3,13 @@ import { buttonClass } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { MarkedList } from "~/ui/marked-list.tsx";
 import { AccountFrame } from "../account-nav.tsx";
-import { AccountForm } from "../form/account-form.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { useAccountForm } from "../form/use-account-form.ts";
-import { PasswordField } from "../form/password-field.tsx";
-import { TextField } from "../form/text-field.tsx";
-import { MailNote } from "../mail-note.tsx";
-import { useMailState } from "../use-mail-state.ts";
-import type { AccountData } from "./account-data.ts";
+import { AccountForm, useAccountForm } from "../account-form.tsx";
+import { SubmitButton, PasswordField, TextField } from "../account-fields.tsx";
+import { MailNote, useMailState } from "../mail-note.tsx";
+import { type AccountData, SettingsSection, SettingsFold, Outcome } from "./settings-section.tsx";
 import { CodesSection } from "./codes-section.tsx";
-import { ProfileSection } from "./profile-section.tsx";
-import { SessionsSection } from "./sessions-section.tsx";
+import { ProfileSection, SessionsSection } from "./profile-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
-import { SettingsSection, SettingsFold, Outcome } from "./settings-section.tsx";
 
 /** English and only address of the file with everything that is kept about a person. */
 const EXPORT_PATH = "/account/export";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
+import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { shopAnswer, type SubscriptionView } from "#registry/contract/wire/purchases.ts";
@@ -8,9 +8,8 @@ import { Badge, type BadgeKind } from "~/ui/badge.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
 import { Spinner } from "~/ui/spinner.tsx";
-import { FormAlert } from "../form/account-form.tsx";
-import type { AccountData } from "./account-data.ts";
-import { SettingsSection } from "./settings-section.tsx";
+import { FormAlert } from "../account-form.tsx";
+import { type AccountData, SettingsSection } from "./settings-section.tsx";
 
 type Standing = "active" | "pastDue" | "cancelled";
 

@@ -1,16 +1,13 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { Message, SentenceGap, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { AccountForm } from "../form/account-form.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { useAccountForm } from "../form/use-account-form.ts";
-import type { FormAnswer } from "../form-answer.ts";
-import { MailNote } from "../mail-note.tsx";
-import { useMailState } from "../use-mail-state.ts";
+import { AccountForm, useAccountForm, type FormAnswer } from "../account-form.tsx";
+import { SubmitButton } from "../account-fields.tsx";
+import { MailNote, useMailState } from "../mail-note.tsx";
 import { SignFrame } from "./sign-frame.tsx";
-import { useGoOn } from "./use-go-on.ts";
+import { useCredits } from "~/pages/frame/header/credits.ts";
 
 /** Seconds until a mail that did not come can be asked for again. */
 const AGAIN_AFTER_S = 60;
@@ -103,4 +100,14 @@ export function useSecondsLeft(seconds: number, cause: unknown): number {
     return () => window.clearInterval(timer);
   }, [seconds, cause]);
   return left;
+}
+
+/** Goes on to `next` as soon as this browser is signed in, be it in another tab: the balance is asked for on every look. */
+export function useGoOn(next: string): void {
+  const navigate = useNavigate();
+  const plan = useCredits()?.plan;
+  const isSignedIn = plan !== undefined && plan !== "visitor";
+  useEffect(() => {
+    if (isSignedIn) navigate(next, { replace: true });
+  }, [isSignedIn, navigate, next]);
 }

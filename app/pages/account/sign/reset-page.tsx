@@ -1,16 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
-import { AccountForm } from "../form/account-form.tsx";
-import { PasswordField } from "../form/password-field.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { EmailField } from "../form/email-field.tsx";
-import { useAccountForm } from "../form/use-account-form.ts";
-import { signAddress } from "./sign-address.ts";
-import { MailNote } from "../mail-note.tsx";
-import { useMailState } from "../use-mail-state.ts";
-import { SignFrame } from "./sign-frame.tsx";
-import type { SignPageData } from "./sign-page-data.ts";
+import { AccountForm, useAccountForm } from "../account-form.tsx";
+import { PasswordField, EmailField, SubmitButton } from "../account-fields.tsx";
+import { signAddress, SignFrame, type SignPageData } from "./sign-frame.tsx";
+import { MailNote, useMailState } from "../mail-note.tsx";
 
 /** Refusals that only a new link helps with. */
 const SPENT_LINK = ["INVALID_TOKEN", "TOKEN_EXPIRED", "USER_NOT_FOUND"];

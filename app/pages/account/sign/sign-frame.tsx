@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import { AccountForm, useAccountForm } from "../account-form.tsx";
+import { SubmitButton } from "../account-fields.tsx";
 
 const COLUMNS = 3;
 /** Rows that a strip shows, the first of them in part: the page's largest pictures. */
@@ -64,4 +67,46 @@ function ContactSheet({ art }: { art: readonly Picture[] }) {
       </div>
     </div>
   );
+}
+
+/** Signing in with a Google account, and the line that parts it from the other way. */
+export function GoogleForm({ next, invite }: { next: string; invite?: string | undefined }) {
+  const t = useTranslate();
+  const form = useAccountForm("google");
+  return (
+    <>
+      <AccountForm form={form} hidden={{ next, invite }}>
+        <SubmitButton isPending={form.isPending} variant="line" size="lg" block>
+          {t("account.sign.google")}
+        </SubmitButton>
+      </AccountForm>
+      <p className="flex items-center gap-3 text-xs text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t("account.sign.or")}
+      </p>
+    </>
+  );
+}
+
+/** What the loader of a sign-in page tells it. */
+export interface SignPageData {
+  /** Where to go on to; a path of ours. */
+  next: string;
+  /** The code of the invitation link that somebody came by. */
+  invite?: string | undefined;
+  hasGoogle: boolean;
+  /** Results of our styles, to look at beside the form. */
+  art: readonly Picture[];
+}
+
+interface Carried {
+  next?: string | undefined;
+  invite?: string | undefined;
+}
+
+/** The address of a sign-in page that carries on where to go next and who invited; `/` needs no carrying. */
+export function signAddress(page: string, { next, invite }: Carried): string {
+  const query = new URLSearchParams();
+  if (next !== undefined && next !== "/") query.set("next", next);
+  if (invite !== undefined) query.set("invite", invite);
+  return query.size === 0 ? page : `${page}?${query.toString()}`;
 }

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
 import { renderFormPage } from "../../../../tests/ui/render-form-page.tsx";
-import type { FormAnswer } from "../form-answer.ts";
+import type { FormAnswer } from "../account-form.tsx";
 import { SignInCodePage } from "./sign-in-code-page.tsx";
-import type { SignPageData } from "./sign-page-data.ts";
+import type { SignPageData } from "./sign-frame.tsx";
 
 const data: SignPageData = { next: "/history", hasGoogle: false, art: [] };
 const refuse = (error: Record<string, string[]>): FormAnswer => ({

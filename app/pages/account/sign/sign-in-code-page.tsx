@@ -1,13 +1,9 @@
 import { Link } from "@remix-run/react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { AccountForm } from "../form/account-form.tsx";
-import { CodeField, type CodeKind } from "../form/code-field.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { useAccountForm } from "../form/use-account-form.ts";
-import { signAddress } from "./sign-address.ts";
-import { SignFrame } from "./sign-frame.tsx";
-import type { SignPageData } from "./sign-page-data.ts";
+import { AccountForm, useAccountForm } from "../account-form.tsx";
+import { CodeField, type CodeKind, SubmitButton } from "../account-fields.tsx";
+import { signAddress, SignFrame, type SignPageData } from "./sign-frame.tsx";
 
 /** Where a page says which kind of code it asks for: `?with=backup`, else one of an app. */
 export const CODE_KIND_PARAM = "with";

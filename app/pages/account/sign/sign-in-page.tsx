@@ -1,17 +1,10 @@
 import { Link } from "@remix-run/react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { SentenceGap, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { AccountForm, FormAlert } from "../form/account-form.tsx";
-import { PasswordField } from "../form/password-field.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { EmailField } from "../form/email-field.tsx";
-import { useAccountForm } from "../form/use-account-form.ts";
-import { MailNote } from "../mail-note.tsx";
-import { useMailState } from "../use-mail-state.ts";
-import { GoogleForm } from "./google-form.tsx";
-import { SignFrame } from "./sign-frame.tsx";
-import type { SignPageData } from "./sign-page-data.ts";
-import { signAddress } from "./sign-address.ts";
+import { AccountForm, FormAlert, useAccountForm } from "../account-form.tsx";
+import { PasswordField, EmailField, SubmitButton } from "../account-fields.tsx";
+import { MailNote, useMailState } from "../mail-note.tsx";
+import { GoogleForm, SignFrame, type SignPageData, signAddress } from "./sign-frame.tsx";
 
 /** A refusal that another mail helps with. */
 const UNVERIFIED = "EMAIL_NOT_VERIFIED";

@@ -5,7 +5,7 @@ import { PageFrame } from "~/pages/frame/page-frame.tsx";
 import { answerJson, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
 import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
 import { renderFormPage } from "../../../../tests/ui/render-form-page.tsx";
-import type { FormAnswer } from "../form-answer.ts";
+import type { FormAnswer } from "../account-form.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 
 const data = { next: "/history", hasGoogle: false, art: [] };

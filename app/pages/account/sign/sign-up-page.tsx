@@ -2,19 +2,11 @@ import { Link, useSubmit } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { Message, SentenceGap, useLocalePath, useTranslate, useLocale } from "~/i18n/use-translate.tsx";
-import { createSiteConfigReader } from "~/pages/tool/form/site-config.ts";
-import { useCallApi } from "~/pages/tool/form/use-call-api.ts";
-import { AccountForm } from "../form/account-form.tsx";
-import { PasswordField } from "../form/password-field.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { EmailField } from "../form/email-field.tsx";
-import { TextField } from "../form/text-field.tsx";
-import { useAccountForm } from "../form/use-account-form.ts";
-import { GoogleForm } from "./google-form.tsx";
+import { createSiteConfigReader, useCallApi } from "~/pages/tool/form/api-call.ts";
+import { AccountForm, useAccountForm } from "../account-form.tsx";
+import { PasswordField, EmailField, TextField, SubmitButton } from "../account-fields.tsx";
+import { GoogleForm, SignFrame, type SignPageData, signAddress } from "./sign-frame.tsx";
 import { MailSent, useSentTo } from "./mail-sent.tsx";
-import { signAddress } from "./sign-address.ts";
-import { SignFrame } from "./sign-frame.tsx";
-import type { SignPageData } from "./sign-page-data.ts";
 
 /** Creating an account; afterwards, that a mail was sent and what to do with it. */
 export function SignUpPage({ data }: { data: SignPageData }) {

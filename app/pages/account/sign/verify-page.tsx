@@ -1,15 +1,10 @@
 import { Link } from "@remix-run/react";
 import { SentenceGap, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
-import { AccountForm } from "../form/account-form.tsx";
-import { SubmitButton } from "../form/submit-button.tsx";
-import { EmailField } from "../form/email-field.tsx";
-import { useAccountForm } from "../form/use-account-form.ts";
-import { MailSent, useSentTo } from "./mail-sent.tsx";
-import { signAddress } from "./sign-address.ts";
-import { SignFrame } from "./sign-frame.tsx";
-import type { SignPageData } from "./sign-page-data.ts";
-import { useGoOn } from "./use-go-on.ts";
+import { AccountForm, useAccountForm } from "../account-form.tsx";
+import { SubmitButton, EmailField } from "../account-fields.tsx";
+import { MailSent, useSentTo, useGoOn } from "./mail-sent.tsx";
+import { signAddress, SignFrame, type SignPageData } from "./sign-frame.tsx";
 
 /**
  * `sent`: a mail is on its way, to an address that this page was not told. `expired`, `invalid`: the link of a mail

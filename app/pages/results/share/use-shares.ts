@@ -7,7 +7,7 @@ import {
   type ShareDays,
   type ShareList,
 } from "#registry/contract/wire/shares.ts";
-import { useCallApi, useDescribeCall } from "~/pages/tool/form/use-call-api.ts";
+import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
 
 /** The links of a result, and what can be done with them. */
 export interface Shares {

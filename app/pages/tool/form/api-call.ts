@@ -2,6 +2,10 @@ import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
 import { toldFailure } from "#registry/contract/wire/told-failure.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { useMemo } from "react";
+import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
+import { REACTION_SENTENCES, reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
+import { pageConfig, type PageConfig } from "#registry/contract/wire/site-config.ts";
 
 /** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
 export interface ApiFailure {
@@ -108,3 +112,48 @@ const isSentence = (text: string | undefined): text is string =>
   text.trim() !== "" &&
   text.length <= LONGEST_SENTENCE &&
   !/<[a-z!/][^>]*>|^\s*[[{]/i.test(text);
+
+/** The site's JSON calls in the page's language. */
+export function useCallApi(): CallApi {
+  const { locale } = useLocale();
+  return useMemo(
+    () =>
+      createApiCaller({
+        fetch: (...request) => fetch(...request),
+        readLocale: () => locale,
+        isOnline: () => navigator.onLine,
+      }),
+    [locale],
+  );
+}
+
+/** Tells why a call brought nothing: the server's sentence, else one of our own. */
+export function useDescribeCall(): (failure: ApiFailure) => string {
+  const t = useTranslate();
+  return useMemo(() => (failure) => describeCall(failure, t), [t]);
+}
+
+const describeCall = (failure: ApiFailure, t: Translate): string => {
+  if (failure.code === "OFFLINE") return t("errors.offline");
+  return failure.message ?? t(REACTION_SENTENCES[reactToFailure(failure)]);
+};
+
+/** Reads the site's configuration when it is first needed. Null when it cannot be had; a later call tries again. */
+export type ReadSiteConfig = () => Promise<PageConfig | null>;
+
+/** Makes a reader that asks the server once. */
+export function createSiteConfigReader(callApi: CallApi): ReadSiteConfig {
+  let config: Promise<PageConfig | null> | null = null;
+  return () => {
+    config ??= fetchSiteConfig(callApi).then((read) => {
+      if (read === null) config = null;
+      return read;
+    });
+    return config;
+  };
+}
+
+async function fetchSiteConfig(callApi: CallApi): Promise<PageConfig | null> {
+  const answer = await callApi({ path: "/api/config" });
+  return (answer.ok ? readWire(pageConfig, answer.body) : undefined) ?? null;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldSchema, type Field } from "#registry/contract/field.ts";
 import type { PriceList } from "#registry/contract/price.ts";
-import { findCheaper, type CheaperFor } from "./cheaper-choice.ts";
+import { findCheaper, type CheaperFor } from "./choice-offers.ts";
 
 const choice = (name: string, options: (string | object)[], more: object = {}) => ({
   ...{ control: "choice", name },

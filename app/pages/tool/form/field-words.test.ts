@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameAsWords, optionLabel } from "./field-words.ts";
+import { nameAsWords, optionLabel } from "./controls/field-parts.tsx";
 
 test("a field without words of its own is called by its name", () => {
   expect(nameAsWords("prompt_strength")).toBe("Prompt strength");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldSchema } from "#registry/contract/field.ts";
-import { initialValues } from "./initial-values.ts";
+import { initialValues } from "./typed-values.ts";
 
 const options = [{ value: "en" }, { value: "de" }];
 const language = fieldSchema.parse({

@@ -1,8 +1,7 @@
 import type { WantedPhoto } from "#registry/contract/sample-photos.ts";
 import type { FieldWords } from "#registry/contract/compiled.ts";
 import type { Field, Ratio, Size } from "#registry/contract/field.ts";
-import type { CheaperChoice } from "./cheaper-choice.ts";
-import type { MovedChoice } from "./choice-offers.ts";
+import type { CheaperChoice, MovedChoice } from "./choice-offers.ts";
 import type { FormValues } from "./typed-values.ts";
 import type { Photos } from "./photos/use-photos.ts";
 
@@ -78,4 +77,35 @@ export interface ToolFormModel extends HeldForm {
 export interface ControlProps<Name extends Control> {
   field: FieldOf<Name>;
   form: ToolFormModel;
+}
+
+export type FoldedField = Extract<Field, { control: "ratio" | "size" }>;
+
+const isFoldable = (field: Field): field is FoldedField =>
+  field.control === "ratio" || field.control === "size";
+
+/**
+ * The choices that stand in one line until somebody changes them, with how long photos are kept: ratio and size of a
+ * form with photos, where most of them are for subscribers only. None for whoever has them all.
+ */
+export function foldedFields({
+  fields,
+  isSubscriber,
+}: Pick<ToolFormModel, "fields" | "isSubscriber">): FoldedField[] {
+  const folded = fields.filter(isFoldable);
+  const takesPhotos = fields.some(({ control }) => control === "photos");
+  return !isSubscriber && takesPhotos && folded.length > 1 ? folded : [];
+}
+
+/** Takes the person to a field of a form: opens what it lies in, brings it into view, and gives it the focus. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const element = form.querySelector<HTMLElement>(
+    `[name="${name}"]:checked, [name="${name}"]:not([type="radio"]), [data-field="${name}"] input`,
+  );
+  if (element === null) return;
+  const fold = element.closest("details");
+  if (fold !== null) fold.open = true;
+  element.focus({ preventScroll: true });
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  element.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
 }

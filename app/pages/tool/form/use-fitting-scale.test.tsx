@@ -2,7 +2,7 @@ import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Field } from "#registry/contract/field.ts";
 import type { Photo } from "./photos/photo-list.ts";
-import { useFittingScale } from "./use-fitting-scale.ts";
+import { useFittingScale } from "../use-tool-form.ts";
 
 /** Sides of the square photos that a browser would load, by address. */
 const SIDES: Readonly<Record<string, number>> = { "/small": 1000, "/large": 2300, "/huge": 7000 };

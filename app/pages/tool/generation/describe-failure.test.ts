@@ -3,7 +3,7 @@ import errors from "../../../../locales/en/errors.json";
 import style from "../../../../locales/en/style.json";
 import { formatMessage } from "~/i18n/translate.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
-import { describeFailure, detailOf, dialogOf } from "./describe-failure.ts";
+import { describeFailure, detailOf, dialogOf } from "./generation-words.ts";
 
 const t: Translate = (key, values) => formatMessage({ errors, style }, "en", key, values);
 const tool = { output: "image", section: "style" } as const;

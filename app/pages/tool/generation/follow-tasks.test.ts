@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { Result } from "~/pages/results/result.ts";
-import { followTasks, type FollowDeps } from "./follow-tasks.ts";
+import { followTasks, type FollowDeps, type PollOutcome } from "./follow-tasks.ts";
 import type { GenerationAction } from "./generation-state.ts";
-import type { PollOutcome } from "../watch-task.ts";
 import type { RecentGeneration } from "./read-generations.ts";
 
 const result = (id: string): Result => ({

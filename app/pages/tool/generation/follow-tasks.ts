@@ -1,9 +1,30 @@
 import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
-import type { Settled } from "~/pages/results/follow-generation.ts";
+import {
+  type Settled,
+  followGeneration,
+  generationCall,
+  type WatchDeps,
+  type Unsettled,
+  type Watch,
+  watchGeneration,
+} from "~/pages/results/follow-generation.ts";
 import type { Result } from "~/pages/results/result.ts";
 import { namePhoto, type GenerationAction, type GenerationFailure } from "./generation-state.ts";
-import type { PollOutcome, TaskOutcome } from "../watch-task.ts";
-import type { RecentGeneration } from "./read-generations.ts";
+import {
+  type RecentGeneration,
+  readGeneration,
+  type ReadTool,
+  readRecent,
+  recentCall,
+} from "./read-generations.ts";
+import { parseResults, type SharedFacts } from "~/pages/results/parse-results.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { cancellation, toldPoll } from "#registry/contract/wire/told-answers.ts";
+import { endWith } from "~/pages/results/waiting.ts";
+import { LOOK_AGAIN_S, POLL_FLAGS } from "#registry/contract/wire/generation-states.ts";
+import type { ApiAnswer, ApiCall } from "../form/api-call.ts";
+import type { toldResult } from "#registry/contract/wire/told-result.ts";
+import type { WireOf } from "#registry/contract/wire/shape.ts";
 
 export interface FollowDeps {
   /** Follows one task to its end. */
@@ -99,3 +120,188 @@ function summarize(
     ...(first.message === undefined ? {} : { reason: first.message }),
   };
 }
+
+interface FollowWatch {
+  dispatch: (action: GenerationAction) => void;
+  signal: AbortSignal;
+}
+
+export interface TaskFollower {
+  /**
+   * Follows tasks by their family's call until they end or `signal` does. `facts` stand where the site tells nothing of a
+   * result but its address. True when one of them brought something.
+   */
+  follow: (
+    ids: readonly string[],
+    facts: Omit<SharedFacts, "id" | "kind">,
+    watch: FollowWatch,
+  ) => Promise<boolean>;
+  /**
+   * Follows generations that an earlier page began, each by its own address, until they end or `signal` does: tasks, and
+   * those whose answer went to that page. `photos` are the addresses of what is worked on, by id. True when one of them
+   * brought something.
+   */
+  followOn: (
+    ids: readonly string[],
+    photos: Readonly<Record<string, string>>,
+    watch: FollowWatch,
+  ) => Promise<boolean>;
+  /** Asks the site to end a task and give its credits back. Whether it did; one that is done by then goes on arriving. */
+  cancel: (id: string, dispatch: (action: GenerationAction) => void) => Promise<boolean>;
+}
+
+/** Makes the follower of one tool's generations. `poll` is the path at which its tasks are asked for. */
+export function createTaskFollower(tool: ReadTool & { poll: string }, deps: WatchDeps): TaskFollower {
+  const { callApi } = deps;
+  const canceled = new Map<string, (failure: GenerationFailure) => void>();
+
+  /** Follows while `signal` holds; a cancellation that was granted ends it at once. */
+  const untilCanceled = <Outcome>(
+    id: string,
+    signal: AbortSignal,
+    follow: (signal: AbortSignal) => Promise<Outcome>,
+  ) => {
+    const end = endWith(signal);
+    const cancellation = new Promise<Extract<TaskOutcome, { name: "failed" }>>((resolve) => {
+      canceled.set(id, (failure) => resolve({ name: "failed", failure }));
+    });
+    return Promise.race([follow(end.signal), cancellation]).finally(() => {
+      canceled.delete(id);
+      end.abort();
+    });
+  };
+  const lookUp = async (id: string) => {
+    const answer = await callApi(generationCall(id));
+    return (answer.ok ? readGeneration(answer.body, tool) : undefined) ?? null;
+  };
+
+  return {
+    follow: (ids, facts, { dispatch, signal }) => {
+      const follow = (taskId: string) =>
+        untilCanceled(taskId, signal, (held) => {
+          const tell = (ahead: number | null) => dispatch({ type: "placed", id: taskId, ahead });
+          void watchPlace({ tool, isIt: ({ id }) => id === taskId, tell, signal: held }, deps);
+          return followGeneration(watchTask(tool.poll, taskId), held, deps);
+        });
+      const readFacts: FollowDeps["readFacts"] = (id, told) =>
+        parseResults([told], { ...facts, id, kind: tool.output });
+      return followTasks(ids, { follow, lookUp, readFacts, dispatch });
+    },
+
+    followOn: (ids, photos, { dispatch, signal }) => {
+      const follow = (id: string) => {
+        const onLook = ({ stage, ahead }: RecentGeneration) => {
+          dispatch({ type: "placed", id, ahead: stage === "queued" ? (ahead ?? null) : null });
+          dispatch({ type: "moved", stage, ahead });
+        };
+        return untilCanceled(id, signal, (held) =>
+          followGeneration(watchToEnd(id, { tool, onLook }), held, deps),
+        );
+      };
+      return followTasks(ids, { follow, lookUp, readFacts: () => [], dispatch }, photos);
+    },
+
+    cancel: async (id, dispatch) => {
+      dispatch({ type: "canceling", id, isCanceling: true });
+      const answer = await callApi({ path: "/api/cancellations", body: { taskId: id } });
+      if (!answer.ok || readWire(cancellation, answer.body)?.ok !== true) {
+        dispatch({ type: "canceling", id, isCanceling: false });
+        return false;
+      }
+      canceled.get(id)?.({ code: "CANCELED" });
+      return true;
+    },
+  };
+}
+
+/** One of the viewer's requests that is under way. */
+export interface PlaceWatch {
+  tool: ReadTool;
+  /** Whether a running generation is the one; without it the tool's newest is. */
+  isIt?: (running: RecentGeneration) => boolean;
+  /** Told how many wait before it; null where it waits no more, or nobody says. */
+  tell: (ahead: number | null) => void;
+  signal: AbortSignal;
+}
+
+/** Whether a generation is made of this photo, by its stored address. */
+export const isOfPhoto =
+  (photo: string | undefined) =>
+  ({ uploadedImages }: Pick<RecentGeneration, "uploadedImages">): boolean =>
+    photo !== undefined && uploadedImages.includes(photo);
+
+/**
+ * Tells how many wait before a request until it is worked on or the signal ends. It is looked for among the viewer's own:
+ * by its key it may not be known yet. Never throws.
+ */
+export async function watchPlace(
+  { tool, isIt = () => true, tell, signal }: PlaceWatch,
+  deps: WatchDeps,
+): Promise<void> {
+  const everyMs = LOOK_AGAIN_S * 1000;
+  const read = (answer: ApiAnswer) => {
+    const running = readRecent(answer, tool)?.find((one) => one.status === "running" && isIt(one));
+    if (running === undefined) return null;
+    const isQueued = running.stage === "queued";
+    tell(isQueued ? (running.ahead ?? null) : null);
+    return isQueued ? null : true;
+  };
+  await followGeneration(
+    { call: recentCall(tool), firstMs: everyMs, everyMs, mostLooks: Infinity, read },
+    signal,
+    deps,
+  );
+}
+
+/** How often a task is asked for, and the pause between two times in milliseconds: the specification's. */
+const ATTEMPTS = { mostLooks: 60, everyMs: 5_000 };
+
+/** How a task ended, as its poll path tells it. */
+type TaskOutcome =
+  { name: "done"; facts: WireOf<typeof toldResult> } | { name: "failed"; failure: GenerationFailure };
+
+/** What became of a task that was followed. */
+export type PollOutcome = TaskOutcome | Unsettled;
+
+/**
+ * A task as it is asked for at the poll path of its tool's family: until it is done, has failed, or was asked for often
+ * enough. An answer that is not 2xx ends it; a call that brought no answer is one attempt.
+ */
+export const watchTask = (poll: string, taskId: string): Watch<TaskOutcome> => ({
+  ...ATTEMPTS,
+  call: pollCall(poll, taskId),
+  read: (answer) => {
+    if (answer.ok) return readPollAnswer(answer.body);
+    return answer.failure.code === "NO_ANSWER" ? null : { name: "failed", failure: answer.failure };
+  },
+});
+
+/** A path that names the task is read by GET, any other is told it by POST. */
+const pollCall = (poll: string, taskId: string): ApiCall =>
+  poll.includes("{taskId}")
+    ? { path: `${poll.replace("{taskId}", encodeURIComponent(taskId))}?type=img` }
+    : { path: poll, body: { taskId } };
+
+/** Reads either of `code` and `status`, at the top or under `data`; null while the task goes on. */
+function readPollAnswer(body: unknown): TaskOutcome | null {
+  const { data, ...top } = readWire(toldPoll, body) ?? {};
+  const facts = { ...data, ...top };
+  const flags = [facts.code, facts.status].map(Number);
+  if (flags.includes(POLL_FLAGS.succeeded)) return { name: "done", facts };
+  if (!flags.includes(POLL_FLAGS.failed)) return null;
+  const reason = [facts.failedReason, facts.msg, facts.message].find((text = "") => text.trim() !== "");
+  return {
+    name: "failed",
+    failure: { code: "TASK_FAILED", ...(reason === undefined ? {} : { message: reason }) },
+  };
+}
+
+/** Looks before giving up: beyond the longest a generation may run. */
+const MOST_LOOKS = 140;
+
+/** A tool's generation as it is looked at by its own address, whatever its tool is asked for by, until it has ended. */
+export const watchToEnd = (
+  id: string,
+  { tool, onLook }: { tool: ReadTool; onLook: (view: RecentGeneration) => void },
+): Watch<Settled<RecentGeneration>> =>
+  watchGeneration(id, { mostLooks: MOST_LOOKS, readView: (body) => readGeneration(body, tool), onLook });

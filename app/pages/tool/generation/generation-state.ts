@@ -1,7 +1,6 @@
 import type { ApiFailure } from "../form/api-call.ts";
 import { generationOf, prependResults, type Result } from "~/pages/results/result.ts";
 import type { RunStage } from "#registry/contract/wire/generation-states.ts";
-import type { NoTasks } from "./task-ids.ts";
 
 /** One request of a click. */
 export interface GenerationRequest {
@@ -20,6 +19,9 @@ export interface GenerationRequest {
   /** Width by height, where a shape was asked for; otherwise the photo's own serves. */
   ratio?: number;
 }
+
+/** Why an answer leaves nothing to follow. */
+export type NoTasks = "NO_TASKS" | "NO_VALID_TASKS";
 
 /** Failures that only this page knows of: an answer of which nothing could be shown or followed, and tasks that ended badly. */
 type OwnCode = "NO_RESULT" | NoTasks | "TASK_FAILED" | "TASKS_FAILED" | "TASKS_LATE";

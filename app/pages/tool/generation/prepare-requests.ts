@@ -10,10 +10,10 @@ import type { MessageValues } from "~/i18n/translate.ts";
 import type { HeldForm } from "../form/tool-form-model.ts";
 import type { StylePageData } from "../page-data.ts";
 import type { GenerationRequest } from "./generation-state.ts";
-import { nameAsWords } from "../form/field-words.ts";
+import { nameAsWords } from "../form/controls/field-parts.tsx";
 import { uploadedUrls, type Photo } from "../form/photos/photo-list.ts";
 import { typedValues } from "../form/typed-values.ts";
-import { isOneEach } from "../photo-rules-of.ts";
+import { isOneEach } from "../form/photos/photo-rules.ts";
 
 /** What is wrong with a form: the field, where it is one, and a key of `errors.json`. */
 interface FormProblem {

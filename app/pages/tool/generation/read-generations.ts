@@ -11,7 +11,7 @@ import type { WireOf } from "#registry/contract/wire/shape.ts";
 import { parseResults, sentencesOf, type SharedFacts } from "~/pages/results/parse-results.ts";
 import type { Result } from "~/pages/results/result.ts";
 import type { ApiAnswer, ApiCall, ApiFailure } from "../form/api-call.ts";
-import type { Parts } from "./generation-state.ts";
+import type { Parts, NoTasks } from "./generation-state.ts";
 
 /** A generation as `GET /api/generations` tells of it. */
 export interface RecentGeneration {
@@ -114,3 +114,17 @@ const failureOf = ({ code, message, ...told }: WireOf<typeof toldError>): ApiFai
   ...(message && { message }),
   ...told,
 });
+
+/** The tasks that a submit's answer names, as `data.taskIds`, `data.taskId` or `taskId`, each once. */
+export function readTaskIds(body: unknown): string[] | NoTasks {
+  const { data, taskId } = readWire(toldSubmit, body) ?? {};
+  const named = [data?.taskIds, data?.taskId, taskId].find(isNamed);
+  if (named === undefined) return "NO_TASKS";
+  const ids = (Array.isArray(named) ? named : [named]).filter(
+    (id): id is string => typeof id === "string" && id.trim() !== "",
+  );
+  return ids.length === 0 ? "NO_VALID_TASKS" : [...new Set(ids)];
+}
+
+const isNamed = (value: unknown): boolean =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { GenerationAction } from "./generation-state.ts";
-import { restoreGenerations } from "./restore-generations.ts";
+import { restoreGenerations } from "./session.ts";
 
 const NOW = Date.parse("2026-10-26T14:06:12Z");
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();

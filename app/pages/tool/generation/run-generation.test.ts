@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
 import type { ApiAnswer, ApiCall } from "../form/api-call.ts";
 import { createAttemptKeys } from "./attempt-keys.ts";
-import type { GenerationAction } from "./generation-state.ts";
-import type { GenerationRequest } from "./generation-state.ts";
-import type { PlaceWatch } from "../watch-place.ts";
+import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
+import type { PlaceWatch } from "./follow-tasks.ts";
 import { runGeneration, type GenerationDeps } from "./run-generation.ts";
 
 const request: GenerationRequest = {

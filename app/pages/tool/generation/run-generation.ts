@@ -1,14 +1,19 @@
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
-import { followAll, type Ending } from "./follow-tasks.ts";
-import type { GenerationRequest } from "./generation-state.ts";
-import { parseParts } from "./read-generations.ts";
-import { sendChecked, type SendDeps } from "./send-checked.ts";
-import { openLine, readResults } from "./send-in-line.ts";
-import { isOfPhoto, type PlaceWatch } from "../watch-place.ts";
+import { followAll, type Ending, isOfPhoto, type PlaceWatch } from "./follow-tasks.ts";
+import {
+  type GenerationRequest,
+  type GenerationFailure,
+  isOutcomeUnknown,
+  namePhoto,
+  type GenerationAction,
+} from "./generation-state.ts";
+import { parseParts, readTaskIds, parseSubmitAnswer } from "./read-generations.ts";
 import { endWith } from "~/pages/results/waiting.ts";
-import { readTaskIds } from "./task-ids.ts";
+import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
+import type { Result } from "~/pages/results/result.ts";
+import type { ApiAnswer, CallApi } from "../form/api-call.ts";
 
 export interface GenerationDeps extends Omit<SendDeps, "keys" | "isWanted"> {
   /** What the tool makes, and whether its answer brings that or tasks to follow. */
@@ -105,3 +110,149 @@ function takeResults(body: unknown, request: GenerationRequest, deps: Generation
   else dispatch({ type: "failed", failure: { code: "NO_RESULT" } });
   return results.length > 0;
 }
+
+/** Requests of one press that are under way at a time: the others wait here, and not in everybody's queue. */
+const AT_ONCE = 3;
+
+/** One of the requests that a press makes. */
+interface Order {
+  request: GenerationRequest;
+  /** What its tool makes. */
+  output: ResultKind;
+  keys: Pick<AttemptKeys, "keyFor" | "settle" | "giveUp">;
+  /** Told its key as its turn comes. */
+  onTurn?: (key: string) => void;
+  /** Whether somebody still wants it. One that is not wanted is not sent. */
+  isWanted?: () => boolean;
+}
+
+export type OrderEnd =
+  { name: "done"; results: readonly Result[] } | { name: "failed"; failure: GenerationFailure };
+
+interface LineDeps extends Omit<SendDeps, "keys" | "isWanted"> {
+  now: () => Date;
+}
+
+/**
+ * Opens a line: what is put into it is sent a few at a time, in the order of its coming, the human checks one after the
+ * other, each under its own key. Once one is refused for want of credits the others would be, and are not sent.
+ */
+export function openLine(deps: LineDeps): (order: Order) => Promise<OrderEnd> {
+  const inTurn = takeTurns(AT_ONCE);
+  const inLine = takeTurns(1); // a check keeps a processor busy
+  const obtainToken: LineDeps["obtainToken"] = (onRetry) => inLine(() => deps.obtainToken(onRetry));
+  let refusal: GenerationFailure | null = null;
+  const send = async ({ request, output, keys, onTurn, isWanted = () => true }: Order): Promise<OrderEnd> => {
+    const key = keys.keyFor(request);
+    const unsent = isWanted() ? refusal : ({ code: "CANCELED" } as const);
+    if (unsent !== null) {
+      keys.settle(key);
+      return { name: "failed", failure: unsent };
+    }
+    onTurn?.(key);
+    const answer = await sendChecked(request, key, { ...deps, keys, obtainToken, isWanted });
+    if (!answer.ok) {
+      if (isOutOfCredits(answer.failure)) refusal = answer.failure;
+      return { name: "failed", failure: answer.failure };
+    }
+    const results = readResults(answer.body, request, { output, now: deps.now });
+    return results.length > 0
+      ? { name: "done", results }
+      : { name: "failed", failure: { code: "NO_RESULT" } };
+  };
+  return (order) => inTurn(() => send(order));
+}
+
+/** What results show of the request that they come from. */
+export const factsOf = ({ shownPrompt, photos, shownPhotos = photos }: GenerationRequest) => ({
+  prompt: shownPrompt,
+  uploadedImages: shownPhotos,
+});
+
+/** Reads the results of an answer to a request. */
+const readResults = (
+  body: unknown,
+  request: GenerationRequest,
+  { output, now }: { output: ResultKind; now: () => Date },
+): readonly Result[] => parseSubmitAnswer(body, { kind: output, ...factsOf(request), now: now() });
+
+/** Lets `places` of what it is given run at once, the others in the order of their coming. */
+function takeTurns(places: number) {
+  const waiting: (() => void)[] = [];
+  let free = places;
+  return async <Outcome>(run: () => Promise<Outcome>): Promise<Outcome> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    return run().finally(() => {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    });
+  };
+}
+
+/** Whoever asks has no credits left. */
+const isOutOfCredits = (failure: GenerationFailure): boolean =>
+  ["signIn", "credits"].includes(reactToFailure(failure));
+
+/** Pauses before asking again when the connection broke, in milliseconds. */
+const RECONNECT_PAUSES_MS = [2_000, 6_000];
+
+interface SendDeps {
+  callApi: CallApi;
+  keys: Pick<AttemptKeys, "settle" | "giveUp">;
+  /** A human-check token, or null when the check failed; told to say so before each pause. */
+  obtainToken: (onRetry: () => void) => Promise<string | null>;
+  /** Whether the device has a network at all. */
+  isOnline: () => boolean;
+  sleep: (milliseconds: number) => Promise<void>;
+  dispatch: (action: GenerationAction) => void;
+  /** Whether somebody still wants it, asked last before it is sent. */
+  isWanted?: () => boolean;
+}
+
+type Sent = ApiAnswer | { ok: false; failure: GenerationFailure };
+
+/** Sends a request with its human check; the key is let go of once its outcome is known. */
+async function sendChecked(request: GenerationRequest, key: string, deps: SendDeps): Promise<Sent> {
+  const { dispatch, keys, isWanted = () => true } = deps;
+  const mayCheck = request.needsCheck && deps.isOnline();
+  const token = mayCheck ? await deps.obtainToken(() => dispatch({ type: "checkRetried" })) : null;
+  if (!isWanted()) {
+    keys.settle(key);
+    return { ok: false, failure: { code: "CANCELED" } };
+  }
+  if (request.needsCheck && token === null) {
+    // Nothing was sent; what an earlier try at it came to may still be unknown.
+    keys.giveUp(key);
+    return { ok: false, failure: { code: deps.isOnline() ? "VERIFICATION_FAILED" : "OFFLINE" } };
+  }
+  dispatch({ type: "verified" });
+  const answer = await sendUntilAnswered(request, { key, token }, deps);
+  if (isOutcomeKnown(answer)) keys.settle(key);
+  else keys.giveUp(key);
+  return answer.ok ? answer : { ok: false, failure: namePhoto(answer.failure, request.photos) };
+}
+
+/** Sends the request, and sends it again under the same key while the connection breaks: the server waits for the first run. */
+async function sendUntilAnswered(
+  request: GenerationRequest,
+  { key, token }: { key: string; token: string | null },
+  { callApi, sleep, dispatch }: SendDeps,
+): Promise<ApiAnswer> {
+  const call = {
+    path: request.submit,
+    body: { ...request.body, turnstileToken: token },
+    headers: { "Idempotency-Key": key },
+  };
+  let answer = await callApi(call);
+  for (const pause of RECONNECT_PAUSES_MS) {
+    if (answer.ok || answer.failure.code !== "NO_ANSWER") break;
+    dispatch({ type: "reconnecting" });
+    await sleep(pause);
+    answer = await callApi(call);
+  }
+  return answer;
+}
+
+const isOutcomeKnown = (answer: ApiAnswer): boolean => answer.ok || !isOutcomeUnknown(answer.failure);

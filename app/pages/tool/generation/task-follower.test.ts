@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ApiAnswer, ApiCall } from "../form/api-call.ts";
 import type { GenerationAction } from "./generation-state.ts";
-import { createTaskFollower } from "./task-follower.ts";
+import { createTaskFollower } from "./follow-tasks.ts";
 
 const facts = { prompt: "Waves", uploadedImages: [], createdAt: "2026-10-26T14:06:12Z", isPublic: false };
 const tool = { id: "film", output: "video", poll: "/api/poll" } as const;

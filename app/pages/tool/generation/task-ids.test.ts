@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTaskIds } from "./task-ids.ts";
+import { readTaskIds } from "./read-generations.ts";
 
 test.each([
   ["data.taskIds", { data: { taskIds: ["a", "b"], taskId: "a" } }, ["a", "b"]],

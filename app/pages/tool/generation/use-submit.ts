@@ -1,20 +1,16 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import type { Field } from "#registry/contract/field.ts";
 import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
 import { useBringWords, useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { useOfflineTold } from "~/pages/frame/offline-told.ts";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";
-import { isUploading, photosAt, type Photo } from "../form/photos/photo-list.ts";
-import type { HeldForm } from "../form/tool-form-model.ts";
+import { isUploading, photosAt, type Photo, usablePhotos } from "../form/photos/photo-list.ts";
+import { type HeldForm, type FieldProblem, focusField } from "../form/tool-form-model.ts";
 import { UPLOAD_OUTCOME } from "../form/photos/use-photos.ts";
-import { checkForm } from "./check-form.ts";
-import { useCheckedForm, type CheckedForm } from "./use-checked-form.ts";
-import { describeFailure, detailOf, dialogOf } from "./describe-failure.ts";
+import { describeFailure, detailOf, dialogOf, KIND_WORDS } from "./generation-words.ts";
 import { isBusy, type Parts, type GenerationFailure } from "./generation-state.ts";
-import { KIND_WORDS } from "../stage/kind-words.ts";
-import type { StylePageData } from "../page-data.ts";
+import type { StylePageData, OverlayState } from "../page-data.ts";
 import type { GenerationControl } from "./use-generation.ts";
-import type { OverlayState } from "../overlay.ts";
 
 /** Refusals of photos, which are told where photos are chosen. */
 const ABOUT_PHOTOS: readonly GenerationFailure["code"][] = [
@@ -226,4 +222,71 @@ function fieldOfFailure(failure: GenerationFailure, fields: readonly Field[]): s
   if (fields.some(({ name }) => name === field)) return field ?? null;
   if (photo === undefined && !ABOUT_PHOTOS.includes(code)) return null;
   return fields.find(({ control }) => control === "photos")?.name ?? null;
+}
+
+/** The form's element; the bar on phones submits it from outside. */
+export const FORM_ID = "tool-form";
+
+interface CheckedForm {
+  /** Spread on the form's element. */
+  formProps: { id: string; noValidate: true; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  /** The first field that is wrong, once the form was submitted; forgotten with the next change. */
+  problem: FieldProblem | null;
+  /** Tells what is wrong with a field beside it, found later than by the form's own check; null when nothing is. */
+  tellProblem: (problem: FieldProblem | null) => void;
+}
+
+/** Checks the tool's form as it is submitted, and gives the focus to the first field that is wrong. */
+function useCheckedForm(held: HeldForm, onComplete: () => void): CheckedForm {
+  const t = useTranslate();
+  const { locale } = useLocale();
+  const [problem, tellProblem] = useState<FieldProblem | null>(null);
+
+  const { values, photos } = held;
+  useEffect(() => tellProblem(null), [values, photos.list, locale]);
+
+  useEffect(() => {
+    if (problem !== null) focusProblem(problem);
+  }, [problem]);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const missing = checkForm(held, t);
+    if (missing !== null && problem?.name === missing.name && problem.text === missing.text)
+      return focusProblem(problem); // it stands, so that nothing is told anew
+    tellProblem(missing);
+    if (missing === null) onComplete();
+  };
+  return { formProps: { id: FORM_ID, noValidate: true, onSubmit }, problem, tellProblem };
+}
+
+function focusProblem({ name }: FieldProblem): void {
+  const element = document.getElementById(FORM_ID);
+  if (element instanceof HTMLFormElement) focusField(element, name);
+}
+
+/** The first thing that is missing, in the form's order; null when there is enough to send. What is being uploaded counts. */
+function checkForm(
+  { fields, values, photos, photosMin }: Pick<HeldForm, "fields" | "values" | "photos" | "photosMin">,
+  t: Translate,
+): FieldProblem | null {
+  for (const field of fields) {
+    const { name, control } = field;
+    const isEmpty = (values[name] ?? "").trim() === "";
+    if (control === "photos") {
+      const text = checkPhotos(photos.list, photosMin, t);
+      if (text !== null) return { name, text };
+    } else if (control === "text" && field.required && isEmpty) {
+      return { name, text: t(`errors.${field.missing}`) };
+    } else if (control === "address" && field.required && isEmpty) {
+      return { name, text: t("errors.enterAddress") };
+    }
+  }
+  return null;
+}
+
+function checkPhotos(photos: readonly Photo[], min: number, t: Translate): string | null {
+  const there = usablePhotos(photos).length;
+  if (there === 0 && min > 0) return t("style.upload.none");
+  return there < min ? t("style.upload.tooFew", { count: min - there }) : null;
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerJson, makePageData, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../../tests/ui/render-page.tsx";
-import { Blurb } from "./blurb.tsx";
+import { Blurb } from "../form-panel.tsx";
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { BlankPrints } from "~/ui/picture/blank-prints.tsx";
-import { KIND_WORDS } from "./kind-words.ts";
+import { KIND_WORDS } from "../generation/generation-words.ts";
 
 /** Nothing to see yet: what to do, in up to three steps. Loaded by tools without examples. */
 export default function EmptyState({ tool }: { tool: PublicTool }) {

@@ -3,18 +3,15 @@ import { DevelopingPrints } from "~/pages/results/prints/developing-prints.tsx";
 import { FailedPrints } from "~/pages/results/prints/failed-prints.tsx";
 import { COUNT_MESSAGES } from "~/pages/results/kind-messages.ts";
 import { ResultsGrid } from "~/pages/results/prints/results-grid.tsx";
-import { BenchPrint } from "../bench/bench-print.tsx";
+import { BenchPrint } from "./bench-print.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
-import { describeFailure } from "../generation/describe-failure.ts";
-import { describePart, describePhase } from "../generation/describe-phase.ts";
+import { describeFailure, describePart, describePhase } from "../generation/generation-words.ts";
 import { isBusy, type RunningTask } from "../generation/generation-state.ts";
 import { usePace, type Pace } from "../use-pace.ts";
-import { useReadyNotice, type ReadyNotice } from "./use-ready-notice.ts";
-import { useResultActions } from "./use-result-actions.ts";
-import { useWaitingTitle } from "./use-waiting-title.ts";
-import type { StagePanelProps } from "./stage-panel-props.ts";
+import { useReadyNotice, type ReadyNotice, useWaitingTitle } from "./waiting-notices.ts";
+import { useResultActions, type StagePanelProps } from "./use-result-actions.ts";
 
 interface CancelButtonProps {
   task: RunningTask;

@@ -9,10 +9,10 @@ import { hasLoaded } from "~/ui/picture/has-loaded.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { useIsHydrated } from "~/ui/local-time.tsx";
 import { sizesFor } from "~/ui/picture/source-set.ts";
-import { describePhase } from "../generation/describe-phase.ts";
+import { describePhase } from "../generation/generation-words.ts";
 import { isBusy, type GenerationState } from "../generation/generation-state.ts";
-import { isPair } from "./is-pair.ts";
-import type { StagePanelProps } from "./stage-panel-props.ts";
+import { isPair } from "#registry/contract/pictures-of.ts";
+import type { StagePanelProps } from "./use-result-actions.ts";
 import { Carousel } from "./carousel.tsx";
 
 /** Pause between two examples, in milliseconds. */
@@ -47,7 +47,7 @@ const EmptyStage = memo(function EmptyStage({ tool }: { tool: PublicTool }) {
     </Suspense>
   );
 });
-const OtherExamples = lazy(() => loadPatiently(() => import("../examples/other-examples.tsx")));
+const OtherExamples = lazy(() => loadPatiently(() => import("./other-examples.tsx")));
 /** Before and after come with the page; all other examples are a part of their own, kept from updates like the one above. */
 const Examples = memo(function Examples({ tool }: { tool: PublicTool }) {
   const pairs = tool.examples.filter(isPair);

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useCarousel, type PrepareSlide } from "./use-carousel.ts";
+import { useCarousel, type PrepareSlide } from "./carousel.tsx";
 
 function stubReducedMotion(matches: boolean) {
   vi.stubGlobal("matchMedia", () => ({ matches, addEventListener: vi.fn(), removeEventListener: vi.fn() }));

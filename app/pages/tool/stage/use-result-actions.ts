@@ -1,15 +1,13 @@
-import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { PublicTool, NextTool } from "#registry/contract/compiled.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
 import type { ImageResult, Result } from "~/pages/results/result.ts";
 import { useFavourite } from "~/pages/results/use-favourite.ts";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";
-import { focusField } from "../form/focus-field.ts";
-import { foldedFields } from "../form/folded-fields.ts";
-import type { HeldForm } from "../form/tool-form-model.ts";
-import { FORM_ID } from "../generation/use-checked-form.ts";
-import type { Submit } from "../generation/use-submit.ts";
-import type { OverlayState } from "../overlay.ts";
+import { focusField, foldedFields, type HeldForm } from "../form/tool-form-model.ts";
+import { FORM_ID, type Submit } from "../generation/use-submit.ts";
+import type { OverlayState } from "../page-data.ts";
+import type { GenerationState } from "../generation/generation-state.ts";
 
 /** What can be done with results; a number is one's place, from 0. */
 export interface ResultActions {
@@ -97,4 +95,18 @@ export function useResultActions(bench: Bench): ResultActions {
         .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES[result.kind]) }));
     },
   };
+}
+
+/** What the right panel shows, and what can be done there. */
+export interface StagePanelProps {
+  tool: PublicTool;
+  state: GenerationState;
+  bench: Bench;
+  /** What a finished picture may be given to. */
+  nextTools: readonly NextTool[];
+  engineNote: string | undefined;
+  /** Ends a task that runs; told whether that was still possible. */
+  onCancel: (taskId: string) => Promise<boolean>;
+  /** Told with the panel once what is being made stands in it. */
+  onDeveloping: (stage: HTMLElement) => void;
 }

@@ -1,8 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GenerationPhase } from "../generation/generation-state.ts";
-import { useReadyNotice } from "./use-ready-notice.ts";
-import { useWaitingTitle } from "./use-waiting-title.ts";
+import { useReadyNotice, useWaitingTitle } from "./waiting-notices.ts";
 
 const PHASES: Record<"busy" | "done" | "failed", GenerationPhase> = {
   busy: { name: "generating", startedAt: Date.UTC(2026, 0, 1), note: "first" },

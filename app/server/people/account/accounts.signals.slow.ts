@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteClient } from "../../../../tests/site-client.ts";
 import { accountSignal, authSession, authUser, invitation } from "~/server/db/schema/accounts.ts";
-import { collectAccountData } from "~/routes/loaders/account/collect-account-data.server.ts";
+import { collectAccountData } from "~/routes/files/account-data.server.ts";
 import { readProfile } from "./accounts.server.ts";
 import { openAccountSite, type AccountSite } from "./accounts.fixture.ts";
 

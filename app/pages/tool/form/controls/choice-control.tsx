@@ -1,11 +1,7 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { FieldOf, ControlProps, ToolFormModel } from "../tool-form-model.ts";
 import { isOffered, obstaclesOf } from "../choice-offers.ts";
-import { optionLabel } from "../field-words.ts";
-import { useList } from "../use-list.ts";
-import { FieldNotes, LabelText } from "./field-parts.tsx";
-import { LockMark } from "./lock-mark.tsx";
-import { useFieldView } from "./use-field-view.ts";
+import { optionLabel, FieldNotes, LabelText, useFieldView, LockMark, useList } from "./field-parts.tsx";
 
 interface ChoiceOption {
   value: string;

@@ -4,6 +4,7 @@ import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel } from "../tool-form-model.ts";
 import type { Photo } from "../photos/photo-list.ts";
 import { PhotoInput } from "./photo-input.tsx";
+import type { Rejection, RejectionReason } from "../photos/photo-rules.ts";
 
 interface PhotoThumbProps {
   photo: Photo;
@@ -118,5 +119,30 @@ function PhotoThumb({ photo, problemId, onRemove, onLost, onEnlarge, onRetry }: 
         </button>
       )}
     </li>
+  );
+}
+
+const REPORTS = {
+  size: "style.upload.tooLarge",
+  type: "style.upload.wrongType",
+  unreadable: "style.upload.unreadable",
+} as const satisfies Record<RejectionReason, string>;
+
+/** What was wrong with the refused files, each by name. */
+export function PhotoRejections({ rejections }: { rejections: readonly Rejection[] }) {
+  const t = useTranslate();
+  if (rejections.length === 0) return null;
+  return (
+    <div className="field-error">
+      <Icon name="triangle-alert" size={16} />
+      <div>
+        {rejections.some(({ reason }) => reason !== "unreadable") && <p>{t("style.upload.rejected")}</p>}
+        <ul>
+          {rejections.map(({ name, reason }, index) => (
+            <li key={index}>{t(REPORTS[reason], { name })}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }

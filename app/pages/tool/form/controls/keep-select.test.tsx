@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { KeepDays } from "#registry/contract/keep-days.ts";
 import { expectAccessible } from "../../../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../../../tests/ui/render-page.tsx";
-import { useKeepDays } from "../photos/use-keep-days.ts";
+import { useKeepDays } from "../photos/use-photos.ts";
 import { KeepSelect } from "./photos-control.tsx";
 
 beforeEach(() => localStorage.clear());

@@ -8,11 +8,9 @@ import { fetchPhoto } from "~/pages/photo/fetch-photo.ts";
 import { PhotoSamples } from "~/pages/photo/photo-samples.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
-import type { ControlProps, ToolFormModel } from "../tool-form-model.ts";
-import { foldedFields } from "../folded-fields.ts";
-import type { KeepChoice } from "../photos/use-keep-days.ts";
-import { FieldError, LabelText } from "./field-parts.tsx";
-import { useFieldView } from "./use-field-view.ts";
+import { type ControlProps, type ToolFormModel, foldedFields } from "../tool-form-model.ts";
+import type { KeepChoice } from "../photos/use-photos.ts";
+import { FieldError, LabelText, useFieldView } from "./field-parts.tsx";
 import { PhotoInput } from "./photo-input.tsx";
 
 interface PhotoFinderProps {
@@ -23,7 +21,7 @@ interface PhotoFinderProps {
 }
 
 const loadChosenPhotos = () => import("./chosen-photos.tsx");
-const loadRejections = () => import("./photo-rejections.tsx");
+const loadRejections = () => import("./chosen-photos.tsx");
 
 /** The photos of a form: a viewfinder while there are none, then thumbnails and a tile to add more. */
 export function PhotosControl({ field, form }: ControlProps<"photos">) {

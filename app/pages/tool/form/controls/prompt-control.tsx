@@ -1,8 +1,7 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { ControlProps } from "../tool-form-model.ts";
-import { FieldError, WordsNote } from "./field-parts.tsx";
-import { useFieldView } from "./use-field-view.ts";
+import { FieldError, WordsNote, useFieldView } from "./field-parts.tsx";
 
 /** The style's own instruction, folded away, for the person to edit. */
 export function PromptControl({ field, form }: ControlProps<"prompt">) {

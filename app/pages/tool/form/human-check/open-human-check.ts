@@ -1,5 +1,4 @@
-import type { CallApi } from "../api-call.ts";
-import type { ReadSiteConfig } from "../site-config.ts";
+import type { CallApi, ReadSiteConfig } from "../api-call.ts";
 
 /** Pause between two tries of the human check, in milliseconds: the specification's retry interval. */
 const HUMAN_CHECK_RETRY_MS = 8_000;

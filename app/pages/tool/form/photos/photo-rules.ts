@@ -1,4 +1,6 @@
 import type { PhotoType } from "#registry/contract/photos.ts";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import { uploadCapOf, type Plan } from "#registry/contract/plans/plan.ts";
 
 /** What every tool takes. A tool's manifest may add types, which the browser re-encodes. */
 export const DEFAULT_PHOTO_TYPES: readonly PhotoType[] = ["image/jpeg", "image/png"];
@@ -20,7 +22,7 @@ export interface Rejection {
   reason: RejectionReason;
 }
 
-export interface SortedFiles {
+interface SortedFiles {
   taken: File[];
   rejected: Rejection[];
   /** How many acceptable files found no place. */
@@ -68,3 +70,20 @@ function rejectionOf(file: File, rules: PhotoRules): RejectionReason | null {
   if (![...rules.accept, ...CONVERTED].includes(photoTypeOf(file))) return "type";
   return file.size > rules.maxBytes ? "size" : null;
 }
+
+/** What a tool's photo field accepts on a plan, up to `maxBytes` each, and what helps a person who chose too many. */
+export function photoRulesOf({ photos }: PublicTool, plan: Plan, maxBytes: number): PhotoRules {
+  const cap = uploadCapOf(plan, photos.max);
+  const isUpgradeOfUse = uploadCapOf("subscriber", photos.max) > cap;
+  const isPlanCap = cap === uploadCapOf(plan, undefined);
+  return {
+    accept: photos.accept ?? DEFAULT_PHOTO_TYPES,
+    maxBytes,
+    cap,
+    onOverflow: isUpgradeOfUse ? "upgrade" : plan === "subscriber" && isPlanCap ? "premium" : "tool",
+  };
+}
+
+/** Whether every photo makes a result of its own, by a request of its own. */
+export const isOneEach = ({ photos, delivery }: Pick<PublicTool, "photos" | "delivery">): boolean =>
+  photos.uses === 1 && photos.max !== 1 && delivery === "wait";
