@@ -9,28 +9,27 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
   type ShouldRevalidateFunction,
+  useMatches,
 } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { REACTION_SENTENCES } from "#registry/contract/errors/react-to-failure.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import stylesheet from "~/app.css?url";
 import { DEFAULT_LOCALE, LOCALE_INFO, splitLocale } from "~/i18n/locales.ts";
 import { detectLocale } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
-import { packMessages, unpackMessages } from "~/i18n/pack-messages.ts";
+import { packMessages, unpackMessages, formatMessage, type Messages } from "~/i18n/translate.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
-import { usePageWords } from "~/i18n/use-page-words.ts";
-import { formatMessage } from "~/i18n/translate.ts";
-import { ErrorPage, isNotFound, isUnavailable } from "~/pages/legal/error-page.tsx";
-import { isPublicPage } from "~/pages/legal/public-pages.ts";
-import { LastResort } from "~/pages/legal/last-resort.tsx";
+import { ErrorPage, isNotFound, isUnavailable, LastResort } from "~/pages/legal/error-page.tsx";
+import { isPublicPage } from "~/pages/frame/site-links.ts";
 import { useNonce } from "~/pages/frame/nonce.ts";
 import { LinksAhead } from "~/pages/frame/links-ahead.tsx";
 import { PageFrame } from "~/pages/frame/page-frame.tsx";
-import { bringsSession } from "~/pages/frame/header/session-hint.ts";
-import { readTheme, THEME_COLORS, THEME_SCRIPT } from "~/pages/frame/header/theme.ts";
+import { bringsSession } from "~/pages/frame/session-hint.ts";
+import { readTheme, THEME_COLORS, THEME_SCRIPT } from "~/pages/frame/theme-toggle.tsx";
 import { PHOTO_SCRIPT } from "~/pages/photo/current-photo.ts";
 import { TAB_ICONS } from "~/pages/frame/tab-icons.ts";
+import { LATER_FILES, type LaterFile } from "./i18n/message-keys.ts";
 
 /**
  * Tailwind's own order. The development server writes a route's style sheets into the page before it links the root's,
@@ -108,7 +107,7 @@ function useHydrationMark(): void {
   useEffect(() => void (document.documentElement.dataset.hydrated = ""), []);
 }
 
-export function Layout({ children }: { children: ReactNode }) {
+function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRootData();
   const { messages, later } = usePageWords();
@@ -171,4 +170,26 @@ export function ErrorBoundary() {
       <ErrorPage supportEmail={data.footer.supportEmail} />
     </PageFrame>
   );
+}
+
+interface PageWords {
+  messages: Messages;
+  /** Files of which `messages` may hold a part only. */
+  later: readonly LaterFile[];
+}
+
+/** The words of this page: the `messages` that the loaders of all its routes returned, and what they left to `later`. */
+function usePageWords(): PageWords {
+  const matches = useMatches();
+  return useMemo(() => {
+    const messages: Record<string, Messages[string]> = {};
+    const left: unknown[] = [];
+    for (const { data } of matches) {
+      if (typeof data !== "object" || data === null) continue;
+      if ("messages" in data && typeof data.messages === "string")
+        Object.assign(messages, unpackMessages(data.messages));
+      if ("later" in data && Array.isArray(data.later)) left.push(...data.later);
+    }
+    return { messages, later: LATER_FILES.filter((file) => left.includes(file)) };
+  }, [matches]);
 }

@@ -1,6 +1,5 @@
 import type { Locale } from "#registry/contract/locale.ts";
-import { joinSentences } from "./join-sentences.ts";
-import { formatMessage, type MessageTree } from "./translate.ts";
+import { joinSentences, formatMessage, type MessageTree } from "./translate.ts";
 import type { AppError } from "#registry/contract/errors/app-error.ts";
 import ar from "../../locales/ar/errors.json";
 import de from "../../locales/de/errors.json";

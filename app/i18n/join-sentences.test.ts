@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LOCALES } from "./locales.ts";
-import { joinSentences, sentenceGap } from "./join-sentences.ts";
+import { joinSentences, sentenceGap } from "./translate.ts";
 
 test("sentences follow each other with a space, but in Japanese and Chinese", () => {
   expect(joinSentences("en", ["You are in.", "Welcome!"])).toBe("You are in. Welcome!");

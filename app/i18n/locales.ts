@@ -39,3 +39,23 @@ export function localePath(locale: Locale, rest: string): string {
   if (locale === DEFAULT_LOCALE) return rest;
   return rest === "/" ? `/${locale}` : `/${locale}${rest}`;
 }
+
+/** A time zone by its name; UTC where there is none of that name. */
+export function readTimeZone(name: string | null): string {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name ?? "UTC" }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}
+
+/**
+ * The locale of a page's address. English has no prefix.
+ * @throws a 404 Response for `/en`, which would be a second address of the same page, and for anything unknown.
+ */
+export function requireLocale(params: { readonly lang?: string | undefined }): Locale {
+  const { lang } = params;
+  if (lang === undefined) return DEFAULT_LOCALE;
+  if (lang === DEFAULT_LOCALE || !isLocale(lang)) throw new Response(null, { status: 404 });
+  return lang;
+}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LOCALES } from "./locales.ts";
 import type { MessageFile } from "./message-keys.ts";
 import { messagesOf } from "./messages.server.ts";
-import { packMessages, unpackMessages } from "./pack-messages.ts";
+import { packMessages, unpackMessages } from "./translate.ts";
 
 const FILES: readonly MessageFile[] = ["account", "catalog", "common", "errors", "history", "sheet", "style"];
 

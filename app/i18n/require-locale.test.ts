@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { localePath, LOCALES, splitLocale } from "./locales.ts";
-import { requireLocale } from "./require-locale.ts";
+import { localePath, LOCALES, splitLocale, requireLocale } from "./locales.ts";
 
 describe("requireLocale", () => {
   test("takes an address without a prefix as English", () => {

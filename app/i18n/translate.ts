@@ -1,4 +1,5 @@
 import { LOCALE_INFO, type Locale } from "./locales.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
 
 /** One message file as it stands in `locales/<locale>/<file>.json`. */
 export interface MessageTree {
@@ -77,4 +78,67 @@ export function formatMessage(
 /** Cuts a message at its placeholders: text and names alternate, text first. For sentences that hold a link or a glyph. */
 export function splitMessage(message: string): string[] {
   return message.split(PLACEHOLDER);
+}
+
+/** Messages as one text: a line for each name, as many spaces before it as it lies deep, and behind it what it says. */
+export type PackedMessages = string;
+
+type OpenTree = Record<string, string | MessageTree>;
+
+/**
+ * Lays messages out for the way to a page's scripts. Whatever else a loader returns has each name and each text counted
+ * off twice, which for the hundreds of words of a page is more than the words of some languages.
+ */
+export const packMessages = (messages: Messages): PackedMessages => listLines(messages, "").join("\n");
+
+const listLines = (tree: MessageTree, before: string): string[] =>
+  Object.entries(tree).flatMap(([name, words]) => {
+    if (typeof words !== "string") return [before + name, ...listLines(words, `${before} `)];
+    invariant(!words.includes("\n"), `${name} is one line`);
+    return `${before}${name} ${words}`;
+  });
+
+/** The messages that `packMessages` laid out. */
+export function unpackMessages(packed: PackedMessages): Messages {
+  const root: Record<string, MessageTree> = {};
+  // The trees that are open at a line, the innermost last.
+  const open: OpenTree[] = [root];
+  for (const line of packed.split("\n")) {
+    const depth = line.search(/[^ ]/);
+    const gap = line.indexOf(" ", depth);
+    const tree = open[depth];
+    if (tree === undefined) continue;
+    if (gap > 0) tree[line.slice(depth, gap)] = line.slice(gap + 1);
+    else tree[line.slice(depth)] = open[depth + 1] = {};
+  }
+  return root;
+}
+
+/** What closes a sentence in one of the site's scripts, also inside a closing quote. */
+const CLOSED = /[.!?…。！？؟][”“’»」』)）]*$/u;
+
+/** How a script written without spaces sets one sentence after another. */
+const UNSPACED = { stop: "。", gap: "" } as const;
+const SPACED = { stop: ".", gap: " " } as const;
+
+const marksOf = (locale: Locale) => (["ja", "zh", "tw"].includes(locale) ? UNSPACED : SPACED);
+
+/** What stands between two sentences of a locale: a space, or nothing in Japanese and Chinese. */
+export const sentenceGap = (locale: Locale): string => marksOf(locale).gap;
+
+/**
+ * Sets sentences one after the other as the locale does. One that another follows ends with a mark, its own or the
+ * locale's full stop; empty and missing ones are left out.
+ */
+export function joinSentences(
+  locale: Locale,
+  sentences: readonly (string | false | null | undefined)[],
+): string {
+  const { stop, gap } = marksOf(locale);
+  const said = sentences.filter((sentence) => typeof sentence === "string" && sentence !== "");
+  return said
+    .map((sentence, index) =>
+      index === said.length - 1 || CLOSED.test(String(sentence)) ? sentence : `${sentence}${stop}`,
+    )
+    .join(gap);
 }

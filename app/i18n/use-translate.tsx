@@ -9,10 +9,8 @@ import {
   type ReactNode,
 } from "react";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { sentenceGap } from "./join-sentences.ts";
-import { LOCALE_INFO, localePath, type Locale, type LocaleInfo } from "./locales.ts";
-import type { LaterFile, MessageKey } from "./message-keys.ts";
 import {
+  sentenceGap,
   findMessage,
   formatMessage,
   formatNumber,
@@ -20,6 +18,8 @@ import {
   type Messages,
   type MessageValues,
 } from "./translate.ts";
+import { LOCALE_INFO, localePath, type Locale, type LocaleInfo } from "./locales.ts";
+import type { LaterFile, MessageKey } from "./message-keys.ts";
 
 interface I18nValue {
   locale: Locale;

@@ -42,3 +42,8 @@ export function ButtonLink({
 }: ButtonLook & ComponentProps<typeof Link>) {
   return <Link {...rest} className={buttonClass({ variant, size, block }, className)} />;
 }
+
+/** A turning ring beside words that say what is going on. */
+export function Spinner({ className }: { className?: string }) {
+  return <span className={classNames("spinner", className)} aria-hidden="true" />;
+}

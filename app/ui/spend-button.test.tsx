@@ -1,9 +1,8 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { CreditPrice } from "./credit-price.tsx";
+import { CreditPrice, SpendButton } from "./coin.tsx";
 import { renderPage } from "../../tests/ui/render-page.tsx";
-import { SpendButton } from "./spend-button.tsx";
 
 afterEach(cleanup);
 

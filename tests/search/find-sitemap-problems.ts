@@ -1,8 +1,8 @@
 import { localePath, LOCALES } from "~/i18n/locales.ts";
-import { PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
-import { toolPath } from "~/pages/frame/site-links.ts";
+import { PUBLIC_PAGES, toolPath } from "~/pages/frame/site-links.ts";
 import { listManifests } from "../styles/list-styles.ts";
 import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
+
 
 /** Whether a page tells search engines not to show it. */
 export const isHidden = ({ robots, robotsHeader }: Pick<CrawledPage, "robots" | "robotsHeader">): boolean =>

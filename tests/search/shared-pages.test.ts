@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { localePath } from "~/i18n/locales.ts";
-import { PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
-import { toolPath } from "~/pages/frame/site-links.ts";
+import { PUBLIC_PAGES, toolPath } from "~/pages/frame/site-links.ts";
 import { signUpClient } from "../sign-up-client.ts";
 import { SiteClient } from "../site-client.ts";
 import { listManifests } from "../styles/list-styles.ts";
 import { takeSite } from "../take-site.ts";
+
 
 const { baseUrl: origin, dataDir } = await takeSite();
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;

@@ -5,8 +5,7 @@ import { Icon } from "~/ui/icon.tsx";
 import type { TextFieldMetadata } from "./account-form.tsx";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
-import { Button, type ButtonSize, type ButtonVariant } from "~/ui/button.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
+import { Button, type ButtonSize, type ButtonVariant, Spinner } from "~/ui/button.tsx";
 
 /** The look of a line of text to fill in. */
 const INPUT_CLASS =

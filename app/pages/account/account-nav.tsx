@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { ACCOUNT_LINKS, type AccountPage } from "~/pages/frame/account-links.ts";
+import { ACCOUNT_LINKS, type AccountPage } from "~/pages/frame/site-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { Icon } from "~/ui/icon.tsx";
 

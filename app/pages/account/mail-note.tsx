@@ -3,7 +3,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { FormAlert } from "./account-form.tsx";
 import { useEffect, useState } from "react";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { askJson } from "~/pages/frame/ask-json.ts";
+import { askJson } from "~/pages/frame/credits.ts";
 
 /** What is wrong with a mail that somebody waits for, and what to do; nothing while nothing is. Read out when it appears. */
 export function MailNote({ mail }: { mail: MailState }) {

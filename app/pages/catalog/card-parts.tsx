@@ -3,7 +3,7 @@ import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { ByWords } from "~/i18n/by-words.tsx";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { HotBadge, NewBadge } from "~/ui/badge.tsx";
-import { CreditPrice } from "~/ui/credit-price.tsx";
+import { CreditPrice } from "~/ui/coin.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { toolPath, MOST_SHEET_STYLES } from "~/pages/frame/site-links.ts";
 import { useCallback, useState } from "react";

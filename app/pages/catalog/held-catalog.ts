@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import type { CatalogSearch, SearchIndex } from "#registry/contract/search/search-index.ts";
-import type { PackedMessages } from "~/i18n/pack-messages.ts";
+import type { PackedMessages } from "~/i18n/translate.ts";
 import type { PreviewOffer } from "~/pages/photo/photo-bar.tsx";
 import { answerQuery, type CatalogView } from "./filter-cards.ts";
 

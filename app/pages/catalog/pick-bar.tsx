@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { MOST_SHEET_STYLES, sheetPath } from "~/pages/frame/site-links.ts";
 import { ButtonLink } from "~/ui/button.tsx";
-import { CreditPrice } from "~/ui/credit-price.tsx";
+import { CreditPrice } from "~/ui/coin.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { PickedStyles } from "./card-parts.tsx";
 

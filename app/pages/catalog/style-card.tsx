@@ -4,8 +4,7 @@ import { usePreview } from "~/pages/photo/use-previews.ts";
 import { classNames } from "~/ui/class-names.ts";
 import type { Urgency } from "~/ui/picture/framed-picture.tsx";
 import { SeamPicture } from "~/ui/picture/seam.tsx";
-import { sizesFor } from "~/ui/picture/source-set.ts";
-import { useWholePair } from "~/ui/picture/use-whole-pair.ts";
+import { sizesFor, useWholePair } from "~/ui/picture/source-set.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { CardBadges, CardWords, type CardPick } from "./card-parts.tsx";
 

@@ -4,8 +4,7 @@ import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { OutputFace } from "~/ui/picture/output-face.tsx";
 import { SeamPicture } from "~/ui/picture/seam.tsx";
-import { sizesFor } from "~/ui/picture/source-set.ts";
-import { useWholePair } from "~/ui/picture/use-whole-pair.ts";
+import { sizesFor, useWholePair } from "~/ui/picture/source-set.ts";
 import { CardBadges, CardWords } from "./card-parts.tsx";
 
 /** A strip beside the words on phones, above them on wider windows. */

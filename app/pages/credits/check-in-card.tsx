@@ -4,14 +4,13 @@ import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { checkInAnswer, type CheckInState } from "#registry/contract/wire/credits.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { Message, useTranslate, useFormatNumber, useLocalePath } from "~/i18n/use-translate.tsx";
-import { Button } from "~/ui/button.tsx";
+import { Button, Spinner } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Coin } from "~/ui/coin.tsx";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
-import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
+import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import type { CreditsData } from "./credits-data.ts";
 
 const WEEK = 7;

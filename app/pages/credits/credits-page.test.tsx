@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { LOCALES, type Locale } from "~/i18n/locales.ts";
-import { CREDITS_CHANGED } from "~/pages/frame/header/credits.ts";
+import { CREDITS_CHANGED } from "~/pages/frame/credits.ts";
 import type { CreditsData, LineView } from "./credits-data.ts";
 import { CreditsPage } from "./credits-page.tsx";
 

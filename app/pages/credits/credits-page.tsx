@@ -10,7 +10,7 @@ import {
   useLocalePath,
   type Translate,
 } from "~/i18n/use-translate.tsx";
-import { useCredits } from "~/pages/frame/header/credits.ts";
+import { useCredits } from "~/pages/frame/credits.ts";
 import { SubscriptionNote, DoorButton } from "~/pages/pricing/door-button.tsx";
 import { useShop, usePrices } from "~/pages/pricing/use-shop.ts";
 import { ButtonLink, Button } from "~/ui/button.tsx";
@@ -20,8 +20,8 @@ import { Badge, type BadgeKind } from "~/ui/badge.tsx";
 import { TableFrame } from "~/ui/table-frame.tsx";
 import { CheckInCard } from "./check-in-card.tsx";
 import type { CreditsData, LineView, InvitationView } from "./credits-data.ts";
-import { generationPath } from "~/pages/frame/account-links.ts";
-import { useCopy } from "~/pages/results/use-copy.ts";
+import { generationPath } from "~/pages/frame/site-links.ts";
+import { useCopy } from "~/pages/results/copy-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 
 const KINDS = {

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { ConfirmedNote } from "./page-frame.tsx";
-import { CreditPill } from "./header/header.tsx";
-import { useCreditsRefresh } from "./header/credits.ts";
+import { CreditPill } from "./header.tsx";
+import { useCreditsRefresh } from "./credits.ts";
 
 let answer: () => Promise<Response>;
 

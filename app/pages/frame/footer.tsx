@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { ByWords } from "~/i18n/by-words.tsx";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
-import { LANGUAGES_ID, LanguageLinks } from "./header/language-links.tsx";
-import { Logo } from "./header/logo.tsx";
+import { LANGUAGES_ID, LanguageLinks, Logo } from "./header-parts.tsx";
 import { CATALOG_PATH, COMPANY_LINKS, toolPath } from "./site-links.ts";
 
 export interface FooterProps {

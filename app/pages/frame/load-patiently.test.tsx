@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { lazy, Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { loadPatiently } from "./load-patiently.ts";
+import { loadPatiently } from "~/ui/use-module.ts";
 
 afterEach(cleanup);
 

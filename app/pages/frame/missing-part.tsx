@@ -3,7 +3,7 @@ import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
-import { useOfflineTellers, useOfflineTold } from "./offline-told.ts";
+import { makeStore } from "./make-store.ts";
 
 /** Vite's event for a part of the code that could not be loaded. */
 const PART_MISSING = "vite:preloadError";
@@ -58,3 +58,23 @@ export function MissingPart() {
     </div>
   );
 }
+
+let tellers = 0;
+const store = makeStore(() => tellers, 0);
+
+function change(by: 1 | -1): void {
+  tellers += by;
+  store.announce();
+}
+
+/** While it holds, a place of the page says itself that there is no network, and the frame's banner keeps silent. */
+export function useOfflineTold(isTold: boolean): void {
+  useEffect(() => {
+    if (!isTold) return;
+    change(1);
+    return () => change(-1);
+  }, [isTold]);
+}
+
+/** How many places of the page say so. */
+export const useOfflineTellers = store.useValue;

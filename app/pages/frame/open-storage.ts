@@ -34,3 +34,18 @@ function tryStorage(span: Span): Storage | null {
 
 /** Whether the browser keeps nothing of this visit. */
 export const keepsNothing = (): boolean => openStorage("session") === standIns.session;
+
+/**
+ * Empties what the browser keeps for this site: drafts, the visit's photo, keys of requests. Whoever signs in here next must
+ * find nothing of whoever left. The answer's `Clear-Site-Data` says the same, and is heard under https only.
+ */
+export function forgetVisit(): void {
+  openStorage("session").clear();
+  openStorage("local").clear();
+}
+
+/** Under which the browser keeps the attempts whose outcome is not known; it stays once it was written. */
+export const ATTEMPTS_ITEM = "imgfx.attempts";
+
+/** Whether anything was ever asked for in this browser, as far as it keeps anything. */
+export const hasAsked = (): boolean => openStorage("local").getItem(ATTEMPTS_ITEM) !== null;

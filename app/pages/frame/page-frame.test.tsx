@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
 import { setCurrentPhoto } from "~/pages/photo/current-photo.ts";
-import { announceCreditsChanged } from "./header/credits.ts";
+import { announceCreditsChanged } from "./credits.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { renderPage } from "../../../tests/ui/render-page.tsx";

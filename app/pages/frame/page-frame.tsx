@@ -1,18 +1,17 @@
 import { useNavigation, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode, useSyncExternalStore, useState } from "react";
 import { takeConfirmed } from "#registry/contract/wire/account/confirmed-cookie.ts";
-import { joinSentences } from "~/i18n/join-sentences.ts";
+import { joinSentences } from "~/i18n/translate.ts";
 import { useLocale, useTranslate, useBringWords } from "~/i18n/use-translate.tsx";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
-import { announceCreditsChanged, useCreditsRefresh, useCredits } from "./header/credits.ts";
-import { ToolIds } from "./header/current-link.ts";
+import { announceCreditsChanged, useCreditsRefresh, useCredits } from "./credits.ts";
+import { ToolIds } from "./current-link.ts";
 import { Footer, type FooterProps } from "./footer.tsx";
-import { Header } from "./header/header.tsx";
-import { MissingPart } from "./missing-part.tsx";
-import { SessionHint } from "./header/session-hint.ts";
-import { useOfflineTellers } from "./offline-told.ts";
+import { Header } from "./header.tsx";
+import { MissingPart, useOfflineTellers } from "./missing-part.tsx";
+import { SessionHint } from "./session-hint.ts";
 
 /** What somebody does before anything has to be said to them. */
 const FIRST_ACTS = ["pointerdown", "keydown", "dragenter"] as const;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
-import { pageMeta } from "./page-meta.ts";
-import type { SiteFacts } from "./structured-data.ts";
+import { pageMeta, type SiteFacts } from "./page-meta.ts";
 
 const location = (pathname: string) => ({ pathname, search: "?q=x", hash: "", state: null, key: "k" });
 const matches = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { readWayBack, withWayBack } from "./way-back.ts";
+import { readWayBack, withWayBack } from "./site-links.ts";
 
 const TOOL = `/${PRODUCT.slug}-style/photo-to-sketch`;
 const read = (from: string) => readWayBack(new URLSearchParams({ from }));

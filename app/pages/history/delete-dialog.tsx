@@ -4,9 +4,8 @@ import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { deletionAnswer, type Receipt } from "#registry/contract/wire/receipt.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { CopyButton } from "~/pages/results/copy-button.tsx";
-import { Button } from "~/ui/button.tsx";
+import { Button, Spinner } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
 import { useTimeWords } from "./use-time-words.ts";
 

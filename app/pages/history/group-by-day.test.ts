@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupByDay } from "./group-by-day.ts";
+import { groupByDay } from "./history-data.ts";
 
 const at = (createdAt: string) => ({ createdAt });
 const NOW = new Date("2026-10-26T10:00:00Z");

@@ -1,16 +1,14 @@
 import { type CSSProperties, useState } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { Result } from "~/pages/results/result.ts";
-import { generationAnchor } from "~/pages/frame/account-links.ts";
+import { generationAnchor } from "~/pages/frame/site-links.ts";
 import { Button } from "~/ui/button.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { DevelopingPrint } from "~/pages/results/prints/developing-print.tsx";
-import type { Day } from "./group-by-day.ts";
-import type { HistoryEntry } from "./history-data.ts";
+import { DevelopingPrint } from "~/pages/results/developing-print.tsx";
+import { type Day, type HistoryEntry, resultsOf } from "./history-data.ts";
 import { HistoryPrint, type PrintActions } from "./history-print.tsx";
-import { resultsOf } from "./result-of.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "./select-bar.tsx";
 import { useTimeWords } from "./use-time-words.ts";
 
 /** What failed of one request. */

@@ -1,31 +1,36 @@
-import { Link, useNavigation, useNavigate } from "@remix-run/react";
+import { Link, useNavigation, useNavigate, Form } from "@remix-run/react";
 import { useRef, type MouseEvent, type CSSProperties } from "react";
 import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
 import { AccountFrame } from "~/pages/account/account-nav.tsx";
 import { SentenceGap, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, buttonClass, ButtonLink } from "~/ui/button.tsx";
 import { useModule } from "~/ui/use-module.ts";
-import { BlankPrints } from "~/ui/picture/blank-prints.tsx";
-import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
-import { Skeleton } from "~/ui/skeleton.tsx";
-import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
+import { BlankPrints } from "~/ui/picture/output-face.tsx";
+import { CATALOG_PATH, toolPath, generationAnchor } from "~/pages/frame/site-links.ts";
+import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/result.ts";
 import { useFavourite } from "~/pages/results/use-favourite.ts";
 import { showToast } from "~/ui/toast/toast.ts";
 import { writeDraft } from "~/pages/tool/form/form-draft.ts";
-import { groupByDay } from "./group-by-day.ts";
-import { focusNextHeart } from "./focus-next-heart.ts";
-import type { HistoryData, HistoryEntry } from "./history-data.ts";
-import { historySearch, type HistoryAsked } from "./history-search.ts";
-import { HistoryFilters } from "./history-filters.tsx";
+import {
+  groupByDay,
+  type HistoryData,
+  type HistoryEntry,
+  historySearch,
+  type HistoryAsked,
+  resultOf,
+  type HistoryGroup,
+} from "./history-data.ts";
 import { HistoryDay, type DayActions } from "./history-day.tsx";
-import { SelectBar } from "./select-bar.tsx";
+import { SelectBar, useSelection } from "./select-bar.tsx";
 import { useHistory, type HistoryList } from "./use-history.ts";
-import { useOverlay, type OverlayState } from "~/pages/frame/use-overlay.ts";
-import { useSelection } from "./use-selection.ts";
+import { useOverlay, type OverlayState } from "~/ui/dialog.tsx";
 import { useTimeWords } from "./use-time-words.ts";
 import type { Overlay, OverlayContentProps } from "./overlay-content.tsx";
-import { resultOf } from "./result-of.ts";
 import { openStorage, type Kept } from "~/pages/frame/open-storage.ts";
+import { classNames } from "~/ui/class-names.ts";
+import { ChipLabel, chipClass } from "~/ui/chip.tsx";
+import { useIsHydrated } from "~/ui/local-time.tsx";
+import { SearchInput } from "~/ui/search-input.tsx";
 
 /** Shapes of prints that are on their way. */
 const SHAPES = [0.8, 1.2, 0.8, 0.8, 1.5, 0.8] as const;
@@ -243,4 +248,99 @@ function fillForm(
   const kept = keepsPhotos ? uploadedImages : [];
   const photos = kept.map((url, place) => ({ name: photoName(place + 1), url }));
   writeDraft(storage, toolId, { values: formValues, photos });
+}
+
+/** A grey place where something will appear. Give it its size. */
+function Skeleton({ className }: { className?: string }) {
+  return <div className={classNames("skeleton", className)} aria-hidden="true" />;
+}
+
+interface HistoryFiltersProps {
+  groups: readonly HistoryGroup[];
+  total: number;
+  asked: HistoryAsked;
+}
+
+/** What of one's results is shown: of which kind, and by which words. */
+function HistoryFilters({ groups, total, asked: { group, words } }: HistoryFiltersProps) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+      <GroupChips groups={groups} total={total} group={group} />
+      <SearchField key={words} group={group} words={words} />
+    </div>
+  );
+}
+
+interface GroupChipsProps {
+  groups: readonly HistoryGroup[];
+  total: number;
+  /** The filter that is on. */
+  group: string | null;
+}
+
+/** Kinds of pictures with their numbers. Links, so that each has its address and works without JavaScript. */
+function GroupChips({ groups, total, group }: GroupChipsProps) {
+  const t = useTranslate();
+  const base = useLocalePath()("/history");
+  const chips = [{ id: null, title: t("history.all"), count: total }, ...groups];
+  return (
+    <nav aria-label={t("history.filters")} className="chip-row min-w-0">
+      <ul className="flex gap-2">
+        {chips.map(({ id, title, count }) => (
+          <li key={id ?? ""} className="flex-none">
+            <Link
+              to={id === null ? base : `${base}?${new URLSearchParams({ of: id })}`}
+              preventScrollReset
+              aria-current={id === group ? "true" : undefined}
+              className={chipClass(id === group)}
+            >
+              <ChipLabel pressed={id === group} count={count}>
+                {title ?? t(id === FAVOURITES ? "history.favourites" : "history.groups.style")}
+              </ChipLabel>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Searches one's results by style or day; the words stand in the address. */
+function SearchField({ group, words }: HistoryAsked) {
+  const t = useTranslate();
+  const path = useLocalePath();
+  const isHydrated = useIsHydrated();
+  return (
+    <Form
+      role="search"
+      method="get"
+      action={path("/history")}
+      preventScrollReset
+      className="relative flex flex-[0_1_19rem] items-center"
+    >
+      <SearchInput label={t("history.search.label")} defaultValue={words} />
+      {group !== null && <input type="hidden" name="of" value={group} />}
+      {isHydrated && (
+        <input type="hidden" name="zone" value={new Intl.DateTimeFormat().resolvedOptions().timeZone} />
+      )}
+    </Form>
+  );
+}
+
+/**
+ * Leads the focus away from an entry that is about to leave the page: to the heart of the one after it, else of the one
+ * before it.
+ * @param rest takes the focus where no other is left.
+ */
+function focusNextHeart(
+  shown: readonly HistoryEntry[],
+  { id }: Pick<HistoryEntry, "id">,
+  rest: HTMLElement | null,
+): void {
+  const place = shown.findIndex((entry) => entry.id === id);
+  const next = shown[place + 1] ?? shown[place - 1];
+  const print = next && document.getElementById(generationAnchor(next.id, 0))?.closest(".print");
+  const heart = print?.querySelector<HTMLElement>(".favourite-button");
+  if (heart) heart.focus();
+  else rest?.focus({ preventScroll: true });
 }

@@ -1,14 +1,19 @@
 import type { MouseEvent } from "react";
 import { PICTURE_WIDTHS, type PictureWidth } from "#registry/contract/picture-widths.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import type { Result, ImageResult, TextResult, VideoResult } from "~/pages/results/result.ts";
-import { generationAnchor } from "~/pages/frame/account-links.ts";
+import {
+  type Result,
+  type ImageResult,
+  type TextResult,
+  type VideoResult,
+  formatElapsed,
+} from "~/pages/results/result.ts";
+import { generationAnchor } from "~/pages/frame/site-links.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { ClearImage } from "~/pages/results/prints/clear-image.tsx";
-import { formatElapsed } from "~/pages/results/prints/elapsed.ts";
-import { useNear } from "~/pages/results/prints/use-near.ts";
+import { ClearImage } from "~/pages/results/clear-image.tsx";
+import { useNear } from "~/pages/results/use-near.ts";
 import { OutputFace } from "~/ui/picture/output-face.tsx";
 import type { HistoryEntry } from "./history-data.ts";
 import { useTimeWords } from "./use-time-words.ts";

@@ -1,12 +1,22 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useModule } from "~/ui/use-module.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { EntryDetails } from "./entry-details.tsx";
 import type { DayActions } from "./history-day.tsx";
-import type { HistoryEntry } from "./history-data.ts";
-import { ShareOverlay } from "~/pages/results/share/share-overlay.tsx";
-import { resultOf } from "./result-of.ts";
-import type { OverlayState } from "~/pages/frame/use-overlay.ts";
+import { type HistoryEntry, resultOf } from "./history-data.ts";
+import { ShareOverlay } from "~/pages/results/share-overlay.tsx";
+import type { OverlayState } from "~/ui/dialog.tsx";
+import {
+  PromptWords,
+  PublicNote,
+  ResultDialog,
+  ResultMeasure,
+  ShareButton,
+} from "~/pages/results/result-dialog.tsx";
+import { ResultFigure } from "~/pages/results/result-figure.tsx";
+import type { Result } from "~/pages/results/result.ts";
+import { Button } from "~/ui/button.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import { useTimeWords } from "./use-time-words.ts";
 
 const loadLightbox = () => import("~/pages/results/result-lightbox.tsx");
 
@@ -67,4 +77,126 @@ function Picture({ src, entry, onClose }: { src: string; entry: HistoryEntry; on
   if (lightbox === null) return null;
   const slides = [{ src, alt: entry.title ?? t("history.goneTool") }];
   return <lightbox.ResultLightbox slides={slides} index={0} onClose={onClose} />;
+}
+
+const THUMB_WIDTH = 160;
+
+interface EntryDetailsProps {
+  open: boolean;
+  onClose: () => void;
+  entry: HistoryEntry;
+  result: Result;
+  /** Pictures only. */
+  onEnlarge: () => void;
+  onDownload: () => void;
+  /** Absent where the tool is no longer offered. */
+  onAgain: (() => void) | undefined;
+  onDelete: () => void;
+  /** Pictures only. */
+  onShare: () => void;
+}
+
+/** Everything about one result, and everything that can be done with it. */
+export function EntryDetails({ entry, result, ...props }: EntryDetailsProps) {
+  const t = useTranslate();
+  const { time } = useTimeWords();
+  const { onEnlarge, onAgain, onDelete, onShare, ...dialog } = props;
+  const title = entry.title ?? t("history.goneTool");
+  return (
+    <ResultDialog
+      {...dialog}
+      title={title}
+      result={result}
+      action={
+        onAgain && (
+          <Button variant="line" onClick={onAgain}>
+            <Icon name="rotate-ccw" size={18} />
+            {t("history.details.again")}
+          </Button>
+        )
+      }
+      figure={
+        <div className="relative">
+          <ResultFigure
+            result={result}
+            photosUsed={entry.photosUsed}
+            alt={t("history.alt", { title, time: time(entry.createdAt) })}
+          />
+          {result.kind === "image" && (
+            <Button variant="quiet" size="sm" onClick={onEnlarge} className="mt-2">
+              <Icon name="maximize-2" size={16} />
+              {t("style.details.enlarge")}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <EntryFacts entry={entry} result={result} />
+      <PublicNote result={result} />
+      {result.kind === "image" && <ShareButton onShare={onShare} />}
+      <PromptWords words={entry.prompt} />
+      <MadeFrom entry={entry} />
+      {onAgain && entry.photoCount > 0 && entry.uploadedImages.length === 0 && (
+        <p className="text-sm text-muted">{t("history.details.againAnew")}</p>
+      )}
+      <Button variant="quiet" onClick={onDelete} className="-ms-4.5 justify-self-start text-danger!">
+        <Icon name="trash" size={18} />
+        {t("history.details.delete")}
+      </Button>
+    </ResultDialog>
+  );
+}
+
+/** The photos that a picture was made from, as long as they are kept; else what became of them. */
+function MadeFrom({ entry }: { entry: HistoryEntry }) {
+  const t = useTranslate();
+  const { uploadedImages, photoCount, keepsPhotos } = entry;
+  if (photoCount === 0) return null;
+  return (
+    <div className="field">
+      <h3 className="text-sm font-medium">{t("history.details.from")}</h3>
+      {uploadedImages.length === 0 ? (
+        <p className="text-sm text-muted">
+          {t(keepsPhotos ? "history.details.photosGone" : "history.details.photosDeleted")}
+        </p>
+      ) : (
+        <ul className="made-from">
+          {uploadedImages.map((url, place) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img src={`${url}?w=${THUMB_WIDTH}`} alt={t("history.details.photo", { n: place + 1 })} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** When a result was made and will be deleted, how large it is, and with which settings. */
+function EntryFacts({ entry, result }: { entry: HistoryEntry; result: Result }) {
+  const t = useTranslate();
+  const { moment, date } = useTimeWords();
+  return (
+    <dl className="details-facts">
+      <dt>{t("style.details.created")}</dt>
+      <dd>
+        <time dateTime={entry.createdAt}>{moment(entry.createdAt)}</time>
+      </dd>
+      <dt>{t("history.details.deleted")}</dt>
+      <dd>
+        <time dateTime={entry.expiresAt}>{date(entry.expiresAt)}</time>
+      </dd>
+      <ResultMeasure result={result} asked={entry.size} />
+      {entry.ratio !== undefined && (
+        <>
+          <dt>{t("history.details.ratio")}</dt>
+          <dd>
+            <bdi>{entry.ratio === "auto" ? t("history.details.auto") : entry.ratio}</bdi>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
 }

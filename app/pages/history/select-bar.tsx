@@ -1,16 +1,14 @@
 import { uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { useTranslate, useLocalePath } from "~/i18n/use-translate.tsx";
-import { useCredits } from "~/pages/frame/header/credits.ts";
+import { useCredits } from "~/pages/frame/credits.ts";
 import { Button, buttonClass, ButtonLink } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { SHEET_PATH } from "~/pages/frame/site-links.ts";
 import { setCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { readSheet, writeSheet, type SheetPhoto } from "~/pages/sheet/sheet-data.ts";
 import { openStorage } from "~/pages/frame/open-storage.ts";
-import type { HistoryEntry } from "./history-data.ts";
-import type { Selection } from "./use-selection.ts";
-import { resultsOf } from "./result-of.ts";
-
+import { type HistoryEntry, resultsOf } from "./history-data.ts";
+import { useState } from "react";
 
 /** The finished pictures of these entries as photos for other styles: they lie in storage already. */
 const picturesOf = (entries: readonly HistoryEntry[]): SheetPhoto[] =>
@@ -117,4 +115,32 @@ export function SelectBar({ selection, entries, onDelete }: SelectBarProps) {
       )}
     </div>
   );
+}
+
+/** Pictures that are picked for what is done to several at once. */
+export interface Selection {
+  /** Whether prints are picked instead of opened. */
+  isOn: boolean;
+  ids: ReadonlySet<string>;
+  start: () => void;
+  end: () => void;
+  toggle: (id: string) => void;
+  pick: (ids: readonly string[]) => void;
+}
+
+export function useSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  return {
+    isOn: ids !== null,
+    ids: ids ?? new Set(),
+    start: () => setIds(new Set()),
+    end: () => setIds(null),
+    toggle: (id) =>
+      setIds((picked) => {
+        const next = new Set(picked);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    pick: (all) => setIds(new Set(all)),
+  };
 }

@@ -1,13 +1,19 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
-import type { HistoryPage } from "#registry/contract/wire/history-entry.ts";
-import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
-import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
-import { loadPatiently } from "~/pages/frame/load-patiently.ts";
+import { type GenerationView, generationView } from "#registry/contract/wire/generation-view.ts";
+import { historyPage, type HistoryPage } from "#registry/contract/wire/history-entry.ts";
+import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { useCallApi, useDescribeCall, type CallApi } from "~/pages/tool/form/api-call.ts";
+import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import { showToast } from "~/ui/toast/toast.ts";
-import type { HistoryData, HistoryEntry } from "./history-data.ts";
-import { historySearch, type HistoryAsked } from "./history-search.ts";
+import { type HistoryData, type HistoryEntry, historySearch, type HistoryAsked } from "./history-data.ts";
+import {
+  followGeneration,
+  watchGeneration,
+  sleep,
+  whenOnline,
+  whenSeen,
+} from "~/pages/results/follow-generation.ts";
 
 /** What was loaded of a page of results. */
 interface KeptPages extends HistoryPage {
@@ -58,11 +64,7 @@ export interface HistoryList {
 const addressOf = (asked: HistoryAsked, before: string | null): string =>
   `/api/history?${historySearch(asked, before)}`;
 
-/** What reads an answer comes with the first of them. */
-const readPage = async (body: unknown): Promise<HistoryPage | undefined> => {
-  const { readHistoryPage } = await loadPatiently(() => import("./read-history-page.ts"));
-  return readHistoryPage(body);
-};
+const readPage = (body: unknown): HistoryPage | undefined => readWire(historyPage, body);
 
 /** The entries of the page: older ones come on demand and are kept for who comes back, those under way are looked at until they are settled. */
 export function useHistory({ group, words, before, total, ...first }: HistoryData): HistoryList {
@@ -81,7 +83,7 @@ export function useHistory({ group, words, before, total, ...first }: HistoryDat
 
   const refresh = useCallback(async () => {
     const answer = await callApi({ path: addressOf({ group, words }, before) });
-    const page = answer.ok ? await readPage(answer.body) : undefined;
+    const page = answer.ok ? readPage(answer.body) : undefined;
     if (page) setEntries((shown) => refreshEntries(shown, page.entries));
   }, [callApi, group, words, before]);
 
@@ -91,9 +93,7 @@ export function useHistory({ group, words, before, total, ...first }: HistoryDat
     const onLook = (view: GenerationView) => setEntries((shown) => updateEntry(shown, view));
     const onGone = (id: string) => setEntries((shown) => shown.filter((entry) => entry.id !== id));
     const watch = { onLook, onGone, onSettled: refresh, signal: controller.signal };
-    void loadPatiently(() => import("./follow-entries.ts")).then(({ followEntries }) =>
-      followEntries(underWay.split(" "), callApi, watch),
-    );
+    followEntries(underWay.split(" "), callApi, watch);
     return () => controller.abort();
   }, [underWay, callApi, refresh]);
 
@@ -111,7 +111,7 @@ export function useHistory({ group, words, before, total, ...first }: HistoryDat
     setLoading(true);
     const answer = await callApi({ path: addressOf({ group, words }, next) });
     setLoading(false);
-    const page = answer.ok ? await readPage(answer.body) : undefined;
+    const page = answer.ok ? readPage(answer.body) : undefined;
     if (!page) {
       const failure = answer.ok ? { code: "UNREADABLE" as const } : answer.failure;
       return showToast({ id: "history", kind: "bad", text: describe(failure) });
@@ -158,3 +158,33 @@ function refreshEntries(
   const added = fresh.filter(({ id, createdAt }) => !known.has(id) && createdAt >= (newest?.createdAt ?? ""));
   return [...added, ...shown.map((entry) => byId.get(entry.id) ?? entry)];
 }
+
+interface EntriesWatch {
+  /** Told of an entry at each look that finds it under way, and once it has ended. */
+  onLook: (view: GenerationView) => void;
+  onGone: (id: string) => void;
+  /** Told after either of the two ends. */
+  onSettled: () => Promise<void>;
+  signal: AbortSignal;
+}
+
+/** Follows entries under way, each by its own address, for as long as the signal holds and while the page is looked at. */
+function followEntries(ids: readonly string[], callApi: CallApi, watch: EntriesWatch): void {
+  const { onLook, onGone, onSettled, signal } = watch;
+  const readView = (body: unknown) => readWire(generationView, body);
+  const follow = async (id: string) => {
+    const looks = watchGeneration(id, { mostLooks: Infinity, readView, onLook });
+    const outcome = await followGeneration(looks, signal, { callApi, sleep, whenOnline: whenLookedAt });
+    if (outcome.name !== "settled") return;
+    if (outcome.view === null) onGone(id);
+    else onLook(outcome.view);
+    await onSettled();
+  };
+  for (const id of ids) void follow(id);
+}
+
+/** Nobody waits for what a page shows that is not looked at. */
+const whenLookedAt = async (signal: AbortSignal): Promise<void> => {
+  await whenSeen(signal);
+  await whenOnline(signal);
+};

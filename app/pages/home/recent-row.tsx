@@ -4,7 +4,7 @@ import { historyPage, type HistoryEntry } from "#registry/contract/wire/history-
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { toolPath } from "~/pages/frame/site-links.ts";
-import { ClearImage } from "~/pages/results/prints/clear-image.tsx";
+import { ClearImage } from "~/pages/results/clear-image.tsx";
 import { useCallApi } from "~/pages/tool/form/api-call.ts";
 import { HomeSection } from "./home-section.tsx";
 import "./recent.css";

@@ -4,7 +4,8 @@ import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
-import { loadPatiently } from "~/pages/frame/load-patiently.ts";
+import { loadPatiently } from "~/ui/use-module.ts";
+import { PRODUCT } from "#registry/contract/product.ts";
 
 /** Its cards are no part of the pages that only might fail. */
 const OftenOpened = lazy(() => loadPatiently(() => import("./often-opened.tsx")));
@@ -100,5 +101,15 @@ function NotFoundPage({ cards }: { cards: readonly CatalogCard[] }) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Shown when not even the page's frame could be made. It relies on nothing, not even on translated words. */
+export function LastResort() {
+  return (
+    <main lang="en" dir="ltr" className="page-wrap grid gap-4 py-20">
+      <h1 className="h-page">Something went wrong</h1>
+      <p className="lead">{PRODUCT.name} can't show this page at the moment. Please reload it in a minute.</p>
+    </main>
   );
 }

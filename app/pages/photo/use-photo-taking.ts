@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { DEFAULT_PHOTO_TYPES, sortFiles } from "~/pages/tool/form/photos/photo-rules.ts";
-import { readCurrentPhoto, setCurrentPhoto, type CurrentPhoto } from "./current-photo.ts";
-import { fetchPhoto } from "./fetch-photo.ts";
+import { readCurrentPhoto, setCurrentPhoto, type CurrentPhoto, fetchPhoto } from "./current-photo.ts";
 
 type TakingStage =
   | { name: "idle" }

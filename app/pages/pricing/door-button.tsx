@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslate, Message } from "~/i18n/use-translate.tsx";
-import { Button, type ButtonVariant } from "~/ui/button.tsx";
+import { Button, type ButtonVariant, Spinner } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
 import type { ShopControl, ShopDoor } from "./use-shop.ts";
 import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
 import { LocalTime } from "~/ui/local-time.tsx";

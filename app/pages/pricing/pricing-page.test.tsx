@@ -6,7 +6,7 @@ import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { AMOUNTS, ITEMS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import type { Locale } from "~/i18n/locales.ts";
-import { CREDITS_CHANGED } from "~/pages/frame/header/credits.ts";
+import { CREDITS_CHANGED } from "~/pages/frame/credits.ts";
 import type { PricingData } from "./pricing-data.ts";
 import { PricingPage } from "./pricing-page.tsx";
 

@@ -5,11 +5,10 @@ import { purchaseList, type PurchaseView } from "#registry/contract/wire/purchas
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { useCallApi, type CallApi } from "~/pages/tool/form/api-call.ts";
 import { useLocalePath, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
-import { ButtonLink } from "~/ui/button.tsx";
-import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
+import { ButtonLink, Spinner } from "~/ui/button.tsx";
+import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { IconName } from "~/ui/icon-names.ts";
-import { Spinner } from "~/ui/spinner.tsx";
 
 /** Pauses between looks at a purchase, in milliseconds: short at first, longer and longer, two minutes in all. */
 const PAUSES_MS = [2_000, 3_000, 4_500, 7_000, 10_000, 15_000, 15_000, 15_000, 15_000, 15_000, 15_000];

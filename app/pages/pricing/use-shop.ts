@@ -4,7 +4,7 @@ import { shopAnswer } from "#registry/contract/wire/purchases.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
 import { useLocalePath, useFormatNumber, useLocale } from "~/i18n/use-translate.tsx";
-import { withWayBack } from "~/pages/frame/way-back.ts";
+import { withWayBack } from "~/pages/frame/site-links.ts";
 
 /** What opens a page of the vendor's: an item to buy, or the subscription's management. */
 export type ShopDoor = Item | "portal";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords } from "./count-words.ts";
+import { countWords } from "./result-dialog.tsx";
 
 test("words are counted, marks and spaces are not", () => {
   expect(countWords("A red boat, drifting: slowly.", "en")).toBe(5);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seamAt, sizeOfClip } from "./download-clip.ts";
+import { seamAt, sizeOfClip } from "./download-result.ts";
 
 test("a clip ends as it begins, and shows the whole photo in the middle", () => {
   expect([seamAt(0), seamAt(0.5), seamAt(1)]).toEqual([0, 1, 0]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layoutPair } from "./download-pair.ts";
+import { layoutPair } from "./download-result.ts";
 
 test("a photo is as high as its picture, and both keep their shapes", () => {
   expect(layoutPair({ width: 400, height: 800 }, { width: 1000, height: 1000 })).toEqual({

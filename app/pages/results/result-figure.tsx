@@ -2,12 +2,11 @@ import type { CSSProperties, ReactNode } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { SeamSlider } from "~/ui/picture/seam.tsx";
-import { AudioPlayer } from "./prints/players.tsx";
+import { AudioPlayer, VideoPlayer } from "./players.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { ResultWords } from "./prints/result-words.tsx";
+import { ResultWords } from "./result-words.tsx";
 import type { Result, ImageResult } from "./result.ts";
-import { usePictureLook, type PictureLook } from "./use-picture-look.ts";
-import { VideoPlayer } from "./prints/players.tsx";
+import { usePictureLook, type PictureLook } from "./clear-image.tsx";
 
 const sizeOf = ({ width, height }: PictureLook) => ({ width, height });
 

@@ -1,3 +1,6 @@
+import type { MessageKey } from "~/i18n/message-keys.ts";
+import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
+
 /** What every result has, whatever it is. */
 interface AnyResult {
   /** Unique on the page; stays the same over reloads. */
@@ -58,3 +61,25 @@ export function prependResults(newer: readonly Result[], shown: readonly Result[
   const known = new Set(newer.map(({ address }) => address));
   return [...newer, ...shown.filter(({ address }) => !known.has(address))];
 }
+
+/** Time that has passed as minutes and seconds: `0:08`. Takes milliseconds; below zero counts as zero. */
+export function formatElapsed(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** "3 pictures", "1 video" …: the message that counts results of a kind. */
+export const COUNT_MESSAGES = {
+  image: "style.results.count",
+  video: "style.results.videos",
+  audio: "style.results.pieces",
+  text: "style.results.texts",
+} as const satisfies Record<ResultKind, MessageKey>;
+
+/** What is said when a result cannot be saved. */
+export const DOWNLOAD_FAILED_MESSAGES = {
+  image: "style.results.downloadFailed",
+  video: "style.results.saveFailed",
+  audio: "style.results.saveFailed",
+  text: "style.results.saveFailed",
+} as const satisfies Record<ResultKind, MessageKey>;

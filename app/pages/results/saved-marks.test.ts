@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { markPicture, readPictureOrigin } from "#registry/contract/marks/mark-picture.ts";
 import { readOrigin } from "#registry/contract/marks/source-mark.ts";
 import { saveSheet } from "~/pages/sheet/save-sheet.ts";
-import { downloadClip } from "./download-clip.ts";
-import { downloadPair } from "./download-pair.ts";
+import { downloadClip, downloadPair } from "./download-result.ts";
 import type { ImageResult } from "./result.ts";
 
 const SIZE = { width: 60, height: 40 };

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
-import { ClearImage } from "~/pages/results/prints/clear-image.tsx";
+import { ClearImage } from "~/pages/results/clear-image.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";

@@ -1,7 +1,5 @@
 import { downloadName } from "#registry/contract/wire/download-name.ts";
-import { markAs, saveFile } from "~/pages/results/download-result.ts";
-import { openCanvas, writePng } from "~/pages/results/draw-canvas.ts";
-import { readPicture } from "~/pages/results/read-picture.ts";
+import { markAs, saveFile, openCanvas, writePng, readPicture } from "~/pages/results/download-result.ts";
 
 /** What stands at one place of the sheet; without an address the place stays empty. */
 interface SheetPicture {

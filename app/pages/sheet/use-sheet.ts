@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { usualPriceOf } from "#registry/contract/price.ts";
 import { uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
-import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
+import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import { isOutcomeUnknown } from "~/pages/tool/generation/generation-state.ts";
 import {

@@ -3,7 +3,7 @@ import type { PublicTool } from "#registry/contract/compiled.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { ByWords } from "~/i18n/by-words.tsx";
 import { useLocalePath, useTranslate, Message } from "~/i18n/use-translate.tsx";
-import { loadPatiently } from "~/pages/frame/load-patiently.ts";
+import { loadPatiently } from "~/ui/use-module.ts";
 import { SeamSlider } from "~/ui/picture/seam.tsx";
 import { sizesFor } from "~/ui/picture/source-set.ts";
 import { Icon } from "~/ui/icon.tsx";

@@ -2,13 +2,12 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Example, Picture } from "#registry/contract/compiled.ts";
 import { uploadCapOf } from "#registry/contract/plans/plan.ts";
-import { joinSentences } from "~/i18n/join-sentences.ts";
+import { joinSentences } from "~/i18n/translate.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
-import { DetailsDialog } from "~/pages/results/details-dialog.tsx";
-import { generationOf } from "~/pages/results/result.ts";
-import { ShareOverlay } from "~/pages/results/share/share-overlay.tsx";
+import { generationOf, type Result } from "~/pages/results/result.ts";
+import { ShareOverlay } from "~/pages/results/share-overlay.tsx";
 import { useModule } from "~/ui/use-module.ts";
-import { useCredits, announceCreditsChanged } from "~/pages/frame/header/credits.ts";
+import { useCredits, announceCreditsChanged } from "~/pages/frame/credits.ts";
 import type { ToolFormModel } from "./form/tool-form-model.ts";
 import {
   ChoiceDialog,
@@ -21,6 +20,16 @@ import {
 import type { StylePageData, Overlay } from "./page-data.ts";
 import { useResultActions, type Bench } from "./stage/use-result-actions.ts";
 import { useWayOut } from "./submit-parts.tsx";
+import { Button } from "~/ui/button.tsx";
+import { Icon } from "~/ui/icon.tsx";
+import {
+  PromptWords,
+  PublicNote,
+  ResultDialog,
+  ResultMeasure,
+  ShareButton,
+} from "../results/result-dialog.tsx";
+import { ResultFigure } from "../results/result-figure.tsx";
 
 const loadLightbox = () => import("~/pages/results/result-lightbox.tsx");
 const loadDelete = () => import("~/pages/history/delete-dialog.tsx");
@@ -239,5 +248,71 @@ export function SessionEndedDialog({ open, onClose }: OpenProps) {
       stay={{ label: t("style.dialog.sessionEnded.goOn"), onClick: goOn, isPending: state !== "idle" }}
       way={{ label: t("style.dialog.signIn.action"), to: toAccount("/sign-in") }}
     />
+  );
+}
+
+interface DetailsDialogProps {
+  open: boolean;
+  onClose: () => void;
+  result: Result;
+  /** Counts from 1, newest first. */
+  index: number;
+  title: string;
+  photosUsed?: number | undefined;
+  engineNote?: string | undefined;
+  /** Pictures only. */
+  onEnlarge: () => void;
+  onDownload: () => void;
+  /** Absent where it can't be shared by a link. */
+  onShare: (() => void) | undefined;
+}
+
+/** Everything about one result: itself, when it was made, its seed, its prompt, who can see it, the download. */
+export function DetailsDialog({
+  result,
+  index,
+  title,
+  photosUsed,
+  engineNote,
+  onEnlarge,
+  onShare,
+  ...dialog
+}: DetailsDialogProps) {
+  const t = useTranslate();
+  const { bcp47 } = useLocale();
+  const created = new Intl.DateTimeFormat(`${bcp47}-u-nu-latn`, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <ResultDialog
+      {...dialog}
+      title={title}
+      result={result}
+      action={
+        result.kind === "image" && (
+          <Button variant="line" onClick={onEnlarge}>
+            <Icon name="maximize-2" size={18} />
+            {t("style.details.enlarge")}
+          </Button>
+        )
+      }
+      figure={
+        <ResultFigure
+          result={result}
+          photosUsed={photosUsed}
+          alt={t("style.results.alt", { title, n: index })}
+        />
+      }
+    >
+      <dl className="details-facts">
+        <dt>{t("style.details.created")}</dt>
+        <dd>
+          <time dateTime={result.createdAt}>{created.format(new Date(result.createdAt))}</time>
+        </dd>
+        <ResultMeasure result={result} />
+      </dl>
+      <PublicNote result={result} />
+      {onShare && <ShareButton onShare={onShare} />}
+      {engineNote !== undefined && <p className="hint">{engineNote}</p>}
+      <PromptWords words={result.prompt} />
+    </ResultDialog>
   );
 }

@@ -5,13 +5,13 @@ import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { dailyCreditsOf, type Plan, isRatioPaid } from "#registry/contract/plans/plan.ts";
 import { useTranslate, useLocale } from "~/i18n/use-translate.tsx";
 import { Coin } from "~/ui/coin.tsx";
-import { useCredits } from "~/pages/frame/header/credits.ts";
+import { useCredits } from "~/pages/frame/credits.ts";
 import { Icon } from "~/ui/icon.tsx";
 import type { ToolFormModel, LockedChoice } from "./form/tool-form-model.ts";
 import { useCheaperWords, nextRenewal, useWayOut } from "./submit-parts.tsx";
 import { RATIOS, SIZES, type Ratio } from "#registry/contract/form/choices.ts";
 import { RatioShape } from "./form/controls/simple-controls.tsx";
-import { joinSentences } from "~/i18n/join-sentences.ts";
+import { joinSentences } from "~/i18n/translate.ts";
 import { classNames } from "~/ui/class-names.ts";
 import { MarkedList } from "~/ui/marked-list.tsx";
 

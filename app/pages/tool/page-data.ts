@@ -1,6 +1,6 @@
 import type { NextTool, PublicTool } from "#registry/contract/compiled.ts";
 import type { Plan } from "#registry/contract/plans/plan.ts";
-import type { OverlayState as StateOf } from "~/pages/frame/use-overlay.ts";
+import type { OverlayState as StateOf } from "~/ui/dialog.tsx";
 import type { LockedChoice } from "./form/tool-form-model.ts";
 
 export interface FaqEntry {

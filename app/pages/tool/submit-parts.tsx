@@ -1,22 +1,20 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { ToolFormModel } from "./form/tool-form-model.ts";
 import { useTranslate, Message, useLocalePath } from "~/i18n/use-translate.tsx";
-import { CreditPrice } from "~/ui/credit-price.tsx";
-import { SpendButton } from "~/ui/spend-button.tsx";
+import { CreditPrice, Coin, SpendButton } from "~/ui/coin.tsx";
 import { KIND_WORDS } from "./generation/generation-words.ts";
 import { FORM_ID, type Submit } from "./generation/use-submit.ts";
 import { Link, useLocation } from "@remix-run/react";
-import { Coin } from "~/ui/coin.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { classNames } from "~/ui/class-names.ts";
-import { useCredits } from "~/pages/frame/header/credits.ts";
+import { useCredits } from "~/pages/frame/credits.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import type { Plan } from "#registry/contract/plans/plan.ts";
 import { LocalTime } from "~/ui/local-time.tsx";
 import type { MouseEvent } from "react";
 import type { Field } from "#registry/contract/field.ts";
 import { nameAsWords, optionLabel, useList } from "./form/controls/field-parts.tsx";
-import { readWayBack, withWayBack } from "~/pages/frame/way-back.ts";
+import { readWayBack, withWayBack } from "~/pages/frame/site-links.ts";
 
 interface GenerateButtonProps {
   makes: PublicTool["output"];

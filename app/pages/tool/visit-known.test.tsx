@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answerJson, makePageData, stubBrowser } from "../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { useCreditsRefresh } from "~/pages/frame/header/credits.ts";
+import { useCreditsRefresh } from "~/pages/frame/credits.ts";
 import { StylePage } from "./style-page.tsx";
 
 /** Opens the page's session, the first thing that results of before need. */

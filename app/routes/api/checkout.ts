@@ -7,7 +7,7 @@ import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
-import { readWayBack, withWayBack } from "~/pages/frame/way-back.ts";
+import { readWayBack, withWayBack } from "~/pages/frame/site-links.ts";
 
 const PRICING = "/pricing";
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DEFAULT_LOCALE, LOCALE_INFO, LOCALES, localePath } from "~/i18n/locales.ts";
-import { PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
-import { toolPath } from "~/pages/frame/site-links.ts";
+import { PUBLIC_PAGES, toolPath } from "~/pages/frame/site-links.ts";
 
 /** One page in one locale, with the addresses of all its locales. Every part is ours and needs no escaping. */
 function entry(origin: string, page: string, locale: (typeof LOCALES)[number]): string {

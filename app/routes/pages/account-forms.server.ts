@@ -9,7 +9,7 @@ import type { MessageKey } from "~/i18n/message-keys.ts";
 import type { AccountFormName, FormAnswer } from "~/pages/account/account-form.tsx";
 import { readAtMost } from "~/server/errors/read-body.server.ts";
 import { localeOfRequest } from "~/server/errors/locale-of-request.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
+import { requireLocale } from "~/i18n/locales.ts";
 
 /** Values that the messages below may name. */
 const LIMITS = { min: PASSWORD.min, max: PASSWORD.max, nameMax: NAME_MOST } as const;

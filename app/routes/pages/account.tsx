@@ -4,10 +4,9 @@ import { answerSettingsForm } from "~/routes/pages/settings-forms.server.ts";
 import { SettingsPage } from "~/pages/account/settings/settings-page.tsx";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
-import { localePath } from "~/i18n/locales.ts";
+import { localePath, requireLocale } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
+import { packMessages } from "~/i18n/translate.ts";
 import { SESSION_SPAN } from "~/server/people/account/viewers/sessions.server.ts";
 import { isAfterPortal, type AccountData } from "~/pages/account/settings/settings-section.tsx";
 

@@ -7,12 +7,11 @@ import { answerHeld, holdCatalog, type CatalogAnswer } from "~/pages/catalog/hel
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
+import { packMessages } from "~/i18n/translate.ts";
 import { previewOfferOf } from "~/routes/pages/preview-offer.server.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
-import { pageMeta } from "~/pages/frame/page-meta.ts";
+import { requireLocale } from "~/i18n/locales.ts";
+import { pageMeta, describeList, IS_DESCRIBED } from "~/pages/frame/page-meta.ts";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
-import { describeList, IS_DESCRIBED } from "~/pages/frame/structured-data.ts";
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<CatalogAnswer> {
   const locale = requireLocale(params);

@@ -4,14 +4,17 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, useNavigation } from "@remix-run/react";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
-import { DevelopmentPortalPage } from "~/pages/legal/development-portal-page.tsx";
+import { packMessages } from "~/i18n/translate.ts";
 import { requireDevelopmentCheckout, throwNotFound } from "~/routes/pages/not-found.server.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
+import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
+import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { DevelopmentNotice } from "~/pages/legal/development-notice.tsx";
 
 async function requireSubscriber(args: LoaderFunctionArgs) {
   const { askedPath, ...asked } = await requireDevelopmentCheckout(args);
@@ -45,4 +48,48 @@ export const meta: MetaFunction<typeof loader> = (args) => (args.data ? pageMeta
 export default function CheckoutPortalRoute() {
   const { subscription, returnTo } = useLoaderData<typeof loader>();
   return <DevelopmentPortalPage subscription={subscription} returnTo={returnTo} />;
+}
+
+interface DevelopmentPortalPageProps {
+  subscription: SubscriptionView;
+  /** Where the person came from. */
+  returnTo: string;
+}
+
+/** Ends a subscription of the development checkout with its period, or lets it go on. Works without scripts. */
+function DevelopmentPortalPage({ subscription, returnTo }: DevelopmentPortalPageProps) {
+  const t = useTranslate();
+  const { bcp47 } = useLocale();
+  const isSending = useNavigation().state === "submitting";
+  const { isCancelled } = subscription;
+  const date = new Intl.DateTimeFormat(bcp47, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(subscription.periodEnd),
+  );
+  return (
+    <div className="page-wrap grid justify-items-center pt-[clamp(2rem,6vw,5rem)]">
+      <div className="grid w-full max-w-128 gap-6">
+        <h1 className="h-page">{t("checkout.portal.title")}</h1>
+        <DevelopmentNotice />
+        <p suppressHydrationWarning>
+          {t(isCancelled ? "checkout.portal.cancelled" : "checkout.portal.active", { date })}
+        </p>
+        <Form method="post" className="grid gap-3">
+          <Button
+            type="submit"
+            name="do"
+            value={isCancelled ? "keep" : "cancel"}
+            variant={isCancelled ? "ink" : "danger"}
+            size="lg"
+            block
+            disabled={isSending}
+          >
+            {t(isCancelled ? "checkout.portal.keep" : "checkout.portal.cancel")}
+          </Button>
+          <ButtonLink to={returnTo} variant="line" size="lg" block>
+            {t("checkout.portal.back")}
+          </ButtonLink>
+        </Form>
+      </div>
+    </div>
+  );
 }

@@ -4,14 +4,18 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, Form, useNavigation } from "@remix-run/react";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
-import { DevelopmentCheckoutPage } from "~/pages/legal/development-checkout-page.tsx";
+import { packMessages } from "~/i18n/translate.ts";
 import { requireDevelopmentCheckout, throwNotFound } from "~/routes/pages/not-found.server.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
+import { CURRENCY, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
+import type { PurchaseView } from "#registry/contract/wire/purchases.ts";
+import { Button, ButtonLink } from "~/ui/button.tsx";
+import { DevelopmentNotice } from "~/pages/legal/development-notice.tsx";
 
 async function requireBuyer(args: LoaderFunctionArgs) {
   const { askedPath, ...asked } = await requireDevelopmentCheckout(args);
@@ -49,4 +53,52 @@ export default function CheckoutRoute() {
   const answer = useActionData<typeof action>();
   const status = answer?.isComplete ? "paid" : purchase.status;
   return <DevelopmentCheckoutPage purchase={{ ...purchase, status }} done={done} cancelled={cancelled} />;
+}
+
+interface DevelopmentCheckoutPageProps {
+  purchase: PurchaseView;
+  /** Where the person goes on to, bought or not. */
+  done: string;
+  cancelled: string;
+}
+
+/** Completes a purchase without money. Works without scripts. */
+function DevelopmentCheckoutPage({ purchase, done, cancelled }: DevelopmentCheckoutPageProps) {
+  const t = useTranslate();
+  const write = useFormatNumber();
+  const isSending = useNavigation().state === "submitting";
+  const { kind, credits } = PRICE_LIST[purchase.item];
+  const price = write(purchase.amountCents / 100, { style: "currency", currency: CURRENCY });
+  const isOpen = purchase.status === "pending";
+  return (
+    <div className="page-wrap grid justify-items-center pt-[clamp(2rem,6vw,5rem)]">
+      <div className="grid w-full max-w-128 gap-6">
+        <h1 className="h-page">{t("checkout.title")}</h1>
+        <DevelopmentNotice />
+        <section className="grid gap-1 rounded-panel border border-line bg-surface p-6">
+          <h2 className="h-panel">
+            {t(`checkout.item.${kind}`, { credits: t("common.credits", { count: credits }) })}
+          </h2>
+          <p className="text-muted">{t(`checkout.price.${kind}`, { price })}</p>
+        </section>
+        {isOpen ? (
+          <Form method="post" className="grid gap-3">
+            <Button type="submit" size="lg" block disabled={isSending}>
+              {t(isSending ? "checkout.completing" : "checkout.complete")}
+            </Button>
+            <ButtonLink to={cancelled} variant="line" size="lg" block>
+              {t("checkout.cancel")}
+            </ButtonLink>
+          </Form>
+        ) : (
+          <>
+            <p role="status">{t(purchase.status === "paid" ? "checkout.paid" : "checkout.closed")}</p>
+            <ButtonLink to={purchase.status === "paid" ? done : cancelled} size="lg" block>
+              {t("checkout.goOn")}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -4,8 +4,8 @@ import { CreditsPage } from "~/pages/credits/credits-page.tsx";
 import { loadCredits } from "~/routes/pages/load-credits.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
+import { packMessages } from "~/i18n/translate.ts";
+import { requireLocale } from "~/i18n/locales.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

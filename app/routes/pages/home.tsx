@@ -5,10 +5,9 @@ import { HomePage } from "~/pages/home/home-page.tsx";
 import { previewOfferOf } from "~/routes/pages/preview-offer.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
-import { pageMeta } from "~/pages/frame/page-meta.ts";
-import { describeSite, IS_DESCRIBED } from "~/pages/frame/structured-data.ts";
+import { packMessages } from "~/i18n/translate.ts";
+import { requireLocale } from "~/i18n/locales.ts";
+import { pageMeta, describeSite, IS_DESCRIBED } from "~/pages/frame/page-meta.ts";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 
 const SHOWN_STYLES = 6;

@@ -8,7 +8,7 @@ import { fixedTranslate, type FixedTranslate } from "~/i18n/fixed-translate.serv
 import type { Locale } from "~/i18n/locales.ts";
 import type { LaterFile } from "~/i18n/message-keys.ts";
 import { messagesOf, partOfMessages } from "~/i18n/messages.server.ts";
-import { packMessages, type PackedMessages } from "~/i18n/pack-messages.ts";
+import { packMessages, type PackedMessages } from "~/i18n/translate.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";
 import { fillFaqTokens } from "~/pages/tool/fill-faq-tokens.ts";
 import type { FaqEntry, StylePageData } from "~/pages/tool/page-data.ts";

@@ -3,8 +3,7 @@ import { USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
 import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
-import { LOCALE_INFO, localePath, type Locale } from "~/i18n/locales.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
+import { LOCALE_INFO, localePath, type Locale, requireLocale } from "~/i18n/locales.ts";
 import { renderMarkdown } from "./markdown.server.tsx";
 
 /** Day of the last change of the long texts. */

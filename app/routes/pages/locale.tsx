@@ -1,8 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useRouteLoaderData } from "@remix-run/react";
-import { requireLocale } from "~/i18n/require-locale.ts";
-import { ErrorPage } from "~/pages/legal/error-page.tsx";
-import { LastResort } from "~/pages/legal/last-resort.tsx";
+import { requireLocale } from "~/i18n/locales.ts";
+import { ErrorPage, LastResort } from "~/pages/legal/error-page.tsx";
 import { throwNotFound } from "~/routes/pages/not-found.server.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 

@@ -1,6 +1,5 @@
 import { data, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node";
-import type { Locale } from "~/i18n/locales.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
+import { type Locale, requireLocale } from "~/i18n/locales.ts";
 import { safePath } from "~/server/people/account/library/safe-path.ts";
 
 const SHOWN_STYLES = 4;

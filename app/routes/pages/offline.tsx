@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
+import { packMessages } from "~/i18n/translate.ts";
+import { requireLocale } from "~/i18n/locales.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { buttonClass } from "~/ui/button.tsx";
 import { pageMeta } from "~/pages/frame/page-meta.ts";

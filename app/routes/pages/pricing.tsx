@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
+import { packMessages } from "~/i18n/translate.ts";
+import { requireLocale, type Locale } from "~/i18n/locales.ts";
 import { PricingPage } from "~/pages/pricing/pricing-page.tsx";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
-import type { Locale } from "~/i18n/locales.ts";
 import type { PricingData, Shop } from "~/pages/pricing/pricing-data.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,13 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
-import { pageMeta } from "~/pages/frame/page-meta.ts";
-import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
+import { packMessages } from "~/i18n/translate.ts";
+import { requireLocale, type Locale } from "~/i18n/locales.ts";
+import { pageMeta, PREVIEW_SIZE } from "~/pages/frame/page-meta.ts";
 import "~/pages/results/results.css";
 import { SharePage } from "~/pages/share/share-page.tsx";
-import type { Locale } from "~/i18n/locales.ts";
 import type { ShareData, SharedPicture } from "~/pages/share/share-data.ts";
 import { findShared } from "~/server/privacy/shares/find-shared.server.ts";
 

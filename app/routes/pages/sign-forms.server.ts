@@ -1,13 +1,12 @@
 import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Accounts } from "~/server/people/account/accounts.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
-import { localePath } from "~/i18n/locales.ts";
+import { localePath, requireLocale } from "~/i18n/locales.ts";
 import { formCallOf, type CallArgs, readForm, submitForm } from "~/routes/pages/account-forms.server.ts";
 import { safeNext } from "#registry/contract/wire/account/safe-next.ts";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { packMessages } from "~/i18n/pack-messages.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
+import { packMessages } from "~/i18n/translate.ts";
 import type { SignPageData } from "~/pages/account/sign/sign-frame.tsx";
 
 const SIGN_FORMS = [

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { answerSignForm, loadSignPage } from "~/routes/pages/sign-forms.server.ts";
 import { signAddress } from "~/pages/account/sign/sign-frame.tsx";
 import { CODE_KIND_PARAM, SignInCodePage } from "~/pages/account/sign/sign-in-code-page.tsx";
-import { localePath } from "~/i18n/locales.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
+import { localePath, requireLocale } from "~/i18n/locales.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 
 /** For whoever has just given the right password; everybody else signs in first. */

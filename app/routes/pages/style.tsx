@@ -5,26 +5,24 @@ import "~/pages/tool/form/choices.css";
 import "~/pages/tool/form/fields.css";
 import "~/pages/tool/form/photos/finder.css";
 import "~/pages/tool/form/photos/photos.css";
-import { splitLocale } from "~/i18n/locales.ts";
+import { splitLocale, requireLocale } from "~/i18n/locales.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
-import { requireLocale } from "~/i18n/require-locale.ts";
-import { unpackMessages } from "~/i18n/pack-messages.ts";
-import { formatMessage } from "~/i18n/translate.ts";
+import { unpackMessages, formatMessage } from "~/i18n/translate.ts";
 import "~/pages/results/results.css";
 import "~/pages/tool/dialogs/dialogs.css";
 import { loadStylePage } from "~/routes/pages/load-style-page.server.ts";
 import { StylePage } from "~/pages/tool/style-page.tsx";
 import "~/pages/tool/carousel.css";
 import "~/pages/tool/style-page.css";
-import { pageMeta } from "~/pages/frame/page-meta.ts";
 import {
+  pageMeta,
   IS_DESCRIBED,
   describeOwner,
   describePicture,
   type SiteFacts,
   type StructuredThing,
-} from "~/pages/frame/structured-data.ts";
-import { PREVIEW_SIZE } from "~/pages/frame/preview-size.ts";
+  PREVIEW_SIZE,
+} from "~/pages/frame/page-meta.ts";
 import { CATALOG_PATH, toolPath, TOOLS_PATH } from "~/pages/frame/site-links.ts";
 import { picturesOf } from "#registry/contract/pictures-of.ts";
 import type { StylePageData } from "~/pages/tool/page-data.ts";

@@ -8,8 +8,8 @@ import {
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { OUTAGE_RETRY_S, isOutage } from "~/server/errors/outage.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
-import { bringsSession } from "~/pages/frame/header/session-hint.ts";
-import { isPublicPage } from "~/pages/legal/public-pages.ts";
+import { bringsSession } from "~/pages/frame/session-hint.ts";
+import { isPublicPage } from "~/pages/frame/site-links.ts";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { sharedCaching, createSharedPages } from "./pages/shared-pages.server.ts";
 import { encodingFor, sendPacked } from "./send-packed.server.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { archiveQuery } from "#registry/contract/wire/requests.ts";
-import { readTimeZone } from "~/i18n/read-time-zone.ts";
+import { readTimeZone } from "~/i18n/locales.ts";
 
 /** What an archive is asked for: generations by id, and the time zone that its names tell the time in. */
 export interface ArchiveRequest {

@@ -6,6 +6,7 @@ import {
   type PicturePart,
   type PictureWidth,
 } from "#registry/contract/picture-widths.ts";
+import { useState, type PointerEvent } from "react";
 
 type Sized = Pick<Picture, "src" | "width">;
 
@@ -68,4 +69,48 @@ export function sizesFor(phone: number, rest: string): string {
   const share = (part: number) => `${Math.round(part * 100)}vw`;
   const isPhone = "(max-width: 39.99rem)";
   return `${isPhone} and (min-resolution: 2.5dppx) ${share((phone * 2) / 3)}, ${isPhone} ${share(phone)}, ${rest}`;
+}
+
+/**
+ * Fetches pictures as wide as they will be shown, so that they appear whole; whether all of them could be had. Only a
+ * browser can do this.
+ * @param sizes an image's `sizes`.
+ */
+export async function hasLoaded(pictures: readonly Picture[], sizes: string): Promise<boolean> {
+  const loading = pictures.map((picture) => {
+    const [frame, image] = [document.createElement("picture"), new Image()];
+    const { src, srcSet, avif } = sourcesOf(picture, sizes);
+    if (avif !== undefined)
+      frame.append(
+        Object.assign(document.createElement("source"), { type: "image/avif", sizes, srcset: avif }),
+      );
+    frame.append(image);
+    if (srcSet !== undefined) Object.assign(image, { sizes, srcset: srcSet });
+    image.src = src;
+    return image.decode();
+  });
+  return Promise.all(loading).then(
+    () => true,
+    () => false,
+  );
+}
+
+interface WholePair {
+  isWhole: boolean;
+  /** For the card's `onPointerEnter`. */
+  lookAt: (event: PointerEvent) => void;
+}
+
+/**
+ * Whether what a card shows before its seam is there as a whole, and not only as far as where the seam rests: it is fetched
+ * when a pointer that moves seams comes over the card, which a finger does not.
+ * @param sizes the `sizes` that the card shows it in.
+ */
+export function useWholePair(before: Picture | undefined, sizes: string): WholePair {
+  const [isWhole, setWhole] = useState(false);
+  const lookAt = ({ pointerType }: PointerEvent) => {
+    if (before === undefined || isWhole || pointerType === "touch") return;
+    void hasLoaded([before], sizes).then((isThere) => isThere && setWhole(true));
+  };
+  return { isWhole, lookAt };
 }

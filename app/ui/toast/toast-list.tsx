@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { toast as sonner, Toaster } from "sonner";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
+import { Spinner } from "~/ui/button.tsx";
 import type { Toast, ToastKind } from "./toast.ts";
 
 const SHOWN_MS = 5000;

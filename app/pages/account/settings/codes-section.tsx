@@ -3,7 +3,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { Badge } from "~/ui/badge.tsx";
 import { Icon } from "~/ui/icon.tsx";
-import { useCopy } from "~/pages/results/use-copy.ts";
+import { useCopy } from "~/pages/results/copy-button.tsx";
 import { Button, buttonClass } from "~/ui/button.tsx";
 import { AccountForm, useAccountForm, type AppKey } from "../account-form.tsx";
 import { CodeField, type CodeKind, PasswordField, SubmitButton } from "../account-fields.tsx";

@@ -13,7 +13,7 @@ import {
 } from "./settings-section.tsx";
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { forgetVisit } from "~/pages/frame/forget-visit.ts";
+import { forgetVisit } from "~/pages/frame/open-storage.ts";
 import { Button } from "~/ui/button.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
 

@@ -5,9 +5,8 @@ import { Message, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { shopAnswer, type SubscriptionView } from "#registry/contract/wire/purchases.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { Badge, type BadgeKind } from "~/ui/badge.tsx";
-import { Button, ButtonLink } from "~/ui/button.tsx";
+import { Button, ButtonLink, Spinner } from "~/ui/button.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
 import { FormAlert } from "../account-form.tsx";
 import { type AccountData, SettingsSection } from "./settings-section.tsx";
 

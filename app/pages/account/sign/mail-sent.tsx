@@ -7,7 +7,7 @@ import { AccountForm, useAccountForm, type FormAnswer } from "../account-form.ts
 import { SubmitButton } from "../account-fields.tsx";
 import { MailNote, useMailState } from "../mail-note.tsx";
 import { SignFrame } from "./sign-frame.tsx";
-import { useCredits } from "~/pages/frame/header/credits.ts";
+import { useCredits } from "~/pages/frame/credits.ts";
 
 /** Seconds until a mail that did not come can be asked for again. */
 const AGAIN_AFTER_S = 60;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
-import { CREDITS_CHANGED } from "~/pages/frame/header/credits.ts";
+import { CREDITS_CHANGED } from "~/pages/frame/credits.ts";
 import { stubBrowser } from "../../../../tests/ui/make-style-page.ts";
 import { makePageStub } from "../../../../tests/ui/make-page-stub.tsx";
 import { SessionEndedDialog } from "../overlay-content.tsx";

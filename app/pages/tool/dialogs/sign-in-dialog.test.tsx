@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Field } from "#registry/contract/field.ts";
 import type { CheaperChoice } from "../form/choice-offers.ts";
-import { useCreditsRefresh } from "~/pages/frame/header/credits.ts";
+import { useCreditsRefresh } from "~/pages/frame/credits.ts";
 import { answerJson, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../../tests/ui/render-page.tsx";
 import { SignInDialog } from "../overlay-content.tsx";

@@ -1,6 +1,6 @@
 import { isRecord } from "#registry/contract/wire/read-wire.ts";
 import type { GenerationRequest } from "./generation-state.ts";
-import { ATTEMPTS_ITEM } from "~/pages/frame/has-asked.ts";
+import { ATTEMPTS_ITEM } from "~/pages/frame/open-storage.ts";
 
 /** A request that was sent, or is about to be, and whose outcome is not known here. */
 interface Attempt {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useCreditsRefresh } from "~/pages/frame/header/credits.ts";
+import { useCreditsRefresh } from "~/pages/frame/credits.ts";
 import { OfflineBanner } from "~/pages/frame/page-frame.tsx";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import { outlastToasts } from "../../../../tests/ui/outlast-toasts.ts";

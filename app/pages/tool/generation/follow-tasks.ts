@@ -7,6 +7,7 @@ import {
   type Unsettled,
   type Watch,
   watchGeneration,
+  endWith,
 } from "~/pages/results/follow-generation.ts";
 import type { Result } from "~/pages/results/result.ts";
 import { namePhoto, type GenerationAction, type GenerationFailure } from "./generation-state.ts";
@@ -20,7 +21,6 @@ import {
 import { parseResults, type SharedFacts } from "~/pages/results/parse-results.ts";
 import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { cancellation, toldPoll } from "#registry/contract/wire/told-answers.ts";
-import { endWith } from "~/pages/results/waiting.ts";
 import { LOOK_AGAIN_S, POLL_FLAGS } from "#registry/contract/wire/generation-states.ts";
 import type { ApiAnswer, ApiCall } from "../form/api-call.ts";
 import type { toldResult } from "#registry/contract/wire/told-result.ts";

@@ -6,7 +6,7 @@ import {
   REACTION_SENTENCES,
   type FailedAnswer,
 } from "#registry/contract/errors/react-to-failure.ts";
-import { joinSentences } from "~/i18n/join-sentences.ts";
+import { joinSentences } from "~/i18n/translate.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";
 import type { GenerationFailure, GenerationPhase } from "./generation-state.ts";

@@ -10,7 +10,7 @@ import {
   type GenerationAction,
 } from "./generation-state.ts";
 import { parseParts, readTaskIds, parseSubmitAnswer } from "./read-generations.ts";
-import { endWith } from "~/pages/results/waiting.ts";
+import { endWith } from "~/pages/results/follow-generation.ts";
 import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
 import type { Result } from "~/pages/results/result.ts";
 import type { ApiAnswer, CallApi } from "../form/api-call.ts";

@@ -6,7 +6,7 @@ import { makeId } from "../form/make-id.ts";
 import { openHumanCheck } from "../form/human-check/open-human-check.ts";
 import { putFile, uploadPhoto, type UploadFile, reencodePhoto } from "../form/photos/upload-photo.ts";
 import type { StoredPhotos } from "../form/photos/use-photos.ts";
-import { sleep, whenOnline } from "~/pages/results/waiting.ts";
+import { sleep, whenOnline } from "~/pages/results/follow-generation.ts";
 import { createAttemptKeys, type AttemptKeys } from "./attempt-keys.ts";
 import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
 import { runGeneration, factsOf } from "./run-generation.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { useBringWords } from "~/i18n/use-translate.tsx";
-import { announceCreditsChanged } from "~/pages/frame/header/credits.ts";
+import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import {
   IDLE_GENERATION,
   reduceGeneration,

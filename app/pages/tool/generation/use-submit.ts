@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from "react"
 import type { Field } from "#registry/contract/field.ts";
 import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
 import { useBringWords, useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
-import { useOfflineTold } from "~/pages/frame/offline-told.ts";
+import { useOfflineTold } from "~/pages/frame/missing-part.tsx";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";
 import { isUploading, photosAt, type Photo, usablePhotos } from "../form/photos/photo-list.ts";
 import { type HeldForm, type FieldProblem, focusField } from "../form/tool-form-model.ts";

@@ -5,7 +5,7 @@ import { fieldSchema } from "#registry/contract/field.ts";
 import type { PriceList } from "#registry/contract/price.ts";
 import { answerJson, makePageData, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../../tests/ui/render-page.tsx";
-import { useCreditsRefresh } from "~/pages/frame/header/credits.ts";
+import { useCreditsRefresh } from "~/pages/frame/credits.ts";
 import { StylePage } from "../style-page.tsx";
 
 const choice = (name: string, options: object[], more: object) =>

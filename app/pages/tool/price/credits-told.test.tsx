@@ -7,7 +7,7 @@ import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../../tests/ui/render-page.tsx";
 import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
-import { announceCreditsChanged, useCreditsRefresh } from "~/pages/frame/header/credits.ts";
+import { announceCreditsChanged, useCreditsRefresh } from "~/pages/frame/credits.ts";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import type { StylePageData } from "../page-data.ts";
 import { StylePage } from "../style-page.tsx";

@@ -9,10 +9,10 @@ import {
 } from "react";
 import "./bench.css";
 import { useTranslate, useLocale, useLocalePath } from "~/i18n/use-translate.tsx";
-import { PrintCaption } from "~/pages/results/prints/results-grid.tsx";
+import { PrintCaption } from "~/pages/results/results-grid.tsx";
 import { photosShown, ResultCompare } from "~/pages/results/result-figure.tsx";
 import { type ImageResult, generationOf } from "~/pages/results/result.ts";
-import { usePictureLook } from "~/pages/results/use-picture-look.ts";
+import { usePictureLook } from "~/pages/results/clear-image.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { IconButton } from "~/ui/icon-button.tsx";
 import { useModule } from "~/ui/use-module.ts";

@@ -1,6 +1,6 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { BlankPrints } from "~/ui/picture/blank-prints.tsx";
+import { BlankPrints } from "~/ui/picture/output-face.tsx";
 import { KIND_WORDS } from "../generation/generation-words.ts";
 
 /** Nothing to see yet: what to do, in up to three steps. Loaded by tools without examples. */

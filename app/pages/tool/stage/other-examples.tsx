@@ -11,14 +11,13 @@ import type {
 } from "#registry/contract/compiled.ts";
 import { picturesOf } from "#registry/contract/pictures-of.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { hasLoaded } from "~/ui/picture/has-loaded.ts";
-import { sizesFor } from "~/ui/picture/source-set.ts";
+import { hasLoaded, sizesFor } from "~/ui/picture/source-set.ts";
 import { Carousel, type Slide } from "./carousel.tsx";
 import { LOCALE_INFO } from "~/i18n/locales.ts";
-import { AudioPlayer } from "~/pages/results/prints/players.tsx";
-import { ResultWords } from "~/pages/results/prints/result-words.tsx";
+import { AudioPlayer } from "~/pages/results/players.tsx";
+import { ResultWords } from "~/pages/results/result-words.tsx";
 import { FramedPicture } from "~/ui/picture/framed-picture.tsx";
-import { formatElapsed } from "~/pages/results/prints/elapsed.ts";
+import { formatElapsed } from "~/pages/results/result.ts";
 import { Icon } from "~/ui/icon.tsx";
 import { useIsHydrated } from "~/ui/local-time.tsx";
 

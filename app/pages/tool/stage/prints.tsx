@@ -1,8 +1,7 @@
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
-import { DevelopingPrints } from "~/pages/results/prints/developing-prints.tsx";
-import { FailedPrints } from "~/pages/results/prints/failed-prints.tsx";
-import { COUNT_MESSAGES } from "~/pages/results/kind-messages.ts";
-import { ResultsGrid } from "~/pages/results/prints/results-grid.tsx";
+import { DevelopingPrints, FailedPrints } from "~/pages/results/developing-print.tsx";
+import { COUNT_MESSAGES } from "~/pages/results/result.ts";
+import { ResultsGrid } from "~/pages/results/results-grid.tsx";
 import { BenchPrint } from "./bench-print.tsx";
 import { Button } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";

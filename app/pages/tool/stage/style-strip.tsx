@@ -5,8 +5,7 @@ import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import type { CatalogAnswer } from "~/pages/catalog/held-catalog.ts";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { readCurrentPhoto, setCurrentPhoto } from "~/pages/photo/current-photo.ts";
-import { PreviewFace } from "~/pages/photo/preview-face.tsx";
-import { PreviewNews } from "~/pages/photo/preview-news.tsx";
+import { PreviewFace, PreviewNews } from "~/pages/photo/preview-face.tsx";
 import {
   PreviewWallContext,
   sortUnsuitedLast,
@@ -14,7 +13,7 @@ import {
   usePreviewWall,
 } from "~/pages/photo/use-previews.ts";
 import { SeamPicture } from "~/ui/picture/seam.tsx";
-import { Spinner } from "~/ui/spinner.tsx";
+import { Spinner } from "~/ui/button.tsx";
 
 interface StyleStripProps {
   /** Stored address of the photo that a result was made from. */

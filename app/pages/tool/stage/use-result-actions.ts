@@ -1,7 +1,6 @@
 import type { PublicTool, NextTool } from "#registry/contract/compiled.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
-import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/kind-messages.ts";
-import type { ImageResult, Result } from "~/pages/results/result.ts";
+import { DOWNLOAD_FAILED_MESSAGES, type ImageResult, type Result } from "~/pages/results/result.ts";
 import { useFavourite } from "~/pages/results/use-favourite.ts";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";
 import { focusField, foldedFields, type HeldForm } from "../form/tool-form-model.ts";
@@ -74,13 +73,13 @@ export function useResultActions(bench: Bench): ResultActions {
       goTo((folded ?? shown)?.name ?? photosField);
     },
     downloadPair: (result, photo) => {
-      import("~/pages/results/download-pair.ts")
+      import("~/pages/results/download-result.ts")
         .then(({ downloadPair }) => downloadPair(result, photo, wish))
         .catch(() => showToast({ kind: "bad", text: t(DOWNLOAD_FAILED_MESSAGES.image) }));
     },
     downloadClip: (result, photo) => {
       const id = showToast({ id: "clip", kind: "run", text: t("style.bench.clipMaking") });
-      import("~/pages/results/download-clip.ts")
+      import("~/pages/results/download-result.ts")
         .then(({ downloadClip }) => downloadClip(result, photo, wish))
         .then(
           () => dismissToast(id),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type GenerationPhase, isBusy } from "../generation/generation-state.ts";
 import { showTabIcon } from "~/pages/frame/tab-icons.ts";
-import { formatElapsed } from "~/pages/results/prints/elapsed.ts";
+import { formatElapsed } from "~/pages/results/result.ts";
 
 /** The words of a notification: what has happened, and to what. */
 interface NoticeWords {

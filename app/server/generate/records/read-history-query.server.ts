@@ -1,6 +1,5 @@
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
-import { type Locale, LOCALE_INFO } from "~/i18n/locales.ts";
-import { readTimeZone } from "~/i18n/read-time-zone.ts";
+import { type Locale, LOCALE_INFO, readTimeZone } from "~/i18n/locales.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import type { HistoryQuery } from "./list-history.server.ts";
 import { DAY_MS } from "~/server/db/time-units.ts";
@@ -47,6 +46,7 @@ export function findDays(words: string, { locale, now, timeZone, names }: DayQue
     return asked.every((part) => known.has(part)) ? [iso.format(day)] : [];
   }).flat();
 }
+
 
 /** Characters of a search that are read. */
 const MOST_WORDS = 100;

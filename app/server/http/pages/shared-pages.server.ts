@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ServerBuild } from "@remix-run/node";
 import { splitLocale, type Locale, DEFAULT_LOCALE, isLocale, localePath } from "~/i18n/locales.ts";
-import { CATALOG_PATH } from "~/pages/frame/site-links.ts";
-import { isPublicPage, PUBLIC_PAGES } from "~/pages/legal/public-pages.ts";
+import { CATALOG_PATH, isPublicPage, PUBLIC_PAGES } from "~/pages/frame/site-links.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
-import { bringsSession } from "~/pages/frame/header/session-hint.ts";
+import { bringsSession } from "~/pages/frame/session-hint.ts";
 import { isSharePath } from "../security-headers.server.ts";
 import type { RequestFacts } from "../step.ts";
 import { packPage, sealPage, type PackedPage } from "./pack-page.server.ts";
 import { matchRoutes } from "@remix-run/react";
+
 
 /** What a page's answer is, whoever asks: final bytes. */
 export interface KeptPage {

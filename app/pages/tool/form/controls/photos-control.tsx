@@ -3,9 +3,8 @@ import { isKeepDays, KEEP_DAYS, USUAL_KEEP_DAYS } from "#registry/contract/keep-
 import { classNames } from "~/ui/class-names.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { useModule } from "~/ui/use-module.ts";
-import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";
-import { fetchPhoto } from "~/pages/photo/fetch-photo.ts";
-import { PhotoSamples } from "~/pages/photo/photo-samples.tsx";
+import { useCurrentPhoto, fetchPhoto } from "~/pages/photo/current-photo.ts";
+import { PhotoSamples } from "~/pages/photo/photo-picker.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { showToast } from "~/ui/toast/toast.ts";
 import { type ControlProps, type ToolFormModel, foldedFields } from "../tool-form-model.ts";

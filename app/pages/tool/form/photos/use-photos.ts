@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { joinSentences } from "~/i18n/join-sentences.ts";
+import { joinSentences } from "~/i18n/translate.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";
 import { makeId } from "../make-id.ts";

@@ -6,8 +6,8 @@ import {
   setCurrentPhoto,
   useCurrentPhoto,
   type CurrentPhoto,
+  fetchPhoto,
 } from "~/pages/photo/current-photo.ts";
-import { fetchPhoto } from "~/pages/photo/fetch-photo.ts";
 import type { Photos } from "./use-photos.ts";
 
 type PhotoTool = Pick<PublicTool, "fields" | "keepUploads">;

@@ -1,0 +1,111 @@
+import { useState, type CSSProperties, useEffect } from "react";
+import type { PictureWidth } from "#registry/contract/picture-widths.ts";
+import { useTranslate } from "~/i18n/use-translate.tsx";
+import type { VideoResult } from "./result.ts";
+import { useNear } from "./use-near.ts";
+
+/** Width that a film's opening picture is asked for in. */
+const POSTER_WIDTH: PictureWidth = 900;
+
+/** What a film's frame is shaped like before its file says so. */
+const USUAL = { width: 16, height: 9 };
+
+/** The shape that a film takes, kept free until it is there. */
+const filmShape = ({ width, height }: Pick<VideoResult, "width" | "height">): CSSProperties => ({
+  "--picture-ratio":
+    width === undefined || height === undefined ? `${USUAL.width} / ${USUAL.height}` : `${width} / ${height}`,
+});
+
+/** Plays a film with the browser's own controls. It opens with the photo it was made from, or with its first moment. */
+export function VideoPlayer({ film, title }: { film: VideoResult; title: string }) {
+  const t = useTranslate();
+  const [frame, isNear] = useNear<HTMLDivElement>();
+  const [hasFailed, setFailed] = useState(false);
+  const captions = useCaptions(film.prompt || title, film.seconds);
+  const [photo] = film.uploadedImages;
+  return (
+    <div ref={frame} className="video-player" style={filmShape(film)}>
+      <video
+        // Some browsers show nothing until it plays, unless a moment is named.
+        src={photo === undefined ? `${film.address}#t=0.001` : film.address}
+        poster={photo === undefined ? undefined : `${photo}?w=${POSTER_WIDTH}`}
+        width={film.width}
+        height={film.height}
+        controls
+        playsInline
+        preload={isNear ? "metadata" : "none"}
+        aria-label={title}
+        onError={() => setFailed(true)}
+      >
+        <track kind="captions" src={captions} label={t("style.details.prompt")} />
+      </video>
+      {hasFailed && <p className="player-failed">{t("style.player.failed")}</p>}
+    </div>
+  );
+}
+
+interface AudioPlayerProps {
+  address: string;
+  /** What it is called, for the label. */
+  title: string;
+  /** What it was made from: what is heard, in words. */
+  words: string;
+  /** Its length, where known. */
+  seconds?: number | undefined;
+}
+
+/** Pauses every other sound of the page. */
+function pauseOthers(playing: HTMLAudioElement): void {
+  for (const other of document.querySelectorAll("audio")) if (other !== playing) other.pause();
+}
+
+/** Plays a sound with the browser's own controls; one at a time. Nothing of it is fetched before it is played. */
+export function AudioPlayer({ address, title, words, seconds }: AudioPlayerProps) {
+  const t = useTranslate();
+  const [hasFailed, setFailed] = useState(false);
+  const captions = useCaptions(words || title, seconds);
+  return (
+    <div className="audio-player">
+      <audio
+        src={address}
+        controls
+        preload="none"
+        aria-label={title}
+        onPlay={(event) => pauseOthers(event.currentTarget)}
+        onError={() => setFailed(true)}
+      >
+        <track kind="captions" src={captions} label={t("style.details.prompt")} />
+      </audio>
+      {hasFailed && <p className="player-failed">{t("style.player.failed")}</p>}
+    </div>
+  );
+}
+
+const SECONDS_PER_HOUR = 3600;
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** A moment as WebVTT writes it: `00:00:08.000`. */
+const stampOf = (seconds: number): string =>
+  `${two(Math.floor(seconds / SECONDS_PER_HOUR))}:${two(Math.floor((seconds % SECONDS_PER_HOUR) / 60))}:${two(Math.floor(seconds % 60))}.000`;
+
+/** Address of captions for a film or sound of so many seconds; absent until the page is alive. */
+function useCaptions(words: string, seconds = 0): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([writeCaptions(words, seconds)], { type: "text/vtt" }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [words, seconds]);
+  return address;
+}
+
+/** Captions, as WebVTT, that say throughout what is heard and seen: the words it was made from. Length in seconds. */
+export function writeCaptions(words: string, seconds: number): string {
+  const line = words
+    .replace(/\s+/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+  return `WEBVTT\n\n${stampOf(0)} --> ${stampOf(Math.max(1, Math.ceil(seconds)))}\n[${line.trim()}]\n`;
+}
