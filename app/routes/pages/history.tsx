@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import "~/pages/tool/form/form.css";
-import "~/pages/tool/form/choices.css";
 import "~/pages/tool/form/fields.css";
 import "~/pages/history/history.css";
 import { HistoryPage } from "~/pages/history/history-page.tsx";

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import "~/pages/tool/form/form.css";
-import "~/pages/tool/form/choices.css";
 import "~/pages/tool/form/fields.css";
-import "~/pages/tool/form/photos/finder.css";
 import "~/pages/tool/form/photos/photos.css";
 import { splitLocale, requireLocale } from "~/i18n/locales.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
