@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeCaptions } from "./players.tsx";
+import { writeCaptions } from "./captions.ts";
 
 test("captions say throughout what a piece was made from", () => {
   expect(writeCaptions("A calm piano\nat dawn", 83.2)).toBe(

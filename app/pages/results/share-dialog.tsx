@@ -1,21 +1,12 @@
-import { useId, useState, useCallback, useEffect } from "react";
-import {
-  SHARE_DAYS,
-  type OpenShare,
-  type ShareDays,
-  madeShare,
-  shareList,
-  type MadeShare,
-  type ShareList,
-} from "#registry/contract/wire/shares.ts";
+import { useId, useState } from "react";
+import { SHARE_DAYS, type OpenShare, type ShareDays } from "#registry/contract/wire/shares.ts";
 import { Message, useTranslate } from "~/i18n/use-translate.tsx";
 import { PREVIEW_SIZE } from "~/pages/frame/page-meta.ts";
 import { CopyButton } from "~/pages/results/copy-button.tsx";
 import { Button, Spinner } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
 import { LocalTime } from "~/ui/local-time.tsx";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
+import { useShares } from "./use-shares.ts";
 
 interface ShareDialogProps {
   open: boolean;
@@ -173,67 +164,4 @@ function OpenLinks({
       </ul>
     </section>
   );
-}
-
-/** The links of a result, and what can be done with them. */
-export interface Shares {
-  /** Null until it is known. */
-  list: ShareList | null;
-  /** The link that was made last, whose address is known here and nowhere else. */
-  made: MadeShare | null;
-  isBusy: boolean;
-  /** Why the last call brought nothing, in a sentence. */
-  failure: string | null;
-  /** Whether the last thing done ended a link. */
-  hasEnded: boolean;
-  make: (wish: { days: ShareDays; withOriginal: boolean }) => void;
-  end: (id: string) => void;
-}
-
-/** Reads the open links of a result, makes new ones and ends them. */
-export function useShares(generationId: string): Shares {
-  const callApi = useCallApi();
-  const describe = useDescribeCall();
-  const [list, setList] = useState<ShareList | null>(null);
-  const [made, setMade] = useState<MadeShare | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [hasEnded, setEnded] = useState(false);
-
-  const refresh = useCallback(async () => {
-    const answer = await callApi({ path: `/api/shares?generationId=${generationId}` });
-    const read = answer.ok ? readWire(shareList, answer.body) : undefined;
-    if (read) setList(read);
-    else setFailure(describe(answer.ok ? { code: "UNREADABLE" } : answer.failure));
-  }, [callApi, describe, generationId]);
-  useEffect(() => void refresh(), [refresh]);
-
-  const change = async (call: () => ReturnType<typeof callApi>, onDone: (body: unknown) => void) => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    setEnded(false);
-    const answer = await call();
-    if (answer.ok) {
-      onDone(answer.body);
-      await refresh();
-    } else setFailure(describe(answer.failure));
-    setBusy(false);
-  };
-  return {
-    ...{ list, made, isBusy, failure, hasEnded },
-    make: (wish) =>
-      void change(
-        () => callApi({ path: "/api/shares", body: { generationId, ...wish } }),
-        (body) => setMade(readWire(madeShare, body) ?? null),
-      ),
-    end: (id) =>
-      void change(
-        () => callApi({ path: `/api/shares/${id}`, method: "DELETE" }),
-        () => {
-          setMade((shown) => (shown?.id === id ? null : shown));
-          setEnded(true);
-        },
-      ),
-  };
 }
