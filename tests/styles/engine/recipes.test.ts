@@ -37,7 +37,8 @@ async function makeSmall(tool: ServerTool, id: string, photos: Buffer[]): Promis
     const options = { signal: AbortSignal.timeout(600_000), isMarked: false, side: SIDE };
     return (await provider.preview(photo, tool, options)).bytes;
   }
-  const small = manifest.scale === undefined ? { ...tool, manifest: { ...manifest, scale: 1 } } : tool;
+  const hasOwnSize = manifest.scale !== undefined || manifest.providers.local.canvas !== undefined;
+  const small = hasOwnSize ? tool : { ...tool, manifest: { ...manifest, scale: 1 } };
   return (await makePicture(provider, small, photos, runOf(await readPromise(STYLES_DIR, id)))).bytes;
 }
 
