@@ -1,7 +1,7 @@
 // The dependency rule of docs/architecture.md. Every rule says why it exists; types count like code.
 
 /** Tests beside the code, and what only they use. */
-const BESIDE = "\\.(test|slow|fixture)\\.tsx?$|/(open-|fake-)?test-[^/]+\\.ts$";
+const BESIDE = "\\.(test|slow|fixture)\\.tsx?$";
 /** All of them may look wherever they need to. */
 const TEST = `${BESIDE}|^tests/`;
 

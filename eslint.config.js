@@ -38,7 +38,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/server/config/create-log.server.ts", "app/**/*.fixture.ts", "app/**/test-*.ts"],
+    files: ["app/server/config/create-log.server.ts", "app/**/*.fixture.ts"],
     rules: { "no-restricted-imports": "off" },
   },
   { files: ["app/**/*.tsx"], ...jsxA11y.flatConfigs.recommended },

@@ -4,15 +4,20 @@ import { spawn } from "node:child_process";
 import { parseArgs } from "node:util";
 import { failStart, loadSettings } from "./site/load-settings.ts";
 
+/** Pace of the vendor, in milliseconds: slow enough for waiting to be seen. */
+const PACE = { startMs: 600, runMs: 2_500 };
+
 /** What the site's environment needs besides what it has. */
 async function preparedEnvironment(): Promise<Record<string, string>> {
   const { values } = parseArgs({ options: { "fake-replicate": { type: "boolean" } } });
   if (!values["fake-replicate"]) return {};
-  const { startFakeReplicate } = await import("./site/fake-replicate.ts");
+  const { startReplicate } = await import("../tests/vendors/replicate/start-replicate.ts");
   const { baseUrl, port } = loadSettings();
-  const { environment, description } = await startFakeReplicate(baseUrl ?? `http://localhost:${port}`);
-  console.log(description);
-  return environment;
+  const vendor = await startReplicate({ pace: PACE });
+  console.log(
+    `Replicate is played by this machine at ${vendor.baseUrl}: nothing is paid, pictures say "loopback".`,
+  );
+  return vendor.environment(baseUrl ?? `http://localhost:${port}`);
 }
 
 try {

@@ -3,7 +3,7 @@ import { cp, mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { projectPath } from "#registry/source/project-path.ts";
 import { openPglite } from "~/server/db/open-pglite.server.ts";
-import { describeTestDatabase } from "~/server/db/open-test-database.ts";
+import { describeTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { createBossOpener } from "~/server/tasks/open-boss.server.ts";
 
 const KEPT_FOLDER = projectPath("node_modules/.cache/site-database");

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { judgeAnswer } from "../../../tests/judge-answer.ts";
 import { action, loader } from "./check-in.ts";
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LedgerLine } from "#registry/contract/wire/credits.ts";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { share } from "~/server/db/schema/shares.ts";
 import { upload } from "~/server/db/schema/uploads.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { loadCredits } from "~/routes/pages/load-credits.server.ts";
 

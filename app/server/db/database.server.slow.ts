@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { putDatabase } from "../../../tests/site-database.ts";
 import { openDatabase } from "./database.server.ts";
-import { openTestDatabase } from "./open-test-database.ts";
+import { openTestDatabase } from "./test-database.fixture.ts";
 import { creditAccount } from "./schema/index.ts";
 
 let dataDir: string;

@@ -2,7 +2,7 @@ import { lte } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteInBatches } from "./delete-rows.ts";
 import type { Database } from "./db.ts";
-import { openTestDatabase } from "./open-test-database.ts";
+import { openTestDatabase } from "./test-database.fixture.ts";
 import { humanProof } from "./schema/human-check.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { openTestDatabase } from "./open-test-database.ts";
+import { openTestDatabase } from "./test-database.fixture.ts";
 import { openSharedClock, readDatabaseTime } from "./shared-clock.server.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z").getTime();

@@ -8,7 +8,7 @@ import { pricesOf } from "#registry/contract/price.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { createLedger, type SweepingLedger } from "~/server/money/credits/ledger/ledger.server.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { createFakeProvider, type FakeProvider } from "./provider.fixture.ts";
 import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signWebhook } from "../../../tests/vendors/replicate/send-webhooks.ts";
-import { openTestSite } from "./test-site.ts";
+import { openTestSite } from "./site.fixture.ts";
 import { openProviders, type Providers } from "~/server/providers/open-provider.server.ts";
 import { playLog } from "~/server/providers/replicate/replicate.fixture.ts";
 import { parseEnv } from "~/server/config/env.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import { openTestSite } from "./test-site.ts";
+import { openTestSite } from "./site.fixture.ts";
 
 let site: Awaited<ReturnType<typeof openTestSite>>;
 const FILM = Buffer.from(Array.from({ length: 1_000 }, (_, place) => place % 251));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { request as sendRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
-import { openTestSite } from "./test-site.ts";
+import { openTestSite } from "./site.fixture.ts";
 
 let site: Awaited<ReturnType<typeof openTestSite>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestSite } from "./test-site.ts";
+import { openTestSite } from "./site.fixture.ts";
 
 type Site = Awaited<ReturnType<typeof openTestSite>>;
 

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveClient } from "./static-files.server.ts";
-import { openTestSite } from "./test-site.ts";
+import { openTestSite } from "./site.fixture.ts";
 
 const SCRIPT = "export const one = 1;\n".repeat(200);
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, "": (bytes: Buffer) => bytes } as const;

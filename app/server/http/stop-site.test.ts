@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { ASKS_ELSEWHERE } from "./limits/drain.server.ts";
 import { stopTimesOf } from "./listen.server.ts";
-import { openTestSite } from "./test-site.ts";
+import { openTestSite } from "./site.fixture.ts";
 
 /** A clock that stands still until somebody moves it on. */
 function createClock() {

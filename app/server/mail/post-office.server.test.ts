@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AccountMail } from "~/server/viewer/account-mails.ts";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { openTaskQueue } from "~/server/tasks/task-queue.server.ts";
 import { startSmtp, type LoopbackSmtp } from "../../../tests/loopback-smtp.ts";
 import { createPostOffice, type PostOffice } from "./post-office.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { authRateLimit, authSession, authUser, authVerification } from "~/server/db/schema/accounts.ts";
 import { creditAccount } from "~/server/db/schema/credits.ts";
 import { accountSweeps } from "./sweep-accounts.server.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
 import { upload } from "~/server/db/schema/uploads.ts";

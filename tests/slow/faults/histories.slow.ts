@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proveHistories, proveRaces } from "~/server/money/credits/ledger/histories.fixture.ts";
 import type { Database } from "../../../app/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { startTwoInstances, type TwoInstances } from "../../start-two-instances.ts";
 import { SEED } from "../seed.ts";
 

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOpenHttps, type Open } from "./picture-fetcher.server.ts";
 import { createPictureFetcher, type FetcherOptions } from "./picture-fetcher.server.ts";
-import { makeCertificate } from "./test-certificate.ts";
+import { makeCertificate } from "./certificate.fixture.ts";
 
 // The names lead to a public address, as far as the fetcher knows; only the last step goes to a server on this machine.
 

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createOpenHttps, type Open } from "./picture-fetcher.server.ts";
 import { createPictureFetcher } from "./picture-fetcher.server.ts";
 import { createResolveHost } from "./picture-fetcher.server.ts";
-import { makeCertificate } from "./test-certificate.ts";
-import { startNameServer, type Answers } from "./test-name-server.ts";
+import { makeCertificate } from "./certificate.fixture.ts";
+import { startNameServer, type Answers } from "./name-server.fixture.ts";
 
 // Real name servers and real connections; only the last step of a connection to a public address leads to this machine.
 

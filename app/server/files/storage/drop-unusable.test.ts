@@ -4,7 +4,7 @@ import { startS3, type LoopbackS3 } from "../../../../tests/vendors/s3/start-s3.
 import { dropUnusable } from "./drop-unusable.server.ts";
 import { createS3 } from "./s3.server.ts";
 import { incomingKeyOf } from "./storage-key.ts";
-import { NOW, openTestUploads, ORIGIN, testPhoto, testViewer } from "./uploads/test-uploads.ts";
+import { NOW, openTestUploads, ORIGIN, testPhoto, testViewer } from "./uploads/uploads.fixture.ts";
 
 const owner = testViewer("owner");
 let s3: LoopbackS3;

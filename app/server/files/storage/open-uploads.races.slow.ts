@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTwoInstances, type TwoInstances } from "../../../../tests/start-two-instances.ts";
 import { createLocalDisk } from "./create-storage.server.ts";
-import { NOW, ORIGIN, testViewer } from "./uploads/test-uploads.ts";
+import { NOW, ORIGIN, testViewer } from "./uploads/uploads.fixture.ts";
 import { createUploads } from "./uploads/uploads.server.ts";
 
 let instances: TwoInstances;

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { STYLE_FIELDS, type Ratio, type Size } from "#registry/contract/field.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { makeFilm, makeMp3, makeWave } from "~/server/files/media/test-media.ts";
+import { makeFilm, makeMp3, makeWave } from "~/server/files/media/media.fixture.ts";
 import type { ImageOutput } from "#registry/contract/output.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import { checkOutputs } from "./check-outputs.server.ts";

@@ -4,7 +4,7 @@ import { generation, output } from "~/server/db/schema/generations.ts";
 import { measureFilm } from "~/server/files/media/measure-film.ts";
 import { measureMp3 } from "~/server/files/media/measure-mp3.ts";
 import { measureWave } from "~/server/files/media/measure-wave.ts";
-import { makeFilm, makeMp3, makeWave } from "~/server/files/media/test-media.ts";
+import { makeFilm, makeMp3, makeWave } from "~/server/files/media/media.fixture.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import { fakeTool, openFakePipeline, submitBody, type FakePipeline } from "../pipeline.fixture.ts";
 import { generate } from "../generate.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { generation } from "~/server/db/schema/generations.ts";
 import { readToolStats } from "./read-tool-stats.server.ts";
 

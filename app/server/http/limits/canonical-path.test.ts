@@ -8,7 +8,7 @@ import { listManifests } from "../../../../tests/styles/list-styles.ts";
 import { canonicalPath } from "./refuse-requests.server.ts";
 import { limitOf } from "./rate-limits.server.ts";
 import { pathOf } from "../request-facts.server.ts";
-import { openTestSite } from "../test-site.ts";
+import { openTestSite } from "../site.fixture.ts";
 
 test.each([
   ["/", "/"],

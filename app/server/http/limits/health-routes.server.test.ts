@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generation } from "~/server/db/schema/generations.ts";
 import { mayReadMetrics } from "./health-routes.server.ts";
-import { openTestSite } from "../test-site.ts";
+import { openTestSite } from "../site.fixture.ts";
 
 let site: Awaited<ReturnType<typeof openTestSite>>;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { generation, output } from "~/server/db/schema/generations.ts";
 import { findGeneration } from "~/server/generate/records/generation-records.server.ts";
 import { createShare, findShareable } from "~/server/privacy/shares/shares.server.ts";
 import { limitOf } from "./rate-limits.server.ts";
-import { openTestSite } from "../test-site.ts";
+import { openTestSite } from "../site.fixture.ts";
 
 /** Times a page asks for one task, and how many tasks one request may have. */
 const TRIES_A_MINUTE = 12;

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HIDDEN_METHOD, listSmuggled, type Smuggled } from "../../../../tests/faults/smuggled-requests.ts";
 import { createHttpServer } from "../listen.server.ts";
-import { openTestSite } from "../test-site.ts";
+import { openTestSite } from "../site.fixture.ts";
 
 /** Every request that reached the site: its method. */
 const reached: string[] = [];

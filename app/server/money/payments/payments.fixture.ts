@@ -6,7 +6,7 @@ import type { Item } from "#registry/contract/plans/amounts.ts";
 import { createGrants } from "../credits/grants.server.ts";
 import { createSignals } from "../credits/keep-signals.server.ts";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { creditAccount } from "~/server/db/schema/credits.ts";
 import type { Payments } from "./payments.ts";
 import type { PaymentsContext } from "./payments-context.ts";

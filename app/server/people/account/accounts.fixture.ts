@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import type { RuntimeOverrides } from "~/server/runtime.server.ts";
-import { openTestSite } from "~/server/http/test-site.ts";
+import { openTestSite } from "~/server/http/site.fixture.ts";
 import { readMails, waitForMail } from "../../../../tests/read-mail.ts";
 import { SiteClient, type Failure } from "../../../../tests/site-client.ts";
 import type { Passwords } from "./passwords/passwords.server.ts";

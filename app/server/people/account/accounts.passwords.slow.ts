@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { authCredential } from "~/server/db/schema/accounts.ts";
 import { createMemoryGate } from "~/server/files/storage/memory-gate.server.ts";
-import { openTestSite } from "~/server/http/test-site.ts";
+import { openTestSite } from "~/server/http/site.fixture.ts";
 import { SiteClient } from "../../../../tests/site-client.ts";
 import { createPasswords, PASSWORD_COST, PASSWORDS_AT_ONCE } from "./passwords/passwords.server.ts";
 import { openAccountSite, PASSWORD } from "./accounts.fixture.ts";

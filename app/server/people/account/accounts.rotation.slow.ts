@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import type { SiteClient } from "../../../../tests/site-client.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import { later, NOW, openTestUploads, testPhoto, testViewer } from "./test-uploads.ts";
+import { later, NOW, openTestUploads, testPhoto, testViewer } from "./uploads.fixture.ts";
 
 const owner = testViewer("owner");
 const stranger = testViewer("stranger");

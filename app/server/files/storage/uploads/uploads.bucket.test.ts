@@ -6,7 +6,7 @@ import { upload } from "~/server/db/schema/uploads.ts";
 import { startS3, type LoopbackS3 } from "../../../../../tests/vendors/s3/start-s3.ts";
 import { createS3 } from "../s3.server.ts";
 import { incomingKeyOf } from "../storage-key.ts";
-import { NOW, openTestUploads, ORIGIN, testPhoto, testViewer } from "./test-uploads.ts";
+import { NOW, openTestUploads, ORIGIN, testPhoto, testViewer } from "./uploads.fixture.ts";
 import { MAX_UPLOAD_BYTES } from "./uploads.ts";
 
 const owner = testViewer("owner");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
-import { NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./test-uploads.ts";
+import { NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./uploads.fixture.ts";
 import { MAX_STORED_BYTES } from "./uploads.ts";
 
 const owner = testViewer("owner");

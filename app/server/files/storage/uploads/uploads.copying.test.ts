@@ -4,7 +4,7 @@ import { SAMPLE_PHOTOS } from "#registry/contract/sample-photos.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import { copyKeysOf } from "./copy-key.ts";
-import { later, NOW, openTestUploads, testPhoto, testViewer } from "./test-uploads.ts";
+import { later, NOW, openTestUploads, testPhoto, testViewer } from "./uploads.fixture.ts";
 
 const owner = testViewer("owner");
 const stranger = testViewer("stranger");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { upload } from "~/server/db/schema/uploads.ts";
-import { later, NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./test-uploads.ts";
+import { later, NOW, openTestUploads, ORIGIN, putRequest, testPhoto, testViewer } from "./uploads.fixture.ts";
 import { MAX_OPEN_UPLOADS } from "./uploads.ts";
 
 const owner = testViewer("owner");

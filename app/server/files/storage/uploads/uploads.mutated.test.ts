@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { createRandom } from "../../../../../tests/faults/create-random.ts";
 import { drawSeeds, mutatePhoto } from "../../../../../tests/faults/mutate-photo.ts";
-import { NOW, openTestUploads, ORIGIN, putRequest, testViewer } from "./test-uploads.ts";
+import { NOW, openTestUploads, ORIGIN, putRequest, testViewer } from "./uploads.fixture.ts";
 
 const MUTANTS = 80;
 const SEED = 20_261_122;

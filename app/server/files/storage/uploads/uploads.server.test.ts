@@ -13,7 +13,7 @@ import {
   streamOf,
   testPhoto,
   testViewer,
-} from "./test-uploads.ts";
+} from "./uploads.fixture.ts";
 import { MAX_UPLOAD_BYTES } from "./uploads.ts";
 
 const owner = testViewer("owner");

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { putDatabase } from "../../../../../tests/site-database.ts";
 import type { Database } from "~/server/db/db.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { operatorSocketPath } from "~/server/db/operator-socket.server.ts";
 import { serveCommand } from "~/server/db/operator-command.server.ts";
 import { AUDIT } from "./audit-command.server.ts";

@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import type { Db } from "~/server/db/database.server.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { auditCredits } from "./audit-credits.server.ts";
 import { AUDIT_RULES, type Discrepancy } from "./audit.ts";
 import { createGrants } from "../grants.server.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { prepareAudit, rulesAt } from "./audit-credits.server.ts";
 import { AUDIT_RULES } from "./audit.ts";
 

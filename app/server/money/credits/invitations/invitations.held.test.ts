@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { countAll } from "~/server/db/in-batches.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 
 import { answerInvitations } from "./answer-invitations.server.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
 import { createGrants } from "../grants.server.ts";
 import type { SweepingGrants } from "../grants.ts";

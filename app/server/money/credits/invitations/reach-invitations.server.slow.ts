@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { putDatabase } from "../../../../../tests/site-database.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { createGrants } from "../grants.server.ts";
 import { createSignals } from "../keep-signals.server.ts";
 import { parseInvitationsCommand } from "./invitations-command.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openDatabase } from "~/server/db/database.server.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { startPostgres, type TestPostgres } from "../../../../../tests/start-postgres.ts";
 import { proveHistories, proveRaces } from "./histories.fixture.ts";
 

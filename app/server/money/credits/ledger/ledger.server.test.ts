@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
 import { createLedger, type SweepingLedger } from "./ledger.server.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./replay-action.fixture.ts";

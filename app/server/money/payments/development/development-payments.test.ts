@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { openPayments } from "../open-payments.server.ts";
 import type { Payments } from "../payments.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { countAll } from "~/server/db/in-batches.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { authTwoFactor, authUser } from "~/server/db/schema/accounts.ts";
 import { openFactorSite, startClock, type FactorSite } from "./factors.fixture.ts";
 

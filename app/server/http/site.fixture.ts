@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import express from "express";
 import { pino } from "pino";
 import type { Catalog } from "~/server/catalog/catalog.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import * as filesRoute from "~/routes/files/files.ts";

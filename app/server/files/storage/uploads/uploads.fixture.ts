@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { Viewer } from "~/server/viewer/viewer.ts";
-import { openTestDatabase } from "~/server/db/open-test-database.ts";
+import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { createLocalDisk } from "../create-storage.server.ts";
 import type { SweepableStorage } from "../storage.ts";
 import { createUploads } from "./uploads.server.ts";
