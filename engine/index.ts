@@ -8,6 +8,7 @@ import { createWorkerPool } from "./run/worker-pool.server.ts";
 
 export { createTypesetter, type Typesetter } from "./core/layer/text-path.server.ts";
 export { limitSharp } from "./core/raster/sharp-limits.server.ts";
+export { listChips } from "./words/list-chips.ts";
 export { readWish } from "./words/read-wish.ts";
 export { vocabularySchema, wordsSchema } from "./words/words-schema.ts";
 export type EngineResult = LocalResult;

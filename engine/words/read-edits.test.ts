@@ -3,7 +3,7 @@ import editByWords from "#registry/contract/shared/edit-by-words.json";
 import { chooseSchema } from "#registry/contract/recipe.ts";
 import { LOCALES, type Locale } from "#registry/contract/locale.ts";
 import { asWritten } from "./lexicon.ts";
-import { listLabels } from "./list-labels.ts";
+import { listLabels } from "./list-chips.ts";
 import { readEdits } from "./read-edits.ts";
 import { VOCABULARIES } from "./vocabulary.ts";
 

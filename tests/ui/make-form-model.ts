@@ -31,6 +31,7 @@ export const makeFormModel = (changes: Partial<ToolFormModel> = {}): ToolFormMod
   words: {},
   problem: null,
   wordsNote: null,
+  chips: [],
   moved: [],
   price: 2,
   requests: 1,

@@ -45,6 +45,7 @@ export const makePageData = (changes: Partial<StylePageData> = {}): StylePageDat
   plan: "visitor",
   hasVisit: false,
   isLocalEngine: true,
+  chips: [],
   nextTools: [],
   busyForS: null,
   maxPhotoBytes: 10_485_760,

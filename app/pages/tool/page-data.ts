@@ -17,6 +17,8 @@ export interface StylePageData {
   hasVisit: boolean | null;
   /** Results come from the embedded engine, and the page says so. */
   isLocalEngine: boolean;
+  /** Edits that the embedded engine knows by name for this tool, as chips offer them. */
+  chips: readonly string[];
   /** What a finished picture may be given to. */
   nextTools: readonly NextTool[];
   /** Seconds until another try is worth it, while whoever makes the results does not answer. */

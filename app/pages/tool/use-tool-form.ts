@@ -54,7 +54,7 @@ function useReading(toolId: string, { list }: Pick<Photos, "list">): void {
 
 /** A tool's form: its values and photos, kept over a reload, what they cost, and what its locked choices open. */
 export function useToolForm(
-  { tool, plan, maxPhotoBytes }: Pick<StylePageData, "tool" | "plan" | "maxPhotoBytes">,
+  { tool, plan, maxPhotoBytes, chips }: Pick<StylePageData, "tool" | "plan" | "maxPhotoBytes" | "chips">,
   getSession: GetSession,
   { open }: OverlayState,
 ): HeldForm {
@@ -103,6 +103,7 @@ export function useToolForm(
     fields,
     words: tool.copy.fields ?? {},
     wordsNote,
+    chips,
     moved,
     requests,
     price: requests * priceOf(tool, typedValues(fields, values, [])),

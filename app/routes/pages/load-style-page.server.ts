@@ -28,12 +28,15 @@ export async function loadStylePage(
   const viewer = await orDuringOutage(runtime.viewers.read(request, clientAddress, runtime.now()), null);
   const t = await fixedTranslate(locale);
   const cards = await runtime.catalog.listCards(locale);
+  const server = await runtime.catalog.findServerTool(found.id);
+  const chips = (server && runtime.provider.listChips?.(server, locale)) ?? [];
   const tool = withoutSpare(found, env.enable21x9);
   return {
     tool,
     plan: viewer?.plan ?? "visitor",
     hasVisit: context.isShared ? null : viewer !== null,
     isLocalEngine: found.prices.of === "local",
+    chips,
     nextTools: findNextTools(found, cards),
     busyForS: runtime.provider.busyForS(),
     maxPhotoBytes: MAX_UPLOAD_BYTES,
@@ -41,7 +44,7 @@ export async function loadStylePage(
     supportEmail: env.supportEmail,
     messages: packMessages({
       ...(isDocument
-        ? partOfMessages(locale, "style", wordsShown(tool), wordsUnsaid(tool.fields))
+        ? partOfMessages(locale, "style", wordsShown(tool, chips.length > 0), wordsUnsaid(tool.fields))
         : messagesOf(locale, ["style", "history"])),
       // A result's photo in other styles, and photographs of ours for whoever has none.
       ...partOfMessages(

@@ -32,10 +32,11 @@ export function wordsUnsaid(fields: readonly Pick<Field, "control">[]): string[]
 }
 
 /** The branches of `style.json` that a tool's page needs before anybody does anything. */
-export function wordsShown({ examples, output }: ShownTool): string[] {
+export function wordsShown({ examples, output }: ShownTool, hasChips = false): string[] {
   const hasOthers = examples.some(({ kind }) => kind !== "pair");
   return [
     ...ALWAYS,
+    ...(hasChips ? ["chips"] : []),
     ...(examples.length === 0 ? ["empty"] : []),
     ...(output === "image"
       ? []

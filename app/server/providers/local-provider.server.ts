@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  listChips,
   openEngine,
   readWish,
   type Engine,
@@ -186,6 +187,7 @@ export function openLocalProvider(options: EngineOptions = {}): Provider {
       return { bytes: Buffer.from(bytes), cpuMs };
     },
     readWish,
+    listChips,
     close: async () => {
       isClosed = true;
       for (const run of runs.all()) run.cancel();

@@ -139,6 +139,8 @@ export interface Provider {
    * @throws AppError WORDS_NOT_UNDERSTOOD where it follows nothing of it.
    */
   readWish?(tool: ServerTool, wish: AskedWish): string[];
+  /** Lists what chips offer of the edits that a tool knows by name. Absent where a model reads the words. */
+  listChips?(tool: ServerTool, locale: Locale): string[];
   /** Reads a call of the vendor's; null when the vendor did not sign it. Absent where no vendor calls. */
   readCallback?(request: Request, now: Date): Promise<Callback | null>;
   /** Seconds until it takes jobs on again; null while it does. */

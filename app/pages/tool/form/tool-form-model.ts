@@ -36,6 +36,8 @@ export interface HeldForm {
   words: Readonly<Record<string, FieldWords>>;
   /** What of the words would be left out; null where nothing is to be told. */
   wordsNote: string | null;
+  /** Edits that words may name, for chips below the prompt. */
+  chips: readonly string[];
   /** Choices that the last change moved, because they are not offered together with it. */
   moved: readonly MovedChoice[];
   /** How many requests a press makes: one for each photo where each makes a result of its own. */

@@ -67,6 +67,25 @@ test("what of a person's words would be left out is told below them, and below n
   expect(screen.queryByText("Not followed: parrot.")).toBeNull();
 });
 
+test("chips add an edit to a prompt and take it out again, and a search finds them whatever the accents", async () => {
+  const form = makeFormModel({ chips: ["Night", "Été", "Hair: red"], values: { lyrics: "a poster." } });
+  const { container } = renderPage(
+    <FieldControl control="text" field={{ ...text, role: "prompt" }} form={form} />,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Night" }));
+  expect(form.setValue).toHaveBeenCalledWith("lyrics", "a poster, Night");
+  await userEvent.type(screen.getByRole("searchbox"), "ete{Enter}");
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Été"]);
+  await userEvent.type(screen.getByRole("searchbox"), " teapot");
+  expect(screen.queryAllByRole("button")).toEqual([]);
+  await expectAccessible(container);
+  cleanup();
+  const pressed = makeFormModel({ chips: ["Night", "Été"], values: { lyrics: "Night, warm" } });
+  renderPage(<FieldControl control="text" field={{ ...text, role: "prompt" }} form={pressed} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Night", pressed: true }));
+  expect(pressed.setValue).toHaveBeenCalledWith("lyrics", "warm");
+});
+
 test("a text is counted near its limit, and one that is too long stays whole", () => {
   const render = (value: string) => {
     cleanup();

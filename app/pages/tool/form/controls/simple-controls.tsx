@@ -1,6 +1,7 @@
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import type { ControlProps } from "../tool-form-model.ts";
 import { FieldNotes, LabelText, WordsNote, useFieldView, LockMark } from "./field-parts.tsx";
+import { PromptChips } from "./prompt-chips.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import type { Ratio } from "#registry/contract/field.ts";
 
@@ -114,6 +115,9 @@ export function TextControl({ field, form }: ControlProps<"text">) {
       )}
       <FieldNotes view={view} />
       {field.role === "prompt" && <WordsNote text={form.wordsNote} />}
+      {field.role === "prompt" && form.chips.length > 0 && (
+        <PromptChips chips={form.chips} value={value} onChange={(text) => form.setValue(field.name, text)} />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import type { EditVariant } from "./read-edits.ts";
 import { VOCABULARIES } from "./vocabulary.ts";
@@ -14,4 +15,12 @@ export function listLabels(variants: readonly EditVariant[], locale: Locale): st
         .join(": ");
     return label === "" ? [] : [label];
   });
+}
+
+/** Lists what chips offer of the edits that words may ask a tool for; none where it knows no such edits. */
+export function listChips({ manifest }: ServerTool, locale: Locale): string[] {
+  const { recipe = [] } = manifest.providers.local;
+  return recipe.flatMap((step) =>
+    step.op === "choose" && step.several ? listLabels(step.variants, locale) : [],
+  );
 }
