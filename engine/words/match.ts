@@ -61,7 +61,7 @@ export const toPattern = (words: readonly Word[]): string =>
  * How a language turns down what it names: words before it, with what may `link` them, and behind it; and what refuses in
  * another language and not in this one, whose words and letters tell that a text is written in it.
  */
-export interface Refusals {
+interface Refusals {
   before: readonly Word[];
   behind: readonly string[];
   links: readonly string[];

@@ -149,6 +149,7 @@ const SENTENCES: Readonly<Record<Locale, string>> = {
     أفتح، وليس أغمق => brighter | وليس أغمق
     غيّر الفستان الأحمر إلى الأزرق => clothes-blue | أحمر
     أزل التشويش والخدوش => denoise, restore
+    خلفية بيضاء ولا تجعلها داكنة => white-ground | ولا تجعلها داكنة
     أضف قطة واجعلها لوحة مائية => watercolor | قطة
     كل شيء أبيض وأسود ما عدا الفستان => except-clothes
     لا تزل الخلفية => - | لا تزل الخلفية

@@ -26,7 +26,7 @@ const isOf = (token: Token, ...kinds: readonly (Kind | "remove" | "except")[]): 
   kinds.some((kind) => token.means.includes(kind));
 
 /** Whether a clause has a word of one of the kinds. */
-export const holds = ({ tokens }: Pick<Clause, "tokens">, ...kinds: Parameters<typeof isOf>[1][]): boolean =>
+const holds = ({ tokens }: Pick<Clause, "tokens">, ...kinds: Parameters<typeof isOf>[1][]): boolean =>
   tokens.some((token) => isOf(token, ...kinds));
 
 /** Whether a token only says how others belong together. */

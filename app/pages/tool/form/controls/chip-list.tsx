@@ -3,7 +3,12 @@ import { foldText } from "#registry/contract/search/fold-text.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import type { Locale } from "~/i18n/locales.ts";
 import { chipClass } from "~/ui/chip.tsx";
-import type { PromptChipsProps } from "./prompt-chips.tsx";
+
+export interface ChipListProps {
+  chips: readonly string[];
+  value: string;
+  onChange: (text: string) => void;
+}
 
 /** What parts two edits in a language. */
 const COMMAS: Partial<Record<Locale, string>> = { ja: "、", zh: "，", tw: "，", ar: "، " };
@@ -11,7 +16,7 @@ const PARTS = /\s*[,、，،]\s*/;
 const LAST_MARK = /[\s,.、，،。]+$/;
 
 /** Chips that add an edit to a prompt, or take it out again, and a search in them. */
-export default function ChipList({ chips, value, onChange }: PromptChipsProps) {
+export default function ChipList({ chips, value, onChange }: ChipListProps) {
   const t = useTranslate();
   const { locale } = useLocale();
   const [query, setQuery] = useState("");

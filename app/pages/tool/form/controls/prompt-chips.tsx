@@ -1,20 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { loadPatiently } from "~/pages/frame/load-patiently.ts";
+import type { ChipListProps } from "./chip-list.tsx";
 
 const ChipList = lazy(() => loadPatiently(() => import("./chip-list.tsx")));
 
-export interface PromptChipsProps {
-  chips: readonly string[];
-  value: string;
-  onChange: (text: string) => void;
-}
-
 /** Edits that work here, to add to the prompt. The list is loaded once the page is alive; its room is there before. */
-export function PromptChips(props: PromptChipsProps) {
+export function PromptChips(props: ChipListProps) {
   const t = useTranslate();
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const isAlive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   return (
     <div role="group" aria-label={t("style.chips.title")} className="prompt-chips needs-script">
       <p className="text-sm font-medium">{t("style.chips.title")}</p>
