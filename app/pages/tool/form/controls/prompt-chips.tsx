@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useTranslate } from "~/i18n/use-translate.tsx";
-import { loadPatiently } from "~/pages/frame/load-patiently.ts";
+import { loadPatiently } from "~/ui/use-module.ts";
 import type { ChipListProps } from "./chip-list.tsx";
 
 const ChipList = lazy(() => loadPatiently(() => import("./chip-list.tsx")));
