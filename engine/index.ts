@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { checkRequirements, type Wanted } from "./people/inspection/requirements.ts";
+import { checkRequirements, type Wanted } from "./people/requirements.ts";
 import type { LocalJob, LocalResult } from "./run/makers/maker.ts";
 import { createFactsMemory } from "./people/facts/facts-memory.server.ts";
 import type { QueuedJob } from "./run/job-queue.ts";

@@ -1,66 +1,68 @@
+import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Step } from "#registry/contract/recipe.ts";
-import type { Operation } from "../core/recipe/scene.ts";
-import { landmarks, segment } from "./find.ts";
-import { autolevel } from "./photo/autolevel.ts";
-import { baby } from "./people/baby.server.ts";
-import { background } from "./place/background.ts";
-import { bangs } from "./people/bangs.ts";
-import { blackAndWhite } from "./photo/black-and-white.ts";
+import type { Operation, Scene } from "../core/recipe/scene.ts";
+import { withAnySubject, withFaces, withPerson } from "../people/find-people.ts";
+import { blocks } from "./drawn/blocks.server.ts";
 import { cartoon } from "./drawn/cartoon.server.ts";
-import { clahe } from "./photo/clahe.ts";
-import { denoise } from "./photo/denoise.ts";
-import { flip } from "./photo/flip.ts";
-import { bloom } from "./photo/bloom.ts";
-import { cel } from "./drawn/cel.ts";
-import { flash } from "./people/flash.ts";
-import { frame } from "./photo/frame.ts";
-import { sparkles } from "./place/sparkles.server.ts";
-import { grade } from "./photo/grade.ts";
-import { grain } from "./photo/grain.ts";
-import { deskFigure } from "./people/desk-figure.server.ts";
-import { miniFigure } from "./people/mini-figure.server.ts";
-import { costume } from "./people/costume.server.ts";
-import { makeUp } from "./people/make-up.server.ts";
-import { recolor } from "./people/recolor.ts";
-import { outfitGrid } from "./people/outfit-grid.server.ts";
-import { reshape } from "./people/reshape.ts";
-import { pair } from "./people/pair.server.ts";
-import { paint } from "./drawn/paint.ts";
-import { portrait } from "./people/portrait.server.ts";
-import { evenLight } from "./people/even-light.ts";
-import { keyLight } from "./people/key-light.ts";
-import { repair } from "./photo/repair.ts";
-import { colorize } from "./photo/colorize.ts";
-import { removeOverlay } from "./photo/remove-overlay.ts";
-import { dress } from "./people/dress.server.ts";
-import { relight } from "./people/relight.ts";
-import { scenery } from "./place/scenery.server.ts";
-import { growHair } from "./people/grow-hair.ts";
-import { shave } from "./people/shave.ts";
-import { removeHair } from "./people/remove-hair.server.ts";
-import { slim } from "./people/slim.ts";
-import { sharpen } from "./photo/sharpen.ts";
-import { sketch } from "./drawn/sketch.ts";
-import { smooth } from "./photo/smooth.ts";
-import { keepSkin } from "./people/keep-skin.ts";
-import { smoothSkin } from "./people/smooth-skin.ts";
-import { title } from "./place/title.server.ts";
-import { tone } from "./photo/tone.ts";
-import { upscale } from "./photo/upscale.server.ts";
-import { vignette } from "./photo/vignette.ts";
-import { posterize } from "./drawn/posterize.ts";
-import { ink } from "./drawn/ink.ts";
+import { cel, posterize, ink } from "./drawn/cel.ts";
+import { collage } from "./drawn/collage.server.ts";
+import { colorDrawing } from "./drawn/color-drawing.ts";
 import { coloringSheet } from "./drawn/coloring-sheet.server.ts";
 import { halftonePanels } from "./drawn/halftone-panels.server.ts";
-import { blocks } from "./drawn/blocks.server.ts";
-import { colorDrawing } from "./drawn/color-drawing.ts";
+import { paint } from "./drawn/paint.ts";
 import { paperCollage } from "./drawn/paper-collage.server.ts";
+import { sketch } from "./drawn/sketch.ts";
 import { stickerSheet } from "./drawn/sticker-sheet.server.ts";
-import { collage } from "./drawn/collage.server.ts";
+import { baby } from "./people/baby.server.ts";
+import { bangs } from "./people/bangs.ts";
+import { costume } from "./people/costume.server.ts";
+import { dress } from "./people/dress.server.ts";
+import { deskFigure } from "./people/figure/desk-figure.server.ts";
+import { miniFigure } from "./people/figure/mini-figure.server.ts";
+import { growHair } from "./people/grow-hair.ts";
+import { flash, evenLight, keyLight, relight } from "./people/light.ts";
+import { makeUp } from "./people/make-up.server.ts";
+import { outfitGrid } from "./people/outfit-grid.server.ts";
+import { pair } from "./people/pair.server.ts";
+import { portrait } from "./people/portrait.server.ts";
+import { recolor } from "./people/recolor.ts";
+import { removeHair } from "./people/remove-hair.server.ts";
+import { reshape, slim } from "./people/reshape.ts";
+import { shave } from "./people/shave.ts";
+import { keepSkin, smoothSkin } from "./people/skin.ts";
+import { colorize } from "./photo/colorize.ts";
+import { clahe, denoise, sharpen, smooth } from "./photo/detail.ts";
+import { bloom, frame, grain, vignette } from "./photo/finish.ts";
+import { flip } from "./photo/flip.ts";
+import { removeOverlay } from "./photo/remove-overlay.ts";
+import { repair } from "./photo/repair.ts";
+import { autolevel, blackAndWhite, grade, tone, vary } from "./photo/tone.ts";
+import { upscale, enlarge } from "./photo/upscale.server.ts";
+import { background } from "./place/background.ts";
 import { cutOut } from "./place/cut-out.server.ts";
-import { enlarge } from "./photo/enlarge.server.ts";
-import { vary } from "./photo/vary.ts";
+import { scenery } from "./place/scenery.server.ts";
+import { sparkles } from "./place/sparkles.server.ts";
+import { title } from "./place/title.server.ts";
 import { weather } from "./place/weather.server.ts";
+
+/** Finds the faces of the picture so far; where the recipe needs one, a photo without is refused. */
+const landmarks: Operation<"landmarks"> = async (scene, { required }, context) => {
+  const main = await withFaces(scene.main, context);
+  if (required && main.faces.length === 0)
+    throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params: { photo: 1 } });
+  return { ...scene, main };
+};
+
+/** Finds the person in the picture so far, or whatever it is about; a picture of nothing may be refused. */
+const segment: Operation<"segment"> = async (scene, { subject, required }, context): Promise<Scene> => {
+  const main =
+    subject === "any" ? await withAnySubject(scene.main, context) : await withPerson(scene.main, context);
+  if (required && main.person === null) {
+    const message = subject === "any" ? "photo.noSubject" : "photo.noPerson";
+    throw new AppError("PHOTO_UNSUITABLE", { message, params: { photo: 1 } });
+  }
+  return { ...scene, main };
+};
 
 export type OperationTable = { readonly [Op in Step["op"]]: Operation<Op> };
 

@@ -2,7 +2,7 @@ import { coveredShare } from "../core/raster/regions.ts";
 import type { Plane } from "../core/raster/raster.ts";
 import type { Face } from "../core/face/face.ts";
 import type { RecipeContext, Shot } from "../core/recipe/scene.ts";
-import { findSalient } from "./salience/find-salient.ts";
+import { findSalient } from "./find-salient.ts";
 
 /** Under this share of the picture a person is a passer-by, and the whole picture is treated as the subject. */
 export const LEAST_PERSON = 0.02;

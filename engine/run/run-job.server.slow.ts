@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { MAKER_OUTPUT, type Maker } from "#registry/contract/maker.ts";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample } from "../../tests/fixtures/photos/read-sample.ts";
-import { MAKERS } from "./makers/maker-table.server.ts";
 import type { LocalJob } from "./makers/maker.ts";
 import { testModels as models } from "../core/models/test-models.fixture.ts";
 import { runJob } from "./run-job.server.ts";
@@ -22,10 +21,6 @@ const MAKER_EXAMPLES: readonly { maker: Maker; values: Record<string, unknown> }
   { maker: { op: "compose", quality: "$model" }, values: { model: "fast" } },
   { maker: { op: "music", words: ["$prompt"], seconds: 20 }, values: { prompt: "slow and sad" } },
 ];
-
-test("there is a maker for everything a manifest may name", () => {
-  expect(Object.keys(MAKERS).sort()).toEqual(Object.keys(MAKER_OUTPUT).sort());
-});
 
 test("a maker makes the kind of result that its manifest must declare", async () => {
   for (const { maker, values } of MAKER_EXAMPLES) {

@@ -1,17 +1,32 @@
 import type { Maker, MakerOf } from "#registry/contract/maker.ts";
-import { MAKERS, type MakerTable } from "./makers/maker-table.server.ts";
-import type { LocalJob, LocalResult } from "./makers/maker.ts";
 import type { Models } from "../core/models/models.server.ts";
+import { composePicture } from "./makers/compose/compose-picture.server.ts";
+import { describePhoto } from "./makers/description/describe-photo.server.ts";
+import { makeFilm } from "./makers/film/make-film.server.ts";
+import type { LocalJob, LocalResult, Make } from "./makers/maker.ts";
+import { makeMusic } from "./makers/music/make-music.ts";
 import { runRecipe } from "./run-recipe.server.ts";
 
-function make<Op extends Maker["op"]>(
+type MakerTable = { readonly [Op in Maker["op"]]: Make<Op> };
+
+/** Every maker that a manifest may name. One without an entry does not compile. */
+const MAKERS: MakerTable = {
+  compose: composePicture,
+  describe: describePhoto,
+  film: makeFilm,
+  music: makeMusic,
+};
+
+async function make<Op extends Maker["op"]>(
   op: Op,
   maker: MakerOf<Op>,
   job: LocalJob,
   models: Models,
 ): Promise<LocalResult> {
+  const since = performance.now();
   const makerOf: MakerTable[Op] = MAKERS[op];
-  return makerOf(maker, job, models);
+  const made = await makerOf(maker, job, models);
+  return { ...made, timings: { [op]: Math.round(performance.now() - since) } };
 }
 
 /**

@@ -11,7 +11,7 @@ import { testModels as models } from "../core/models/test-models.fixture.ts";
 import { lumaOf as luma } from "../core/raster/raster.ts";
 import { readPhoto } from "../core/raster/raster-io.server.ts";
 import { outputSize } from "../core/recipe/output-size.ts";
-import { litSkin } from "../people/lit-skin.ts";
+import { litSkin } from "../people/colors.ts";
 import { runRecipe } from "./run-recipe.server.ts";
 
 // What single styles promise is measured and kept beside them; here is what a run does whatever its recipe.

@@ -1,6 +1,6 @@
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import { inspectPhotos, type InspectionJob } from "../people/inspection/inspect-photos.server.ts";
+import { inspectPhotos, type InspectionJob } from "../people/inspect-photos.server.ts";
 import { createModels } from "../core/models/models.server.ts";
 import type { TakeTurn } from "../core/models/onnx-engine.server.ts";
 import { packageFolder } from "../core/models/package-folder.server.ts";

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
-import type { InspectionJob, InspectionResult } from "../people/inspection/inspect-photos.server.ts";
+import type { InspectionJob, InspectionResult } from "../people/inspect-photos.server.ts";
 import type { LocalJob, LocalResult } from "./makers/maker.ts";
 import type { PreviewJob, PreviewResult } from "./run-preview.server.ts";
 

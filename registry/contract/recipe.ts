@@ -1,91 +1,17 @@
 import { z } from "zod";
 import editByWords from "./shared/edit-by-words.json";
-import { babySchema, bangsSchema } from "./operations/face.ts";
-import { cartoonSchema } from "./operations/neural.ts";
+import { DRAWN_OPERATIONS } from "./operations/drawn.ts";
 import { anyKeywords } from "./operations/parameter.ts";
-import * as light from "./operations/light.ts";
-import { celSchema, gradeSchema, paintSchema, sketchSchema } from "./operations/paint.ts";
-import { backgroundSchema, scenerySchema, titleSchema } from "./operations/scenery.ts";
-import {
-  costumeSchema,
-  makeUpSchema,
-  recolorSchema,
-  removeHairSchema,
-  slimSchema,
-  shaveSchema,
-  growHairSchema,
-} from "./operations/look.ts";
-import { reshapeSchema } from "./operations/shape.ts";
-import * as edit from "./operations/edit.ts";
-import * as graphic from "./operations/graphic.ts";
-import * as people from "./operations/people.ts";
-import * as photo from "./operations/photo.ts";
-import * as tone from "./operations/tone.ts";
+import { PEOPLE_OPERATIONS } from "./operations/people.ts";
+import { PHOTO_OPERATIONS } from "./operations/photo.ts";
+import { PLACE_OPERATIONS } from "./operations/place.ts";
 
-/** One step of a recipe: an operation of the local engine and its parameters. A new operation is one schema in `operations/`, one branch here and one function in `engine/operations`. */
+/** One step of a recipe: an operation of the local engine and its parameters. A new operation is one schema in `operations/` and one function in `engine/operations`. */
 const stepSchema = z.discriminatedUnion("op", [
-  people.segmentSchema,
-  people.landmarksSchema,
-  edit.flipSchema,
-  edit.upscaleSchema,
-  cartoonSchema,
-  tone.denoiseSchema,
-  tone.smoothSchema,
-  tone.smoothSkinSchema,
-  tone.keepSkinSchema,
-  tone.autolevelSchema,
-  tone.toneSchema,
-  tone.claheSchema,
-  tone.sharpenSchema,
-  tone.blackAndWhiteSchema,
-  tone.grainSchema,
-  tone.vignetteSchema,
-  backgroundSchema,
-  light.relightSchema,
-  sketchSchema,
-  bangsSchema,
-  babySchema,
-  people.pairSchema,
-  photo.portraitSchema,
-  photo.evenLightSchema,
-  photo.keyLightSchema,
-  photo.repairSchema,
-  photo.dressSchema,
-  photo.removeOverlaySchema,
-  photo.colorizeSchema,
-  reshapeSchema,
-  people.miniFigureSchema,
-  people.deskFigureSchema,
-  people.outfitGridSchema,
-  scenerySchema,
-  recolorSchema,
-  makeUpSchema,
-  costumeSchema,
-  slimSchema,
-  removeHairSchema,
-  shaveSchema,
-  growHairSchema,
-  titleSchema,
-  paintSchema,
-  gradeSchema,
-  celSchema,
-  light.bloomSchema,
-  light.flashSchema,
-  light.sparklesSchema,
-  light.frameSchema,
-  graphic.posterizeSchema,
-  graphic.inkSchema,
-  graphic.coloringSheetSchema,
-  graphic.halftonePanelsSchema,
-  graphic.blocksSchema,
-  graphic.colorDrawingSchema,
-  graphic.paperCollageSchema,
-  graphic.stickerSheetSchema,
-  edit.enlargeSchema,
-  edit.cutOutSchema,
-  edit.collageSchema,
-  edit.varySchema,
-  edit.weatherSchema,
+  ...PHOTO_OPERATIONS,
+  ...PEOPLE_OPERATIONS,
+  ...PLACE_OPERATIONS,
+  ...DRAWN_OPERATIONS,
 ]);
 /** One schema for each operation. */
 export const OPERATIONS = stepSchema.options;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { CartoonLook } from "#registry/contract/operations/neural.ts";
+import type { CartoonLook } from "#registry/contract/operations/drawn.ts";
 import { cropRaster } from "../raster/raster-io.server.ts";
 import { cutReflected } from "../raster/reflect-raster.ts";
 import type { Raster } from "../raster/raster.ts";

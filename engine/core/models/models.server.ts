@@ -1,4 +1,4 @@
-import type { CartoonLook } from "#registry/contract/operations/neural.ts";
+import type { CartoonLook } from "#registry/contract/operations/drawn.ts";
 import type { Raster } from "../raster/raster.ts";
 import { resizeRaster } from "../raster/raster-io.server.ts";
 import { createCartoonist, type Cartoonist } from "./cartoonist.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharpenRaster } from "../../operations/photo/sharpen.ts";
+import { sharpenRaster } from "../../operations/photo/detail.ts";
 import { boxBlur, gaussianBlur, guidedFilter } from "./filters.ts";
 import { createRandom } from "./random.ts";
 import { createPlane, createRaster, type Plane } from "./raster.ts";

@@ -33,6 +33,17 @@ export const createPlane = (width: number, height: number, fill = 0): Plane => (
   data: fill === 0 ? new Float32Array(width * height) : new Float32Array(width * height).fill(fill),
 });
 
+/** A plane of a size whose values `valueAt` gives: `pixel` counts from the top left. */
+export function fillPlane(
+  { width, height }: { width: number; height: number },
+  valueAt: (pixel: number, x: number, y: number) => number,
+): Plane {
+  const plane = createPlane(width, height);
+  for (let y = 0, pixel = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, pixel += 1) plane.data[pixel] = valueAt(pixel, x, y);
+  return plane;
+}
+
 export const copyRaster = (raster: Raster): Raster => ({ ...raster, data: raster.data.slice() });
 
 /** `#rrggbb` as red, green and blue from 0 to 255. */

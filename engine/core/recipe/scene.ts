@@ -1,4 +1,4 @@
-import type { CartoonLook } from "#registry/contract/operations/neural.ts";
+import type { CartoonLook } from "#registry/contract/operations/drawn.ts";
 import type { Step, StepOf } from "#registry/contract/recipe.ts";
 import type { Face } from "../face/face.ts";
 import type { FaceTraits } from "../face/face-traits.ts";

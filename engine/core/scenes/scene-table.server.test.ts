@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SCENES } from "#registry/contract/operations/scenery.ts";
+import { SCENES } from "#registry/contract/operations/place.ts";
 import { drawSvg } from "../layer/draw-svg.server.ts";
 import { createRandom } from "../raster/random.ts";
 import { SCENE_TABLE } from "./scene-table.ts";

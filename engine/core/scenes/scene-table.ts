@@ -1,4 +1,4 @@
-import type { SceneName } from "#registry/contract/operations/scenery.ts";
+import type { SceneName } from "#registry/contract/operations/place.ts";
 import { bedroomNight } from "./bedroom-night.ts";
 import { magicNight } from "./magic-night.ts";
 import { castleNight, graveyard, moonlitWood } from "./night-scenes.ts";

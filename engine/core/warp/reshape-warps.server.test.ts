@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reshapeSchema } from "#registry/contract/operations/shape.ts";
+import { reshapeSchema } from "#registry/contract/operations/people.ts";
 import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { boundsOf, faceBox, pick, type Face } from "../face/face.ts";
 import { findHead } from "../face/head-outline.ts";

@@ -1,18 +1,30 @@
-import { createMeanColors, type MeanColors } from "./blocks/block-grid.ts";
-import { createWorld, MATERIALS, type Material } from "./blocks/create-world.ts";
-import { drawBlock, drawSides } from "./blocks/draw-block.ts";
-import { blockColor, guessTexture, isDetailed, LARGEST, planCells, type Cell } from "./blocks/plan-blocks.ts";
-import { createTextures, type TextureName } from "./blocks/textures.ts";
+import {
+  createMeanColors,
+  type MeanColors,
+  createWorld,
+  MATERIALS,
+  type Material,
+  drawBlock,
+  drawSides,
+  blockColor,
+  guessTexture,
+  isDetailed,
+  LARGEST,
+  planCells,
+  type Cell,
+  createTextures,
+  type TextureName,
+} from "./block-world.ts";
 import { faceArea, faceBox, pick } from "../../core/face/face.ts";
 import { polygonMask } from "../../core/face/polygon-mask.ts";
 import { OVAL } from "../../core/face/landmarks.ts";
-import { findToneRegions, REGIONS } from "./halftone/tone-regions.ts";
+import { findToneRegions, REGIONS } from "./tone-regions.ts";
 import { createPlane, createRaster, type Plane, type Raster } from "../../core/raster/raster.ts";
 import { resizeRaster } from "../../core/raster/raster-io.server.ts";
 import { longerSide, type Operation, type RecipeContext, type Subject } from "../../core/recipe/scene.ts";
 import { findPalette } from "../../core/segments/find-palette.ts";
-import { claheRaster } from "../photo/clahe.ts";
-import { findSubject } from "../place/subject.ts";
+import { claheRaster } from "../photo/detail.ts";
+import { findSubject } from "../place/background.ts";
 import { workedSize } from "../photo/upscale.server.ts";
 
 const LOOKED_AT = 1000;
@@ -53,7 +65,6 @@ function createBoard({ output, random }: RecipeContext, blocks: number): Board {
   };
 }
 
-/** Bounds of a cell in shares of the picture. */
 const sharesOf = ({ picture, unit, left, top }: Board, { x, y, size }: Cell) =>
   [
     (left + x * unit) / picture.width,
@@ -62,7 +73,6 @@ const sharesOf = ({ picture, unit, left, top }: Board, { x, y, size }: Cell) =>
     (top + (y + size) * unit) / picture.height,
   ] as const;
 
-/** A plane's value in the middle of a cell. */
 function valueAt(
   board: Board,
   { width, height, data }: { width: number; height: number; data: ArrayLike<number> },
@@ -167,7 +177,6 @@ function buildPeople(
   for (const { cell, material } of built) put(board, cell, material);
 }
 
-/** The whole picture in blocks of its own colours: small where it shows much. */
 function buildPicture(board: Board, raster: Raster, colors: MeanColors, { random }: RecipeContext): void {
   const palette = findPalette(raster, 26, null, random);
   for (const cell of planCells(board.columns, board.rows, (cell) =>

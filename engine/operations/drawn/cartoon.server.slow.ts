@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CartoonLook } from "#registry/contract/operations/neural.ts";
+import type { CartoonLook } from "#registry/contract/operations/drawn.ts";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 import { readSample, type Sample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { createModels } from "../../core/models/models.server.ts";

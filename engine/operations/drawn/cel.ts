@@ -2,19 +2,63 @@ import { faceBox, pick, type Face } from "../../core/face/face.ts";
 import { LEFT_BROW, LEFT_EYE, LIPS_OUTLINE, OVAL, RIGHT_BROW, RIGHT_EYE } from "../../core/face/landmarks.ts";
 import { polygonMask } from "../../core/face/polygon-mask.ts";
 import { drawContours } from "../../core/lines/draw-contours.ts";
-import { smoothRaster } from "../../core/raster/filter-raster.ts";
+import { blurRaster, smoothRaster } from "../../core/raster/filter-raster.ts";
 import {
+  mixRasters,
+  parseColor,
+  createRaster,
+  mapPixels,
   clamp01,
   createPlane,
   lumaOf,
-  mapPixels,
-  parseColor,
   smoothstep,
   type Plane,
   type Raster,
 } from "../../core/raster/raster.ts";
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
+import { flattenColors, paintLabels } from "../../core/segments/flatten-colors.ts";
+import { oklabOf } from "../../core/segments/oklab.ts";
 import { withFaces } from "../../people/find-people.ts";
+
+/** Paints the picture in few flat colours with clean borders: its own, or given ones. */
+export const posterize: Operation<"posterize"> = (
+  scene,
+  { colors, palette, rounding, least, strength },
+  { random },
+) => {
+  const { raster } = scene.main;
+  const flat = flattenColors(
+    raster,
+    {
+      count: colors,
+      rounding,
+      least,
+      ...(palette && { palette: palette.map((hex) => oklabOf(parseColor(hex))) }),
+    },
+    random,
+  );
+  // Labels have hard borders; this much blur makes them as smooth as a drawn edge.
+  const painted = blurRaster(paintLabels(flat), longerSide(raster) / 2400);
+  return withPicture(scene, strength < 1 ? mixRasters(raster, painted, strength) : painted);
+};
+
+/** Draws the picture's contours with a pen: over the picture, or on bare paper. */
+export const ink: Operation<"ink"> = (scene, { color, paper, strength, ...contours }) => {
+  const { raster } = scene.main;
+  const lines = drawContours(raster, contours);
+  const [red, green, blue] = parseColor(color);
+  const sheet = paper === undefined ? null : parseColor(paper);
+  const ground = sheet ? createRaster(raster.width, raster.height) : raster;
+  return withPicture(
+    scene,
+    mapPixels(ground, (r, g, b, out, pixel) => {
+      const alpha = lines.data[pixel]! * strength;
+      out[0] = (sheet ? sheet[0] : r) * (1 - alpha) + red * alpha;
+      out[1] = (sheet ? sheet[1] : g) * (1 - alpha) + green * alpha;
+      out[2] = (sheet ? sheet[2] : b) * (1 - alpha) + blue * alpha;
+    }),
+  );
+};
 
 /** Shorter contours are crumbs; a share of the longer side. */
 const SHORTEST_LINE = 0.012;
@@ -45,7 +89,6 @@ function measureLight(raster: Raster, faces: readonly Face[]): Light {
   return { lit: at(0.6), range: at(0.95) - at(0.05) };
 }
 
-/** 1 where the features of faces are. */
 function featurePlane({ width, height }: Raster, faces: readonly Face[]): Plane {
   if (faces.length === 0) return createPlane(width, height);
   const parts = faces.flatMap((face) =>

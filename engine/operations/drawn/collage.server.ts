@@ -43,7 +43,6 @@ export const SIDE_BY_SIDE: Layout = { gap: 0, round: 0, grounds: ["#ffffff"], ma
 const LEAST_GAIN = 0.75;
 const MOST_GAIN = 1.35;
 
-/** Mean colour of a picture: where its light is and what cast it has. */
 function meanColor({ data }: Raster): [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0];
   for (let at = 0; at < data.length; at += 3)
@@ -52,7 +51,6 @@ function meanColor({ data }: Raster): [number, number, number] {
   return [sum[0] / pixels, sum[1] / pixels, sum[2] / pixels];
 }
 
-/** Brings a picture's brightness and cast nearer to those of all. */
 function matchLight(raster: Raster, from: readonly number[], to: readonly number[], amount: number): Raster {
   const [luma, wanted] = [lumaOf(from[0]!, from[1]!, from[2]!), lumaOf(to[0]!, to[1]!, to[2]!)];
   const bound = (gain: number) => Math.max(LEAST_GAIN, Math.min(MOST_GAIN, gain));
@@ -86,7 +84,6 @@ async function fillCell(
   return resizeRaster(await cropRaster(photo, box), width, height);
 }
 
-/** A rectangle with round corners as a mask of its own size. */
 async function roundMask(width: number, height: number, radius: number) {
   const mask = createPlane(width, height, 1);
   if (radius < 1) return mask;

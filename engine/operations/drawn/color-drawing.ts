@@ -1,4 +1,4 @@
-import type { DrawingColors } from "#registry/contract/operations/graphic.ts";
+import type { DrawingColors } from "#registry/contract/operations/drawn.ts";
 import { faceArea, faceBox, type Box, type Face, largestFace, pick } from "../../core/face/face.ts";
 import { drawContours } from "../../core/lines/draw-contours.ts";
 import { blurRaster, smoothRaster } from "../../core/raster/filter-raster.ts";
@@ -8,11 +8,21 @@ import { flattenColors, paintLabels } from "../../core/segments/flatten-colors.t
 import { fromOklab, oklabOf, shiftColor } from "../../core/segments/oklab.ts";
 import { CHIN, LEFT_EYE, LIPS_OUTLINE, OVAL, RIGHT_EYE } from "../../core/face/landmarks.ts";
 import { polygonMask } from "../../core/face/polygon-mask.ts";
-import { describeRegions, type RegionShape } from "./drawing/describe-regions.ts";
-import { fillRegions, type FilledRegions } from "./drawing/fill-regions.ts";
-import { guessParts, type DrawnFace, type PartName } from "./drawing/guess-parts.ts";
-import { paintRegions, type RegionPaint, type Matter } from "./drawing/paint-regions.ts";
-import { readLines } from "./drawing/read-lines.ts";
+import {
+  describeRegions,
+  type RegionShape,
+  fillRegions,
+  type FilledRegions,
+  readLines,
+} from "./drawing-regions.ts";
+import {
+  guessParts,
+  type DrawnFace,
+  type PartName,
+  paintRegions,
+  type RegionPaint,
+  type Matter,
+} from "./drawing-parts.ts";
 
 interface Look {
   matter: Matter;
@@ -68,7 +78,6 @@ async function findDrawnFace(raster: Raster, context: RecipeContext): Promise<Fa
 
 const NOTHING: KnownParts = new Map();
 
-/** Bounds in shares of the picture. */
 const shareBox = (box: Box, { width, height }: Raster): DrawnFace => ({
   left: box.left / width,
   top: box.top / height,
@@ -76,7 +85,6 @@ const shareBox = (box: Box, { width, height }: Raster): DrawnFace => ({
   bottom: (box.top + box.height) / height,
 });
 
-/** A photo's colours, flat and strong. */
 function repaintPhoto(raster: Raster, random: () => number): Raster {
   const flat = flattenColors(raster, { count: 24, rounding: 0.0022, least: 0.0003 }, random);
   const colors = flat.colors.map((color) => {
@@ -90,7 +98,6 @@ function repaintPhoto(raster: Raster, random: () => number): Raster {
   return smoothRaster(painted, longerSide(raster) * 0.003, 0.004);
 }
 
-/** Areas of a photo bulge a little, each on its own. */
 const paintPhoto = (regions: readonly RegionShape[]): RegionPaint[] =>
   regions.map(({ depth }) => ({
     from: [0, 0, 0],

@@ -7,7 +7,7 @@ import { cropRaster, resizeRaster } from "../../core/raster/raster-io.server.ts"
 import { resizePlane } from "../../core/raster/resize-plane.ts";
 import { flattenColors, paintLabels } from "../../core/segments/flatten-colors.ts";
 import { longerSide, type Operation } from "../../core/recipe/scene.ts";
-import { findSubject } from "../place/subject.ts";
+import { findSubject } from "../place/background.ts";
 import { workedSize } from "../photo/upscale.server.ts";
 
 interface Size {
@@ -15,7 +15,6 @@ interface Size {
   height: number;
 }
 
-/** Where a drawing and its small reference lie on a sheet, in pixels of the sheet. */
 interface SheetPlaces {
   drawing: Box;
   reference: Box;
@@ -23,6 +22,9 @@ interface SheetPlaces {
   overlaps: boolean;
 }
 
+/** Shares of the sheet's shorter side: its margin, and the longer side of the reference. */
+const MARGIN = 0.05;
+const REFERENCE = 0.22;
 /** How much larger a drawing has to become before the reference may lie on its corner. */
 const OVERLAP_WORTH = 1.35;
 
@@ -56,7 +58,6 @@ function boundsWithRoom(mask: Plane): Box {
   };
 }
 
-/** Puts ink on the sheet: black where lines are, nothing else. */
 function printLines(sheet: Raster, lines: Plane, at: Box): void {
   const [left, top] = [Math.round(at.left), Math.round(at.top)];
   for (let y = 0; y < lines.height && y + top < sheet.height; y += 1) {
@@ -85,7 +86,6 @@ const grow = ({ left, top, width, height }: Box, by: number): Box => ({
   height: height + 2 * by,
 });
 
-/** The small picture beside the drawing: the same drawing, filled with the photo's own colours. */
 async function paintReference(part: Raster, lines: Plane, place: Box, random: () => number): Promise<Raster> {
   const [width, height] = [Math.round(place.width), Math.round(place.height)];
   const small = await resizeRaster(part, width, height);
@@ -106,11 +106,7 @@ export const coloringSheet: Operation<"coloring-sheet"> = async (scene, step, co
   const { width, height } = workedSize(context.output);
   const sheet = createRaster(width, height);
   sheet.data.fill(255);
-  const { drawing, reference, overlaps } = placeReference(sheet, box, {
-    margin: step.margin,
-    gap: step.margin * 0.8,
-    share: step.reference,
-  });
+  const { drawing, reference, overlaps } = placeReference(sheet, box);
   const part = cropPlane(lines, box);
   const frame = Math.max(2, longerSide(sheet) * 0.0016);
   if (!person) {
@@ -130,24 +126,18 @@ export const coloringSheet: Operation<"coloring-sheet"> = async (scene, step, co
 
 /**
  * Places a drawing as large as it goes, and its reference at the lower right: below it, beside it, or on its corner.
- * @param margin, gap shares of the sheet's shorter side
- * @param share longer side of the reference as a share of the sheet's shorter side
  */
-export function placeReference(
-  sheet: Size,
-  content: Size,
-  { margin, gap, share }: { margin: number; gap: number; share: number },
-): SheetPlaces {
+export function placeReference(sheet: Size, content: Size): SheetPlaces {
   const short = Math.min(sheet.width, sheet.height);
-  const edge = short * margin;
+  const edge = short * MARGIN;
   const inner = { left: edge, top: edge, width: sheet.width - 2 * edge, height: sheet.height - 2 * edge };
-  const small = fitInside(content, { left: 0, top: 0, width: short * share, height: short * share });
+  const small = fitInside(content, { left: 0, top: 0, width: short * REFERENCE, height: short * REFERENCE });
   const reference = {
     ...small,
     left: sheet.width - edge - small.width,
     top: sheet.height - edge - small.height,
   };
-  const apart = short * gap;
+  const apart = short * (MARGIN * 0.8);
   const above = fitInside(content, { ...inner, height: inner.height - small.height - apart });
   const beside = fitInside(content, { ...inner, width: inner.width - small.width - apart });
   const whole = fitInside(content, inner);

@@ -1,4 +1,4 @@
-import type { PrintColors } from "#registry/contract/operations/graphic.ts";
+import type { PrintColors } from "#registry/contract/operations/drawn.ts";
 import { drawSubject } from "../../core/lines/draw-subject.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import {
@@ -18,12 +18,12 @@ import {
   type Shot,
 } from "../../core/recipe/scene.ts";
 import { resizeLabels, type LabelMap } from "../../core/segments/label-map.ts";
-import { findSubject } from "../place/subject.ts";
+import { findSubject } from "../place/background.ts";
 import { workedSize } from "../photo/upscale.server.ts";
 import { faceBox, moveFace } from "../../core/face/face.ts";
 import { cropRaster, resizeRaster } from "../../core/raster/raster-io.server.ts";
 import { withFaces } from "../../people/find-people.ts";
-import { findToneRegions, REGIONS } from "./halftone/tone-regions.ts";
+import { findToneRegions, REGIONS } from "./tone-regions.ts";
 
 /** Answers how much of a pixel a printing screen's dots cover, 0 to 1. */
 type Screen = (x: number, y: number, darkness: number) => number;
@@ -39,6 +39,12 @@ const PAPER_FROM = 0.86;
 const SOLID = { hair: 0.3, clothes: 0.14, skin: 0.04, lips: 0.02, mouth: 0.22, background: -1 } as const;
 
 const TEETH = "#ffffff";
+/** Panels in each direction. */
+const SIDE = 2;
+/** Between panels, as a share of the shorter side; from dot to dot and width of lines, as shares of a panel's longer one. */
+const GUTTER = 0.012;
+const DOTS = 0.0125;
+const OUTLINE = 0.005;
 
 /** Share of the panel's height that a lone face fills at least, as far as `MOST_ZOOM` allows. */
 const FACE_SHARE = 0.4;
@@ -54,15 +60,14 @@ export const halftonePanels: Operation<"halftone-panels"> = async (scene, step, 
   const subject = await findSubject(framed, context);
   const { raster, faces, person } = subject;
   const { width, height } = workedSize(context.output);
-  const { rows, columns, gutter, paper } = step;
-  const gap = Math.max(2, Math.round(Math.min(width, height) * gutter));
+  const gap = Math.max(2, Math.round(Math.min(width, height) * GUTTER));
   const panel = {
-    width: Math.floor((width - gap * (columns + 1)) / columns),
-    height: Math.floor((height - gap * (rows + 1)) / rows),
+    width: Math.floor((width - gap * (SIDE + 1)) / SIDE),
+    height: Math.floor((height - gap * (SIDE + 1)) / SIDE),
   };
   const regions = findToneRegions(raster, faces, person, context);
-  const lines = drawSubject(subject, { width: step.outline, detail: 0.5, calm: 0.4, least: 0.03 });
-  const pitch = Math.max(4, longerSide(panel) * step.dots);
+  const lines = drawSubject(subject, { width: OUTLINE, detail: 0.5, calm: 0.4, least: 0.03 });
+  const pitch = Math.max(4, longerSide(panel) * DOTS);
   const soft = gaussianBlur(regions.tone, (pitch * raster.width) / panel.width / 3);
   const ink = resizePlane(lines, panel.width, panel.height);
   for (let i = 0; i < ink.data.length; i += 1) ink.data[i] = smoothstep(0.3, 0.7, ink.data[i]!);
@@ -72,15 +77,13 @@ export const halftonePanels: Operation<"halftone-panels"> = async (scene, step, 
     ink,
   };
   const picture = createRaster(width, height);
-  const [red, green, blue] = parseColor(paper);
-  for (let at = 0; at < picture.data.length; at += 3) picture.data.set([red, green, blue], at);
-  for (let place = 0; place < rows * columns; place += 1) {
-    const column = place % columns;
-    const row = (place - column) / columns;
-    const left =
-      Math.round((width - columns * panel.width - (columns - 1) * gap) / 2) + column * (panel.width + gap);
-    const top =
-      Math.round((height - rows * panel.height - (rows - 1) * gap) / 2) + row * (panel.height + gap);
+  picture.data.fill(255);
+  for (let place = 0; place < SIDE * SIDE; place += 1) {
+    const column = place % SIDE;
+    const row = (place - column) / SIDE;
+    const edge = (all: number, one: number) => Math.round((all - SIDE * one - (SIDE - 1) * gap) / 2);
+    const left = edge(width, panel.width) + column * (panel.width + gap);
+    const top = edge(height, panel.height) + row * (panel.height + gap);
     printPanel(picture, plates, { left, top }, step.colors[place % step.colors.length]!, {
       pitch,
       angle: 20 + 25 * (place % 3),

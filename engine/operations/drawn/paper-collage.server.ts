@@ -1,30 +1,159 @@
-import { drawLayer } from "../../core/layer/layer.ts";
+import { between, centreOf, distance, pick, type Face, type Point } from "../../core/face/face.ts";
+import { LEFT_BROW, LEFT_EYE, RIGHT_BROW, RIGHT_EYE } from "../../core/face/landmarks.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
-import { isMonochrome } from "../../core/raster/is-monochrome.ts";
+import { drawLayer } from "../../core/layer/layer.ts";
 import { drawSubject } from "../../core/lines/draw-subject.ts";
-import { createNoise } from "../../core/raster/noise.ts";
-import { createRaster, parseColor, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import { smoothRaster } from "../../core/raster/filter-raster.ts";
+import { isMonochrome } from "../../core/raster/is-monochrome.ts";
+import { createNoise } from "../../core/raster/noise.ts";
+import { cssColor } from "../../core/raster/paint-color.ts";
+import type { Random } from "../../core/raster/random.ts";
+import { type Rgb, createRaster, parseColor, type Plane, type Raster } from "../../core/raster/raster.ts";
 import { longerSide, type Operation } from "../../core/recipe/scene.ts";
 import { fromOklab, oklabOf, shiftColor } from "../../core/segments/oklab.ts";
-import { findSubject } from "../place/subject.ts";
-import type { Random } from "../../core/raster/random.ts";
-import { cutPeople, cutThings, type Pieces } from "./collage/cut-pieces.ts";
-import { drawPaperFace } from "./collage/face-drawing.ts";
+import { findSubject } from "../place/background.ts";
 import {
+  cutPeople,
+  cutThings,
+  type Pieces,
   castPaperShadow,
   drawBorders,
   pastePapers,
   wobbleLabels,
   type Paper,
-} from "./collage/paper-piece.ts";
-import type { PrintName } from "./collage/prints.ts";
+  type PrintName,
+} from "./paper-pieces.ts";
+
+interface FaceColors {
+  skin: Rgb;
+  blush: Rgb;
+  brow: Rgb;
+  lips: Rgb;
+  pencil: Rgb;
+}
+
+const at = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+function curve(points: readonly Point[]): string {
+  let d = `M${at(points[0]!)}`;
+  for (let i = 1; i < points.length; i += 1) {
+    const middle = i < points.length - 1 ? between(points[i]!, points[i + 1]!, 0.5) : points[i]!;
+    d += `Q${at(points[i]!)} ${at(middle)}`;
+  }
+  return d;
+}
+
+/** Indexes along the upper edge of each brow, from the outside in. */
+const BROW_EDGES = [LEFT_BROW.slice(0, 5), RIGHT_BROW.slice(0, 5)] as const;
+const EYES = [LEFT_EYE, RIGHT_EYE] as const;
+const CHEEK_MIDDLES = [205, 425] as const;
+const MOUTH = { left: 61, right: 291, upper: 13, lower: 14, top: 0, bottom: 17 } as const;
+const NOSE = { bridge: 6, tip: 4, left: 98, right: 327 } as const;
+
+/** The face of a picture-book figure as SVG: dots for eyes, a stroke for the nose, a simple mouth, all where the real ones are. */
+function drawPaperFace(face: Face, colors: FaceColors, hasGlasses: boolean, random: Random): string {
+  const point = (index: number): Point => face.points[index]!;
+  const eyes = EYES.map((indexes) => centreOf(pick(face, indexes)));
+  const span = distance(eyes[0]!, eyes[1]!);
+  const line = Math.max(1.2, span * 0.045);
+  const tilt = (Math.atan2(eyes[1]!.y - eyes[0]!.y, eyes[1]!.x - eyes[0]!.x) * 180) / Math.PI;
+  const wobble = () => (random() - 0.5) * span * 0.02;
+  const turn = ({ x, y }: Point) => `transform="rotate(${tilt.toFixed(1)} ${at({ x, y })})"`;
+  const ellipse = (centre: Point, rx: number, ry: number, fill: string, extra = "") =>
+    `<ellipse cx="${centre.x.toFixed(1)}" cy="${centre.y.toFixed(1)}" rx="${rx.toFixed(1)}" ry="${ry.toFixed(1)}" fill="${fill}" ${turn(centre)} ${extra}/>`;
+  const stroke = (d: string, color: Rgb, width: number) =>
+    `<path d="${d}" fill="none" stroke="${cssColor(color)}" stroke-width="${width.toFixed(1)}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const parts: string[] = [];
+  for (const index of CHEEK_MIDDLES)
+    parts.push(ellipse(point(index), span * 0.24, span * 0.19, cssColor(colors.blush), 'opacity="0.6"'));
+  eyes.forEach((eye, side) => {
+    parts.push(
+      ellipse(
+        eye,
+        span * 0.145,
+        span * 0.165,
+        "#fffdf8",
+        `stroke="${cssColor(colors.pencil)}" stroke-width="${(line * 0.7).toFixed(1)}"`,
+      ),
+    );
+    parts.push(
+      ellipse(
+        { x: eye.x + wobble(), y: eye.y + span * 0.02 + wobble() },
+        span * 0.09,
+        span * 0.105,
+        "#1d1a1c",
+      ),
+    );
+    parts.push(
+      ellipse({ x: eye.x + span * 0.035, y: eye.y - span * 0.03 }, span * 0.028, span * 0.028, "#ffffff"),
+    );
+    parts.push(
+      stroke(
+        curve(pick(face, BROW_EDGES[side]!).map(({ x, y }) => ({ x, y: y - span * 0.03 + wobble() }))),
+        colors.brow,
+        line * 2,
+      ),
+    );
+    if (hasGlasses)
+      parts.push(
+        ellipse(
+          eye,
+          span * 0.36,
+          span * 0.31,
+          "none",
+          `stroke="${cssColor(colors.pencil)}" stroke-width="${(line * 1.3).toFixed(1)}"`,
+        ),
+      );
+  });
+  if (hasGlasses) {
+    const [left, right] = [between(eyes[0]!, eyes[1]!, 0.36), between(eyes[0]!, eyes[1]!, 0.64)];
+    parts.push(
+      stroke(
+        curve([left, { ...between(left, right, 0.5), y: (left.y + right.y) / 2 - span * 0.07 }, right]),
+        colors.pencil,
+        line * 1.3,
+      ),
+    );
+  }
+  const [bridge, tip] = [between(point(NOSE.bridge), point(NOSE.tip), 0.55), point(NOSE.tip)];
+  const wing =
+    distance(tip, point(NOSE.left)) > distance(tip, point(NOSE.right)) ? point(NOSE.left) : point(NOSE.right);
+  parts.push(
+    stroke(
+      curve([
+        bridge,
+        { x: tip.x + (wing.x - tip.x) * -0.5, y: tip.y },
+        { x: wing.x, y: Math.max(wing.y, tip.y) + span * 0.03 },
+      ]),
+      colors.pencil,
+      line,
+    ),
+  );
+  const [left, right, upper, lower] = [
+    point(MOUTH.left),
+    point(MOUTH.right),
+    point(MOUTH.upper),
+    point(MOUTH.lower),
+  ];
+  if (distance(upper, lower) > span * 0.09) {
+    parts.push(
+      `<path d="M${at(left)}Q${at({ x: upper.x, y: upper.y })} ${at(right)}Q${at({ x: lower.x, y: lower.y + distance(upper, lower) * 0.9 })} ${at(left)}Z" fill="#fffdf8" stroke="${cssColor(colors.lips)}" stroke-width="${(line * 1.6).toFixed(1)}" stroke-linejoin="round"/>`,
+    );
+  } else {
+    const dip = { x: lower.x, y: lower.y + (lower.y - (left.y + right.y) / 2) * 0.8 + span * 0.05 };
+    parts.push(stroke(`M${at(left)}Q${at(dip)} ${at(right)}`, colors.lips, line * 2));
+  }
+  return parts.join("");
+}
 
 interface Size {
   width: number;
   height: number;
 }
 
+/** Papers for black-and-white photos: skin, hair, then cloths. */
+const TINTS = ["#e9b48f", "#6b4a35", "#3f7f8c", "#b5533c", "#d9a441"] as const;
+const PENCIL = "#3a3234";
 /** How colourful cloth becomes: papers have no shade that would dull them. */
 const VIVID = 1.25;
 /** Pencil lines on things, which have no face to be known by. */
@@ -57,8 +186,8 @@ function choosePapers({ kinds, colors }: Pieces, unit: number): (Paper | null)[]
 }
 
 /** Gives a black-and-white picture papers of some colour, as light as its own: skin, hair, then cloth in turn. */
-function tintPieces(pieces: Pieces, tints: readonly string[]): Pieces {
-  const [skin, hair, ...cloths] = tints.map((tint) => oklabOf(parseColor(tint)));
+function tintPieces(pieces: Pieces): Pieces {
+  const [skin, hair, ...cloths] = TINTS.map((tint) => oklabOf(parseColor(tint)));
   let cloth = 0;
   const colors = pieces.colors.map((color, label): Rgb => {
     const kind = pieces.kinds[label];
@@ -74,7 +203,6 @@ function tintPieces(pieces: Pieces, tints: readonly string[]): Pieces {
   return { ...pieces, colors };
 }
 
-/** Darkens a picture by a plane. */
 function shade(
   picture: Raster,
   plane: Plane,
@@ -91,7 +219,7 @@ function shade(
 }
 
 /** Makes the picture again of cut paper and printed cloth, with a pencil's contours and a simply drawn face. */
-export const paperCollage: Operation<"paper-collage"> = async (scene, step, context) => {
+export const paperCollage: Operation<"paper-collage"> = async (scene, _step, context) => {
   const found = await findSubject(scene, context);
   const { raster, person } = found;
   const faces = await Promise.all(
@@ -103,27 +231,23 @@ export const paperCollage: Operation<"paper-collage"> = async (scene, step, cont
   const calm = smoothRaster(raster, side * 0.006, 0.02);
   const isPortrait = person !== null && faces.length > 0;
   const cutOut = isPortrait ? cutPeople(calm, faces, person, context) : cutThings(calm, person, random);
-  const pieces = isMonochrome(raster) ? tintPieces(cutOut, step.tints) : cutOut;
+  const pieces = isMonochrome(raster) ? tintPieces(cutOut) : cutOut;
   const bend = {
     x: createNoise(width, height, side / 26, random),
     y: createNoise(width, height, side / 26, random),
   };
   const grain = createNoise(width, height, Math.max(1, side / 1100), random);
-  const pencil = parseColor(step.pencil);
+  const pencil = parseColor(PENCIL);
 
   const picture = createRaster(width, height);
-  const sheet = parseColor(step.paper);
+  const sheet = parseColor("#f3ead6");
   pastePapers(
     picture,
     { width, height, data: new Int32Array(width * height) },
     [{ color: sheet, second: sheet, print: "plain", unit: 1 }],
     grain,
   );
-  if (person)
-    drawLayer(
-      picture,
-      await drawSvg(drawPaperBackdrop(raster, step.shapes, step.pencil, random), width, height),
-    );
+  if (person) drawLayer(picture, await drawSvg(drawPaperBackdrop(raster, random), width, height));
   const cut = wobbleLabels(pieces.labels, bend, side * 0.0016);
   if (person)
     shade(
@@ -132,7 +256,7 @@ export const paperCollage: Operation<"paper-collage"> = async (scene, step, cont
       0.42,
       [40, 30, 30],
     );
-  pastePapers(picture, cut, choosePapers(pieces, side * step.repeat), grain);
+  pastePapers(picture, cut, choosePapers(pieces, side * 0.04), grain);
   for (const kind of ["hair", "beard", "cloth"] as const)
     shade(
       picture,
@@ -154,7 +278,7 @@ export const paperCollage: Operation<"paper-collage"> = async (scene, step, cont
           face,
           {
             skin,
-            blush: parseColor(step.blush),
+            blush: parseColor("#ee9a8c"),
             brow: pieces.colors[pieces.kinds.indexOf("hair")] ?? pencil,
             lips: shiftColor(skin, -0.24, 1.7),
             pencil,
@@ -178,18 +302,9 @@ function crooked(x: number, y: number, rx: number, ry: number, corners: number, 
   }).join(" ");
 }
 
-/**
- * Large pieces of paper behind a figure as SVG: a floor, a sun, a leaf, a scrap of squared paper and pencil scribbles.
- * @param colors floor, sun, leaf, scrap
- */
-function drawPaperBackdrop(
-  { width, height }: Size,
-  colors: readonly string[],
-  pencil: string,
-  random: Random,
-): string {
+/** Large pieces of paper behind a figure as SVG: a floor, a sun, a leaf, a scrap of squared paper and pencil scribbles. */
+function drawPaperBackdrop({ width, height }: Size, random: Random): string {
   const short = Math.min(width, height);
-  const [floor = "#8fb59c", sun = "#f2b84b", leaf = "#d9705a", scrap = "#f7f1df"] = colors;
   const shadow = `<filter id="s" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${(short * 0.004).toFixed(1)}"/></filter>`;
   const piece = (points: string, fill: string) =>
     `<polygon points="${points}" fill="#000" opacity="0.22" filter="url(#s)" transform="translate(${(short * 0.008).toFixed(1)} ${(short * 0.01).toFixed(1)})"/><polygon points="${points}" fill="${fill}"/>`;
@@ -209,15 +324,15 @@ function drawPaperBackdrop(
     const x = width * (0.06 + (i / 6) * 0.94);
     const y = height * (0.03 + random() * 0.05);
     const step = short * 0.022;
-    return `<path d="M${x} ${y}q${step} ${step} 0 ${step * 2}t0 ${step * 2}t0 ${step * 2}" fill="none" stroke="${pencil}" stroke-width="${(short * 0.005).toFixed(1)}" stroke-linecap="round" opacity="0.75"/>`;
+    return `<path d="M${x} ${y}q${step} ${step} 0 ${step * 2}t0 ${step * 2}t0 ${step * 2}" fill="none" stroke="${PENCIL}" stroke-width="${(short * 0.005).toFixed(1)}" stroke-linecap="round" opacity="0.75"/>`;
   }).join("");
   return [
     `<defs>${shadow}${grid}</defs>`,
     scribbles,
-    piece(crooked(sunX, height * 0.2, short * 0.12, short * 0.12, 14, random), sun),
-    piece(scrapPoints, scrap),
+    piece(crooked(sunX, height * 0.2, short * 0.12, short * 0.12, 14, random), "#f2b84b"),
+    piece(scrapPoints, "#f7f1df"),
     `<polygon points="${scrapPoints}" fill="url(#g)"/>`,
-    piece(crooked(leafX, height * 0.24, short * 0.085, short * 0.13, 6, random), leaf),
-    piece(`0,${height + 9} ${hills.join(" ")} ${width},${height + 9}`, floor),
+    piece(crooked(leafX, height * 0.24, short * 0.085, short * 0.13, 6, random), "#d9705a"),
+    piece(`0,${height + 9} ${hills.join(" ")} ${width},${height + 9}`, "#8fb59c"),
   ].join("");
 }

@@ -1,4 +1,3 @@
-import type { StepOf } from "#registry/contract/recipe.ts";
 import { diagonalBlur } from "../../core/raster/diagonal-blur.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { createNoise, evenOut } from "../../core/raster/noise.ts";
@@ -13,6 +12,13 @@ import {
   type Raster,
 } from "../../core/raster/raster.ts";
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
+
+/** Width of the dodge as a share of the longer side. */
+const STROKE = 0.007;
+const DARKNESS = 1.5;
+/** How strongly shadows are hatched, and the paper's grain shows. */
+const HATCH = 0.5;
+const GRAIN = 0.5;
 
 /** Colour dodge of a picture with its own blurred negative: 1 on even areas, dark along edges. */
 function dodge(luma: Plane, sigma: number): Plane {
@@ -67,22 +73,16 @@ interface Drawing {
 }
 
 /** Lays the graphite on the paper: contours, then what the hatching adds, then the grain of both. */
-function inkPaper(
-  drawing: Drawing,
-  width: number,
-  height: number,
-  step: Omit<StepOf<"sketch">, "op">,
-): Raster {
+function inkPaper(drawing: Drawing, width: number, height: number, margin: number): Raster {
   const { wide, fine, shade, tooth, down, up } = drawing;
-  const { hatch, paperGrain } = step;
   const { data } = createRaster(width, height);
-  const [paperRed, paperGreen, paperBlue] = parseColor(step.paper);
-  const [inkRed, inkGreen, inkBlue] = parseColor(step.graphite);
-  const contours = tabulate((value) => 1 - value ** (1.6 * step.darkness));
+  const [paperRed, paperGreen, paperBlue] = parseColor("#f7f7f7");
+  const [inkRed, inkGreen, inkBlue] = parseColor("#242424");
+  const contours = tabulate((value) => 1 - value ** (1.6 * DARKNESS));
   const firsts = tabulate((shade) => smoothstep(0.42, 0.95, 1 - shade));
   const seconds = tabulate((shade) => smoothstep(0.68, 1, 1 - shade));
   const fade = new Float32Array(width);
-  const fadeRow = createPaperFade(width, height, step.margin);
+  const fadeRow = createPaperFade(width, height, margin);
   for (let y = 0, pixel = 0, at = 0; y < height; y += 1) {
     fadeRow(y, fade);
     for (let x = 0; x < width; x += 1, pixel += 1, at += 3) {
@@ -90,9 +90,9 @@ function inkPaper(
       const level = (clamp01(shade[pixel]!) * LEVELS + 0.5) | 0;
       const first = firsts[level]! * (0.55 + 0.3 * down[pixel]!);
       const second = seconds[level]! * (0.4 + 0.28 * up[pixel]!);
-      const hatched = hatch * ((first > 0 ? 0.75 * first : 0) + (second > 0 ? 0.5 * second : 0));
+      const hatched = HATCH * ((first > 0 ? 0.75 * first : 0) + (second > 0 ? 0.5 * second : 0));
       const laid = 1 - (1 - contour) * (1 - clamp01(hatched));
-      const grain = paperGrain * tooth[pixel]!;
+      const grain = GRAIN * tooth[pixel]!;
       const ink = clamp01(laid * (1 + 0.22 * grain * (1 - laid * 0.6))) * fade[x]!;
       const sheet = (1 + 0.008 * grain) * (1 - ink);
       data[at] = paperRed * sheet + inkRed * ink;
@@ -104,21 +104,21 @@ function inkPaper(
 }
 
 /** A pencil drawing: contours from a dodge at two widths, shadows hatched in two directions, on grained paper. */
-function sketchRaster(raster: Raster, step: Omit<StepOf<"sketch">, "op">, random: Random): Raster {
+function sketchRaster(raster: Raster, margin: number, random: Random): Raster {
   const { width, height } = raster;
   const side = longerSide(raster);
   const luma = gaussianBlur(lumaPlane(raster), side / 2200);
   const tooth = createNoise(width, height, side / 1000, random);
   const drawing = {
-    wide: dodge(luma, step.stroke * side).data,
-    fine: dodge(luma, (step.stroke * side) / 4).data,
+    wide: dodge(luma, STROKE * side).data,
+    fine: dodge(luma, (STROKE * side) / 4).data,
     shade: gaussianBlur(luma, side / 260).data,
     tooth: tooth.data,
     down: createHatch(tooth, 1),
     up: createHatch(tooth, -1),
   };
-  return inkPaper(drawing, width, height, step);
+  return inkPaper(drawing, width, height, margin);
 }
 
-export const sketch: Operation<"sketch"> = (scene, step, { random }) =>
-  withPicture(scene, sketchRaster(scene.main.raster, step, random));
+export const sketch: Operation<"sketch"> = (scene, { margin }, { random }) =>
+  withPicture(scene, sketchRaster(scene.main.raster, margin, random));

@@ -8,12 +8,18 @@ import { cssColor, lighten, mixColors, scaleColor } from "../../core/raster/pain
 import { lumaOf, parseColor, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import type { Operation, RecipeContext, Shot } from "../../core/recipe/scene.ts";
 import { glow } from "../../core/scenes/svg-shapes.ts";
-import { browColor, meanBetween, NO_HAIR, sampleHair, skinColor } from "../../people/hair/hair-color.ts";
-import { irisColor, isGray } from "../../people/iris-color.ts";
-import { litSkin } from "../../people/lit-skin.ts";
-import { drawBaby, type BabyLook } from "./baby/draw-baby.ts";
+import {
+  browColor,
+  meanBetween,
+  NO_HAIR,
+  sampleHair,
+  skinColor,
+  irisColor,
+  isGray,
+  litSkin,
+} from "../../people/colors.ts";
+import { drawBaby, type BabyLook } from "./draw-baby.ts";
 
-/** A parent: the photo it is in, and its face in that photo's pixels. */
 interface Parent extends Shot {
   face: Face;
 }
@@ -96,11 +102,9 @@ async function readLook(parent: Parent, context: RecipeContext): Promise<BabyLoo
   };
 }
 
-/** Between two looks: `share` of the first. */
-function mixLooks(first: BabyLook, second: BabyLook, share: number): BabyLook {
-  const mix = (name: "eyes" | "nose" | "mouth" | "lips" | "slant") =>
-    first[name] * share + second[name] * (1 - share);
-  const blend = (name: "skin" | "hair" | "iris") => mixColors(second[name], first[name], share);
+function mixLooks(first: BabyLook, second: BabyLook): BabyLook {
+  const mix = (name: "eyes" | "nose" | "mouth" | "lips" | "slant") => first[name] * 0.5 + second[name] * 0.5;
+  const blend = (name: "skin" | "hair" | "iris") => mixColors(second[name], first[name], 0.5);
   return {
     skin: blend("skin"),
     hair: blend("hair"),
@@ -113,6 +117,9 @@ function mixLooks(first: BabyLook, second: BabyLook, share: number): BabyLook {
   };
 }
 
+const BACKDROP = "#e6ecdf";
+const RIM = "#8fa489";
+
 /** The figure's own measures: a picture this wide and high shows it as a portrait does; its middle lies this far down. */
 const PORTRAIT = { width: 380, height: 440, middle: 0.46 } as const;
 
@@ -120,17 +127,17 @@ const PORTRAIT = { width: 380, height: 440, middle: 0.46 } as const;
  * A drawn portrait of the child that two faces suggest: skin, hair, eyes and the shapes of the face lie between its
  * parents'. For fun, not a prediction. Fills the picture's whole frame. Throws PHOTO_UNSUITABLE without two faces.
  */
-export const baby: Operation<"baby"> = async (scene, step, context) => {
+export const baby: Operation<"baby"> = async (scene, _step, context) => {
   const [first, second] = await findParents(context);
-  const look = mixLooks(await readLook(first, context), await readLook(second, context), step.mix);
+  const look = mixLooks(await readLook(first, context), await readLook(second, context));
   const { width, height } = scene.main.raster;
   const unit = Math.min(width / PORTRAIT.width, height / PORTRAIT.height);
-  const [middle, rim] = step.backdrop.map(parseColor);
+  const middle = parseColor(BACKDROP);
   const backdrop =
-    `<radialGradient id="backdrop" cx="0.4" cy="0.32" r="0.85"><stop offset="0" stop-color="${cssColor(lighten(middle!, 0.25))}"/><stop offset="0.5" stop-color="${cssColor(middle!)}"/><stop offset="1" stop-color="${cssColor(rim!)}"/></radialGradient>` +
+    `<radialGradient id="backdrop" cx="0.4" cy="0.32" r="0.85"><stop offset="0" stop-color="${cssColor(lighten(middle, 0.25))}"/><stop offset="0.5" stop-color="${cssColor(middle)}"/><stop offset="1" stop-color="${cssColor(parseColor(RIM))}"/></radialGradient>` +
     `<rect width="${width}" height="${height}" fill="url(#backdrop)"/>` +
     glow("light", { x: width * 0.3, y: height * 0.24 }, Math.max(width, height) * 0.4, "#fff", 0.35);
-  const figure = drawBaby(look, parseColor(step.cloth), parseColor(step.accent), context.random);
+  const figure = drawBaby(look, context.random);
   const content = `${backdrop}<g transform="translate(${width / 2} ${height * PORTRAIT.middle}) scale(${unit})">${figure}</g>`;
   const raster: Raster = dropAlpha(await drawSvg(content, width, height));
   return { ...scene, main: { raster, person: null } };

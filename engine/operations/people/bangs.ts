@@ -1,11 +1,11 @@
-import type { BangsVariant } from "#registry/contract/operations/face.ts";
+import type { BangsVariant } from "#registry/contract/operations/people.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { createHeadMap, type HeadMap } from "../../core/face/head-map.ts";
 import type { Point } from "../../core/face/face.ts";
 import { chooseEdits } from "../../words/read-edits.ts";
-import { findHairline } from "../../people/hair/find-hairline.ts";
-import { sampleHair, type HairPalette } from "../../people/hair/hair-color.ts";
-import { createStrandLayer, drawStrand, layStrands, type Strand } from "../../people/hair/strand-layer.ts";
+import { findHairline } from "../../people/find-hairline.ts";
+import { sampleHair, type HairPalette } from "../../people/colors.ts";
+import { createStrandLayer, drawStrand, layStrands, type Strand } from "../../people/strand-layer.ts";
 import type { Random } from "../../core/raster/random.ts";
 import { smoothstep } from "../../core/raster/raster.ts";
 import { withPicture, type Operation } from "../../core/recipe/scene.ts";

@@ -1,20 +1,96 @@
+import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import type { StepOf } from "#registry/contract/recipe.ts";
-import { isAppError } from "#registry/contract/errors/app-error.ts";
-import { invariant } from "#registry/contract/errors/invariant.ts";
-import { drawLayer, alphaPlane, type Layer } from "../../core/layer/layer.ts";
+import { faceBox, largestFace, type Box, type Face } from "../../core/face/face.ts";
+import { cutLayer, type Layer, drawLayer, alphaPlane } from "../../core/layer/layer.ts";
 import { resizeLayer } from "../../core/layer/shape-layer.server.ts";
 import { fillHoles, outside } from "../../core/raster/fill-holes.ts";
 import { blurRaster } from "../../core/raster/filter-raster.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { isMonochrome } from "../../core/raster/is-monochrome.ts";
-import { lumaOf, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import { cropRaster, resizeRaster } from "../../core/raster/raster-io.server.ts";
+import {
+  createPlane,
+  lengthOf,
+  smoothstep,
+  type Plane,
+  type Raster,
+  type Rgb,
+  lumaOf,
+} from "../../core/raster/raster.ts";
+import { keepJoined } from "../../core/raster/regions.ts";
 import type { Dimensions } from "../../core/recipe/output-size.ts";
-import { longerSide, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
+import { type RecipeContext, longerSide, type Operation } from "../../core/recipe/scene.ts";
+import { skinColor } from "../../people/colors.ts";
 import { layOut, SIDE_BY_SIDE } from "../drawn/collage.server.ts";
-import { cutSitter, type Sitter } from "./pairing/cut-sitter.ts";
+import { cleanEdge } from "../place/background.ts";
 
-/** What placing needs to know of a person, in pixels of their photo. */
+interface Sitter {
+  photo: Raster;
+  person: Plane;
+  face: Face;
+  faceBox: Box;
+  /** What of the photo belongs to this person, at the photo's size. */
+  layer: Layer;
+  /** Mean colour of the cheeks. */
+  skin: Rgb;
+  /** Row of the photo where the person ends, and the columns between which they are. */
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+/** Where a photo's side cuts through a person, they fade out over this share of its width. */
+const SIDE_FADE = 0.05;
+/** Above this a pixel belongs to the person when their extent is measured. */
+const SOLID = 0.5;
+
+function fadeSides({ width, data }: Plane): void {
+  const fade = width * SIDE_FADE;
+  for (let pixel = 0; pixel < data.length; pixel += 1) {
+    const x = pixel % width;
+    data[pixel]! *= smoothstep(0, fade, Math.min(x, width - 1 - x));
+  }
+}
+
+/**
+ * Cuts the person with the largest face out of one photo.
+ * @throws AppError PHOTO_UNSUITABLE when there is no face, or no person can be told from the background.
+ */
+async function cutSitter(context: RecipeContext, index: number): Promise<Sitter> {
+  const { raster, faces } = await context.readPhoto(index);
+  const face = largestFace(faces);
+  const params = { photo: index + 1 };
+  if (!face) throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params });
+  const everybody = await context.findPerson(raster);
+  if (everybody === null) throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noPerson", params });
+  const box = faceBox(face);
+  const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  const person = keepJoined(everybody, 0.04, (pixel) => {
+    const x = pixel % raster.width;
+    return lengthOf(x - middle.x, (pixel - x) / raster.width - middle.y) < box.width * 0.4;
+  });
+  fadeSides(person);
+  let [bottom, left, right] = [0, raster.width, 0];
+  for (let pixel = 0; pixel < person.data.length; pixel += 1) {
+    if (person.data[pixel]! < SOLID) continue;
+    const x = pixel % raster.width;
+    bottom = Math.max(bottom, (pixel - x) / raster.width);
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+  }
+  return {
+    photo: raster,
+    person,
+    face,
+    faceBox: box,
+    layer: cutLayer(cleanEdge(raster, person), person),
+    skin: skinColor(raster, face),
+    bottom,
+    left,
+    right,
+  };
+}
+
 interface Figure {
   faceHeight: number;
   faceWidth: number;
@@ -26,7 +102,6 @@ interface Figure {
   right: number;
 }
 
-/** Where a person's photo lies on the canvas. */
 interface Placing {
   scale: number;
   left: number;
@@ -135,7 +210,6 @@ async function drawSitter(picture: Raster, sitter: Sitter, placing: Placing, cov
   }
 }
 
-/** Both photos' people; null where photos without a person each are to be shown beside each other. */
 async function cutSitters(
   { otherwise }: StepOf<"pair">,
   context: RecipeContext,
@@ -148,24 +222,17 @@ async function cutSitters(
   }
 }
 
-/** Puts the people of two photos side by side in the place of one of them, in one light. Fills the canvas. */
-export const pair: Operation<"pair"> = async (scene, step: StepOf<"pair">, context) => {
+/** Puts the people of two photos side by side in the place of the first, in one light. Fills the canvas. */
+export const pair: Operation<"pair"> = async (scene, step, context) => {
   const sitters = await cutSitters(step, context);
   if (sitters === null) return layOut(scene, { ...SIDE_BY_SIDE, match: step.match }, context);
-  const host = sitters[step.backdrop === "first" ? 0 : 1];
-  invariant(host, "a pair has two people");
+  const [host, guest] = sitters;
   const picture = await createPlace(host, context.canvas, step.blur);
-  const [first, second] = placeSitters([figureOf(sitters[0]), figureOf(sitters[1])], context.canvas);
-  const isGrey = isMonochrome(host.photo);
-  for (const sitter of sitters)
-    if (sitter !== host) matchLight(sitter.layer, sitter.skin, host.skin, step.match, isGrey);
-  const covered: Plane = {
-    width: picture.width,
-    height: picture.height,
-    data: new Float32Array(picture.width * picture.height),
-  };
-  await drawSitter(picture, sitters[1], second, covered);
-  await drawSitter(picture, sitters[0], first, covered);
+  const [first, second] = placeSitters([figureOf(host), figureOf(guest)], context.canvas);
+  matchLight(guest.layer, guest.skin, host.skin, step.match, isMonochrome(host.photo));
+  const covered = createPlane(picture.width, picture.height);
+  await drawSitter(picture, guest, second, covered);
+  await drawSitter(picture, host, first, covered);
   return { mirrored: { x: false, y: false }, main: { raster: picture, person: covered } };
 };
 

@@ -1,5 +1,5 @@
-import type { StepOf } from "#registry/contract/recipe.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import type { StepOf } from "#registry/contract/recipe.ts";
 import {
   boundsOf,
   faceArea,
@@ -10,30 +10,107 @@ import {
   type Point,
 } from "../../core/face/face.ts";
 import { findHead } from "../../core/face/head-outline.ts";
+import { fillHoles } from "../../core/raster/fill-holes.ts";
+import { sampleRaster } from "../../core/raster/filter-raster.ts";
+import { boxBlur, guidedFilter } from "../../core/raster/filters.ts";
+import { resizeRaster } from "../../core/raster/raster-io.server.ts";
 import {
-  lengthOf,
-  composite,
-  type Plane,
-  type Raster,
+  clamp01,
+  copyRaster,
   createPlane,
   createRaster,
+  lumaPlane,
   smoothstep,
+  type Plane,
+  type Raster,
+  lengthOf,
+  composite,
+  fillPlane,
 } from "../../core/raster/raster.ts";
 import { keepJoined } from "../../core/raster/regions.ts";
+import { halvePlane, resizePlane } from "../../core/raster/resize-plane.ts";
+import type { Dimensions } from "../../core/recipe/output-size.ts";
 import type { Operation, RecipeContext, Scene } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
 import { createGradient } from "../place/background.ts";
-import { sampleRaster } from "../../core/raster/filter-raster.ts";
-import { resizeRaster } from "../../core/raster/raster-io.server.ts";
-import type { Dimensions } from "../../core/recipe/output-size.ts";
-import {
-  fitPortrait,
-  placePoint,
-  type CutSides,
-  type PortraitFit,
-  leadToPhoto,
-} from "./portrait/fit-portrait.ts";
-import { refineEdge } from "./portrait/refine-edge.ts";
+import { fitPortrait, placePoint, type CutSides, type PortraitFit, leadToPhoto } from "./fit-portrait.ts";
+
+/** Half the width of the band round the outline in which the cut is made anew, as a share of the longer side. */
+const BAND = 0.012;
+/** Colours of person and place nearer than this (0 to 255) say nothing about where one ends; from the second on they do. */
+const ALIKE = 25;
+const APART = 80;
+
+function halveRaster(raster: Raster): Raster {
+  const small = createRaster(Math.ceil(raster.width / 2), Math.ceil(raster.height / 2));
+  for (let channel = 0; channel < 3; channel += 1) {
+    const plane = fillPlane(raster, (i) => raster.data[i * 3 + channel]!);
+    const half = halvePlane(plane);
+    for (let i = 0; i < half.data.length; i += 1) small.data[i * 3 + channel] = half.data[i]!;
+  }
+  return small;
+}
+
+/** 1 where a blurred mask is all one thing. */
+function pureParts(person: Plane, radius: number): { inner: Plane; outer: Plane } {
+  const near = boxBlur(person, radius);
+  const [inner, outer] = [createPlane(person.width, person.height), createPlane(person.width, person.height)];
+  for (let i = 0; i < near.data.length; i += 1) {
+    inner.data[i] = near.data[i]! > 0.97 ? 1 : 0;
+    outer.data[i] = near.data[i]! < 0.02 ? 1 : 0;
+  }
+  return { inner, outer };
+}
+
+/** A person cut out: how solid each pixel is, and the person's own colour there without the place shining through. */
+interface Cutout {
+  person: Plane;
+  raster: Raster;
+}
+
+/**
+ * Cuts a person out along single locks of hair: near the outline, each pixel's share of the person is what mixes the
+ * colours found further inside and further outside into its own.
+ */
+function refineEdge(raster: Raster, person: Plane): Cutout {
+  const { width, height } = raster;
+  const small = halveRaster(raster);
+  const { inner, outer } = pureParts(halvePlane(person), Math.max(2, (Math.max(width, height) * BAND) / 2));
+  const [front, behind] = [fillHoles(small, inner), fillHoles(small, outer)];
+  const share = createPlane(small.width, small.height);
+  const coarse = halvePlane(person);
+  for (let i = 0; i < share.data.length; i += 1) {
+    share.data[i] = coarse.data[i]!;
+    if (inner.data[i] === 1 || outer.data[i] === 1) continue;
+    let [dot, square] = [0, 0];
+    for (let at = i * 3; at < i * 3 + 3; at += 1) {
+      const step = front.data[at]! - behind.data[at]!;
+      dot += (small.data[at]! - behind.data[at]!) * step;
+      square += step * step;
+    }
+    const trust = smoothstep(ALIKE, APART, Math.sqrt(square));
+    share.data[i] = coarse.data[i]! * (1 - trust) + clamp01(dot / Math.max(1, square)) * trust;
+  }
+  const solid = resizePlane(share, width, height);
+  const even = guidedFilter(lumaPlane(raster), solid, 2, 0.0004);
+  const result = { person: even, raster: copyRaster(raster) };
+  for (let pixel = 0; pixel < even.data.length; pixel += 1) {
+    const alpha = smoothstep(0.06, 0.9, even.data[pixel]!);
+    even.data[pixel] = alpha;
+    if (alpha >= 1 || alpha <= 0) continue;
+    const x = Math.min(small.width - 1, (pixel % width) >> 1);
+    const y = Math.min(small.height - 1, Math.floor(pixel / width) >> 1);
+    const from = (y * small.width + x) * 3;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const own = raster.data[pixel * 3 + channel]!;
+      const [fore, back] = [front.data[from + channel]!, behind.data[from + channel]!];
+      const freed = Math.min(255, Math.max(0, (own - (1 - alpha) * back) / alpha));
+      // The thinner the person, the less a pixel itself says of their colour.
+      result.raster.data[pixel * 3 + channel] = fore + (freed - fore) * alpha * alpha;
+    }
+  }
+  return result;
+}
 
 /** Share of the sheet's shorter side over which a person fades where the photo ends. */
 const FADE = 0.06;
@@ -71,7 +148,6 @@ function findCuts(person: Plane | null, faces: readonly Face[]): CutSides {
   };
 }
 
-/** The photo in as many pixels as the sheet can show of it, and the fit that belongs to them. */
 async function readSource(
   { main }: Scene,
   fit: PortraitFit,
@@ -92,7 +168,6 @@ async function readSource(
   };
 }
 
-/** The people to whom the faces belong, without passers-by. */
 function keepSitters(person: Plane, shown: Plane, faces: readonly Face[]): Plane {
   const boxes = faces.map(faceBox);
   const sitters = keepJoined(person, 0.05, (pixel) => {
@@ -106,7 +181,6 @@ function keepSitters(person: Plane, shown: Plane, faces: readonly Face[]): Plane
   return sitters;
 }
 
-/** Faces that count: not those far behind the largest one. */
 function pickSitters(faces: readonly Face[]): Face[] {
   const sorted = sortFaces(faces);
   return sorted.filter((face) => faceArea(face) > faceArea(sorted[0]!) * LEAST_FACE);
@@ -180,22 +254,19 @@ async function placePortrait(photo: Raster, fit: PortraitFit, sheet: Dimensions)
   const small = await resizeRaster(photo, width, height);
   const [across, down] = [width / photo.width, height / photo.height];
   const raster = createRaster(sheet.width, sheet.height);
-  const shown = createPlane(sheet.width, sheet.height);
   const fade = Math.min(sheet.width, sheet.height) * FADE;
   const endAt = measureEnds(fit, sheet, photo);
   const toPhoto = leadToPhoto(fit);
   const from: Point = { x: 0, y: 0 };
   const pixel: [number, number, number] = [0, 0, 0];
-  for (let y = 0, at = 0; y < sheet.height; y += 1) {
-    for (let x = 0; x < sheet.width; x += 1, at += 1) {
-      toPhoto(x + 0.5, y + 0.5, from);
-      sampleRaster(small, from.x * across - 0.5, from.y * down - 0.5, pixel);
-      raster.data[at * 3] = pixel[0];
-      raster.data[at * 3 + 1] = pixel[1];
-      raster.data[at * 3 + 2] = pixel[2];
-      const end = endAt(from.x, from.y);
-      shown.data[at] = end >= fade ? 1 : smoothstep(0, fade, end);
-    }
-  }
+  const shown = fillPlane(sheet, (at, x, y) => {
+    toPhoto(x + 0.5, y + 0.5, from);
+    sampleRaster(small, from.x * across - 0.5, from.y * down - 0.5, pixel);
+    raster.data[at * 3] = pixel[0];
+    raster.data[at * 3 + 1] = pixel[1];
+    raster.data[at * 3 + 2] = pixel[2];
+    const end = endAt(from.x, from.y);
+    return end >= fade ? 1 : smoothstep(0, fade, end);
+  });
   return { raster, shown };
 }

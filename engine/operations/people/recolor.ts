@@ -1,7 +1,7 @@
 import { copyRaster, parseColor, type Plane, type Raster } from "../../core/raster/raster.ts";
 import { withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { fromOklab, oklabOf, toOklab, type Oklab } from "../../core/segments/oklab.ts";
-import { findPeoplePart } from "../../people/parts/find-people-part.ts";
+import { findPeoplePart } from "../../people/parts/find-parts.ts";
 
 /** Lightness that fabric of any colour can still show, so that black keeps folds and white keeps shadows. */
 const DARKEST = 0.1;

@@ -1,20 +1,126 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { type Face, between, distance, type Point } from "../../core/face/face.ts";
-import { headAxes, type HeadPlace } from "../../people/parts/part-places.ts";
-import { findParts } from "../../people/parts/find-parts.ts";
-import { cssColor, scaleColor } from "../../core/raster/paint-color.ts";
-import { createPlane, smoothstep, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
-import { withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
-import { withFaces, withPerson } from "../../people/find-people.ts";
-import { colorAt, skinColor } from "../../people/hair/hair-color.ts";
-import { drawLayer } from "../../core/layer/layer.ts";
-import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import type { FaceSide } from "../../core/face/face-frame.ts";
+import { between, pick, type Face, distance, type Point } from "../../core/face/face.ts";
+import { OVAL } from "../../core/face/landmarks.ts";
+import { polygonMask } from "../../core/face/polygon-mask.ts";
+import { drawSvg } from "../../core/layer/draw-svg.server.ts";
+import { drawLayer } from "../../core/layer/layer.ts";
+import { fillSmooth } from "../../core/raster/fill-smooth.ts";
+import { fillTexture } from "../../core/raster/fill-texture.ts";
+import { gaussianBlur } from "../../core/raster/filters.ts";
+import { cssColor, scaleColor } from "../../core/raster/paint-color.ts";
+import {
+  composite,
+  createPlane,
+  createRaster,
+  smoothstep,
+  type Plane,
+  type Raster,
+  type Rgb,
+  fillPlane,
+} from "../../core/raster/raster.ts";
+import { withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { short } from "../../core/scenes/svg-shapes.ts";
-import { paintScalp } from "./scalp/scalp-skin.ts";
-import { findSkull, skullMask, type Skull } from "./scalp/skull-shape.ts";
-import { hairOutside, uncover } from "./scalp/uncover.ts";
-import { curveThrough } from "./makeup/curve.ts";
+import { colorAt, skinColor } from "../../people/colors.ts";
+import { withFaces, withPerson } from "../../people/find-people.ts";
+import { type Parts, findParts } from "../../people/parts/find-parts.ts";
+import { headAxes, type HeadPlace } from "../../people/parts/part-places.ts";
+import { curveThrough } from "./curve.ts";
+import { type Skull, paintScalp, findSkull, skullMask } from "./scalp-skin.ts";
+
+function neckMask(skull: Skull, size: { width: number; height: number }): Plane {
+  const { frame, turn } = skull;
+  const { move, sides, chin, up, right } = frame;
+  const middle = move(chin, -turn * 0.4, 0);
+  const side = (out: -1 | 1) => {
+    const { jaw } = sides[out < 0 ? 0 : 1];
+    const nape = Math.max(0, -turn * out);
+    const reach = (out < 0 ? skull.left : skull.right) * 0.9 * out;
+    const back = {
+      x: skull.centre.x + right.x * reach - up.x * frame.height * 0.25,
+      y: skull.centre.y + right.y * reach - up.y * frame.height * 0.25,
+    };
+    const top = between(move(jaw, -out * 0.05, 0.02), back, Math.min(1, nape * 2));
+    return [
+      top,
+      between(top, move(middle, out * 0.36, -0.3), 0.6),
+      move(middle, out * 0.38, -0.34),
+      move(middle, out * 0.66, -0.5),
+    ];
+  };
+  return polygonMask(size.width, size.height, [[...side(1), ...side(-1).reverse()]], frame.width * 0.015);
+}
+
+/** Hair and its wisps outside the skull, the whole head's surroundings above the jaw included. */
+function hairOutside(skull: Skull, parts: Parts, person: Plane, within: Plane): Plane {
+  const { frame } = skull;
+  const axes = headAxes(frame.face);
+  const place: HeadPlace = { across: 0, down: 0 };
+  const oval = polygonMask(person.width, person.height, [pick(frame.face, OVAL)], frame.width * 0.008);
+  const spread = gaussianBlur(parts.hair, frame.width * 0.03);
+  const wisps = gaussianBlur(parts.hair, frame.width * 0.1);
+  return fillPlane(person, (pixel) => {
+    const x = pixel % person.width;
+    axes(x, (pixel - x) / person.width, place);
+    const aside = Math.abs(place.across);
+    if (aside > 2.4 || place.down < -1.4 || place.down > 4) return 0;
+    const isEar = aside > 0.42 && aside < 0.7 && place.down > 0.2 && place.down < 0.78;
+    const hair = smoothstep(0.05, 0.2, Math.max(parts.hair.data[pixel]!, spread.data[pixel]!));
+    // Above the ears whatever belongs to the person and is no skull has to be hair.
+    const above =
+      (1 - smoothstep(0.3, 0.5, place.down)) *
+      (1 - smoothstep(1.2, 1.5, aside)) *
+      smoothstep(0.02, 0.2, person.data[pixel]!);
+    const bare = isEar
+      ? smoothstep(0.4, 0.7, parts.skin.data[pixel]!) * (1 - smoothstep(0.3, 0.6, parts.hair.data[pixel]!))
+      : 0;
+    // Fine hair stands out into the background farther than the mask of the person.
+    const wisp =
+      smoothstep(0.015, 0.06, wisps.data[pixel]!) * (1 - smoothstep(0.1, 0.5, person.data[pixel]!));
+    const share = Math.max(hair, wisp, above * (isEar ? 0 : 1)) * (1 - bare);
+    return share * (1 - within.data[pixel]!) * (1 - oval.data[pixel]!);
+  });
+}
+
+/** Where the body would be if hair did not hide it: what is known of body and background runs in from the sides. */
+function guessBody(skull: Skull, hair: Plane, person: Plane, neck: Plane): Plane {
+  const { width, height } = hair;
+  const axes = headAxes(skull.frame.face);
+  const place: HeadPlace = { across: 0, down: 0 };
+  const labels = createRaster(width, height);
+  const known = createPlane(width, height);
+  for (let pixel = 0; pixel < hair.data.length; pixel += 1) {
+    const x = pixel % width;
+    axes(x, (pixel - x) / width, place);
+    const isNeck = neck.data[pixel]! > 0.5;
+    // Hair beside the face has background behind it, not shoulders.
+    const isBeside = place.down < 0.98 && !isNeck;
+    known.data[pixel] = isNeck || isBeside || hair.data[pixel]! < 0.1 ? 1 : 0;
+    labels.data[pixel * 3] = isNeck ? 255 : isBeside ? 0 : person.data[pixel]! * 255;
+  }
+  const filled = fillSmooth(labels, known);
+  const body = fillPlane({ width, height }, (pixel) => smoothstep(0.38, 0.62, filled.data[pixel * 3]! / 255));
+  return gaussianBlur(body, Math.max(0.8, skull.frame.width * 0.006));
+}
+
+function uncover(raster: Raster, hair: Plane, skull: Skull, person: Plane): Raster {
+  const { width, height } = raster;
+  const unit = skull.frame.width;
+  const neck = neckMask(skull, raster);
+  const body = guessBody(skull, hair, person, neck);
+  const knownBehind = createPlane(width, height);
+  const knownBody = fillPlane({ width, height }, (pixel) => {
+    const free = hair.data[pixel]! < 0.03;
+    const inside = person.data[pixel]!;
+    knownBehind.data[pixel] = free && inside < 0.04 ? 1 : 0;
+    return free && inside > 0.96 ? 1 : 0;
+  });
+  const behind = fillTexture(raster, knownBehind, unit * 0.03);
+  const onBody = fillTexture(raster, knownBody, unit * 0.025);
+  const uncovered = composite(behind, onBody, body);
+  const share = fillPlane({ width, height }, (pixel) => smoothstep(0, 0.35, hair.data[pixel]!));
+  return composite(raster, uncovered, share);
+}
 
 /** A head turned farther than this hides its far ear. */
 const TURNED = 0.28;
@@ -48,65 +154,40 @@ const FOLDS = [
   ],
 ] as const;
 
-/** Where short hair may stay: near the skull, above the ears' middle and behind the temples. */
-function shortHair(skull: Skull, face: Face, keep: number, size: { width: number; height: number }): Plane {
-  const near = skullMask(findSkull(face, keep), size, Math.max(1, skull.frame.width * 0.012));
-  const axes = headAxes(face);
-  const place: HeadPlace = { across: 0, down: 0 };
-  for (let pixel = 0; pixel < near.data.length; pixel += 1) {
-    if (near.data[pixel]! <= 0) continue;
-    const x = pixel % size.width;
-    axes(x, (pixel - x) / size.width, place);
-    near.data[pixel]! *=
-      1 - smoothstep(0.26, 0.36, place.down - Math.max(0, Math.abs(place.across) - 0.6) * 0.8);
-  }
-  return near;
-}
-
-/** Takes the hair of one head away, but for what lies within `keep` face widths of the skull. */
 async function removeHairOf(
   raster: Raster,
   face: Face,
   person: Plane,
-  keep: number,
   { random, grain }: Pick<RecipeContext, "random" | "grain">,
 ): Promise<Raster> {
   const parts = findParts(raster, face, person, grain);
   const skull = findSkull(face);
   const { hair } = parts;
   const bare = skullMask(skull, raster, Math.max(0.8, skull.frame.width * 0.006));
-  const stays = keep > 0 ? shortHair(skull, face, keep, raster) : createPlane(raster.width, raster.height);
-  const held = createPlane(raster.width, raster.height);
-  for (let pixel = 0; pixel < held.data.length; pixel += 1) {
-    held.data[pixel] = Math.max(bare.data[pixel]!, stays.data[pixel]!);
-    bare.data[pixel]! *= 1 - stays.data[pixel]!;
-  }
-  const uncovered = uncover(raster, hairOutside(skull, parts, person, held), skull, person);
+  const uncovered = uncover(raster, hairOutside(skull, parts, person, bare), skull, person);
   const result = paintScalp(uncovered, raster, skull, parts, bare, random);
   await drawEars(result, skull, hair);
   return result;
 }
 
-/** Takes the hair of every head away, or crops it; brows and beards stay. What it hid is continued from around. */
-export const removeHair: Operation<"remove-hair"> = async (scene, { keep }, context) => {
+/** Takes the hair of every head away; brows and beards stay. What it hid is continued from around. */
+export const removeHair: Operation<"remove-hair"> = async (scene, _step, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const faces = main.faces ?? [];
   if (faces.length === 0)
     throw new AppError("PHOTO_UNSUITABLE", { message: "photo.noFace", params: { photo: 1 } });
   const person = main.person ?? createPlane(main.raster.width, main.raster.height, 1);
   let { raster } = main;
-  for (const face of faces) raster = await removeHairOf(raster, face, person, keep, context);
+  for (const face of faces) raster = await removeHairOf(raster, face, person, context);
   return withPicture({ ...scene, main: { faces, raster } }, raster);
 };
 
-/** Where the ear on one side would be: its upper and lower root on the head. */
 function earRoots({ frame }: Skull, side: FaceSide): { top: Point; height: number } {
   const edge = frame.face.points[side.out < 0 ? 127 : 356]!;
   const top = frame.move(between(edge, side.jaw, 0.2), 0, 0);
   return { top, height: distance(edge, side.jaw) * 0.72 };
 }
 
-/** Whether hair lay where the ear of a side has to be. */
 function wasCovered(hair: Plane, skull: Skull, side: FaceSide): boolean {
   const { top, height } = earRoots(skull, side);
   const { right, up } = skull.frame;

@@ -9,12 +9,13 @@ import {
   smoothstep,
   type Plane,
   type Raster,
+  fillPlane,
 } from "../../core/raster/raster.ts";
 import type { Random } from "../../core/raster/random.ts";
 import type { Face } from "../../core/face/face.ts";
 import { polygonMask } from "../../core/face/polygon-mask.ts";
 import { createFaceFrame } from "../../core/face/face-frame.ts";
-import { skinColor } from "../../people/hair/hair-color.ts";
+import { skinColor } from "../../people/colors.ts";
 import { withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces } from "../../people/find-people.ts";
 
@@ -31,7 +32,6 @@ const GRAIN = 2;
 /** How much darker the line between lips is that are drawn anew. */
 const SEAM = 0.5;
 
-/** Mean of a plane where a mask is set. */
 function meanWithin(plane: Plane, mask: Plane): number {
   let [sum, count] = [0, 1e-6];
   for (let pixel = 0; pixel < mask.data.length; pixel += 1) {
@@ -41,7 +41,6 @@ function meanWithin(plane: Plane, mask: Plane): number {
   return sum / count;
 }
 
-/** Smooths beard and stubble of one face away: skin of the cheeks runs in, and the old light stays in its broad lines. */
 function shaveFace(raster: Raster, face: Face, strength: number, random: Random): Raster {
   const { width, height } = raster;
   const frame = createFaceFrame(face);
@@ -75,18 +74,16 @@ function shaveFace(raster: Raster, face: Face, strength: number, random: Random)
     if (below > frame.height * 0.13) known.data[pixel] = 1;
   }
   const skin = fillSmooth(raster, known);
-  const hairy = createPlane(width, height);
-  for (let pixel = 0; pixel < hairy.data.length; pixel += 1) {
-    if (area.data[pixel]! <= 0) continue;
+  const hairy = fillPlane({ width, height }, (pixel) => {
+    if (area.data[pixel]! <= 0) return 0;
     const level =
       luma.data[pixel]! /
       Math.max(
         0.06,
         lumaOf(skin.data[pixel * 3]!, skin.data[pixel * 3 + 1]!, skin.data[pixel * 3 + 2]!) / 255,
       );
-    hairy.data[pixel] =
-      area.data[pixel]! * Math.max(1 - smoothstep(HAIR, SKIN, level), smoothstep(LIT, WHITE, level));
-  }
+    return area.data[pixel]! * Math.max(1 - smoothstep(HAIR, SKIN, level), smoothstep(LIT, WHITE, level));
+  });
   const cover = gaussianBlur(hairy, frame.width * 0.018);
   const shade = gaussianBlur(luma, frame.width * 0.06);
   const mean = cheekLuma;

@@ -1,6 +1,31 @@
-import { findFaceTints } from "./colorize/face-tints.ts";
-import { findPlaces } from "./colorize/find-places.ts";
+import { faceBox, pick, type Face } from "../../core/face/face.ts";
+import { CHEEKS, INNER_LIPS, LEFT_EYE, LIPS_OUTLINE, NOSE, RIGHT_EYE } from "../../core/face/landmarks.ts";
+import { polygonMask } from "../../core/face/polygon-mask.ts";
+import { gaussianBlur } from "../../core/raster/filters.ts";
+import { isMonochrome } from "../../core/raster/is-monochrome.ts";
 import {
+  createPlane,
+  type Plane,
+  createRaster,
+  lumaOf,
+  lumaPlane,
+  mapPixels,
+  smoothstep,
+  type Raster,
+  fillPlane,
+} from "../../core/raster/raster.ts";
+import {
+  longerSide,
+  withPicture,
+  type Operation,
+  type RecipeContext,
+  type Shot,
+} from "../../core/recipe/scene.ts";
+import { fromOklab, oklabOf } from "../../core/segments/oklab.ts";
+import { withFaces, withPerson } from "../../people/find-people.ts";
+import { findParts, type Parts } from "../../people/parts/find-parts.ts";
+import {
+  findPlaces,
   clothTint,
   DYES,
   EYE_WHITE,
@@ -14,30 +39,59 @@ import {
   skyTint,
   TEETH,
   type Tint,
-} from "./colorize/tints.ts";
-import { findParts, type Parts } from "../../people/parts/find-parts.ts";
-import { isMonochrome } from "../../core/raster/is-monochrome.ts";
-import { gaussianBlur } from "../../core/raster/filters.ts";
-import {
-  createPlane,
-  createRaster,
-  lumaOf,
-  lumaPlane,
-  mapPixels,
-  smoothstep,
-  type Plane,
-  type Raster,
-} from "../../core/raster/raster.ts";
-import {
-  longerSide,
-  withPicture,
-  type Operation,
-  type RecipeContext,
-  type Shot,
-} from "../../core/recipe/scene.ts";
-import { fromOklab, oklabOf } from "../../core/segments/oklab.ts";
-import { withFaces, withPerson } from "../../people/find-people.ts";
-import { autolevelRaster } from "./autolevel.ts";
+} from "./colorize-places.ts";
+import { autolevelRaster } from "./tone.ts";
+
+/** Parts of faces that have a colour of their own, each 1 where it is. */
+interface FaceTints {
+  lips: Plane;
+  mouth: Plane;
+  eyes: Plane;
+  /** Where blood shows: cheeks and nose. */
+  flush: Plane;
+}
+
+function findFaceTints(width: number, height: number, faces: readonly Face[]): FaceTints {
+  const join = (planes: readonly Plane[]): Plane => {
+    const all = createPlane(width, height);
+    for (const plane of planes)
+      for (let i = 0; i < all.data.length; i += 1) all.data[i] = Math.max(all.data[i]!, plane.data[i]!);
+    return all;
+  };
+  const around = (face: Face) => faceBox(face).width;
+  const polygon = (face: Face, parts: readonly (readonly number[])[], soft: number) =>
+    polygonMask(
+      width,
+      height,
+      parts.map((part) => pick(face, part)),
+      around(face) * soft,
+    );
+  const flush = createPlane(width, height);
+  for (const face of faces) {
+    const radius = around(face) * 0.17;
+    const nose = pick(face, NOSE.slice(0, 2));
+    for (const [index, spot] of [...pick(face, CHEEKS), ...nose].entries()) {
+      const reach = index < CHEEKS.length ? radius : radius * 0.6;
+      const [left, right] = [Math.floor(spot.x - 3 * reach), Math.ceil(spot.x + 3 * reach)];
+      for (
+        let y = Math.max(0, Math.floor(spot.y - 3 * reach));
+        y < Math.min(height, spot.y + 3 * reach);
+        y += 1
+      ) {
+        for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) {
+          const far = ((x - spot.x) ** 2 + (y - spot.y) ** 2) / (2 * reach * reach);
+          flush.data[y * width + x] = Math.max(flush.data[y * width + x]!, Math.exp(-far));
+        }
+      }
+    }
+  }
+  return {
+    lips: join(faces.map((face) => polygon(face, [LIPS_OUTLINE, INNER_LIPS], 0.008))),
+    mouth: join(faces.map((face) => polygon(face, [INNER_LIPS], 0.006))),
+    eyes: join(faces.map((face) => polygon(face, [LEFT_EYE, RIGHT_EYE], 0.006))),
+    flush,
+  };
+}
 
 /** Variety of hues under which a photo with its range stretched is black and white, or toned. */
 const ONE_HUE = 0.1;
@@ -66,7 +120,6 @@ function findPeople({ raster, faces, person }: Shot): People | null {
   return all.length === 1 ? first : { skin: join("skin"), hair: join("hair"), clothes: join("clothes") };
 }
 
-/** Mean value of a plane where a part is. */
 function levelOf(plane: Plane, part: Plane): number {
   let [sum, weight] = [0, 1e-6];
   for (let i = 0; i < part.data.length; i += 5) {
@@ -77,13 +130,10 @@ function levelOf(plane: Plane, part: Plane): number {
   return weight < 1 ? 0.5 : sum / weight;
 }
 
-/** The grey values alone, and how light each looks: OKLab's lightness of that grey. */
 function readGrey(raster: Raster): { luma: Plane; lightness: Plane } {
   const luma = lumaPlane(raster);
   const table = Float32Array.from({ length: 256 }, (_, grey) => oklabOf([grey, grey, grey])[0]);
-  const lightness = createPlane(raster.width, raster.height);
-  for (let i = 0; i < luma.data.length; i += 1)
-    lightness.data[i] = table[Math.min(255, Math.round(luma.data[i]! * 255))]!;
+  const lightness = fillPlane(raster, (i) => table[Math.min(255, Math.round(luma.data[i]! * 255))]!);
   return { luma, lightness };
 }
 
@@ -116,9 +166,7 @@ function layTints({ a, b }: TintPlanes, table: Float32Array, lightness: Plane, w
 }
 
 const mapPlane = (plane: Plane, change: (value: number, pixel: number) => number): Plane => {
-  const result = createPlane(plane.width, plane.height);
-  for (let i = 0; i < result.data.length; i += 1) result.data[i] = change(plane.data[i]!, i);
-  return result;
+  return fillPlane(plane, (i) => change(plane.data[i]!, i));
 };
 
 /** Two planes of colour for every pixel, from what it is likely to show. */

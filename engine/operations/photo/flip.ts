@@ -1,4 +1,4 @@
-import { createPlane, createRaster, type Plane, type Raster } from "../../core/raster/raster.ts";
+import { createRaster, type Plane, type Raster, fillPlane } from "../../core/raster/raster.ts";
 import type { Operation, Shot } from "../../core/recipe/scene.ts";
 
 /** A true mirror: every pixel moves to the other side unchanged. */
@@ -21,14 +21,10 @@ export function flipRaster(raster: Raster, axis: "x" | "y"): Raster {
 
 function flipPlane(plane: Plane, axis: "x" | "y"): Plane {
   const { width, height, data } = plane;
-  const result = createPlane(width, height);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const source = axis === "x" ? y * width + width - 1 - x : (height - 1 - y) * width + x;
-      result.data[y * width + x] = data[source]!;
-    }
-  }
-  return result;
+  return fillPlane({ width, height }, (_pixel, x, y) => {
+    const source = axis === "x" ? y * width + width - 1 - x : (height - 1 - y) * width + x;
+    return data[source]!;
+  });
 }
 
 /** Mirrors the picture. Faces are found anew where needed: a mirrored mesh would name the wrong side. */

@@ -7,7 +7,7 @@ import { openPlane } from "../../core/raster/erode.ts";
 import { readPhoto } from "../../core/raster/raster-io.server.ts";
 import { createPlane, lumaPlane, type Raster } from "../../core/raster/raster.ts";
 import { runRecipe } from "../../run/run-recipe.server.ts";
-import { findScratches } from "./repair/find-scratches.ts";
+import { findScratches } from "./find-scratches.ts";
 import { recipeSchema } from "#registry/contract/recipe.ts";
 
 const run = (steps: unknown, photo: Buffer, canvas?: { ratio?: string; photo: "whole" | "cut" }) =>

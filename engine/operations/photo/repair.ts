@@ -12,13 +12,14 @@ import {
   smoothstep,
   type Plane,
   type Raster,
+  fillPlane,
 } from "../../core/raster/raster.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces } from "../../people/find-people.ts";
 import { openPlane } from "../../core/raster/erode.ts";
-import { findScratches } from "./repair/find-scratches.ts";
-import { traceRegions, drawTraces } from "./repair/trace-lines.ts";
+import { findScratches } from "./find-scratches.ts";
+import { traceRegions, drawTraces } from "./trace-lines.ts";
 
 /** Widths of the grain that is looked at, in pixels: photos that were enlarged have coarse noise. */
 const SIGMAS = [0.9, 1.9, 3.9] as const;
@@ -64,14 +65,12 @@ function clearFeatures(specks: Plane, faces: readonly Face[], scale: number): vo
 
 /** What is damaged, 0 to 1, exactly at the picture's size: near the found places, what differs from the surroundings. */
 function outlineDamage(raster: Raster, luma: Plane, near: Plane): Plane {
-  const known = createPlane(near.width, near.height);
-  for (let i = 0; i < known.data.length; i += 1) known.data[i] = near.data[i]! > 0 ? 0 : 1;
+  const known = fillPlane(near, (i) => (near.data[i]! > 0 ? 0 : 1));
   const filled = lumaPlane(fillHoles(raster, known));
-  const damage = createPlane(near.width, near.height);
-  for (let i = 0; i < damage.data.length; i += 1) {
-    if (near.data[i] === 0) continue;
-    damage.data[i] = smoothstep(0.015, 0.055, Math.abs(luma.data[i]! - filled.data[i]!));
-  }
+  const damage = fillPlane(near, (i) => {
+    if (near.data[i] === 0) return 0;
+    return smoothstep(0.015, 0.055, Math.abs(luma.data[i]! - filled.data[i]!));
+  });
   const grown = boxBlur(damage, Math.max(1, longerSide(near) / 900));
   for (let i = 0; i < damage.data.length; i += 1)
     damage.data[i] = near.data[i]! > 0 ? Math.max(damage.data[i]!, clamp01(grown.data[i]! * 3)) : 0;
@@ -96,8 +95,7 @@ export const repair: Operation<"repair"> = async (scene, { strength, noise }, co
   const dusty = widen(specks, luma, 0.002);
   for (let i = 0; i < near.data.length; i += 1) near.data[i] = Math.max(near.data[i]!, dusty.data[i]!);
   const damage = outlineDamage(raster, luma, near);
-  const known = createPlane(raster.width, raster.height);
-  for (let i = 0; i < known.data.length; i += 1) known.data[i] = 1 - damage.data[i]!;
+  const known = fillPlane(raster, (i) => 1 - damage.data[i]!);
   const mended = damage.data.some((value) => value > 0.2) ? fillHoles(raster, known) : copyRaster(raster);
   if (noise === 0) return withPicture({ ...scene, main }, mended);
   const grain = findNoise(mended, noise);
@@ -113,9 +111,7 @@ export const repair: Operation<"repair"> = async (scene, { strength, noise }, co
 /** How rough the picture is around each pixel, without single outliers. */
 function measureRoughness(luma: Plane, side: number): Plane {
   const mean = boxBlur(luma, Math.max(1, side * 0.004));
-  const rough = createPlane(luma.width, luma.height);
-  for (let i = 0; i < rough.data.length; i += 1)
-    rough.data[i] = Math.min(0.12, Math.abs(luma.data[i]! - mean.data[i]!));
+  const rough = fillPlane(luma, (i) => Math.min(0.12, Math.abs(luma.data[i]! - mean.data[i]!)));
   return boxBlur(rough, Math.max(2, side * 0.016));
 }
 
@@ -126,11 +122,10 @@ function findSpecks(luma: Plane, strength: number): Plane {
   const opened = openPlane(luma, radius, 1);
   const closed = openPlane(luma, radius, -1);
   const rough = measureRoughness(luma, side);
-  const contrast = createPlane(luma.width, luma.height);
-  for (let i = 0; i < contrast.data.length; i += 1) {
+  const contrast = fillPlane(luma, (i) => {
     const over = Math.max(luma.data[i]! - opened.data[i]!, closed.data[i]! - luma.data[i]!);
-    contrast.data[i] = over / Math.max(LEAST * (1.5 - strength), rough.data[i]! * TIMES * 1.6);
-  }
+    return over / Math.max(LEAST * (1.5 - strength), rough.data[i]! * TIMES * 1.6);
+  });
   const most = (2 * radius + 1) ** 2;
   const specks = traceRegions(contrast, 0.6, 1).filter(
     ({ pixels, extent }) => pixels.length <= most && extent <= 3 * radius,
@@ -140,8 +135,7 @@ function findSpecks(luma: Plane, strength: number): Plane {
 }
 
 function calmBand(band: Plane, strength: number): void {
-  const energy = createPlane(band.width, band.height);
-  for (let i = 0; i < energy.data.length; i += 1) energy.data[i] = band.data[i]! * band.data[i]!;
+  const energy = fillPlane(band, (i) => band.data[i]! * band.data[i]!);
   const local = boxBlur(energy, 3);
   const sample: number[] = [];
   for (let i = 0; i < local.data.length; i += 61) if (local.data[i]! > 1e-7) sample.push(local.data[i]!);
@@ -164,8 +158,7 @@ function findNoise(raster: Raster, strength: number): Plane {
   let finer = luma;
   for (const sigma of SIGMAS) {
     const coarser = gaussianBlur(luma, sigma);
-    const band = createPlane(raster.width, raster.height);
-    for (let i = 0; i < band.data.length; i += 1) band.data[i] = finer.data[i]! - coarser.data[i]!;
+    const band = fillPlane(raster, (i) => finer.data[i]! - coarser.data[i]!);
     calmBand(band, strength);
     for (let i = 0; i < band.data.length; i += 1) noise.data[i]! += band.data[i]!;
     finer = coarser;

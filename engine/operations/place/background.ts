@@ -4,15 +4,37 @@ import {
   lengthOf,
   composite,
   copyRaster,
-  createPlane,
   createRaster,
   mapPixels,
   parseColor,
   type Plane,
   type Raster,
+  fillPlane,
 } from "../../core/raster/raster.ts";
-import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
-import { withPerson } from "../../people/find-people.ts";
+import { coveredShare, keepLargeRegions } from "../../core/raster/regions.ts";
+import {
+  type RecipeContext,
+  type Scene,
+  type Subject,
+  longerSide,
+  withPicture,
+  type Operation,
+} from "../../core/recipe/scene.ts";
+import { withFaces, withPerson } from "../../people/find-people.ts";
+
+/** Without a face, what covers less of the picture than this is rather a cup than a person. */
+const FACELESS_PERSON = 0.14;
+/** Pieces smaller than this share of the largest are crumbs of the background. */
+const LEAST_PIECE = 0.12;
+
+/** The picture so far with its faces, and its people without stray pieces. */
+export async function findSubject(scene: Scene, context: RecipeContext): Promise<Subject> {
+  const { raster, faces, person } = await withPerson(await withFaces(scene.main, context), context);
+  const found = faces ?? [];
+  if (!person || (found.length === 0 && coveredShare(person) < FACELESS_PERSON))
+    return { raster, faces: found, person: null };
+  return { raster, faces: found, person: keepLargeRegions(person, 0.4, LEAST_PIECE) };
+}
 
 /** Above this a pixel is all person, and its colour holds nothing of the old background. */
 const SOLID = 0.96;
@@ -21,14 +43,11 @@ const SOLID = 0.96;
 export function cleanEdge(raster: Raster, person: Plane): Raster {
   const { width, height } = raster;
   const radius = Math.max(2, Math.round(longerSide(raster) / 170));
-  const solid = createPlane(width, height);
-  for (let i = 0; i < solid.data.length; i += 1) solid.data[i] = person.data[i]! >= SOLID ? 1 : 0;
+  const solid = fillPlane({ width, height }, (i) => (person.data[i]! >= SOLID ? 1 : 0));
   const weight = boxBlur(solid, radius);
   const result = copyRaster(raster);
   for (let channel = 0; channel < 3; channel += 1) {
-    const weighted = createPlane(width, height);
-    for (let i = 0; i < solid.data.length; i += 1)
-      weighted.data[i] = solid.data[i]! * raster.data[i * 3 + channel]!;
+    const weighted = fillPlane({ width, height }, (i) => solid.data[i]! * raster.data[i * 3 + channel]!);
     const near = boxBlur(weighted, radius);
     for (let i = 0; i < solid.data.length; i += 1) {
       const share = person.data[i]!;

@@ -6,13 +6,13 @@ import { boxBlur } from "../../core/raster/filters.ts";
 import {
   lengthOf,
   composite,
-  createPlane,
   createRaster,
   mapPixels,
   parseColor,
   smoothstep,
   type Plane,
   type Raster,
+  fillPlane,
 } from "../../core/raster/raster.ts";
 import {
   longerSide,
@@ -26,10 +26,8 @@ import { placePerson } from "../../core/scenes/place-person.server.ts";
 import { SCENE_TABLE } from "../../core/scenes/scene-table.ts";
 import { subjectBox } from "../../core/scenes/subject-box.ts";
 import { withPerson } from "../../people/find-people.ts";
-import { cleanEdge } from "./background.ts";
-import { findSubject } from "./subject.ts";
+import { cleanEdge, findSubject } from "./background.ts";
 
-/** The backdrop of a name behind a head at `focus`. */
 async function drawScene(
   { scene: name, blur }: StepOf<"scenery">,
   { width, height }: Raster,
@@ -46,13 +44,11 @@ async function drawScene(
 
 /** 1 in the middle of the picture, 0 at its edges: where a photo without a person shows in a scene. */
 function fadePlane(width: number, height: number, shown: Plane | null): Plane {
-  const plane = createPlane(width, height);
-  for (let pixel = 0; pixel < plane.data.length; pixel += 1) {
+  return fillPlane({ width, height }, (pixel) => {
     const x = ((pixel % width) / width - 0.5) * 2;
     const y = (Math.floor(pixel / width) / height - 0.54) * 2;
-    plane.data[pixel] = (1 - smoothstep(0.5, 1, lengthOf(x * 0.9, y))) * (shown ? shown.data[pixel]! : 1);
-  }
-  return plane;
+    return (1 - smoothstep(0.5, 1, lengthOf(x * 0.9, y))) * (shown ? shown.data[pixel]! : 1);
+  });
 }
 
 function fadeFoot(raster: Raster, color: string): Raster {
@@ -71,9 +67,7 @@ async function softenSubject(pieces: Plane, scene: Scene, context: RecipeContext
   const { person } = await withPerson(scene.main, context);
   if (person === null) return pieces;
   const near = boxBlur(pieces, Math.max(2, longerSide(pieces) / 200)).data;
-  const soft = createPlane(person.width, person.height);
-  for (let i = 0; i < soft.data.length; i += 1) soft.data[i] = near[i]! > 0 ? person.data[i]! : 0;
-  return soft;
+  return fillPlane(person, (i) => (near[i]! > 0 ? person.data[i]! : 0));
 }
 
 /** Where the body has to end when the foot of the sheet fades: below, nothing of it shows. */

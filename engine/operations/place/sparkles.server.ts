@@ -38,7 +38,6 @@ function findGlints(raster: Raster, count: number, faces: readonly Box[]): Point
   return kept;
 }
 
-/** Places beside the person, by chance. */
 function chooseAround(
   { width, height }: Raster,
   person: Plane | null,

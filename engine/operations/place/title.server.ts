@@ -1,4 +1,4 @@
-import type { TitleLine } from "#registry/contract/operations/scenery.ts";
+import type { TitleLine } from "#registry/contract/operations/place.ts";
 import { drawLayer } from "../../core/layer/layer.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { setDigits } from "../../core/layer/segment-digits.ts";
@@ -11,7 +11,6 @@ interface Sheet {
   height: number;
 }
 
-/** A line's outlines with its baseline starting at the origin. */
 async function setLine(
   line: TitleLine,
   size: number,
@@ -44,7 +43,6 @@ function bendPath(d: string, width: number, rise: number): string {
   });
 }
 
-/** One line of writing as SVG: glow and shadow below, then outline, then the letters. */
 async function drawLine(
   line: TitleLine,
   index: number,

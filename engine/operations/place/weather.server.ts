@@ -48,7 +48,6 @@ function drawSnow({ width, height }: Size, strength: number, random: Random): st
     .join("");
 }
 
-/** Slanting threads of rain. */
 function drawRain({ width, height }: Size, strength: number, random: Random): string {
   const unit = Math.sqrt(width * height);
   const threads = Array.from({ length: Math.round(900 * strength) }, () => {
@@ -60,7 +59,6 @@ function drawRain({ width, height }: Size, strength: number, random: Random): st
   return `<g stroke="#e9f1fa" stroke-linecap="round" fill="none">${threads.join("")}</g>`;
 }
 
-/** Broad beams that fan out from above the picture. */
 function drawBeams({ width, height }: Size, strength: number, random: Random): string {
   const from = { x: width * (random() < 0.5 ? 0.08 : 0.92), y: -height * 0.12 };
   const reach = Math.hypot(width, height) * 1.4;

@@ -62,7 +62,6 @@ function measureWithin(raster: Raster, masks: readonly Plane[], detail: Plane): 
   };
 }
 
-/** How much each pixel differs from its surroundings, in shares of their brightness. */
 function detailOf(raster: Raster, reach: number): Plane {
   const luma = lumaPlane(raster);
   const soft = gaussianBlur(luma, reach);
@@ -120,10 +119,6 @@ export interface HeadMeasures {
   scalp: number;
   /** The crown's own look. */
   crown: Surface;
-  /** How wide the person is at the crown, in face widths to either side. */
-  brim: number;
-  /** How far the person reaches over the forehead, in face heights. */
-  rise: number;
   /** How much of what lies beside and below the jaw is hair. */
   beside: number;
   below: number;
@@ -136,7 +131,6 @@ const SKIN = { hue: 0.035, light: 0.72, shaded: 0.6 } as const;
 /** Places beside a face, one below the other from its temples to below its jaw: shares of its height and of its width. */
 const BANDS = { from: 0.15, height: 0.21, count: 5, near: 0.5, far: 0.72 } as const;
 
-/** What covers the bands on one side of a face. */
 const createSide = () => ({ pixels: new Float64Array(BANDS.count), covered: new Float64Array(BANDS.count) });
 /** The share of the least covered band; a band without a pixel is as good as bare. */
 const leastCovered = ({ pixels, covered }: ReturnType<typeof createSide>): number =>
@@ -155,7 +149,7 @@ export function measureHead(
   const detail = detailOf(raster, 2);
   const color: Oklab = [0, 0, 0];
   const crown: Surface = { lightness: 0, a: 0, b: 0, rough: 0 };
-  let [inCrown, onCrown, scalp, brim, rise] = [1e-6, 0, 0, 0, 0];
+  let [inCrown, onCrown, scalp] = [1e-6, 0, 0];
   const aside = { beside: 0, besideOf: 1e-6, below: 0, belowOf: 1e-6 };
   const sides = [createSide(), createSide()] as const;
   /** Whether a pixel looks like the cheeks; leaves its colour in `color`. */
@@ -170,8 +164,6 @@ export function measureHead(
     const across = Math.abs(place.across);
     const down = place.down;
     const isIn = person.data[pixel]! > 0.5;
-    if (isIn && across < 0.5) rise = Math.max(rise, -down);
-    if (isIn && down > -0.35 && down < 0.1) brim = Math.max(brim, across);
     if (isIn && down > -0.3 && down < -0.06 && across < 0.36) {
       inCrown += 1;
       if (hair.data[pixel]! > 0.5) onCrown += 1;
@@ -205,8 +197,6 @@ export function measureHead(
       b: crown.b / inCrown,
       rough: crown.rough / inCrown,
     },
-    brim,
-    rise,
     beside: aside.beside / aside.besideOf,
     below: aside.below / aside.belowOf,
     falls: Math.max(...sides.map(leastCovered)),

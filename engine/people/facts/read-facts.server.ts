@@ -4,8 +4,7 @@ import { readPhoto, readPhotoSize, resizeRaster } from "../../core/raster/raster
 import type { Plane, Raster } from "../../core/raster/raster.ts";
 import { coveredShare } from "../../core/raster/regions.ts";
 import { toOklab, type Oklab } from "../../core/segments/oklab.ts";
-import type { Facts } from "./facts.ts";
-import { findSubjectKind } from "./find-subject-kind.ts";
+import { type Facts, findSubjectKind } from "./facts.ts";
 import { readFaceTraits } from "./read-face-traits.server.ts";
 
 /** Pixels on the longer side at which faces are looked for, and at which people and objects are. */
@@ -40,7 +39,6 @@ function colorSpread({ data }: Raster): number {
   return Math.sqrt(Math.max(0, variance));
 }
 
-/** A picture as a mirror shows it. */
 function mirror({ width, height, data }: Raster): Raster {
   const mirrored = new Uint8ClampedArray(data.length);
   for (let at = 0; at < data.length; at += 3) {

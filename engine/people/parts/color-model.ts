@@ -1,3 +1,7 @@
+import { boxBlur } from "../../core/raster/filters.ts";
+import { createPlane, type Plane, type Raster, fillPlane } from "../../core/raster/raster.ts";
+import { toOklab, type Oklab } from "../../core/segments/oklab.ts";
+
 /** Values that describe one pixel: OKLab's lightness and two axes of colour, and how rough its surroundings are. */
 export const FEATURES = 4;
 /** Differences that say nothing: light falls unevenly, and photos have noise. One for each value, as a variance. */
@@ -32,76 +36,46 @@ export function joinPixels(first: Int32Array, second: Int32Array): Int32Array {
   return joined;
 }
 
-// Clusters lie one after the other in flat arrays, FEATURES values for each. A sum of squares only grows: what has reached
-// the best one so far is not finished. The four values are written out, one by one, as that is where all the time goes: a list
-// of them would be made for each pixel.
+// Clusters lie one after the other in flat arrays, FEATURES values for each.
 
-/** Where the centre begins that is nearest to the four values of a pixel. */
-function nearestCenter(centers: Float64Array, values: Float32Array, at: number): number {
-  const a = values[at]!;
-  const b = values[at + 1]!;
-  const c = values[at + 2]!;
-  const d = values[at + 3]!;
-  let nearest = 0;
-  let least = Infinity;
-  for (let of = 0; of < centers.length; of += FEATURES) {
-    let sum = (a - centers[of]!) ** 2 / LEAST_VARIANCE[0];
-    if (sum >= least) continue;
-    sum += (b - centers[of + 1]!) ** 2 / LEAST_VARIANCE[1];
-    if (sum >= least) continue;
-    sum += (c - centers[of + 2]!) ** 2 / LEAST_VARIANCE[2];
-    sum += (d - centers[of + 3]!) ** 2 / LEAST_VARIANCE[3];
-    if (sum >= least) continue;
-    nearest = of;
-    least = sum;
-  }
-  return nearest;
+/** Squared distance of a pixel's values to a cluster's mean, in variances. `at`, `mean` and `variance` are places in the lists. */
+function squaredDistance(
+  values: Float32Array,
+  at: number,
+  means: Float64Array,
+  mean: number,
+  variances: ArrayLike<number>,
+  variance: number,
+): number {
+  let sum = 0;
+  for (let f = 0; f < FEATURES; f += 1)
+    sum += (values[at + f]! - means[mean + f]!) ** 2 / variances[variance + f]!;
+  return sum;
 }
 
-/** Adds up what belongs to each centre: how many samples, and their values. */
 function sumClusters(values: Float32Array, samples: Int32Array, centers: Float64Array) {
   const counts = new Float64Array(centers.length / FEATURES);
   const sums = new Float64Array(centers.length);
-  for (let n = 0; n < samples.length; n += 1) {
-    const at = samples[n]! * FEATURES;
-    const to = nearestCenter(centers, values, at);
-    counts[to / FEATURES]! += 1;
-    sums[to]! += values[at]!;
-    sums[to + 1]! += values[at + 1]!;
-    sums[to + 2]! += values[at + 2]!;
-    sums[to + 3]! += values[at + 3]!;
-  }
-  return { counts, sums };
-}
-
-/** The squares of the values of what belongs to each centre. */
-function sumSquares(values: Float32Array, samples: Int32Array, centers: Float64Array): Float64Array {
   const squares = new Float64Array(centers.length);
   for (let n = 0; n < samples.length; n += 1) {
     const at = samples[n]! * FEATURES;
-    const to = nearestCenter(centers, values, at);
-    for (let f = 0; f < FEATURES; f += 1) squares[to + f]! += values[at + f]! ** 2;
+    let [nearest, least] = [0, Infinity];
+    for (let of = 0; of < centers.length; of += FEATURES) {
+      const distance = squaredDistance(values, at, centers, of, LEAST_VARIANCE, 0);
+      if (distance < least) [nearest, least] = [of, distance];
+    }
+    counts[nearest / FEATURES]! += 1;
+    for (let f = 0; f < FEATURES; f += 1) {
+      sums[nearest + f]! += values[at + f]!;
+      squares[nearest + f]! += values[at + f]! ** 2;
+    }
   }
-  return squares;
-}
-
-/** The samples from the darkest to the lightest, equal ones as they come. */
-function sortByLightness(values: Float32Array, samples: Int32Array): Int32Array {
-  // Lightness is never below 0, so that its bits as a whole number have its order; the place breaks ties.
-  const lightness = new Float32Array(samples.length);
-  for (let n = 0; n < samples.length; n += 1) lightness[n] = values[samples[n]! * FEATURES]!;
-  const bits = new Uint32Array(lightness.buffer);
-  const keys = new Float64Array(samples.length);
-  for (let n = 0; n < keys.length; n += 1) keys[n] = bits[n]! * samples.length + n;
-  keys.sort();
-  const sorted = new Int32Array(keys.length);
-  for (let n = 0; n < keys.length; n += 1) sorted[n] = samples[keys[n]! % samples.length]!;
-  return sorted;
+  return { counts, sums, squares };
 }
 
 /** Lightness orders the first centres, so that the same samples always end in the same clusters. */
 function spreadCenters(values: Float32Array, samples: Int32Array, count: number): Float64Array {
-  const sorted = sortByLightness(values, samples);
+  const sorted = samples.slice().sort((a, b) => values[a * FEATURES]! - values[b * FEATURES]!);
   const centers = new Float64Array(count * FEATURES);
   for (let i = 0; i < count; i += 1) {
     const pixel = sorted[Math.floor(((i + 0.5) / count) * sorted.length)]!;
@@ -110,7 +84,6 @@ function spreadCenters(values: Float32Array, samples: Int32Array, count: number)
   return centers;
 }
 
-/** Centres that samples were given to become their mean; the others stay. */
 function moveCenters(centers: Float64Array, { counts, sums }: ReturnType<typeof sumClusters>): void {
   for (let i = 0; i < centers.length; i += 1) {
     const count = counts[Math.floor(i / FEATURES)]!;
@@ -126,8 +99,7 @@ export function learnColors(values: Float32Array, samples: Int32Array, clusters:
   if (samples.length < LEAST_SAMPLES) return null;
   const centers = spreadCenters(values, samples, clusters);
   for (let round = 0; round < ROUNDS; round += 1) moveCenters(centers, sumClusters(values, samples, centers));
-  const { counts, sums } = sumClusters(values, samples, centers);
-  const squares = sumSquares(values, samples, centers);
+  const { counts, sums, squares } = sumClusters(values, samples, centers);
   const known = [...counts.keys()].filter((i) => counts[i]! > samples.length * 0.02);
   const means = new Float64Array(known.length * FEATURES);
   const variances = new Float64Array(known.length * FEATURES);
@@ -145,50 +117,81 @@ export function learnColors(values: Float32Array, samples: Int32Array, clusters:
     }
     heights[i] = Math.log(count / samples.length) - width / 2;
   });
-  return createModel(values, means, variances, heights);
-}
-
-function createModel(
-  values: Float32Array,
-  means: Float64Array,
-  variances: Float64Array,
-  heights: Float64Array,
-): ColorModel {
+  const distance = (pixel: number, cluster: number) =>
+    squaredDistance(values, pixel * FEATURES, means, cluster * FEATURES, variances, cluster * FEATURES);
   return {
     distanceAt: (pixel) => {
-      const at = pixel * FEATURES;
-      const a = values[at]!;
-      const b = values[at + 1]!;
-      const c = values[at + 2]!;
-      const d = values[at + 3]!;
       let least = FOREIGN;
-      for (let of = 0; of < means.length; of += FEATURES) {
-        let sum = (a - means[of]!) ** 2 / variances[of]!;
-        if (sum >= least) continue;
-        sum += (b - means[of + 1]!) ** 2 / variances[of + 1]!;
-        sum += (c - means[of + 2]!) ** 2 / variances[of + 2]!;
-        sum += (d - means[of + 3]!) ** 2 / variances[of + 3]!;
-        if (sum < least) least = sum;
-      }
+      for (let i = 0; i < heights.length; i += 1) least = Math.min(least, distance(pixel, i));
       return least;
     },
     likelihoodAt: (pixel) => {
-      const at = pixel * FEATURES;
-      const a = values[at]!;
-      const b = values[at + 1]!;
-      const c = values[at + 2]!;
-      const d = values[at + 3]!;
       let most = -Infinity;
-      for (let i = 0, of = 0; i < heights.length; i += 1, of += FEATURES) {
-        const height = heights[i]!;
-        let sum = (a - means[of]!) ** 2 / variances[of]!;
-        if (height - Math.min(FOREIGN, sum) / 2 <= most) continue;
-        sum += (b - means[of + 1]!) ** 2 / variances[of + 1]!;
-        sum += (c - means[of + 2]!) ** 2 / variances[of + 2]!;
-        sum += (d - means[of + 3]!) ** 2 / variances[of + 3]!;
-        most = Math.max(most, height - Math.min(FOREIGN, sum) / 2);
-      }
+      for (let i = 0; i < heights.length; i += 1)
+        most = Math.max(most, heights[i]! - Math.min(FOREIGN, distance(pixel, i)) / 2);
       return most;
     },
   };
+}
+
+/** A small copy of a picture in the values that colour models are learned from. */
+export interface PixelValues {
+  width: number;
+  height: number;
+  /** FEATURES values for each pixel. */
+  values: Float32Array;
+  lightness: Plane;
+}
+
+/** Shrinks a plane by a whole factor; each value is the mean of what it stands for. */
+export function shrinkPlane(plane: Plane, factor: number): Plane {
+  if (factor === 1) return plane;
+  const small = createPlane(Math.ceil(plane.width / factor), Math.ceil(plane.height / factor));
+  const counts = new Uint16Array(small.data.length);
+  for (let y = 0; y < plane.height; y += 1) {
+    const row = Math.floor(y / factor) * small.width;
+    for (let x = 0; x < plane.width; x += 1) {
+      const to = row + Math.floor(x / factor);
+      small.data[to]! += plane.data[y * plane.width + x]!;
+      counts[to]! += 1;
+    }
+  }
+  for (let i = 0; i < counts.length; i += 1) small.data[i]! /= counts[i]!;
+  return small;
+}
+
+/** Reads a picture's pixels, shrunk by a whole factor. */
+export function readValues(raster: Raster, factor: number): PixelValues {
+  const { width, height } = raster;
+  const [columns, rows] = [Math.ceil(width / factor), Math.ceil(height / factor)];
+  const sums = new Float32Array(columns * rows * 3);
+  const counts = new Uint16Array(columns * rows);
+  for (let y = 0, at = 0; y < height; y += 1) {
+    const row = Math.floor(y / factor) * columns;
+    for (let x = 0; x < width; x += 1, at += 3) {
+      const to = row + Math.floor(x / factor);
+      sums[to * 3]! += raster.data[at]!;
+      sums[to * 3 + 1]! += raster.data[at + 1]!;
+      sums[to * 3 + 2]! += raster.data[at + 2]!;
+      counts[to]! += 1;
+    }
+  }
+  const values = new Float32Array(columns * rows * FEATURES);
+  const lightness = createPlane(columns, rows);
+  const color: Oklab = [0, 0, 0];
+  const square = fillPlane({ width: columns, height: rows }, (i) => {
+    const count = counts[i]!;
+    toOklab(sums[i * 3]! / count, sums[i * 3 + 1]! / count, sums[i * 3 + 2]! / count, color);
+    values[i * FEATURES] = color[0];
+    values[i * FEATURES + 1] = color[1];
+    values[i * FEATURES + 2] = color[2];
+    lightness.data[i] = color[0];
+    return color[0] * color[0];
+  });
+  const [mean, meanSquare] = [boxBlur(lightness, 1), boxBlur(square, 1)];
+  for (let i = 0; i < counts.length; i += 1)
+    square.data[i] = Math.sqrt(Math.max(0, meanSquare.data[i]! - mean.data[i]! ** 2));
+  const rough = boxBlur(square, 2);
+  for (let i = 0; i < counts.length; i += 1) values[i * FEATURES + 3] = rough.data[i]!;
+  return { width: columns, height: rows, values, lightness };
 }

@@ -1,15 +1,95 @@
-import { faceBox, type Face } from "../../core/face/face.ts";
+import { moveFace, type Face, faceBox } from "../../core/face/face.ts";
 import { OVAL } from "../../core/face/landmarks.ts";
 import { polygonMask } from "../../core/face/polygon-mask.ts";
 import { boxBlur, guideBy } from "../../core/raster/filters.ts";
-import { createPlane, lumaPlane, smoothstep, type Plane, type Raster } from "../../core/raster/raster.ts";
+import {
+  createPlane,
+  type Plane,
+  type Raster,
+  lumaPlane,
+  smoothstep,
+  fillPlane,
+} from "../../core/raster/raster.ts";
 import { keepJoined } from "../../core/raster/regions.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
-import type { Grain } from "../../core/recipe/scene.ts";
-import { FEATURES, joinPixels, learnColors, listPixels, type ColorModel } from "./color-model.ts";
-import { createGround, pickSeeds, type Ground, type Seeds } from "./head-ground.ts";
-import { headAxes, placesAt, type HeadPlace, type PartPlaces } from "./part-places.ts";
-import type { PixelValues } from "./pixel-values.ts";
+import type { Grain, RecipeContext, Shot } from "../../core/recipe/scene.ts";
+import { withFaces, withPerson } from "../find-people.ts";
+import {
+  listPixels,
+  readValues,
+  shrinkPlane,
+  type PixelValues,
+  FEATURES,
+  joinPixels,
+  learnColors,
+  type ColorModel,
+} from "./color-model.ts";
+import { headAxes, type HeadPlace, placesAt, type PartPlaces } from "./part-places.ts";
+
+interface Ground {
+  picture: PixelValues;
+  inside: Plane;
+  oval: Plane;
+  /** Where each pixel lies on the head's axes, as in HeadPlace. */
+  across: Float64Array;
+  down: Float64Array;
+}
+
+const PLACES = ["crown", "sides", "jaw", "skin", "clothes"] as const;
+/** Pixels by where they lie: over the forehead, beside it, beside the jaw, in the face and on the body. */
+type Seeds = Record<(typeof PLACES)[number], Int32Array>;
+
+function createGround(raster: Raster, face: Face, person: Plane | null, factor: number): Ground {
+  const picture = readValues(raster, factor);
+  const { width, height } = picture;
+  const small = moveFace(face, ({ x, y }) => ({ x: x / factor, y: y / factor }));
+  const axes = headAxes(small);
+  const place: HeadPlace = { across: 0, down: 0 };
+  const [across, down] = [new Float64Array(width * height), new Float64Array(width * height)];
+  for (let y = 0, pixel = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, pixel += 1) {
+      axes(x, y, place);
+      across[pixel] = place.across;
+      down[pixel] = place.down;
+    }
+  return {
+    picture,
+    inside: person ? shrinkPlane(person, factor) : createPlane(width, height, 1),
+    oval: polygonMask(width, height, [OVAL.map((index) => small.points[index]!)], 1),
+    across,
+    down,
+  };
+}
+
+/** What a place outside the face's outline is a seed of; null for nothing. */
+function outsideOf(aside: number, down: number): keyof Seeds | null {
+  if (down < -0.1 && down > -0.8 && aside < 0.6) return "crown";
+  if (down > -0.1 && down < 0.6 && aside > 0.52 && aside < 0.85) return "sides";
+  if (down > 0.75 && down < 1.1 && aside > 0.42 && aside < 0.75) return "jaw";
+  return down > 1.4 && (aside > 1.15 || down > 2.4 || (aside < 0.22 && down > 1.7)) ? "clothes" : null;
+}
+
+function pickSeeds({ inside, oval, across, down: downs }: Ground): Seeds {
+  const places = new Int8Array(inside.data.length).fill(-1);
+  for (let pixel = 0; pixel < places.length; pixel += 1) {
+    if (inside.data[pixel]! < 0.9) continue;
+    const aside = Math.abs(across[pixel]!);
+    const down = downs[pixel]!;
+    const covered = oval.data[pixel]!;
+    const isFace = covered > 0.9 && down > 0.06 && down < 0.66 && aside < 0.36;
+    const place = isFace ? "skin" : covered < 0.02 ? outsideOf(aside, down) : null;
+    if (place !== null) places[pixel] = PLACES.indexOf(place);
+  }
+  const listOf = (place: keyof Seeds) =>
+    listPixels(places.length, (pixel) => places[pixel] === PLACES.indexOf(place));
+  return {
+    crown: listOf("crown"),
+    sides: listOf("sides"),
+    jaw: listOf("jaw"),
+    skin: listOf("skin"),
+    clothes: listOf("clothes"),
+  };
+}
 
 /** What a person in a picture consists of; every plane is 1 where the part is. They add up to the person at most. */
 export interface Parts {
@@ -146,10 +226,7 @@ function keepHead(hair: Plane, { down }: Ground): Plane {
   const broad = boxBlur(hair, 2);
   const core = keepJoined(broad, 0.62, (pixel) => down[pixel]! < 0.35);
   const near = boxBlur(core, 4);
-  const result = createPlane(hair.width, hair.height);
-  for (let pixel = 0; pixel < result.data.length; pixel += 1)
-    result.data[pixel] = near.data[pixel]! > 0.06 || down[pixel]! < 0.1 ? hair.data[pixel]! : 0;
-  return result;
+  return fillPlane(hair, (pixel) => (near.data[pixel]! > 0.06 || down[pixel]! < 0.1 ? hair.data[pixel]! : 0));
 }
 
 /** Bright spots within the hair are hair: skin of the head is joined to the face. Changes both planes. */
@@ -190,21 +267,55 @@ export function findParts(raster: Raster, face: Face, person: Plane | null, grai
   const detail = (plane: Plane) => sharpen(resizePlane(plane, width, height));
   const [hair, skin] = [detail(joined), detail(smallSkin)];
   const oval = polygonMask(width, height, [OVAL.map((index) => face.points[index]!)], faceWidth * 0.012);
-  const clothes = createPlane(width, height);
   const axes = headAxes(face);
   const place: HeadPlace = { across: 0, down: 0 };
-  for (let y = 0, pixel = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1, pixel += 1) {
-      const inside = person ? person.data[pixel]! : 1;
-      const hairy = Math.min(inside, smoothstep(0.2, 0.75, hair.data[pixel]!));
-      hair.data[pixel] = hairy;
-      const covered = oval.data[pixel]! * inside;
-      const bare = Math.min(inside - hairy, Math.max(covered, smoothstep(0.2, 0.75, skin.data[pixel]!)));
-      skin.data[pixel] = bare;
-      const rest = inside - hairy - skin.data[pixel]!;
-      if (rest <= 0) continue;
-      axes(x, y, place);
-      clothes.data[pixel] = smoothstep(0.7, 0.9, place.down) * rest;
-    }
+  const clothes = fillPlane({ width, height }, (pixel, x, y) => {
+    const inside = person ? person.data[pixel]! : 1;
+    const hairy = Math.min(inside, smoothstep(0.2, 0.75, hair.data[pixel]!));
+    hair.data[pixel] = hairy;
+    const covered = oval.data[pixel]! * inside;
+    const bare = Math.min(inside - hairy, Math.max(covered, smoothstep(0.2, 0.75, skin.data[pixel]!)));
+    skin.data[pixel] = bare;
+    const rest = inside - hairy - skin.data[pixel]!;
+    if (rest <= 0) return 0;
+    axes(x, y, place);
+    return smoothstep(0.7, 0.9, place.down) * rest;
+  });
   return { face: oval, skin, hair, clothes };
+}
+
+type PeoplePart = "clothes" | "hair" | "skin" | "person";
+
+function joinParts(shot: Shot, part: Exclude<PeoplePart, "person">, grain: Grain): Plane | null {
+  const { width, height } = shot.raster;
+  const people = (shot.faces ?? []).map((face) => {
+    const box = faceBox(face);
+    return {
+      middle: box.left + box.width / 2,
+      plane: findParts(shot.raster, face, shot.person ?? null, grain)[part],
+    };
+  });
+  const [first, ...others] = people;
+  if (!first || others.length === 0) return first?.plane ?? null;
+  const joined = createPlane(width, height);
+  for (let x = 0; x < width; x += 1) {
+    const nearest = others.reduce(
+      (best, other) => (Math.abs(other.middle - x) < Math.abs(best.middle - x) ? other : best),
+      first,
+    );
+    for (let pixel = x; pixel < joined.data.length; pixel += width)
+      joined.data[pixel] = nearest.plane.data[pixel]!;
+  }
+  return joined;
+}
+
+/** Where everybody's clothes, hair, bare skin, or they themselves are; no plane where the photo shows no person. */
+export async function findPeoplePart(
+  shot: Shot,
+  part: PeoplePart,
+  context: RecipeContext,
+): Promise<{ main: Shot; plane: Plane | null }> {
+  const main = await withPerson(await withFaces(shot, context), context);
+  if (main.person === null) return { main, plane: null };
+  return { main, plane: part === "person" ? main.person : joinParts(main, part, context.grain) };
 }

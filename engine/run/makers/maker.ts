@@ -1,8 +1,8 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import type { Maker, MakerOf } from "#registry/contract/maker.ts";
-import type { AudioOutput, TextOutput, VideoOutput } from "#registry/contract/output.ts";
+import type { AudioOutput, ImageOutput, TextOutput, VideoOutput } from "#registry/contract/output.ts";
 import type { Models } from "../../core/models/models.server.ts";
-import type { RecipeJob, RecipeResult } from "../../core/recipe/recipe-job.ts";
+import type { RecipeJob } from "../../core/recipe/recipe-job.ts";
 
 /** What a worker is asked to make; plain data, so that it can cross to another process. */
 export interface LocalJob extends RecipeJob {
@@ -13,13 +13,10 @@ export interface LocalJob extends RecipeJob {
   locale: Locale;
 }
 
-/** Milliseconds of each part of the work, by name. */
-interface Timed {
-  timings: Record<string, number>;
-}
+type Made = ImageOutput | VideoOutput | AudioOutput | TextOutput;
 
-/** What a worker made. */
-export type LocalResult = RecipeResult | (VideoOutput & Timed) | (AudioOutput & Timed) | (TextOutput & Timed);
+/** What a worker made, and milliseconds of each part of the work by name. */
+export type LocalResult = Made & { timings: Record<string, number> };
 
 /**
  * Makes what a manifest's `maker` describes.
@@ -29,7 +26,7 @@ export type Make<Op extends Maker["op"]> = (
   maker: MakerOf<Op>,
   job: LocalJob,
   models: Models,
-) => Promise<LocalResult>;
+) => Promise<Made>;
 
 /** The form's value that a maker's parameter such as `$quality` stands for; undefined for a parameter that is left out. */
 export const readParameter = (

@@ -6,13 +6,13 @@ import { createLayer, dropAlpha, maskBounds, stackLayer } from "../../../core/la
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
 import type { Plane, Rgb } from "../../../core/raster/raster.ts";
 import { warpFace, warpPlane, warpRaster, type Warp } from "../../../core/warp/warp-raster.ts";
-import { dropContactShadow } from "./contact-shadow.ts";
+import { dropContactShadow } from "./shadows.server.ts";
 import { cutHead, type Head } from "./cut-head.ts";
 import { paintToyFace } from "./paint-toy-face.server.ts";
 import { createMiniBody, type Wearer } from "./mini-body.server.ts";
 import type { Material } from "./material.ts";
 import { cssColor, scaleColor } from "../../../core/raster/paint-color.ts";
-import { takeCut } from "./turned-cut.ts";
+import { takeCut } from "./cut-figure.ts";
 
 /** Directions in which the outline of a head is measured. */
 const RAYS = 180;
@@ -52,14 +52,12 @@ function shrinkBody({ raster, person, face }: Wearer, size: number): Layer | nul
   });
 }
 
-/** The head at its size, and the same painted and lit. */
 async function createHead(wearer: Wearer, step: FigureStep, height: number, material: Material) {
   const cut = cutHead(wearer.raster, wearer.person, wearer.face, height, wearer.traits);
   const head = roundHead(cut, ROUNDNESS[step.face]);
   return { head, ...(await paintToyFace(head, step.face, material)) };
 }
 
-/** A neck from inside the head down into the clothes, so that a turned head does not float. */
 const drawNeck = (skin: Rgb, { width, height }: Layer, chin: Point, size: number): Promise<Layer> =>
   drawSvg(
     `<rect x="${chin.x - size * 0.055}" y="${chin.y - size * 0.12}" width="${size * 0.11}" height="${size * 0.17}" rx="${size * 0.03}" fill="${cssColor(scaleColor(skin, 0.85))}"/>`,

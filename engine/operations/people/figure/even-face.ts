@@ -15,7 +15,7 @@ import {
   type Rgb,
 } from "../../../core/raster/raster.ts";
 import { mixColors } from "../../../core/raster/paint-color.ts";
-import { cheekColors } from "../../../people/lit-skin.ts";
+import { cheekColors } from "../../../people/colors.ts";
 import { keepLargeRegions } from "../../../core/raster/regions.ts";
 import type { Head } from "./cut-head.ts";
 
@@ -61,7 +61,6 @@ export function paintSkin(
   }
 }
 
-/** The face painted over evenly in its own skin colour, hair left out. */
 function evenFace(head: Head, skin: Rgb): { layer: Layer; hair: Plane } {
   const { layer, face } = head;
   const oval = polygonMask(

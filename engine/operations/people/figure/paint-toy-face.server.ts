@@ -1,10 +1,12 @@
+import type { StepOf } from "#registry/contract/recipe.ts";
+import type { Glasses } from "../../../core/face/face-traits.ts";
 import {
-  boundsOf,
   distance,
+  type Point,
+  boundsOf,
   pick,
   type Face,
   centreOf,
-  type Point,
   between,
 } from "../../../core/face/face.ts";
 import {
@@ -16,21 +18,62 @@ import {
   LEFT_EYE,
   RIGHT_EYE,
 } from "../../../core/face/landmarks.ts";
-import { colorsAt, skinColor } from "../../../people/hair/hair-color.ts";
-import { litSkin } from "../../../people/lit-skin.ts";
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
 import { alphaPlane, cutLayer, type Layer } from "../../../core/layer/layer.ts";
 import { dropAlpha, stackLayer } from "../../../core/layer/stack-layer.ts";
-import { createPlane, lumaOf, type Raster, type Rgb } from "../../../core/raster/raster.ts";
-import { dropContactShadow } from "./contact-shadow.ts";
+import { cssColor, lighten, mixColors, scaleColor } from "../../../core/raster/paint-color.ts";
+import { lumaOf, type Rgb, type Raster, fillPlane } from "../../../core/raster/raster.ts";
+import { colorsAt, skinColor, litSkin, irisColor } from "../../../people/colors.ts";
 import type { Head } from "./cut-head.ts";
 import { evenBeard, paintSkin, type SkinPaint } from "./even-face.ts";
 import type { Material } from "./material.ts";
-import { cssColor, scaleColor } from "../../../core/raster/paint-color.ts";
-import type { StepOf } from "#registry/contract/recipe.ts";
-import { irisColor } from "../../../people/iris-color.ts";
-import { drawIrisEyes, drawSmile, type EyePlan } from "./draw-iris-eyes.ts";
-import type { Glasses } from "../../../core/face/face-traits.ts";
+import { dropContactShadow } from "./shadows.server.ts";
+
+/** Where round eyes go on a toy's face, in pixels. */
+interface EyePlan {
+  left: Point;
+  right: Point;
+  radius: number;
+  /** Radians by which the row of eyes is turned. */
+  angle: number;
+}
+
+/** Sizes in the radius that beads would have: a painted eye is larger. */
+const WHITE = { across: 1.32, down: 1.42 } as const;
+const IRIS = 1.02;
+
+/** Eyes as animated films paint them: white, an iris of the given colour, lamps mirrored in it, and a dark lid. */
+function drawIrisEyes({ left, right, radius, angle }: EyePlan, iris: Rgb, skin: Rgb): string {
+  const [rx, ry, r] = [radius * WHITE.across, radius * WHITE.down, radius * IRIS];
+  const turn = (angle * 180) / Math.PI;
+  const stops = [lighten(iris, 0.3), iris, scaleColor(iris, 0.5)];
+  const defs = `<radialGradient id="iris" cx="0.5" cy="0.66" r="0.62">${stops.map((color, i) => `<stop offset="${i / 2}" stop-color="${cssColor(color)}"/>`).join("")}</radialGradient><radialGradient id="white" cx="0.5" cy="0.62" r="0.62"><stop offset="0.55" stop-color="#fff"/><stop offset="1" stop-color="#c9c4c6"/></radialGradient>`;
+  const lid = cssColor(mixColors(scaleColor(skin, 0.2), [20, 14, 14], 0.6));
+  const eye = ({ x, y }: Point, side: 1 | -1) => {
+    // Both look a little inwards, as eyes do that look at whoever holds the toy.
+    const at = -side * radius * 0.12;
+    return (
+      `<g transform="translate(${x} ${y}) rotate(${turn})"><ellipse rx="${rx}" ry="${ry}" fill="url(#white)"/>` +
+      `<circle cx="${at}" cy="${radius * 0.1}" r="${r}" fill="url(#iris)"/><circle cx="${at}" cy="${radius * 0.1}" r="${r * 0.54}" fill="#0c0809"/>` +
+      `<circle cx="${at - r * 0.36}" cy="${radius * 0.1 - r * 0.42}" r="${r * 0.25}" fill="#fff"/><circle cx="${at + r * 0.4}" cy="${radius * 0.1 + r * 0.4}" r="${r * 0.12}" fill="#fff" fill-opacity="0.8"/>` +
+      `<path d="M${-rx * 1.03} ${-ry * 0.18}A${rx * 1.03} ${ry * 1.02} 0 0 1 ${rx * 1.03} ${-ry * 0.18}A${rx * 1.1} ${ry * 0.86} 0 0 0 ${-rx * 1.03} ${-ry * 0.18}Z" fill="${lid}"/></g>`
+    );
+  };
+  return `<defs>${defs}</defs>${eye(left, -1)}${eye(right, 1)}`;
+}
+
+function drawSmile({ left, right, radius, angle }: EyePlan, mouth: Point, skin: Rgb): string {
+  const half = distance(left, right) * 0.3;
+  const luma = lumaOf(...skin);
+  const lip = mixColors(skin, luma > 110 ? [196, 82, 82] : [120, 44, 44], 0.55);
+  const line = `M${-half} 0Q0 ${half * 0.62} ${half} 0`;
+  return (
+    `<g transform="translate(${mouth.x} ${mouth.y}) rotate(${(angle * 180) / Math.PI})" fill="none" stroke-linecap="round">` +
+    `<path d="M${-half * 0.5} ${half * 0.42}Q0 ${half * 0.72} ${half * 0.5} ${half * 0.42}" stroke="${cssColor(lip)}" stroke-opacity="0.75" stroke-width="${radius * 0.42}"/>` +
+    `<path d="${line}" stroke="${cssColor(scaleColor(lip, 0.5))}" stroke-width="${radius * 0.2}"/>` +
+    `<path d="M${-half - radius * 0.16} ${-radius * 0.14}q${radius * 0.04} ${radius * 0.24} ${radius * 0.28} ${radius * 0.26}M${half + radius * 0.16} ${-radius * 0.14}q${-radius * 0.04} ${radius * 0.24} ${-radius * 0.28} ${radius * 0.26}" stroke="${cssColor(scaleColor(skin, 0.62))}" stroke-width="${radius * 0.12}"/></g>`
+  );
+}
 
 /** An iris in a photo without colours. */
 const GRAY_IRIS: Rgb = [74, 70, 70];
@@ -55,7 +98,6 @@ const BEAD_DEFINITION = `<radialGradient id="bead" cx="0.4" cy="0.35" r="0.75"><
 
 const ORIGIN = { left: 0, top: 0 } as const;
 
-/** The colour of a brow, or of the hair where it is hard to tell from skin. */
 function browColor(head: Head, raster: Raster, skin: Rgb): Rgb {
   const colors = colorsAt(raster, pick(head.face, [...LEFT_BROW, ...RIGHT_BROW]));
   colors.sort((x, y) => lumaOf(...x) - lumaOf(...y));
@@ -63,14 +105,12 @@ function browColor(head: Head, raster: Raster, skin: Rgb): Rgb {
   return lumaOf(...dark) > lumaOf(...skin) * 0.8 ? scaleColor(skin, 0.68) : scaleColor(dark, 0.85);
 }
 
-/** A hint of a nose, lighter where the lamp meets it. */
 function drawNose(face: Face, skin: Rgb): string {
   const { width, height } = boundsOf(pick(face, OVAL));
   const tip = face.points[4]!;
   return `<ellipse cx="${tip.x}" cy="${tip.y + height * 0.01}" rx="${width * 0.05}" ry="${width * 0.036}" fill="${cssColor(scaleColor(skin, 0.86))}"/><ellipse cx="${tip.x - width * 0.012}" cy="${tip.y}" rx="${width * 0.022}" ry="${width * 0.012}" fill="#fff" fill-opacity="0.45"/>`;
 }
 
-/** Eyes, nose and, where they are sewn, the mouth. */
 function drawEyes(head: Head, eyes: EyePlan, kind: ToyFace, skin: Rgb): string {
   const { face } = head;
   if (kind === "irises")
@@ -99,9 +139,9 @@ export async function paintToyFace(
     stackLayer(painted, material.cover(part, { relief: relief * thickness, isHair: true }), ORIGIN);
   };
   if (head.beard) {
-    const beard = createPlane(width, height);
     const alpha = alphaPlane(head.layer);
-    for (let i = 0; i < beard.data.length; i += 1) beard.data[i] = head.beard.data[i]! * alpha.data[i]!;
+    const own = head.beard.data;
+    const beard = fillPlane({ width, height }, (i) => own[i]! * alpha.data[i]!);
     const { colors, thickness } = evenBeard(original, beard, { skin, paint });
     add(cutLayer(colors, beard), 0.5, thickness);
   }
@@ -135,7 +175,6 @@ function drawBrows(face: Face, color: Rgb): string {
     .join("");
 }
 
-/** Round black eyes with a lamp mirrored in each. */
 function drawBeads({ left, right, radius }: EyePlan): string {
   return [left, right]
     .map(
@@ -145,7 +184,6 @@ function drawBeads({ left, right, radius }: EyePlan): string {
     .join("");
 }
 
-/** A frame round both eyes; `reach` is how long its arms show, in pixels. */
 function drawGlasses(
   { left, right, radius, angle }: EyePlan,
   { color, isDark }: Glasses,
@@ -176,7 +214,6 @@ function drawButton({ x, y }: Point, radius: number, turn: number): string {
   return `<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#button)"/><circle cx="${x}" cy="${y}" r="${radius * 0.72}" fill="url(#dish)"/><circle cx="${x}" cy="${y}" r="${radius * 0.95}" fill="none" stroke="#fff" stroke-opacity="0.22" stroke-width="${radius * 0.06}"/>${dots.join("")}<g stroke="#e9dcc8" stroke-width="${radius * 0.1}" stroke-linecap="round"><path d="M${a!.x} ${a!.y}L${c!.x} ${c!.y}"/><path d="M${b!.x} ${b!.y}L${d!.x} ${d!.y}"/></g><ellipse cx="${x - radius * 0.4}" cy="${y - radius * 0.5}" rx="${radius * 0.3}" ry="${radius * 0.17}" transform="${tilt}" fill="#fff" fill-opacity="0.6"/>`;
 }
 
-/** A line of thread with short stitches across it. */
 function drawStitches(points: readonly Point[], thread: string, width: number, length: number): string {
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
   const across = points.slice(1, -1).map((point, i) => {

@@ -14,13 +14,13 @@ import {
   type Raster,
   type Rgb,
   composite,
-  createPlane,
+  fillPlane,
 } from "../../../core/raster/raster.ts";
 import type { Dimensions } from "../../../core/recipe/output-size.ts";
 import { blurRaster, mapChannels } from "../../../core/raster/filter-raster.ts";
 import { longerSide } from "../../../core/recipe/scene.ts";
 import { cssColor, mixColors } from "../../../core/raster/paint-color.ts";
-import { castShadow } from "./cast-shadow.server.ts";
+import { castShadow } from "./shadows.server.ts";
 
 /** Pixels on the longer side at which a place out of focus is worked out. */
 const SCENE_SIDE = 480;
@@ -174,7 +174,6 @@ export async function stageInScene(
   return scene;
 }
 
-/** The table with its far edge out of focus. */
 function tintTable(table: Layer, edge: number, sigma: number): Layer {
   for (let y = 0; y < table.height; y += 1) {
     const share = clamp01((y - edge) / (sigma * 4));
@@ -187,8 +186,7 @@ function tintTable(table: Layer, edge: number, sigma: number): Layer {
 function fillFrom(raster: Raster, keep: Plane, sigma: number): Raster {
   const weight = gaussianBlur(keep, sigma);
   return mapChannels(raster, (plane) => {
-    const weighted = createPlane(plane.width, plane.height);
-    for (let i = 0; i < plane.data.length; i += 1) weighted.data[i] = plane.data[i]! * keep.data[i]!;
+    const weighted = fillPlane(plane, (i) => plane.data[i]! * keep.data[i]!);
     const soft = gaussianBlur(weighted, sigma);
     for (let i = 0; i < plane.data.length; i += 1)
       soft.data[i] = weight.data[i]! > 0.002 ? soft.data[i]! / weight.data[i]! : plane.data[i]!;
@@ -201,13 +199,11 @@ function emptyScene(raster: Raster, person: Plane | null, sigma: number): Raster
   if (person === null) return blurRaster(raster, sigma);
   const unit = longerSide(raster);
   const wide = gaussianBlur(person, unit * 0.008);
-  const keep = createPlane(raster.width, raster.height);
-  for (let i = 0; i < keep.data.length; i += 1) keep.data[i] = clamp01(1 - wide.data[i]! * 6);
+  const keep = fillPlane(raster, (i) => clamp01(1 - wide.data[i]! * 6));
   const far = fillFrom(raster, keep, unit * 0.12);
   const near = fillFrom(raster, keep, unit * 0.03);
-  const hole = createPlane(raster.width, raster.height);
   const deep = gaussianBlur(person, unit * 0.03);
-  for (let i = 0; i < hole.data.length; i += 1) hole.data[i] = clamp01((deep.data[i]! - 0.35) * 3);
+  const hole = fillPlane(raster, (i) => clamp01((deep.data[i]! - 0.35) * 3));
   const filled = composite(near, far, hole);
   for (let i = 0; i < keep.data.length; i += 1) hole.data[i] = 1 - keep.data[i]!;
   return blurRaster(composite(raster, filled, hole), sigma);

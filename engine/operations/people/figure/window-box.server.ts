@@ -5,7 +5,7 @@ import { createLayer, maskBounds, stackLayer } from "../../../core/layer/stack-l
 import { resizeLayer } from "../../../core/layer/shape-layer.server.ts";
 import type { Typesetter } from "../../../core/layer/text-path.server.ts";
 import { lumaOf, type Rgb } from "../../../core/raster/raster.ts";
-import { dropContactShadow } from "./contact-shadow.ts";
+import { dropContactShadow } from "./shadows.server.ts";
 
 export interface BoxPlan {
   /** Pixels of the front; the box's side and lid take more room to the right and above. */
@@ -31,7 +31,6 @@ export function cardboardColor([r, g, b]: Rgb): Rgb {
   return [Math.min(235, r * gain), Math.min(235, g * gain), Math.min(235, b * gain)];
 }
 
-/** Outline of the window, in pixels of the front: an arch with rounded feet. */
 function windowPath(x: number, y: number, w: number, h: number): string {
   const [r, arch] = [w * 0.07, w * 0.2];
   return `M${x} ${y + arch}Q${x} ${y} ${x + arch} ${y}H${x + w - arch}Q${x + w} ${y} ${x + w} ${y + arch}V${y + h - r}Q${x + w} ${y + h} ${x + w - r} ${y + h}H${x + r}Q${x} ${y + h} ${x} ${y + h - r}Z`;

@@ -2,8 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { LocalJob } from "../maker.ts";
 import { createModels } from "../../../core/models/models.server.ts";
-import { composePicture } from "./compose-picture.server.ts";
-import { composeRaster } from "./compose-raster.server.ts";
+import { composePicture, composeRaster } from "./compose-picture.server.ts";
 
 const MAKER = { op: "compose", quality: "$model", strength: "$prompt_strength" } as const;
 const models = createModels((model) => {

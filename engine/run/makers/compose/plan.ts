@@ -56,7 +56,6 @@ const COLOR_REACH = 14;
 /** Strength from which every word is obeyed. */
 const OBEYED_FROM = 10;
 
-/** Everything of a table that a text asks for, in the text's order. */
 const findAll = <Name extends string>(text: string, table: readonly WordEntry<Name>[]): Found<Name>[] =>
   table
     .flatMap(({ name, keywords }): Found<Name>[] => {

@@ -2,10 +2,8 @@ import { expect, test } from "vitest";
 import { LOCALES } from "#registry/contract/locale.ts";
 import { composeText } from "./describe-photo.server.ts";
 import { countWords } from "./describe-photo.server.ts";
-import { LANGUAGES } from "./language.ts";
-import { COLOR_NAMES } from "./name-color.ts";
-import { PLACES, type PhotoFacts } from "./photo-facts.ts";
-import { THING_NAMES } from "./things.ts";
+import { LANGUAGES } from "./write-sentences.ts";
+import { COLOR_NAMES, PLACES, type PhotoFacts, THING_NAMES } from "./photo-facts.ts";
 
 const SCENE: PhotoFacts = {
   format: "landscape",

@@ -4,11 +4,9 @@ import { type Make, readParameter } from "../maker.ts";
 import { faceBox, shareFaces, type Box, type Face } from "../../../core/face/face.ts";
 import type { Models } from "../../../core/models/models.server.ts";
 import { readPhoto } from "../../../core/raster/raster-io.server.ts";
-import { LANGUAGES, type Language } from "./language.ts";
-import { type PhotoFacts, PLACES, type Place } from "./photo-facts.ts";
-import { writeSentences, type Purpose, type Sentence } from "./write-sentences.ts";
+import { LANGUAGES, type Language, writeSentences, type Purpose, type Sentence } from "./write-sentences.ts";
+import { type PhotoFacts, PLACES, type Place, countThings } from "./photo-facts.ts";
 import { measurePhoto } from "./measure-photo.ts";
-import { countThings } from "./things.ts";
 
 /** Pixels on the longer side for the networks, and for measuring. */
 const LOOK_SIDE = 1024;
@@ -45,24 +43,17 @@ const USUAL_WORDS = 150;
  * @throws AppError UNSUPPORTED_TYPE when the photo can't be read
  */
 export const describePhoto: Make<"describe"> = async (maker, job, models) => {
-  const since = performance.now();
   const text = (parameter: string | undefined) => String(readParameter(parameter, job) ?? "").trim();
   const [photo] = job.photos;
   invariant(photo, "A description needs a photo");
   const facts = await lookAtPhoto(photo, job.faces?.[0] ?? null, models);
-  const looked = performance.now();
   const asked = text(maker.language);
   const language = LANGUAGES[isLocale(asked) ? asked : job.locale];
   const words = Number(text(maker.words)) || USUAL_WORDS;
   const purpose = { target: text(maker.target), scene: text(maker.scene) };
-  return {
-    kind: "text",
-    text: composeText(facts, purpose, words, language),
-    timings: { look: Math.round(looked - since), write: Math.round(performance.now() - looked) },
-  };
+  return { kind: "text", text: composeText(facts, purpose, words, language) };
 };
 
-/** Takes sentences up by rank as long as they fit; the order of reading stays. */
 function chooseSentences(
   sentences: readonly Sentence[],
   words: number,

@@ -1,7 +1,13 @@
 import { lengthOf, createPlane, lumaPlane, type Plane, type Raster } from "../../../core/raster/raster.ts";
 import { oklabOf } from "../../../core/segments/oklab.ts";
-import { countColors, rankColors, type ColorName } from "./name-color.ts";
-import { PLACES, type PhotoFacts, type Place } from "./photo-facts.ts";
+import {
+  countColors,
+  rankColors,
+  type ColorName,
+  PLACES,
+  type PhotoFacts,
+  type Place,
+} from "./photo-facts.ts";
 
 /** What can be measured of a picture's pixels alone. */
 export type PixelFacts = Omit<PhotoFacts, "people" | "things" | "format">;
@@ -40,7 +46,6 @@ function findSlopes({ width, height, data }: Plane) {
   return { steepness, level, upright, slanted };
 }
 
-/** Mean of a plane in each of the nine fields. */
 function meansByPlace({ width, height, data }: Plane): number[] {
   const sums = PLACES.map(() => ({ sum: 0, count: 0 }));
   for (let y = 0; y < height; y += 1) {
@@ -58,11 +63,14 @@ const highest = (values: readonly number[]): Place => PLACES[values.indexOf(Math
 const lowest = (values: readonly number[]): Place => PLACES[values.indexOf(Math.min(...values))]!;
 
 /** A step of a scale: the first name whose bound lies above the value. */
-const step = <Name extends string>(
+function step<Name extends string, Last extends string>(
   value: number,
-  steps: readonly (readonly [number, Name])[],
-  last: Name,
-): Name => steps.find(([bound]) => value < bound)?.[1] ?? last;
+  bounds: Readonly<Record<Name, number>>,
+  last: Last,
+): Name | Last {
+  for (const name in bounds) if (value < bounds[name]) return name;
+  return last;
+}
 
 function measureColors({ data, width, height }: Raster) {
   const third = (length: number, part: number) => Math.round((length * part) / 3);
@@ -135,55 +143,15 @@ export function measurePhoto(raster: Raster): PixelFacts {
   return {
     ...colors,
     setting: findSetting(raster, steepness, greens),
-    light: step(
-      meanOf(luma.data),
-      [
-        [0.24, "dark"],
-        [0.4, "dim"],
-        [0.64, "balanced"],
-      ],
-      "bright",
-    ),
-    contrast: step(
-      spreadOf(luma.data),
-      [
-        [0.16, "soft"],
-        [0.25, "medium"],
-      ],
-      "strong",
-    ),
+    light: step(meanOf(luma.data), { dark: 0.24, dim: 0.4, balanced: 0.64 }, "bright"),
+    contrast: step(spreadOf(luma.data), { soft: 0.16, medium: 0.25 }, "strong"),
     brightest: highest(brightness),
     darkest: lowest(brightness),
-    saturation: step(
-      chroma,
-      [
-        [0.012, "none"],
-        [0.045, "muted"],
-        [0.1, "natural"],
-      ],
-      "vivid",
-    ),
-    warmth:
-      chroma < 0.012
-        ? "neutral"
-        : step(
-            warmth,
-            [
-              [-0.008, "cool"],
-              [0.018, "neutral"],
-            ],
-            "warm",
-          ),
+    saturation: step(chroma, { none: 0.012, muted: 0.045, natural: 0.1 }, "vivid"),
+    warmth: chroma < 0.012 ? "neutral" : step(warmth, { cool: -0.008, neutral: 0.018 }, "warm"),
     sharpness: sharpest > 0.42 ? "crisp" : "soft",
     depth,
-    detail: step(
-      meanOf(steepness.data),
-      [
-        [0.045, "calm"],
-        [0.1, "medium"],
-      ],
-      "busy",
-    ),
+    detail: step(meanOf(steepness.data), { calm: 0.045, medium: 0.1 }, "busy"),
     // One field beside a rich middle can be richer still; a text that says both would contradict itself.
     eye: depth === "centre" ? "centre" : highest(details),
     calmest: lowest(details),

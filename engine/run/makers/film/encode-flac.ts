@@ -59,7 +59,6 @@ function foretell(channel: Int32Array): { order: number; rest: Int32Array } {
   return best;
 }
 
-/** One channel of a frame: a fixed predictor, and what it misses in Rice's code. */
 function writeChannel(room: BitRoom, channel: Int32Array): void {
   const { order, rest } = foretell(channel);
   writeBits(room, (8 + order) << 1, 8);

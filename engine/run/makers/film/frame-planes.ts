@@ -1,5 +1,6 @@
 import type { Layer } from "../../../core/layer/layer.ts";
 import type { Plane, Raster } from "../../../core/raster/raster.ts";
+import type { View } from "./plan-film.ts";
 
 /** A picture as encoders take it: brightness in full, two differences of colour at half the size, all from 0 to 255. */
 export interface FramePlanes {
@@ -10,18 +11,8 @@ export interface FramePlanes {
   red: Uint8ClampedArray;
 }
 
-/** Pixels from `left` and `top` up to `right` and `bottom`, these left out. */
-export interface Part {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /** A layer in the same form, with how solid it is from 0 to 255. */
 export interface LayerPlanes extends FramePlanes {
-  /** Everything outside is clear. */
-  solid: Part;
   alpha: Uint8ClampedArray;
   /** Of each two by two pixels. */
   smallAlpha: Uint8ClampedArray;
@@ -51,7 +42,6 @@ const blueOf = (red: number, green: number, blue: number): number =>
 const redOf = (red: number, green: number, blue: number): number =>
   128 + (112.439 * red - 94.154 * green - 18.285 * blue) / 256;
 
-/** Rewrites pixels of three or four channels; width and height must be even. */
 function convert(data: Uint8ClampedArray, channels: 3 | 4, width: number, height: number): FramePlanes {
   const { planes } = createFrame(width, height);
   for (let y = 0; y < height; y += 2) {
@@ -86,26 +76,15 @@ function shrinkAlpha(alpha: Uint8ClampedArray, width: number, height: number): U
   return small;
 }
 
-/** The smallest part that holds everything that is not clear. */
-function findSolid(alpha: Uint8ClampedArray, width: number, height: number): Part {
-  const part = { left: width, top: height, right: 0, bottom: 0 };
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      if (alpha[y * width + x]! === 0) continue;
-      part.left = Math.min(part.left, x);
-      part.right = Math.max(part.right, x + 1);
-      part.top = Math.min(part.top, y);
-      part.bottom = y + 1;
-    }
-  return part;
-}
-
 const toLayer = (planes: FramePlanes, alpha: Uint8ClampedArray): LayerPlanes => ({
   ...planes,
   alpha,
   smallAlpha: shrinkAlpha(alpha, planes.width, planes.height),
-  solid: findSolid(alpha, planes.width, planes.height),
 });
+
+/** A clear layer of a frame's size. */
+export const createLayer = (width: number, height: number): LayerPlanes =>
+  toLayer(createFrame(width, height).planes, new Uint8ClampedArray(width * height));
 
 /** A picture with a mask of its size (0 to 1) as a layer. */
 export function toLayerPlanes(raster: Raster, mask: Plane): LayerPlanes {
@@ -118,4 +97,91 @@ export function drawingToPlanes({ data, width, height }: Layer): LayerPlanes {
   const alpha = new Uint8ClampedArray(width * height);
   for (let pixel = 0; pixel < alpha.length; pixel += 1) alpha[pixel] = data[pixel * 4 + 3]!;
   return toLayer(convert(data, 4, width, height), alpha);
+}
+
+type Size = Pick<FramePlanes, "width" | "height">;
+
+const halfOf = ({ width, height }: Size): Size => ({ width: width >> 1, height: height >> 1 });
+
+/**
+ * Where a side of `length` pixels looks on a side of `source`, around `middle` (0 to 1) at `zoom`: for every pixel the
+ * source's pixel before it, and the share of the one after, of 256.
+ */
+function trackOf(length: number, source: number, middle: number, zoom: number) {
+  const at = new Int32Array(length);
+  const share = new Int32Array(length);
+  const step = source / zoom / length;
+  const start = middle * source - (length / 2) * step;
+  for (let i = 0; i < length; i += 1) {
+    const place = Math.min(source - 1.001, Math.max(0, start + (i + 0.5) * step - 0.5));
+    at[i] = Math.floor(place);
+    share[i] = Math.round((place - at[i]!) * 256);
+  }
+  return { at, share };
+}
+
+/** Reads a plane bilinearly into another, as a view shows it. Most of a film's time goes by here. */
+function samplePlane(
+  source: Uint8ClampedArray,
+  { width, height }: Size,
+  { x: middle, y: centre, zoom }: View,
+  out: Uint8ClampedArray,
+  to: Size,
+): void {
+  const columns = trackOf(to.width, width, middle, zoom);
+  const rows = trackOf(to.height, height, centre, zoom);
+  for (let y = 0, pixel = 0; y < to.height; y += 1) {
+    const upper = rows.at[y]! * width;
+    const down = rows.share[y]!;
+    for (let x = 0; x < to.width; x += 1, pixel += 1) {
+      const place = upper + columns.at[x]!;
+      const share = columns.share[x]!;
+      const a = source[place]!;
+      const c = source[place + width]!;
+      const top = (a << 8) + (source[place + 1]! - a) * share;
+      const bottom = (c << 8) + (source[place + width + 1]! - c) * share;
+      out[pixel] = ((top << 8) + (bottom - top) * down + 32_768) >> 16;
+    }
+  }
+}
+
+/** Fills a frame with what a view shows of the stage. */
+export function drawView(stage: FramePlanes, view: View, frame: FramePlanes): void {
+  samplePlane(stage.luma, stage, view, frame.luma, frame);
+  samplePlane(stage.blue, halfOf(stage), view, frame.blue, halfOf(frame));
+  samplePlane(stage.red, halfOf(stage), view, frame.red, halfOf(frame));
+}
+
+/** Draws a layer of the stage's size over a frame, as a view shows it. `room` is a layer of the frame's size to work in. */
+export function drawLayerView(layer: LayerPlanes, view: View, frame: FramePlanes, room: LayerPlanes): void {
+  drawView(layer, view, room);
+  samplePlane(layer.alpha, layer, view, room.alpha, room);
+  samplePlane(layer.smallAlpha, halfOf(layer), view, room.smallAlpha, halfOf(room));
+  drawLayer(room, 0, 0, frame);
+}
+
+/** Draws a layer as it is at an even place of a frame. */
+export function drawLayer(layer: LayerPlanes, left: number, top: number, frame: FramePlanes): void {
+  const put = (
+    to: Uint8ClampedArray,
+    across: number,
+    from: Uint8ClampedArray,
+    alpha: Uint8ClampedArray,
+    { width, height }: Size,
+    corner: number,
+  ) => {
+    for (let y = 0, pixel = 0; y < height; y += 1)
+      for (let x = 0; x < width; x += 1, pixel += 1) {
+        const solid = alpha[pixel]!;
+        if (solid === 0) continue;
+        const at = corner + y * across + x;
+        to[at] = to[at]! + ((from[pixel]! - to[at]!) * solid) / 255;
+      }
+  };
+  const { width } = frame;
+  const [small, half] = [halfOf(layer), width >> 1];
+  const corner = (top >> 1) * half + (left >> 1);
+  put(frame.luma, width, layer.luma, layer.alpha, layer, top * width + left);
+  put(frame.blue, half, layer.blue, layer.smallAlpha, small, corner);
+  put(frame.red, half, layer.red, layer.smallAlpha, small, corner);
 }

@@ -3,9 +3,8 @@ import type { MakerOf } from "#registry/contract/maker.ts";
 import { readSample } from "../../../../tests/fixtures/photos/read-sample.ts";
 import type { LocalJob } from "../maker.ts";
 import { testModels as models } from "../../../core/models/test-models.fixture.ts";
-import { readFrameSizes } from "./finish-mp4.ts";
+import { readFrameSizes, findBox, readBoxes } from "./mp4.ts";
 import { makeFilm } from "./make-film.server.ts";
-import { findBox, readBoxes } from "./mp4-boxes.ts";
 
 const MAKER: MakerOf<"film"> = {
   ...{ op: "film", seconds: "$duration", resolution: "$resolution", ratio: "$aspectRatio" },

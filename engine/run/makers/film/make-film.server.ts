@@ -1,16 +1,15 @@
 import { divideRatio } from "#registry/contract/divide-ratio.ts";
-import { composeRaster } from "../compose/compose-raster.server.ts";
+import { composeRaster } from "../compose/compose-picture.server.ts";
 import { type LocalJob, type Make, readParameter } from "../maker.ts";
 import { createRandom, type Random } from "../../../core/raster/random.ts";
 import { planMusic } from "../music/plan-music.ts";
 import { playScore } from "../music/play-score.ts";
-import { poleOf, SAMPLE_RATE, samplesOf, type Samples } from "../music/sound.ts";
+import { poleOf, SAMPLE_RATE, samplesOf, type Samples } from "../music/voices.ts";
 import { writeScore } from "../music/write-score.ts";
-import { addSound } from "./add-sound.ts";
+import { addSound } from "./mp4.ts";
 import { encodeFlac } from "./encode-flac.ts";
 import { planFilm } from "./plan-film.ts";
-import { setStage, stageSize, type Stage } from "./set-stage.server.ts";
-import { FRAMES_PER_SECOND, shootFilm } from "./shoot-film.server.ts";
+import { setStage, stageSize, type Stage, FRAMES_PER_SECOND, shootFilm } from "./shoot-film.server.ts";
 import type { EffectName } from "../../../words/film-words.ts";
 
 /** Seconds of the piece that a film's music is the beginning of: shorter ones would have to hurry. */
@@ -32,13 +31,11 @@ const WIND: NoiseTraits = { gain: 0.5, corner: 320, isHigh: false, swellHz: 0.23
 const NOISES: Readonly<Partial<Record<EffectName, NoiseTraits>>> = { rain: RAIN, snow: WIND, mist: WIND };
 
 /** Pixels of the shorter side by resolution; encoders want even numbers. */
-const SHORT_SIDE = { "480p": 480, "720p": 720, "1080p": 1080 } as const;
-const USUAL = SHORT_SIDE["720p"];
-const USUAL_SHAPE = 16 / 9;
-
-const sideOf = (resolution: string): number =>
-  resolution === "480p" || resolution === "720p" || resolution === "1080p" ? SHORT_SIDE[resolution] : USUAL;
-
+const SHORT_SIDES = new Map([
+  ["480p", 480],
+  ["720p", 720],
+  ["1080p", 1080],
+]);
 const USUAL_SECONDS = 8;
 
 /** The stage of a film without a photo: a composition of the words, in the light that they ask for. */
@@ -53,7 +50,6 @@ async function composeStage(job: LocalJob, film: { width: number; height: number
  * @throws AppError UNSUPPORTED_TYPE when the photo can't be read
  */
 export const makeFilm: Make<"film"> = async (maker, job, models) => {
-  const since = performance.now();
   const text = (parameter: string | undefined) => String(readParameter(parameter, job) ?? "");
   const ratio = text(maker.ratio) === "9:16" ? "9:16" : "16:9";
   const size = filmSize(text(maker.resolution), ratio);
@@ -65,10 +61,8 @@ export const makeFilm: Make<"film"> = async (maker, job, models) => {
   const random = createRandom(job.seed);
   const planned = planFilm(job.words, stage.focus, random);
   const plan = photo ? planned : { ...planned, grade: null };
-  const staged = performance.now();
   const isMarked = readParameter(maker.watermark, job) === true;
   const silent = await shootFilm({ plan, stage, size, seconds, isMarked, random });
-  const shot = performance.now();
   const bytes =
     readParameter(maker.sound, job) === true
       ? addSound(
@@ -77,24 +71,13 @@ export const makeFilm: Make<"film"> = async (maker, job, models) => {
           FRAMES_PER_SECOND,
         )
       : silent;
-  return {
-    kind: "video",
-    bytes,
-    contentType: "video/mp4",
-    ...size,
-    seconds,
-    timings: {
-      stage: Math.round(staged - since),
-      shoot: Math.round(shot - staged),
-      sound: Math.round(performance.now() - shot),
-    },
-  };
+  return { kind: "video", bytes, contentType: "video/mp4", ...size, seconds };
 };
 
 /** Width and height of a film of a resolution such as 720p in a ratio such as 16:9. */
 export function filmSize(resolution: string, ratio: string): { width: number; height: number } {
-  const shape = divideRatio(ratio) ?? USUAL_SHAPE;
-  const short = sideOf(resolution);
+  const shape = divideRatio(ratio) ?? 16 / 9;
+  const short = SHORT_SIDES.get(resolution) ?? 720;
   const long = 2 * Math.round((short * Math.max(shape, 1 / shape)) / 2);
   return shape >= 1 ? { width: long, height: short } : { width: short, height: long };
 }

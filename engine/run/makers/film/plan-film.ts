@@ -1,13 +1,34 @@
-import { findVariant } from "../../../words/match.ts";
 import type { Random } from "../../../core/raster/random.ts";
 import {
+  type EffectName,
+  type GradeName,
   EFFECT_WORDS,
   FILM_PACE_WORDS,
   GRADE_WORDS,
   MOVE_WORDS,
   type MoveName,
 } from "../../../words/film-words.ts";
-import type { FilmPlan, View } from "./film-plan.ts";
+import { findVariant } from "../../../words/match.ts";
+import type { FramePlanes } from "./frame-planes.ts";
+
+/** What the camera shows of the stage: its middle in shares of the stage, and how many times it is enlarged. */
+export interface View {
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export interface FilmPlan {
+  from: View;
+  to: View;
+  effects: readonly EffectName[];
+  grade: GradeName | null;
+  /** How much further than the background a person comes towards the camera, as a share of the zoom. */
+  depth: number;
+}
+
+/** Draws what falls or drifts before the camera at a time in seconds. */
+export type Weather = (frame: FramePlanes, seconds: number) => void;
 
 /** How much the picture grows in a usual film, and how far a sideways move goes, in shares of the stage. */
 const ZOOM_TRAVEL = 0.16;
@@ -18,7 +39,6 @@ const TRAVEL = { slow: 0.55, fast: 1.7 } as const;
 const MOST_MOVES = 2;
 const USUAL_MOVES: readonly MoveName[] = ["zoom-in", "zoom-out", "left", "right"];
 
-/** How far a view's middle may lie from the stage's. */
 const roomOf = (zoom: number): number => (1 - 1 / zoom) / 2;
 
 const keepInside = ({ x, y, zoom }: View): View => {

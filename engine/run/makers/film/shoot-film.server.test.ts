@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../../core/raster/random.ts";
 import { drawMark } from "./shoot-film.server.ts";
-import { drawLayerView, drawMarkLayer, drawView } from "./draw-view.ts";
-import { createFrame, toLayerPlanes, toPlanes } from "./frame-planes.ts";
+import {
+  createFrame,
+  createLayer,
+  drawLayer,
+  drawLayerView,
+  drawView,
+  toLayerPlanes,
+  toPlanes,
+} from "./frame-planes.ts";
 import { filmSize } from "./make-film.server.ts";
 import { planFilm, viewAt } from "./plan-film.ts";
 import { createPlane, createRaster } from "../../../core/raster/raster.ts";
@@ -66,12 +73,7 @@ test("a layer covers the frame only where it is solid", () => {
   white.data.fill(255);
   const mask = createPlane(128, 64);
   for (let i = 0; i < mask.data.length; i += 1) mask.data[i] = i % 128 < 64 ? 1 : 0;
-  const room = {
-    planes: createFrame(64, 32).planes,
-    alpha: new Uint8ClampedArray(64 * 32),
-    smallAlpha: new Uint8ClampedArray(32 * 16),
-  };
-  drawLayerView(toLayerPlanes(white, mask), { ...MIDDLE, zoom: 1 }, planes, room);
+  drawLayerView(toLayerPlanes(white, mask), { ...MIDDLE, zoom: 1 }, planes, createLayer(64, 32));
   expect(planes.luma[16 * 64 + 10]).toBe(235);
   expect(planes.luma[16 * 64 + 54]).toBe(16);
 });
@@ -82,7 +84,7 @@ test("the mark changes the lower right corner and nothing else", async () => {
   planes.luma.fill(90);
   const before = bytes.slice();
   const mark = await drawMark(size);
-  drawMarkLayer(mark.layer, mark.left, mark.top, planes);
+  drawLayer(mark.layer, mark.left, mark.top, planes);
   const changed = Array.from(planes.luma.keys()).filter((at) => planes.luma[at] !== before[at]);
   expect(changed.length).toBeGreaterThan(300);
   expect(Math.min(...changed.map((at) => at % size.width))).toBeGreaterThan(size.width * 0.8);

@@ -1,7 +1,7 @@
 import type { Random } from "../../../core/raster/random.ts";
 import { createNoise } from "../../../core/raster/noise.ts";
 import type { EffectName } from "../../../words/film-words.ts";
-import type { Weather } from "./film-plan.ts";
+import type { Weather } from "./plan-film.ts";
 import type { FramePlanes } from "./frame-planes.ts";
 import { lengthOf } from "../../../core/raster/raster.ts";
 

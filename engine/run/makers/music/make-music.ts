@@ -2,9 +2,8 @@ import { type Make, readParameter } from "../maker.ts";
 import { createRandom } from "../../../core/raster/random.ts";
 import { planMusic } from "./plan-music.ts";
 import { playScore } from "./play-score.ts";
-import { splitSyllables } from "./syllables.ts";
+import { splitSyllables, SAMPLE_RATE, type Samples } from "./voices.ts";
 import { writeScore } from "./write-score.ts";
-import { SAMPLE_RATE, type Samples } from "./sound.ts";
 
 const HEADER = 44;
 
@@ -20,7 +19,6 @@ function hashText(text: string): number {
 
 /** Makes a piece of music that follows the words; the same words and seed give the same file. */
 export const makeMusic: Make<"music"> = async (maker, job) => {
-  const since = performance.now();
   const text = (parameter: string | undefined) => String(readParameter(parameter, job) ?? "");
   const words = maker.words.map(text).filter(Boolean).join(". ");
   const random = createRandom((job.seed ^ hashText(words.toLowerCase())) >>> 0);
@@ -30,16 +28,8 @@ export const makeMusic: Make<"music"> = async (maker, job) => {
   const isSung = text(maker.voice) === "vocal";
   const syllables = isSung ? splitSyllables(sung || words) : [];
   const voice = isSung && syllables.length === 0 ? splitSyllables(WORDLESS) : syllables;
-  const composed = performance.now();
   const [left, right] = playScore({ plan, notes, syllables: voice }, maker.seconds, random);
-  const bytes = writeWav(left, right);
-  return {
-    kind: "audio",
-    bytes,
-    contentType: "audio/wav",
-    seconds: maker.seconds,
-    timings: { compose: Math.round(composed - since), play: Math.round(performance.now() - composed) },
-  };
+  return { kind: "audio", bytes: writeWav(left, right), contentType: "audio/wav", seconds: maker.seconds };
 };
 
 /** Two channels as a WAV file: PCM, 16 bits, 44,100 samples a second. Samples lie between -1 and 1. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../../core/raster/random.ts";
 import { planMusic } from "./plan-music.ts";
-import { splitSyllables } from "./syllables.ts";
+import { splitSyllables } from "./voices.ts";
 
 test("words decide pace, mood and instruments, in any of the site's languages", () => {
   const plan = (words: string) => planMusic(words, 24, createRandom(1));

@@ -1,16 +1,53 @@
-import { findVariant, foldWords } from "../../../words/match.ts";
 import { pickOne, type Random } from "../../../core/raster/random.ts";
+import { findVariant, foldWords } from "../../../words/match.ts";
 import {
+  type Genre,
+  type Instrument,
+  type Mood,
   GENRE_WORDS,
   INSTRUMENT_WORDS,
   MOOD_WORDS,
   NO_DRUMS_WORDS,
   PACE_WORDS,
-  type Genre,
-  type Instrument,
-  type Mood,
 } from "../../../words/music-words.ts";
-import type { MusicPlan, Accompaniment, BassLine, DrumKit } from "./music-plan.ts";
+
+type Accompaniment = "block" | "arpeggio" | "strum" | "offbeat" | "waltz" | "held" | "stabs";
+type BassLine = "root" | "walking" | "eighths" | "octaves" | "bossa" | "waltz" | "none";
+type DrumKit = "none" | "soft" | "rock" | "four" | "swing" | "hiphop" | "bossa" | "drums";
+
+/** What a piece is made by, before any note is written. */
+export interface MusicPlan {
+  genre: Genre;
+  mood: Mood;
+  /** Quarter notes a minute. */
+  tempo: number;
+  beatsPerBar: 3 | 4;
+  bars: number;
+  /** MIDI number of the key's lowest root that melodies use. */
+  root: number;
+  /** Semitones above the root, seven of them. */
+  scale: readonly number[];
+  /** Steps of the scale that chords stand on, one a bar, over and over. */
+  chords: readonly number[];
+  /** Thirds stacked on a chord's root. */
+  chordTones: 3 | 4;
+  /** How much later the second half of a beat comes, in shares of a beat. */
+  swing: number;
+  lead: Instrument;
+  harmony: Instrument;
+  hasPad: boolean;
+  accompaniment: Accompaniment;
+  bass: BassLine;
+  drums: DrumKit;
+  /** Notes of the melody in a bar of four, about. */
+  density: number;
+  /** 0 dull to 1 bright. */
+  brightness: number;
+  /** Share of the hall in the sound. */
+  hall: number;
+  /** How much softer the piece begins than it ends, in shares of its loudness. */
+  growth: number;
+}
 
 interface GenreTraits {
   /** Quarter notes a minute, from and to. */
@@ -82,7 +119,6 @@ const TAIL_S = 1.4;
 const PACES = { verySlow: 0.64, veryFast: 1.4, slow: 0.78, fast: 1.22 } as const;
 const TEMPO = { least: 48, most: 176 } as const;
 
-/** A tempo that the words give as a number, such as "92 bpm". */
 function readTempo(words: string): number | null {
   const found = /(\d{2,3})\s*bpm/i.exec(words);
   return found ? Number(found[1]) : null;
@@ -113,22 +149,18 @@ export function planMusic(words: string, seconds: number, random: Random): Music
   const bars = Math.max(4, Math.round((seconds - TAIL_S) / barS));
   const isQuiet = NO_DRUMS_WORDS.some((phrase) => foldWords(words).includes(phrase));
   return {
+    ...base,
     genre,
     mood,
     // Moved a little, so that whole bars fill the time.
     tempo: (bars * base.beatsPerBar * 60) / (seconds - TAIL_S),
-    beatsPerBar: base.beatsPerBar,
     bars,
     root: 55 + Math.floor(random() * 12),
     scale: feeling.scale,
     chords: pickOne(feeling.chords, random),
-    chordTones: base.chordTones,
-    swing: base.swing,
     lead,
     harmony,
     hasPad: base.hasPad || mood === "epic",
-    accompaniment: base.accompaniment,
-    bass: base.bass,
     drums: isQuiet
       ? "none"
       : mood === "epic" && base.drums === "none"

@@ -2,7 +2,7 @@ import type { CheckOf } from "#registry/contract/promise.ts";
 import { lumaOf, type Rgb } from "#engine/core/raster/raster.ts";
 import { moveFace } from "#engine/core/face/face.ts";
 import { readPhoto } from "#engine/core/raster/raster-io.server.ts";
-import { litSkin } from "#engine/people/lit-skin.ts";
+import { litSkin } from "#engine/people/colors.ts";
 import type { Measured, Subject } from "./subject.ts";
 
 /** Pixels on the longer side at which skin is looked at. */
