@@ -13,8 +13,6 @@ const stepSchema = z.discriminatedUnion("op", [
   ...PLACE_OPERATIONS,
   ...DRAWN_OPERATIONS,
 ]);
-/** One schema for each operation. */
-export const OPERATIONS = stepSchema.options;
 export type Step = z.infer<typeof stepSchema>;
 export type StepOf<Op extends Step["op"]> = Extract<Step, { op: Op }>;
 
@@ -107,7 +105,7 @@ export const chooseSchema = z
 export type Choice = z.infer<typeof chooseSchema>;
 
 export const recipeSchema = z
-  .array(z.discriminatedUnion("op", [...OPERATIONS, chooseSchema]))
+  .array(z.discriminatedUnion("op", [...stepSchema.options, chooseSchema]))
   .min(1)
   .max(40);
 export type Recipe = z.infer<typeof recipeSchema>;

@@ -1,9 +1,7 @@
-import { clamp01, createPlane, type Plane, type Raster } from "../raster/raster.ts";
+import { clamp01, createPlane, type Plane, type Raster, type Size } from "../raster/raster.ts";
 
 /** A picture with transparency: 8-bit sRGB and alpha (0 clear, 255 solid), not premultiplied, rows from the top. */
-export interface Layer {
-  readonly width: number;
-  readonly height: number;
+export interface Layer extends Size {
   readonly data: Uint8ClampedArray;
 }
 
@@ -11,6 +9,19 @@ export interface Layer {
 export interface Place {
   left: number;
   top: number;
+}
+
+/** Visits every pixel of `above` that lies on `below`, by its number in each of the two. */
+export function eachShared(
+  below: Size,
+  above: Size,
+  { left, top }: Place,
+  visit: (to: number, from: number) => void,
+): void {
+  const [x0, y0] = [Math.round(left), Math.round(top)];
+  for (let y = Math.max(0, -y0); y < above.height && y + y0 < below.height; y += 1)
+    for (let x = Math.max(0, -x0); x < above.width && x + x0 < below.width; x += 1)
+      visit((y + y0) * below.width + x + x0, y * above.width + x);
 }
 
 /** The part of a picture that a mask of its size shows. */
@@ -41,21 +52,17 @@ export function alphaPlane(layer: Layer): Plane {
 export function drawLayer(
   raster: Raster,
   layer: Layer,
-  { left, top }: Place = { left: 0, top: 0 },
+  place: Place = { left: 0, top: 0 },
   opacity = 1,
   within?: Plane,
 ): void {
-  const [x0, y0] = [Math.round(left), Math.round(top)];
-  for (let y = Math.max(0, -y0); y < layer.height && y + y0 < raster.height; y += 1) {
-    for (let x = Math.max(0, -x0); x < layer.width && x + x0 < raster.width; x += 1) {
-      const from = (y * layer.width + x) * 4;
-      const pixel = (y + y0) * raster.width + x + x0;
-      const alpha = (layer.data[from + 3]! / 255) * opacity * (within ? clamp01(within.data[pixel]!) : 1);
-      if (alpha === 0) continue;
-      for (let channel = 0; channel < 3; channel += 1) {
-        const to = pixel * 3 + channel;
-        raster.data[to] = raster.data[to]! * (1 - alpha) + layer.data[from + channel]! * alpha;
-      }
+  eachShared(raster, layer, place, (pixel, own) => {
+    const from = own * 4;
+    const alpha = (layer.data[from + 3]! / 255) * opacity * (within ? clamp01(within.data[pixel]!) : 1);
+    if (alpha === 0) return;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const to = pixel * 3 + channel;
+      raster.data[to] = raster.data[to]! * (1 - alpha) + layer.data[from + channel]! * alpha;
     }
-  }
+  });
 }

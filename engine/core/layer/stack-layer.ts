@@ -1,6 +1,6 @@
 import { boundsOf, type Box } from "../face/face.ts";
 import { createRaster, type Plane, type Raster } from "../raster/raster.ts";
-import type { Layer, Place } from "./layer.ts";
+import { eachShared, type Layer, type Place } from "./layer.ts";
 
 /** A layer with nothing on it. */
 export const createLayer = (width: number, height: number): Layer => ({
@@ -10,22 +10,18 @@ export const createLayer = (width: number, height: number): Layer => ({
 });
 
 /** Lays a layer over another one, which it changes; both may be clear in places. `opacity` from 0 to 1. */
-export function stackLayer(below: Layer, layer: Layer, { left, top }: Place, opacity = 1): void {
-  const [x0, y0] = [Math.round(left), Math.round(top)];
-  for (let y = Math.max(0, -y0); y < layer.height && y + y0 < below.height; y += 1) {
-    for (let x = Math.max(0, -x0); x < layer.width && x + x0 < below.width; x += 1) {
-      const from = (y * layer.width + x) * 4;
-      const alpha = (layer.data[from + 3]! / 255) * opacity;
-      if (alpha === 0) continue;
-      const to = ((y + y0) * below.width + x + x0) * 4;
-      const rest = (below.data[to + 3]! / 255) * (1 - alpha);
-      const whole = alpha + rest;
-      for (let channel = 0; channel < 3; channel += 1)
-        below.data[to + channel] =
-          (layer.data[from + channel]! * alpha + below.data[to + channel]! * rest) / whole;
-      below.data[to + 3] = whole * 255;
-    }
-  }
+export function stackLayer(below: Layer, layer: Layer, place: Place, opacity = 1): void {
+  eachShared(below, layer, place, (lower, upper) => {
+    const [to, from] = [lower * 4, upper * 4];
+    const alpha = (layer.data[from + 3]! / 255) * opacity;
+    if (alpha === 0) return;
+    const rest = (below.data[to + 3]! / 255) * (1 - alpha);
+    const whole = alpha + rest;
+    for (let channel = 0; channel < 3; channel += 1)
+      below.data[to + channel] =
+        (layer.data[from + channel]! * alpha + below.data[to + channel]! * rest) / whole;
+    below.data[to + 3] = whole * 255;
+  });
 }
 
 /** The layer's colours alone, as if it were solid. */

@@ -1,21 +1,20 @@
-/** A picture in memory: 8-bit sRGB, three channels, rows from the top. */
-export interface Raster {
+export interface Size {
   readonly width: number;
   readonly height: number;
+}
+
+/** A picture in memory: 8-bit sRGB, three channels, rows from the top. */
+export interface Raster extends Size {
   readonly data: Uint8ClampedArray;
 }
 
 /** One value per pixel, usually 0 to 1: a mask, a luminance, a distance. */
-export interface Plane {
-  readonly width: number;
-  readonly height: number;
+export interface Plane extends Size {
   readonly data: Float32Array;
 }
 
 /** How solid each pixel of a picture is: 0 clear, 255 solid. */
-export interface Alpha {
-  readonly width: number;
-  readonly height: number;
+export interface Alpha extends Size {
   readonly data: Uint8ClampedArray;
 }
 
@@ -35,13 +34,31 @@ export const createPlane = (width: number, height: number, fill = 0): Plane => (
 
 /** A plane of a size whose values `valueAt` gives: `pixel` counts from the top left. */
 export function fillPlane(
-  { width, height }: { width: number; height: number },
+  { width, height }: Size,
   valueAt: (pixel: number, x: number, y: number) => number,
 ): Plane {
   const plane = createPlane(width, height);
   for (let y = 0, pixel = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1, pixel += 1) plane.data[pixel] = valueAt(pixel, x, y);
   return plane;
+}
+
+/** A size times a scale, in whole pixels and at least `least` of them in each direction. */
+export const scaleSize = ({ width, height }: Size, scale: number, least = 1): Size => ({
+  width: Math.max(least, Math.round(width * scale)),
+  height: Math.max(least, Math.round(height * scale)),
+});
+
+/** Number of the pixel that is nearest to a place, which may lie outside the picture. */
+export const nearestPixel = ({ width, height }: Size, x: number, y: number): number =>
+  Math.min(height - 1, Math.max(0, Math.round(y))) * width + Math.min(width - 1, Math.max(0, Math.round(x)));
+
+/** The largest value that any of several planes of one size has at each pixel. */
+export function joinPlanes({ width, height }: Size, planes: readonly Plane[]): Plane {
+  const joined = createPlane(width, height);
+  for (const { data } of planes)
+    for (let i = 0; i < data.length; i += 1) joined.data[i] = Math.max(joined.data[i]!, data[i]!);
+  return joined;
 }
 
 export const copyRaster = (raster: Raster): Raster => ({ ...raster, data: raster.data.slice() });

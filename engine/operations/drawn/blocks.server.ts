@@ -19,7 +19,7 @@ import { faceArea, faceBox, pick } from "../../core/face/face.ts";
 import { polygonMask } from "../../core/face/polygon-mask.ts";
 import { OVAL } from "../../core/face/landmarks.ts";
 import { findToneRegions, REGIONS } from "./tone-regions.ts";
-import { createPlane, createRaster, type Plane, type Raster } from "../../core/raster/raster.ts";
+import { createRaster, type Plane, type Raster, scaleSize, joinPlanes } from "../../core/raster/raster.ts";
 import { resizeRaster } from "../../core/raster/raster-io.server.ts";
 import { longerSide, type Operation, type RecipeContext, type Subject } from "../../core/recipe/scene.ts";
 import { findPalette } from "../../core/segments/find-palette.ts";
@@ -130,11 +130,12 @@ function buildPeople(
   context: RecipeContext,
 ): void {
   const { raster, faces, person } = subject;
-  const face = createPlane(raster.width, raster.height);
-  for (const found of faces) {
-    const oval = polygonMask(raster.width, raster.height, [pick(found, OVAL)], faceBox(found).width * 0.03);
-    for (let i = 0; i < face.data.length; i += 1) face.data[i] = Math.max(face.data[i]!, oval.data[i]!);
-  }
+  const face = joinPlanes(
+    raster,
+    faces.map((found) =>
+      polygonMask(raster.width, raster.height, [pick(found, OVAL)], faceBox(found).width * 0.03),
+    ),
+  );
   const { labels } = findToneRegions(raster, faces, person, context);
   const bodyColors = findPalette(raster, 16, person, context.random);
   const faceColors = faces.length > 0 ? findPalette(raster, 14, face, context.random) : bodyColors;
@@ -192,11 +193,8 @@ export const blocks: Operation<"blocks"> = async (scene, step, context) => {
   const subject = await findSubject(scene, context);
   const { raster, faces, person } = subject;
   const scale = Math.min(1, LOOKED_AT / longerSide(raster));
-  const small = await resizeRaster(
-    raster,
-    Math.max(1, Math.round(raster.width * scale)),
-    Math.max(1, Math.round(raster.height * scale)),
-  );
+  const size = scaleSize(raster, scale);
+  const small = await resizeRaster(raster, size.width, size.height);
   const colors = createMeanColors(claheRaster(small, 6, 2, 0.5));
   const largest = faces.reduce((most, face) => Math.max(most, faceArea(face)), 0);
   // A face needs about `faceBlocks` blocks across to be recognised, whatever its size.

@@ -12,6 +12,7 @@ import {
   mixRasters,
   clamp01,
   fillPlane,
+  scaleSize,
 } from "../../core/raster/raster.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
@@ -135,11 +136,8 @@ async function drawNeurally(photo: Raster, cartoonist: Cartoonist, side: number,
   const { width, height } = photo;
   const most = longerSide(photo) < LOOK.below ? LOOK.side : side;
   const scale = Math.min(1, most / longerSide(photo), Math.sqrt(MOST_PIXELS / (width * height)));
-  const small = await resizeRaster(
-    photo,
-    Math.max(1, Math.round(width * scale)),
-    Math.max(1, Math.round(height * scale)),
-  );
+  const size = scaleSize(photo, scale);
+  const small = await resizeRaster(photo, size.width, size.height);
   const drawing = await drawSpread(small, (bent) => cartoonist.draw(bent));
   return enlargeDrawing(cleanDrawing(drawing, small), small, photo, detail);
 }

@@ -2,7 +2,14 @@ import type { DrawingColors } from "#registry/contract/operations/drawn.ts";
 import { faceArea, faceBox, type Box, type Face, largestFace, pick } from "../../core/face/face.ts";
 import { drawContours } from "../../core/lines/draw-contours.ts";
 import { blurRaster, smoothRaster } from "../../core/raster/filter-raster.ts";
-import { mapPixels, type Plane, type Raster, parseColor, type Rgb } from "../../core/raster/raster.ts";
+import {
+  mapPixels,
+  type Plane,
+  type Raster,
+  parseColor,
+  type Rgb,
+  nearestPixel,
+} from "../../core/raster/raster.ts";
 import { longerSide, withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { flattenColors, paintLabels } from "../../core/segments/flatten-colors.ts";
 import { fromOklab, oklabOf, shiftColor } from "../../core/segments/oklab.ts";
@@ -170,8 +177,7 @@ function markFace(regions: FilledRegions, face: Face): { regions: FilledRegions;
   mark("eye", LEFT_EYE);
   mark("eye", RIGHT_EYE);
   const chin = face.points[CHIN]!;
-  const row = Math.min(height - 1, Math.max(0, Math.round(chin.y + faceBox(face).height * THROAT)));
-  const throat = data[row * width + Math.min(width - 1, Math.max(0, Math.round(chin.x)))]!;
+  const throat = data[nearestPixel({ width, height }, chin.x, chin.y + faceBox(face).height * THROAT)]!;
   let size = 0;
   for (let i = 0; i < data.length; i += 1) if (data[i] === throat) size += 1;
   if (!known.has(throat) && size < covered * 1.2) known.set(throat, "skin");

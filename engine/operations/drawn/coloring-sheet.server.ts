@@ -1,3 +1,4 @@
+import { eachShared } from "../../core/layer/layer.ts";
 import type { Box } from "../../core/face/face.ts";
 import { maskBounds } from "../../core/layer/stack-layer.ts";
 import { drawSubject } from "../../core/lines/draw-subject.ts";
@@ -59,17 +60,10 @@ function boundsWithRoom(mask: Plane): Box {
 }
 
 function printLines(sheet: Raster, lines: Plane, at: Box): void {
-  const [left, top] = [Math.round(at.left), Math.round(at.top)];
-  for (let y = 0; y < lines.height && y + top < sheet.height; y += 1) {
-    for (let x = 0; x < lines.width && x + left < sheet.width; x += 1) {
-      const value = 255 * (1 - smoothstep(0.36, 0.64, lines.data[y * lines.width + x]!));
-      sheet.data.fill(
-        value,
-        ((y + top) * sheet.width + x + left) * 3,
-        ((y + top) * sheet.width + x + left) * 3 + 3,
-      );
-    }
-  }
+  eachShared(sheet, lines, at, (to, from) => {
+    const value = 255 * (1 - smoothstep(0.36, 0.64, lines.data[from]!));
+    sheet.data.fill(value, to * 3, to * 3 + 3);
+  });
 }
 
 function fillBox(sheet: Raster, { left, top, width, height }: Box, value: number): void {

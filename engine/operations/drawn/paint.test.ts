@@ -17,7 +17,7 @@ function paintHalves(seed: number, within: ReturnType<typeof createPlane> | null
   const painting = createPainting(120, 90, [120, 120, 60]);
   const field = createStrokeField(lumaPlane(source), { x: 60, y: 45 }, 0.5, random);
   const tools = { field, bristles: createBristles(random), variety: 0.2, random, within };
-  const coat = { width: 0.05, length: 6, spacing: 0.6, tolerance: 0.03, where: "everywhere" } as const;
+  const coat = { width: 0.05, length: 6, tolerance: 0.03, where: "everywhere" } as const;
   layCoat(painting, source, coat, 6, tools);
   layCoat(painting, source, coat, 4, tools);
   return painting;
@@ -43,7 +43,7 @@ test("coats of strokes come near to the picture's colours on both sides of an ed
 
 test("a painting shows strokes: even areas are not even any more, and light makes ridges", () => {
   const painting = paintHalves(1);
-  const lit = lightPainting(painting, 0.6, 0.3);
+  const lit = lightPainting(painting);
   const shades = new Set(lit.data.subarray(0, 50 * 3));
   expect(shades.size).toBeGreaterThan(20);
   expect(lit.data).not.toEqual(painting.raster.data);

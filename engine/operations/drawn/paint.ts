@@ -18,6 +18,8 @@ import {
   lumaOf,
   lumaPlane,
   parseColor,
+  scaleSize,
+  nearestPixel,
 } from "../../core/raster/raster.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
@@ -64,8 +66,7 @@ const EVEN_SLOPE = 0.012;
  */
 export function createStrokeField(luma: Plane, focus: Point, swirl: number, random: Random): StrokeField {
   const scale = Math.min(1, SIDE / Math.max(luma.width, luma.height));
-  const width = Math.max(1, Math.round(luma.width * scale));
-  const height = Math.max(1, Math.round(luma.height * scale));
+  const { width, height } = scaleSize(luma, scale);
   const flow = findFlow(resizePlane(luma, width, height), Math.max(2, SIDE / 130));
   const drift = createNoise(width, height, SIDE / 7, random);
   const { x: alongX, y: alongY } = flow.along;
@@ -89,10 +90,9 @@ export function createStrokeField(luma: Plane, focus: Point, swirl: number, rand
     alongY[pixel] = Math.sin(angle);
   }
   return (x, y, out) => {
-    const column = Math.min(width - 1, Math.max(0, Math.round(x * scale)));
-    const row = Math.min(height - 1, Math.max(0, Math.round(y * scale)));
-    out.x = alongX[row * width + column]!;
-    out.y = alongY[row * width + column]!;
+    const pixel = nearestPixel({ width, height }, x * scale, y * scale);
+    out.x = alongX[pixel]!;
+    out.y = alongY[pixel]!;
   };
 }
 
@@ -174,8 +174,12 @@ function drawStroke(
   }
 }
 
+/** How thickly the paint is laid on, and how clearly the canvas shows through. */
+const RELIEF = 0.5;
+const WEAVE = 0.3;
+
 /** The finished picture under a light from the upper left, with the canvas' weave where paint lies thin. */
-export function lightPainting({ raster, height }: Painting, relief: number, weave: number): Raster {
+export function lightPainting({ raster, height }: Painting): Raster {
   const { width, data } = height;
   const result = createRaster(raster.width, raster.height);
   const pitch = Math.max(1.4, Math.max(raster.width, raster.height) / 620);
@@ -188,8 +192,8 @@ export function lightPainting({ raster, height }: Painting, relief: number, weav
       const left = x > 0 ? 1 : 0;
       const right = x + 1 < width ? 1 : 0;
       const slope = data[pixel + right]! - data[pixel - left]! + data[pixel + below]! - data[pixel - above]!;
-      const cloth = weave * 0.05 * thread[x]! * thread[y]! * (1.1 - Math.min(1, data[pixel]!));
-      const lit = relief * Math.max(-0.3, Math.min(0.34, slope * 0.42)) + cloth;
+      const cloth = WEAVE * 0.05 * thread[x]! * thread[y]! * (1.1 - Math.min(1, data[pixel]!));
+      const lit = RELIEF * Math.max(-0.3, Math.min(0.34, slope * 0.42)) + cloth;
       const shine = lit > 0 ? lit * 46 : 0;
       for (let channel = 0; channel < 3; channel += 1)
         result.data[pixel * 3 + channel] = raster.data[pixel * 3 + channel]! * (1 + lit * 0.75) + shine;
@@ -215,13 +219,12 @@ const PROBES = [
   [-0.35, 0.35],
   [0.35, 0.35],
 ] as const;
+/** From stroke to stroke, in widths of the brush. */
+const SPACING = 0.7;
 /** A stroke has at least this many steps of half a width. */
 const LEAST_STEPS = 3;
 
-const offsetOf = ({ width, height }: Raster, x: number, y: number): number =>
-  (Math.min(height - 1, Math.max(0, Math.round(y))) * width +
-    Math.min(width - 1, Math.max(0, Math.round(x)))) *
-  3;
+const offsetOf = (raster: Raster, x: number, y: number): number => nearestPixel(raster, x, y) * 3;
 
 const differAt = (first: Raster, second: Raster, at: number): number =>
   Math.abs(first.data[at]! - second.data[at]!) +
@@ -285,7 +288,7 @@ export function layCoat(
 ): void {
   const { field, bristles, variety, random, within } = tools;
   const picture = blurRaster(source, width * 0.32);
-  const spacing = Math.max(1.5, width * coat.spacing);
+  const spacing = Math.max(1.5, width * SPACING);
   const isFirst = painting.strokes === 0;
   const starts: Point[] = [];
   for (let y = spacing / 2; y < source.height + spacing / 2; y += spacing) {
@@ -319,6 +322,8 @@ export function layCoat(
   }
 }
 
+/** The primed canvas between the strokes. */
+const GROUND = "#b98a55";
 /** A brush for faces is never broader than this share of the narrowest face, so that features survive. */
 const FACE_BRUSH = 0.022;
 const FINEST = 1.6;
@@ -350,7 +355,7 @@ export const paint: Operation<"paint"> = async (scene, step, context) => {
     bristles: createBristles(context.random),
     random: context.random,
   };
-  const painting = createPainting(width, height, parseColor(step.ground));
+  const painting = createPainting(width, height, parseColor(GROUND));
   for (const coat of step.coats) {
     if (coat.where === "faces" && mask === null) continue;
     const broad = coat.width * longerSide(raster);
@@ -359,5 +364,5 @@ export const paint: Operation<"paint"> = async (scene, step, context) => {
     const variety = isFace ? step.variety * 0.4 : step.variety;
     layCoat(painting, raster, coat, brush, { ...tools, variety, within: placeCoat(coat, person, mask) });
   }
-  return withPicture(scene, lightPainting(painting, step.relief, step.weave));
+  return withPicture(scene, lightPainting(painting));
 };

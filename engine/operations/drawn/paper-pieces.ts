@@ -11,6 +11,7 @@ import {
   type Raster,
   type Rgb,
   fillPlane,
+  nearestPixel,
 } from "../../core/raster/raster.ts";
 import { coveredShare } from "../../core/raster/regions.ts";
 import { longerSide, type RecipeContext } from "../../core/recipe/scene.ts";
@@ -73,9 +74,8 @@ export function wobbleLabels(labels: LabelMap, bend: { x: Plane; y: Plane }, amo
   const result = new Int32Array(data.length);
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 1) {
-      const sx = Math.min(width - 1, Math.max(0, Math.round(x + bend.x.data[at]! * amount)));
-      const sy = Math.min(height - 1, Math.max(0, Math.round(y + bend.y.data[at]! * amount)));
-      result[at] = data[sy * width + sx]!;
+      const [sx, sy] = [x + bend.x.data[at]! * amount, y + bend.y.data[at]! * amount];
+      result[at] = data[nearestPixel({ width, height }, sx, sy)]!;
     }
   }
   return { width, height, data: result };

@@ -17,6 +17,7 @@ import {
   lumaOf,
   parseColor,
   fillPlane,
+  joinPlanes,
 } from "../../core/raster/raster.ts";
 import { longerSide, type Operation } from "../../core/recipe/scene.ts";
 import { oklabOf, toOklab, type Oklab } from "../../core/segments/oklab.ts";
@@ -169,11 +170,6 @@ function addWeave(layer: Layer, random: () => number): void {
   }
 }
 
-const joinPlanes = (first: Plane, second: Plane): Plane => ({
-  ...first,
-  data: first.data.map((value, i) => Math.max(value, second.data[i]!)),
-});
-
 function castShadow(picture: Raster, head: Plane, garment: Plane, unit: number): void {
   const soft = gaussianBlur(head, unit * 0.07);
   const down = Math.round(unit * 0.1);
@@ -201,8 +197,9 @@ async function drawBust(
   drawLayer(neck, behind);
   const below = composite(neck, raster, throat);
   drawLayer(below, front);
-  castShadow(below, head, joinPlanes(alphaPlane(front), alphaPlane(behind)), unit);
-  const person = joinPlanes(joinPlanes(alphaPlane(front), alphaPlane(behind)), head);
+  const garment = joinPlanes(head, [alphaPlane(front), alphaPlane(behind)]);
+  castShadow(below, head, garment, unit);
+  const person = joinPlanes(head, [garment, head]);
   return { raster: composite(below, raster, head), person };
 }
 

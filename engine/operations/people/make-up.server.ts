@@ -15,6 +15,7 @@ import {
   type Plane,
   type Raster,
   parseColor,
+  nearestPixel,
 } from "../../core/raster/raster.ts";
 import { withPicture, type Operation, type RecipeContext } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
@@ -200,10 +201,10 @@ function boxAround(face: Face, { width, height }: Raster): Box {
 }
 
 /** Mean luma of the cheeks: what counts as neither lit nor shaded. */
-function skinLuma({ data, width, height }: Raster, face: Face): number {
+function skinLuma(raster: Raster, face: Face): number {
+  const { data } = raster;
   const lumas = pick(face, CHEEKS).map(({ x, y }) => {
-    const column = Math.min(width - 1, Math.max(0, Math.round(x)));
-    const at = (Math.min(height - 1, Math.max(0, Math.round(y))) * width + column) * 3;
+    const at = nearestPixel(raster, x, y) * 3;
     return lumaOf(data[at]!, data[at + 1]!, data[at + 2]!);
   });
   return Math.max(24, lumas.reduce((sum, luma) => sum + luma, 0) / lumas.length);

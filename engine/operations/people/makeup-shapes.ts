@@ -105,7 +105,7 @@ export const whiskers: DrawShape = ({ frame, sides, size }) =>
     .join("");
 
 /** Dots where whiskers grow. */
-export const dots = (frame: FaceFrame, places: readonly Point[], radius: number): string =>
+const dots = (frame: FaceFrame, places: readonly Point[], radius: number): string =>
   places
     .map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${Math.max(0.4, radius * frame.width)}" fill="#fff"/>`)
     .join("");

@@ -5,7 +5,14 @@ import { alphaPlane, drawLayer, type Layer, type Place } from "../../core/layer/
 import { createLayer, stackLayer, tintLayer } from "../../core/layer/stack-layer.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { cssColor, lighten, scaleColor, mixColors } from "../../core/raster/paint-color.ts";
-import { lengthOf, createRaster, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
+import {
+  lengthOf,
+  createRaster,
+  type Plane,
+  type Raster,
+  type Rgb,
+  scaleSize,
+} from "../../core/raster/raster.ts";
 import { coveredShare } from "../../core/raster/regions.ts";
 import type { Operation, RecipeContext } from "../../core/recipe/scene.ts";
 import { findPeoplePart } from "../../people/parts/find-parts.ts";
@@ -46,8 +53,7 @@ function takeBox(
   const scale = Math.min(width / box.width, height / box.height);
   const shape = {
     angle: 0,
-    width: Math.max(2, Math.round(box.width * scale)),
-    height: Math.max(2, Math.round(box.height * scale)),
+    ...scaleSize(box, scale, 2),
   };
   const centre = { x: box.left + box.width / 2, y: box.top + box.height / 2 };
   const fine = takeCut(picture, null, {

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import type { StepOf } from "#registry/contract/recipe.ts";
 import { faceBox, largestFace, type Box, type Face } from "../../core/face/face.ts";
-import { cutLayer, type Layer, drawLayer, alphaPlane } from "../../core/layer/layer.ts";
+import { alphaPlane, cutLayer, drawLayer, eachShared, type Layer } from "../../core/layer/layer.ts";
 import { resizeLayer } from "../../core/layer/shape-layer.server.ts";
 import { fillHoles, outside } from "../../core/raster/fill-holes.ts";
 import { blurRaster } from "../../core/raster/filter-raster.ts";
@@ -177,37 +177,19 @@ function matchLight(layer: Layer, from: Rgb, to: Rgb, amount: number, isGrey: bo
 }
 
 /** Darkens a picture softly around a layer that is about to be laid over it. */
-function castShadow(
-  picture: Raster,
-  layer: Layer,
-  { left, top }: Placing,
-  softness: number,
-  on: Plane,
-): void {
-  const shadow = gaussianBlur(alphaPlane(layer), softness);
-  const [x0, y0] = [Math.round(left), Math.round(top)];
-  for (let y = Math.max(0, -y0); y < layer.height && y + y0 < picture.height; y += 1) {
-    for (let x = Math.max(0, -x0); x < layer.width && x + x0 < picture.width; x += 1) {
-      const pixel = (y + y0) * picture.width + x + x0;
-      const gain = 1 - SHADOW * shadow.data[y * layer.width + x]! * on.data[pixel]!;
-      for (let channel = 0; channel < 3; channel += 1) picture.data[pixel * 3 + channel]! *= gain;
-    }
-  }
-}
-
 async function drawSitter(picture: Raster, sitter: Sitter, placing: Placing, covered: Plane): Promise<void> {
   const { width, height } = sitter.layer;
   const layer = await resizeLayer(sitter.layer, width * placing.scale, height * placing.scale);
-  castShadow(picture, layer, placing, longerSide(picture) / 60, covered);
-  drawLayer(picture, layer, placing);
   const alpha = alphaPlane(layer);
-  const [x0, y0] = [Math.round(placing.left), Math.round(placing.top)];
-  for (let y = Math.max(0, -y0); y < layer.height && y + y0 < picture.height; y += 1) {
-    for (let x = Math.max(0, -x0); x < layer.width && x + x0 < picture.width; x += 1) {
-      const pixel = (y + y0) * picture.width + x + x0;
-      covered.data[pixel] = Math.max(covered.data[pixel]!, alpha.data[y * layer.width + x]!);
-    }
-  }
+  const shadow = gaussianBlur(alpha, longerSide(picture) / 60);
+  eachShared(picture, layer, placing, (pixel, own) => {
+    const gain = 1 - SHADOW * shadow.data[own]! * covered.data[pixel]!;
+    for (let channel = 0; channel < 3; channel += 1) picture.data[pixel * 3 + channel]! *= gain;
+  });
+  drawLayer(picture, layer, placing);
+  eachShared(picture, layer, placing, (pixel, own) => {
+    covered.data[pixel] = Math.max(covered.data[pixel]!, alpha.data[own]!);
+  });
 }
 
 async function cutSitters(

@@ -26,6 +26,7 @@ import {
   lengthOf,
   composite,
   fillPlane,
+  scaleSize,
 } from "../../core/raster/raster.ts";
 import { keepJoined } from "../../core/raster/regions.ts";
 import { halvePlane, resizePlane } from "../../core/raster/resize-plane.ts";
@@ -249,8 +250,7 @@ function measureEnds(
 async function placePortrait(photo: Raster, fit: PortraitFit, sheet: Dimensions): Promise<PlacedPortrait> {
   // A photo that becomes smaller is resized first, so that sampling it skips no pixels.
   const shrink = Math.min(1, fit.scale);
-  const width = Math.max(8, Math.round(photo.width * shrink));
-  const height = Math.max(8, Math.round(photo.height * shrink));
+  const { width, height } = scaleSize(photo, shrink, 8);
   const small = await resizeRaster(photo, width, height);
   const [across, down] = [width / photo.width, height / photo.height];
   const raster = createRaster(sheet.width, sheet.height);

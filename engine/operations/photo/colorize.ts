@@ -13,6 +13,7 @@ import {
   smoothstep,
   type Raster,
   fillPlane,
+  joinPlanes,
 } from "../../core/raster/raster.ts";
 import {
   longerSide,
@@ -52,12 +53,6 @@ interface FaceTints {
 }
 
 function findFaceTints(width: number, height: number, faces: readonly Face[]): FaceTints {
-  const join = (planes: readonly Plane[]): Plane => {
-    const all = createPlane(width, height);
-    for (const plane of planes)
-      for (let i = 0; i < all.data.length; i += 1) all.data[i] = Math.max(all.data[i]!, plane.data[i]!);
-    return all;
-  };
   const around = (face: Face) => faceBox(face).width;
   const polygon = (face: Face, parts: readonly (readonly number[])[], soft: number) =>
     polygonMask(
@@ -86,9 +81,18 @@ function findFaceTints(width: number, height: number, faces: readonly Face[]): F
     }
   }
   return {
-    lips: join(faces.map((face) => polygon(face, [LIPS_OUTLINE, INNER_LIPS], 0.008))),
-    mouth: join(faces.map((face) => polygon(face, [INNER_LIPS], 0.006))),
-    eyes: join(faces.map((face) => polygon(face, [LEFT_EYE, RIGHT_EYE], 0.006))),
+    lips: joinPlanes(
+      flush,
+      faces.map((face) => polygon(face, [LIPS_OUTLINE, INNER_LIPS], 0.008)),
+    ),
+    mouth: joinPlanes(
+      flush,
+      faces.map((face) => polygon(face, [INNER_LIPS], 0.006)),
+    ),
+    eyes: joinPlanes(
+      flush,
+      faces.map((face) => polygon(face, [LEFT_EYE, RIGHT_EYE], 0.006)),
+    ),
     flush,
   };
 }
@@ -110,13 +114,11 @@ function findPeople({ raster, faces, person }: Shot): People | null {
   const all = (faces ?? []).map((face) => findParts(raster, face, person ?? null));
   const first = all[0];
   if (!first) return null;
-  const join = (part: "skin" | "hair" | "clothes"): Plane => {
-    const plane = createPlane(raster.width, raster.height);
-    for (const parts of all)
-      for (let i = 0; i < plane.data.length; i += 1)
-        plane.data[i] = Math.max(plane.data[i]!, parts[part].data[i]!);
-    return plane;
-  };
+  const join = (part: "skin" | "hair" | "clothes"): Plane =>
+    joinPlanes(
+      raster,
+      all.map((parts) => parts[part]),
+    );
   return all.length === 1 ? first : { skin: join("skin"), hair: join("hair"), clothes: join("clothes") };
 }
 

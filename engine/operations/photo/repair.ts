@@ -13,6 +13,8 @@ import {
   type Plane,
   type Raster,
   fillPlane,
+  scaleSize,
+  joinPlanes,
 } from "../../core/raster/raster.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
@@ -45,11 +47,8 @@ const SPECK_SIDE = 1000;
 const atSide = (luma: Plane, side: number): Plane => {
   const scale = Math.min(1, side / longerSide(luma));
   const soft = scale < 0.7 ? gaussianBlur(luma, 0.4 / scale) : luma;
-  return resizePlane(
-    soft,
-    Math.max(8, Math.round(luma.width * scale)),
-    Math.max(8, Math.round(luma.height * scale)),
-  );
+  const { width, height } = scaleSize(luma, scale, 8);
+  return resizePlane(soft, width, height);
 };
 
 /** Eyes shine and teeth gleam: nothing there is dust. */
@@ -91,9 +90,7 @@ export const repair: Operation<"repair"> = async (scene, { strength, noise }, co
   const scratches = findScratches(atSide(luma, LINE_SIDE), strength);
   const specks = findSpecks(atSide(luma, SPECK_SIDE), strength);
   clearFeatures(specks, faces, specks.width / raster.width);
-  const near = widen(scratches, luma, 0.0035);
-  const dusty = widen(specks, luma, 0.002);
-  for (let i = 0; i < near.data.length; i += 1) near.data[i] = Math.max(near.data[i]!, dusty.data[i]!);
+  const near = joinPlanes(luma, [widen(scratches, luma, 0.0035), widen(specks, luma, 0.002)]);
   const damage = outlineDamage(raster, luma, near);
   const known = fillPlane(raster, (i) => 1 - damage.data[i]!);
   const mended = damage.data.some((value) => value > 0.2) ? fillHoles(raster, known) : copyRaster(raster);

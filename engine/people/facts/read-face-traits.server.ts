@@ -10,6 +10,8 @@ import {
   lumaOf,
   lumaPlane,
   type Rgb,
+  scaleSize,
+  nearestPixel,
 } from "../../core/raster/raster.ts";
 import { fromOklab } from "../../core/segments/oklab.ts";
 import { colorsAt, skinColor } from "../colors.ts";
@@ -47,7 +49,7 @@ async function cropHead(raster: Raster, face: Face, person: Plane | null, cut: C
     Math.min(raster.height, Math.ceil(box.top + box.height + cut.below * tall)) - top,
   );
   const scale = cut.height / tall;
-  const [columns, rows] = [Math.max(8, Math.round(width * scale)), Math.max(8, Math.round(height * scale))];
+  const { width: columns, height: rows } = scaleSize({ width, height }, scale, 8);
   const small = await resizeRaster(await cropRaster(raster, { left, top, width, height }), columns, rows);
   const mask = createPlane(columns, rows);
   const share = person === null ? 1 : person.width / raster.width;
@@ -86,8 +88,7 @@ const DARK_FRAME: Rgb = [24, 24, 28];
 function createDip(luma: Plane, skin: number, unit: number): (point: Point) => number {
   const [near, far] = [gaussianBlur(luma, unit * 0.006), gaussianBlur(luma, unit * 0.036)];
   return ({ x, y }) => {
-    const column = Math.min(luma.width - 1, Math.max(0, Math.round(x)));
-    const pixel = Math.min(luma.height - 1, Math.max(0, Math.round(y))) * luma.width + column;
+    const pixel = nearestPixel(luma, x, y);
     return (far.data[pixel]! - near.data[pixel]!) / skin;
   };
 }

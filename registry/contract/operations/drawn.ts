@@ -108,7 +108,6 @@ const coat = z
   .object({
     width: z.number().min(0.001).max(0.1).describe("Of a stroke, as a share of the longer side"),
     length: within(1, 30, 7, "Most length of a stroke, in widths"),
-    spacing: within(0.3, 3, 0.7, "From stroke to stroke, in widths"),
     tolerance: share
       .default(0.06)
       .describe("Where the coats below come this near to the picture they are left to show"),
@@ -122,13 +121,10 @@ export type Coat = z.infer<typeof coat>;
 
 const paintSchema = operation("paint", {
   coats: z.array(coat).min(1).max(6).describe("From the broadest brush to the finest"),
-  ground: hexColor.default("#b98a55").describe("Colour of the primed canvas between the strokes"),
   variety: share.default(0.3).describe("How much the colors of neighbouring strokes differ"),
   swirl: share
     .default(0.5)
     .describe("How far strokes in even areas circle the head instead of lying parallel"),
-  relief: share.default(0.5).describe("How thickly the paint is laid on"),
-  weave: share.default(0.3).describe("How clearly the canvas shows through"),
 });
 
 const gradeSchema = operation("grade", {

@@ -16,6 +16,7 @@ import {
   lumaOf,
   lumaPlane,
   mapPixels,
+  joinPlanes,
 } from "../../../core/raster/raster.ts";
 import type { Dimensions } from "../../../core/recipe/output-size.ts";
 import type { Operation } from "../../../core/recipe/scene.ts";
@@ -319,8 +320,10 @@ const SURFACE = { smoothness: 0.7, gloss: 0.75, rim: 0.55, relief: 0.9, saturati
 
 function bareSkin(layer: Layer, faces: readonly Face[]): Plane {
   const [colors, alpha] = [dropAlpha(layer), alphaPlane(layer)];
-  const skins = faces.map((face) => findParts(colors, face, alpha).skin);
-  return { ...alpha, data: alpha.data.map((_, i) => Math.max(...skins.map(({ data }) => data[i]!))) };
+  return joinPlanes(
+    alpha,
+    faces.map((face) => findParts(colors, face, alpha).skin),
+  );
 }
 
 /** Makes the person a painted figure of a collector, on a clear base on a desk; fills the picture's whole shape. */

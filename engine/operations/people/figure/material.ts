@@ -15,6 +15,7 @@ import {
   mapPixels,
   createRaster,
   fillPlane,
+  nearestPixel,
 } from "../../../core/raster/raster.ts";
 
 /** Widths of the rounded rims that make up an inflated shape, in shares of the longer side, and how high each is. */
@@ -265,14 +266,13 @@ function knit(paint: Raster, field: Plane, { stitch, depth }: Knit, random: Rand
       const u = px - column;
       const v = py - row;
       const high = stitchHeight(u, v);
-      const fromX = Math.min(width - 1, Math.max(0, Math.round(x + (0.5 - u) * stitch)));
-      const fromY = Math.min(height - 1, Math.max(0, Math.round(y + (0.5 - v) * stitch * STITCH.height)));
       const tone = tones[(column * 73 + row * 151) & 4095]! * fibres[(x * 31 + y * 977 + column) & 8191]!;
       const lit = normal.x * LIGHT.x + normal.y * LIGHT.y + normal.z * LIGHT.z;
       const form = 0.64 + 0.58 * Math.max(0, lit);
       const lean = u < 0.5 ? 0.06 : -0.06;
       const gain = form * tone * (1 - depth * 0.5 + depth * (0.68 * high + lean));
-      const from = (fromY * width + fromX) * 3;
+      const [middleX, middleY] = [x + (0.5 - u) * stitch, y + (0.5 - v) * stitch * STITCH.height];
+      const from = nearestPixel(paint, middleX, middleY) * 3;
       for (let channel = 0; channel < 3; channel += 1)
         result.data[pixel * 3 + channel] = paint.data[from + channel]! * gain + 9 * high;
     }

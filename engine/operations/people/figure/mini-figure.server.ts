@@ -16,6 +16,7 @@ import {
   type Raster,
   type Rgb,
   fillPlane,
+  nearestPixel,
 } from "../../../core/raster/raster.ts";
 import type { Dimensions } from "../../../core/recipe/output-size.ts";
 import type { RecipeContext, Operation, Shot } from "../../../core/recipe/scene.ts";
@@ -47,9 +48,8 @@ const SAMPLES = 48;
 function detailOf(raster: Raster, face: Face): number {
   const { left, top, width, height } = faceBox(face);
   const at = (column: number, row: number): number => {
-    const x = Math.min(raster.width - 1, Math.max(0, Math.round(left + (column / SAMPLES) * width)));
-    const y = Math.min(raster.height - 1, Math.max(0, Math.round(top + (row / SAMPLES) * height)));
-    const pixel = (y * raster.width + x) * 3;
+    const [x, y] = [left + (column / SAMPLES) * width, top + (row / SAMPLES) * height];
+    const pixel = nearestPixel(raster, x, y) * 3;
     return lumaOf(raster.data[pixel]!, raster.data[pixel + 1]!, raster.data[pixel + 2]!);
   };
   let sum = 0;

@@ -1,5 +1,5 @@
 import { drawSvg } from "../../../core/layer/draw-svg.server.ts";
-import { alphaPlane, type Layer, type Place, drawLayer } from "../../../core/layer/layer.ts";
+import { alphaPlane, drawLayer, eachShared, type Layer, type Place } from "../../../core/layer/layer.ts";
 import { resizeLayer } from "../../../core/layer/shape-layer.server.ts";
 import { tintLayer } from "../../../core/layer/stack-layer.ts";
 import { gaussianBlur } from "../../../core/raster/filters.ts";
@@ -14,16 +14,10 @@ export function dropContactShadow(
   strength: number,
 ): void {
   const soft = gaussianBlur(alphaPlane(layer), sigma);
-  const [x0, y0] = [Math.round(left), Math.round(top + sigma * 0.8)];
-  for (let y = Math.max(0, -y0); y < layer.height && y + y0 < below.height; y += 1) {
-    for (let x = Math.max(0, -x0); x < layer.width && x + x0 < below.width; x += 1) {
-      const gain = 1 - strength * soft.data[y * layer.width + x]!;
-      const to = ((y + y0) * below.width + x + x0) * 4;
-      below.data[to]! *= gain;
-      below.data[to + 1]! *= gain;
-      below.data[to + 2]! *= gain;
-    }
-  }
+  eachShared(below, layer, { left, top: top + sigma * 0.8 }, (to, from) => {
+    const gain = 1 - strength * soft.data[from]!;
+    for (let channel = 0; channel < 3; channel += 1) below.data[to * 4 + channel]! *= gain;
+  });
 }
 
 /** Soft shapes lose nothing at this share of the picture's size. */

@@ -5,7 +5,7 @@ import { createNoise } from "../../../core/raster/noise.ts";
 import { mixColors } from "../../../core/raster/paint-color.ts";
 import { createRandom } from "../../../core/raster/random.ts";
 import { resizeRaster, writePicture } from "../../../core/raster/raster-io.server.ts";
-import { createRaster, mapPixels, type Raster, lumaOf } from "../../../core/raster/raster.ts";
+import { createRaster, mapPixels, type Raster, lumaOf, scaleSize } from "../../../core/raster/raster.ts";
 import { outputSize, ratioOf } from "../../../core/recipe/output-size.ts";
 import { fog } from "../../../core/scenes/night-shapes.ts";
 import { drawSkyline } from "../../../core/scenes/skyline.ts";
@@ -44,10 +44,8 @@ const USUAL_STRENGTH = 10;
 function setStage(brief: CompositionBrief): Stage {
   const { words, width, height, seed, strength = USUAL_STRENGTH } = brief;
   const scale = Math.min(1, Math.sqrt(MOST_PAINTED / (width * height)));
-  const picture = createRaster(
-    Math.max(8, Math.round(width * scale)),
-    Math.max(8, Math.round(height * scale)),
-  );
+  const size = scaleSize({ width, height }, scale, 8);
+  const picture = createRaster(size.width, size.height);
   const random = createRandom(seed ^ hashWords(words));
   const plan = readPlan(words, strength, random);
   const unit = Math.sqrt(picture.width * picture.height);
