@@ -3,7 +3,6 @@ import type { Raster, Rgb } from "../../core/raster/raster.ts";
 import { nearestColor } from "../../core/segments/find-palette.ts";
 import { fromOklab, oklabOf, type Oklab } from "../../core/segments/oklab.ts";
 
-/** Surfaces that a block can have. */
 export type TextureName = "smooth" | "speckled" | "woven" | "grained" | "leafy" | "cobbled" | "streaked";
 
 /** Texels along a block's side. */
@@ -45,7 +44,6 @@ export function createTextures(random: Random): Record<TextureName, Texture[]> {
 
 /** Sums over rectangles of a picture, so that the mean of any block costs the same. */
 export interface MeanColors {
-  /** Mean colour of a rectangle in shares of the picture. */
   mean(left: number, top: number, right: number, bottom: number): Rgb;
   /** How much brightness differs within it: standard deviation, 0 to 255. */
   spread(left: number, top: number, right: number, bottom: number): number;
@@ -128,7 +126,6 @@ export function planCells(columns: number, rows: number, isSplit: (cell: Cell) =
 const SNAP = 0.75;
 const VIVID = 1.18;
 
-/** Colour of a block: the photo's mean there, drawn to one of few colours. */
 export function blockColor(mean: Rgb, palette: readonly Oklab[]): Rgb {
   const color = oklabOf([Math.round(mean[0]), Math.round(mean[1]), Math.round(mean[2])]);
   const near = palette[nearestColor(color, palette)] ?? color;
@@ -136,7 +133,6 @@ export function blockColor(mean: Rgb, palette: readonly Oklab[]): Rgb {
   return fromOklab([mix(0), mix(1) * VIVID, mix(2) * VIVID]);
 }
 
-/** What a block of some colour is likely made of: leaves, wood, stone or plain matter. */
 export function guessTexture(color: Rgb): TextureName {
   const [lightness, a, b] = oklabOf(color);
   const chroma = Math.hypot(a, b);
@@ -147,7 +143,6 @@ export function guessTexture(color: Rgb): TextureName {
   return hue > 200 && hue < 290 ? "smooth" : "speckled";
 }
 
-/** Whether the photo shows more in a square than one block could. */
 export function isDetailed(
   colors: MeanColors,
   box: readonly [number, number, number, number],
@@ -223,7 +218,6 @@ export interface Material {
   cap?: Rgb;
 }
 
-/** What the world behind people is built of. */
 export const MATERIALS = {
   sky: { color: [126, 186, 246], texture: "smooth" },
   cloud: { color: [240, 246, 252], texture: "smooth" },

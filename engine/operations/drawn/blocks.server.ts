@@ -96,7 +96,6 @@ function put(board: Board, cell: Cell, material: Material): void {
   });
 }
 
-/** A landscape of large blocks, in the shade where `isShaded` says so. */
 function buildWorld(
   board: Board,
   random: RecipeContext["random"],
@@ -188,7 +187,6 @@ function buildPicture(board: Board, raster: Raster, colors: MeanColors, { random
   }
 }
 
-/** Rebuilds the picture of cubes: people before a landscape, anything else of blocks in its own colours. */
 export const blocks: Operation<"blocks"> = async (scene, step, context) => {
   const subject = await findSubject(scene, context);
   const { raster, faces, person } = subject;

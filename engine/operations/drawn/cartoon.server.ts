@@ -142,7 +142,6 @@ async function drawNeurally(photo: Raster, cartoonist: Cartoonist, side: number,
   return enlargeDrawing(cleanDrawing(drawing, small), small, photo, detail);
 }
 
-/** Draws the picture as a frame of an animated film: by a network, or by filters where it does not run. */
 export const cartoon: Operation<"cartoon"> = async (scene, { look, strength, side, detail }, context) => {
   const photo = scene.main.raster;
   const cartoonist = await context.cartoonist(look);

@@ -20,7 +20,6 @@ import { flattenColors, paintLabels } from "../../core/segments/flatten-colors.t
 import { oklabOf } from "../../core/segments/oklab.ts";
 import { withFaces } from "../../people/find-people.ts";
 
-/** Paints the picture in few flat colours with clean borders: its own, or given ones. */
 export const posterize: Operation<"posterize"> = (
   scene,
   { colors, palette, rounding, least, strength },
@@ -42,7 +41,6 @@ export const posterize: Operation<"posterize"> = (
   return withPicture(scene, strength < 1 ? mixRasters(raster, painted, strength) : painted);
 };
 
-/** Draws the picture's contours with a pen: over the picture, or on bare paper. */
 export const ink: Operation<"ink"> = (scene, { color, paper, strength, ...contours }) => {
   const { raster } = scene.main;
   const lines = drawContours(raster, contours);
@@ -102,7 +100,6 @@ function featurePlane({ width, height }: Raster, faces: readonly Face[]): Plane 
 
 const clampByte = (value: number): number => Math.min(255, Math.max(0, value));
 
-/** Paints the picture in flat tones with clean shadows, as the cels of drawn films are. */
 export const cel: Operation<"cel"> = async (scene, step, context) => {
   const main = await withFaces(scene.main, context);
   const { raster, faces } = main;

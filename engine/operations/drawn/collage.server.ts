@@ -16,7 +16,6 @@ import type { Operation, RecipeContext, Scene } from "../../core/recipe/scene.ts
 import type { Random } from "../../core/raster/random.ts";
 import type { Dimensions } from "../../core/recipe/output-size.ts";
 
-/** Where one photo lies on a sheet, in pixels. */
 export interface Cell {
   photo: number;
   left: number;
@@ -92,7 +91,6 @@ async function roundMask(width: number, height: number, radius: number) {
   return mask;
 }
 
-/** Lays all photos out on one sheet of the canvas's shape. */
 export async function layOut(scene: Scene, layout: Layout, context: RecipeContext): Promise<Scene> {
   const { gap, round, grounds, match, keepsOrder } = layout;
   const { canvas, random, photoCount } = context;
@@ -117,7 +115,6 @@ export async function layOut(scene: Scene, layout: Layout, context: RecipeContex
   return { mirrored: { x: false, y: false }, main: { raster: sheet } };
 }
 
-/** All photos in one picture, in rows that fill its shape. */
 export const collage: Operation<"collage"> = (scene, step, context) => layOut(scene, step, context);
 
 /** Ways in which photos can be dealt out to rows, as numbers of photos; few are enough for ten photos. */

@@ -76,7 +76,6 @@ const BLUR = 0.006;
 /** How colourful a photo becomes when it is repainted. */
 const VIVID = 1.3;
 
-/** The largest face of a drawing, if it is large enough to matter. */
 async function findDrawnFace(raster: Raster, context: RecipeContext): Promise<Face | null> {
   const faces = await context.findFaces(blurRaster(raster, longerSide(raster) * BLUR));
   const largest = largestFace(faces);
@@ -126,7 +125,6 @@ const layLines = (picture: Raster, ink: Plane, strength: number): Raster =>
     out[2] = blue * (1 - alpha) + (blue * 0.14 + 18) * alpha;
   });
 
-/** Makes a painted picture of a line drawing and keeps its lines. A photo is drawn first, and keeps its colours. */
 export const colorDrawing: Operation<"color-drawing"> = async (scene, step, context) => {
   const { raster } = scene.main;
   const drawn = readLines(raster);

@@ -90,7 +90,6 @@ async function paintReference(part: Raster, lines: Plane, place: Box, random: ()
   return flat;
 }
 
-/** Lays a sheet out for colouring in: the subject's closed outlines on white, and a small coloured reference. */
 export const coloringSheet: Operation<"coloring-sheet"> = async (scene, step, context) => {
   const { raster, faces, person } = await findSubject(scene, context);
   const lines = drawSubject({ raster, faces, person }, step, true);

@@ -13,7 +13,6 @@ import {
 import { longerSide } from "../../core/recipe/scene.ts";
 import type { RegionShape, FilledRegions } from "./drawing-regions.ts";
 
-/** What an area of a drawing is taken for. */
 export type PartName =
   | "sky"
   | "setting"
@@ -35,7 +34,6 @@ export type PartName =
   | "lips"
   | "eye";
 
-/** Where a drawn face is, in shares of the picture. */
 export interface DrawnFace {
   left: number;
   top: number;
@@ -102,7 +100,6 @@ function guessPerson(region: RegionShape, face: DrawnFace): PartName {
   return region.y > face.bottom ? "cloth" : "plain";
 }
 
-/** Guesses what each area of a drawing shows, by its shape, place and neighbours, and by a face where one was found. */
 export function guessParts(regions: readonly RegionShape[], face: DrawnFace | null): PartName[] {
   if (face) return regions.map((region) => guessPerson(region, face));
   const behind = regions.map(guessBehind);
@@ -120,7 +117,6 @@ export function guessParts(regions: readonly RegionShape[], face: DrawnFace | nu
 
 export type Matter = "plain" | "air" | "grass" | "leaves" | "wood" | "tiles" | "glow";
 
-/** How one area is painted. */
 export interface RegionPaint {
   /** Colours at the upper and the lower end of the area. */
   from: Rgb;
@@ -137,7 +133,6 @@ export interface RegionPaint {
   depth: number;
 }
 
-/** Where the light comes from: upper left, towards whoever looks. */
 const LIGHT = { x: -0.5, y: -0.62, z: 0.6 } as const;
 
 interface Grains {
@@ -189,10 +184,8 @@ function raiseRegions({ labels, distance }: FilledRegions, paints: readonly Regi
   return gaussianBlur(height, longerSide(labels) / 450);
 }
 
-/** Light that a sun adds to the air around it: red, green, blue. */
 const GLOW = [95, 72, 18] as const;
 
-/** The light around everything that glows; null when nothing does. */
 function spreadGlow({ labels }: FilledRegions, paints: readonly RegionPaint[]): Plane | null {
   if (paints.every(({ matter }) => matter !== "glow")) return null;
   const source = createPlane(labels.width, labels.height);

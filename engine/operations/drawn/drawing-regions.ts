@@ -76,7 +76,6 @@ export function readLines(raster: Raster): Plane | null {
 const STEPS = 2;
 
 export interface FilledRegions {
-  /** Number of the region of each pixel, lines included. */
   labels: LabelMap;
   count: number;
   /** Pixels from each place to the nearest line. */
@@ -254,7 +253,6 @@ function listNeighbours({ width, height, data }: FilledRegions["labels"], count:
   return sets;
 }
 
-/** Looks at the areas of a drawing. */
 export function describeRegions({ labels, count, distance }: FilledRegions): RegionShape[] {
   const { width, height, data } = labels;
   const sums = Array.from({ length: count }, () => ({

@@ -54,7 +54,6 @@ const LEAST_ZOOM = 1.1;
 /** How far from the top edge the middle of the face then lies, as a share of the height. */
 const HEADROOM = 0.46;
 
-/** Prints the picture several times side by side, each time in other colours, with dots and thick outlines. */
 export const halftonePanels: Operation<"halftone-panels"> = async (scene, step, context) => {
   const framed = await frameFace(scene, context);
   const subject = await findSubject(framed, context);

@@ -98,7 +98,6 @@ export function createStrokeField(luma: Plane, focus: Point, swirl: number, rand
 
 interface Painting {
   raster: Raster;
-  /** How thick the paint lies, 0 to about 1. */
   height: Plane;
   /** Which stroke touched a pixel last; no stroke covers a place twice. */
   last: Int32Array;
@@ -107,7 +106,6 @@ interface Painting {
 
 interface Stroke {
   points: readonly Point[];
-  /** In pixels. */
   width: number;
   color: Rgb;
 }
@@ -336,7 +334,6 @@ function placeCoat({ where }: Coat, person: Plane | null, faces: Plane | null): 
 
 const faceWidth = (faces: readonly Face[]): number => Math.min(...faces.map((face) => faceBox(face).width));
 
-/** Paints the picture anew with strokes of a brush, from broad to fine, that follow its forms. */
 export const paint: Operation<"paint"> = async (scene, step, context) => {
   const { raster, faces, person } = await findSubject(scene, context);
   const { width, height } = raster;

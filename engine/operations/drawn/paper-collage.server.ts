@@ -151,7 +151,6 @@ interface Size {
   height: number;
 }
 
-/** Papers for black-and-white photos: skin, hair, then cloths. */
 const TINTS = ["#e9b48f", "#6b4a35", "#3f7f8c", "#b5533c", "#d9a441"] as const;
 const PENCIL = "#3a3234";
 /** How colourful cloth becomes: papers have no shade that would dull them. */
@@ -218,7 +217,6 @@ function shade(
   }
 }
 
-/** Makes the picture again of cut paper and printed cloth, with a pencil's contours and a simply drawn face. */
 export const paperCollage: Operation<"paper-collage"> = async (scene, _step, context) => {
   const found = await findSubject(scene, context);
   const { raster, person } = found;

@@ -22,7 +22,6 @@ import { fromOklab, type Oklab } from "../../core/segments/oklab.ts";
 import { mergeSmall } from "../../core/segments/split-segments.ts";
 import { findParts } from "../../people/parts/find-parts.ts";
 
-/** Prints that cloth and paper can have. */
 export type PrintName = "plain" | "dots" | "stripes" | "checks" | "flowers" | "crosses";
 
 const fraction = (value: number): number => value - Math.floor(value);
@@ -59,7 +58,6 @@ function printAt(print: PrintName, x: number, y: number, unit: number): number {
   return 0;
 }
 
-/** One cut-out: its two colours and its print. */
 export interface Paper {
   color: Rgb;
   second: Rgb;
@@ -93,7 +91,6 @@ export function castPaperShadow(labels: LabelMap, isOnTop: (label: number) => bo
   return gaussianBlur(shade, longerSide(labels) * 0.003);
 }
 
-/** Pastes the papers of all labels; the picture is changed. Labels without a paper stay as they are. */
 export function pastePapers(
   picture: Raster,
   labels: LabelMap,
@@ -140,16 +137,13 @@ const BEARD = [
 ] as const;
 type PieceKind = "behind" | "skin" | "hair" | "beard" | "cloth" | "thing";
 
-/** What a picture is cut into: a kind and a colour for each label. */
 export interface Pieces {
   labels: LabelMap;
   kinds: PieceKind[];
   colors: Rgb[];
 }
 
-/** Colours of cloth that are told apart. */
 const CLOTHS = 4;
-/** Colours of a picture without people. */
 const THINGS = 7;
 
 /** The colour of what a mask holds, `place` from its darkest (0) to its lightest (1) tone. */
@@ -180,7 +174,6 @@ const clean = (labels: LabelMap, count: number, rounding: number, least: number)
     labels.width * labels.height * least,
   );
 
-/** Cuts people into skin, hair, beards and cloth. */
 export function cutPeople(
   raster: Raster,
   faces: readonly (Face & { traits: FaceTraits })[],

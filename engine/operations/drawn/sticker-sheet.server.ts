@@ -219,7 +219,6 @@ const round = 'stroke-linejoin="round"';
 /** How many times wider or higher than square a cell may be before another grid is better. */
 const tension = (width: number, height: number): number => Math.abs(Math.log(width / height));
 
-/** Share of its cell that a sticker fills. */
 const FILL = 0.9;
 const MOST_FACES = 3;
 /** Share of the largest face's area that others need: smaller ones are passers-by. */
@@ -283,7 +282,6 @@ async function makeFigure(
   return rotateLayer(variant.mirrored ? mirrorLayer(sized) : sized, variant.turn);
 }
 
-/** Lays out a sheet of stickers: the same person (or thing) with several faces and props, each with a white border. */
 export const stickerSheet: Operation<"sticker-sheet"> = async (scene, step, context) => {
   const subject = await findSubject(scene, context);
   const sorted = sortFaces(subject.faces).slice(0, MOST_FACES);

@@ -9,11 +9,9 @@ import { labelColors, smoothLabels, type LabelMap } from "../../core/segments/la
 import { mergeSmall } from "../../core/segments/split-segments.ts";
 import { findParts } from "../../people/parts/find-parts.ts";
 
-/** What a print gives a colour of its own, in the order of labels. */
 export const REGIONS = ["background", "skin", "hair", "clothes", "lips", "mouth"] as const;
 
 export interface ToneRegions {
-  /** Places in REGIONS. */
   labels: LabelMap;
   /** Brightness within each region, stretched from 0 to 1. */
   tone: Plane;
@@ -92,7 +90,6 @@ function labelColorsOf(raster: Raster, random: Random): LabelMap {
   return { width, height, data: found.data.map((label) => names[label]!) };
 }
 
-/** Divides a picture into what a screen print gives colours of its own, each with its own light and shade. */
 export function findToneRegions(
   raster: Raster,
   faces: readonly Face[],

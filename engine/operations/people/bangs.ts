@@ -106,7 +106,6 @@ function drawBangs(
   return layer;
 }
 
-/** Gives every face a fringe in its own hair's colour, of the cut that the person's words name. */
 export const bangs: Operation<"bangs"> = async (scene, { variants }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const faces = main.faces ?? [];

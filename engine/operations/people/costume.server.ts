@@ -13,7 +13,6 @@ import { withFaces, withPerson } from "../../people/find-people.ts";
 import { curveThrough, stroke } from "./curve.ts";
 import { measureTurn } from "./scalp-skin.ts";
 
-/** What a piece of a costume is drawn from, in pixels of the picture. */
 interface CostumeFrame {
   face: FaceFrame;
   /** A point of the head: head widths to the picture's right and head heights up from the middle of the hairline. */
@@ -70,7 +69,6 @@ function createCostumeFrame(
   };
 }
 
-/** What a piece looks like: what hangs behind the person, and what lies in front. Contents of an SVG. */
 interface CostumeDrawing {
   behind?: string;
   front?: string;
@@ -360,7 +358,6 @@ const background = (person: Plane): Plane => {
   return fillPlane(person, (i) => 1 - person.data[i]!);
 };
 
-/** Dresses everybody with a face in drawn pieces, which sit by the pose of the head and hang from the neck. */
 export const costume: Operation<"costume"> = async (scene, { pieces }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const { person } = main;

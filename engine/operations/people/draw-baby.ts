@@ -3,7 +3,6 @@ import { pickOne, type Random } from "../../core/raster/random.ts";
 import { lumaOf, parseColor, type Rgb } from "../../core/raster/raster.ts";
 import { short, glow } from "../../core/scenes/svg-shapes.ts";
 
-/** A child's hair in layers: behind the head, the shade it throws on the forehead, and what lies on the head. */
 interface Hair {
   behind: string;
   shadow: string;
@@ -133,7 +132,6 @@ export function drawHair(measured: Rgb, random: Random): Hair {
   return pickOne([drawTuft, drawCurls, drawSweep], random)(hair, random);
 }
 
-/** How a child looks. Shapes are shares of the usual one. */
 export interface BabyLook {
   skin: Rgb;
   hair: Rgb;
@@ -169,7 +167,6 @@ const shade = ([red, green, blue]: Rgb, depth: number): Rgb => [
   blue * (1 - depth * 1.08),
 ];
 
-/** What blood shows through skin: redder, and on dark skin deeper. */
 const blushOf = (skin: Rgb): Rgb =>
   mixColors(skin, lumaOf(...skin) > 110 ? [235, 92, 88] : [168, 48, 40], 0.6);
 

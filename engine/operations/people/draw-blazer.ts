@@ -49,7 +49,6 @@ export function measureBust(face: Face, person: Plane): Bust {
 export interface BlazerColors {
   cloth: string;
   shirt: string;
-  /** Of the neck, where the photo does not show it. */
   skin: Rgb;
 }
 
@@ -196,7 +195,6 @@ function drawDefinitions({ cloth, shirt, skin }: BlazerColors, unit: number): st
   </defs>`;
 }
 
-/** What lies behind the head: the back of the collar and a neck. */
 export function drawNeck(bust: Bust, colors: BlazerColors): string {
   const pen = createPen(bust);
   const inside = cssColor(shiftColor(parseColor(colors.shirt), -0.2));

@@ -139,7 +139,6 @@ const LEAST_CLOTHED = 0.55;
 const SHIRT = "#f1f2f4";
 /** How strongly the weave of the cloth shows, 0 to 255. */
 const WEAVE = 3.2;
-/** How dark the shadow of the head is on collar and neck. */
 const SHADOW = 0.42;
 
 /** Which share of what is seen of a person below the chin, the hair aside, is clothes. */

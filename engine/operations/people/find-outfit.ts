@@ -4,12 +4,10 @@ import { maskBounds } from "../../core/layer/stack-layer.ts";
 import { lumaOf, type Plane, type Raster, type Rgb } from "../../core/raster/raster.ts";
 import { keepLargeRegions } from "../../core/raster/regions.ts";
 
-/** A person's outfit in a picture: who wears it, and where on the body things are. All in pixels. */
 export interface Outfit {
   /** The wearer alone, and what of them is clothes. */
   mask: Plane;
   clothes: Plane;
-  /** Bounds of the wearer. */
   bounds: Box;
   /** From the top of the forehead to the chin: the measure of the body. */
   unit: number;
@@ -222,7 +220,6 @@ export function listItems(raster: Raster, outfit: Outfit): Item[] {
   return items;
 }
 
-/** A square of cloth. */
 export interface Patch {
   box: Box;
   /** Standard deviation of its brightness, 0 to 1: how much it shows. */

@@ -20,7 +20,6 @@ export interface PortraitFit {
   to: Point;
 }
 
-/** Which of the photo's edges cut through the person. */
 export interface CutSides {
   left: boolean;
   right: boolean;
@@ -30,7 +29,6 @@ export interface CutSides {
 export interface PortraitWish {
   /** Height of the face as a share of the sheet's. */
   face: number;
-  /** Height of the eyes from the top. */
   eyes: number;
   /** How far the head is turned upright, 0 to 1. */
   level: number;
@@ -53,7 +51,6 @@ const WIDEST_HEAD = 0.9;
 /** Room over the hair, as a share of the sheet. */
 const ROOM = 0.05;
 
-/** Where a point of the photo comes to lie. */
 export function placePoint({ scale, angle, from, to }: PortraitFit, { x, y }: Point): Point {
   const [dx, dy] = [(x - from.x) * scale, (y - from.y) * scale];
   return {

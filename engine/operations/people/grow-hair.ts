@@ -146,7 +146,6 @@ function browPlace(face: Face, raster: Raster): HairPlace {
   };
 }
 
-/** Where hair grows on a face of a picture. */
 export const findHairPlace = (face: Face, on: "jaw" | "brows", raster: Raster): HairPlace =>
   on === "jaw" ? jawPlace(face, raster) : browPlace(face, raster);
 
@@ -274,7 +273,6 @@ function growOn(
   });
 }
 
-/** Lets short single hairs grow on every face, in the colour of brows and hair and in the face's own light. */
 export const growHair: Operation<"grow-hair"> = async (scene, step, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   let { raster } = main;

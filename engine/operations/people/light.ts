@@ -19,7 +19,6 @@ import {
 import { longerSide, withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { withFaces, withPerson } from "../../people/find-people.ts";
 
-/** A soft key light on the face from the left, with a rim on the other edge of the person; only the person is lit. */
 export const relight: Operation<"relight"> = async (scene, { strength }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const { raster, person } = main;
@@ -96,7 +95,6 @@ function evenFace(raster: Raster, face: Face, person: Plane | null, strength: nu
   });
 }
 
-/** Brings the light and the dark side of every face together; how light or dark its skin is on the whole stays. */
 export const evenLight: Operation<"even-light"> = async (scene, { strength }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   let { raster } = main;
@@ -159,7 +157,6 @@ function lightPlane(raster: Raster, heads: readonly HeadOutline[], side: -1 | 1)
   return gaussianBlur(light, heads[0]!.radius.x * 0.06);
 }
 
-/** Lights people as in a dark studio: one key light on the faces, deep shadow, and a narrow rim along the far edge. */
 export const keyLight: Operation<"key-light"> = async (scene, { strength, rim }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const { raster, person } = main;
@@ -197,10 +194,8 @@ export const keyLight: Operation<"key-light"> = async (scene, { strength, rim },
   return withPicture({ ...scene, main }, result);
 };
 
-/** How much of the light falls on what is behind the person. */
 const BEHIND = 0.45;
 
-/** The light of a flash on the camera: it lifts what is near, fades with the distance from the faces and hardens tones. */
 export const flash: Operation<"flash"> = async (scene, { strength }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const { raster, person } = main;

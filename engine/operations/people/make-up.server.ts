@@ -96,7 +96,6 @@ const underEye = eachSide((side, frame, size) => {
   return area(curveThrough([...side.lowerLid, ...below.reverse()], true));
 });
 
-/** Paint that has run down from the eyes. */
 const tears: DrawShape = ({ frame, sides, size, random }) =>
   sides
     .flatMap((side) =>

@@ -5,7 +5,6 @@ import { area, curveThrough, lines, outline, stroke, ellipse } from "./curve.ts"
 
 interface ShapeBrief {
   frame: FaceFrame;
-  /** The halves of the face that get it. */
   sides: readonly FaceSide[];
   size: number;
   random: Random;
@@ -18,7 +17,6 @@ const teeth = (frame: FaceFrame): string => (isMouthOpen(frame) ? outline(frame.
 
 export const lips: DrawShape = ({ frame }) => area(curveThrough(frame.lips, true), teeth(frame));
 
-/** The mouth's corners drawn out into the cheeks. */
 function grinTips({ sides, move }: FaceFrame, size: number): [Point, Point] {
   return [
     move(sides[0].mouthCorner, -0.17 * size, 0.135 * size),
@@ -72,7 +70,6 @@ export const stitches: DrawShape = ({ frame, size }) => {
   return drawing;
 };
 
-/** Two pointed teeth over the lower lip. */
 export const fangs: DrawShape = ({ frame, size }) => {
   const { sides, move } = frame;
   return ([0.31, 0.69] as const)
@@ -91,7 +88,6 @@ export const fangs: DrawShape = ({ frame, size }) => {
     .join("");
 };
 
-/** Whiskers of a cat, three on each side. */
 export const whiskers: DrawShape = ({ frame, sides, size }) =>
   sides
     .flatMap((side) =>
@@ -104,7 +100,6 @@ export const whiskers: DrawShape = ({ frame, sides, size }) =>
     )
     .join("");
 
-/** Dots where whiskers grow. */
 const dots = (frame: FaceFrame, places: readonly Point[], radius: number): string =>
   places
     .map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${Math.max(0.4, radius * frame.width)}" fill="#fff"/>`)
@@ -146,7 +141,6 @@ export const noseHollow: DrawShape = ({ frame, size }) => {
   return area(curveThrough(shape, true));
 };
 
-/** A cat's nose with the line down to the mouth. */
 export const catNose: DrawShape = ({ frame, size }) => {
   const { move, noseTip: tip } = frame;
   const shape = [
@@ -249,7 +243,6 @@ function crack(
   return drawing + lines(d, width);
 }
 
-/** Dry paint that has split on forehead, cheeks and chin. */
 export const cracks: DrawShape = ({ frame, sides, size, random }) => {
   const [left, right] = frame.sides;
   const brow = between(left.browLine[4]!, right.browLine[4]!, 0.5);

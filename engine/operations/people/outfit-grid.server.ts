@@ -223,7 +223,6 @@ const DETAIL_SIDE = 3200;
 /** The most garments that come before the cloth, and samples of cloth. */
 const GARMENTS = 5;
 const SAMPLES = 3;
-/** Colours that the palette shows. */
 const COLORS = 5;
 /** Share of the wearer that has to be clothes: a face alone wears no outfit. */
 const LEAST_CLOTHES = 0.05;
@@ -302,7 +301,6 @@ function paleTone(colors: readonly Rgb[]): Rgb {
   return mixColors(pale, [226, 221, 214], 0.35);
 }
 
-/** Takes an outfit apart: the whole look and eight garments, details and colours of it in a grid that fills the picture's shape. */
 export const outfitGrid: Operation<"outfit-grid"> = async (scene, _step, context) => {
   const main = await withSubject(scene.main, context);
   const { plane } = main.faces.length > 0 ? await findPeoplePart(main, "clothes", context) : { plane: null };

@@ -31,7 +31,6 @@ interface Sitter {
   faceBox: Box;
   /** What of the photo belongs to this person, at the photo's size. */
   layer: Layer;
-  /** Mean colour of the cheeks. */
   skin: Rgb;
   /** Row of the photo where the person ends, and the columns between which they are. */
   bottom: number;
@@ -112,14 +111,12 @@ interface Placing {
 const FACE_SHARE = 0.27;
 /** Pixels between the middles of the faces, in face heights: shoulders overlap a little. */
 const APART = 1.75;
-/** Where the faces' middle lies from the top. */
 const EYE_LINE = 0.42;
 /** The nearest to the bottom that the faces' middle may go, so that nobody ends in mid-air. */
 const LOWEST = 0.6;
 /** How far the second person's face lies below the first one's, in face heights: nobody is exactly as tall. */
 const STEP_DOWN = 0.1;
 
-/** How dark the one in front makes the one behind, where they overlap. */
 const SHADOW = 0.35;
 /** A gain beyond these would show as noise or as loss of detail. */
 const LEAST_GAIN = 0.72;
@@ -176,7 +173,6 @@ function matchLight(layer: Layer, from: Rgb, to: Rgb, amount: number, isGrey: bo
   }
 }
 
-/** Darkens a picture softly around a layer that is about to be laid over it. */
 async function drawSitter(picture: Raster, sitter: Sitter, placing: Placing, covered: Plane): Promise<void> {
   const { width, height } = sitter.layer;
   const layer = await resizeLayer(sitter.layer, width * placing.scale, height * placing.scale);
@@ -204,7 +200,6 @@ async function cutSitters(
   }
 }
 
-/** Puts the people of two photos side by side in the place of the first, in one light. Fills the canvas. */
 export const pair: Operation<"pair"> = async (scene, step, context) => {
   const sitters = await cutSitters(step, context);
   if (sitters === null) return layOut(scene, { ...SIDE_BY_SIDE, match: step.match }, context);

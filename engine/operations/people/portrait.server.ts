@@ -52,7 +52,6 @@ function halveRaster(raster: Raster): Raster {
   return small;
 }
 
-/** 1 where a blurred mask is all one thing. */
 function pureParts(person: Plane, radius: number): { inner: Plane; outer: Plane } {
   const near = boxBlur(person, radius);
   const [inner, outer] = [createPlane(person.width, person.height), createPlane(person.width, person.height)];
@@ -187,7 +186,6 @@ function pickSitters(faces: readonly Face[]): Face[] {
   return sorted.filter((face) => faceArea(face) > faceArea(sorted[0]!) * LEAST_FACE);
 }
 
-/** Frames heads and shoulders upright on a sheet of the asked shape, on a plain ground where colours are given. */
 export const portrait: Operation<"portrait"> = async (scene, step: StepOf<"portrait">, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const sitters = pickSitters(main.faces ?? []);

@@ -54,7 +54,6 @@ export function recolorPart(
   return result;
 }
 
-/** Gives everybody's clothes, hair or bare skin another colour. A photo without a face or a person stays as it is. */
 export const recolor: Operation<"recolor"> = async (scene, step, context) => {
   const { main, plane } = await findPeoplePart(scene.main, step.part, context);
   if (plane === null) return { ...scene, main };

@@ -170,7 +170,6 @@ async function removeHairOf(
   return result;
 }
 
-/** Takes the hair of every head away; brows and beards stay. What it hid is continued from around. */
 export const removeHair: Operation<"remove-hair"> = async (scene, _step, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const faces = main.faces ?? [];

@@ -20,7 +20,6 @@ const warpShot = (shot: Shot, warp: Warp): Shot => ({
   ...(shot.person !== undefined && { person: shot.person && warpPlane(shot.person, warp) }),
 });
 
-/** Gives every face other proportions. What the picture does not show stays as it is. */
 export const reshape: Operation<"reshape"> = async (scene, step, context) => {
   const found = await withFaces(scene.main, context);
   let main: Shot = step.head !== 1 ? await withPerson(found, context) : found;

@@ -29,10 +29,8 @@ const BACK = 0.46;
 /** A skull is a little squarer than an ellipse. */
 const SQUARENESS = 2.25;
 
-/** A skull without hair, on the head's own axes. */
 export interface Skull {
   frame: FaceFrame;
-  /** Its outline over the crown and down to the jaw on both sides. */
   outline: Point[];
   /** Middle of the dome, at the height of the brows. */
   centre: Point;

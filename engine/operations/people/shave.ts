@@ -109,7 +109,6 @@ function shaveFace(raster: Raster, face: Face, strength: number, random: Random)
   return result;
 }
 
-/** Smooths stubble and short beards of all faces away; a full beard stays. */
 export const shave: Operation<"shave"> = async (scene, { strength }, context) => {
   const main = await withFaces(scene.main, context);
   let { raster } = main;

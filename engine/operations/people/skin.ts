@@ -45,7 +45,6 @@ function smoothWithin(raster: Raster, mask: Plane, box: Box, radius: number): Ra
   return result;
 }
 
-/** Evens out the skin of every face; eyes, brows and lips stay as they are. */
 export const smoothSkin: Operation<"smooth-skin"> = async (scene, { strength }, context) => {
   const main = await withFaces(scene.main, context);
   let { raster } = main;
@@ -132,7 +131,6 @@ function keepOn(
   return kept;
 }
 
-/** Leads the skin of every face back towards the photo's own where earlier steps took it farther than the bounds allow. */
 export const keepSkin: Operation<"keep-skin"> = async (scene, bounds, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const owns = await photoSkins(context);

@@ -2,7 +2,6 @@ import { boxBlur, gaussianBlur, guidedFilter } from "../../core/raster/filters.t
 import { smoothstep, createPlane, type Plane, fillPlane } from "../../core/raster/raster.ts";
 import { coveredShare, keepJoined } from "../../core/raster/regions.ts";
 
-/** Colour without lightness: OKLab's two axes, green to red and blue to yellow. */
 export interface Tint {
   a: number;
   b: number;
@@ -12,7 +11,6 @@ const tint = (a: number, b: number): Tint => ({ a, b });
 const mix = (from: Tint, to: Tint, share: number): Tint =>
   tint(from.a + (to.a - from.a) * share, from.b + (to.b - from.b) * share);
 
-/** The same tint with less colour. */
 export const fade = (of: Tint, share: number): Tint => tint(of.a * share, of.b * share);
 
 /** How colourful a surface is at a lightness: full at `best`, none at black and white. */
@@ -75,7 +73,6 @@ export function placeTint(lightness: number): Tint {
   );
 }
 
-/** Where a grey photo shows sky and leaves or grass, as far as brightness, texture and place tell. */
 interface Places {
   sky: Plane;
   green: Plane;

@@ -43,7 +43,6 @@ import {
 } from "./colorize-places.ts";
 import { autolevelRaster } from "./tone.ts";
 
-/** Parts of faces that have a colour of their own, each 1 where it is. */
 interface FaceTints {
   lips: Plane;
   mouth: Plane;
@@ -107,7 +106,6 @@ const MOST_REVIVAL = 1.7;
 /** Faces found with less certainty may be animals' or patterns; their colour is not taken for skin's. */
 const LEAST_SCORE = 0.72;
 
-/** Skin, hair and clothes of everybody. */
 type People = Pick<Parts, "skin" | "hair" | "clothes">;
 
 function findPeople({ raster, faces, person }: Shot): People | null {
@@ -171,7 +169,6 @@ const mapPlane = (plane: Plane, change: (value: number, pixel: number) => number
   return fillPlane(plane, (i) => change(plane.data[i]!, i));
 };
 
-/** Two planes of colour for every pixel, from what it is likely to show. */
 function chooseTints(
   shot: Shot,
   luma: Plane,
@@ -269,7 +266,6 @@ function reviveColors(raster: Raster, strength: number): Raster {
   });
 }
 
-/** Colours a black and white or toned photo by what it shows; in a photo with colours of its own, faded ones are raised. */
 export const colorize: Operation<"colorize"> = async (scene, { strength }, context) => {
   // Dyes that have nearly faded away show again once their range is stretched; a print's tone stays one hue.
   if (!isMonochrome(autolevelRaster(context.framed, 0.004, 0.7), ONE_HUE))

@@ -62,7 +62,6 @@ export function denoiseRaster(
 export const denoise: Operation<"denoise"> = (scene, { strength }) =>
   withPicture(scene, denoiseRaster(scene.main.raster, strength));
 
-/** Flattens textures and keeps edges. */
 export const smooth: Operation<"smooth"> = (scene, { radius, edge, times }) => {
   let raster = scene.main.raster;
   const pixels = Math.max(1, radius * longerSide(raster));
@@ -120,7 +119,6 @@ interface Grid {
   curves: Float32Array[];
 }
 
-/** The equalizing curve of one tile, its slope bounded by `limit`. */
 function equalize(
   luma: Plane,
   left: number,

@@ -3,7 +3,6 @@ import { createNoise } from "../../core/raster/noise.ts";
 import { lumaOf, mapPixels, parseColor, smoothstep, copyRaster } from "../../core/raster/raster.ts";
 import { scaledPixels, withPicture, type Operation, longerSide } from "../../core/recipe/scene.ts";
 
-/** Film grain: the same on all channels, strongest in the middle tones. */
 export const grain: Operation<"grain"> = (scene, { amount, size }, { random }) => {
   const { raster } = scene.main;
   const noise = createNoise(raster.width, raster.height, scaledPixels(size, raster), random);
@@ -19,7 +18,6 @@ export const grain: Operation<"grain"> = (scene, { amount, size }, { random }) =
   );
 };
 
-/** Darkens the corners. */
 export const vignette: Operation<"vignette"> = (scene, { strength }) => {
   const { raster } = scene.main;
   return withPicture(
@@ -35,7 +33,6 @@ export const vignette: Operation<"vignette"> = (scene, { strength }) => {
   );
 };
 
-/** Lets bright places shine beyond their borders, as through a soft lens. */
 export const bloom: Operation<"bloom"> = (scene, { from, radius, strength, tint }) => {
   const { raster } = scene.main;
   const color = parseColor(tint);
@@ -58,7 +55,6 @@ export const bloom: Operation<"bloom"> = (scene, { from, radius, strength, tint 
   );
 };
 
-/** Draws a frame of lines over the picture's edges. */
 export const frame: Operation<"frame"> = (scene, { lines }) => {
   const raster = copyRaster(scene.main.raster);
   const { width, height, data } = raster;

@@ -15,7 +15,6 @@ import { traceRegions } from "./trace-lines.ts";
 export interface TextLine {
   x: number;
   y: number;
-  /** Radians, 0 for level writing. */
   angle: number;
   length: number;
   height: number;
@@ -62,9 +61,7 @@ export interface Overlay {
   top: number;
   /** 1 in the strokes of the writing, at the window's size. */
   strokes: Plane;
-  /** 1 for white, -1 for black. */
   sign: 1 | -1;
-  /** How solid the strokes are, 0 to 1. */
   alpha: number;
   /** How much brighter or darker than the picture the strokes are, 0 to 1. */
   contrast: number;

@@ -1,7 +1,6 @@
 import { createRaster, type Plane, type Raster, fillPlane } from "../../core/raster/raster.ts";
 import type { Operation, Shot } from "../../core/recipe/scene.ts";
 
-/** A true mirror: every pixel moves to the other side unchanged. */
 export function flipRaster(raster: Raster, axis: "x" | "y"): Raster {
   const { width, height, data } = raster;
   const result = createRaster(width, height);

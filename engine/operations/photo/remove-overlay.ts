@@ -173,7 +173,6 @@ async function findGroups(raster: Raster, context: RecipeContext): Promise<Overl
   return finder ? groups : groups.filter(([first]) => isStamp(first, raster));
 }
 
-/** Takes writing off that was laid over the finished photo. Writing that belongs to the scene stays. */
 export const removeOverlay: Operation<"remove-overlay"> = async (scene, _step, context) => {
   let { raster } = scene.main;
   const groups = await findGroups(raster, context);

@@ -82,7 +82,6 @@ function widen(found: Plane, { width, height }: Plane, share: number): Plane {
   return near;
 }
 
-/** Takes scratches, creases, dust and noise out of a photo, and fills what they covered from around. */
 export const repair: Operation<"repair"> = async (scene, { strength, noise }, context) => {
   const main = await withFaces(scene.main, context);
   const { raster, faces } = main;
@@ -112,7 +111,6 @@ function measureRoughness(luma: Plane, side: number): Plane {
   return boxBlur(rough, Math.max(2, side * 0.016));
 }
 
-/** Finds dust: small spots much brighter or darker than even surroundings. */
 function findSpecks(luma: Plane, strength: number): Plane {
   const side = Math.max(luma.width, luma.height);
   const radius = Math.max(1, Math.round(side * RADIUS));

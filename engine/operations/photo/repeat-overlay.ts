@@ -17,7 +17,6 @@ import { traceRegions } from "./trace-lines.ts";
 /** Correlation with the writing from which a place is one of its repetitions. */
 const LEAST_MATCH = 0.36;
 
-/** A place of a template's top left corner, and how well the template fits there. */
 interface Spot {
   x: number;
   y: number;
@@ -52,7 +51,6 @@ function correlate(plane: Plane, template: Plane): Spot[] {
   return spots;
 }
 
-/** The best of all places that lie nearer to each other than `apart`. */
 function thinSpots(spots: readonly Spot[], apart: number): Spot[] {
   const kept: Spot[] = [];
   for (const spot of [...spots].sort((a, b) => b.match - a.match))

@@ -10,7 +10,6 @@ import {
 import { withPicture, type Operation } from "../../core/recipe/scene.ts";
 import { findPeoplePart } from "../../people/parts/find-parts.ts";
 
-/** Brightness, contrast, saturation, gamma and warmth in one pass. */
 export const tone: Operation<"tone"> = (scene, { brightness, contrast, saturation, gamma, warmth }) => {
   const curve = Float32Array.from({ length: 256 }, (_, value) => {
     const stretched = (value / 255 - 0.5) * contrast + 0.5 + brightness;
@@ -26,7 +25,6 @@ export const tone: Operation<"tone"> = (scene, { brightness, contrast, saturatio
   return withPicture(scene, raster);
 };
 
-/** Gives dark and light tones a colour each, as a film's colourist does; brightness stays. */
 export const grade: Operation<"grade"> = (scene, { shadows, lights, strength, saturation }) => {
   const [dark, bright] = [parseColor(shadows), parseColor(lights)];
   const raster = mapPixels(scene.main.raster, (red, green, blue, out) => {
@@ -124,7 +122,6 @@ function exposureCurve(gain: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, value) => 255 * (value / 255) ** exponent);
 }
 
-/** Another exposure, warmth and strength of colour for every seed: several results of one wish differ. */
 export const vary: Operation<"vary"> = (scene, { strength }, { random }) => {
   const swing = (most: number) => (random() * 2 - 1) * most * strength;
   const [exposure, warmth, colour] = [exposureCurve(1 + swing(EXPOSURE)), swing(WARMTH), 1 + swing(COLOUR)];

@@ -1,9 +1,7 @@
 import { createPlane, type Plane } from "../../core/raster/raster.ts";
 
-/** Pixels that hang together. */
 export interface Trace {
   pixels: number[];
-  /** The longer side of its bounds, in pixels. */
   extent: number;
 }
 

@@ -26,7 +26,6 @@ const MOST_PIXELS = 9_000_000;
 const FINE_FROM = 2;
 const FINE_TO = 9;
 
-/** The output's size, or as much of it as is worked on in memory. */
 export function workedSize(output: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, Math.sqrt(MOST_PIXELS / (output.width * output.height)));
   return { width: Math.round(output.width * scale), height: Math.round(output.height * scale) };
@@ -99,7 +98,6 @@ async function enlargeNeurally(
   return resizeRaster(picture, width, height);
 }
 
-/** Brings the picture to the output's size; where the photo holds finer detail than the working size, it is put back. */
 export const upscale: Operation<"upscale"> = async (scene, { detail, within, neural }, context) => {
   const { width, height } = workedSize(context.output);
   const before = scene.main;

@@ -27,7 +27,6 @@ const FACELESS_PERSON = 0.14;
 /** Pieces smaller than this share of the largest are crumbs of the background. */
 const LEAST_PIECE = 0.12;
 
-/** The picture so far with its faces, and its people without stray pieces. */
 export async function findSubject(scene: Scene, context: RecipeContext): Promise<Subject> {
   const { raster, faces, person } = await withPerson(await withFaces(scene.main, context), context);
   const found = faces ?? [];
@@ -80,7 +79,6 @@ export function createGradient(
   });
 }
 
-/** Puts another background behind the person. A picture without a person keeps its own. */
 export const background: Operation<"background"> = async (scene, { shape, colors, shadow }, context) => {
   const main = await withPerson(scene.main, context);
   const { raster, person } = main;

@@ -41,7 +41,6 @@ function takeOutGround(fine: Raster, clean: Raster, alpha: Alpha): Raster {
   return result;
 }
 
-/** Leaves the subject alone: on a plain colour, or with nothing behind it, then at the output's size. */
 export const cutOut: Operation<"cut-out"> = async (scene, { ground }, context) => {
   const main = await withPerson(scene.main, context);
   const { raster, person } = main;

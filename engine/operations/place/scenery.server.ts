@@ -73,7 +73,6 @@ async function softenSubject(pieces: Plane, scene: Scene, context: RecipeContext
 /** Where the body has to end when the foot of the sheet fades: below, nothing of it shows. */
 const FADED_FOOT = 0.78;
 
-/** Puts a drawn scene behind the person, or lets a photo without one fade into it. */
 export const scenery: Operation<"scenery"> = async (scene, step, context) => {
   const subjectFound = await findSubject(scene, context);
   let main = {

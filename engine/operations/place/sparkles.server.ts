@@ -11,7 +11,6 @@ import { withFaces, withPerson } from "../../people/find-people.ts";
 /** Light below this, after its surroundings are taken away, is no glint. */
 const LEAST_GLINT = 0.08;
 
-/** The brightest small places of a picture, apart from each other. */
 function findGlints(raster: Raster, count: number, faces: readonly Box[]): Point[] {
   const { width, height } = raster;
   const luma = lumaPlane(raster);
@@ -63,7 +62,6 @@ const star = (at: Point, radius: number, color: string, id: string): string => {
   );
 };
 
-/** Strews stars of light over the picture: glints where it is brightest, and some beside the person. */
 export const sparkles: Operation<"sparkles"> = async (scene, { count, around, size, colors }, context) => {
   const main = await withPerson(await withFaces(scene.main, context), context);
   const { random } = context;

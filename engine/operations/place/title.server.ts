@@ -82,7 +82,6 @@ async function drawLine(
   return `<g transform="translate(${left.toFixed(2)} ${base.toFixed(2)})" opacity="${line.opacity}">${parts.join("")}</g>`;
 }
 
-/** Sets lines of writing on the picture, one set of those that the recipe offers. */
 export const title: Operation<"title"> = async (scene, { settings }, context) => {
   const lines = settings[Math.floor(context.random() * settings.length)] ?? [];
   const raster = copyRaster(scene.main.raster);

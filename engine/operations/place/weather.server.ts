@@ -112,7 +112,6 @@ function prepare(raster: Raster, { kind, strength }: Weather, random: Random): R
     : cool(raster, strength);
 }
 
-/** Snow, rain, fog or beams of sunlight over the picture; chance places every flake. */
 export const weather: Operation<"weather"> = async (scene, step, { random }) => {
   const raster = prepare(scene.main.raster, step, random);
   if (step.kind === "fog") return withPicture(scene, raster);

@@ -23,18 +23,15 @@ export async function withSubject(
 
 /** A rectangle of a picture, turned so that what stands askew in it comes out upright. */
 export interface Cut {
-  /** Its middle in the picture. */
   centre: Point;
   /** Radians clockwise by which the picture's content is askew. */
   angle: number;
   /** Pixels of the cut for one pixel of the picture, across and down. */
   scale: Point;
-  /** Pixels of the cut. */
   width: number;
   height: number;
 }
 
-/** Leads from a pixel of the cut to where it lies in the picture. */
 export function leadBack({ width, height, scale, angle, centre }: Cut) {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -46,7 +43,6 @@ export function leadBack({ width, height, scale, angle, centre }: Cut) {
   };
 }
 
-/** Where a point of the picture lies in the cut. */
 export function cutAt(cut: Cut, { x, y }: Point): Point {
   const [dx, dy] = [x - cut.centre.x, y - cut.centre.y];
   const [cos, sin] = [Math.cos(cut.angle), Math.sin(cut.angle)];

@@ -189,12 +189,9 @@ export interface Head {
   layer: Layer;
   face: Face;
   hair: Plane;
-  /** Where beard grows; null on a shaven face. */
   beard: Plane | null;
-  /** Bare skin of face, ears and neck. */
   skin: Plane;
   glasses: Glasses | null;
-  /** Bounds of what shows, in the layer's pixels. */
   box: { left: number; top: number; width: number; height: number };
 }
 

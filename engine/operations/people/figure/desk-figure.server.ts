@@ -314,7 +314,6 @@ function printArt(layer: Layer): Layer {
   return cutLayer(print, alphaPlane(layer));
 }
 
-/** A figure's height in shares of the canvas, at which it is made. */
 const MADE_AT = 0.56;
 const SURFACE = { smoothness: 0.7, gloss: 0.75, rim: 0.55, relief: 0.9, saturation: 1.2 } as const;
 
@@ -326,7 +325,6 @@ function bareSkin(layer: Layer, faces: readonly Face[]): Plane {
   );
 }
 
-/** Makes the person a painted figure of a collector, on a clear base on a desk; fills the picture's whole shape. */
 export const deskFigure: Operation<"desk-figure"> = async (scene, _step, context) => {
   const { raster, faces, person } = await withSubject(scene.main, context);
   const { canvas, typesetter } = context;

@@ -94,7 +94,6 @@ const THICKEST = 0.45;
 /** What is hardly darker than skin is a white beard, which is thick. */
 const LEAST_DARKER = 0.07;
 
-/** A beard as it is painted: even, with a trace of its strands. */
 export interface PaintedBeard {
   colors: Raster;
   /** 0 is a shade on the skin, 1 hair that hides it. */

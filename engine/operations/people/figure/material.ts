@@ -68,11 +68,8 @@ export function normalAt({ width, height, data }: Plane, pixel: number, out: Nor
 interface Vinyl {
   /** How much unevenness of the paint is taken out, 0 (it is even already) to 1. */
   smoothness: number;
-  /** Strength of highlights, 0 to 1. */
   gloss: number;
-  /** Strength of the light from behind on the edges, 0 to 1. */
   rim: number;
-  /** How far folds and features stand out, 0 to 1. */
   relief: number;
   saturation: number;
 }
@@ -171,9 +168,7 @@ const STITCH = { height: 0.82, yarn: 0.27, lean: 0.21 } as const;
 const LIGHT: Normal = { x: -0.42, y: -0.6, z: 0.68 };
 
 interface Knit {
-  /** Width of a stitch in pixels. */
   stitch: number;
-  /** How strongly stitches stand out, 0 to 1. */
   depth: number;
 }
 
@@ -186,7 +181,6 @@ interface PartKind {
   isHair?: boolean;
 }
 
-/** What a figure is made of: gives each of its parts a surface. */
 export interface Material {
   cover(part: Layer, kind?: PartKind): Layer;
 }

@@ -20,7 +20,6 @@ import { dropContactShadow } from "./shadows.server.ts";
 
 interface ClothesColors {
   top: Rgb | null;
-  /** Trousers or skirt. */
   lower: Rgb | null;
   skin: Rgb;
 }
@@ -65,7 +64,6 @@ export function usualColor(
   return [best.sum[0] / best.count, best.sum[1] / best.count, best.sum[2] / best.count];
 }
 
-/** Looks below a face for what its person wears. */
 export function findClothesColors(raster: Raster, person: Plane | null, face: Face): ClothesColors {
   const length = distance(face.points[FOREHEAD_TOP]!, face.points[CHIN]!);
   const { left, width } = faceBox(face);
@@ -92,7 +90,6 @@ export interface Wearer {
   raster: Raster;
   person: Plane | null;
   face: Face;
-  /** What the photo's reading says of the face. */
   traits: FaceTraits;
 }
 

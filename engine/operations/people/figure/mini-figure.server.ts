@@ -207,7 +207,6 @@ function castShape({ raster, person }: Shot, step: FigureStep, context: RecipeCo
   return { dolls: [doll], color: [150, 120, 90], column: raster.width / 2 };
 }
 
-/** Makes a small figure of everybody in a photo and stands them up; fills the picture's whole shape. */
 export const miniFigure: Operation<"mini-figure"> = async (scene, step, context) => {
   const { raster, faces, person } = await withSubject(scene.main, context);
   const shot: Shot = { raster, person };

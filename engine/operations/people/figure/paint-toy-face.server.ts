@@ -34,7 +34,6 @@ interface EyePlan {
   left: Point;
   right: Point;
   radius: number;
-  /** Radians by which the row of eyes is turned. */
   angle: number;
 }
 
@@ -75,7 +74,6 @@ function drawSmile({ left, right, radius, angle }: EyePlan, mouth: Point, skin: 
   );
 }
 
-/** An iris in a photo without colours. */
 const GRAY_IRIS: Rgb = [74, 70, 70];
 
 type ToyFace = StepOf<"mini-figure">["face"];
@@ -93,7 +91,6 @@ const curve = (from: Point, bend: Point, to: Point, steps: number): Point[] =>
     between(between(from, bend, i / steps), between(bend, to, i / steps), i / steps),
   );
 
-/** The gradient that beads refer to. */
 const BEAD_DEFINITION = `<radialGradient id="bead" cx="0.4" cy="0.35" r="0.75"><stop offset="0" stop-color="#3a3a40"/><stop offset="0.45" stop-color="#0d0d10"/><stop offset="1" stop-color="#000"/></radialGradient>`;
 
 const ORIGIN = { left: 0, top: 0 } as const;

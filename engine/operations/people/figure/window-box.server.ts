@@ -11,7 +11,6 @@ export interface BoxPlan {
   /** Pixels of the front; the box's side and lid take more room to the right and above. */
   width: number;
   height: number;
-  /** Colour of the cardboard. */
   color: Rgb;
   /** The number on the label; null leaves the label off. */
   number: number | null;
