@@ -13,6 +13,7 @@ import {
   createRaster,
   lumaPlane,
   smoothstep,
+  scaleSize,
 } from "../../core/raster/raster.ts";
 import { resizePlane } from "../../core/raster/resize-plane.ts";
 import type { Operation, RecipeContext, Scene, Shot } from "../../core/recipe/scene.ts";
@@ -77,10 +78,25 @@ async function findPlace(
   return (await withPerson(scene.main, context)).person ?? false;
 }
 
-/** Most pixels that are doubled at a time: a larger picture takes longer than it gains. */
-const MOST_DOUBLED_WORKED = 1_200_000;
+/** Most pixels that a network doubles at a time: for one working step, and for the whole photo (2 s for a megapixel on two cores). */
+const MOST_DOUBLED = { upscale: 1_200_000, enlarge: 1_250_000 } as const;
 /** A picture is doubled while it is this many times smaller than asked. */
 const LEAST_GAIN = 1.2;
+
+async function doubleWhileItHelps(
+  photo: Raster,
+  width: number,
+  most: number,
+  context: RecipeContext,
+): Promise<Raster> {
+  let picture = photo;
+  while (picture.width * LEAST_GAIN < width && picture.width * picture.height <= most) {
+    const resolver = await context.superResolver();
+    if (resolver === null) return picture;
+    picture = await resolver.double(picture);
+  }
+  return picture;
+}
 
 /** The picture at a size, doubled by a network as often as that helps: first it goes back to the photo's own pixels. */
 async function enlargeNeurally(
@@ -88,14 +104,10 @@ async function enlargeNeurally(
   { width, height }: { width: number; height: number },
   context: RecipeContext,
 ): Promise<Raster> {
-  const resolver = await context.superResolver();
-  if (resolver === null) return resizeRaster(raster, width, height);
-  const scale = Math.min(1, context.photoScale);
-  const side = (length: number) => Math.max(1, Math.round(length * scale));
-  let picture = await resizeRaster(raster, side(raster.width), side(raster.height));
-  while (picture.width * LEAST_GAIN < width && picture.width * picture.height <= MOST_DOUBLED_WORKED)
-    picture = await resolver.double(picture);
-  return resizeRaster(picture, width, height);
+  if ((await context.superResolver()) === null) return resizeRaster(raster, width, height);
+  const own = scaleSize(raster, Math.min(1, context.photoScale));
+  const small = await resizeRaster(raster, own.width, own.height);
+  return resizeRaster(await doubleWhileItHelps(small, width, MOST_DOUBLED.upscale, context), width, height);
 }
 
 export const upscale: Operation<"upscale"> = async (scene, { detail, within, neural }, context) => {
@@ -123,8 +135,6 @@ export const upscale: Operation<"upscale"> = async (scene, { detail, within, neu
   return { ...scene, main };
 };
 
-/** Most pixels that are doubled at a time: 2 s for a megapixel on two cores. */
-const MOST_DOUBLED = 1_250_000;
 /** Rows that are cleaned together, and how far they look beyond: a large photo would need six times its own memory. */
 const BAND = 512;
 const REACH = 12;
@@ -160,16 +170,6 @@ function rateNoise({ width, height, data }: Raster): number {
   return smoothstep(NOISE_FROM, NOISE_TO, estimateNoise(lumaPlane(middle)));
 }
 
-async function doubleWhileItHelps(photo: Raster, width: number, context: RecipeContext): Promise<Raster> {
-  let picture = photo;
-  while (picture.width * LEAST_GAIN < width && picture.width * picture.height <= MOST_DOUBLED) {
-    const resolver = await context.superResolver();
-    if (resolver === null) return picture;
-    picture = await resolver.double(picture);
-  }
-  return picture;
-}
-
 /**
  * The whole photo, cleaned, at as many of the asked pixels as a network can add; whoever writes the picture does the rest
  * with Lanczos. Keeps its transparency. Begins from the photo itself, so that nothing done before it is seen.
@@ -178,7 +178,7 @@ export const enlarge: Operation<"enlarge"> = async (scene, { clean, crisp }, con
   const { raster: photo, alpha } = await context.readOriginal();
   const noise = rateNoise(photo);
   const calm = clean * noise > 0 ? cleanRaster(photo, clean * noise) : photo;
-  const large = await doubleWhileItHelps(calm, context.output.width, context);
+  const large = await doubleWhileItHelps(calm, context.output.width, MOST_DOUBLED.enlarge, context);
   const radius = EDGE_RADIUS * Math.max(1, large.width / photo.width / 2);
   // What cleaning leaves of noise is not raised again.
   const amount = crisp * (1 - noise / 2);
