@@ -49,7 +49,7 @@ test("each provider has what it offers, at its own price and in its own words, a
   });
   const outDir = join(folder, "out");
   expect(await compileRegistry({ stylesDir: join(folder, "styles"), outDir })).toMatchObject({
-    compiled: ["mirror"],
+    changed: ["mirror"],
     problems: [],
   });
   expect(readOutput("hosted/index/en.json")).toMatchObject([{ id: "mirror", credits: 9 }]);

@@ -1,4 +1,5 @@
-import type { ModelCost, ServerTool, ToolEntry, ToolParts } from "../contract/compiled.ts";
+import { createHash } from "node:crypto";
+import type { ModelCost, ServerTool, ToolEntry } from "../contract/compiled.ts";
 import { mapLocales } from "../contract/locale.ts";
 import type { Manifest } from "../contract/manifest.ts";
 import { referenceOf, type Model } from "../contract/model.ts";
@@ -6,10 +7,10 @@ import { offerOf } from "../contract/offer.ts";
 import { pricesOf, type ProviderKind } from "../contract/price.ts";
 import { listCopyLocales, type Style } from "../validate/prepare-style.ts";
 
-/** What a folder is known by: the hash of all that lies in it, and of each of its parts. */
-export interface StyleVersion {
-  version: string;
-  parts: ToolParts;
+/** Hash of all that a style's folder says and shows: the version that a generation records. */
+export function versionOf({ copies, pictures, media, ...style }: Style): string {
+  const parts = [style, [...copies], [...pictures], [...media]];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 16);
 }
 
 /** The inputs that a price goes by, with their defaults. */
@@ -35,7 +36,7 @@ function listCosts({ providers: { replicate } }: Manifest, models: readonly Mode
  */
 export const buildServerTool = (
   style: Style,
-  { version, parts }: StyleVersion,
+  version: string,
   kind: ProviderKind,
   models: readonly Model[],
 ): ServerTool => ({
@@ -44,7 +45,6 @@ export const buildServerTool = (
   prices: pricesOf(style.manifest, kind),
   ...offerOf(style.fields, style.manifest, kind),
   version,
-  parts,
   costs: kind === "hosted" ? listCosts(style.manifest, models) : {},
   titles: mapLocales((locale) => (style.copies.get(locale) ?? style.english).title),
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -31,13 +31,7 @@ const readOutput = (file: string): unknown => JSON.parse(readFileSync(join(outDi
 
 test("compileRegistry makes a tool of manifest, prompt and English copy alone, in all locales", async () => {
   writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
-  expect(await compile()).toEqual({
-    compiled: ["mirror"],
-    unchanged: [],
-    removed: [],
-    kept: [],
-    problems: [],
-  });
+  expect(await compile()).toEqual({ changed: ["mirror"], removed: [], kept: [], problems: [] });
   expect(readdirSync(join(outDir, "hosted/tools/mirror")).sort()).toEqual(
     LOCALES.map((locale) => `${locale}.json`).sort(),
   );
@@ -95,7 +89,7 @@ test("compileRegistry gives pictures their size, a content hash and the locale's
     "mirror/images/a.png": await draw(400),
     "mirror/images/b.png": await draw(500),
   });
-  expect(await compile()).toMatchObject({ compiled: ["mirror"], problems: [] });
+  expect(await compile()).toMatchObject({ changed: ["mirror"], problems: [] });
   const picture = (name: string, width: number, alt: string) => ({
     src: expect.stringMatching(`^/styles/mirror/images/${name}\\?v=[0-9a-f]{10}$`),
     width,
@@ -115,17 +109,17 @@ test("compileRegistry gives pictures their size, a content hash and the locale's
   ]);
 });
 
-test("compileRegistry leaves unchanged folders alone, also when a file was only touched", async () => {
+test("compileRegistry writes nothing of a folder that says the same, also when a file of it was touched", async () => {
   writeStyles(stylesDir, { "glass/prompt.md": "Glass.", "mirror/prompt.md": "Mirror." });
   await compile();
-  const stamp = readFileSync(join(outDir, "state.json"), "utf8");
-  expect(await compile()).toMatchObject({ compiled: [], unchanged: ["glass", "mirror"], problems: [] });
-  expect(readFileSync(join(outDir, "state.json"), "utf8")).toBe(stamp);
-  writeFiles(stylesDir, { "glass/prompt.md": "Clear glass." });
-  expect(await compile()).toMatchObject({ compiled: ["glass"], unchanged: ["mirror"] });
-  expect(readOutput("hosted/server/glass.json")).toMatchObject({ prompt: "Clear glass." });
+  const look = () => listFiles(outDir).map((file) => statSync(join(outDir, file)).mtimeMs);
+  const before = look();
   utimesSync(join(stylesDir, "glass/prompt.md"), 1, 1);
-  expect(await compile()).toMatchObject({ compiled: [], unchanged: ["glass", "mirror"] });
+  expect(await compile()).toMatchObject({ changed: [], problems: [] });
+  expect(look()).toEqual(before);
+  writeFiles(stylesDir, { "glass/prompt.md": "Clear glass." });
+  expect(await compile()).toMatchObject({ changed: ["glass"] });
+  expect(readOutput("hosted/server/glass.json")).toMatchObject({ prompt: "Clear glass." });
 });
 
 test("compileRegistry keeps the last good version of a broken folder and goes on reporting it until it is mended", async () => {
@@ -133,8 +127,8 @@ test("compileRegistry keeps the last good version of a broken folder and goes on
   await compile();
   writeFiles(stylesDir, { "mirror/manifest.json": sampleManifest("mirror", { credit: 2 }) });
   for (let run = 0; run < 2; run++) {
-    const { compiled, kept, problems } = await compile();
-    expect({ compiled, kept }).toEqual({ compiled: [], kept: ["mirror"] });
+    const { changed, kept, problems } = await compile();
+    expect({ changed, kept }).toEqual({ changed: [], kept: ["mirror"] });
     expect(problems.map(formatProblem)).toEqual([
       expect.stringMatching(
         /mirror\/manifest\.json:24:3 error\[schema\] unknown property "credit"; fix: did you mean "credits"\?$/,
@@ -145,14 +139,14 @@ test("compileRegistry keeps the last good version of a broken folder and goes on
   }
   writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
   rmSync(join(stylesDir, "new"), { recursive: true });
-  expect(await compile()).toMatchObject({ compiled: ["mirror"], kept: [], problems: [] });
+  expect(await compile()).toMatchObject({ changed: [], kept: [], problems: [] });
 });
 
 test("compileRegistry removes what belonged to a folder that is gone, and nothing else", async () => {
   writeStyles(stylesDir, { "glass/prompt.md": "Glass.", "mirror/prompt.md": "Mirror." });
   await compile();
   rmSync(join(stylesDir, "glass"), { recursive: true });
-  expect(await compile()).toMatchObject({ removed: ["glass"], unchanged: ["mirror"] });
+  expect(await compile()).toMatchObject({ removed: ["glass"], changed: [] });
   expect(existsSync(join(outDir, "hosted/tools/glass"))).toBe(false);
   expect(existsSync(join(outDir, "local/server/glass.json"))).toBe(false);
   expect(readOutput("tools.json")).toMatchObject([{ id: "mirror" }]);
@@ -162,7 +156,7 @@ test("compileRegistry writes again what was lost from its output", async () => {
   writeStyles(stylesDir, { "mirror/prompt.md": "Mirror." });
   await compile();
   rmSync(join(outDir, "local/server/mirror.json"));
-  expect(await compile()).toMatchObject({ compiled: ["mirror"] });
+  expect(await compile()).toMatchObject({ changed: ["mirror"] });
   rmSync(join(outDir, "local/index/de.json"));
   await compile();
   expect(readOutput("hosted/index/de.json")).toMatchObject([{ id: "mirror" }]);
@@ -187,15 +181,15 @@ test("compileRegistry refuses a second tool with the imageType of one that serve
   writeStyles(stylesDir, {
     "glass/manifest.json": sampleManifest("glass", { imageType: "imgfx-style-mirror" }),
   });
-  const { compiled, unchanged, problems } = await compile();
-  expect({ compiled, unchanged }).toEqual({ compiled: [], unchanged: ["mirror"] });
+  const { changed, problems } = await compile();
+  expect(changed).toEqual([]);
   expect(problems).toMatchObject([
     { line: 4, rule: "image-type", message: 'imageType "imgfx-style-mirror" already belongs to mirror' },
   ]);
 });
 
 test("compileRegistry shows nothing for a folder without styles, and works when there is none", async () => {
-  expect(await compile()).toMatchObject({ compiled: [], problems: [] });
+  expect(await compile()).toMatchObject({ changed: [], problems: [] });
   expect(readOutput("hosted/index/en.json")).toEqual([]);
 });
 

@@ -1,38 +1,36 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
-import { join, parse, resolve } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, parse, resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { DEFAULT_LOCALE, mapLocales } from "../contract/locale.ts";
-import { mapKinds } from "../contract/price.ts";
+import type { CatalogCard, ToolEntry } from "../contract/compiled.ts";
+import { LOCALES, mapLocales, type Locale } from "../contract/locale.ts";
 import type { Model } from "../contract/model.ts";
-import { readModels } from "../source/read-models.ts";
-import { compareProblems, type Problem } from "../source/problem.ts";
 import { hasPreview } from "../contract/preview.ts";
+import { mapKinds, PROVIDER_KINDS, type ProviderKind } from "../contract/price.ts";
+import { buildSearchIndex } from "../contract/search/build-search-index.ts";
+import type { SearchEntry } from "../contract/search/search-index.ts";
+import { problemAt } from "../source/json-file.ts";
+import { compareProblems, type Problem } from "../source/problem.ts";
+import { readModels } from "../source/read-models.ts";
+import { describeFault, listStyleIds, readStyleSource } from "../source/style-source.ts";
+import { explainFailure } from "../source/walk-folder.ts";
+import { prepareStyle, type Style } from "../validate/prepare-style.ts";
+import { claimOf, describeClaim } from "../validate/submit-claims.ts";
 import { buildCard, buildPublicTool, buildSearchEntry } from "./build-public-tool.ts";
-import { buildEntry, buildServerTool } from "./build-server-tool.ts";
-import { keepChanges, keepPacked, readCompileState, type Tools } from "./compile-state.ts";
-import { stampCompiler } from "./fingerprint.ts";
+import { buildEntry, buildServerTool, versionOf } from "./build-server-tool.ts";
 import { generatedPaths, type GeneratedPaths } from "./generated-paths.ts";
-import { judgeFolders, type Candidate } from "./judge-folders.ts";
-import { lookAtPictures } from "./look-at-pictures.ts";
-import { areAtTheirPlaces, hasLists, packLists, readChanged, type ListedTool } from "./pack-lists.ts";
-import { writeJsonAtomically } from "./write-atomically.ts";
+import { lookAtPictures, readLooks } from "./look-at-pictures.ts";
 
 export interface CompileOptions {
   /** The folder of style folders. */
   stylesDir: string;
   /** Where the compiled registry goes. */
   outDir: string;
-  /**
-   * Names in the folder of styles at which something was written since the last run, where somebody watched it: only these
-   * are looked at, and the lists stay packed as they are, with what has changed beside them. Without it, all are.
-   */
-  changed?: Iterable<string> | undefined;
 }
 
-/** What one run did to the folders that it looked at; ids in each list are sorted. */
+/** What one run did; ids in each list are sorted. */
 export interface CompileResult {
-  compiled: string[];
-  unchanged: string[];
+  /** Tools of which something was written. */
+  changed: string[];
   removed: string[];
   /** Broken folders whose last good version still serves. */
   kept: string[];
@@ -40,107 +38,183 @@ export interface CompileResult {
   problems: Problem[];
 }
 
+/** What one tool adds to the lists. */
+interface ListedTool {
+  entry: ToolEntry;
+  cards: Record<ProviderKind, Record<Locale, CatalogCard>>;
+  searched: Record<Locale, SearchEntry>;
+}
+
+/** The folders of a run: those to be written, and those whose last good version stays. */
+interface Verdict {
+  styles: Style[];
+  kept: string[];
+  problems: Problem[];
+}
+
+/** Catalog order: by `order` where there is one, then by id. */
+function compareTools(a: ToolEntry, b: ToolEntry): number {
+  const [first, second] = [a.order ?? Infinity, b.order ?? Infinity];
+  if (first !== second) return first - second;
+  return a.id < b.id ? -1 : 1;
+}
+
+/** The lines of a list as it was compiled last; none where it can't be read. The compiler wrote them, so their shape is taken on trust. */
+function readLines<Line extends { id: string }>(file: string): Map<string, Line> {
+  try {
+    const lines: Line[] = JSON.parse(readFileSync(file, "utf8"));
+    return new Map(lines.map((line) => [line.id, line]));
+  } catch {
+    return new Map();
+  }
+}
+
+let written = 0;
+
+/** Writes a value as a JSON file, so that a reader sees the old text or the new one. Gives whether the text is new. */
+function writeJson(file: string, value: unknown): boolean {
+  const text = JSON.stringify(value);
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.${written++}.tmp`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+  return true;
+}
+
+function judgeFolder(root: string, id: string): { style: Style } | { problems: Problem[] } {
+  try {
+    return prepareStyle(readStyleSource(root, id));
+  } catch (error) {
+    return { problems: [describeFault(join(root, id), { file: "", ...explainFailure(error) })] };
+  }
+}
+
+/** Judges every folder. Where two tools answer to the same requests, the one that serves already does so, then the first by id. */
+function judgeFolders(root: string, before: ReadonlyMap<string, ToolEntry>): Verdict {
+  const verdict: Verdict = { styles: [], kept: [], problems: [] };
+  const owners = new Map<string, string>();
+  const fail = (id: string, problems: Problem[]): void => {
+    verdict.problems.push(...problems);
+    const lastGood = before.get(id);
+    if (!lastGood) return;
+    verdict.kept.push(id);
+    owners.set(claimOf(lastGood), id);
+  };
+  const sound: Style[] = [];
+  for (const id of listStyleIds(root)) {
+    const judged = judgeFolder(root, id);
+    if ("problems" in judged) fail(id, judged.problems);
+    else sound.push(judged.style);
+  }
+  const isServing = ({ id, manifest }: Style): boolean => {
+    const lastGood = before.get(id);
+    return lastGood !== undefined && claimOf(lastGood) === claimOf(manifest);
+  };
+  for (const style of [...sound.filter(isServing), ...sound.filter((one) => !isServing(one))]) {
+    const { id, manifest } = style;
+    const owner = owners.get(claimOf(manifest));
+    if (owner === undefined) {
+      owners.set(claimOf(manifest), id);
+      verdict.styles.push(style);
+      continue;
+    }
+    const { manifest: file } = readStyleSource(root, id);
+    const path = [manifest.imageType === undefined ? "submit" : "imageType"];
+    const message = describeClaim(manifest, owner);
+    const finding = { rule: "image-type", message, fix: "give each tool its own" };
+    fail(id, file ? [problemAt(file, path, finding)] : []);
+  }
+  return verdict;
+}
+
+/** Writes a tool's own files. Gives what it adds to the lists, and whether anything is new. */
 function writeTool(
   paths: GeneratedPaths,
-  { style, state, parts }: Candidate,
+  style: Style,
   models: readonly Model[],
-): ListedTool {
-  const { version } = state;
+): { tool: ListedTool; isChanged: boolean } {
+  const version = versionOf(style);
+  let isChanged = false;
+  const write = (file: string, value: unknown): void => {
+    isChanged = writeJson(file, value) || isChanged;
+  };
   const cards = mapKinds((kind) => {
-    writeJsonAtomically(
-      paths.serverTool(kind, style.id),
-      buildServerTool(style, { version, parts }, kind, models),
-    );
+    write(paths.serverTool(kind, style.id), buildServerTool(style, version, kind, models));
     return mapLocales((locale) => {
       const tool = buildPublicTool(style, locale, kind);
-      writeJsonAtomically(paths.publicTool(kind, style.id, locale), tool);
+      write(paths.publicTool(kind, style.id, locale), tool);
       return buildCard(tool, hasPreview(style.manifest));
     });
   });
   const searched = mapLocales((locale) => buildSearchEntry(style, locale));
-  return { entry: buildEntry(style, version), cards, searched };
+  return { tool: { entry: buildEntry(style, version), cards, searched }, isChanged };
+}
+
+/** Writes the lists; broken tools keep their lines. */
+function writeLists(
+  paths: GeneratedPaths,
+  order: readonly string[],
+  listed: ReadonlyMap<string, ListedTool>,
+): void {
+  const write = <Line extends { id: string }>(file: string, lineOf: (tool: ListedTool) => Line): Line[] => {
+    const before = listed.size < order.length ? readLines<Line>(file) : new Map<string, Line>();
+    const lines = order.flatMap((id) => {
+      const tool = listed.get(id);
+      return (tool ? lineOf(tool) : before.get(id)) ?? [];
+    });
+    writeJson(file, lines);
+    return lines;
+  };
+  for (const kind of PROVIDER_KINDS)
+    for (const locale of LOCALES) write(paths.cards(kind, locale), (tool) => tool.cards[kind][locale]);
+  const searched = mapLocales((locale) =>
+    write(paths.searchEntries(locale), (tool) => tool.searched[locale]),
+  );
+  for (const locale of LOCALES) writeJson(paths.searchIndex(locale), buildSearchIndex(searched, locale));
+  write(paths.entries, (tool) => tool.entry);
 }
 
 /** Removes what no tool owns. Last of all, so that a reader never misses a file the lists still name. */
-function prune(paths: GeneratedPaths, tools: Tools): void {
-  for (const folder of paths.byTool) {
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-      const isDraft = name.endsWith(".tmp"); // of another process, perhaps
-      if (!isDraft && !tools.has(parse(name).name))
+function prune(paths: GeneratedPaths, ids: readonly string[]): void {
+  for (const folder of paths.byTool)
+    for (const name of existsSync(folder) ? readdirSync(folder) : [])
+      if (!name.endsWith(".tmp") && !ids.includes(parse(name).name))
         rmSync(join(folder, name), { recursive: true, force: true });
-    }
-  }
-}
-
-/** Removes all files of a tool that is gone. */
-function removeTool(paths: GeneratedPaths, id: string): void {
-  const own = paths.byTool.flatMap((folder) => [join(folder, id), join(folder, `${id}.json`)]);
-  for (const path of [...own, paths.changed(id)]) rmSync(path, { recursive: true, force: true });
-}
-
-/** The vendor's models that were read last, and the compiler's stamp of then, which covers them. */
-let lastModels: { compiler: string; models: readonly Model[] } | undefined;
-
-function modelsOf(compiler: string): readonly Model[] {
-  if (lastModels?.compiler !== compiler) lastModels = { compiler, models: readModels() };
-  return lastModels.models;
 }
 
 /**
  * Compiles style folders into what the site reads: one file per tool and locale, one server-only file per tool, and
- * the lists. Only folders that changed since the last run are read; a broken one keeps its last good version.
- * Every file is written atomically. Throws only where the disk does. Two runs on one `outDir` must not overlap.
+ * the lists. A broken folder keeps its last good version. What says the same as before is not written; every file is
+ * written atomically. Throws only where the disk does. Two runs on one `outDir` must not overlap.
  */
-export async function compileRegistry({
-  stylesDir,
-  outDir,
-  changed,
-}: CompileOptions): Promise<CompileResult> {
+export async function compileRegistry({ stylesDir, outDir }: CompileOptions): Promise<CompileResult> {
+  const root = resolve(stylesDir);
   const paths = generatedPaths(resolve(outDir));
-  const before = readCompileState(paths);
-  const compiler = stampCompiler();
-  const isSameCompiler = before.compiler === compiler && hasLists(paths);
-  const among = isSameCompiler && changed ? new Set([...changed, ...before.changes.always]) : undefined;
-  const verdict = judgeFolders(resolve(stylesDir), paths, before, { isSameCompiler, among });
-  const { candidates, unchanged, kept, problems, always } = verdict;
-
+  const before = readLines<ToolEntry>(paths.entries);
+  const { styles, kept, problems } = judgeFolders(root, before);
+  const models = readModels();
+  const looks = readLooks(paths.looks);
   const listed = new Map<string, ListedTool>();
-  for (const candidate of candidates) {
-    const { id } = candidate.style;
-    const page = isSameCompiler ? paths.publicTool("local", id, DEFAULT_LOCALE) : undefined;
-    const style = await lookAtPictures(candidate.style, resolve(stylesDir), page);
-    listed.set(id, writeTool(paths, { ...candidate, style }, modelsOf(compiler)));
+  const changed: string[] = [];
+  for (const style of styles) {
+    const { tool, isChanged } = writeTool(paths, await lookAtPictures(style, root, looks), models);
+    listed.set(style.id, tool);
+    if (isChanged) changed.push(style.id);
     await setImmediate(); // a development server goes on answering
   }
-
-  const written = candidates.map(({ style, state }) => [style.id, state] as const);
-  const tools = new Map(among ? before.tools : []);
-  for (const id of among ?? []) tools.delete(id);
-  for (const [id, state] of [...unchanged, ...kept, ...written]) tools.set(id, state);
-  const removed = [...(among ?? before.tools.keys())]
-    .filter((id) => before.tools.has(id) && !tools.has(id))
-    .sort();
-  if (among) {
-    for (const [id, tool] of listed) writeJsonAtomically(paths.changed(id), tool);
-    keepChanges(paths, before, tools, { looked: among, always });
-    for (const id of removed) removeTool(paths, id);
-  } else {
-    const earlier = Object.keys(before.changes.tools);
-    const areListsStale = listed.size + removed.length + earlier.length > 0 || !isSameCompiler;
-    if (areListsStale) {
-      const isUnmoved = isSameCompiler && areAtTheirPlaces(before.packed, tools);
-      packLists(paths, tools, new Map([...readChanged(paths, earlier), ...listed]), isUnmoved);
-      // Before the changes are told to be none, so that no later run takes them for its own.
-      rmSync(paths.changedFolder, { recursive: true, force: true });
-    }
-    keepPacked(paths, before, { compiler, tools, always });
-    if (areListsStale) prune(paths, tools);
-  }
+  writeJson(paths.looks, Object.fromEntries(looks));
+  const entries = [
+    ...[...listed.values()].map(({ entry }) => entry),
+    ...kept.flatMap((id) => before.get(id) ?? []),
+  ];
+  const order = entries.sort(compareTools).map(({ id }) => id);
+  writeLists(paths, order, listed);
+  prune(paths, order);
   return {
-    compiled: [...listed.keys()].sort(),
-    unchanged: [...unchanged.keys()],
-    removed,
-    kept: [...kept.keys()].sort(),
+    changed: changed.sort(),
+    removed: [...before.keys()].filter((id) => !order.includes(id)).sort(),
+    kept: kept.sort(),
     problems: problems.sort(compareProblems),
   };
 }

@@ -6,12 +6,8 @@ import { PROVIDER_KINDS, type ProviderKind } from "../contract/price.ts";
 export const generatedPaths = (root: string) => ({
   /** Folders with a file or a folder for each tool. */
   byTool: PROVIDER_KINDS.flatMap((kind) => [join(root, kind, "tools"), join(root, kind, "server")]),
-  state: join(root, "state.json"),
-  /** What has changed since the lists were packed: `Changes`. */
-  changes: join(root, "changes.json"),
-  changedFolder: join(root, "changed"),
-  /** What a tool that has changed since then adds to the lists: its `ListedTool`. */
-  changed: (id: string): string => join(root, "changed", `${id}.json`),
+  /** Placeholders of pictures by the hash of their content. */
+  looks: join(root, "looks.json"),
   /** Every tool's `ToolEntry`, in catalog order. */
   entries: join(root, "tools.json"),
   /** The cards of one locale, in catalog order. */

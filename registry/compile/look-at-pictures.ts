@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -31,41 +31,33 @@ async function lookAt(file: string, isTall: boolean): Promise<Look> {
   }
 }
 
-const examplesSchema = z.object({ examples: z.array(z.record(z.unknown())) });
-const lookedSchema = z.union([
-  z.object({ src: z.string(), placeholder: z.string() }),
-  z.object({ src: z.string(), isClear: z.literal(true) }),
-]);
+const looksSchema = z.record(
+  z.union([z.object({ placeholder: z.string() }), z.object({ isClear: z.literal(true) }), z.object({})]),
+);
 
-/** What was found of the pictures of a tool's page that is compiled already, by the version in their addresses. */
-function readLooks(publicTool: string): Map<string, Look> {
-  if (!existsSync(publicTool)) return new Map();
-  const { data } = examplesSchema.safeParse(JSON.parse(readFileSync(publicTool, "utf8")));
-  const shown = (data?.examples ?? []).flatMap((example) => Object.values(example));
-  return new Map(
-    shown.flatMap((picture): [string, Look][] => {
-      const { data: looked } = lookedSchema.safeParse(picture);
-      if (!looked) return [];
-      const { src, ...look } = looked;
-      return [[src.slice(src.indexOf("=") + 1), look]];
-    }),
-  );
+/** Reads what earlier runs found of pictures, by the hash of their content. */
+export function readLooks(file: string): Map<string, Look> {
+  try {
+    return new Map(Object.entries(looksSchema.parse(JSON.parse(readFileSync(file, "utf8")))));
+  } catch {
+    return new Map();
+  }
 }
 
 /**
- * A style whose pictures have their placeholders; one that can't be drawn is left out.
- * @param publicTool a page of it that the same compiler made: what has the same content as there is not looked at again
+ * Gives a style whose pictures have their placeholders; one that can't be drawn is left out.
+ * @param looks what is known of pictures; what is found is added
  */
 export async function lookAtPictures(
   style: Style,
   stylesDir: string,
-  publicTool: string | undefined,
+  looks: Map<string, Look>,
 ): Promise<Style> {
   const folder = join(stylesDir, style.id, "images");
-  const looks: ReadonlyMap<string, Look> = publicTool === undefined ? new Map() : readLooks(publicTool);
   const pictures = [...style.pictures].map(async ([name, picture]) => {
     const isTall = picture.height >= picture.width;
     const look = looks.get(picture.hash) ?? (await lookAt(join(folder, name), isTall));
+    looks.set(picture.hash, look);
     return [name, { ...picture, ...look }] as const;
   });
   return { ...style, pictures: new Map(await Promise.all(pictures)) };

@@ -169,12 +169,6 @@ export interface PublicTool {
   copyLocales: Locale[];
 }
 
-/** The parts of a style that have versions of their own: a result says by which it was made. */
-export const TOOL_PARTS = ["prompt", "recipe", "input", "model", "copy"] as const;
-
-/** A short hash of each part: prompt.md, the local recipe, what the vendor is given, its models, the copy. */
-export type ToolParts = Record<(typeof TOOL_PARTS)[number], string>;
-
 /** A model's dated price, with the defaults of the inputs that it goes by. */
 export type ModelCost = Pick<Model, "price"> & { inputs: Record<string, { default?: unknown }> };
 
@@ -189,8 +183,6 @@ export interface ServerTool {
   ignored: Field[];
   /** Hash of the whole folder; every generation records it. */
   version: string;
-  /** A version of its own for each part; every generation records them. */
-  parts: ToolParts;
   /** What a run of each of the vendor's models costs, by the name that the manifest calls it by; none for the local engine. */
   costs: Record<string, ModelCost>;
   /** The title in every locale, English where one is missing: stands for a hidden prompt on a result. */

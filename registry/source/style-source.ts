@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, type Dirent, type Stats } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { idSchema } from "../contract/manifest.ts";
 import { parseJsonFile, positionAt, type JsonFile, type TextFile } from "./json-file.ts";
@@ -52,36 +52,17 @@ export interface StyleSource {
   copies: ReadonlyMap<string, JsonFile>;
 }
 
-/** A folder of styles as its folder lists it. */
-interface StyleEntry {
-  id: string;
-  /** Its contents lie elsewhere. */
-  isLink: boolean;
-}
-
-const readStyleEntry = (id: string, facts: Dirent | Stats): StyleEntry[] =>
-  isVisible(id) && (!facts.isFile() || idSchema.safeParse(id).success)
-    ? [{ id, isLink: facts.isSymbolicLink() }]
-    : [];
-
 /**
- * The style folders, sorted by name. Links count, and so does a file that has a folder's name: something is wrong with
+ * Names of the style folders, sorted. Links count, and so does a file that has a folder's name: something is wrong with
  * it. What begins with a dot or an underscore does not, and neither do files such as a README.
- * @param among names that alone are looked at, whether something is there or not; all, where they are left out
  */
-export function listStyleEntries(stylesDir: string, among?: Iterable<string>): StyleEntry[] {
+export function listStyleIds(stylesDir: string): string[] {
   if (!existsSync(stylesDir)) return [];
-  const found = among
-    ? [...among].flatMap((name) => {
-        const facts = lstatSync(join(stylesDir, name), { throwIfNoEntry: false });
-        return facts ? readStyleEntry(name, facts) : [];
-      })
-    : readdirSync(stylesDir, { withFileTypes: true }).flatMap((entry) => readStyleEntry(entry.name, entry));
-  return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return readdirSync(stylesDir, { withFileTypes: true })
+    .filter((entry) => isVisible(entry.name) && (!entry.isFile() || idSchema.safeParse(entry.name).success))
+    .map(({ name }) => name)
+    .sort((a, b) => (a < b ? -1 : 1));
 }
-
-/** Names of the style folders, sorted. */
-export const listStyleIds = (stylesDir: string): string[] => listStyleEntries(stylesDir).map(({ id }) => id);
 
 /** The folder as people read it: relative to the working directory where that is shorter. */
 function shownPath(directory: string): string {

@@ -2,15 +2,13 @@
 const WORDS: Readonly<Record<string, string>> = {
   "^#[0-9a-f]{6}$": "a colour: # and six of 0 to 9 and a to f, such as #8a5a48",
   "^(question|answer)[1-8]$": "question1 to question8 and answer1 to answer8",
-  "^[0-9a-f]{10,64}$": "what a tool writes: ten hexadecimal digits or more",
-  "^[0-9a-f]{144}$": "what a tool writes: 144 hexadecimal digits",
   "^[0-9a-f]{64}$": "a version: 64 hexadecimal digits",
-  "^[0-9a-f]{8}-[0-9a-f]{8}$": "what a tool writes: twice eight hexadecimal digits with a hyphen between",
   "^[1-9]\\d*(\\.\\d+)?:[1-9]\\d*(\\.\\d+)?$": "a ratio, such as 4:3",
   "^[1-9]\\d*:[1-9]\\d*$": "a ratio, such as 17:22",
   "^[A-Za-z0-9][A-Za-z0-9.:-]*$": "letters, digits, dots, colons and hyphens, such as 16:9",
   "^[A-Za-z0-9{}-]+$": "letters, digits and hyphens, such as {product}-style-neon-portrait",
   "^[^|]+(\\|[^|]+)*$": "words parted by single bars, such as bald|shaved head",
+  "^[a-z-]+(\\+[a-z-]+)+$": "terms joined by +, such as beach+sunset",
   "^[a-z-]+$": "small letters and hyphens, such as night-sky",
   "^[a-z0-9-]+(\\/[a-z0-9-]+)?(\\+[a-z0-9-]+(\\/[a-z0-9-]+)?)*(:(scratches|stains|fading|noise|low-contrast|blur|black-and-white|text-watermark|line-drawing))?$":
     "a sample photograph without its ending, such as astronaut",

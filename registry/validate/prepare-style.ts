@@ -91,11 +91,15 @@ export function validateContents(source: StyleSource): { problems: Problem[]; st
 export function prepareStyle(source: StyleSource): { style: Style } | { problems: Problem[] } {
   const named = [...checkCopyNames(source), ...checkFolderId(source)];
   const outer = [...listBarringFaults(source), ...checkRequiredFiles(source), ...named];
-  const shapes = [...jsonFiles(source).flatMap(syntaxProblems), ...validateShapes(source)];
-  const contents = shapes.length === 0 ? validateContents(source) : { problems: [] };
-  const problems = [...outer, ...shapes, ...contents.problems];
-  if (problems.length > 0 || !("style" in contents) || !contents.style) return { problems };
-  const { style } = contents;
+  const syntax = jsonFiles(source).flatMap(syntaxProblems);
+  const { style, problems: broken } = validateContents(source);
+  if (outer.length + syntax.length > 0 || !style) {
+    // The schemas say it at its place, with what is near; the contract alone says whether something is wrong.
+    const shapes = validateShapes(source);
+    return {
+      problems: [...outer, ...syntax, ...shapes, ...(syntax.length + shapes.length > 0 ? [] : broken)],
+    };
+  }
   return {
     style: {
       ...style,

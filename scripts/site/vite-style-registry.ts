@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
+import { resolve, sep } from "node:path";
 import type { ErrorPayload, Plugin, ViteDevServer } from "vite";
 import { compileRegistry, type CompileResult } from "#registry/compile/compile-registry.ts";
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
@@ -50,34 +50,20 @@ function buildOverlay(problems: readonly Problem[]): ErrorPayload | undefined {
 }
 
 /** Watches a styles folder for one development server. */
-function watchStyles(
-  server: ViteDevServer,
-  stylesDir: string,
-  compile: (changed: Iterable<string> | undefined) => Promise<CompileResult>,
-): void {
+function watchStyles(server: ViteDevServer, stylesDir: string, compile: () => Promise<CompileResult>): void {
+  const { logger } = server.config;
   let timer: NodeJS.Timeout | undefined;
   let overlay: ErrorPayload | undefined;
   let running: Promise<void> = Promise.resolve();
-  /** Names in the folder at which something was written since the last look; empty for the folder itself. */
-  let written = new Set<string>();
-  /** Something may have been written of which nothing was told. */
-  let isUnsure = true;
 
-  const look = (isFirst: boolean): Promise<CompileResult> => {
-    const [changed, isWhole] = [written, isUnsure || written.has("")];
-    written = new Set();
-    isUnsure = isFirst; // the watcher has yet to see the folder
-    return compile(isWhole ? undefined : changed);
-  };
   const update = async (isFirst: boolean): Promise<void> => {
-    const { compiled, removed, problems } = await look(isFirst);
+    const { changed, removed, problems } = await compile();
     const wasBroken = overlay !== undefined;
     overlay = buildOverlay(problems);
-    for (const problem of problems) server.config.logger.warn(formatProblem(problem), { timestamp: true });
-    if (!isFirst && (compiled.length > 0 || removed.length > 0 || (wasBroken && !overlay))) {
-      server.config.logger.info(`styles compiled: ${[...compiled, ...removed].join(", ") || "all good"}`, {
-        timestamp: true,
-      });
+    for (const problem of problems) logger.warn(formatProblem(problem), { timestamp: true });
+    if (!isFirst && (changed.length > 0 || removed.length > 0 || (wasBroken && !overlay))) {
+      const told = [...changed, ...removed].join(", ") || "all good";
+      logger.info(`styles compiled: ${told}`, { timestamp: true });
       server.ws.send({ type: "full-reload" });
     }
     if (overlay) server.ws.send(overlay);
@@ -85,22 +71,14 @@ function watchStyles(
   const enqueue = (isFirst: boolean): void => {
     running = running
       .then(() => update(isFirst))
-      .catch((error: unknown) => {
-        isUnsure = true;
-        server.config.logger.error(`styles not compiled: ${String(error)}`);
-      });
+      .catch((error: unknown) => logger.error(`styles not compiled: ${String(error)}`));
   };
 
   const watched = existsSync(stylesDir) ? realpathSync(stylesDir) : stylesDir;
-  server.watcher.on("error", (error) => {
-    isUnsure = true;
-    server.config.logger.warn(`not watched: ${String(error)}`);
-  });
+  server.watcher.on("error", (error) => logger.warn(`not watched: ${String(error)}`));
   server.watcher.add(watched);
   server.watcher.on("all", (_event, file) => {
     if (file !== watched && !file.startsWith(watched + sep)) return;
-    const [name = ""] = relative(watched, file).split(sep);
-    written.add(name);
     clearTimeout(timer);
     timer = setTimeout(enqueue, DEBOUNCE_MS, false);
   });
@@ -134,7 +112,7 @@ export function styleRegistry(options: StyleRegistryOptions = {}): Plugin {
     configureServer(server) {
       // Remix starts a second, hidden server of its own: one watcher is enough.
       if (server.config.server.hmr === false) return;
-      watchStyles(server, stylesDir, (changed) => compileRegistry({ stylesDir, outDir, changed }));
+      watchStyles(server, stylesDir, () => compileRegistry({ stylesDir, outDir }));
     },
   };
 }

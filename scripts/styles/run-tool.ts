@@ -1,9 +1,7 @@
 import type { Ratio, Size } from "#registry/contract/form/choices.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
-import { buildServerTool } from "#registry/compile/build-server-tool.ts";
-import { hashFiles } from "#registry/compile/fingerprint.ts";
-import { hashParts, partTextsOf } from "#registry/compile/hash-parts.ts";
+import { buildServerTool, versionOf } from "#registry/compile/build-server-tool.ts";
 import { readModels } from "#registry/source/read-models.ts";
 import { formatProblem } from "#registry/source/problem.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
@@ -44,12 +42,9 @@ export interface FinishedRun {
  * @throws Error that lists what is wrong with the folder.
  */
 export function readTool(stylesDir: string, id: string): ServerTool {
-  const source = readStyleSource(stylesDir, id);
-  const prepared = prepareStyle(source);
+  const prepared = prepareStyle(readStyleSource(stylesDir, id));
   if ("problems" in prepared) throw new Error(prepared.problems.map(formatProblem).join("\n"));
-  const version = hashFiles(source.directory, source.files);
-  const parts = hashParts(partTextsOf(source));
-  return buildServerTool(prepared.style, { version, parts }, "hosted", readModels());
+  return buildServerTool(prepared.style, versionOf(prepared.style), "hosted", readModels());
 }
 
 /** What the form would send for words, ratio and size, by the names of their fields. */

@@ -197,7 +197,6 @@ CREATE TABLE "generation" (
 	"notices" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"photo_keys" jsonb NOT NULL,
 	"cost" integer NOT NULL,
-	"parts" jsonb,
 	"prompt_hash" text,
 	"model_versions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"predict_seconds" double precision,

@@ -9,7 +9,6 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { ToolParts } from "#registry/contract/compiled.ts";
 import type { Notice } from "~/server/errors/notices.server.ts";
 import { GENERATION_STATUSES } from "#registry/contract/wire/generation-states.ts";
 import { moment } from "./columns.ts";
@@ -47,8 +46,6 @@ export const generation = pgTable(
     notices: jsonb("notices").$type<Notice[]>().notNull().default([]),
     photoKeys: jsonb("photo_keys").$type<string[]>().notNull(),
     cost: integer("cost").notNull(),
-    /** A version of each part of the tool when it ran. */
-    parts: jsonb("parts").$type<ToolParts>(),
     /** Of the prompt that the provider was given, which is nowhere kept. */
     promptHash: text("prompt_hash"),
     /** Versions of the vendor's models as it resolved them, in the order of the calls. */

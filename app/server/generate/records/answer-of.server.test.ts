@@ -18,7 +18,7 @@ const row = (id: string): Generation => ({
     isFavourite: false,
     status: "running",
   },
-  ...{ parts: null, promptHash: null, modelVersions: [], predictSeconds: null, vendorUsd: null },
+  ...{ promptHash: null, modelVersions: [], predictSeconds: null, vendorUsd: null },
   ...{ locale: "en", shownPrompt: "", values: {}, notices: [], photoKeys: [], cost: 3, timings: {} },
   ...{ errorCode: null, errorMessageKey: null, errorParams: null, settledAt: null },
   createdAt: CREATED,

@@ -97,7 +97,6 @@ function describeAll(
     viewerId: viewer.id,
     toolId: tool.manifest.id,
     toolVersion: tool.version,
-    parts: tool.parts,
     promptHash: hashPrompt(prompt.prompt),
     provider: deps.provider.name,
     heldBy: deps.instanceId,

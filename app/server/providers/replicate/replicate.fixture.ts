@@ -145,7 +145,6 @@ export function fakeJob(
         ignored: [],
         version: "1",
         titles,
-        parts: { prompt: "", recipe: "", input: "", model: "", copy: "" },
         costs: {},
       },
     },

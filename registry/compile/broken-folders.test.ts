@@ -63,16 +63,16 @@ const BROKEN: [string, SampleFiles, RegExp][] = [
 
 test.each(BROKEN)("a folder that is %s is told of, and the others are compiled", async (_, files, told) => {
   writeStyles(stylesDir, { ...whole("good"), ...files });
-  const { compiled, problems } = await compile();
-  expect(compiled).toEqual(["good"]);
+  const { changed, problems } = await compile();
+  expect(changed).toEqual(["good"]);
   expect(problems.map(formatProblem)).toContainEqual(expect.stringMatching(told));
 });
 
 test("a pipe among the files is not waited for", async () => {
   writeStyles(stylesDir, { ...whole("bad"), ...whole("good"), "bad/prompt.md": null });
   expect(spawnSync("mkfifo", [join(stylesDir, "bad/prompt.md")]).status).toBe(0);
-  const { compiled, problems } = await compile();
-  expect(compiled).toEqual(["good"]);
+  const { changed, problems } = await compile();
+  expect(changed).toEqual(["good"]);
   expect(problems).toMatchObject([{ rule: "readable", message: "is neither a file nor a folder" }]);
 });
 
@@ -81,9 +81,9 @@ test.skipIf(process.getuid?.() === 0)("files and folders without permission are 
   writeStyles(stylesDir, { ...whole("bad"), ...whole("good"), ...whole("shut") });
   chmodSync(join(stylesDir, "bad/manifest.json"), 0);
   chmodSync(join(stylesDir, "shut"), 0);
-  const { compiled, problems } = await compile();
+  const { changed, problems } = await compile();
   chmodSync(join(stylesDir, "shut"), 0o700);
-  expect(compiled).toEqual(["good"]);
+  expect(changed).toEqual(["good"]);
   expect(problems.map(({ message }) => message)).toEqual(Array(2).fill("can't be read: no permission"));
 });
 
@@ -95,15 +95,15 @@ test("a picture that lies elsewhere keeps a style from showing that example only
     "good/images/b.webp": new Link("nowhere"),
   });
   mkdirSync(join(stylesDir, "good/images/c.webp"));
-  expect(await compile()).toMatchObject({ compiled: ["good"], problems: [] });
+  expect(await compile()).toMatchObject({ changed: ["good"], problems: [] });
 });
 
 test("a folder that lost its link is kept as it was, and compiled again once it is back", async () => {
   writeStyles(stylesDir, { ...whole("good"), "good/copy/words.json": sampleCopy({ title: "Glass" }) });
   writeFiles(stylesDir, { "good/copy/en.json": new Link("words.json"), "good/copy/words.json": null });
-  expect(await compile()).toMatchObject({ compiled: [], problems: [{ rule: "readable" }] });
+  expect(await compile()).toMatchObject({ changed: [], problems: [{ rule: "readable" }] });
   writeFiles(stylesDir, { "good/copy/en.json": new Link("../words/en.json") });
   writeFiles(stylesDir, { "good/words/en.json": sampleCopy({ title: "Glass" }) });
-  expect(await compile()).toMatchObject({ compiled: ["good"], problems: [] });
+  expect(await compile()).toMatchObject({ changed: ["good"], problems: [] });
   expect(readFileSync(join(folder, "out/hosted/tools/good/en.json"), "utf8")).toContain("Glass");
 });
