@@ -1,6 +1,6 @@
 import { imageSize } from "image-size";
 import { LOCALE_INFO, LOCALES } from "~/i18n/locales.ts";
-import { PREVIEW_SIZE } from "~/pages/frame/page-meta.ts";
+import { PREVIEW_SIZE } from "~/pages/frame/site-links.ts";
 import type { CrawledPage, CrawledSite } from "./crawl-site.ts";
 import { toolIdOf, toolPagesOf } from "./tool-pages.ts";
 import { visitEach } from "./visit-each.ts";

@@ -9,6 +9,7 @@ import {
   type Locale,
 } from "~/i18n/locales.ts";
 import type { Picture } from "#registry/contract/compiled.ts";
+import { PREVIEW_SIZE } from "./site-links.ts";
 
 /** A link preview's picture on this site. */
 interface PreviewPicture {
@@ -34,9 +35,6 @@ interface PageFacts {
   /** What else the page is about, for machines; false where nothing is described to any. */
   describe?: false | ((site: SiteFacts) => StructuredThing[]);
 }
-
-/** Pixels of the pictures that messengers and networks show of a link. */
-export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 const PREVIEW: PreviewPicture = { src: "/img/preview.jpg", ...PREVIEW_SIZE };
 

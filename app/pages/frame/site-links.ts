@@ -85,3 +85,6 @@ export function isPublicPage(pathname: string): boolean {
   const { rest } = splitLocale(pathname);
   return PUBLIC_PAGES.some((page) => page === rest) || rest.startsWith(`${CATALOG_PATH}/`);
 }
+
+/** Pixels of the pictures that messengers and networks show of a link. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { SHARE_DAYS, type OpenShare, type ShareDays } from "#registry/contract/wire/shares.ts";
 import { Message, useTranslate } from "~/i18n/use-translate.tsx";
-import { PREVIEW_SIZE } from "~/pages/frame/page-meta.ts";
+import { PREVIEW_SIZE } from "~/pages/frame/site-links.ts";
 import { CopyButton } from "~/pages/results/copy-button.tsx";
 import { Button, Spinner } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";

@@ -19,9 +19,8 @@ import {
   describePicture,
   type SiteFacts,
   type StructuredThing,
-  PREVIEW_SIZE,
 } from "~/pages/frame/page-meta.ts";
-import { CATALOG_PATH, toolPath, TOOLS_PATH } from "~/pages/frame/site-links.ts";
+import { CATALOG_PATH, PREVIEW_SIZE, toolPath, TOOLS_PATH } from "~/pages/frame/site-links.ts";
 import { picturesOf } from "#registry/contract/pictures-of.ts";
 import type { StylePageData } from "~/pages/tool/page-data.ts";
 

@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { DEFAULT_LOCALE } from "#registry/contract/locale.ts";
 import { picturesOf } from "#registry/contract/pictures-of.ts";
-import { PREVIEW_SIZE } from "~/pages/frame/page-meta.ts";
+import { PREVIEW_SIZE } from "~/pages/frame/site-links.ts";
 import type { Catalog } from "~/server/catalog/catalog.ts";
 import { contentCaching } from "./content-caching.ts";
 import { createPictureCache } from "./picture-cache.server.ts";
