@@ -9,7 +9,6 @@ import {
   type MoveName,
 } from "../../../words/film-words.ts";
 import { findVariant } from "../../../words/match.ts";
-import type { FramePlanes } from "./frame-planes.ts";
 
 /** What the camera shows of the stage: its middle in shares of the stage, and how many times it is enlarged. */
 export interface View {
@@ -26,9 +25,6 @@ export interface FilmPlan {
   /** How much further than the background a person comes towards the camera, as a share of the zoom. */
   depth: number;
 }
-
-/** Draws what falls or drifts before the camera at a time in seconds. */
-export type Weather = (frame: FramePlanes, seconds: number) => void;
 
 /** How much the picture grows in a usual film, and how far a sideways move goes, in shares of the stage. */
 const ZOOM_TRAVEL = 0.16;

@@ -1,9 +1,11 @@
 import type { Random } from "../../../core/raster/random.ts";
 import { createNoise } from "../../../core/raster/noise.ts";
 import type { EffectName } from "../../../words/film-words.ts";
-import type { Weather } from "./plan-film.ts";
 import type { FramePlanes } from "./frame-planes.ts";
 import { lengthOf } from "../../../core/raster/raster.ts";
+
+/** Draws what falls or drifts before the camera at a time in seconds. */
+type Weather = (frame: FramePlanes, seconds: number) => void;
 
 /** Sides of the pattern that mist is read from, and its grains, in pixels. */
 const PATTERN = { width: 320, height: 180, grain: 84 } as const;
