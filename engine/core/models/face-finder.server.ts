@@ -57,10 +57,11 @@ function padToSquare(raster: Raster): { square: Raster; left: number; top: numbe
   return { square, left, top };
 }
 
-/** A square part of a picture with a face in it, and the radians by which the face leans. */
+/** A square part of a picture with a face in it, but for a pixel's rounding, and the radians by which the face leans. */
 interface FacePlace {
   center: Point;
-  side: number;
+  width: number;
+  height: number;
   lean: number;
 }
 
@@ -80,7 +81,8 @@ function readPlace(values: Float32Array, scale: number): { score: number; place:
     score: toHundredths(score),
     place: {
       center: { x: (x0 + x1) / 2, y: (y0 + y1) / 2 },
-      side: Math.max(x1 - x0, y1 - y0),
+      width: x1 - x0,
+      height: y1 - y0,
       lean: Math.abs(lean) > LEAST_TURN ? lean : 0,
     },
   };
@@ -95,7 +97,8 @@ const turn = ({ x, y }: Point, radians: number): Point => ({
 });
 
 /** Cuts a face out, upright and from 0 to 1; black beyond the picture. */
-function cutFace({ width, height, data }: Raster, { center, side, lean }: FacePlace): Tensor {
+function cutFace({ width, height, data }: Raster, place: FacePlace): Tensor {
+  const { center, lean } = place;
   const cut = new Float32Array(MESH_SIDE * MESH_SIDE * 3);
   const [sine, cosine] = [Math.sin(lean), Math.cos(lean)];
   /** Adds a share of the pixel that stands at a place once the picture is turned. */
@@ -108,15 +111,14 @@ function cutFace({ width, height, data }: Raster, { center, side, lean }: FacePl
     for (let channel = 0; channel < 3; channel += 1)
       cut[to + channel]! += (share * data[at + channel]!) / 255;
   };
-  const step = side / (MESH_SIDE - 1);
   /** The picture's edge lies in the middle of its last pixel. */
-  const placeOf = (index: number, middle: number, length: number) =>
-    ((middle - side / 2 + index * step) * (length - 1)) / length;
+  const placeOf = (index: number, middle: number, side: number, length: number) =>
+    ((middle + side * (index / (MESH_SIDE - 1) - 0.5)) * (length - 1)) / length;
   for (let row = 0, to = 0; row < MESH_SIDE; row += 1) {
-    const y = placeOf(row, center.y, height);
+    const y = placeOf(row, center.y, place.height, height);
     const [above, down] = [Math.floor(y), y - Math.floor(y)];
     for (let column = 0; column < MESH_SIDE; column += 1, to += 3) {
-      const x = placeOf(column, center.x, width);
+      const x = placeOf(column, center.x, place.width, width);
       if (x < 0 || y < 0 || x > width - 1 || y > height - 1) continue;
       const [before, across] = [Math.floor(x), x - Math.floor(x)];
       add(to, before, above, (1 - across) * (1 - down));
@@ -134,10 +136,12 @@ async function findLandmarks(mesh: Network, square: Raster, place: FacePlace): P
   const [score = 0, ...coordinates] = data;
   const points: Point[] = [];
   for (let at = 0; at + 1 < coordinates.length; at += 2) {
-    const inCut = { x: coordinates[at]! - MESH_SIDE / 2, y: coordinates[at + 1]! - MESH_SIDE / 2 };
-    const { x, y } = turn(inCut, place.lean);
-    const scale = place.side / MESH_SIDE;
-    points.push({ x: Math.trunc(x * scale + place.center.x), y: Math.trunc(y * scale + place.center.y) });
+    const fromCenter = {
+      x: (coordinates[at]! / MESH_SIDE - 0.5) * place.width,
+      y: (coordinates[at + 1]! / MESH_SIDE - 0.5) * place.height,
+    };
+    const { x, y } = turn(fromCenter, place.lean);
+    points.push({ x: Math.trunc(x + place.center.x), y: Math.trunc(y + place.center.y) });
   }
   return toHundredths(score) < LEAST_SCORE ? null : { score: toHundredths(score), points };
 }
