@@ -1,4 +1,17 @@
-import { createPlane, type Plane } from "./raster.ts";
+import { type Plane, createPlane } from "./raster.ts";
+
+/** A part of a plane, in whole pixels; it has to lie within. */
+export function cropPlane(
+  plane: Plane,
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+): Plane {
+  const part = createPlane(width, height);
+  for (let y = 0; y < height; y += 1) {
+    const from = (y + top) * plane.width + left;
+    part.data.set(plane.data.subarray(from, from + width), y * width);
+  }
+  return part;
+}
 
 /** Where the values of a resized row come from, and the share of the right one in each. */
 interface Places {

@@ -1,7 +1,6 @@
 import type { Point } from "../face/face.ts";
 import type { Random } from "../raster/random.ts";
-import type { DrawScene } from "./scene-brief.ts";
-import { fillAll, glow, gradient, short } from "./svg-shapes.ts";
+import { type DrawScene, fillAll, glow, gradient, short } from "./svg-shapes.ts";
 
 type Box = { left: number; top: number; width: number; height: number };
 

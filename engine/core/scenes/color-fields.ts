@@ -1,5 +1,4 @@
-import type { DrawScene } from "./scene-brief.ts";
-import { fillAll, glow, short, sparkle } from "./svg-shapes.ts";
+import { type DrawScene, fillAll, glow, short, sparkle } from "./svg-shapes.ts";
 
 const WARM = ["#f0c95a", "#f2a65a", "#e8836b", "#f6d98a"] as const;
 const COOL = ["#5b4a8f", "#3f6f9a", "#7a4f8a", "#2f7f86"] as const;

@@ -1,7 +1,6 @@
 import type { Point } from "../face/face.ts";
 import type { Random } from "../raster/random.ts";
-import type { DrawScene } from "./scene-brief.ts";
-import { fillAll, glow, gradient, outline, short, sparkle } from "./svg-shapes.ts";
+import { type DrawScene, fillAll, glow, gradient, outline, short, sparkle } from "./svg-shapes.ts";
 
 function drawStars(width: number, height: number, unit: number, random: Random): string {
   const [small, large]: [string[], string[]] = [[], []];

@@ -1,7 +1,6 @@
 import type { Point } from "../face/face.ts";
 import { bareTree, bat, fog, grave, ground, moon, pumpkin, stars } from "./night-shapes.ts";
-import type { DrawScene } from "./scene-brief.ts";
-import { fillAll, glow, gradient, short } from "./svg-shapes.ts";
+import { type DrawScene, fillAll, glow, gradient, short } from "./svg-shapes.ts";
 
 /** The outline of an old castle with lit windows, its foot at `foot`. */
 function drawCastle(foot: Point, size: number): string {

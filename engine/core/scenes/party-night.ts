@@ -1,7 +1,6 @@
 import type { Random } from "../raster/random.ts";
 import { pumpkin } from "./night-shapes.ts";
-import type { DrawScene } from "./scene-brief.ts";
-import { fillAll, glow, gradient, short } from "./svg-shapes.ts";
+import { type DrawScene, fillAll, glow, gradient, short } from "./svg-shapes.ts";
 
 const LAMPS = ["#ffb12e", "#ff7a1a", "#b45cff", "#ff4f9a", "#ffe08a", "#6ee07a"] as const;
 

@@ -4,7 +4,7 @@ import { magicNight } from "./magic-night.ts";
 import { castleNight, graveyard, moonlitWood } from "./night-scenes.ts";
 import { iridescent, ochreField } from "./color-fields.ts";
 import { partyNight } from "./party-night.ts";
-import type { DrawScene } from "./scene-brief.ts";
+import type { DrawScene } from "./svg-shapes.ts";
 import { summerMeadow } from "./summer-meadow.ts";
 import { sunsetCity } from "./sunset-city.ts";
 

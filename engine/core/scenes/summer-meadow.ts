@@ -1,7 +1,6 @@
 import type { Random } from "../raster/random.ts";
 import type { Point } from "../face/face.ts";
-import type { DrawScene } from "./scene-brief.ts";
-import { ellipse, fillAll, gradient, short } from "./svg-shapes.ts";
+import { type DrawScene, ellipse, fillAll, gradient, short } from "./svg-shapes.ts";
 
 /** From the shaded underside to the lit heads. */
 const TONES = ["#b4cce9", "#cfe0f3", "#e6f0fa", "#ffffff"] as const;

@@ -1,7 +1,6 @@
 import { drawPalm } from "./palm.ts";
-import type { DrawScene } from "./scene-brief.ts";
+import { type DrawScene, fillAll, glow, gradient, outline, short } from "./svg-shapes.ts";
 import { drawSkyline } from "./skyline.ts";
-import { fillAll, glow, gradient, outline, short } from "./svg-shapes.ts";
 
 /** Flat streaks of cloud, lit from below. */
 function drawStreaks(width: number, height: number, random: () => number): string {

@@ -4,7 +4,7 @@ import { between, type Point, faceBox, pick, type Box, type Face } from "../../c
 import { CHEEKS } from "../../core/face/landmarks.ts";
 import { drawSvg } from "../../core/layer/draw-svg.server.ts";
 import { alphaPlane } from "../../core/layer/layer.ts";
-import { cropPlane } from "../../core/raster/crop-plane.ts";
+import { cropPlane } from "../../core/raster/resize-plane.ts";
 import { gaussianBlur } from "../../core/raster/filters.ts";
 import { isMonochrome } from "../../core/raster/is-monochrome.ts";
 import { createNoise } from "../../core/raster/noise.ts";

@@ -22,9 +22,8 @@ import {
   type Scene,
 } from "../../core/recipe/scene.ts";
 import { drawOutline, lightPerson, throwShadow } from "../../core/scenes/light-person.ts";
-import { placePerson } from "../../core/scenes/place-person.server.ts";
+import { placePerson, subjectBox } from "../../core/scenes/place-person.server.ts";
 import { SCENE_TABLE } from "../../core/scenes/scene-table.ts";
-import { subjectBox } from "../../core/scenes/subject-box.ts";
 import { withPerson } from "../../people/find-people.ts";
 import { cleanEdge, findSubject } from "./background.ts";
 

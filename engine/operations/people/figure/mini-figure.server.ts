@@ -7,7 +7,7 @@ import { type Layer, alphaPlane, drawLayer } from "../../../core/layer/layer.ts"
 import { resizeLayer } from "../../../core/layer/shape-layer.server.ts";
 import { dropAlpha, maskBounds } from "../../../core/layer/stack-layer.ts";
 import type { Typesetter } from "../../../core/layer/text-path.server.ts";
-import { cropPlane } from "../../../core/raster/crop-plane.ts";
+import { cropPlane } from "../../../core/raster/resize-plane.ts";
 import { cropRaster } from "../../../core/raster/raster-io.server.ts";
 import {
   lengthOf,
