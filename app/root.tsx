@@ -107,7 +107,7 @@ function useHydrationMark(): void {
   useEffect(() => void (document.documentElement.dataset.hydrated = ""), []);
 }
 
-function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRootData();
   const { messages, later } = usePageWords();

@@ -33,7 +33,7 @@ const medianOf = (values: readonly number[]): number =>
 const print = (name: string, value: number, unit = "×"): void =>
   console.log(`${name.padEnd(48)} ${value.toFixed(2).padStart(9)} ${unit}`);
 
-const reportSchema = z.object({ requests: z.object({ average: z.number() }), non2xx: z.number() });
+const reportSchema = z.object({ "2xx": z.number(), duration: z.number() });
 
 /** Requests a second that an address answers, packed by brotli as a browser asks for it. */
 async function load(address: string): Promise<number> {
@@ -44,9 +44,9 @@ async function load(address: string): Promise<number> {
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   await once(child, "close");
-  const { requests, non2xx } = reportSchema.parse(JSON.parse(text));
-  if (non2xx > 0) throw new Error(`${address} refused ${non2xx} requests.`);
-  return requests.average;
+  const { "2xx": answered, duration } = reportSchema.parse(JSON.parse(text));
+  if (answered === 0) throw new Error(`${address} answered nothing.`);
+  return answered / duration;
 }
 
 /** The built script whose packed bytes are nearest to a number of them. */
