@@ -73,15 +73,6 @@ test("a look names the answer that is known, and one that has not changed tells 
   expect(calls.map(({ atMs }) => atMs)).toEqual([1000, 4000, 9000, 12_000, 15_000]);
 });
 
-test("each look tells how far the generation is", async () => {
-  const { onLook } = await follow([
-    answer("running", "queued"),
-    answer("running", "working"),
-    answer("failed"),
-  ]);
-  expect(onLook.mock.calls).toEqual([["queued"], ["working"]]);
-});
-
 test("a generation that is gone ends the watch", async () => {
   expect((await follow([fail("NOT_FOUND")])).outcome).toEqual({ name: "settled", view: null });
 });

@@ -156,16 +156,6 @@ test("while a generation runs one placeholder stands and a second click sends no
   expect(submissions()).toHaveLength(1);
 });
 
-test("a failure is told beside the button and the form stays filled in", async () => {
-  const message = "We couldn't find a face in photo 1.";
-  open({}, { "/api/img/x/submit": () => answerJson({ code: "PHOTO_UNSUITABLE", message }, 400) });
-  await choose(photo());
-  await screen.findByText("Image uploaded successfully");
-  await generate();
-  expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-  expect(screen.getByRole("img", { name: "mina.jpg" })).toBeTruthy();
-});
-
 test("missing credits open their dialog without a sentence beside the button", async () => {
   open(
     {},
@@ -207,21 +197,6 @@ test("a free viewer's 4K leaves the value and opens the upgrade dialog", async (
     "/pricing#plans",
   );
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "2K" }).checked).toBe(true);
-});
-
-test("results of the last day come back where there was a visit, older ones do not", async () => {
-  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-  const make = (id: string, createdAt: string) => ({
-    id,
-    status: "succeeded",
-    createdAt,
-    prompt: "p",
-    results: [{ imageUrl: `/${id}.png` }],
-  });
-  const generations = [make("new", hoursAgo(1)), make("old", hoursAgo(30))];
-  open({ hasVisit: true }, { "/api/generations?toolId=photo": () => answerJson({ generations }) });
-  expect(await screen.findByRole("button", { name: "Enlarge result 1" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Enlarge result 2" })).toBeNull();
 });
 
 test("a generation that waits when the page is reloaded is said to wait", async () => {

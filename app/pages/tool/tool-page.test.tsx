@@ -219,22 +219,6 @@ test("of several results a toast says how many are ready and what came back, and
   expect(screen.queryByText(/Successfully generated/)).toBeNull();
 });
 
-test("a failed task tells its reason", async () => {
-  open({
-    "/api/video/create": submitted(["a"]),
-    "/api/poll": () => answerJson({ code: 2, failedReason: "The words were refused." }),
-  });
-  await generate();
-  const told = await screen.findAllByText("The words were refused.");
-  expect(told.length).toBeGreaterThan(0);
-});
-
-test("an answer without tasks has the specification's sentence", async () => {
-  open({ "/api/video/create": () => answerJson({ data: {} }) });
-  await generate();
-  expect((await screen.findAllByText("No taskId(s) returned from server")).length).toBeGreaterThan(0);
-});
-
 test("an example's prompt can be taken over into the form", async () => {
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Use the prompt “Sea”" }));

@@ -56,6 +56,23 @@ export async function submitForm<Name extends AccountFormName>(
   };
 }
 
+/** How a page is told of a form that was taken: what it shows of it, and the cookies. */
+export const tellDone = <More extends object = object>(
+  { answer, outcome }: { answer: FormAnswer; outcome: Done },
+  more?: More,
+) => data({ ...answer, ...more }, { headers: outcome.headers });
+
+/** Checks a form, runs what it asks for, and tells the page what came of it. */
+export async function answerForm<Name extends AccountFormName>(
+  form: Name,
+  formData: FormData,
+  t: FixedTranslate,
+  run: (value: FormValues<Name>) => Promise<AccountOutcome>,
+) {
+  const sent = await submitForm(form, formData, t, run);
+  return sent.ok ? tellDone(sent) : sent.refused;
+}
+
 const errorsOf = ({ field, message }: Failed) =>
   field === undefined ? { formErrors: [message] } : { fieldErrors: { [field]: [message] } };
 

@@ -4,7 +4,13 @@ import type { AccountOutcome, FormCall, Accounts } from "~/server/people/account
 import { fixedTranslate, type FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { deleteAllOf } from "~/server/privacy/delete-pictures.server.ts";
-import { formCallOf, readForm, submitForm } from "~/routes/pages/account-forms.server.ts";
+import {
+  formCallOf,
+  readForm,
+  submitForm,
+  answerForm,
+  tellDone,
+} from "~/routes/pages/account-forms.server.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import type { AppKey } from "~/pages/account/account-form.tsx";
 
@@ -44,43 +50,27 @@ export async function answerSettingsForm(args: ActionFunctionArgs) {
   const t = await fixedTranslate(call.locale);
 
   switch (form) {
-    case "change-name": {
-      const sent = await submitForm(form, formData, t, (values) =>
-        accounts.run({ do: "change-name", ...values }, call),
-      );
-      return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
-    }
+    case "change-name":
+      return answerForm(form, formData, t, (values) => accounts.run({ do: "change-name", ...values }, call));
     case "change-email": {
       const sent = await submitForm(form, formData, t, ({ password = "", ...values }) =>
         accounts.run({ do: "change-email", ...values, password }, call),
       );
       if (!sent.ok) return sent.refused;
-      return data({ ...sent.answer, sentTo: sent.value.email }, { headers: sent.outcome.headers });
+      return tellDone(sent, { sentTo: sent.value.email });
     }
-    case "change-password": {
-      const sent = await submitForm(form, formData, t, (values) =>
+    case "change-password":
+      return answerForm(form, formData, t, (values) =>
         accounts.run({ do: "change-password", ...values }, call),
       );
-      return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
-    }
-    case "request-reset": {
-      const sent = await submitForm(form, formData, t, (values) =>
+    case "request-reset":
+      return answerForm(form, formData, t, (values) =>
         accounts.run({ do: "request-reset", ...values }, call),
       );
-      return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
-    }
-    case "end-session": {
-      const sent = await submitForm(form, formData, t, ({ session }) =>
-        accounts.endSession(session, call.request),
-      );
-      return sent.ok ? data(sent.answer) : sent.refused;
-    }
-    case "end-other-sessions": {
-      const sent = await submitForm(form, formData, t, () =>
-        accounts.run({ do: "end-other-sessions" }, call),
-      );
-      return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
-    }
+    case "end-session":
+      return answerForm(form, formData, t, ({ session }) => accounts.endSession(session, call.request));
+    case "end-other-sessions":
+      return answerForm(form, formData, t, () => accounts.run({ do: "end-other-sessions" }, call));
     case "sign-out-everywhere": {
       const sent = await submitForm(form, formData, t, () =>
         accounts.run({ do: "sign-out-everywhere" }, call),
@@ -172,9 +162,8 @@ async function answerCodesForm(form: CodesForm, formData: FormData, { call, acco
         accounts.run({ do: "begin-codes", ...values }, call),
       );
       if (!sent.ok) return sent.refused;
-      const { headers, keyUri = "" } = sent.outcome;
-      const key = new URL(keyUri).searchParams.get("secret") ?? "";
-      return data({ ...sent.answer, ...(await draw(key)) }, { headers });
+      const key = new URL(sent.outcome.keyUri ?? "").searchParams.get("secret") ?? "";
+      return tellDone(sent, await draw(key));
     }
     case "confirm-codes": {
       let key: string | undefined;
@@ -182,7 +171,7 @@ async function answerCodesForm(form: CodesForm, formData: FormData, { call, acco
         key = values.key;
         return accounts.run({ do: "confirm-codes", code: values.code }, call);
       });
-      if (sent.ok) return data(withBackupCodes(sent), { headers: sent.outcome.headers });
+      if (sent.ok) return tellDone(sent, backupCodesOf(sent));
       const { data: answer, init } = sent.refused;
       return data({ ...answer, ...(key !== undefined && (await draw(key))) }, init ?? {});
     }
@@ -190,24 +179,15 @@ async function answerCodesForm(form: CodesForm, formData: FormData, { call, acco
       const sent = await submitForm(form, formData, t, (values) =>
         accounts.run({ do: "renew-backup-codes", ...values }, call),
       );
-      return sent.ok ? data(withBackupCodes(sent), { headers: sent.outcome.headers }) : sent.refused;
+      return sent.ok ? tellDone(sent, backupCodesOf(sent)) : sent.refused;
     }
-    case "end-codes": {
-      const sent = await submitForm(form, formData, t, (values) =>
-        accounts.run({ do: "end-codes", ...values }, call),
-      );
-      return sent.ok ? data(sent.answer, { headers: sent.outcome.headers }) : sent.refused;
-    }
+    case "end-codes":
+      return answerForm(form, formData, t, (values) => accounts.run({ do: "end-codes", ...values }, call));
   }
 }
 
-const withBackupCodes = <Answer extends object>({
-  answer,
-  outcome: { backupCodes },
-}: {
-  answer: Answer;
-  outcome: { backupCodes?: string[] };
-}) => ({ ...answer, ...(backupCodes && { backupCodes }) });
+const backupCodesOf = ({ outcome: { backupCodes } }: { outcome: { backupCodes?: string[] } }) =>
+  backupCodes && { backupCodes };
 
 /** A key with everything that gets it into an authenticator app. @param key in base32. @param email names the account there. */
 export async function drawAppKey(key: string, email: string): Promise<AppKey> {

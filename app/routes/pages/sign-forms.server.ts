@@ -2,7 +2,14 @@ import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Accounts } from "~/server/people/account/accounts.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, requireLocale } from "~/i18n/locales.ts";
-import { formCallOf, type CallArgs, readForm, submitForm } from "~/routes/pages/account-forms.server.ts";
+import {
+  formCallOf,
+  type CallArgs,
+  readForm,
+  submitForm,
+  answerForm,
+  tellDone,
+} from "~/routes/pages/account-forms.server.ts";
 import { safeNext } from "#registry/contract/wire/account/safe-next.ts";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
@@ -64,33 +71,26 @@ export async function answerSignForm(args: SignFormArgs) {
         return accounts.run({ do: "sign-up", ...values, ...passed, next }, call);
       });
       if (!sent.ok) return sent.refused;
-      return tell({ ...sent.answer, sentTo: sent.value.email }, sent.outcome.headers);
+      return tellDone(sent, { sentTo: sent.value.email });
     }
     case "resend-verification": {
       const sent = await submitForm(form, formData, t, (values) =>
         accounts.run({ do: "resend-verification", ...values, next }, call),
       );
       if (!sent.ok) return sent.refused;
-      return tell({ ...sent.answer, sentTo: sent.value.email }, sent.outcome.headers);
+      return tellDone(sent, { sentTo: sent.value.email });
     }
     case "request-reset": {
       const sent = await submitForm(form, formData, t, (values) =>
         accounts.run({ do: "request-reset", ...values }, call),
       );
       if (!sent.ok) return sent.refused;
-      return tell({ ...sent.answer, sentTo: sent.value.email }, sent.outcome.headers);
+      return tellDone(sent, { sentTo: sent.value.email });
     }
-    case "reset": {
-      const sent = await submitForm(form, formData, t, (values) =>
-        accounts.run({ do: "reset", ...values }, call),
-      );
-      if (!sent.ok) return sent.refused;
-      return tell(sent.answer, sent.outcome.headers);
-    }
+    case "reset":
+      return answerForm(form, formData, t, (values) => accounts.run({ do: "reset", ...values }, call));
   }
 }
-
-const tell = <Answer>(answer: Answer, headers: Headers) => data(answer, { headers });
 
 /** Pictures of the contact sheet: four in each of its three columns. */
 const PICTURES = 12;

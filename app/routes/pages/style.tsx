@@ -7,7 +7,7 @@ import { splitLocale, requireLocale } from "~/i18n/locales.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import { unpackMessages, formatMessage } from "~/i18n/translate.ts";
 import "~/pages/results/results.css";
-import "~/pages/tool/dialogs/dialogs.css";
+import "~/pages/tool/dialogs.css";
 import { loadStylePage } from "~/routes/pages/load-style-page.server.ts";
 import { StylePage } from "~/pages/tool/style-page.tsx";
 import "~/pages/tool/carousel.css";

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { I18nProvider } from "~/i18n/use-translate.tsx";
 import { CREDITS_CHANGED } from "~/pages/frame/credits.ts";
-import { stubBrowser } from "../../../../tests/ui/make-style-page.ts";
-import { makePageStub } from "../../../../tests/ui/make-page-stub.tsx";
-import { SessionEndedDialog } from "../overlay-content.tsx";
+import { stubBrowser } from "../../../tests/ui/make-style-page.ts";
+import { makePageStub } from "../../../tests/ui/make-page-stub.tsx";
+import { SessionEndedDialog } from "./overlay-content.tsx";
 
 const onClose = vi.fn();
 const signOut = vi.fn(() => null);

@@ -1,11 +1,11 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Field } from "#registry/contract/field.ts";
-import type { CheaperChoice } from "../form/choice-offers.ts";
+import type { CheaperChoice } from "./form/choice-offers.ts";
 import { useCreditsRefresh } from "~/pages/frame/credits.ts";
-import { answerJson, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
-import { renderPage } from "../../../../tests/ui/render-page.tsx";
-import { SignInDialog } from "../overlay-content.tsx";
+import { answerJson, stubBrowser } from "../../../tests/ui/make-style-page.ts";
+import { renderPage } from "../../../tests/ui/render-page.tsx";
+import { SignInDialog } from "./overlay-content.tsx";
 
 const length: Field = {
   ...{ control: "choice", name: "length", default: "10", look: "segments" },

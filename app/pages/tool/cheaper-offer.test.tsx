@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fieldSchema } from "#registry/contract/field.ts";
 import type { PriceList } from "#registry/contract/price.ts";
-import { answerJson, makePageData, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
-import { renderPage } from "../../../../tests/ui/render-page.tsx";
+import { answerJson, makePageData, stubBrowser } from "../../../tests/ui/make-style-page.ts";
+import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { useCreditsRefresh } from "~/pages/frame/credits.ts";
-import { StylePage } from "../style-page.tsx";
+import { StylePage } from "./style-page.tsx";
 
 const choice = (name: string, options: object[], more: object) =>
   fieldSchema.parse({ control: "choice", name, options, ...more });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import type { ApiAnswer, ApiCall } from "./form/api-call.ts";
+import type { ApiAnswer, ApiCall } from "../form/api-call.ts";
 import { followGeneration } from "~/pages/results/follow-generation.ts";
-import { watchTask } from "./generation/follow-tasks.ts";
+import { watchTask } from "./follow-tasks.ts";
 
 const POST = "/api/img/x/taskResult";
 const GET = "/api/img/result/{taskId}";
@@ -70,21 +70,4 @@ test("an answer that is not 2xx ends the task", async () => {
   const { outcome, calls } = await poll([fail("NOT_FOUND")]);
   expect(outcome).toEqual({ name: "failed", failure: { code: "NOT_FOUND" } });
   expect(calls).toHaveLength(1);
-});
-
-test("a call without an answer is an attempt, one without a network is none", async () => {
-  const lost = Array.from({ length: 59 }, () => fail("NO_ANSWER"));
-  const offline = Array.from({ length: 9 }, () => fail("OFFLINE"));
-  const { outcome, calls, whenOnline } = await poll([...lost, ...offline, answer({ code: 1, url: "/o" })]);
-  expect(outcome.name).toBe("done");
-  expect(calls).toHaveLength(69);
-  expect(whenOnline).toHaveBeenCalledTimes(69);
-});
-
-test("a page that was left asks nothing", async () => {
-  const controller = new AbortController();
-  controller.abort();
-  const { outcome, calls } = await poll([WAIT], { controller });
-  expect(outcome).toEqual({ name: "left" });
-  expect(calls).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { outlastToasts } from "../../../../tests/ui/outlast-toasts.ts";
+import { outlastToasts } from "../../../tests/ui/outlast-toasts.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
-import { answerJson, makePageData, stubBrowser, type Answers } from "../../../../tests/ui/make-style-page.ts";
-import { renderPage } from "../../../../tests/ui/render-page.tsx";
+import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
+import { answerJson, makePageData, stubBrowser, type Answers } from "../../../tests/ui/make-style-page.ts";
+import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
 import { announceCreditsChanged, useCreditsRefresh } from "~/pages/frame/credits.ts";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
-import type { StylePageData } from "../page-data.ts";
-import { StylePage } from "../style-page.tsx";
+import type { StylePageData } from "./page-data.ts";
+import { StylePage } from "./style-page.tsx";
 
 const TOOL = `/${PRODUCT.slug}-style/photo`;
 const FROM = `from=${encodeURIComponent(TOOL)}`;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ApiAnswer } from "./form/api-call.ts";
-import { isOfPhoto, watchPlace, type PlaceWatch } from "./generation/follow-tasks.ts";
+import type { ApiAnswer } from "../form/api-call.ts";
+import { isOfPhoto, watchPlace, type PlaceWatch } from "./follow-tasks.ts";
 
 const told = (facts: object): ApiAnswer => ({
   ok: true,

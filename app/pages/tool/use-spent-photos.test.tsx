@@ -1,8 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { makePhotos } from "../../../../tests/ui/make-form-model.ts";
-import type { GenerationPhase } from "../generation/generation-state.ts";
-import { useSpentPhotos } from "../style-page.tsx";
+import { makePhotos } from "../../../tests/ui/make-form-model.ts";
+import type { GenerationPhase } from "./generation/generation-state.ts";
+import { useSpentPhotos } from "./style-page.tsx";
 
 function follow(keepUploads: "until-settled" | undefined, end: GenerationPhase) {
   const photos = makePhotos();
