@@ -16,12 +16,6 @@ export default {
   ignoreDependencies: [
     // Typefaces of pictures, found by folder.
     "@fontsource/.+",
-    // Photographs that tests look at, found by folder.
-    "material-kit",
-    "soft-ui-design-system",
-    "paper-kit-2",
-    "black-dashboard",
-    "startbootstrap-agency",
   ],
   // Of the system; the slow tests that need one say so where it is absent.
   ignoreBinaries: [

@@ -10,7 +10,6 @@ export { createTypesetter, type Typesetter } from "./core/layer/text-path.server
 export { limitSharp } from "./core/raster/sharp-limits.server.ts";
 export { listChips } from "./words/list-chips.ts";
 export { readWish } from "./words/read-wish.ts";
-export { vocabularySchema, wordsSchema } from "./words/words-schema.ts";
 export type EngineResult = LocalResult;
 
 /** What the engine is asked to make; plain data. */

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
@@ -80,7 +81,7 @@ test("inspectPhotos refuses pictures that are clearly unsafe", async () => {
 });
 
 test("inspectPhotos lets every ordinary photo pass: portraits, bare shoulders, close-ups", async () => {
-  const folder = join(packageFolder("material-kit"), "assets/img/faces");
+  const folder = fileURLToPath(new URL("../../tests/fixtures/photos/faces", import.meta.url));
   const files = (await readdir(folder)).filter((file) => file.endsWith(".jpg"));
   const photos = await Promise.all(files.map((file) => readFile(join(folder, file))));
   expect(photos.length).toBeGreaterThan(5);

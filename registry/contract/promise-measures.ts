@@ -4,12 +4,12 @@ import { hexColor, share } from "./operations/parameter.ts";
 
 const NAME = "[a-z0-9-]+(/[a-z0-9-]+)?";
 
-/** `astronaut`, `astronaut+grace-hopper` (side by side), `astronaut:scratches` (damaged), `examples/olu-eletu` (material-kit). */
+/** `astronaut`, `astronaut+grace-hopper` (side by side), `astronaut:scratches` (damaged), `soft-ui/charles` (in a folder). */
 export const photoName = z
   .string()
   .regex(new RegExp(`^${NAME}(\\+${NAME})*(:(${DAMAGES.join("|")}))?$`))
   .describe(
-    "A photo of tests/fixtures/photos, or folder/name of material-kit's pictures; a+b puts photos side by side; a:damage damages the photo",
+    "A photo of tests/fixtures/photos, folder/name where it lies in a folder; a+b puts photos side by side; a:damage damages the photo",
   );
 
 const photosOfRun = z.array(photoName).min(1).max(10);

@@ -19,7 +19,6 @@ import {
 } from "./compiler-checks.fixture.ts";
 import { copyScriptFixture } from "./translation/copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy/copy-tokens.fixture.ts";
-import { engineWordsFixture } from "./copy/engine-words.fixture.ts";
 import { examplesFixture } from "./pictures/examples.fixture.ts";
 import { glossaryTermsFixture } from "./translation/glossary-terms.fixture.ts";
 import { imageTypeFixture } from "./image-type.fixture.ts";
@@ -48,7 +47,6 @@ const FIXTURES: Record<string, CheckFixture> = {
   "copy-script": copyScriptFixture,
   "copy-tokens": copyTokensFixture,
   encoding: encodingFixture,
-  "engine-words": engineWordsFixture,
   examples: examplesFixture,
   promise: promiseFixture,
   "folder-id": folderIdFixture,

@@ -6,7 +6,6 @@ import { copyLinks, copyMarkup } from "./copy/copy-markup.ts";
 import { copyNames, encoding, folderId, readable, rules, schema, images } from "./compiler-checks.ts";
 import { copyScript } from "./translation/copy-script.ts";
 import { copyTokens } from "./copy/copy-tokens.ts";
-import { engineWords } from "./copy/engine-words.ts";
 import { examples } from "./pictures/examples.ts";
 import { glossaryTerms } from "./translation/glossary-terms.ts";
 import { imageType } from "./image-type.ts";
@@ -52,5 +51,4 @@ export const ALL_CHECKS: readonly Check[] = [
   staleTranslation,
   unreadFiles,
   modelFiles,
-  engineWords,
 ];

@@ -8,7 +8,7 @@ import { readFields } from "#registry/validate/read-vendor-half.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
 import { rawPhotosOf } from "../../../../tests/styles/engine/photos/find-photo.ts";
-import { hasPhotoFile, listSampleNames } from "../../../../tests/fixtures/photos/has-photo-file.ts";
+import { hasPhotoFile, listPhotoNames } from "../../../../tests/fixtures/photos/find-photo-file.ts";
 import type { StyleCheck } from "../check.ts";
 import { readProperty } from "../copy/copy-texts.ts";
 import { hearsWords } from "../copy/hears-words.ts";
@@ -62,14 +62,14 @@ function listPhotos(value: unknown, path: JsonPath): { name: string; path: JsonP
   });
 }
 
-/** Photographs that are nowhere: a proof would stop at them. */
+/** Photographs that are nowhere: the slow test would stop at them. */
 const findUnknown = (file: JsonFile): Problem[] =>
   listPhotos(file.value, []).flatMap(({ name, path }) =>
     rawPhotosOf(name)
       .filter((raw) => !hasPhotoFile(raw))
       .map((raw) => {
         const message = `there is no sample photograph "${raw}"`;
-        return problemAt(file, path, { rule: RULE, message, fix: suggest(raw, listSampleNames()) });
+        return problemAt(file, path, { rule: RULE, message, fix: suggest(raw, listPhotoNames()) });
       }),
   );
 
