@@ -1,4 +1,4 @@
-import { AUDIT } from "~/server/money/credits/audit/audit-command.server.ts";
+import { AUDIT } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { runOperatorCommand } from "./site/run-operator-command.ts";
 
 const HELP = `npm run audit:credits

@@ -1,5 +1,4 @@
-import { parseSharesCommand } from "~/server/privacy/shares/shares-command.ts";
-import { SHARES } from "~/server/privacy/shares/answer-shares.server.ts";
+import { parseSharesCommand, SHARES } from "~/server/privacy/shares-command.server.ts";
 import { runOperatorCommand } from "./site/run-operator-command.ts";
 
 await runOperatorCommand(parseSharesCommand, SHARES);

@@ -3,9 +3,9 @@ import type { Logger } from "~/server/config/create-log.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { Db } from "~/server/db/db.ts";
-import type { Grants } from "~/server/money/credits/grants.ts";
+import type { Grants } from "~/server/money/credits/grants.server.ts";
 import type { Passwords } from "~/server/people/account/passwords/passwords.server.ts";
-import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
+import type { HumanCheck } from "~/server/people/human-check/human-check.server.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 
@@ -54,4 +54,15 @@ async function openPasswords(): Promise<Passwords> {
   const { createMemoryGate } = await import("~/server/files/storage/memory-gate.server.ts");
   const own = await import("~/server/people/account/passwords/passwords.server.ts");
   return own.createPasswords({ gate: createMemoryGate(own.PASSWORDS_AT_ONCE) });
+}
+
+/** Turnstile where it is configured, else the check that needs nobody else. */
+export async function openHumanCheck(env: Env, db: Db, secrets: Secrets): Promise<HumanCheck> {
+  if (env.turnstile) {
+    const { createTurnstile } = await import("~/server/people/human-check/turnstile.server.ts");
+    const hostname = env.baseUrl === undefined ? undefined : new URL(env.baseUrl).hostname;
+    return createTurnstile({ db, ...env.turnstile, hostname, fetch });
+  }
+  const { createHumanCheck } = await import("~/server/people/human-check/altcha.server.ts");
+  return createHumanCheck({ db, secrets, cost: env.humanCheckRounds });
 }

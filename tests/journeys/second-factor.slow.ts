@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { readKey } from "~/server/people/account/second-factor/factors.fixture.ts";
-import { codeAt, stepAt } from "~/server/people/account/second-factor/time-codes.server.ts";
+import { codeAt, stepAt } from "~/server/people/account/second-factor/codes.server.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";
 import { expectToFit } from "../pages/expect-to-fit.ts";
 import { findViolations, showIn, SHOWINGS } from "../pages/find-violations.ts";

@@ -5,9 +5,7 @@ import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { localeOfRequest } from "~/server/errors/locale-of-request.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { refuseMethod } from "~/server/generate/api-route.server.ts";
-import { findResults } from "~/server/privacy/find-results.server.ts";
-import { packResults } from "~/server/privacy/pack-results.server.ts";
-import { parseArchiveRequest } from "~/server/privacy/parse-archive-request.server.ts";
+import { findResults, packResults, parseArchiveRequest } from "~/server/privacy/pack-results.server.ts";
 
 /** Results of the viewer as one ZIP file, made while it is sent. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {

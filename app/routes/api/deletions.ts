@@ -2,8 +2,7 @@ import type { DeletionAnswer } from "#registry/contract/wire/receipt.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
-import { deleteGenerations, deleteUploads } from "~/server/privacy/delete-pictures.server.ts";
-import { parseDeletion } from "~/server/privacy/parse-deletion.server.ts";
+import { deleteGenerations, deleteUploads, parseDeletion } from "~/server/privacy/delete-pictures.server.ts";
 
 /** Deletes pictures or photos of the viewer at once, and gives the receipt. */
 export const action = apiRoute<DeletionAnswer>(async ({ request, runtime, viewer, origin }) => {

@@ -2,7 +2,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { EndedShare } from "#registry/contract/wire/shares.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { endShare } from "~/server/privacy/shares/end-share.server.ts";
+import { endShare } from "~/server/privacy/shares.server.ts";
 
 const endOne = (id: string) =>
   apiRoute<EndedShare>(async ({ request, runtime, viewer }) => {

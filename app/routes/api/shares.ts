@@ -3,8 +3,7 @@ import type { MadeShare, ShareList } from "#registry/contract/wire/shares.ts";
 import { apiRoute } from "~/server/generate/api-route.server.ts";
 import { findOwnTask } from "~/server/generate/records/find-own-task.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
-import { parseShare } from "~/server/privacy/shares/parse-share.server.ts";
-import { createShare, findShareable, listOpenShares } from "~/server/privacy/shares/shares.server.ts";
+import { parseShare, createShare, findShareable, listOpenShares } from "~/server/privacy/shares.server.ts";
 
 /** The open links of a result of the viewer's own, and what a new one may show. */
 export const loader = apiRoute<ShareList>(async ({ request, runtime, viewer }) => {

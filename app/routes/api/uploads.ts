@@ -3,7 +3,7 @@ import { keepRequest } from "#registry/contract/wire/requests.ts";
 import type { KeptUploads } from "#registry/contract/wire/kept-uploads.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
-import { uploadKeysOf } from "~/server/privacy/parse-deletion.server.ts";
+import { uploadKeysOf } from "~/server/privacy/delete-pictures.server.ts";
 
 /** Changes for how many days the viewer's photos, and what is made of them, are kept. */
 export const action = apiRoute<KeptUploads>(async ({ request, runtime, viewer, origin }) => {

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Profile } from "~/server/people/account/accounts.ts";
 import type { LedgerLine } from "#registry/contract/wire/credits.ts";
-import type { Grants } from "~/server/money/credits/grants.ts";
+import type { Grants } from "~/server/money/credits/grants.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { accountSignal, invitation, invitationCode } from "~/server/db/schema/accounts.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";

@@ -6,7 +6,7 @@ import { askedWidth } from "~/server/files/storage/uploads/file-headers.ts";
 import { NARROW_TYPE } from "~/server/files/storage/uploads/narrow-picture.server.ts";
 import type { StoredFile } from "~/server/files/storage/storage.ts";
 import { drawLinkPicture } from "~/server/http/pictures/link-pictures.server.ts";
-import { findShared, type Shared } from "~/server/privacy/shares/find-shared.server.ts";
+import { findShared, type Shared } from "~/server/privacy/shares.server.ts";
 import type { Runtime } from "~/server/runtime.server.ts";
 
 /** Kept by nobody, so that a link which has ended shows nothing; what tells of the file or its place is not among them. */

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { LedgerLine, OpenInvitation } from "#registry/contract/wire/credits.ts";
-import { readLapses } from "~/server/money/credits/read-lapses.server.ts";
+import { readLapses } from "~/server/money/credits/ledger/lots.server.ts";
 import { nextUtcMidnight } from "~/server/money/credits/utc-day.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";
 import type { CreditsData, InvitationView, LineView } from "~/pages/credits/credits-data.ts";

@@ -1,6 +1,6 @@
 import { data, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Locale, requireLocale } from "~/i18n/locales.ts";
-import { safePath } from "~/server/people/account/library/safe-path.ts";
+import { safePath } from "~/server/people/account/library/links.ts";
 
 const SHOWN_STYLES = 4;
 

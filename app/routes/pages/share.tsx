@@ -10,7 +10,7 @@ import { PREVIEW_SIZE } from "~/pages/frame/site-links.ts";
 import "~/pages/results/results.css";
 import { SharePage } from "~/pages/share/share-page.tsx";
 import type { ShareData, SharedPicture } from "~/pages/share/share-data.ts";
-import { findShared } from "~/server/privacy/shares/find-shared.server.ts";
+import { findShared } from "~/server/privacy/shares.server.ts";
 
 const GONE = 404;
 

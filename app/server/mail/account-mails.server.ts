@@ -15,7 +15,7 @@ import pt from "../../../locales/pt/mail.json";
 import tw from "../../../locales/tw/mail.json";
 import vi from "../../../locales/vi/mail.json";
 import zh from "../../../locales/zh/mail.json";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./create-mailer.server.ts";
 
 /** A mail's parts in words, none of them HTML. */
 interface MailParts {

@@ -1,10 +1,53 @@
+import { TELLS_NOBODY } from "#registry/contract/errors/describe-error.ts";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { readSmtpAddress } from "~/server/config/smtp-address.ts";
-import type { Mailer } from "./mailer.ts";
-import { MailFailure } from "./mail-failure.ts";
+
+/** One mail, in plain text and as HTML. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The link it is about, to be read and copied where mails are written to files. */
+  link?: string;
+  /** Stands in its Message-ID, the same for each try, so that a mailbox shows a mail once that came twice. */
+  id?: string;
+}
+
+/** Sends mail. */
+export interface Mailer {
+  readonly kind: "smtp" | "file";
+  /** In words for the start-up lines: the server, or the folder. */
+  readonly place: string;
+  /** Hands a mail over. @throws MailFailure when it was not taken. */
+  send(mail: Mail): Promise<void>;
+  /** Does all of handing a mail over that comes before the mail itself. @throws MailFailure */
+  check(): Promise<void>;
+}
+
+/** Where handing a mail over failed: before the server heard of the mail, or at the mail itself. */
+export type MailTrouble = "server" | "letter";
+
+/** A mail that was not handed over. Its cause may quote addresses; it does not. */
+export class MailFailure extends Error {
+  readonly [TELLS_NOBODY] = true;
+  readonly trouble: MailTrouble;
+  /** Whether no other try can help: the server said so by a 5xx. */
+  readonly isFinal: boolean;
+
+  constructor(trouble: MailTrouble, options: { reply: number | undefined; cause: unknown }) {
+    const { reply, cause } = options;
+    super(reply === undefined ? `${trouble}: no answer` : `${trouble}: the server answered ${reply}`, {
+      cause,
+    });
+    this.name = "MailFailure";
+    this.trouble = trouble;
+    this.isFinal = reply !== undefined && reply >= 500;
+  }
+}
 
 /** No step of handing a mail over takes longer, in milliseconds; a server that hangs is as good as none. */
 const PATIENCE = 10_000;
@@ -38,7 +81,7 @@ interface FileMailerOptions {
   now?: () => Date;
 }
 
-export interface MailerSettings {
+interface MailerSettings {
   smtpUrl: string | undefined;
   /** The sender, e.g. `Name <no-reply@example.com>`. */
   mailFrom: string;

@@ -7,11 +7,8 @@ import type { AccountMail } from "~/server/viewer/account-mails.ts";
 import { startSmtp, type SmtpStep } from "../../../tests/loopback-smtp.ts";
 import { readMails } from "../../../tests/read-mail.ts";
 import { writeAccountMail } from "./account-mails.server.ts";
-import { createFileMailer } from "./create-mailer.server.ts";
-import { MailFailure } from "./mail-failure.ts";
-import type { Mail } from "./mailer.ts";
+import { createFileMailer, MailFailure, type Mail, createSmtpMailer } from "./create-mailer.server.ts";
 import { readSmtpAddress, smtpAddressProblem } from "~/server/config/smtp-address.ts";
-import { createSmtpMailer } from "./create-mailer.server.ts";
 
 let dataDir: string;
 beforeAll(async () => {

@@ -1,4 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { LOCALES } from "#registry/contract/locale.ts";
+import { mapSecrets, type Secrets } from "~/server/config/secrets.server.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { MailState } from "#registry/contract/wire/account/mail-state.ts";
@@ -7,12 +10,67 @@ import type { Db } from "~/server/db/db.ts";
 import { letter } from "~/server/db/schema/mail.ts";
 import { isOutage } from "~/server/errors/outage.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
-import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
 import { writeAccountMail } from "./account-mails.server.ts";
-import { MailFailure, type MailTrouble } from "./mail-failure.ts";
-import type { Mailer } from "./mailer.ts";
-import { createLetterSeal, type SealedLetter } from "./seal-letter.server.ts";
+import { MailFailure, type MailTrouble, type Mailer } from "./create-mailer.server.ts";
+
+const ALGORITHM = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+const named = z.object({ name: z.string() });
+const withLink = named.extend({ link: z.string() });
+
+/** What of a mail lies in the database until it is handed over. */
+const letterSchema = z.object({
+  mail: z.union([
+    withLink.extend({
+      about: z.enum(["verify", "existing-account", "reset", "allow-email", "change-email"]),
+    }),
+    named.extend({ about: z.enum(["email-changed", "second-factor-on", "second-factor-off"]) }),
+  ]),
+  to: z.object({ email: z.string(), locale: z.enum(LOCALES) }),
+});
+type SealedLetter = z.infer<typeof letterSchema>;
+
+/** Encrypts letters, each for its own id, so that whoever reads the database reads no address and no link. */
+interface LetterSeal {
+  close(id: string, letter: SealedLetter): string;
+  /** @throws Error when it was sealed under another secret or for another id. */
+  open(id: string, sealed: string): SealedLetter;
+}
+
+/** @param secrets the first seals, letters of all of them are opened. */
+function createLetterSeal(secrets: Secrets): LetterSeal {
+  const keys = mapSecrets(secrets, (secret) => createHash("sha256").update(secret).digest());
+  return {
+    close(id, letter) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, keys[0], nonce).setAAD(Buffer.from(id));
+      const text = Buffer.concat([cipher.update(JSON.stringify(letter)), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
+    },
+    open(id, sealed) {
+      const bytes = Buffer.from(sealed, "base64url");
+      const older = keys.slice(1);
+      for (let key = keys[0]; ;) {
+        try {
+          return letterSchema.parse(JSON.parse(decipher(key, id, bytes)));
+        } catch (error) {
+          const next = older.shift();
+          if (next === undefined) throw error;
+          key = next;
+        }
+      }
+    },
+  };
+}
+
+function decipher(key: Buffer, id: string, bytes: Buffer): string {
+  const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
+  const open = createDecipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(id)).setAuthTag(tag);
+  return Buffer.concat([open.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), open.final()]).toString();
+}
 
 type LetterRow = typeof letter.$inferSelect;
 
@@ -46,7 +104,7 @@ const TOLD_FOR_MS = 24 * 60 * MINUTE_MS;
 const NOTE_EVERY_MS = 1_000;
 const NOTE_TRIES = HELD_FOR_MS / NOTE_EVERY_MS;
 
-export interface PostOfficeOptions {
+interface PostOfficeOptions {
   db: Db;
   queue: Pick<WorkedTaskQueue, "prepare" | "add" | "start">;
   mailer: Mailer;

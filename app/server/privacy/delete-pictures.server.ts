@@ -1,15 +1,50 @@
-import { and, eq, inArray, gt, notInArray, or, sql } from "drizzle-orm";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { deletionRequest } from "#registry/contract/wire/requests.ts";
+import { uploadKeyOf } from "~/server/generate/records/file-address.ts";
+import { and, eq, inArray, gt, notInArray, or, sql, ne } from "drizzle-orm";
 import type { Receipt } from "#registry/contract/wire/receipt.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
-import { generation, output } from "~/server/db/schema/generations.ts";
+import { generation, output, idempotencyClaim } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import type { Db } from "~/server/db/db.ts";
 import { copyKeysOf } from "~/server/files/storage/uploads/copy-key.ts";
-import { findReceipt, receiptIdOf } from "./receipts.server.ts";
-import { removeRecords, type RemovalDeps } from "./remove-records.server.ts";
+import { findReceipt, receiptIdOf, farewellReceiptId, writeReceipt } from "./receipts.server.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
+import { settleFailure } from "~/server/generate/outcome/settle.server.ts";
+import { createStepClock } from "~/server/generate/step-clock.ts";
+import type { Storage } from "~/server/files/storage/storage.ts";
 
-export { deleteAllOf } from "./delete-all-of.server.ts";
+/** What a person wants deleted: generations by id, or photos by storage key. */
+type DeletionRequest = { generationIds: string[] } | { uploadKeys: string[] };
+
+/**
+ * Reads the body of a deletion.
+ * @throws AppError INVALID_INPUT; NOT_FOUND for an address that is none of our uploads.
+ */
+export function parseDeletion(body: unknown, origin: string, baseUrl: string | undefined): DeletionRequest {
+  const parsed = deletionRequest.safeParse(body);
+  if (!parsed.success) throw new AppError("INVALID_INPUT");
+  if ("generationIds" in parsed.data) return parsed.data;
+  return { uploadKeys: uploadKeysOf(parsed.data.uploads, origin, baseUrl) };
+}
+
+/**
+ * The storage keys of uploads that are named by their public addresses.
+ * @throws AppError NOT_FOUND for an address that is none of our uploads.
+ */
+export function uploadKeysOf(
+  addresses: readonly string[],
+  origin: string,
+  baseUrl: string | undefined,
+): string[] {
+  const origins = baseUrl === undefined ? [origin] : [origin, new URL(baseUrl).origin];
+  return addresses.map((address) => {
+    const key = uploadKeyOf(address, origins);
+    if (key === null) throw new AppError("NOT_FOUND");
+    return key;
+  });
+}
 
 /**
  * Deletes generations of a viewer with their results, and the photos that no other kept result of theirs uses. All of
@@ -122,4 +157,114 @@ async function findUsedUploads(
     );
   const used = new Set(rows.flatMap(({ photoKeys }) => photoKeys));
   return new Set(keys.filter((key) => used.has(key)));
+}
+
+/** A request that was under way may record one more generation or upload; it has ended long before so many looks. */
+const MAX_ROUNDS = 10;
+
+/**
+ * Deletes every picture and photo of a viewer, with their records. Generations under way are ended first and their
+ * credits returned. Safe to repeat. Whoever calls it has made sure that the viewer can't ask for new ones.
+ */
+export async function deleteAllOf(viewerId: string, deps: PipelineDeps, now: Date): Promise<Receipt> {
+  await endRunning(viewerId, deps, now);
+  let receipt = await removeRecords(await findAll(viewerId, deps), deps, now);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    await endRunning(viewerId, deps, now);
+    const left = await findAll(viewerId, deps);
+    if (left.generationIds.length + left.uploadKeys.length === 0) {
+      await deps.db.delete(idempotencyClaim).where(eq(idempotencyClaim.viewerId, viewerId));
+      return receipt;
+    }
+    receipt = await removeRecords(left, deps, now);
+  }
+  invariant(false, "a viewer who is being deleted makes no new pictures");
+}
+
+async function endRunning(viewerId: string, deps: PipelineDeps, now: Date): Promise<void> {
+  const running = and(eq(generation.viewerId, viewerId), eq(generation.status, "running"));
+  for (const row of await deps.db.select().from(generation).where(running)) {
+    if (row.runRef !== null) await deps.provider.cancel(row.runRef);
+    const reason = new AppError("PROVIDER_FAILED", { message: "interrupted" });
+    await settleFailure(
+      row,
+      reason,
+      createStepClock(() => now, row.timings),
+      { now: () => now, deps },
+    );
+  }
+}
+
+async function findAll(viewerId: string, { db }: PipelineDeps): Promise<Doomed> {
+  const generations = await db
+    .select({ id: generation.id })
+    .from(generation)
+    .where(eq(generation.viewerId, viewerId));
+  const outputs = await db
+    .select({ key: output.key })
+    .from(output)
+    .innerJoin(generation, eq(generation.id, output.generationId))
+    .where(eq(generation.viewerId, viewerId));
+  const uploads = await db.select({ key: upload.key }).from(upload).where(eq(upload.ownerId, viewerId));
+  return {
+    viewerId,
+    receiptId: farewellReceiptId(viewerId),
+    generationIds: generations.map(({ id }) => id),
+    outputKeys: outputs.map(({ key }) => key),
+    uploadKeys: uploads.map(({ key }) => key),
+  };
+}
+
+/** Files that are removed at the same time. */
+const AT_ONCE = 20;
+
+interface Doomed {
+  viewerId: string;
+  receiptId: string;
+  generationIds: readonly string[];
+  outputKeys: readonly string[];
+  uploadKeys: readonly string[];
+}
+
+interface RemovalDeps {
+  db: Db;
+  storage: Pick<Storage, "remove">;
+  /** Who may remember what was read of photos. */
+  provider?: { forget?(owner: string): void };
+}
+
+/**
+ * Removes the files, then all records and with them the receipt, or none: a failure in between leaves records by which
+ * the same can be asked for again.
+ */
+async function removeRecords(
+  { viewerId, receiptId, generationIds, outputKeys, uploadKeys }: Doomed,
+  { db, storage, provider }: RemovalDeps,
+  now: Date,
+): Promise<Receipt> {
+  if (uploadKeys.length > 0) provider?.forget?.(viewerId);
+  const files = [...outputKeys, ...uploadKeys];
+  for (let at = 0; at < files.length; at += AT_ONCE)
+    await Promise.all(files.slice(at, at + AT_ONCE).map((key) => storage.remove(key)));
+  return db.transaction(async (tx) => {
+    const ids = [...generationIds];
+    const results =
+      ids.length === 0
+        ? []
+        : await tx.delete(output).where(inArray(output.generationId, ids)).returning({ key: output.key });
+    const settled = and(inArray(generation.id, ids), ne(generation.status, "running"));
+    const generations =
+      ids.length === 0 ? [] : await tx.delete(generation).where(settled).returning({ id: generation.id });
+    const keys = [...uploadKeys];
+    const uploads =
+      keys.length === 0
+        ? []
+        : await tx.delete(upload).where(inArray(upload.key, keys)).returning({ key: upload.key });
+    const deleted = {
+      generations: generations.length,
+      results: results.length,
+      uploads: uploads.length,
+    };
+    return writeReceipt(tx, { id: receiptId, viewerId, deleted, now });
+  });
 }

@@ -1,8 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { Storage } from "~/server/files/storage/storage.ts";
-import { packResults } from "./pack-results.server.ts";
-import { parseArchiveRequest } from "./parse-archive-request.server.ts";
+import { packResults, parseArchiveRequest } from "./pack-results.server.ts";
 import { readZip } from "./read-zip.fixture.ts";
 
 const MADE = new Date("2026-10-26T22:06:12Z");

@@ -1,10 +1,68 @@
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import { archiveQuery, MAX_PACKED } from "#registry/contract/wire/requests.ts";
+import { readTimeZone } from "~/i18n/locales.ts";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import type { Viewer } from "~/server/viewer/viewer.ts";
+import type { Db } from "~/server/db/db.ts";
+import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Readable } from "node:stream";
 import { makeZip } from "client-zip";
 import { downloadName, endingOf } from "#registry/contract/wire/download-name.ts";
 import type { Storage } from "~/server/files/storage/storage.ts";
-import type { StoredResult } from "./find-results.server.ts";
 
-export interface PackOptions {
+/** What an archive is asked for: generations by id, and the time zone that its names tell the time in. */
+interface ArchiveRequest {
+  ids: string[];
+  timeZone: string;
+}
+
+/**
+ * Reads an archive's query.
+ * @throws AppError INVALID_INPUT when there are none, too many, or what can't be ids. An unknown zone counts as UTC.
+ */
+export function parseArchiveRequest(search: URLSearchParams): ArchiveRequest {
+  const asked = archiveQuery.safeParse({ ids: search.get("ids"), zone: search.get("zone") });
+  if (!asked.success) throw new AppError("INVALID_INPUT");
+  return { ids: asked.data.ids, timeZone: readTimeZone(asked.data.zone) };
+}
+
+/** A stored result as an archive needs it. */
+interface StoredResult {
+  key: string;
+  createdAt: Date;
+}
+
+/**
+ * The results of a viewer's generations, newest first.
+ * @throws AppError NOT_FOUND when one is unknown, lapsed or somebody else's, or when there is no result among them;
+ * INVALID_INPUT when there are too many.
+ */
+export async function findResults(
+  db: Db,
+  ids: readonly string[],
+  viewer: Pick<Viewer, "id">,
+  now: Date,
+): Promise<StoredResult[]> {
+  const wanted = [...new Set(ids)];
+  const isOwn = and(
+    inArray(generation.id, wanted),
+    eq(generation.viewerId, viewer.id),
+    gt(generation.expiresAt, now),
+  );
+  const own = await db.select({ id: generation.id }).from(generation).where(isOwn);
+  if (own.length < wanted.length) throw new AppError("NOT_FOUND");
+  const results = await db
+    .select({ key: output.key, createdAt: generation.createdAt })
+    .from(output)
+    .innerJoin(generation, eq(generation.id, output.generationId))
+    .where(isOwn)
+    .orderBy(desc(generation.createdAt), desc(generation.id), output.position);
+  if (results.length === 0) throw new AppError("NOT_FOUND");
+  if (results.length > MAX_PACKED) throw new AppError("INVALID_INPUT");
+  return results;
+}
+
+interface PackOptions {
   storage: Pick<Storage, "find">;
   /** IANA name; the names tell the time in it. */
   timeZone: string;

@@ -11,7 +11,7 @@ import type { Database } from "~/server/db/db.ts";
 import { MOVE_TABLE, readMoveMark, writeMoveMark, type MoveMark } from "~/server/db/move-mark.server.ts";
 import { createStorage } from "~/server/files/storage/create-storage.server.ts";
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
-import type { Audit } from "~/server/money/credits/audit/audit.ts";
+import type { Audit } from "~/server/money/credits/audit/audit-rules.server.ts";
 import { openBoss } from "~/server/tasks/open-boss.server.ts";
 import { contentTypeOf } from "~/server/files/storage/storage-key.ts";
 import type { StorageKey, SweepableStorage } from "~/server/files/storage/storage.ts";

@@ -3,7 +3,7 @@ import { listManifests } from "../../../../tests/styles/list-styles.ts";
 import { SiteClient } from "../../../../tests/site-client.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { findGeneration } from "~/server/generate/records/generation-records.server.ts";
-import { createShare, findShareable } from "~/server/privacy/shares/shares.server.ts";
+import { createShare, findShareable } from "~/server/privacy/shares.server.ts";
 import { limitOf } from "./rate-limits.server.ts";
 import { openTestSite } from "../site.fixture.ts";
 

@@ -5,7 +5,7 @@ import {
   networkOf,
   type CountedSize,
 } from "~/server/people/account/viewers/network-address.server.ts";
-import type { Viewers } from "~/server/people/account/viewers/viewers.ts";
+import type { Viewers } from "~/server/people/account/viewers/viewers.server.ts";
 import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { Env } from "~/server/config/env.server.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";

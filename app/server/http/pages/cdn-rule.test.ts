@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
-import { sessionCookieName } from "~/server/people/account/viewers/session-cookie.server.ts";
+import { sessionCookieName } from "~/server/people/account/viewers/sessions.server.ts";
 import { findFreePort } from "../../../../tests/site-process.ts";
 import { sharedCaching } from "./shared-pages.server.ts";
 

@@ -3,8 +3,7 @@ import type { Database } from "~/server/db/db.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { startTwoInstances, type TwoInstances } from "../../../../tests/start-two-instances.ts";
 import { auditCredits } from "./audit/audit-credits.server.ts";
-import { createGrants } from "./grants.server.ts";
-import type { SweepingGrants } from "./grants.ts";
+import { createGrants, type SweepingGrants } from "./grants.server.ts";
 import { createLedger, type SweepingLedger } from "./ledger/ledger.server.ts";
 import { holdFor, recordResult, testAccount } from "./ledger/replay-action.fixture.ts";
 

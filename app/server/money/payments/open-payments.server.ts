@@ -1,6 +1,5 @@
 import type { Env } from "~/server/config/env.server.ts";
-import type { Payments } from "./payments.ts";
-import type { PaymentsContext } from "./payments-context.ts";
+import type { Payments, PaymentsContext } from "./payments.ts";
 
 /** Opens the payments that the settings name: Stripe, else the development checkout where it is allowed, else none. */
 export async function openPayments(
@@ -12,6 +11,6 @@ export async function openPayments(
     return createStripePayments(stripe, context);
   }
   if (!allowDevCheckout) return null;
-  const { createDevelopmentPayments } = await import("./development/create-development-payments.server.ts");
+  const { createDevelopmentPayments } = await import("./create-development-payments.server.ts");
   return createDevelopmentPayments(context);
 }

@@ -8,8 +8,7 @@ import { createSignals } from "../credits/keep-signals.server.ts";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { creditAccount } from "~/server/db/schema/credits.ts";
-import type { Payments } from "./payments.ts";
-import type { PaymentsContext } from "./payments-context.ts";
+import type { Payments, PaymentsContext } from "./payments.ts";
 import { createStripePayments } from "./stripe/create-stripe-payments.server.ts";
 
 const SITE = "https://site.test";

@@ -1,6 +1,9 @@
 import type { Item } from "#registry/contract/plans/amounts.ts";
 import type { PurchaseView, SubscriptionView } from "#registry/contract/wire/purchases.ts";
 import type { PAYMENT_PROVIDERS } from "~/server/db/schema/payments.ts";
+import type { Grants } from "../credits/grants.server.ts";
+import type { Signals } from "~/server/viewer/signals.ts";
+import type { Db } from "~/server/db/db.ts";
 
 export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number];
 
@@ -70,4 +73,23 @@ export interface Payments {
    * the vendor does not answer, `reconcile` tries again until it did.
    */
   forgetAccount(accountId: string, now: Date): Promise<void>;
+}
+
+/** What a payment gives and takes; every call is once per cause. */
+type PaymentGrants = Pick<Grants, "grantPack" | "grantPeriod" | "takeBack">;
+
+/** Where what an operator should know is written. */
+interface PaymentLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+/** What every part of the payments works with. */
+export interface PaymentsContext {
+  db: Db;
+  grants: PaymentGrants;
+  signals: Signals;
+  log: PaymentLog;
+  /** A new purchase's id: letters and digits that nobody guesses. */
+  newId: () => string;
 }

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
+import { PRICE_LIST, type Item, isItem } from "#registry/contract/plans/amounts.ts";
 import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { purchase } from "~/server/db/schema/payments.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { HOUR_MS } from "~/server/db/time-units.ts";
 import type { PaymentProvider } from "./payments.ts";
+import type { PurchaseView } from "#registry/contract/wire/purchases.ts";
 
 export type PurchaseRow = typeof purchase.$inferSelect;
 
@@ -117,4 +118,23 @@ export async function markPaid(db: Db, id: string, now: Date): Promise<boolean> 
     .where(and(eq(purchase.id, id), inArray(purchase.status, ["pending", "expired"])))
     .returning({ id: purchase.id });
   return paid.length > 0;
+}
+
+const MOST = 50;
+
+/** Null for an item that is sold no more. */
+export function viewPurchase(row: PurchaseRow): PurchaseView | null {
+  const { id, item, amountCents, status, createdAt } = row;
+  return isItem(item) ? { id, item, amountCents, status, createdAt: createdAt.toISOString() } : null;
+}
+
+/** An account's latest purchases, newest first. */
+export async function listPurchases(db: Db, accountId: string): Promise<PurchaseView[]> {
+  const rows = await db
+    .select()
+    .from(purchase)
+    .where(eq(purchase.accountId, accountId))
+    .orderBy(desc(purchase.createdAt), desc(purchase.id))
+    .limit(MOST);
+  return rows.flatMap((row) => viewPurchase(row) ?? []);
 }

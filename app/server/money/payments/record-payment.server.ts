@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { paymentReversal, purchase, type REVERSAL_KINDS } from "~/server/db/schema/payments.ts";
-import type { PaymentsContext } from "./payments-context.ts";
+import type { PaymentsContext } from "./payments.ts";
 import { markPaid, type PurchaseRow } from "./purchase-records.server.ts";
 
 type MoneyContext = Pick<PaymentsContext, "db" | "grants">;

@@ -11,7 +11,7 @@ import type { Db } from "~/server/db/db.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { AccountMails } from "~/server/viewer/account-mails.ts";
 import type { SecurityEvents } from "~/server/config/security-events.server.ts";
-import type { HumanCheck } from "../human-check/human-check.ts";
+import type { HumanCheck } from "../human-check/human-check.server.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
 import { createAccountPost } from "./library/account-post.server.ts";
 import type { Accounts, FormCall, Profile } from "./accounts.ts";
@@ -24,24 +24,21 @@ import {
 } from "./library/answer-in-json.server.ts";
 import { createAuthFlows, parseBody, type AuthFlow } from "./library/auth-flows.server.ts";
 import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./library/auth-gate.server.ts";
-import type { AuthLibrary } from "./library/auth-options.ts";
-import { openAuthLibrary } from "./library/open-auth-library.server.ts";
+import type { AuthLibrary, LibraryOptions } from "./library/auth-library.server.ts";
 import { endFormerSession, adoptAtBegin } from "./library/begin-session.server.ts";
-import { createCallNotes } from "./library/call-notes.server.ts";
+import { createCallNotes } from "./library/auth-call.server.ts";
 import { createCounter } from "./counters.server.ts";
-import { createNetworkLimits } from "./viewers/limit-networks.server.ts";
+import { createNetworkLimits } from "./library/auth-limits.server.ts";
 import { createPasswordCheck } from "./passwords/password-check.server.ts";
 import type { Passwords } from "./passwords/passwords.server.ts";
-import { readSignals } from "./viewers/read-signals.server.ts";
+import { readSignals, mayBeSamePerson } from "./viewers/same-person.server.ts";
 import { createSecurityNotes } from "./library/note-security.server.ts";
 import { runAction } from "./library/run-action.server.ts";
-import { endSession, listSessions } from "./viewers/list-sessions.server.ts";
-import { mayBeSamePerson } from "./viewers/same-person.server.ts";
+import { endSession, listSessions, type Sessions } from "./viewers/sessions.server.ts";
 import { createFactorFlows } from "./second-factor/factor-flows.server.ts";
 import { createFactorKeys } from "./second-factor/factor-keys.server.ts";
 import { createSecondFactors } from "./second-factor/second-factors.server.ts";
-import type { Sessions } from "./viewers/sessions.server.ts";
-import type { Viewers } from "./viewers/viewers.ts";
+import type { Viewers } from "./viewers/viewers.server.ts";
 import { createWeakPasswords } from "./passwords/weak-passwords.server.ts";
 import { and, eq, gt, sql } from "drizzle-orm";
 import {
@@ -90,6 +87,14 @@ async function removeAccount(db: Db, accountId: string): Promise<void> {
     await tx.delete(authVerification).where(eq(authVerification.value, accountId));
     await tx.delete(authUser).where(eq(authUser.id, accountId));
   });
+}
+
+/** The accounts library of an origin. Its code is a tenth of what a site at rest would hold, so the first call loads it. */
+function openAuthLibrary(origin: string, options: LibraryOptions): AuthLibrary {
+  const opening = import("./library/auth-library.server.ts").then(({ createAuthLibrary }) =>
+    createAuthLibrary(origin, options),
+  );
+  return { handler: async (request) => (await opening).handler(request) };
 }
 
 /** Origins of ours that a library is kept ready for; behind a fixed BASE_URL there is one. */

@@ -1,5 +1,5 @@
 import type { Locale } from "#registry/contract/locale.ts";
-import type { SignedInBrowser } from "./viewers/list-sessions.server.ts";
+import type { SignedInBrowser } from "./viewers/sessions.server.ts";
 
 /** An account as its owner sees it. */
 export interface Profile {

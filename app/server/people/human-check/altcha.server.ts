@@ -5,15 +5,11 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { altchaToken, type AltchaToken } from "#registry/contract/wire/account/altcha-token.ts";
 import { ALTCHA } from "#registry/contract/wire/account/altcha-challenge.ts";
 import type { Db } from "~/server/db/db.ts";
-import { humanProof } from "~/server/db/schema/human-check.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
-import type { HumanCheck } from "./human-check.ts";
+import { acceptOnce, TOKEN_LASTS_MS, type HumanCheck } from "./human-check.server.ts";
 
 /** A real token has about 900 characters. */
 const MAX_TOKEN_LENGTH = 4096;
-
-/** How long a challenge may be answered. */
-const LIFETIME_MS = 10 * 60_000;
 
 export interface AltchaHumanCheck extends HumanCheck {
   readonly provider: "altcha";
@@ -55,7 +51,7 @@ export function createHumanCheck({
         cost,
         keyLength: ALTCHA.keyLength,
         counter: randomInt(ALTCHA.counter.max, ALTCHA.counter.min),
-        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        expiresAt: new Date(now.getTime() + TOKEN_LASTS_MS),
         deriveKey,
         ...keysOf(secrets[0]),
       }),
@@ -65,12 +61,7 @@ export function createHumanCheck({
       const { nonce, expiresAt } = parsed.challenge.parameters;
       const expires = new Date(expiresAt * 1000);
       if (expires <= now || !(await isSolved(parsed))) throw new AppError("VERIFICATION_FAILED");
-      const first = await db
-        .insert(humanProof)
-        .values({ nonce, expiresAt: expires })
-        .onConflictDoNothing()
-        .returning({ nonce: humanProof.nonce });
-      if (first.length === 0) throw new AppError("VERIFICATION_FAILED");
+      await acceptOnce(db, nonce, expires);
     },
   };
 }

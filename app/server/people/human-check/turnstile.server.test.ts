@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
-import type { HumanCheck } from "./human-check.ts";
+import type { HumanCheck } from "./human-check.server.ts";
 import { createTurnstile } from "./turnstile.server.ts";
 
 const NOW = new Date("2030-05-01T12:00:00Z");

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Db } from "~/server/db/db.ts";
-import { humanProof } from "~/server/db/schema/human-check.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { HumanCheck } from "./human-check.ts";
+import { acceptOnce, TOKEN_LASTS_MS, type HumanCheck } from "./human-check.server.ts";
 import { TURNSTILE_ACTION } from "#registry/contract/wire/account/human-check.ts";
 
 export interface TurnstileOptions {
@@ -20,8 +19,6 @@ export interface TurnstileOptions {
 const PATIENCE_MS = 5_000;
 /** Longest token (docs: "Validate the token"). */
 const TOKEN_LENGTH = 2048;
-/** How old a token may be, and how long a used one is remembered. */
-const LIFETIME_MS = 10 * 60_000;
 
 const Answer = z.object({
   success: z.boolean(),
@@ -59,16 +56,11 @@ export function createTurnstile(options: TurnstileOptions): HumanCheck {
         verdict.success &&
         verdict.action === TURNSTILE_ACTION &&
         (hostname === undefined || verdict.hostname === hostname) &&
-        now.getTime() - Date.parse(verdict.challenge_ts) < LIFETIME_MS;
+        now.getTime() - Date.parse(verdict.challenge_ts) < TOKEN_LASTS_MS;
       if (!isOurs) throw new AppError("VERIFICATION_FAILED");
       // The vendor takes a token once; so does this site, whatever the vendor does.
       const nonce = createHash("sha256").update(token).digest("hex");
-      const first = await db
-        .insert(humanProof)
-        .values({ nonce, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
-        .onConflictDoNothing()
-        .returning({ nonce: humanProof.nonce });
-      if (first.length === 0) throw new AppError("VERIFICATION_FAILED");
+      await acceptOnce(db, nonce, new Date(now.getTime() + TOKEN_LASTS_MS));
     },
   };
 }

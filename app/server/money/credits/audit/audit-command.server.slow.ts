@@ -12,7 +12,7 @@ import { openDatabase } from "~/server/db/database.server.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { operatorSocketPath } from "~/server/db/operator-socket.server.ts";
 import { serveCommand } from "~/server/db/operator-command.server.ts";
-import { AUDIT } from "./audit-command.server.ts";
+import { AUDIT } from "./audit-credits.server.ts";
 import { createLedger } from "../ledger/ledger.server.ts";
 import { testVisitor } from "../ledger/replay-action.fixture.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "~/server/db/db.ts";
 import type { Db } from "~/server/db/database.server.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { auditCredits } from "./audit-credits.server.ts";
-import { AUDIT_RULES, type Discrepancy } from "./audit.ts";
+import { AUDIT_RULES, type Discrepancy } from "./audit-rules.server.ts";
 import { createGrants } from "../grants.server.ts";
 import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
 import { BREAKS, FORBIDDEN_CHANGES } from "./broken-books.fixture.ts";

@@ -4,9 +4,16 @@ import type { Db, Tx } from "~/server/db/db.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { HOUR_MS } from "~/server/db/time-units.ts";
 import { ALLOWANCE_KEPT_DAYS } from "../ledger/address-allowance.server.ts";
-import { auditRules } from "./audit-rules.server.ts";
-import { AUDIT_RULES, type Audit, type AuditRule, type Discrepancy } from "./audit.ts";
+import {
+  auditRules,
+  AUDIT_RULES,
+  type Audit,
+  type AuditRule,
+  type Discrepancy,
+} from "./audit-rules.server.ts";
 import { addUtcDays, utcDayOf } from "../utc-day.ts";
+import { z } from "zod";
+import type { OperatorCommand } from "~/server/db/operator-command.server.ts";
 
 /** The shortest time that people can choose to keep a result for, an hour less. */
 const RESULTS_SURELY_KEPT_MS = (Math.min(...KEEP_DAYS) * 24 - 1) * HOUR_MS;
@@ -87,3 +94,23 @@ async function readTotals(tx: Tx): Promise<Omit<Audit, "discrepancies">> {
     balance: count("balance"),
   };
 }
+
+/** `npm run audit:credits`: proves every balance from the ledger. */
+export const AUDIT: OperatorCommand<object> = {
+  name: "audit",
+  request: z.object({}).strict(),
+  async answer(db, _request, now) {
+    const audit = await auditCredits(db, now);
+    return { text: describeAudit(audit), exitCode: audit.discrepancies.length > 0 ? 1 : 0 };
+  },
+};
+
+const describeAudit = ({ accounts, entries, lots, holds, balance, discrepancies }: Audit): string =>
+  [
+    `Audited ${accounts} accounts with ${balance} credits, ${lots} lots, ${entries} entries`,
+    `  ${holds.held} holds open, ${holds.captured} captured, ${holds.released} released`,
+    ...discrepancies.map(({ rule, subject, detail }) => `  [${rule}] ${subject}: ${detail}`),
+    discrepancies.length === 0
+      ? `Every balance is proven (${AUDIT_RULES.length} rules).`
+      : `${discrepancies.length} discrepancies.`,
+  ].join("\n");

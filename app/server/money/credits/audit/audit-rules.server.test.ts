@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { prepareAudit, rulesAt } from "./audit-credits.server.ts";
-import { AUDIT_RULES } from "./audit.ts";
+import { AUDIT_RULES } from "./audit-rules.server.ts";
 
 /** Tables that grow with every picture. */
 const LARGE = ["credit_entry", "credit_hold", "credit_lot", "generation", "output"];

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { AuditRule } from "./audit.ts";
+import type { AuditRule } from "./audit-rules.server.ts";
 
 /** Per rule of the audit, in words and as a statement, ways to break the books that its test keeps. */
 export const BREAKS: [AuditRule, string, SQL][] = [

@@ -3,10 +3,9 @@ import type { Database } from "~/server/db/db.ts";
 import { countAll } from "~/server/db/in-batches.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 
-import { answerInvitations } from "./answer-invitations.server.ts";
+import { answerInvitations } from "./invitations-command.server.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
-import { createGrants } from "../grants.server.ts";
-import type { SweepingGrants } from "../grants.ts";
+import { createGrants, type SweepingGrants } from "../grants.server.ts";
 import { createSignals, forgetOldSignals } from "../keep-signals.server.ts";
 import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
 import type { SignalKind, Signals } from "~/server/viewer/signals.ts";

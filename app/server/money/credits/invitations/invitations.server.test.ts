@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
-import { createGrants } from "../grants.server.ts";
-import type { SweepingGrants } from "../grants.ts";
-import { createInvitationCode, parseInvitationCode } from "./invitation-code.ts";
+import { createGrants, type SweepingGrants } from "../grants.server.ts";
+import { createInvitationCode, parseInvitationCode } from "./invitations.server.ts";
 import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/replay-action.fixture.ts";
 

@@ -10,9 +10,8 @@ import { openDatabase } from "~/server/db/database.server.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { createGrants } from "../grants.server.ts";
 import { createSignals } from "../keep-signals.server.ts";
-import { parseInvitationsCommand } from "./invitations-command.ts";
+import { parseInvitationsCommand, INVITATIONS } from "./invitations-command.server.ts";
 import { serveCommand } from "~/server/db/operator-command.server.ts";
-import { INVITATIONS } from "./reach-invitations.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const ROOT = fileURLToPath(new URL("../../../../..", import.meta.url));

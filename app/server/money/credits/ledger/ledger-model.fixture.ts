@@ -1,5 +1,5 @@
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import { checkInCreditsOf } from "../check-in-credits.ts";
+import { checkInCreditsOf } from "../grants.server.ts";
 import { addUtcDays, nextUtcMidnight, utcDayOf } from "../utc-day.ts";
 
 /** One credit. */

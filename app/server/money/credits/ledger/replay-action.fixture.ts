@@ -2,11 +2,10 @@ import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { Db } from "~/server/db/db.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { HOUR_MS } from "~/server/db/time-units.ts";
-import type { Grants } from "../grants.ts";
+import type { Grants } from "../grants.server.ts";
 import type { LedgerModel } from "./ledger-model.fixture.ts";
-import type { SweepingLedger } from "./ledger.server.ts";
+import type { SweepingLedger, HoldRequest } from "./ledger.server.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import type { HoldRequest } from "./holds.server.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -13,8 +13,14 @@ import {
   type PurchaseRow,
 } from "../purchase-records.server.ts";
 import { readLive } from "../subscription-records.server.ts";
-import { askVendor, findAtVendor, isGone, isOtherRequest } from "./ask-vendor.server.ts";
-import type { StripeContext, StripeLooks } from "./stripe-context.ts";
+import {
+  askVendor,
+  findAtVendor,
+  isGone,
+  isOtherRequest,
+  type StripeContext,
+} from "./stripe-context.server.ts";
+import type { StripeLooks } from "./looks.server.ts";
 
 /** Each try may find a purchase whose checkout was closed since, or a customer that the vendor deleted. */
 const TRIES = 4;

@@ -1,13 +1,24 @@
-import { and, asc, eq, isNull, lte, ne, notInArray, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  sql,
+  type AnyColumn,
+  type SQL,
+  isNotNull,
+} from "drizzle-orm";
 import { countAll, workThrough } from "~/server/db/in-batches.ts";
-import { purchase, subscription } from "~/server/db/schema/payments.ts";
+import { purchase, subscription, paymentCustomer } from "~/server/db/schema/payments.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { DAY_MS } from "~/server/db/time-units.ts";
 import type { PurchaseRow } from "../purchase-records.server.ts";
 import { readLive } from "../subscription-records.server.ts";
-import { findAtVendor } from "./ask-vendor.server.ts";
-import { forgetCustomers } from "./forget-customers.server.ts";
-import { idOf, type StripeContext, type StripeLooks } from "./stripe-context.ts";
+import { findAtVendor, idOf, type StripeContext, askVendor } from "./stripe-context.server.ts";
+import type { StripeLooks } from "./looks.server.ts";
 
 const BATCH = 100;
 /** Milliseconds between two looks that people's own visits cause. */
@@ -168,4 +179,65 @@ async function giveUpUnanswered({ db }: StripeContext, now: Date): Promise<numbe
     )
     .returning({ id: purchase.id });
   return closed.length;
+}
+
+/** Customers of one batch: each takes several calls of the vendor. */
+const CUSTOMER_BATCH = 20;
+
+/** Ends an account's subscription and notes that the vendor must forget the customer; done at the latest by a later try. */
+export async function forgetAccount(context: StripeContext, accountId: string, now: Date): Promise<void> {
+  const { db, log } = context;
+  await db
+    .update(paymentCustomer)
+    .set({ forgetSince: now })
+    .where(and(eq(paymentCustomer.accountId, accountId), isNull(paymentCustomer.forgetSince)));
+  await db.update(subscription).set({ status: "ended" }).where(eq(subscription.accountId, accountId));
+  const [customer] = await db.select().from(paymentCustomer).where(eq(paymentCustomer.accountId, accountId));
+  if (!customer) return;
+  try {
+    await forgetCustomer(context, customer);
+  } catch (err) {
+    log.warn({ err }, "the payment service was not reached; it will be told again to forget a customer");
+  }
+}
+
+/** Tries again what could not be told. Gives how many customers are forgotten. */
+async function forgetCustomers(context: StripeContext): Promise<number> {
+  const forget = workThrough<typeof paymentCustomer.$inferSelect>({
+    size: CUSTOMER_BATCH,
+    list(passed, size) {
+      const known = passed.map(({ accountId }) => accountId);
+      const isDue = and(isNotNull(paymentCustomer.forgetSince), notInArray(paymentCustomer.accountId, known));
+      const customers = context.db.select().from(paymentCustomer).where(isDue);
+      return customers.orderBy(asc(paymentCustomer.forgetSince)).limit(size);
+    },
+    work: (customer) => forgetCustomer(context, customer),
+    endsAt: isAppError,
+  });
+  return countAll(forget);
+}
+
+/** Closes open checkouts, then deletes the customer, which at the vendor ends every subscription at once. */
+async function forgetCustomer(
+  { stripe, db }: StripeContext,
+  { accountId, customerRef }: typeof paymentCustomer.$inferSelect,
+): Promise<void> {
+  const open = await db
+    .select({ ref: purchase.checkoutRef })
+    .from(purchase)
+    .where(
+      and(
+        eq(purchase.accountId, accountId),
+        eq(purchase.provider, "stripe"),
+        eq(purchase.status, "pending"),
+        isNotNull(purchase.checkoutRef),
+      ),
+    );
+  for (const { ref } of open) {
+    const session = ref && (await findAtVendor(() => stripe.checkout.sessions.retrieve(ref)));
+    if (session && session.status === "open")
+      await askVendor(() => stripe.checkout.sessions.expire(session.id));
+  }
+  await findAtVendor(() => stripe.customers.del(customerRef));
+  await db.delete(paymentCustomer).where(eq(paymentCustomer.accountId, accountId));
 }

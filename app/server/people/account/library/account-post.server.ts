@@ -1,6 +1,6 @@
 import type { AccountMail, AccountMails, MailAddressee } from "~/server/viewer/account-mails.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
-import type { CallNotes } from "./call-notes.server.ts";
+import type { CallNotes } from "./auth-call.server.ts";
 import type { Counter } from "../counters.server.ts";
 
 /** Gives mails away to be handed over, without anybody waiting for a mail server, or learning whether there was a mail. */

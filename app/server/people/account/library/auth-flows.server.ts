@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Db } from "~/server/db/db.ts";
 import { authUser, authVerification, authCredential } from "~/server/db/schema/accounts.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import type { HumanCheck } from "~/server/people/human-check/human-check.ts";
+import type { HumanCheck } from "~/server/people/human-check/human-check.server.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { FormCall } from "../accounts.ts";
 import { sign, signerOf, type Secrets } from "~/server/config/secrets.server.ts";
@@ -14,11 +14,16 @@ import { writeConfirmed } from "#registry/contract/wire/account/confirmed-cookie
 import type { AccountPost } from "./account-post.server.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
 import type { Counter } from "../counters.server.ts";
-import { invitationOf } from "../invitation-of.ts";
-import { isChangeOfEmail, isLeaveToChange, readMailToken } from "./mail-token.ts";
+import {
+  invitationOf,
+  isChangeOfEmail,
+  isLeaveToChange,
+  readMailToken,
+  safePath,
+  asksForCode,
+  codePageOf,
+} from "./links.ts";
 import type { PasswordCheck } from "../passwords/password-check.server.ts";
-import { safePath } from "./safe-path.ts";
-import { asksForCode, codePageOf } from "../second-factor/code-page.ts";
 import type { SecondFactors } from "../second-factor/second-factors.server.ts";
 import type { PasswordPerson, TellWeakPassword } from "../passwords/weak-passwords.server.ts";
 

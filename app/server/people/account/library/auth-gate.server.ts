@@ -2,11 +2,10 @@ import { AUTH_BASE, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire
 import type { Signal } from "~/server/viewer/signals.ts";
 import type { AccountPost } from "./account-post.server.ts";
 import type { FormCall } from "../accounts.ts";
-import { hashedNetwork, writeFacts } from "./auth-facts.server.ts";
+import { hashedNetwork, writeFacts, type CallNotes } from "./auth-call.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
-import type { AuthLibrary } from "./auth-options.ts";
-import type { CallNotes } from "./call-notes.server.ts";
-import { renewCookies, sessionCookieName } from "../viewers/session-cookie.server.ts";
+import type { AuthLibrary } from "./auth-library.server.ts";
+import { renewCookies, sessionCookieName } from "../viewers/sessions.server.ts";
 
 /** What the library answered. Of its headers the cookies and the address to go on to are kept. */
 export interface AuthAnswer {

@@ -5,7 +5,7 @@ import type { Secrets } from "~/server/config/secrets.server.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
 import { deletionReceipt } from "~/server/db/schema/privacy.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
-import { readSessionCookie } from "../viewers/session-cookie.server.ts";
+import { readSessionCookie } from "../viewers/sessions.server.ts";
 
 interface BeginningSession {
   /** The session cookie's pair, as it is about to be set. */

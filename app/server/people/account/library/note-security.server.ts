@@ -4,10 +4,10 @@ import type { Db } from "~/server/db/db.ts";
 import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import type { FormCall } from "../accounts.ts";
-import { asksForCode } from "../second-factor/code-page.ts";
+import { asksForCode } from "./links.ts";
 import type { SecondFactors } from "../second-factor/second-factors.server.ts";
 import type { Sessions } from "../viewers/sessions.server.ts";
-import { AUTH_LIMITS } from "./auth-limits.ts";
+import { AUTH_LIMITS } from "./auth-limits.server.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer } from "./auth-gate.server.ts";
 
 /** Calls that may sign somebody in. */

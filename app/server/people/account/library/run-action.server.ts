@@ -4,9 +4,8 @@ import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { localePath } from "~/i18n/locales.ts";
 import type { AccountAction, FormCall } from "../accounts.ts";
 import type { AuthAnswer } from "./auth-gate.server.ts";
-import { safePath } from "./safe-path.ts";
-import { asksForCode, codePageOf } from "../second-factor/code-page.ts";
-import { readTimeCode } from "../second-factor/time-codes.server.ts";
+import { safePath, asksForCode, codePageOf } from "./links.ts";
+import { readTimeCode } from "../second-factor/codes.server.ts";
 
 /** Makes one call with all rules around it. */
 export type CallAuth = <Path extends AuthPath>(

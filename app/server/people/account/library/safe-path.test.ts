@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safePath } from "./safe-path.ts";
+import { safePath } from "./links.ts";
 
 const ORIGIN = "https://site.test";
 

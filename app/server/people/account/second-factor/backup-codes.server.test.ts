@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeBackupCodes, readBackupCode } from "./backup-codes.server.ts";
+import { makeBackupCodes, readBackupCode } from "./codes.server.ts";
 
 test("there are ten of them, all different, without signs that look like another", () => {
   const codes = makeBackupCodes();

@@ -7,7 +7,7 @@ import type { FormCall } from "../accounts.ts";
 import { parseBody, type AuthFlow } from "../library/auth-flows.server.ts";
 import { AuthRefusal, type AuthAnswer, type AuthGate } from "../library/auth-gate.server.ts";
 import type { PasswordCheck } from "../passwords/password-check.server.ts";
-import { readTimeCode } from "./time-codes.server.ts";
+import { readTimeCode } from "./codes.server.ts";
 import type { FactorOwner, SecondFactors } from "./second-factors.server.ts";
 
 interface FactorFlowOptions {

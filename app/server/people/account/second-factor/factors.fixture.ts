@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { RuntimeOverrides } from "~/server/runtime.server.ts";
 import type { Failure, SiteClient } from "../../../../../tests/site-client.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "../accounts.fixture.ts";
-import { codeAt, stepAt } from "./time-codes.server.ts";
+import { codeAt, stepAt } from "./codes.server.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -6,11 +6,9 @@ import { authCredential, authTwoFactor, authUser, authVerification } from "~/ser
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import { AuthRefusal } from "../library/auth-gate.server.ts";
 import type { Counter } from "../counters.server.ts";
-import { readSessionCookie } from "../viewers/session-cookie.server.ts";
-import type { Sessions } from "../viewers/sessions.server.ts";
-import { readBackupCode } from "./backup-codes.server.ts";
+import { readSessionCookie, type Sessions } from "../viewers/sessions.server.ts";
+import { readBackupCode, codeAt, findStep, readTimeCode, stepAt } from "./codes.server.ts";
 import type { FactorKeys } from "./factor-keys.server.ts";
-import { codeAt, findStep, readTimeCode, stepAt } from "./time-codes.server.ts";
 
 /** What a record holds until the library writes a key to it. */
 const NO_KEY = "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeAt, findStep, readTimeCode, stepAt } from "./time-codes.server.ts";
+import { codeAt, findStep, readTimeCode, stepAt } from "./codes.server.ts";
 
 const KEY = "12345678901234567890";
 const at = (seconds: number) => new Date(seconds * 1000);

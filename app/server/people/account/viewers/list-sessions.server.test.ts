@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameBrowser } from "./list-sessions.server.ts";
+import { nameBrowser } from "./sessions.server.ts";
 
 const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/";
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
+import type { Signal, Signals } from "~/server/viewer/signals.ts";
+import { householdOf } from "./network-address.server.ts";
 
 const GMAIL = ["gmail.com", "googlemail.com"];
 
@@ -19,4 +21,23 @@ export async function mayBeSamePerson(db: Db, inviterId: string, email: string):
     .from(authUser)
     .where(eq(authUser.id, inviterId));
   return inviter !== undefined && normaliseEmail(inviter.email) === normaliseEmail(email);
+}
+
+/** What of a request tells who makes it. */
+interface SignalSource {
+  clientAddress: string;
+  /** Marks by which the browser is known. Its name is none: many people have the same, and it is easily changed. */
+  browserMarks: readonly (string | null | undefined)[];
+}
+
+/** The signals of a request: the household's network and the browser. */
+export function readSignals(
+  signals: Pick<Signals, "codeOf">,
+  { clientAddress, browserMarks }: SignalSource,
+): Signal[] {
+  const household = householdOf(clientAddress);
+  return [
+    ...(household === "unknown" ? [] : [signals.codeOf("network", household)]),
+    ...browserMarks.flatMap((mark) => (mark ? [signals.codeOf("device", mark)] : [])),
+  ];
 }

@@ -1,12 +1,34 @@
+import type { Viewer } from "~/server/viewer/viewer.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import { PRODUCT } from "#registry/contract/product.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 import { mapSecrets, type Secrets, sign, signerOf } from "~/server/config/secrets.server.ts";
-import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { Sessions, SessionState } from "./sessions.server.ts";
-import type { Viewers } from "./viewers.ts";
 import { networksOf } from "./network-address.server.ts";
-import { readSignals } from "./read-signals.server.ts";
+import { readSignals } from "./same-person.server.ts";
+
+/** Tells who asks. */
+export interface Viewers {
+  /** Who asks, for pages: they set no cookie, so somebody new is null. */
+  read(request: Request, clientAddress: string, now: Date): Promise<Viewer | null>;
+  /**
+   * Who asks, for the API: somebody new becomes a visitor, and `setCookie` is the header that makes it last.
+   * `hasEndedSession`: the caller was signed in and is not any more, so what is asked for may be meant for an account.
+   */
+  ensure(
+    request: Request,
+    clientAddress: string,
+    now: Date,
+  ): Promise<{ viewer: Viewer; setCookie?: string; hasEndedSession: boolean }>;
+  /** The visitor whom the browser is known as, also beside a session. */
+  visitorIdOf(request: Request): string | null;
+  /** The mark by which the browser is known whoever signs in with it. */
+  browserMarkOf(request: Request): string | null;
+  /** The same, made where it has none; `setCookie` is the header that makes it last. */
+  markBrowser(request: Request): { mark: string; setCookie?: string };
+  /** The `Set-Cookie` headers by which a browser forgets its visitor. */
+  forgetVisitor(request: Request): string[];
+}
 
 /** Who a visitor is, until they sign in; and a browser's mark from the first time that somebody signs in with it. */
 const NAMES = { visitor: `${PRODUCT.slug}_visitor`, browser: `${PRODUCT.slug}_browser` } as const;
@@ -76,9 +98,7 @@ class VisitorCookie {
   }
 }
 
-export type { Viewers } from "./viewers.ts";
-
-export interface ViewersOptions {
+interface ViewersOptions {
   /** The site's; keys for each purpose are derived from them. */
   secrets: Secrets;
   /** Knows who is signed in; without it everybody is a visitor. */

@@ -1,0 +1,111 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+import type { Db } from "~/server/db/db.ts";
+import { invitation, invitationCode } from "~/server/db/schema/accounts.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { lockAccount } from "../ledger/change-balance.server.ts";
+import type { InvitationState, OpenInvitation } from "#registry/contract/wire/credits.ts";
+import { PROGRESS, statusOf, type Progress } from "./reward-invitation.server.ts";
+
+/** Without letters and digits that are taken for each other; 32 of them, so that a byte's lowest five bits choose one. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz023456789";
+const LENGTH = 10;
+
+/**
+ * An invitation code of ten letters and digits, 50 bits that nobody guesses.
+ * @param random gives so many unguessable bytes.
+ */
+export const createInvitationCode = (random: (bytes: number) => Uint8Array): string =>
+  Array.from(random(LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join("");
+
+/** The code that a link carries, as it is kept; null for what can't be one. */
+export function parseInvitationCode(text: string): string | null {
+  const code = text.trim().toLowerCase();
+  return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
+}
+
+/** Two equal codes among billions are rarer than any fault; more than that is no chance. */
+const MOST_TRIES = 5;
+
+/** See `Grants.readInvitation`. `random` gives unguessable bytes. */
+export async function readInvitation(
+  db: Db,
+  random: (bytes: number) => Uint8Array,
+  accountId: string,
+  now: Date,
+): Promise<InvitationState> {
+  const code = (await findCode(db, accountId)) ?? (await makeCode(db, random, accountId, now));
+  const [sums] = await db
+    .select({ joined: count(), rewarded: count(invitation.rewardedAt) })
+    .from(invitation)
+    .where(eq(invitation.inviterId, accountId));
+  const isOpen = isNull(invitation.rewardedAt);
+  const came = await db
+    .select(PROGRESS)
+    .from(invitation)
+    .where(and(eq(invitation.inviterId, accountId), isOpen))
+    .orderBy(desc(invitation.createdAt))
+    .limit(AMOUNTS.invitation.most);
+  const [own] = await db
+    .select(PROGRESS)
+    .from(invitation)
+    .where(and(eq(invitation.accountId, accountId), isOpen));
+  return {
+    code,
+    open: came.flatMap((row) => viewOpen(row) ?? []),
+    own: own ? viewOpen(own) : null,
+    joined: Number(sums?.joined ?? 0),
+    rewarded: Number(sums?.rewarded ?? 0),
+    most: AMOUNTS.invitation.most,
+  };
+}
+
+/** Null where nothing can come of it: it is settled, or the inviter has had the most. */
+function viewOpen(progress: Progress): OpenInvitation | null {
+  const { joinedAt, hasPicture, hasPaid, activeDays } = progress;
+  switch (statusOf(progress)) {
+    case "rewarded":
+    case "full":
+      return null;
+    case "refused":
+      return { joinedAt, status: "refused" };
+    case "withheld":
+      return { joinedAt, status: "checking" };
+    case "pending":
+    case "due": {
+      const needsActivity = !hasPaid && activeDays < AMOUNTS.invitation.activeDays;
+      return { joinedAt, status: "pending", needsPicture: !hasPicture, needsActivity, activeDays };
+    }
+  }
+}
+
+/** An account's code, where it has one. */
+export async function findCode(db: Pick<Db, "select">, accountId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ code: invitationCode.code })
+    .from(invitationCode)
+    .where(eq(invitationCode.accountId, accountId));
+  return row?.code ?? null;
+}
+
+async function makeCode(
+  db: Db,
+  random: (bytes: number) => Uint8Array,
+  accountId: string,
+  now: Date,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, accountId, now);
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const known = await findCode(tx, accountId);
+      if (known !== null) return known;
+      await tx
+        .insert(invitationCode)
+        .values({ code: createInvitationCode(random), accountId, createdAt: now })
+        .onConflictDoNothing();
+    }
+    const made = await findCode(tx, accountId);
+    invariant(made !== null, "an invitation code is found that nobody has");
+    return made;
+  });
+}
