@@ -7,7 +7,7 @@ import { offerOf } from "#registry/contract/offer.ts";
 import { pricesOf } from "#registry/contract/price.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
-import { createLedger, type SweepingLedger } from "~/server/money/credits/ledger/ledger.server.ts";
+import { createLedger, type Ledger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { createFakeProvider, type FakeProvider } from "./provider.fixture.ts";
@@ -65,7 +65,7 @@ export const subscriber = (id = "subscriber-1"): Viewer => ({
 
 export interface FakePipeline {
   deps: PipelineDeps;
-  ledger: SweepingLedger;
+  ledger: Ledger;
   provider: FakeProvider;
   /** Files in storage, by key. */
   files: Map<string, Uint8Array>;

@@ -3,8 +3,8 @@ import type { Database } from "~/server/db/db.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { startTwoInstances, type TwoInstances } from "../../../../tests/start-two-instances.ts";
 import { auditCredits } from "./audit/audit-credits.server.ts";
-import { createGrants, type SweepingGrants } from "./grants.server.ts";
-import { createLedger, type SweepingLedger } from "./ledger/ledger.server.ts";
+import { createGrants, type Grants } from "./grants.server.ts";
+import { createLedger, type Ledger } from "./ledger/ledger.server.ts";
 import { holdFor, recordResult, testAccount } from "./ledger/replay-action.fixture.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
@@ -27,9 +27,8 @@ afterAll(() => instances?.stop(), 60_000);
 
 /** The n-th racer's parts: racers take turns between the instances. */
 const dbOf = (racer: number) => (racer % 2 === 0 ? first.db : second.db);
-const grantsOf = (racer: number): SweepingGrants => createGrants(dbOf(racer));
-const ledgerOf = (racer: number): SweepingLedger =>
-  createLedger(dbOf(racer), { visitorCreditsPerAddress: 40 });
+const grantsOf = (racer: number): Grants => createGrants(dbOf(racer));
+const ledgerOf = (racer: number): Ledger => createLedger(dbOf(racer), { visitorCreditsPerAddress: 40 });
 
 const race = <Result>(run: (racer: number) => Promise<Result>, racers = RACERS): Promise<Result[]> =>
   Promise.all(Array.from({ length: racers }, (_, racer) => run(racer)));

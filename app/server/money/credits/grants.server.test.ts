@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { auditCredits } from "./audit/audit-credits.server.ts";
-import { createGrants, type SweepingGrants } from "./grants.server.ts";
-import { createLedger, type SweepingLedger } from "./ledger/ledger.server.ts";
+import { createGrants, type Grants } from "./grants.server.ts";
+import { createLedger, type Ledger } from "./ledger/ledger.server.ts";
 import { holdFor, recordResult, testAccount } from "./ledger/replay-action.fixture.ts";
 import { addUtcDays } from "./utc-day.ts";
 
@@ -12,8 +12,8 @@ const NOON = new Date("2026-11-21T12:00:00Z");
 const day = (days: number): Date => addUtcDays(NOON, days);
 
 let database: Database;
-let ledger: SweepingLedger;
-let grants: SweepingGrants;
+let ledger: Ledger;
+let grants: Grants;
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -1,14 +1,12 @@
-import { sql, type SQL } from "drizzle-orm";
-import { ALL_ADDRESSES } from "../ledger/address-allowance.server.ts";
+import { sql } from "drizzle-orm";
+import { KEEP_DAYS } from "#registry/contract/keep-days.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { HOUR_MS } from "~/server/db/time-units.ts";
+import { ALL_ADDRESSES, ALLOWANCE_KEPT_DAYS } from "../ledger/address-allowance.server.ts";
+import { addUtcDays, utcDayOf } from "../utc-day.ts";
 
-interface AuditMoments {
-  now: Date;
-  /** The records of charges made after this are there, unless their owners had them deleted. */
-  resultsKeptSince: Date;
-  /** Allowances of UTC days before this one may be forgotten. */
-  allowancesKeptSince: string;
-}
+/** The shortest time that people can choose to keep a result for, an hour less. */
+const RESULTS_SURELY_KEPT_MS = (Math.min(...KEEP_DAYS) * 24 - 1) * HOUR_MS;
 
 /** Every part of every hold, one row per lot it was taken from. */
 const HOLD_PARTS = sql`(
@@ -16,27 +14,33 @@ const HOLD_PARTS = sql`(
   from credit_hold h cross join jsonb_to_recordset(h.lots) as p("lotId" bigint, amount int)
 )`;
 
-/** Per rule a statement whose rows, `subject` and `detail`, are the discrepancies. */
-export const auditRules = ({
-  now,
-  resultsKeptSince,
-  allowancesKeptSince,
-}: AuditMoments): Record<AuditRule, SQL> => ({
-  ...GRANT_RULES,
+/** The lot that an entry takes credits back from; see `collectOwed`. */
+const REVERSED_LOT = sql`substring(e.ref from '^lot:[0-9]+')`;
 
-  "balance-is-sum-of-entries": sql`
+/**
+ * Per rule a statement whose rows, `subject` and `detail`, are the discrepancies.
+ * @param now decides which results and allowances must still be there.
+ */
+export function rulesAt(now: Date) {
+  const at = now.toISOString();
+  /** The records of charges made after this are there, unless their owners had them deleted. */
+  const resultsKeptSince = new Date(now.getTime() - RESULTS_SURELY_KEPT_MS).toISOString();
+  /** Allowances of UTC days before this one may be forgotten. */
+  const allowancesKeptSince = utcDayOf(addUtcDays(now, -ALLOWANCE_KEPT_DAYS));
+  return {
+    "balance-is-sum-of-entries": sql`
     select a.id as subject, format('the balance is %s, the entries sum to %s', a.balance, coalesce(e.total, 0)) as detail
     from credit_account a
     left join (select account_id, sum(delta) as total from credit_entry group by account_id) e on e.account_id = a.id
     where a.balance <> coalesce(e.total, 0)`,
 
-  "balance-is-sum-of-lots": sql`
+    "balance-is-sum-of-lots": sql`
     select a.id as subject, format('the balance is %s, the lots hold %s', a.balance, coalesce(l.total, 0)) as detail
     from credit_account a
     left join (select account_id, sum(remaining) as total from credit_lot group by account_id) l on l.account_id = a.id
     where a.balance <> coalesce(l.total, 0)`,
 
-  "running-balance": sql`
+    "running-balance": sql`
     select 'entry ' || id as subject, format('%s and %s do not make %s', before, delta, balance_after) as detail
     from (
       select id, delta, balance_after, lag(balance_after, 1, 0) over (partition by account_id order by id) as before
@@ -44,8 +48,8 @@ export const auditRules = ({
     ) chain
     where before + delta <> balance_after or balance_after < 0`,
 
-  // A release puts credits back into their lot, or moves them to a returned lot: those stay gone from the first.
-  "lot-adds-up": sql`
+    // A release puts credits back into their lot, or moves them to a returned lot: those stay gone from the first.
+    "lot-adds-up": sql`
     select 'lot ' || l.id as subject,
       format('%s granted, %s left, %s in use or spent, %s moved, %s lapsed, %s taken back', l.granted, l.remaining,
         coalesce(u.used, 0), coalesce(m.moved, 0), coalesce(-x.delta, 0), l.reversed) as detail
@@ -60,7 +64,7 @@ export const auditRules = ({
     where l.granted
       <> l.remaining + coalesce(u.used, 0) + coalesce(m.moved, 0) + coalesce(-x.delta, 0) + l.reversed`,
 
-  "lot-was-granted": sql`
+    "lot-was-granted": sql`
     select 'lot ' || l.id as subject, 'no grant of this size to this account' as detail
     from credit_lot l
     left join credit_entry e on e.kind = 'grant' and e.ref = l.idem_key
@@ -77,14 +81,14 @@ export const auditRules = ({
       and p.amount = l.granted and p.account_id = l.account_id
     where l.source = 'returned' and p.hold_id is null`,
 
-  "write-off-of-lapsed-lot": sql`
+    "write-off-of-lapsed-lot": sql`
     select 'entry ' || e.id as subject, 'a write-off without a lapsed lot of this account' as detail
     from credit_entry e
     left join credit_lot l on e.ref = 'lot:' || l.id and l.account_id = e.account_id
       and l.remaining = 0 and l.expires_at <= e.created_at
     where e.kind = 'expire' and (l.id is null or e.delta >= 0)`,
 
-  "hold-settled-once": sql`
+    "hold-settled-once": sql`
     select h.id as subject,
       format('%s %s, taken from lots %s, entries: hold %s, release %s', h.amount, h.status, coalesce(p.total, 0),
         coalesce(t.delta::text, 'none'), coalesce(r.delta::text, 'none')) as detail
@@ -100,10 +104,10 @@ export const auditRules = ({
     from credit_entry e left join credit_hold h on h.id = e.ref and h.account_id = e.account_id
     where e.kind in ('hold', 'release') and h.id is null`,
 
-  // A record that is there says until when its result is kept. One that is gone was deleted at its owner's word, of
-  // which there is a receipt: the account's own, but anybody's for visitors and accounts that are gone, because a
-  // visitor's pictures become an account's and nothing tells whose.
-  "charge-has-result": sql`
+    // A record that is there says until when its result is kept. One that is gone was deleted at its owner's word, of
+    // which there is a receipt: the account's own, but anybody's for visitors and accounts that are gone, because a
+    // visitor's pictures become an account's and nothing tells whose.
+    "charge-has-result": sql`
     select h.id as subject, format('charged %s, but the generation %s', h.amount,
       case when g.status <> 'succeeded' then g.status else 'is somebody else''s' end) as detail
     from credit_hold h join generation g on g.id = h.id left join auth_user u on u.id = g.viewer_id
@@ -111,7 +115,7 @@ export const auditRules = ({
     union all
     select h.id, format('charged %s, but the generation has no stored output', h.amount)
     from credit_hold h join generation g on g.id = h.id
-    where h.status = 'captured' and g.status = 'succeeded' and g.expires_at > ${now.toISOString()}::timestamptz
+    where h.status = 'captured' and g.status = 'succeeded' and g.expires_at > ${at}::timestamptz
       and not exists (select 1 from output o where o.generation_id = g.id)
     union all
     select id, format('charged %s, but there is no such generation', amount)
@@ -119,14 +123,14 @@ export const auditRules = ({
       select h.id, h.amount, u.id as account_id, row_number() over (partition by u.id order by h.created_at) as nth
       from credit_hold h left join generation g on g.id = h.id left join auth_user u on u.id = h.account_id
       where h.status = 'captured' and g.id is null
-        and h.created_at > ${resultsKeptSince.toISOString()}::timestamptz
+        and h.created_at > ${resultsKeptSince}::timestamptz
     ) lost
     where nth > (
       select coalesce(sum(r.generations), 0) from deletion_receipt r
       where lost.account_id is null or r.viewer_id = lost.account_id
     )`,
 
-  "address-allowance": sql`
+    "address-allowance": sql`
     select format('%s on %s', coalesce(a.address_hash, h.address_hash), coalesce(a.day, h.day)) as subject,
       format('%s counted, %s held or spent', coalesce(a.spent, 0), coalesce(h.total, 0)) as detail
     from (select * from address_allowance where day >= ${allowancesKeptSince}::date) a
@@ -137,27 +141,14 @@ export const auditRules = ({
       group by counted, day
     ) h on h.address_hash = a.address_hash and h.day = a.day
     where coalesce(a.spent, 0) <> coalesce(h.total, 0)`,
-});
 
-type GrantRule =
-  | "lot-lapses-by-source"
-  | "taken-back-by-entries"
-  | "taken-back-as-owed"
-  | "check-in-granted-once"
-  | "invitation-rewarded-once";
-
-/** The lot that an entry takes credits back from; see `collectOwed`. */
-const REVERSED_LOT = sql`substring(e.ref from '^lot:[0-9]+')`;
-
-/** The audit's rules about credits that are earned, bought and taken back. */
-const GRANT_RULES = {
-  "lot-lapses-by-source": sql`
+    "lot-lapses-by-source": sql`
     select 'lot ' || id as subject,
       format('credits of %s that %s', source, coalesce('lapse at ' || expires_at, 'do not lapse')) as detail
     from credit_lot
     where (source in ('check-in', 'invitation', 'pack')) <> (expires_at is null)`,
 
-  "taken-back-by-entries": sql`
+    "taken-back-by-entries": sql`
     select 'lot ' || l.id as subject,
       format('%s taken back, the entries take %s', l.reversed, coalesce(e.total, 0)) as detail
     from credit_lot l
@@ -172,9 +163,9 @@ const GRANT_RULES = {
     left join credit_lot l on 'lot:' || l.id = ${REVERSED_LOT} and l.account_id = e.account_id
     where e.kind = 'reverse' and (l.id is null or e.delta >= 0)`,
 
-  // What a grant owes is taken wherever its credits are: in its lot or in those that releases moved them to. Only what
-  // is spent, held or lapsed may be missing, so nothing is left while something is owed.
-  "taken-back-as-owed": sql`
+    // What a grant owes is taken wherever its credits are: in its lot or in those that releases moved them to. Only what
+    // is spent, held or lapsed may be missing, so nothing is left while something is owed.
+    "taken-back-as-owed": sql`
     with recursive family as (
       select id as root, id, remaining, reversed from credit_lot where to_reverse > 0
       union all
@@ -193,7 +184,7 @@ const GRANT_RULES = {
     select 'lot ' || id, format('%s taken back, though nothing was owed', reversed)
     from credit_lot where reversed > 0 and id not in (select id from family)`,
 
-  "check-in-granted-once": sql`
+    "check-in-granted-once": sql`
     select coalesce(c.account_id, l.account_id) as subject,
       format('checked in on %s for %s, granted %s', coalesce(to_char(c.day, 'YYYY-MM-DD'), 'no day'),
         coalesce(c.granted, 0), coalesce(l.granted, 0)) as detail
@@ -207,7 +198,7 @@ const GRANT_RULES = {
     from check_in c left join check_in b on b.account_id = c.account_id and b.day = c.day - 1
     where c.streak <> coalesce(b.streak, 0) + 1`,
 
-  "invitation-rewarded-once": sql`
+    "invitation-rewarded-once": sql`
     select coalesce(s.account_id, l.account_id) as subject,
       format('%s: %s', coalesce(s.key, l.idem_key),
         case when l.id is null then 'rewarded without a grant' else 'granted without a reward' end) as detail
@@ -251,43 +242,5 @@ const GRANT_RULES = {
       )
       select start from chain where start = reached
     ) circle`,
-} as const satisfies Pick<Record<AuditRule, SQL>, GrantRule>;
-
-/** What the audit proves; see `audit-rules.server.ts` for each rule's statement. */
-export const AUDIT_RULES = [
-  "balance-is-sum-of-entries",
-  "balance-is-sum-of-lots",
-  "running-balance",
-  "lot-adds-up",
-  "lot-was-granted",
-  "write-off-of-lapsed-lot",
-  "hold-settled-once",
-  "charge-has-result",
-  "address-allowance",
-  "lot-lapses-by-source",
-  "taken-back-by-entries",
-  "taken-back-as-owed",
-  "check-in-granted-once",
-  "invitation-rewarded-once",
-] as const;
-
-export type AuditRule = (typeof AUDIT_RULES)[number];
-
-/** One thing that does not add up. */
-export interface Discrepancy {
-  rule: AuditRule;
-  /** The account, lot, hold, entry or address it is about. */
-  subject: string;
-  detail: string;
-}
-
-/** How much was looked at, and everything that does not add up. */
-export interface Audit {
-  accounts: number;
-  entries: number;
-  lots: number;
-  holds: { held: number; captured: number; released: number };
-  /** Credits of all accounts together. */
-  balance: number;
-  discrepancies: Discrepancy[];
+  };
 }

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { AuditRule } from "./audit-rules.server.ts";
+import type { rulesAt } from "./audit-rules.server.ts";
 
 /** Per rule of the audit, in words and as a statement, ways to break the books that its test keeps. */
-export const BREAKS: [AuditRule, string, SQL][] = [
+export const BREAKS: [keyof ReturnType<typeof rulesAt>, string, SQL][] = [
   ["balance-is-sum-of-entries", "credits appear on an account", sql`update credit_account set balance = 9`],
   [
     "balance-is-sum-of-lots",

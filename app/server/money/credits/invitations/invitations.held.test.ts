@@ -5,9 +5,9 @@ import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 
 import { answerInvitations } from "./invitations-command.server.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
-import { createGrants, type SweepingGrants } from "../grants.server.ts";
+import { createGrants, type Grants } from "../grants.server.ts";
 import { createSignals, forgetOldSignals } from "../keep-signals.server.ts";
-import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
+import { createLedger, type Ledger } from "../ledger/ledger.server.ts";
 import type { SignalKind, Signals } from "~/server/viewer/signals.ts";
 import { holdFor, recordResult, testAccount } from "../ledger/replay-action.fixture.ts";
 
@@ -15,8 +15,8 @@ const NOON = new Date("2026-11-21T12:00:00Z");
 const day = (of: number): Date => new Date(NOON.getTime() + of * 86_400_000);
 
 let database: Database;
-let ledger: SweepingLedger;
-let grants: SweepingGrants;
+let ledger: Ledger;
+let grants: Grants;
 let signals: Signals;
 
 beforeAll(async () => {

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
-import { createGrants, type SweepingGrants } from "../grants.server.ts";
+import { createGrants, type Grants } from "../grants.server.ts";
 import { createInvitationCode, parseInvitationCode } from "./invitations.server.ts";
-import { createLedger, type SweepingLedger } from "../ledger/ledger.server.ts";
+import { createLedger, type Ledger } from "../ledger/ledger.server.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/replay-action.fixture.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 
 let database: Database;
-let ledger: SweepingLedger;
-let grants: SweepingGrants;
+let ledger: Ledger;
+let grants: Grants;
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -27,7 +27,7 @@ export function parseInvitationCode(text: string): string | null {
 /** Two equal codes among billions are rarer than any fault; more than that is no chance. */
 const MOST_TRIES = 5;
 
-/** See `Grants.readInvitation`. `random` gives unguessable bytes. */
+/** An account's code, made on first use of `random`, and what became of its invitations. */
 export async function readInvitation(
   db: Db,
   random: (bytes: number) => Uint8Array,
@@ -80,7 +80,7 @@ function viewOpen(progress: Progress): OpenInvitation | null {
 }
 
 /** An account's code, where it has one. */
-export async function findCode(db: Pick<Db, "select">, accountId: string): Promise<string | null> {
+async function findCode(db: Pick<Db, "select">, accountId: string): Promise<string | null> {
   const [row] = await db
     .select({ code: invitationCode.code })
     .from(invitationCode)
@@ -108,4 +108,44 @@ async function makeCode(
     invariant(made !== null, "an invitation code is found that nobody has");
     return made;
   });
+}
+
+export interface NotedInvitation {
+  code: string;
+  accountId: string;
+  mayBeSamePerson: (inviterId: string) => Promise<boolean>;
+}
+
+/**
+ * Notes at sign-up who invited an account. An unknown code, one's own and a second one change nothing; neither does the
+ * invitation of somebody who may be the same person, which the caller tells by `mayBeSamePerson(inviterId)`, nor one of
+ * an account that has a code of its own by now: who can invite was here before, so nobody invites in a circle.
+ * @returns whether it was noted.
+ */
+export async function noteInvitation(
+  db: Db,
+  { code, accountId, mayBeSamePerson }: NotedInvitation,
+  now: Date,
+): Promise<boolean> {
+  const inviterId = await findInviter(db, code);
+  if (inviterId === null || inviterId === accountId || (await mayBeSamePerson(inviterId))) return false;
+  // No lock is needed: a code is known only after it is kept, so of several accounts that look here in a circle, one
+  // finds its own.
+  if ((await findCode(db, accountId)) !== null) return false;
+  const noted = await db
+    .insert(invitation)
+    .values({ accountId, inviterId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ accountId: invitation.accountId });
+  return noted.length > 0;
+}
+
+async function findInviter(db: Db, text: string): Promise<string | null> {
+  const code = parseInvitationCode(text);
+  if (code === null) return null;
+  const [row] = await db
+    .select({ accountId: invitationCode.accountId })
+    .from(invitationCode)
+    .where(eq(invitationCode.code, code));
+  return row?.accountId ?? null;
 }

@@ -88,7 +88,14 @@ export function statusOf(progress: Progress): InvitationStatus {
 
 const BATCH = 200;
 
-/** See `Grants.rewardInvitation`. Nothing is locked for an account that nobody invited, or whose reward was given. */
+/**
+ * Rewards both sides of an invitation once the invited account has spent credits on a finished generation and has paid
+ * or been active on three UTC days (see `PROGRESS`); what it made as a visitor before does not count. Check-ins and
+ * grants of payments do the same by themselves; whoever captures a hold has to call it. Nobody is rewarded for an
+ * invitation beyond the inviter's most, nor while two kinds of signals match and no operator has let it pass. Nothing is
+ * locked for an account that nobody invited, or whose reward was given.
+ * @returns whether they were rewarded by this call.
+ */
 export const rewardInvitation = async (db: Db, accountId: string, now: Date): Promise<boolean> =>
   (await findUnrewarded(db, accountId)) !== undefined &&
   changeAccount(db, accountId, now, async (_tx, reward) => reward());
@@ -136,7 +143,7 @@ async function rewardIfDue(tx: Tx, accountId: string, now: Date): Promise<boolea
   return true;
 }
 
-/** See `SweepingGrants.rewardDueInvitations`. Safe to run in several instances at once. */
+/** Makes up for what a crash left undone. Gives how many were rewarded. Safe to run in several instances at once. */
 export async function rewardDueInvitations(db: Db, now: Date): Promise<number> {
   const { hasPicture, hasPaid, activeDays, isReleased, isRefused, isFull, matched } = PROGRESS;
   const { activeDays: daysNeeded, withheldBy } = AMOUNTS.invitation;

@@ -5,7 +5,7 @@ import { openDatabase } from "~/server/db/database.server.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { startTwoInstances, type TwoInstances } from "../../../../../tests/start-two-instances.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
-import { createLedger, type SweepingLedger } from "./ledger.server.ts";
+import { createLedger, type Ledger } from "./ledger.server.ts";
 import { FORBIDDEN_CHANGES } from "../audit/broken-books.fixture.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./replay-action.fixture.ts";
 
@@ -17,7 +17,7 @@ let first: Database;
 let second: Database;
 
 /** The n-th racer's ledger: racers take turns between the instances. */
-const ledgerOf = (racer: number): SweepingLedger =>
+const ledgerOf = (racer: number): Ledger =>
   createLedger((racer % 2 === 0 ? first : second).db, { visitorCreditsPerAddress: 8 });
 const race = <Result>(
   count: number,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { auditCredits } from "../audit/audit-credits.server.ts";
-import { createLedger, type SweepingLedger } from "./ledger.server.ts";
+import { createLedger, type Ledger } from "./ledger.server.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./replay-action.fixture.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
@@ -11,7 +11,7 @@ const NEXT_NOON = new Date("2026-11-22T12:00:00Z");
 const NEXT_MIDNIGHT = new Date("2026-11-23T00:00:00Z");
 
 let database: Database;
-let ledger: SweepingLedger;
+let ledger: Ledger;
 
 beforeAll(async () => {
   database = await openTestDatabase();

@@ -33,65 +33,54 @@ interface Balance {
   nextExpiry?: Date;
 }
 
-/** Append-only book of credits. Every paid generation holds first, then captures or releases exactly once. */
-export interface Ledger {
-  /** Grants what is due for this UTC day, then tells what the viewer may spend now (for a visitor: at most what the address has left). */
-  readBalance(viewer: Viewer, now: Date): Promise<Balance>;
-  /**
-   * Reserves credits for a generation, soonest-lapsing first. Repeating it while the hold stands changes nothing.
-   * @throws AppError SIGN_IN_REQUIRED (visitor; `params.renewAt` is the ISO time of the next UTC midnight) or
-   * INSUFFICIENT_CREDITS (account) when they do not suffice.
-   */
-  hold(request: HoldRequest): Promise<void>;
-  /** Reserves credits for several generations of one viewer, for all of them or for none. Refuses as `hold` does. */
-  holdAll(requests: readonly HoldRequest[]): Promise<void>;
-  /**
-   * Spends a hold. Record the succeeded generation and its outputs before. False when it was settled before or never
-   * made.
-   */
-  capture(generationId: string, now: Date): Promise<boolean>;
-  /**
-   * Returns a hold; returned credits live at least until the UTC midnight after next. False when it was settled before
-   * or never made.
-   */
-  release(generationId: string, now: Date): Promise<boolean>;
-}
-
 /** Generation ids, by what became of their hold. */
 interface SweptHolds {
   captured: string[];
   released: string[];
 }
 
-/** A ledger that can also settle what a crash left behind. */
-export interface SweepingLedger extends Ledger {
-  /**
-   * Settles holds past their `expiresAt`: captured where the generation succeeded with a stored result, else returned.
-   * Never touches the generations themselves.
-   */
-  sweepStaleHolds(now: Date): Promise<SweptHolds>;
-}
+/** See `createLedger`. */
+export type Ledger = ReturnType<typeof createLedger>;
 
 /**
- * The book of credits over a database. Every change of a balance locks the account's row first, then the address's, those of
- * the networks around it and that of all addresses, so no two changes of one account run at once and none can wait for each other in a circle.
+ * Append-only book of credits. Every paid generation holds first, then captures or releases exactly once. Every change
+ * of a balance locks the account's row first, then the address's, those of the networks around it and that of all
+ * addresses, so no two changes of one account run at once and none can wait for each other in a circle.
  */
 export function createLedger(
   db: Db,
   { visitorCreditsPerAddress, visitorCreditsInAll = AMOUNTS.visitorCreditsPerDayInAll }: LedgerOptions,
-): SweepingLedger {
+) {
   const limits = visitorLimits({ perAddress: visitorCreditsPerAddress, inAll: visitorCreditsInAll });
   return {
-    readBalance: (viewer, now) => readBalance(db, limits, viewer, now),
-    hold: (request) => makeHolds(db, limits, [request]),
-    holdAll: (requests) => makeHolds(db, limits, requests),
-    capture: (generationId, now) => captureHold(db, generationId, now),
-    release: (generationId, now) => releaseHold(db, generationId, now),
-    sweepStaleHolds: (now) => sweepStaleHolds(db, now),
+    /** Grants what is due for this UTC day, then tells what the viewer may spend now (for a visitor: at most what the address has left). */
+    readBalance: (viewer: Viewer, now: Date) => readBalance(db, limits, viewer, now),
+    /**
+     * Reserves credits for a generation, soonest-lapsing first. Repeating it while the hold stands changes nothing.
+     * @throws AppError SIGN_IN_REQUIRED (visitor; `params.renewAt` is the ISO time of the next UTC midnight) or
+     * INSUFFICIENT_CREDITS (account) when they do not suffice.
+     */
+    hold: (request: HoldRequest) => makeHolds(db, limits, [request]),
+    /** Reserves credits for several generations of one viewer, for all of them or for none. Refuses as `hold` does. */
+    holdAll: (requests: readonly HoldRequest[]) => makeHolds(db, limits, requests),
+    /**
+     * Spends a hold. Record the succeeded generation and its outputs before. False when it was settled before or never
+     * made.
+     */
+    capture: (generationId: string, now: Date) => captureHold(db, generationId, now),
+    /**
+     * Returns a hold; returned credits live at least until the UTC midnight after next. False when it was settled before
+     * or never made.
+     */
+    release: (generationId: string, now: Date) => releaseHold(db, generationId, now),
+    /**
+     * Settles holds past their `expiresAt`: captured where the generation succeeded with a stored result, else returned.
+     * Never touches the generations themselves. Safe to run in several instances at once.
+     */
+    sweepStaleHolds: (now: Date) => sweepStaleHolds(db, now),
   };
 }
 
-/** See `SweepingLedger.sweepStaleHolds`. Safe to run in several instances at once. */
 async function sweepStaleHolds(db: Db, now: Date): Promise<SweptHolds> {
   const swept: SweptHolds = { captured: [], released: [] };
   const settleStale = workThrough<string>({
@@ -125,7 +114,6 @@ async function wasDelivered(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** See `Ledger.readBalance`. */
 async function readBalance(db: Db, limits: VisitorLimits, viewer: Viewer, now: Date): Promise<Balance> {
   const lots =
     (await readCurrentLots(db, viewer, now)) ??
@@ -148,7 +136,7 @@ export interface HoldRequest {
   expiresAt: Date;
 }
 
-/** See `Ledger.holdAll`. What one of them does not get undoes the others. */
+/** What one of them does not get undoes the others. */
 async function makeHolds(db: Db, limits: VisitorLimits, requests: readonly HoldRequest[]): Promise<void> {
   const [first] = requests;
   invariant(first, "there is something to hold credits for");
@@ -240,12 +228,10 @@ const refusal = (viewer: Viewer, amount: number, now: Date): AppError =>
 
 type Hold = typeof creditHold.$inferSelect;
 
-/** See `Ledger.capture`. */
 async function captureHold(db: Db, generationId: string, now: Date): Promise<boolean> {
   return (await settle(db, generationId, "captured", now)) !== null;
 }
 
-/** See `Ledger.release`. */
 async function releaseHold(db: Db, generationId: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [held] = await tx

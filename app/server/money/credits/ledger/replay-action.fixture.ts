@@ -4,7 +4,7 @@ import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { HOUR_MS } from "~/server/db/time-units.ts";
 import type { Grants } from "../grants.server.ts";
 import type { LedgerModel } from "./ledger-model.fixture.ts";
-import type { SweepingLedger, HoldRequest } from "./ledger.server.ts";
+import type { Ledger, HoldRequest } from "./ledger.server.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 
 const MINUTE_MS = 60_000;
@@ -101,7 +101,7 @@ export interface History {
 
 /** One instance of what is tested. */
 export interface Books {
-  ledger: SweepingLedger;
+  ledger: Ledger;
   grants: Grants;
 }
 
