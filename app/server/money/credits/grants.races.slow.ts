@@ -38,6 +38,9 @@ const sum = (amounts: number[]): number => amounts.reduce((total, amount) => tot
 const balanceOf = async (id: string, now = NOON): Promise<number> =>
   (await ledgerOf(0).readBalance(testAccount(id), now)).balance;
 
+const note = (code: string, accountId: string) =>
+  grantsOf(0).noteInvitation({ code, accountId, mayBeSamePerson: async () => false }, NOON);
+
 async function finish(accountId: string, id: string): Promise<void> {
   await ledgerOf(0).hold(holdFor(testAccount(accountId), id, NOON));
   await recordResult(first.db, testAccount(accountId), id, NOON);
@@ -133,7 +136,7 @@ test("a refund that races holds and releases takes back exactly what was not spe
 
 test("two finished generations at once and every sweep reward an invitation once", async () => {
   const { code } = await grantsOf(0).readInvitation("host", NOON);
-  await grantsOf(1).noteInvitation({ code, accountId: "guest", mayBeSamePerson: async () => false }, NOON);
+  await note(code, "guest");
   await finish("guest", "guest-1");
   await finish("guest", "guest-2");
   await grantsOf(0).grantPack({ accountId: "guest", credits: 10, paymentRef: "guest" }, NOON);
@@ -150,7 +153,7 @@ test("guests of one inviter who finish at once never pass the most invitations",
   const { code } = await grantsOf(0).readInvitation("crowded", NOON);
   const guests = Array.from({ length: 24 }, (_, guest) => `crowd-${guest}`);
   for (const accountId of guests) {
-    await grantsOf(0).noteInvitation({ code, accountId, mayBeSamePerson: async () => false }, NOON);
+    await note(code, accountId);
     await grantsOf(0).grantPack({ accountId, credits: 10, paymentRef: accountId }, NOON);
     await finish(accountId, accountId);
     await ledgerOf(0).capture(accountId, NOON);
@@ -165,7 +168,7 @@ test("a payment, a check-in of the third day and a finished generation at once r
   const guests = Array.from({ length: 8 }, (_, at) => `last-${at}`);
   const { code } = await grantsOf(0).readInvitation("last-host", NOON);
   for (const accountId of guests) {
-    await grantsOf(0).noteInvitation({ code, accountId, mayBeSamePerson: async () => false }, NOON);
+    await note(code, accountId);
     for (const of of [0, 1]) await grantsOf(0).checkIn(accountId, day(of));
     await ledgerOf(0).hold(holdFor(testAccount(accountId), accountId, day(2)));
     await recordResult(first.db, testAccount(accountId), accountId, day(2));
@@ -188,7 +191,7 @@ test("accounts that reward, pay and spend around each other never wait in a circ
   const guests = ring.map((id) => `${id}-guest`);
   for (const [at, accountId] of guests.entries()) {
     const code = codes[at] ?? "";
-    await grantsOf(0).noteInvitation({ code, accountId, mayBeSamePerson: async () => false }, NOON);
+    await note(code, accountId);
     await finish(accountId, accountId);
     await ledgerOf(0).capture(accountId, NOON);
   }

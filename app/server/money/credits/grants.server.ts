@@ -78,7 +78,7 @@ const REASONS = {
   reverse: "taken-back",
 } as const satisfies Record<Exclude<(typeof ENTRY_KINDS)[number], "grant">, LedgerLine["reason"]>;
 
-async function listLines(
+export async function listLines(
   db: Db,
   accountId: string,
   { before, limit }: { before?: number; limit: number },

@@ -60,29 +60,16 @@ export async function expectSound({ db }: Database, now: Date): Promise<void> {
   expect((await auditCredits(db, now)).discrepancies).toEqual([]);
 }
 
-export interface TestShop {
-  stripe: LoopbackStripe;
-  database: Database;
-  payments: Payments;
-  clock: TestClock;
-  /** Another instance of the payments, e.g. without a webhook secret. */
-  instance: (changes?: { webhookSecret?: undefined; database?: Database }) => Payments;
-  /** Begins a checkout and gives the vendor's session. */
-  begin: (accountId: string, item: Item, language?: string) => Promise<string>;
-  /** Hands events to the product as webhooks: those that are kept, in the given order. */
-  deliver: (indexes?: readonly number[]) => Promise<void>;
-  balance: (accountId: string) => Promise<number>;
-  statuses: (accountId: string) => Promise<string[]>;
-  close: () => Promise<void>;
-}
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
 /** A shop over a loopback vendor; its webhooks are kept until a test delivers them. */
-export async function openTestShop(open: () => Promise<Database> = openTestDatabase): Promise<TestShop> {
+export async function openTestShop(open: () => Promise<Database> = openTestDatabase) {
   const clock = new TestClock();
   const stripe = await startStripe({ now: clock.now });
   stripe.webhooks.delivery = "keep";
   const database = await open();
-  const instance: TestShop["instance"] = (changes = {}) =>
+  /** Another instance of the payments, e.g. without a webhook secret. */
+  const instance = (changes: { webhookSecret?: undefined; database?: Database } = {}) =>
     createStripePayments(
       {
         secretKey: stripe.secretKey,
@@ -94,23 +81,22 @@ export async function openTestShop(open: () => Promise<Database> = openTestDatab
     );
   const payments = instance();
   return {
-    stripe,
-    database,
-    payments,
-    clock,
-    instance,
-    async begin(accountId, item, language) {
+    ...{ stripe, database, payments, clock, instance },
+    /** Begins a checkout and gives the vendor's session. */
+    async begin(accountId: string, item: Item, language?: string) {
       const { url } = await payments.checkOut(wishOf(accountId, item, language), clock.now());
       return url.split("/").at(-1) ?? "";
     },
-    async deliver(indexes) {
+    /** Hands events to the product as webhooks: those that are kept, in the given order. */
+    async deliver(indexes?: readonly number[]) {
       const { events } = stripe.webhooks;
       const chosen = (indexes ?? events.map((_, index) => index)).flatMap((index) => events[index] ?? []);
       for (const event of chosen)
         expect(await payments.receiveWebhook(stripe.webhooks.request(event), clock.now())).toBe(true);
     },
-    balance: (accountId) => readBalance(database, accountId),
-    statuses: async (accountId) => (await payments.listPurchases(accountId)).map(({ status }) => status),
+    balance: (accountId: string) => readBalance(database, accountId),
+    statuses: async (accountId: string) =>
+      (await payments.listPurchases(accountId)).map(({ status }) => status),
     async close() {
       await stripe.stop();
       await database.close();

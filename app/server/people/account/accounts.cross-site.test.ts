@@ -37,32 +37,14 @@ test.each<[string, string | null]>([
   expect(await site.plan(client)).toBe("free");
 });
 
+/** Some of what `safe-next.test.ts` knows. */
 const ELSEWHERE = [
   "https://evil.example",
   "//evil.example",
-  "///evil.example",
   "/\\evil.example",
-  "\\\\evil.example",
-  "/%5Cevil.example",
   "/%2Fevil.example",
-  "/%2f%2fevil.example",
-  "/\t/evil.example",
-  "/\n/evil.example",
-  "/%09/evil.example",
-  " //evil.example",
   "javascript:alert(1)",
-  "JaVaScRiPt:alert(1)",
-  "data:text/html,x",
-  "evil.example",
-  "/..//evil.example",
-  "/.//evil.example",
-  "/a/..//evil.example",
-  "/%",
-  "/\u2028/evil.example",
   "http://127.0.0.1@evil.example",
-  "http:evil.example",
-  "/\u0000",
-  `/${"a".repeat(3_000)}`,
 ];
 
 test.each(ELSEWHERE)("nobody is led to %j after signing in, up or by a link", async (callbackURL) => {
@@ -83,12 +65,7 @@ test("a form's way on that leads elsewhere leads to the home page", async () => 
   const email = "form@example.com";
   await site.newAccount(email);
   for (const next of ELSEWHERE) {
-    const request = new Request(`${site.origin}/de/sign-in`, {
-      method: "POST",
-      headers: { Origin: site.origin },
-    });
-    const call = { request, clientAddress: "192.0.2.1", origin: site.origin, locale: "de" as const };
-    const outcome = await site.runtime.accounts.run({ do: "sign-in", email, password: PASSWORD, next }, call);
+    const outcome = await site.run({ do: "sign-in", email, password: PASSWORD, next }, "", "de");
     expect(outcome).toMatchObject({ ok: true, url: "/de" });
   }
 });

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { Locale } from "#registry/contract/locale.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import type { RuntimeOverrides } from "~/server/runtime.server.ts";
 import { openTestSite } from "~/server/http/site.fixture.ts";
 import { readMails, waitForMail } from "../../../../tests/read-mail.ts";
 import { SiteClient, type Failure } from "../../../../tests/site-client.ts";
+import type { AccountAction, FormCall } from "./accounts.ts";
 import type { Passwords } from "./passwords/passwords.server.ts";
 
 export const PASSWORD = "correct horse 1";
@@ -26,6 +28,15 @@ export async function openAccountSite(
 
   const post = <Body = Failure>(client: SiteClient, path: string, json: object, headers = {}) =>
     client.call<Body>(`/api/auth${path}`, { method: "POST", json, headers });
+
+  const plan = async (client: SiteClient) => (await client.call<{ plan: string }>("/api/credits")).body.plan;
+  const callOf = (cookie: string, locale: Locale = "en"): FormCall => ({
+    request: new Request(`${site.origin}/sign-in`, {
+      method: "POST",
+      headers: { Origin: site.origin, Cookie: cookie, "User-Agent": "Test/1" },
+    }),
+    ...{ clientAddress: "192.0.2.1", origin: site.origin, locale },
+  });
 
   return {
     ...site,
@@ -57,9 +68,27 @@ export async function openAccountSite(
     },
 
     /** Who the site takes a browser for. */
-    plan: async (client: SiteClient) => (await client.call<{ plan: string }>("/api/credits")).body.plan,
+    plan,
+    planBy: (cookie: string) => plan(new SiteClient(site.origin, { Cookie: cookie })),
+
+    /** Does what a form of a page asks for, from a browser with these cookies. */
+    run: (action: AccountAction, cookie = "", locale: Locale = "en") =>
+      site.runtime.accounts.run(action, callOf(cookie, locale)),
+    profileOf: ({ cookie }: { cookie: string }) => site.runtime.accounts.readProfile(callOf(cookie).request),
+    callOf,
   };
 }
+
+/** What a browser has kept of its session. */
+export const sessionOf = ({ cookie }: { cookie: string }): string =>
+  cookie.split("; ").find((pair) => pair.startsWith("imgfx.session_token=")) ?? "";
+
+/** The cookies that an answer sets, as a browser sends them. */
+export const cookiesOf = (headers: Headers): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 
 export type AccountSite = Awaited<ReturnType<typeof openAccountSite>>;
 

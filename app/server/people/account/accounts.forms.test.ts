@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
-import type { Locale } from "#registry/contract/locale.ts";
 import { authCredential, authUser } from "~/server/db/schema/accounts.ts";
-import type { AccountAction, FormCall } from "./accounts.ts";
-import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
+import type { AccountAction } from "./accounts.ts";
+import type { SiteClient } from "../../../../tests/site-client.ts";
+import { cookiesOf, openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 import { answerAsGoogle, GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "./library/google.fixture.ts";
 
 let site: AccountSite;
@@ -16,53 +16,40 @@ beforeAll(async () => {
 afterAll(() => site.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** A form that a browser sends. */
-const callOf = (cookie = "", locale: Locale = "en", headers: Record<string, string> = {}): FormCall => ({
-  request: new Request(`${site.origin}/sign-in`, {
-    method: "POST",
-    headers: { Origin: site.origin, Cookie: cookie, "User-Agent": "Test/1", ...headers },
-  }),
-  clientAddress: "192.0.2.1",
-  origin: site.origin,
-  locale,
-});
-const run = (action: AccountAction, call = callOf()) => site.runtime.accounts.run(action, call);
-const cookieOf = (headers: Headers) =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-
 test("every form of a person with a password does what it says", async () => {
   const email = "forms@example.com";
   const turnstileToken = await site.newClient().solveChallenge();
   const person = { name: "Ann", email, password: PASSWORD, turnstileToken };
   const signUp = { do: "sign-up", ...person, next: "/de/pricing" } as const;
-  expect(await run(signUp, callOf("", "de"))).toMatchObject({ ok: true });
+  expect(await site.run(signUp, "", "de")).toMatchObject({ ok: true });
   const first = await site.waitForMail(email);
   expect(first.link).toContain("callbackURL=%2Fde%2Fpricing");
-  expect(await run({ do: "resend-verification", email, next: "/de/pricing" })).toMatchObject({ ok: true });
+  expect(await site.run({ do: "resend-verification", email, next: "/de/pricing" })).toMatchObject({
+    ok: true,
+  });
   const { link } = await site.waitForMail(email, 1);
   await site.newClient().fetch(link ?? "");
 
-  const signedIn = await run({ do: "sign-in", email, password: PASSWORD, next: "/history" });
-  expect(signedIn).toMatchObject({ ok: true, url: "/history" });
-  const call = () => callOf(cookieOf(signedIn.headers));
-  expect(await site.runtime.accounts.readProfile(call().request)).toMatchObject({
+  const answer = await site.run({ do: "sign-in", email, password: PASSWORD, next: "/history" });
+  expect(answer).toMatchObject({ ok: true, url: "/history" });
+  const signedIn = { cookie: cookiesOf(answer.headers) };
+  expect(await site.profileOf(signedIn)).toMatchObject({
     ...{ name: "Ann", email, isEmailVerified: true, hasPassword: true, hasGoogle: false, sessions: 2 },
   });
-  expect(await run({ do: "change-name", name: " Anna  B. " }, call())).toMatchObject({ ok: true });
-  expect(await site.runtime.accounts.readProfile(call().request)).toMatchObject({ name: "Anna  B." });
-  expect(await site.runtime.accounts.provePassword(PASSWORD, call())).toBe(true);
-  expect(await site.runtime.accounts.provePassword("not this one", call())).toBe(false);
+  expect(await site.run({ do: "change-name", name: " Anna  B. " }, signedIn.cookie)).toMatchObject({
+    ok: true,
+  });
+  expect(await site.profileOf(signedIn)).toMatchObject({ name: "Anna  B." });
+  expect(await site.runtime.accounts.provePassword(PASSWORD, site.callOf(signedIn.cookie))).toBe(true);
+  expect(await site.runtime.accounts.provePassword("not this one", site.callOf(signedIn.cookie))).toBe(false);
   const moved = { do: "change-email", email: "moved@example.com", password: PASSWORD } as const;
-  expect(await run(moved, call())).toMatchObject({ ok: true });
+  expect(await site.run(moved, signedIn.cookie)).toMatchObject({ ok: true });
   expect((await site.waitForMail("moved@example.com")).subject).toBe("Bestätige deine neue E-Mail-Adresse");
-  expect(await run({ do: "request-reset", email }, call())).toMatchObject({ ok: true });
+  expect(await site.run({ do: "request-reset", email }, signedIn.cookie)).toMatchObject({ ok: true });
   const reset = await site.waitForMail(email, 2);
   expect(new URL(reset.link ?? "").pathname).toBe("/de/reset");
-  expect(await run({ do: "sign-out-everywhere" }, call())).toMatchObject({ ok: true });
-  expect(await site.runtime.accounts.readProfile(call().request)).toBeNull();
+  expect(await site.run({ do: "sign-out-everywhere" }, signedIn.cookie)).toMatchObject({ ok: true });
+  expect(await site.profileOf(signedIn)).toBeNull();
 });
 
 test.each<[AccountAction, string, string | undefined, RegExp]>([
@@ -108,7 +95,7 @@ test.each<[AccountAction, string, string | undefined, RegExp]>([
 ])(
   "a form that can't be taken says why, in the person's language: %j",
   async (action, code, field, sentence) => {
-    const outcome = await run(action, callOf("", "de"));
+    const outcome = await site.run(action, "", "de");
     expect(outcome).toMatchObject({ ok: false, code });
     if (outcome.ok) throw new Error("it was taken");
     expect(outcome.message).toMatch(sentence);
@@ -119,7 +106,7 @@ test.each<[AccountAction, string, string | undefined, RegExp]>([
 test("a wrong current password is told beside its field", async () => {
   const { client } = await site.newAccount("current@example.com");
   const action = { do: "change-password", current: "not this one", password: "another horse 2" } as const;
-  expect(await run(action, callOf(client.cookie))).toMatchObject({
+  expect(await site.run(action, client.cookie)).toMatchObject({
     ...{ ok: false, code: "INVALID_PASSWORD", field: "current" },
   });
 });
@@ -138,7 +125,7 @@ test("a person whom Google knows is signed up and in, without Google's tokens be
   expect(kept).toMatchObject([
     { providerId: "google", accessToken: null, idToken: null, refreshToken: null },
   ]);
-  const profile = await site.runtime.accounts.readProfile(callOf(client.cookie).request);
+  const profile = await site.profileOf(client);
   expect(profile).toMatchObject({ hasPassword: false, hasGoogle: true });
 });
 
@@ -150,7 +137,7 @@ test("Google signs in to an account with the same address only when both have pr
       await throughGoogle(site, linked, { ...GOOGLE_CLAIMS, sub: "g-2", email: "both@example.com" })
     ).headers.get("Location"),
   ).toBe("/de/pricing");
-  expect((await site.runtime.accounts.readProfile(callOf(linked.cookie).request))?.id).toBe(id);
+  expect((await site.profileOf(linked))?.id).toBe(id);
 
   await site.newAccount("only-ours@example.com");
   await site.signUp(site.newClient(), "only-google@example.com");
@@ -182,4 +169,59 @@ test("a way back from Google that nobody set out on signs nobody in", async () =
     expect([back.status, back.headers.get("Location")]).toEqual([302, "/sign-in?error=google"]);
     expect(await site.plan(client)).toBe("visitor");
   }
+});
+
+/** Somebody who came by Google and has no password. */
+async function newWithoutPassword(name: string): Promise<SiteClient> {
+  const client = site.newClient();
+  await throughGoogle(site, client, { ...GOOGLE_CLAIMS, sub: name, email: `${name}@example.com` });
+  return client;
+}
+
+const countOf = async (email: string) =>
+  (await site.db.select().from(authUser).where(eq(authUser.email, email))).length;
+const follow = async (link: string | null, client = site.newClient()) =>
+  (await client.fetch(link ?? "")).headers.get("Location");
+
+test("without a password the account's own address allows a new one before anybody writes there", async () => {
+  const client = await newWithoutPassword("own");
+  const wish = { newEmail: "next@example.com", callbackURL: "/de/account" };
+  expect((await site.post(client, "/change-email", wish)).status).toBe(200);
+  const asked = await site.waitForMail("own@example.com");
+  expect(asked.subject).toBe("Neue E-Mail-Adresse erlauben");
+  expect(await site.mailsTo("next@example.com")).toEqual([]);
+
+  expect(await follow(asked.link, client)).toBe("/de/verify?done=allowed");
+  const confirm = await site.waitForMail("next@example.com");
+  expect(confirm.subject).toBe("Bestätige deine neue E-Mail-Adresse");
+  expect([await countOf("own@example.com"), await countOf("next@example.com")]).toEqual([1, 0]);
+
+  expect(await follow(confirm.link, client)).toBe("/de/account");
+  expect([await countOf("own@example.com"), await countOf("next@example.com")]).toEqual([0, 1]);
+});
+
+test("leave from the old address signs nobody in, and counts for nothing at somebody else's browser or when altered", async () => {
+  const client = await newWithoutPassword("alone");
+  await site.post(client, "/change-email", { newEmail: "elsewhere@example.com" });
+  const link = (await site.waitForMail("alone@example.com")).link ?? "";
+  const stranger = await newWithoutPassword("stranger");
+  expect(await follow(link, stranger)).toBe("/verify?error=invalid");
+  expect(await follow(link.replace(/token=(.)/, "token=A$1"))).toMatch(/\/verify\?error=invalid$/);
+  expect(await site.mailsTo("elsewhere@example.com")).toEqual([]);
+
+  const nobody = site.newClient();
+  expect(await follow(link, nobody)).toMatch(/\/verify\?done=allowed$/);
+  expect(await site.plan(nobody)).toBe("visitor");
+  await site.waitForMail("elsewhere@example.com");
+});
+
+test("whoever gives the account's password is asked at the new address only", async () => {
+  const { client } = await site.newAccount("knows@example.com");
+  const before = (await site.mailsTo("knows@example.com")).length;
+  const wish = { newEmail: "knew@example.com", password: PASSWORD };
+  expect((await site.post(client, "/change-email", wish)).status).toBe(200);
+  const { link } = await site.waitForMail("knew@example.com");
+  expect(await site.mailsTo("knows@example.com")).toHaveLength(before);
+  await follow(link, client);
+  expect(await countOf("knew@example.com")).toBe(1);
 });

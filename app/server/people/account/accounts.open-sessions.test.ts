@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authSession } from "~/server/db/schema/accounts.ts";
 import type { SiteClient } from "../../../../tests/site-client.ts";
-import { openAccountSite, type AccountSite } from "./accounts.fixture.ts";
+import { openAccountSite, sessionOf, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
 /** Moves what the site takes for the time, in milliseconds; the accounts library has a clock of its own. */
@@ -12,13 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const cookieOf = (client: SiteClient): string =>
-  client.cookie.split("; ").find((pair) => pair.startsWith("imgfx.session_token=")) ?? "";
-const planBy = (cookie: string) => site.plan(site.newClient({ Cookie: cookie }));
-
 test("a session ends 90 days after it began, however often it is used, and tells the browser so", async () => {
   const { client, id } = await site.newAccount("ninety@example.com");
-  const cookie = cookieOf(client);
+  const cookie = sessionOf(client);
   const day = 86_400_000;
   const ages: number[] = [];
   try {
@@ -28,12 +24,12 @@ test("a session ends 90 days after it began, however often it is used, and tells
         await site.newClient({ Cookie: cookie }).call("/api/credits")
       ).headers.getSetCookie();
       ages.push(Number(/Max-Age=(\d+)/.exec(set)?.[1]) / 86_400);
-      expect(await planBy(cookie), `${days} days`).toBe("free");
+      expect(await site.planBy(cookie), `${days} days`).toBe("free");
     }
     expect(ages[0]).toBe(30);
     expect(ages.at(-1)).toBeLessThanOrEqual(4);
     ahead = 90 * day;
-    expect(await planBy(cookie)).toBe("visitor");
+    expect(await site.planBy(cookie)).toBe("visitor");
   } finally {
     ahead = 0;
   }
@@ -72,13 +68,7 @@ test("a person's sessions are listed, this one first, and one or all others are 
   await accounts.endSession(ended?.id ?? "", requestOf(client));
   expect(await site.plan(others[0]!)).toBe("visitor");
   expect(await list(client)).toHaveLength(3);
-  const call = {
-    request: requestOf(client),
-    clientAddress: "127.0.0.1",
-    origin: site.origin,
-    locale: "en",
-  } as const;
-  await accounts.run({ do: "end-other-sessions" }, call);
+  await site.run({ do: "end-other-sessions" }, client.cookie);
   expect(await Promise.all([client, ...others].map((by) => site.plan(by)))).toEqual([
     ...["free", "visitor", "visitor", "visitor"],
   ]);
@@ -86,10 +76,13 @@ test("a person's sessions are listed, this one first, and one or all others are 
 
 test("signing in over a session ends it, at this browser and wherever else its cookie is", async () => {
   const { client } = await site.newAccount("over@example.com");
-  const former = cookieOf(client);
+  const former = sessionOf(client);
   const elsewhere = site.newClient();
   await site.signIn(elsewhere, "over@example.com");
   expect((await site.signIn(client, "over@example.com")).status).toBe(200);
-  expect(await planBy(former)).toBe("visitor");
-  expect([await planBy(cookieOf(client)), await planBy(cookieOf(elsewhere))]).toEqual(["free", "free"]);
+  expect(await site.planBy(former)).toBe("visitor");
+  expect([await site.planBy(sessionOf(client)), await site.planBy(sessionOf(elsewhere))]).toEqual([
+    "free",
+    "free",
+  ]);
 });

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authSession, authUser } from "~/server/db/schema/accounts.ts";
+import { authSession, authUser, invitation } from "~/server/db/schema/accounts.ts";
 import { subscription } from "~/server/db/schema/payments.ts";
+import type { SiteClient } from "../../../../tests/site-client.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
@@ -125,4 +126,147 @@ test("a field that a form does not have changes nothing", async () => {
   const [user] = await site.db.select().from(authUser).where(eq(authUser.email, "sly@example.com"));
   expect(user).toMatchObject({ emailVerified: false, image: null, visitorId: null });
   expect(user?.id).not.toBe("mine");
+});
+
+test("signing out, by whichever way, tells the browser to forget what it keeps, and nothing else does", async () => {
+  const { client } = await site.newAccount("forget@example.com");
+  const told = ({ headers }: { headers: Headers }) => headers.get("Clear-Site-Data");
+  expect(told(await site.post(client, "/update-user", { name: "Anna" }))).toBeNull();
+  expect(told(await site.post(client, "/revoke-other-sessions", {}))).toBeNull();
+  expect(told(await site.run({ do: "change-name", name: "Ann" }, client.cookie))).toBeNull();
+  for (const leaving of ["sign-out-everywhere", "sign-out"] as const)
+    expect(told(await site.run({ do: leaving }, client.cookie))).toBe('"storage"');
+  expect(told(await site.post(client, "/sign-out", {}))).toBe('"storage"');
+});
+
+test("no answer of the accounts tells a session's token, its network or its browser", async () => {
+  const { id } = await site.newAccount("told@example.com");
+  const again = site.newClient({ "User-Agent": "A-Browser-Of-Its-Own/1" });
+  const signedIn = await site.signIn(again, "told@example.com");
+  const asked = await again.call("/api/auth/get-session");
+  const user = { id, name: "Ann", email: "told@example.com", emailVerified: true };
+  expect(signedIn.body).toEqual({ redirect: true, url: "/", user });
+  expect(asked.body).toEqual({ session: { expiresAt: expect.any(String) }, user });
+  const sent = { currentPassword: PASSWORD, newPassword: "another horse 2" };
+  const answers = [
+    ...[signedIn, asked, await site.post(again, "/update-user", { name: "Anna" })],
+    await site.post(again, "/change-password", sent),
+  ];
+  const sessions = await site.db.select().from(authSession).where(eq(authSession.userId, id));
+  const kept = sessions.flatMap(({ id: own, token, ipAddress, userAgent }) => [
+    own,
+    token,
+    ipAddress,
+    userAgent,
+  ]);
+  expect(kept).toContain("A-Browser-Of-Its-Own/1");
+  const text = JSON.stringify(answers.map(({ body }) => body));
+  for (const secret of kept) if (secret) expect(text).not.toContain(secret);
+  expect(text).not.toMatch(/token|ipAddress|userAgent/i);
+});
+
+/** Common, a run, and two that are weak for this person only. */
+const WEAK = ["password", "qwertyuiop", "lindgren77", "astrid2024"];
+const astrid = { name: "Astrid", email: "lindgren@example.com" };
+const refused = {
+  status: 400,
+  body: { code: "WEAK_PASSWORD", message: expect.stringMatching(/easy to guess/) },
+};
+
+test("a weak password is refused wherever one is set, before anything is hashed", async () => {
+  const client = site.newClient();
+  const before = site.countHashes();
+  const turnstileToken = await client.solveChallenge();
+  for (const password of WEAK)
+    expect(await client.signUp({ ...astrid, password, turnstileToken })).toMatchObject(refused);
+  expect(site.countHashes()).toBe(before);
+  const signUp = await client.signUp({ ...astrid, password: PASSWORD, turnstileToken });
+  expect(signUp.status).toBe(200);
+  const { link } = await site.waitForMail(astrid.email);
+  await client.fetch(link ?? "");
+
+  const known = site.countHashes();
+  for (const newPassword of WEAK) {
+    const answer = await site.post(client, "/change-password", { currentPassword: PASSWORD, newPassword });
+    expect(answer).toMatchObject(refused);
+  }
+  await site.post(client, "/request-password-reset", { email: astrid.email });
+  const mail = await site.waitForMail(astrid.email, 1);
+  const token = new URL(mail.link ?? "").searchParams.get("token");
+  for (const newPassword of WEAK)
+    expect(await site.post(client, "/reset-password", { token, newPassword })).toMatchObject(refused);
+  expect(site.countHashes()).toBe(known);
+
+  const newPassword = "four quiet amber lamps";
+  expect((await site.post(client, "/reset-password", { token, newPassword })).status).toBe(200);
+  expect((await site.signIn(site.newClient(), astrid.email, newPassword)).status).toBe(200);
+});
+
+test("a form is told in its language, at the field of the new password", async () => {
+  const person = { ...astrid, password: "hallo123", next: "/" };
+  const outcome = await site.run({ do: "sign-up", ...person }, "", "de");
+  expect(outcome).toMatchObject({ ok: false, code: "WEAK_PASSWORD", field: "password" });
+  expect(!outcome.ok && outcome.message).toMatch(/zu leicht zu erraten/);
+});
+
+const personOf = (email: string) => ({ name: "Ann", email, password: PASSWORD });
+const accountsOf = (email: string) => site.db.select().from(authUser).where(eq(authUser.email, email));
+
+test.each<[string, unknown]>([
+  ["none", undefined],
+  ["an empty one", ""],
+  ["one that is no text", { token: true }],
+  ["a made-up one", btoa(JSON.stringify({ challenge: {}, solution: { counter: 700 } }))],
+])(
+  "a sign-up with %s for a token is refused before anything is hashed, kept or mailed",
+  async (_what, token) => {
+    const before = site.countHashes();
+    const email = "farmed@example.com";
+    const answer = await site.post(site.newClient(), "/sign-up/email", {
+      ...personOf(email),
+      turnstileToken: token,
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, "VERIFICATION_FAILED"]);
+    expect(answer.body.message).toMatch(/verification/i);
+    expect(site.countHashes()).toBe(before);
+    expect(await accountsOf(email)).toEqual([]);
+    expect(await site.mailsTo(email)).toEqual([]);
+  },
+);
+
+test("what is wrong with a sign-up by itself does not use the token up", async () => {
+  const turnstileToken = await site.newClient().solveChallenge();
+  const good = { ...personOf("patient@example.com"), turnstileToken };
+  for (const [change, code] of [
+    [{ name: " " }, "INVALID_NAME"],
+    [{ email: "patient@" }, "INVALID_EMAIL"],
+    [{ password: "short" }, "PASSWORD_TOO_SHORT"],
+    [{ password: "x".repeat(129) }, "PASSWORD_TOO_LONG"],
+    [{ callbackURL: "https://evil.example" }, "INVALID_CALLBACK_URL"],
+  ] as const)
+    expect((await site.newClient().signUp({ ...good, ...change })).body.code).toBe(code);
+  expect((await site.newClient().signUp(good)).status).toBe(200);
+});
+
+test("an invitation is noted for somebody else, also in the same home, and never for the inviter's own mailbox", async () => {
+  const home = { "User-Agent": "Home/1" };
+  const inviter = await site.newAccount("inviter@gmail.com", site.newClient(home));
+  const { code } = await site.runtime.grants.readInvitation(inviter.id, new Date());
+  const invite = async (email: string, client: SiteClient) => {
+    await site.signUp(client, email, { invite: code });
+    await site.runtime.accounts.close();
+    const [user] = await site.db.select().from(authUser).where(eq(authUser.email, email));
+    return (
+      await site.db
+        .select()
+        .from(invitation)
+        .where(eq(invitation.accountId, user?.id ?? ""))
+    ).length;
+  };
+  const abroad = () => site.newClient({ "User-Agent": "Abroad/1" });
+  expect(await invite("friend@example.com", abroad())).toBe(1);
+  expect(await invite("in.viter+2@googlemail.com", abroad())).toBe(0);
+  expect(await invite("roommate@example.com", site.newClient(home))).toBe(1);
+  const unknown = abroad();
+  expect((await site.signUp(unknown, "lost@example.com", { invite: "no-such-code" })).status).toBe(200);
 });

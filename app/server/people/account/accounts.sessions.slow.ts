@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authCredential, authSession, authUser } from "~/server/db/schema/accounts.ts";
-import type { SiteClient } from "../../../../tests/site-client.ts";
-import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
+import { openAccountSite, PASSWORD, sessionOf, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
 /** Moves what the site takes for the time, in milliseconds; the accounts library has a clock of its own. */
@@ -13,13 +12,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const NEW_PASSWORD = "another horse 2";
-const cookieOf = (client: SiteClient): string =>
-  client.cookie.split("; ").find((pair) => pair.startsWith("imgfx.session_token=")) ?? "";
-const planBy = (cookie: string) => site.plan(site.newClient({ Cookie: cookie }));
 
 test("signing in gives a new session, never one that the browser brought along", async () => {
   const { client } = await site.newAccount("fix@example.com");
-  const first = cookieOf(client);
+  const first = sessionOf(client);
   const planted = site.newClient({ Cookie: first });
   const answer = await site.signIn(planted, "fix@example.com");
   const [fresh = ""] = answer.headers.getSetCookie();
@@ -31,31 +27,31 @@ test("signing in gives a new session, never one that the browser brought along",
 
 test("after signing out the old cookie signs nobody in", async () => {
   const { client } = await site.newAccount("out@example.com");
-  const stolen = cookieOf(client);
-  expect(await planBy(stolen)).toBe("free");
+  const stolen = sessionOf(client);
+  expect(await site.planBy(stolen)).toBe("free");
   expect((await site.post(client, "/sign-out", {})).status).toBe(200);
-  expect(cookieOf(client)).toBe("imgfx.session_token=");
-  expect(await planBy(stolen)).toBe("visitor");
+  expect(sessionOf(client)).toBe("imgfx.session_token=");
+  expect(await site.planBy(stolen)).toBe("visitor");
 });
 
 test("a cookie that was changed at any place signs nobody in", async () => {
   const { client } = await site.newAccount("tamper@example.com");
-  const cookie = cookieOf(client);
+  const cookie = sessionOf(client);
   const start = cookie.indexOf("=") + 1;
   for (let at = start; at < cookie.length - 5; at += 3) {
     const other = cookie[at] === "A" ? "B" : "A";
     const changed = cookie.slice(0, at) + other + cookie.slice(at + 1);
-    expect(await planBy(changed), changed).toBe("visitor");
+    expect(await site.planBy(changed), changed).toBe("visitor");
   }
   const [token = ""] = cookie.slice(start).split(".");
   for (const value of [token, `${token}.`, `${token}.${"A".repeat(43)}=`, "", "."])
-    expect(await planBy(`imgfx.session_token=${value}`)).toBe("visitor");
-  expect(await planBy(cookie)).toBe("free");
+    expect(await site.planBy(`imgfx.session_token=${value}`)).toBe("visitor");
+  expect(await site.planBy(cookie)).toBe("free");
 });
 
 test("an ended session is told apart from a visitor where something would be done for an account", async () => {
   const { client } = await site.newAccount("ended@example.com");
-  const old = site.newClient({ Cookie: cookieOf(client) });
+  const old = site.newClient({ Cookie: sessionOf(client) });
   await site.db.delete(authSession);
   const sent = { method: "POST", json: { fileType: "image/png", count: 1 } };
   const refused = await old.call("/api/presigned-urls", sent);
@@ -81,9 +77,9 @@ test("a session lasts 30 days from its last use, and is prolonged once a day", a
       expect.stringMatching(/^imgfx\.session_token=.*; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     ahead = 31 * day;
-    expect(await planBy(cookieOf(client))).toBe("free");
+    expect(await site.planBy(sessionOf(client))).toBe("free");
     ahead = 62 * day;
-    expect(await planBy(cookieOf(client))).toBe("visitor");
+    expect(await site.planBy(sessionOf(client))).toBe("visitor");
   } finally {
     ahead = 0;
   }
@@ -98,11 +94,11 @@ test("a new password ends every other session, and needs the old one", async () 
     newPassword: NEW_PASSWORD,
   });
   expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_PASSWORD"]);
-  const before = cookieOf(client);
+  const before = sessionOf(client);
   const changed = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
   expect((await site.post(client, "/change-password", changed)).status).toBe(200);
   expect(await site.plan(client)).toBe("free");
-  expect(await planBy(before)).toBe("visitor");
+  expect(await site.planBy(before)).toBe("visitor");
   expect(await site.plan(other)).toBe("visitor");
   expect((await site.signIn(other, "change@example.com")).status).toBe(401);
   expect((await site.signIn(other, "change@example.com", NEW_PASSWORD)).status).toBe(200);

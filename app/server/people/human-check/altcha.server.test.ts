@@ -1,4 +1,4 @@
-import { solveChallenge, type Challenge } from "altcha-lib";
+import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
@@ -19,13 +19,9 @@ afterAll(() => database.close());
 const encode = (payload: unknown): string => Buffer.from(JSON.stringify(payload)).toString("base64");
 
 /** Solves a challenge as a browser does. */
-async function solve(challenge: Challenge): Promise<string> {
-  const solution = await solveChallenge({ challenge, deriveKey, counterStart: 500 });
-  return encode({ challenge, solution });
-}
-
 async function makeToken(now: Date, from = check): Promise<string> {
-  return solve(await from.createChallenge(now));
+  const challenge = await from.createChallenge(now);
+  return encode({ challenge, solution: await solveChallenge({ challenge, deriveKey, counterStart: 500 }) });
 }
 
 function readToken(token: string): AltchaToken {
@@ -37,14 +33,7 @@ function readToken(token: string): AltchaToken {
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const refused = { code: "VERIFICATION_FAILED" };
 
-test("verify accepts a solved challenge once", async () => {
-  const now = new Date();
-  const token = await makeToken(now);
-  await check.verify(token, now);
-  await expect(check.verify(token, now)).rejects.toMatchObject(refused);
-});
-
-test("verify accepts one of many parallel uses of a token", async () => {
+test("verify accepts a solved challenge once, of many uses at once too", async () => {
   const now = new Date();
   const token = await makeToken(now);
   const uses = await Promise.allSettled(Array.from({ length: 20 }, () => check.verify(token, now)));
@@ -69,12 +58,6 @@ test("a token works for ten minutes", async () => {
   await check.verify(early, minutesAfter(now, 9.9));
   await expect(check.verify(late, minutesAfter(now, 10))).rejects.toMatchObject(refused);
   await expect(check.verify(await makeToken(minutesAfter(now, -11)), now)).rejects.toMatchObject(refused);
-});
-
-test("verify refuses a challenge that somebody else made", async () => {
-  const now = new Date();
-  const stranger = createHumanCheck({ db: database.db, secrets: ["another-secret"] });
-  await expect(check.verify(await makeToken(now, stranger), now)).rejects.toMatchObject(refused);
 });
 
 test("verify accepts a challenge made under an older secret until that secret is gone", async () => {

@@ -46,14 +46,8 @@ beforeEach(() => {
 
 const open = (): HumanCheck =>
   createTurnstile({
-    ...{
-      db: database.db,
-      siteKey: "0x4AAA-site",
-      secretKey: SECRET,
-      verifyUrl,
-      hostname: "imgfx.example",
-      fetch,
-    },
+    ...{ db: database.db, siteKey: "0x4AAA-site", secretKey: SECRET, verifyUrl },
+    ...{ hostname: "imgfx.example", fetch },
   });
 const refused = { code: "VERIFICATION_FAILED" };
 

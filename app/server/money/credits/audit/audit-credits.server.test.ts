@@ -1,57 +1,41 @@
 import { sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { Database } from "~/server/db/db.ts";
 import type { Db } from "~/server/db/database.server.ts";
-import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { auditCredits, prepareAudit } from "./audit-credits.server.ts";
 import { rulesAt } from "./audit-rules.server.ts";
-import { createGrants } from "../grants.server.ts";
-import { createLedger, type Ledger } from "../ledger/ledger.server.ts";
+import { NOON, openBooks, type TestBooks } from "../books.fixture.ts";
 import { BREAKS, FORBIDDEN_CHANGES } from "./broken-books.fixture.ts";
-import { holdFor, recordResult, testAccount, testVisitor } from "../ledger/replay-action.fixture.ts";
+import { holdFor, testAccount, testVisitor } from "../ledger/replay-action.fixture.ts";
 
-const NOON = new Date("2026-11-21T12:00:00Z");
 const NEXT_MORNING = new Date("2026-11-22T08:00:00Z");
 const ROLLED_BACK = new Error("rolled back");
 
-let database: Database;
-
+let books: TestBooks;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  books = await openBooks();
+  const { ledger, grants } = books;
   const viewer = testVisitor("visitor");
-  const ledger = createLedger(database.db, { visitorCreditsPerAddress: 40 });
-  await ledger.hold(holdFor(viewer, "charged", NOON));
-  await recordResult(database.db, viewer, "charged", NOON);
-  await ledger.capture("charged", NOON);
+  await books.finish(viewer, "charged");
   await ledger.hold(holdFor(viewer, "returned", NOON, 1));
   await ledger.release("returned", NOON);
   await ledger.readBalance(viewer, NEXT_MORNING);
   await ledger.hold(holdFor(viewer, "open", NEXT_MORNING, 1));
-  await earnAndBuy(ledger);
-});
-
-/** An invited account that checked in, bought two packs, and got the money of one of them back. */
-async function earnAndBuy(ledger: Ledger): Promise<void> {
-  const grants = createGrants(database.db);
-  const { code } = await grants.readInvitation("inviter", NOON);
-  await grants.noteInvitation({ code, accountId: "invited", mayBeSamePerson: async () => false }, NOON);
-  await ledger.hold(holdFor(testAccount("invited"), "first", NOON));
-  await recordResult(database.db, testAccount("invited"), "first", NOON);
-  await ledger.capture("first", NOON);
+  // An invited account that checked in, bought two packs, and got the money of one of them back.
+  await books.note(await books.codeOf("inviter"), "invited");
+  await books.finish(testAccount("invited"), "first");
   await grants.checkIn("invited", NOON);
   await grants.checkIn("invited", NEXT_MORNING);
   await grants.grantPack({ accountId: "invited", credits: 100, paymentRef: "kept" }, NOON);
   await grants.grantPack({ accountId: "invited", credits: 100, paymentRef: "refunded" }, NOON);
   await grants.takeBack({ ref: "refunded", credits: 60 }, NOON);
-}
-
-afterAll(() => database.close());
+});
+afterAll(() => books.close(NEXT_MORNING));
 
 /** Audits as if a statement had been run, without keeping its change. */
 async function auditAfter(change: SQL, now: Date) {
   let rules: string[] = [];
-  const trial = database.db.transaction(async (tx) => {
+  const trial = books.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`); // past the trigger that keeps lines as they are
     await tx.execute(change);
     const { discrepancies } = await auditCredits(tx, now);
@@ -63,7 +47,7 @@ async function auditAfter(change: SQL, now: Date) {
 }
 
 test("an audit of a sound ledger counts everything and finds nothing", async () => {
-  expect(await auditCredits(database.db, NEXT_MORNING)).toEqual({
+  expect(await auditCredits(books.db, NEXT_MORNING)).toEqual({
     accounts: 3,
     entries: 16,
     lots: 10,
@@ -74,7 +58,7 @@ test("an audit of a sound ledger counts everything and finds nothing", async () 
 });
 
 test("an audit changes nothing and may run inside the database's own reads", async () => {
-  const readOnly = database.db.transaction((tx: Db) => auditCredits(tx, NEXT_MORNING), {
+  const readOnly = books.db.transaction((tx: Db) => auditCredits(tx, NEXT_MORNING), {
     accessMode: "read only",
   });
   expect((await readOnly).discrepancies).toEqual([]);
@@ -118,7 +102,7 @@ test("a charge may outlive a result that became an account's, also when that is 
 test.each(FORBIDDEN_CHANGES)(
   "the database lets nobody change, remove or empty the ledger's lines (%#)",
   async (change) => {
-    await expect(database.db.execute(change)).rejects.toMatchObject({
+    await expect(books.db.execute(change)).rejects.toMatchObject({
       cause: { message: "Lines of credit_entry are added, never changed or removed" },
     });
   },
@@ -154,7 +138,7 @@ const listLookedUp = (plan: PlanNode): string[] =>
 test.each(Object.entries(rulesAt(NOON)))(
   "%s reads large tables from end to end, and looks no row of them up one by one",
   async (_rule, statement) => {
-    await database.db.transaction(async (tx) => {
+    await books.db.transaction(async (tx) => {
       await prepareAudit(tx);
       const { rows } = await tx.execute(sql`explain (format json) ${statement}`);
       const [{ "QUERY PLAN": explained }] = Explained.parse(rows);

@@ -15,7 +15,7 @@ interface Discrepancy {
 }
 
 /** How much was looked at, and everything that does not add up. */
-interface Audit {
+export interface Audit {
   accounts: number;
   entries: number;
   lots: number;

@@ -1,28 +1,19 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "~/server/db/db.ts";
-import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
-import { auditCredits } from "../audit/audit-credits.server.ts";
+import { NOON, openBooks, type TestBooks } from "../books.fixture.ts";
 import { createLedger, type Ledger } from "./ledger.server.ts";
 import { holdFor, recordResult, testAccount, testVisitor } from "./replay-action.fixture.ts";
 
-const NOON = new Date("2026-11-21T12:00:00Z");
 const MIDNIGHT = new Date("2026-11-22T00:00:00Z");
 const NEXT_NOON = new Date("2026-11-22T12:00:00Z");
 const NEXT_MIDNIGHT = new Date("2026-11-23T00:00:00Z");
 
-let database: Database;
+let books: TestBooks;
 let ledger: Ledger;
-
 beforeAll(async () => {
-  database = await openTestDatabase();
-  ledger = createLedger(database.db, { visitorCreditsPerAddress: 6 });
+  books = await openBooks(6);
+  ({ ledger } = books);
 });
-
-afterAll(async () => {
-  const { discrepancies } = await auditCredits(database.db, NEXT_MIDNIGHT);
-  await database.close();
-  expect(discrepancies).toEqual([]);
-});
+afterAll(() => books.close(NEXT_MIDNIGHT));
 
 test("readBalance grants a visitor 4 and a free account 6 credits a UTC day, once", async () => {
   const expected = { balance: 4, nextExpiry: MIDNIGHT };
@@ -49,10 +40,7 @@ test("a clock that steps back over midnight grants each day once", async () => {
 
 test("hold takes credits from the balance, and capture spends them once", async () => {
   const viewer = testVisitor("capture");
-  await ledger.hold(holdFor(viewer, "capture-1", NOON));
-  expect((await ledger.readBalance(viewer, NOON)).balance).toBe(2);
-  await recordResult(database.db, viewer, "capture-1", NOON);
-  expect(await ledger.capture("capture-1", NOON)).toBe(true);
+  await books.finish(viewer, "capture-1");
   expect(await ledger.capture("capture-1", NOON)).toBe(false);
   expect(await ledger.release("capture-1", NOON)).toBe(false);
   expect((await ledger.readBalance(viewer, NOON)).balance).toBe(2);
@@ -96,7 +84,7 @@ test("holdAll holds for all of a request's generations, or for none", async () =
   await ledger.holdAll(all.slice(0, 2));
   await ledger.holdAll(all.slice(0, 2));
   expect((await ledger.readBalance(viewer, NOON)).balance).toBe(0);
-  await recordResult(database.db, viewer, "batch-1", NOON);
+  await recordResult(books.db, viewer, "batch-1", NOON);
   expect(await ledger.capture("batch-1", NOON)).toBe(true);
   expect(await ledger.release("batch-2", NOON)).toBe(true);
   expect((await ledger.readBalance(viewer, NOON)).balance).toBe(2);
@@ -164,7 +152,7 @@ test("visitors of one address share its daily allowance, which a release gives b
 });
 
 test("a network's addresses share its allowance, which a release gives back in all of them", async () => {
-  const wide = createLedger(database.db, { visitorCreditsPerAddress: 4, visitorCreditsInAll: 200 });
+  const wide = createLedger(books.db, { visitorCreditsPerAddress: 4, visitorCreditsInAll: 200 });
   const networks = [
     { size: "ipv6/56", hash: "home-56" },
     { size: "ipv6/48", hash: "home-48" },
@@ -184,7 +172,7 @@ test("a network's addresses share its allowance, which a release gives back in a
 });
 
 test("an IPv4 /24 is limited as a whole once more than 16 of its addresses are seen spending", async () => {
-  const wide = createLedger(database.db, { visitorCreditsPerAddress: 40, visitorCreditsInAll: 400 });
+  const wide = createLedger(books.db, { visitorCreditsPerAddress: 40, visitorCreditsInAll: 400 });
   const networks = [{ size: "ipv4/24", hash: "net-24" }] as const;
   const at = (nth: number) => testVisitor(`net-${nth}`, `net-address-${nth}`, networks);
   for (let nth = 0; nth < 16; nth++) await wide.hold(holdFor(at(nth), `net-${nth}`, NOON, 4));
@@ -196,7 +184,7 @@ test("an IPv4 /24 is limited as a whole once more than 16 of its addresses are s
 });
 
 test("an address without allowance lets nobody spend", async () => {
-  const strict = createLedger(database.db, { visitorCreditsPerAddress: 0 });
+  const strict = createLedger(books.db, { visitorCreditsPerAddress: 0 });
   const viewer = testVisitor("none-left");
   expect(await strict.readBalance(viewer, NOON)).toEqual({ balance: 0 });
   await expect(strict.hold(holdFor(viewer, "none-left-1", NOON))).rejects.toMatchObject({
@@ -220,7 +208,7 @@ test("sweepStaleHolds returns stale holds, keeps fresh ones, and captures those 
   await ledger.hold(holdFor(viewer, "stale-lost", NOON));
   await ledger.hold(holdFor(viewer, "stale-done", NOON));
   await ledger.hold(holdFor(viewer, "stale-fresh", new Date("2026-11-21T12:10:00Z")));
-  await recordResult(database.db, viewer, "stale-done", NOON);
+  await recordResult(books.db, viewer, "stale-done", NOON);
   const later = new Date("2026-11-21T12:15:00Z");
   const swept = await ledger.sweepStaleHolds(later);
   expect(swept.released).toContain("stale-lost");

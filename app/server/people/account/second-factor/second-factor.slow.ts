@@ -13,9 +13,6 @@ afterAll(() => site.close());
 
 const rowOf = async (id: string) =>
   (await site.db.select().from(authTwoFactor).where(eq(authTwoFactor.userId, id)))[0];
-const profileOf = ({ cookie }: { cookie: string }) =>
-  site.runtime.accounts.readProfile(new Request(site.origin, { headers: { Cookie: cookie } }));
-
 test("it is on once the password and a first code were given, and only then signing in takes a code", async () => {
   const email = "on@example.com";
   const { client, id } = await site.newAccount(email);
@@ -27,7 +24,7 @@ test("it is on once the password and a first code were given, and only then sign
   expect(uri).toMatch(/^otpauth:\/\/totp\/ImgFX:on%40example\.com\?secret=[A-Z2-7]+&issuer=ImgFX/);
 
   expect((await site.signIn(site.newClient(), email)).body.user.id).toBe(id);
-  expect((await profileOf(client))?.hasSecondFactor).toBe(false);
+  expect((await site.profileOf(client))?.hasSecondFactor).toBe(false);
   const wrong = await site.giveCode(client, site.codeOf(key, 40));
   expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_CODE"]);
 
@@ -35,7 +32,7 @@ test("it is on once the password and a first code were given, and only then sign
     code: site.codeOf(key),
   });
   expect([done.status, done.body.backupCodes.length]).toEqual([200, 10]);
-  expect(await profileOf(client)).toMatchObject({ id, hasSecondFactor: true });
+  expect(await site.profileOf(client)).toMatchObject({ id, hasSecondFactor: true });
   await site.challenge(email);
   expect((await site.waitForMail(email, 1)).subject).toBe("Sign-in with a code is on");
   const again = await site.post(client, "/two-factor/enable", { password: PASSWORD });
@@ -52,12 +49,12 @@ test("the right password alone signs nobody in, and takes nothing from the brows
   const names = headers.getSetCookie().map((cookie) => cookie.split(";")[0]?.replace(/=.+/, "=…"));
   expect(names.sort()).toEqual(["imgfx.session_data=", "imgfx.session_token=", "imgfx.two_factor=…"]);
   expect(client.cookie).toContain(visitor);
-  expect([await site.plan(client), await profileOf(client)]).toEqual(["visitor", null]);
+  expect([await site.plan(client), await site.profileOf(client)]).toEqual(["visitor", null]);
   expect((await client.call("/api/auth/get-session")).body).toBeNull();
 
   const signedIn = await site.giveCode(client, site.codeOf(key));
   expect(signedIn.status).toBe(200);
-  expect(await profileOf(client)).toMatchObject({ id });
+  expect(await site.profileOf(client)).toMatchObject({ id });
   expect(client.cookie).not.toContain(visitor);
 });
 

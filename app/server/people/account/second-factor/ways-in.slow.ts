@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { authSession, authUser } from "~/server/db/schema/accounts.ts";
 import type { SiteClient } from "../../../../../tests/site-client.ts";
-import { PASSWORD } from "../accounts.fixture.ts";
+import { cookiesOf, PASSWORD } from "../accounts.fixture.ts";
 import { GOOGLE_CLAIMS, GOOGLE_SETTINGS, throughGoogle } from "../library/google.fixture.ts";
 import { openFactorSite, type FactorSite } from "./factors.fixture.ts";
 
@@ -124,35 +124,22 @@ test("a new address takes the password and the app's code, once, and a page says
   expect((await ask({ password: PASSWORD, code })).status).toBe(200);
   await site.waitForMail("moved@example.com");
   expect((await ask({ password: PASSWORD, code })).status).toBe(400);
-  const request = new Request(`${site.origin}/account`, {
-    headers: { Cookie: client.cookie, Origin: site.origin },
-  });
-  const call = { request, clientAddress: "127.0.0.1", origin: site.origin, locale: "en" } as const;
   const form = { do: "change-email", email: "moved@example.com", password: PASSWORD, code } as const;
-  expect(await site.runtime.accounts.run(form, call)).toMatchObject({ ok: false, field: "code" });
+  expect(await site.run(form, client.cookie)).toMatchObject({ ok: false, field: "code" });
 });
 
 test("a page's form leads to the code, and with it on to where somebody wanted to go", async () => {
   const email = "form@example.com";
   const { key, backupCodes } = await site.newSecured(email);
-  const run = (action: Parameters<typeof site.runtime.accounts.run>[0], cookie = "") => {
-    const headers = { Origin: site.origin, Cookie: cookie };
-    const request = new Request(`${site.origin}/de/sign-in`, { method: "POST", headers });
-    const call = { request, clientAddress: "192.0.2.1", origin: site.origin, locale: "de" as const };
-    return site.runtime.accounts.run(action, call);
-  };
   for (const code of [site.codeOf(key), backupCodes[0] ?? ""]) {
-    const first = await run({ do: "sign-in", email, password: PASSWORD, next: "/de/history" });
+    const first = await site.run({ do: "sign-in", email, password: PASSWORD, next: "/de/history" }, "", "de");
     expect(first).toMatchObject({ ok: true, url: "/de/sign-in-code?next=%2Fde%2Fhistory" });
-    const cookie = first.headers
-      .getSetCookie()
-      .map((set) => set.split(";")[0])
-      .join("; ");
-    const asked = new Request(site.origin, { headers: { Cookie: cookie } });
+    const cookie = cookiesOf(first.headers);
+    const asked = site.callOf(cookie).request;
     expect(await site.runtime.accounts.isAskedForCode(asked)).toBe(true);
-    const refused = await run({ do: "sign-in-code", code: "999 99x", next: "/de/history" }, cookie);
+    const refused = await site.run({ do: "sign-in-code", code: "999 99x", next: "/de/history" }, cookie);
     expect(refused).toMatchObject({ ok: false, field: "code" });
-    const second = await run({ do: "sign-in-code", code, next: "/de/history" }, cookie);
+    const second = await site.run({ do: "sign-in-code", code, next: "/de/history" }, cookie);
     expect(second).toMatchObject({ ok: true, url: "/de/history" });
     expect(await site.runtime.accounts.isAskedForCode(asked)).toBe(false);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeAt, findStep, readTimeCode, stepAt } from "./codes.server.ts";
+import { codeAt, findStep, makeBackupCodes, readBackupCode, readTimeCode, stepAt } from "./codes.server.ts";
 
 const KEY = "12345678901234567890";
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -33,4 +33,15 @@ test("digits may be typed as apps show them", () => {
   expect(readTimeCode(" 123 456\n")).toBe("123456");
   for (const typed of ["12345", "1234567", "abcde-fghjk", "１２３４５６", ""])
     expect(readTimeCode(typed), typed).toBeNull();
+});
+
+test("there are ten backup codes, all different, without signs that look like another", () => {
+  const codes = makeBackupCodes();
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+});
+
+test("a backup code is read however it was typed", () => {
+  for (const typed of ["a0b1c-d2e3f", " A0B1C D2E3F ", "aobicd2e3f", "AOBLC–D2E3F", "ａ０ｂ１ｃ-d2e3f"])
+    expect(readBackupCode(typed), typed).toBe("a0b1c-d2e3f");
 });
