@@ -11,7 +11,7 @@ import {
   writeFiles,
   writeStyles,
   type SampleFiles,
-} from "../../scripts/styles/checks/sample-styles.ts";
+} from "../../scripts/styles/checks/sample-styles.fixture.ts";
 import { compileRegistry } from "./compile-registry.ts";
 
 let folder: string;

@@ -7,7 +7,7 @@ import {
   sampleManifest,
   writeStyles,
   type SampleFiles,
-} from "../../scripts/styles/checks/sample-styles.ts";
+} from "../../scripts/styles/checks/sample-styles.fixture.ts";
 import { compileRegistry } from "./compile-registry.ts";
 
 let folder: string;

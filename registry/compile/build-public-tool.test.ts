@@ -6,7 +6,7 @@ import {
   sampleCopy,
   sampleManifest,
   writeStyles,
-} from "../../scripts/styles/checks/sample-styles.ts";
+} from "../../scripts/styles/checks/sample-styles.fixture.ts";
 import { compileRegistry } from "./compile-registry.ts";
 
 let folder: string;

@@ -12,7 +12,7 @@ import {
   sampleManifest,
   writeFiles,
   writeStyles,
-} from "../../scripts/styles/checks/sample-styles.ts";
+} from "../../scripts/styles/checks/sample-styles.fixture.ts";
 import { compileRegistry } from "./compile-registry.ts";
 
 let folder: string;

@@ -7,7 +7,7 @@ import {
   sampleManifest,
   writeFiles,
   writeStyles,
-} from "../../scripts/styles/checks/sample-styles.ts";
+} from "../../scripts/styles/checks/sample-styles.fixture.ts";
 import { compileRegistry } from "./compile-registry.ts";
 
 test("a picture of the same content is not looked at again, and one of another is", async () => {

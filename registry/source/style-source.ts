@@ -1,10 +1,46 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { idSchema } from "../contract/manifest.ts";
 import { parseJsonFile, positionAt, type JsonFile, type TextFile } from "./json-file.ts";
 import type { Problem } from "./problem.ts";
-import { listStyleFolder } from "./style-folder.ts";
-import { explainFailure, isVisible, type Fault } from "./walk-folder.ts";
+import {
+  explainFailure,
+  isVisible,
+  type Fault,
+  lookAtEntry,
+  walkFolder,
+  type FolderContents,
+  type Refusal,
+} from "./walk-folder.ts";
+
+/** The files that have a meaning of their own, and the folders. */
+const NAMED_FILE = /^((manifest|form|promise|examples|proof|copy\.lock)\.json|prompt\.md|copy\/[^/]+\.json)$/;
+const NAMED_FOLDER = /^(copy|images)$/;
+
+/** What has a name of a file and is a folder, or the other way round. */
+const listMistaken = ({ files, folders }: FolderContents): Fault[] => [
+  ...folders
+    .filter((folder) => NAMED_FILE.test(folder))
+    .map((file) => ({ file, message: "is a folder", fix: "put a file here, or remove it" })),
+  ...files
+    .filter((file) => NAMED_FOLDER.test(file))
+    .map((file) => ({ file, message: "is a file", fix: "put a folder here, or remove it" })),
+];
+
+const asFault = (refusal: Refusal): FolderContents => ({
+  files: [],
+  folders: [],
+  faults: [{ file: "", ...refusal }],
+});
+
+/** Lists a style's folder, which has to be one and to lie in `stylesDir`. Never throws for what lies there. */
+function listStyleFolder(stylesDir: string, id: string): FolderContents {
+  const found = lookAtEntry(join(stylesDir, id), realpathSync(stylesDir));
+  if (found === "file") return asFault({ message: "is a file", fix: "a style is a folder: make it one" });
+  if (found !== "folder") return asFault(found);
+  const contents = walkFolder(join(stylesDir, id));
+  return { ...contents, faults: [...contents.faults, ...listMistaken(contents)] };
+}
 
 /** Characters by which some editors mark a text as UTF-8. */
 const MARK = "\uFEFF";

@@ -3,7 +3,13 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createServer, type ViteDevServer } from "vite";
-import { Link, makeFolder, sampleManifest, writeFiles, writeStyles } from "../styles/checks/sample-styles.ts";
+import {
+  Link,
+  makeFolder,
+  sampleManifest,
+  writeFiles,
+  writeStyles,
+} from "../styles/checks/sample-styles.fixture.ts";
 import { drawFrame, styleRegistry } from "./vite-style-registry.ts";
 
 let folder: string;

@@ -16,7 +16,7 @@ import { readTool } from "./run-tool.ts";
 const FEE = { share: 0.029, usd: 0.3 };
 
 /** US dollars that one credit earns, as it is sold cheapest and dearest, after fees. */
-export function earningsOf(): { least: number; most: number } {
+function earningsOf(): { least: number; most: number } {
   const each = Object.values(PRICE_LIST).map(({ credits, cents }) => {
     const paid = cents / 100;
     return (paid - paid * FEE.share - FEE.usd) / credits;

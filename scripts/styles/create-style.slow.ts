@@ -7,7 +7,7 @@ import { createBreaker } from "~/server/providers/breaker.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import { openReplicateProvider } from "~/server/providers/replicate/replicate-provider.server.ts";
 import { startReplicate, type LoopbackReplicate } from "../../tests/vendors/replicate/start-replicate.ts";
-import { makeFolder } from "./checks/sample-styles.ts";
+import { makeFolder } from "./checks/sample-styles.fixture.ts";
 import { openEngine } from "./open-engine.ts";
 import { runStyles } from "./run-styles.ts";
 import { pictureOf, readTool, runTool } from "./run-tool.ts";

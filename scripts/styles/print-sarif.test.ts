@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { ALL_CHECKS } from "./checks/all-checks.ts";
-import { makeFolder, sampleCopy, sampleManifest, writeStyles } from "./checks/sample-styles.ts";
+import { makeFolder, sampleCopy, sampleManifest, writeStyles } from "./checks/sample-styles.fixture.ts";
 import { runStyles } from "./run-styles.ts";
 
 let folder: string;

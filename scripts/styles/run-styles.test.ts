@@ -11,7 +11,7 @@ import {
   samplePrompt,
   makeFolder,
   writeStyles,
-} from "./checks/sample-styles.ts";
+} from "./checks/sample-styles.fixture.ts";
 import { compileStyles } from "../site/compile-styles.ts";
 import { runStyles } from "./run-styles.ts";
 

@@ -3,7 +3,7 @@ import { checkStyles } from "./check-styles.ts";
 import type { Command } from "./command.ts";
 import { createStyle } from "./create-style.ts";
 import { fixStyles } from "./fix/fix-styles.ts";
-import { runModels } from "./models/run-models.ts";
+import { runModels } from "./run-models.ts";
 import { REPORT_FORMATS } from "./print-report.ts";
 import { translateStyle } from "./translate/translate-style.ts";
 

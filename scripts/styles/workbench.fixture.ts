@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach } from "vitest";
-import { makeFolder } from "./checks/sample-styles.ts";
+import { makeFolder } from "./checks/sample-styles.fixture.ts";
 import { runStyles } from "./run-styles.ts";
 
 /** The day on which a test's commands run. */

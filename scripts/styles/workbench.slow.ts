@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { projectPath } from "#registry/source/project-path.ts";
 import { startReplicate, type LoopbackReplicate } from "../../tests/vendors/replicate/start-replicate.ts";
-import { sampleManifest, samplePrompt, writeFiles, writeStyles } from "./checks/sample-styles.ts";
+import { sampleManifest, samplePrompt, writeFiles, writeStyles } from "./checks/sample-styles.fixture.ts";
 import { runStyles } from "./run-styles.ts";
 import { useWorkbench } from "./workbench.fixture.ts";
 import { VERBS } from "./verbs.ts";

@@ -8,7 +8,7 @@ import {
   sampleManifest,
   writeFiles,
   writeStyles,
-} from "../../../scripts/styles/checks/sample-styles.ts";
+} from "../../../scripts/styles/checks/sample-styles.fixture.ts";
 import { openCatalog } from "./catalog.server.ts";
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeFolder } from "../../../scripts/styles/checks/sample-styles.ts";
+import { makeFolder } from "../../../scripts/styles/checks/sample-styles.fixture.ts";
 import { createJsonCache } from "./catalog.server.ts";
 
 let folder: string;

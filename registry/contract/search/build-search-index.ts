@@ -41,7 +41,7 @@ const foreignOf = (locale: Locale): Locale[] =>
   );
 
 /** The locales whose entries a locale's index holds: its own, and those that it is asked for in, too. */
-export const indexedLocales = (locale: Locale): Locale[] => [locale, ...foreignOf(locale)];
+const indexedLocales = (locale: Locale): Locale[] => [locale, ...foreignOf(locale)];
 
 const foldLines = (lines: readonly string[]): string[][] => lines.map((line) => splitWords(foldText(line)));
 

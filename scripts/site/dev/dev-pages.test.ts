@@ -6,7 +6,12 @@ import express from "express";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createFakeProvider } from "~/server/generate/provider.fixture.ts";
-import { makeFolder, sampleManifest, samplePrompt, writeStyles } from "../../styles/checks/sample-styles.ts";
+import {
+  makeFolder,
+  sampleManifest,
+  samplePrompt,
+  writeStyles,
+} from "../../styles/checks/sample-styles.fixture.ts";
 import { createDevPages, type DevPages } from "./dev-pages.ts";
 import { playVendor } from "./vendor-page.ts";
 

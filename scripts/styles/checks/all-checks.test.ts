@@ -5,8 +5,8 @@ import { compareProblems, formatProblem, type Problem } from "#registry/source/p
 import { listStyleIds, readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { ALL_CHECKS } from "./all-checks.ts";
 import type { Check } from "./check.ts";
-import { copyFieldsFixture } from "./keys/copy-fields.fixture.ts";
-import { copyKeysFixture } from "./keys/copy-keys.fixture.ts";
+import { copyFieldsFixture } from "./copy/copy-fields.fixture.ts";
+import { copyKeysFixture } from "./copy/copy-keys.fixture.ts";
 import { copyLengthFixture } from "./copy/copy-length.fixture.ts";
 import { copyLinksFixture, copyMarkupFixture } from "./copy/copy-markup.fixture.ts";
 import {
@@ -16,13 +16,13 @@ import {
   readableFixture,
   rulesFixture,
   schemaFixture,
-} from "./compiler-checks.fixture.ts";
+} from "./folder-checks.fixture.ts";
 import { copyScriptFixture } from "./translation/copy-script.fixture.ts";
 import { copyTokensFixture } from "./copy/copy-tokens.fixture.ts";
 import { examplesFixture } from "./pictures/examples.fixture.ts";
 import { glossaryTermsFixture } from "./translation/glossary-terms.fixture.ts";
 import { imageTypeFixture } from "./image-type.fixture.ts";
-import { imagesFixture } from "./compiler-checks.images.fixture.ts";
+import { imagesFixture } from "./folder-checks.images.fixture.ts";
 import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
 import { listStyleTranslations } from "./translation/list-style-translations.ts";
 import { localesFixture, untranslatedFixture } from "./translation/untranslated.fixture.ts";
@@ -35,7 +35,13 @@ import { requiredFilesFixture, unreadFilesFixture } from "./folder-files.fixture
 import { trademarksFixture } from "./copy/trademarks.fixture.ts";
 import { secretsFixture } from "./secrets.fixture.ts";
 import { staleTranslationFixture } from "./translation/stale-translation.fixture.ts";
-import { makeFolder, writeFiles, writeStyles, type CheckFixture, type SampleFiles } from "./sample-styles.ts";
+import {
+  makeFolder,
+  writeFiles,
+  writeStyles,
+  type CheckFixture,
+  type SampleFiles,
+} from "./sample-styles.fixture.ts";
 
 const FIXTURES: Record<string, CheckFixture> = {
   "copy-fields": copyFieldsFixture,

@@ -1,4 +1,4 @@
-import { sampleManifest, type CheckFixture } from "./sample-styles.ts";
+import { sampleManifest, type CheckFixture } from "./sample-styles.fixture.ts";
 
 export const imageTypeFixture: CheckFixture = {
   good: { "glass/prompt.md": "Make it glass.", "mirror/prompt.md": "Mirror the photo." },

@@ -1,4 +1,4 @@
-import type { CheckFixture } from "./sample-styles.ts";
+import type { CheckFixture } from "./sample-styles.fixture.ts";
 
 export const jsonSyntaxFixture: CheckFixture = {
   good: { "mirror/form.json": '{ "fields": [{ "control": "photos", "name": "image_urls" }] }' },

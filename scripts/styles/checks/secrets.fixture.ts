@@ -1,4 +1,4 @@
-import { sampleManifest, type CheckFixture } from "./sample-styles.ts";
+import { sampleManifest, type CheckFixture } from "./sample-styles.fixture.ts";
 
 /** Put together here so that no scanner takes this file for a leak. */
 const made = (prefix: string) => `${prefix}${"a1B2".repeat(8)}`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { imageSize } from "image-size";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Provider } from "~/server/providers/provider.ts";
-import { makeFolder, sampleManifest, writeFiles, writeStyles } from "../checks/sample-styles.ts";
+import { makeFolder, sampleManifest, writeFiles, writeStyles } from "../checks/sample-styles.fixture.ts";
 import { openEngine } from "../open-engine.ts";
 import { runStyles } from "../run-styles.ts";
 

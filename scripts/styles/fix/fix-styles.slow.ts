@@ -12,7 +12,7 @@ import {
   samplePrompt,
   writeFiles,
   writeStyles,
-} from "../checks/sample-styles.ts";
+} from "../checks/sample-styles.fixture.ts";
 import { runStyles } from "../run-styles.ts";
 
 let folder: string;

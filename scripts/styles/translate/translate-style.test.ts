@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sampleCopy, sampleGermanCopy, writeFiles, writeStyles } from "../checks/sample-styles.ts";
+import { sampleCopy, sampleGermanCopy, writeFiles, writeStyles } from "../checks/sample-styles.fixture.ts";
 import { useWorkbench } from "../workbench.fixture.ts";
 import { workSheetSchema } from "./work-sheet.ts";
 

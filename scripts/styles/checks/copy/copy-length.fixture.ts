@@ -1,4 +1,4 @@
-import { sampleCopy, sampleGermanCopy, type CheckFixture } from "../sample-styles.ts";
+import { sampleCopy, sampleGermanCopy, type CheckFixture } from "../sample-styles.fixture.ts";
 
 const english = sampleCopy({
   description: "Turns the picture round, so that what stood on the left side stands on the right side.",

@@ -1,4 +1,4 @@
-import { sampleCopy, sampleGermanCopy, type CheckFixture } from "../sample-styles.ts";
+import { sampleCopy, sampleGermanCopy, type CheckFixture } from "../sample-styles.fixture.ts";
 
 export const copyMarkupFixture: CheckFixture = {
   good: { "mirror/copy/en.json": sampleCopy({ title: "Smaller < than, <3 and **bold**" }) },

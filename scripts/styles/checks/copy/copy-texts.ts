@@ -35,12 +35,6 @@ export function listTexts(file: Pick<JsonFile, "value">): Map<string, CopyText> 
 export const readProperty = (file: Pick<JsonFile, "value"> | undefined, key: string): unknown =>
   isRecord(file?.value) ? file.value[key] : undefined;
 
-/** The words that people of a copy's language look for its tool by; none where there is no list of them. */
-export function listTerms(file: JsonFile): string[] {
-  const terms = readProperty(file, "searchTerms");
-  return Array.isArray(terms) ? terms.filter((term): term is string => typeof term === "string") : [];
-}
-
 /** What the English says of a text to whoever translates it, by key. */
 export function listNotes({ copies }: Pick<StyleSource, "copies">): Map<string, string> {
   const notes = readProperty(copies.get(DEFAULT_LOCALE), "notes");

@@ -1,4 +1,4 @@
-import { sampleCopy, sampleGermanCopy, type CheckFixture } from "../sample-styles.ts";
+import { sampleCopy, sampleGermanCopy, type CheckFixture } from "../sample-styles.fixture.ts";
 
 const english = { question1: "What does it cost?", answer1: "{credits} credits. Ask {email}." };
 

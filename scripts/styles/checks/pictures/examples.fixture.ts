@@ -1,4 +1,4 @@
-import { sampleCopy, sampleManifest, type CheckFixture } from "../sample-styles.ts";
+import { sampleCopy, sampleManifest, type CheckFixture } from "../sample-styles.fixture.ts";
 
 const drawing = { illustration: true };
 const part = (photo: string) => ({ photo, cut: [0, 0, 1, 1] });

@@ -1,4 +1,4 @@
-import type { CheckFixture } from "../sample-styles.ts";
+import type { CheckFixture } from "../sample-styles.fixture.ts";
 
 const says = "the picture is mirrored";
 const mirrored = { measure: "likeness", says, to: "mirrored-photo", min: 0.9 };

@@ -1,4 +1,4 @@
-import { sampleCopy, sampleGermanCopy, type CheckFixture } from "../sample-styles.ts";
+import { sampleCopy, sampleGermanCopy, type CheckFixture } from "../sample-styles.fixture.ts";
 
 const english = sampleCopy({
   formTitle: "Upload a photo",

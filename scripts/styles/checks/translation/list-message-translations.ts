@@ -36,7 +36,7 @@ function readMessages(file: TextFile): PlacedText[] {
 }
 
 /** Every text of a locale's folder, by file name and key. */
-export function readLocale(root: string, locale: Locale): PlacedText[] {
+function readLocale(root: string, locale: Locale): PlacedText[] {
   const folder = `locales/${locale}`;
   const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : [];
   return names.flatMap((name) => {

@@ -1,4 +1,4 @@
-import { sampleManifest, type CheckFixture } from "../sample-styles.ts";
+import { sampleManifest, type CheckFixture } from "../sample-styles.fixture.ts";
 import { hashText } from "./copy-lock.ts";
 
 const english = { title: "Mirror", tags: ["Portrait"] };

@@ -1,5 +1,5 @@
 import { LOCALES } from "#registry/contract/locale.ts";
-import { sampleCopy, sampleGermanCopy, type CheckFixture, sampleManifest } from "../sample-styles.ts";
+import { sampleCopy, sampleGermanCopy, type CheckFixture, sampleManifest } from "../sample-styles.fixture.ts";
 
 export const untranslatedFixture: CheckFixture = {
   good: {

@@ -1,4 +1,4 @@
-import type { CheckFixture } from "../sample-styles.ts";
+import type { CheckFixture } from "../sample-styles.fixture.ts";
 
 const model = (name: string, change: object = {}): object => ({
   name,

@@ -1,4 +1,4 @@
-import { sampleManifest, type CheckFixture } from "../sample-styles.ts";
+import { sampleManifest, type CheckFixture } from "../sample-styles.fixture.ts";
 
 const local = { recipe: [{ op: "flip", axis: "x" }], note: "quick" };
 const seedream = (input: object, more: object = {}) => ({

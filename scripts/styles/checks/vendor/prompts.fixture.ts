@@ -1,4 +1,4 @@
-import { samplePrompt, type CheckFixture } from "../sample-styles.ts";
+import { samplePrompt, type CheckFixture } from "../sample-styles.fixture.ts";
 
 const form = {
   fields: [

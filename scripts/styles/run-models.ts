@@ -3,8 +3,8 @@ import { dirname, join, resolve } from "node:path";
 import { modelSchema, referenceOf, toModel, type Model } from "#registry/contract/model.ts";
 import { suggest } from "#registry/contract/did-you-mean.ts";
 import { MODELS_FOLDER, readModels } from "#registry/source/read-models.ts";
-import { writeSchemas } from "../write-schemas.ts";
-import { UsageError, type Command } from "../command.ts";
+import { writeSchemas } from "./write-schemas.ts";
+import { UsageError, type Command } from "./command.ts";
 import { fetchModel, readPublished, type PublishedModel } from "./fetch-model.ts";
 
 const print = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
@@ -62,7 +62,7 @@ const addModel: Command = async (context) => {
     options.from === undefined ? await fetchModel(name, environment) : readPublished(readJson(options.from));
   if (!published) throw new UsageError(`the vendor has no model ${name}`);
   const file = {
-    $schema: "../../schema/model.schema.json",
+    $schema: "./../schema/model.schema.json",
     name,
     ...(/^[0-9a-f]{64}$/.test(published.version ?? "") && { version: published.version }),
     makes: guessKind(published),

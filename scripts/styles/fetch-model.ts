@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UsageError } from "../command.ts";
+import { UsageError } from "./command.ts";
 
 /** What `GET /v1/models/{owner}/{name}` answers, as far as it is read. */
 const answerSchema = z.object({

@@ -8,7 +8,7 @@ import {
   listTranslatedCopies,
   readProperty,
   type CopyText,
-} from "../copy/copy-texts.ts";
+} from "./copy-texts.ts";
 
 /** The shortest start of a path that leads nowhere in the other file: a missing block is told once. */
 function findMissingStart(path: JsonPath, others: ReadonlyMap<string, CopyText>): JsonPath {

@@ -1,4 +1,4 @@
-import { sampleCopy, type CheckFixture } from "../sample-styles.ts";
+import { sampleCopy, type CheckFixture } from "../sample-styles.fixture.ts";
 
 const form = {
   fields: [

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { sampleManifest, type CheckFixture } from "./sample-styles.ts";
+import { sampleManifest, type CheckFixture } from "./sample-styles.fixture.ts";
 
 const draw = (width: number, height: number, format: "png" | "webp"): Promise<Uint8Array> =>
   sharp({ create: { width, height, channels: 3, background: "#336699" } })

@@ -5,7 +5,7 @@ import {
   sampleCopy,
   sampleManifest,
   sampleGermanCopy,
-} from "./sample-styles.ts";
+} from "./sample-styles.fixture.ts";
 
 export const readableFixture: CheckFixture = {
   good: {

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from "#registry/contract/locale.ts";
 import { problemAt, type Finding, type JsonPath } from "#registry/source/json-file.ts";
 import { readFields } from "#registry/validate/read-vendor-half.ts";
 import type { StyleCheck } from "../check.ts";
-import { readProperty } from "../copy/copy-texts.ts";
+import { readProperty } from "./copy-texts.ts";
 
 /** Fields that the site has words for. */
 const NAMED: readonly Field["control"][] = ["photos", "prompt", "ratio", "size"];
