@@ -30,7 +30,7 @@ interface RuntimeSession {
   run(feeds: Record<string, RuntimeTensor>): Promise<Record<string, RuntimeTensor>>;
 }
 
-/** The part of `onnxruntime-node` that is used: the package is optional, and so are its types. */
+/** The part of `onnxruntime-node` that is used. */
 interface OnnxRuntime {
   Tensor: new (
     type: "float32" | "uint8",
