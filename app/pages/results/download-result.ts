@@ -27,7 +27,7 @@ async function readFile(result: Result): Promise<Blob> {
 }
 
 /** What a stored picture says of itself; of one that says nothing, what is known of how it was made. */
-export const originOf = async (stored: Blob, { uploadedImages }: Result): Promise<PictureOrigin> =>
+const originOf = async (stored: Blob, { uploadedImages }: Result): Promise<PictureOrigin> =>
   readPictureOrigin(await bytesOf(stored)) ?? (uploadedImages.length > 0 ? "edited" : "made");
 
 /** A file that was made here, with the mark of the picture that it was made from; `mark` is that of its kind. */
@@ -91,7 +91,7 @@ async function showPicture(address: string): Promise<ImageBitmap> {
  * Reads a picture and its photo, ready to be drawn, with the picture's own file. Both are to be closed.
  * @throws Error when one of the two cannot be fetched or read.
  */
-export async function readPair(
+async function readPair(
   photo: string,
   picture: string,
 ): Promise<{ before: ImageBitmap; after: ImageBitmap; made: Blob }> {

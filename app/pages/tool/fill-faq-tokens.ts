@@ -13,7 +13,7 @@ export interface FaqTokens {
 const EMAIL = /(mailto:|[[<])?\{email\}/g;
 
 /** `{credits}` with its noun, such as `{credits} credits`, as each plural form of a locale's `common.credits` says it. */
-export const listPricePhrases = (common: Readonly<Record<string, unknown>> = {}): string[] =>
+const listPricePhrases = (common: Readonly<Record<string, unknown>> = {}): string[] =>
   Object.entries(common).flatMap(([key, form]) =>
     key.startsWith("credits_") && typeof form === "string" && form.includes("{{count}}")
       ? [form.replace("{{count}}", "{credits}")]

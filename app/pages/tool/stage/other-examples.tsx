@@ -86,7 +86,7 @@ interface ExampleSlideProps {
 }
 
 /** One example as what it is. What plays in it pauses when another slide is shown. */
-export function ExampleSlide({ example, slide, sizes, title }: ExampleSlideProps) {
+function ExampleSlide({ example, slide, sizes, title }: ExampleSlideProps) {
   const { place, isShown, label } = slide;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
