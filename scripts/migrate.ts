@@ -3,7 +3,7 @@
 import { openDatabase } from "~/server/db/database.server.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import { sentenceForOperator } from "#registry/contract/errors/operator-error.ts";
-import { openBoss } from "~/server/tasks/open-boss.server.ts";
+import { openBoss } from "~/server/tasks/task-queue.server.ts";
 
 try {
   const { dataDir, databaseUrl } = parseEnv(process.env);

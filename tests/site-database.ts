@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { projectPath } from "#registry/source/project-path.ts";
 import { openPglite } from "~/server/db/open-pglite.server.ts";
 import { describeTestDatabase } from "~/server/db/test-database.fixture.ts";
-import { createBossOpener } from "~/server/tasks/open-boss.server.ts";
+import { createBossOpener } from "~/server/tasks/task-queue.server.ts";
 
 const KEPT_FOLDER = projectPath("node_modules/.cache/site-database");
 /** Nobody else opens a draft. */

@@ -7,7 +7,7 @@ import type { RunningAccounts } from "~/server/people/account/accounts.server.ts
 import { openHumanCheck, openPeoplePart } from "~/server/open-people.server.ts";
 import type { Passwords } from "~/server/people/account/passwords/passwords.server.ts";
 import type { Viewers } from "~/server/people/account/viewers/viewers.server.ts";
-import type { Catalog } from "~/server/catalog/catalog.ts";
+import type { Catalog } from "~/server/catalog/catalog.server.ts";
 import type { Grants } from "~/server/money/credits/grants.server.ts";
 import type { Ledger } from "~/server/money/credits/ledger/ledger.server.ts";
 import type { Database } from "~/server/db/db.ts";
@@ -18,7 +18,7 @@ import type { HumanCheck } from "~/server/people/human-check/human-check.server.
 import type { Mailer } from "~/server/mail/create-mailer.server.ts";
 import type { PostOffice } from "~/server/mail/post-office.server.ts";
 import type { Payments } from "~/server/money/payments/payments.ts";
-import { openPreviews, type Previews } from "~/server/generate/previews/make-previews.server.ts";
+import { openPreviews, type Previews } from "~/server/generate/make-previews.server.ts";
 import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
 import { openProviders, type Providers } from "~/server/providers/open-provider.server.ts";
 import { kindOf, type Provider } from "~/server/providers/provider.ts";
@@ -29,7 +29,7 @@ import { deriveSecrets, openSecrets } from "~/server/config/open-secret.server.t
 import { registryFolderOf } from "~/server/config/registry-folder.server.ts";
 import type { SweepableStorage } from "~/server/files/storage/storage.ts";
 import { MAX_OPEN_UPLOADS, MAX_UPLOAD_BYTES, type Uploads } from "~/server/files/storage/uploads/uploads.ts";
-import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
+import type { WorkedTaskQueue } from "~/server/tasks/task-queue.server.ts";
 
 /** Cards of shared results that are kept, at 150 KB each. */
 const SHARE_CARDS = 64;
@@ -116,7 +116,7 @@ export async function openRuntime(env: Env, overrides: RuntimeOverrides = {}): P
     const { openPayments } = await import("~/server/money/payments/open-payments.server.ts");
     const { createPictureFetcher } = await import("~/server/files/guarded-fetch/picture-fetcher.server.ts");
     const { openTaskQueue } = await import("~/server/tasks/task-queue.server.ts");
-    const { createBossOpener } = await import("~/server/tasks/open-boss.server.ts");
+    const { createBossOpener } = await import("~/server/tasks/task-queue.server.ts");
     const { db } = database;
     if (database.kind === "postgresql" && !overrides.now) {
       const { openSharedClock, readDatabaseTime } = await import("~/server/db/shared-clock.server.ts");

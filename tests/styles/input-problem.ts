@@ -1,6 +1,6 @@
 import type { JsonPath } from "#registry/source/json-file.ts";
 import type { Level } from "#registry/source/problem.ts";
-import type { ModelCall } from "~/server/providers/replicate/list-calls.ts";
+import type { ModelCall } from "~/server/providers/replicate/build-input.ts";
 
 /** What the vendor would refuse of a manifest, at a place of it. */
 export interface InputProblem {

@@ -1,7 +1,7 @@
 import { taskRequest } from "#registry/contract/wire/requests.ts";
 import type { Cancellation } from "#registry/contract/wire/told-answers.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { cancelGeneration } from "~/server/generate/outcome/cancel-generation.server.ts";
+import { cancelGeneration } from "~/server/generate/outcome/settle.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 const cancel = apiRoute<Cancellation>(

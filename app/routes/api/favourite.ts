@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { FavouriteAnswer } from "#registry/contract/wire/generation-view.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { markFavourite } from "~/server/generate/records/mark-favourite.server.ts";
+import { markFavourite } from "~/server/generate/records/generation-records.server.ts";
 
 const markOne = (id: string) =>
   apiRoute<FavouriteAnswer>(async ({ request, runtime, viewer }) => {

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { findOwnTask } from "~/server/generate/records/find-own-task.server.ts";
+import { findOwnTask } from "~/server/generate/records/generation-records.server.ts";
 import { finishTask } from "~/server/generate/outcome/finish-task.server.ts";
 import { viewGenerations } from "~/server/generate/records/list-generations.server.ts";
 import { knowsEtag } from "~/server/http/knows-etag.ts";

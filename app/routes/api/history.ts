@@ -1,7 +1,6 @@
 import type { HistoryPage } from "#registry/contract/wire/history-entry.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
-import { readHistoryQuery } from "~/server/generate/records/read-history-query.server.ts";
-import { listHistory } from "~/server/generate/records/list-history.server.ts";
+import { readHistoryQuery, listHistory } from "~/server/generate/records/list-history.server.ts";
 
 /** A page of the viewer's pictures: `?before=` a cursor, `?of=` a filter, `?q=` a search. */
 export const loader = apiRoute<HistoryPage>(async ({ request, runtime, viewer, locale, origin }) => {

@@ -4,8 +4,7 @@ import { taskRequest } from "#registry/contract/wire/requests.ts";
 import type { PollAnswer, SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { generate } from "~/server/generate/generate.server.ts";
-import { findPollPlace, type PollPlace } from "~/server/generate/poll-paths.ts";
-import { pollTask } from "~/server/generate/poll-task.server.ts";
+import { findPollPlace, type PollPlace, pollTask } from "~/server/generate/poll-task.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 const submit = apiRoute<SubmitAnswer>(

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { refuseMethod } from "~/server/generate/api-route.server.ts";
-import { receiveCallback } from "~/server/generate/outcome/receive-callback.server.ts";
+import { receiveCallback } from "~/server/generate/outcome/finish-task.server.ts";
 
 const refuseOthers = refuseMethod("POST");
 

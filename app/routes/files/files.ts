@@ -14,9 +14,8 @@ import {
   partHeaders,
 } from "~/server/files/storage/uploads/file-headers.ts";
 import { knowsEtag } from "~/server/http/knows-etag.ts";
-import { NARROW_TYPE } from "~/server/files/storage/uploads/narrow-picture.server.ts";
-import { contentTypeOf } from "~/server/files/storage/storage-key.ts";
-import type { StoredFile } from "~/server/files/storage/storage.ts";
+import { NARROW_TYPE } from "~/server/files/storage/uploads/uploads.server.ts";
+import { contentTypeOf, type StoredFile } from "~/server/files/storage/storage.ts";
 
 type FileArgs = LoaderFunctionArgs;
 

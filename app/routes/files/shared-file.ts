@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS } from "#registry/contract/picture-widths.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { askedWidth } from "~/server/files/storage/uploads/file-headers.ts";
-import { NARROW_TYPE } from "~/server/files/storage/uploads/narrow-picture.server.ts";
+import { NARROW_TYPE } from "~/server/files/storage/uploads/uploads.server.ts";
 import type { StoredFile } from "~/server/files/storage/storage.ts";
 import { drawLinkPicture } from "~/server/http/pictures/link-pictures.server.ts";
 import { findShared, type Shared } from "~/server/privacy/shares.server.ts";

@@ -10,8 +10,11 @@ import { packMessages } from "~/i18n/translate.ts";
 import { requireLocale, type Locale } from "~/i18n/locales.ts";
 import "~/pages/results/results.css";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
-import { countHistory, listHistory } from "~/server/generate/records/list-history.server.ts";
-import { readHistoryQuery } from "~/server/generate/records/read-history-query.server.ts";
+import {
+  countHistory,
+  listHistory,
+  readHistoryQuery,
+} from "~/server/generate/records/list-history.server.ts";
 import type { HistoryData } from "~/pages/history/history-data.ts";
 
 export async function loader(args: LoaderFunctionArgs) {

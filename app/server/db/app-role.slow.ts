@@ -9,7 +9,7 @@ import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { holdFor, testVisitor } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { openRateLimitStore } from "~/server/http/limits/rate-limit-store.server.ts";
-import { openBoss } from "~/server/tasks/open-boss.server.ts";
+import { openBoss } from "~/server/tasks/task-queue.server.ts";
 import { startPostgres, type TestPostgres } from "../../../tests/start-postgres.ts";
 import type { Database } from "./db.ts";
 import { openDatabase } from "./database.server.ts";

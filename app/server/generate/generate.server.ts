@@ -8,18 +8,28 @@ import { returningCredits } from "~/server/errors/returning-credits.ts";
 import { namedSubmit } from "#registry/contract/wire/requests.ts";
 import type { SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
 import { answerOf } from "./records/answer-of.server.ts";
-import { awaitOutcome, awaitRuns, type BegunRun } from "./outcome/await-runs.server.ts";
 import { checkUploads } from "./request/check-uploads.server.ts";
 import { checkWish } from "./request/check-wish.server.ts";
 import { claimKey, dropClaim, forgetOutcome } from "./request/claim-key.server.ts";
 import { composePrompt } from "./request/create-job.server.ts";
 import { holdCredits, writeGenerations } from "./records/write-generations.server.ts";
-import { keepRunning, type GenerateContext, type PipelineDeps } from "./pipeline-context.ts";
+import {
+  keepRunning,
+  type GenerateContext,
+  type PipelineDeps,
+  type SettleContext,
+} from "./pipeline-context.ts";
 import { parseValues, type Values } from "./request/parse-values.server.ts";
-import { createStepClock } from "./step-clock.ts";
-import type { Generation } from "./records/generation-records.server.ts";
+import { createStepClock, later, SPANS } from "./spans.ts";
+import {
+  type Generation,
+  findBatch,
+  readState,
+  type TaskState,
+} from "./records/generation-records.server.ts";
 import { settleFailure } from "./outcome/settle.server.ts";
 import { startRun, type RunMaterial } from "./start-run.server.ts";
+import { finishTask, stayWithRun, tendRun } from "./outcome/finish-task.server.ts";
 
 /** Where a form has no "auto", for want of a photo, its default is what everyone may have. */
 const isOnlyDefault = (field: Field, ratio: Values["ratio"]): boolean =>
@@ -187,5 +197,57 @@ async function begin(
   } catch (error) {
     await settleFailure(row, error, createStepClock(context.now, row.timings), context);
     throw error;
+  }
+}
+
+/** A generation that was handed to its provider. */
+interface BegunRun {
+  generation: Generation;
+  /** Its record since then; null where it was settled at once. */
+  recorded: Generation | null;
+}
+
+/**
+ * Stays with a request's generations until they are settled, where the tool delivers inside the request. Where it
+ * delivers later, tells how they stand; a run that lives in this process is tended on.
+ */
+async function awaitRuns(
+  { manifest }: ServerTool,
+  runs: readonly BegunRun[],
+  context: SettleContext,
+): Promise<TaskState[]> {
+  const { deps } = context;
+  if (manifest.delivery === "wait")
+    return Promise.all(
+      runs.map(({ generation, recorded }) =>
+        stayWithRun(generation.id, context, { mayLeave: false, recorded }),
+      ),
+    );
+  if (!deps.provider.isShared) for (const { generation } of runs) tendRun(generation, context);
+  return Promise.all(runs.map(({ generation }) => readState(deps.db, generation)));
+}
+
+/**
+ * The outcome of the generations that another request has started; those still under way are waited for. Where that
+ * other request was cut off, they are settled here after their deadline.
+ * @param batchId the first one's id.
+ */
+async function awaitOutcome(
+  { manifest }: ServerTool,
+  batchId: string,
+  context: GenerateContext,
+): Promise<TaskState[]> {
+  const { now, signal, deps } = context;
+  for (;;) {
+    const rows = await findBatch(deps.db, batchId);
+    if (rows.length === 0) throw new AppError("NOT_FOUND");
+    const states = await Promise.all(rows.map((row) => readState(deps.db, row)));
+    const running = states.filter(({ status }) => status === "running");
+    if (running.length === 0 || manifest.delivery === "task") return states;
+    const isAbandoned = ({ generation }: TaskState) =>
+      now() > later(generation.createdAt, deps.deadlineMs + SPANS.abandoned);
+    for (const { generation } of running.filter(isAbandoned)) await finishTask(generation.id, context);
+    signal?.throwIfAborted();
+    await deps.sleep(SPANS.look);
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
-import type { Catalog } from "~/server/catalog/catalog.ts";
+import type { Catalog } from "~/server/catalog/catalog.server.ts";
 import type { Grants } from "~/server/money/credits/grants.server.ts";
 import type { Ledger } from "~/server/money/credits/ledger/ledger.server.ts";
 import type { Db } from "~/server/db/db.ts";
@@ -10,7 +10,7 @@ import type { HumanCheck } from "~/server/people/human-check/human-check.server.
 import type { Provider } from "~/server/providers/provider.ts";
 import type { Storage } from "~/server/files/storage/storage.ts";
 import type { Uploads } from "~/server/files/storage/uploads/uploads.ts";
-import type { TaskQueue } from "~/server/tasks/task-queue.ts";
+import type { TaskQueue } from "~/server/tasks/task-queue.server.ts";
 import type { TaskState } from "./records/generation-records.server.ts";
 
 /** Lists work as under way until it ends, so that the process can wait for it before it closes. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPollPlace } from "./poll-paths.ts";
+import { findPollPlace } from "./poll-task.server.ts";
 
 const PATHS = ["/api/img/create-result", "/api/img/imgfx/taskResult", "/api/img/result/{taskId}"];
 

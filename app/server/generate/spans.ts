@@ -1,6 +1,29 @@
 import { USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
-import type { Generation } from "./records/generation-records.server.ts";
-import type { SettleContext } from "./pipeline-context.ts";
+
+/** Milliseconds per step of a generation. */
+export type Timings = Record<string, number>;
+
+export interface StepClock {
+  readonly timings: Timings;
+  /** Runs a step and notes how long it took, also when it fails. */
+  time<Result>(step: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Measures the steps of one generation, going on from what was measured before. */
+export function createStepClock(now: () => Date, before: Timings = {}): StepClock {
+  const timings: Timings = { ...before };
+  return {
+    timings,
+    async time(step, work) {
+      const start = now().getTime();
+      try {
+        return await work();
+      } finally {
+        timings[step] = now().getTime() - start;
+      }
+    },
+  };
+}
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -36,7 +59,3 @@ export const SPANS = {
 
 /** A moment some milliseconds later. */
 export const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
-
-/** Milliseconds until a generation's deadline; 0 beyond it. */
-export const timeLeft = ({ createdAt }: Generation, { now, deps }: SettleContext): number =>
-  Math.max(0, createdAt.getTime() + deps.deadlineMs - now().getTime());

@@ -3,11 +3,10 @@ import { LOCALES } from "#registry/contract/locale.ts";
 import type { ProviderJob } from "~/server/providers/provider.ts";
 import { createJob, seedOf } from "./request/create-job.server.ts";
 import { noteRun, type Generation } from "./records/generation-records.server.ts";
-import { whileHeld } from "./outcome/lease.server.ts";
+import { timeLeft, whileHeld } from "./outcome/lease.server.ts";
 import { readRecordedValues } from "./request/parse-values.server.ts";
 import type { SettleContext } from "./pipeline-context.ts";
-import { createStepClock } from "./step-clock.ts";
-import { timeLeft } from "./spans.ts";
+import { createStepClock } from "./spans.ts";
 
 /** What a run needs beside the generation's record. */
 export interface RunMaterial {

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { isIP } from "node:net";
 import type { Env } from "~/server/config/env.server.ts";
-import { isPrivateName } from "~/server/files/guarded-fetch/parse-address.server.ts";
-import { createIsPublicAddress } from "~/server/files/guarded-fetch/public-network.server.ts";
+import { isPrivateName, createIsPublicAddress } from "~/server/files/guarded-fetch/parse-address.server.ts";
 import { BARE_HEADERS } from "./security-headers.server.ts";
 import type { RequestFacts, Step } from "./step.ts";
 

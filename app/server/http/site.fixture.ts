@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import express from "express";
 import { pino } from "pino";
-import type { Catalog } from "~/server/catalog/catalog.ts";
+import type { Catalog } from "~/server/catalog/catalog.server.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { parseEnv } from "~/server/config/env.server.ts";
 import type { Provider } from "~/server/providers/provider.ts";

@@ -10,7 +10,7 @@ import type { Db } from "~/server/db/db.ts";
 import { letter } from "~/server/db/schema/mail.ts";
 import { isOutage } from "~/server/errors/outage.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
-import type { WorkedTaskQueue } from "~/server/tasks/task-queue.ts";
+import type { WorkedTaskQueue } from "~/server/tasks/task-queue.server.ts";
 import { writeAccountMail } from "./account-mails.server.ts";
 import { MailFailure, type MailTrouble, type Mailer } from "./create-mailer.server.ts";
 

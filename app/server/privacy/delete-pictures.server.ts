@@ -7,12 +7,12 @@ import type { Viewer } from "~/server/viewer/viewer.ts";
 import { generation, output, idempotencyClaim } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import type { Db } from "~/server/db/db.ts";
-import { copyKeysOf } from "~/server/files/storage/uploads/copy-key.ts";
+import { copyKeysOf } from "~/server/files/storage/uploads/own-uploads.server.ts";
 import { findReceipt, receiptIdOf, farewellReceiptId, writeReceipt } from "./receipts.server.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
 import { settleFailure } from "~/server/generate/outcome/settle.server.ts";
-import { createStepClock } from "~/server/generate/step-clock.ts";
+import { createStepClock } from "~/server/generate/spans.ts";
 import type { Storage } from "~/server/files/storage/storage.ts";
 
 /** What a person wants deleted: generations by id, or photos by storage key. */

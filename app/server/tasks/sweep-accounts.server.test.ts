@@ -3,7 +3,7 @@ import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { authRateLimit, authSession, authUser, authVerification } from "~/server/db/schema/accounts.ts";
 import { creditAccount } from "~/server/db/schema/credits.ts";
-import { accountSweeps } from "./sweep-accounts.server.ts";
+import { accountSweeps } from "./sweep-records.server.ts";
 import { runSweep } from "./sweeper.server.ts";
 
 const NOW = new Date("2030-05-01T12:00:00Z");

@@ -1,12 +1,79 @@
-import { isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
-import { deleteInBatches } from "~/server/db/delete-rows.ts";
+import { deleteInBatches, deleteRows } from "~/server/db/delete-rows.ts";
+import { repeatBatch } from "~/server/db/in-batches.ts";
+import { authRateLimit, authSession, authUser, authVerification } from "~/server/db/schema/accounts.ts";
+import { creditAccount } from "~/server/db/schema/credits.ts";
+import { DAY_MS, HOUR_MS } from "~/server/db/time-units.ts";
+import type { Sweep } from "./sweeper.server.ts";
 import { idempotencyClaim, providerCallback } from "~/server/db/schema/generations.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
 import { letter } from "~/server/db/schema/mail.ts";
 import { rateLimit } from "~/server/db/schema/rate-limits.ts";
 import { share } from "~/server/db/schema/shares.ts";
-import type { Sweep } from "./sweeper.server.ts";
+
+/** How long an account may wait for its address to be confirmed. */
+const UNCONFIRMED_FOR = 7 * DAY_MS;
+/** No counter's window is longer. */
+const COUNTED_FOR = DAY_MS;
+const BATCH = 500;
+
+/** Deletes what is left of sign-ins and sign-ups that came to an end. */
+export const accountSweeps = (db: Db): Sweep[] => [
+  {
+    name: "expired sessions",
+    everyMs: HOUR_MS,
+    run: (now) => deleteInBatches(db, authSession, lte(authSession.expiresAt, now), authSession.expiresAt),
+  },
+  {
+    name: "expired proofs of identity",
+    everyMs: HOUR_MS,
+    run: (now) =>
+      deleteInBatches(db, authVerification, lte(authVerification.expiresAt, now), authVerification.expiresAt),
+  },
+  {
+    name: "accounts never confirmed",
+    everyMs: HOUR_MS,
+    run: (now) => repeatBatch(BATCH, (size) => deleteUnconfirmed(db, size, now)),
+  },
+  {
+    name: "old counts of attempts",
+    everyMs: HOUR_MS,
+    run: (now) =>
+      deleteInBatches(
+        db,
+        authRateLimit,
+        lt(authRateLimit.lastRequest, now.getTime() - COUNTED_FOR),
+        authRateLimit.lastRequest,
+      ),
+  },
+];
+
+/** Deletes so many at most, oldest first. */
+async function deleteUnconfirmed(db: Db, size: number, now: Date): Promise<number> {
+  // Nobody can sign in to one of these, so it has neither credits nor pictures; the join makes that certain.
+  const stale = db
+    .select({ id: authUser.id })
+    .from(authUser)
+    .leftJoin(creditAccount, eq(creditAccount.id, authUser.id))
+    .leftJoin(authSession, eq(authSession.userId, authUser.id))
+    .where(
+      and(
+        eq(authUser.emailVerified, false),
+        lt(authUser.createdAt, new Date(now.getTime() - UNCONFIRMED_FOR)),
+        isNull(creditAccount.id),
+        isNull(authSession.id),
+      ),
+    )
+    .orderBy(asc(authUser.createdAt))
+    .limit(size);
+  // Said twice, so that one confirmed at this very moment stays.
+  return deleteRows(
+    db,
+    authUser,
+    sql`${inArray(authUser.id, stale)} and ${eq(authUser.emailVerified, false)}`,
+  );
+}
 
 /** A count is kept for so long beyond its time: a clock may be a little ahead of the database's, which tells that time. */
 const MINUTE_MS = 60_000;

@@ -7,8 +7,7 @@ import { deletionReceipt } from "~/server/db/schema/privacy.ts";
 import { rateLimit } from "~/server/db/schema/rate-limits.ts";
 import { forgetOldAllowances } from "~/server/money/credits/ledger/address-allowance.server.ts";
 import { forgetOldReceipts } from "~/server/privacy/receipts.server.ts";
-import { accountSweeps } from "./sweep-accounts.server.ts";
-import { recordSweeps } from "./sweep-records.server.ts";
+import { accountSweeps, recordSweeps } from "./sweep-records.server.ts";
 
 const NOW = new Date("2030-05-01T12:00:00Z");
 const DAY = 86_400_000;

@@ -7,8 +7,7 @@ import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
 import { humanProof } from "~/server/db/schema/human-check.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
-import { fileSweeps } from "./sweep-files.server.ts";
-import { partSweep } from "./sweep-parts.server.ts";
+import { fileSweeps, partSweep } from "./sweep-files.server.ts";
 import { recordSweeps } from "./sweep-records.server.ts";
 import { runSweep, type Sweep } from "./sweeper.server.ts";
 

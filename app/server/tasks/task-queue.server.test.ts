@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
-import { openTaskQueue } from "./task-queue.server.ts";
-import type { WorkedTaskQueue } from "./task-queue.ts";
+import { openTaskQueue, type WorkedTaskQueue } from "./task-queue.server.ts";
 
 let database: Database;
 let queue: WorkedTaskQueue;

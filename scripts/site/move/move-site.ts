@@ -11,9 +11,8 @@ import type { Database } from "~/server/db/db.ts";
 import { MOVE_TABLE, readMoveMark, writeMoveMark, type MoveMark } from "~/server/db/move-mark.server.ts";
 import { createStorage } from "~/server/files/storage/create-storage.server.ts";
 import { auditCredits, type Audit } from "~/server/money/credits/audit/audit-credits.server.ts";
-import { openBoss } from "~/server/tasks/open-boss.server.ts";
-import { contentTypeOf } from "~/server/files/storage/storage-key.ts";
-import type { StorageKey, SweepableStorage } from "~/server/files/storage/storage.ts";
+import { openBoss } from "~/server/tasks/task-queue.server.ts";
+import { contentTypeOf, type StorageKey, type SweepableStorage } from "~/server/files/storage/storage.ts";
 import { advanceNumbers, compareTables, copyQueue, copyTable, countRows, listTables } from "./copy-rows.ts";
 
 /** Files that are on their way at a time. */

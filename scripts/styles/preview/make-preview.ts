@@ -7,8 +7,7 @@ import type { ServerTool } from "#registry/contract/compiled.ts";
 import { readModels } from "#registry/source/read-models.ts";
 import { kindOf, type Provider } from "~/server/providers/provider.ts";
 import { createJob } from "~/server/generate/request/create-job.server.ts";
-import { buildInput } from "~/server/providers/replicate/build-input.ts";
-import { listCalls } from "~/server/providers/replicate/list-calls.ts";
+import { buildInput, listCalls } from "~/server/providers/replicate/build-input.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { readTool, runTool } from "../run-tool.ts";
 

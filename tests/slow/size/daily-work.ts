@@ -1,6 +1,6 @@
 import { listGenerations } from "~/server/generate/records/list-generations.server.ts";
 import { countHistory, listHistory } from "~/server/generate/records/list-history.server.ts";
-import { findOwnTask } from "~/server/generate/records/find-own-task.server.ts";
+import { findOwnTask } from "~/server/generate/records/generation-records.server.ts";
 import { readToolStats } from "~/server/generate/records/read-tool-stats.server.ts";
 import { testAccount } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { listLines } from "~/server/money/credits/grants.server.ts";

@@ -1,8 +1,7 @@
 import type { Db } from "~/server/db/db.ts";
 import { forgetOldAllowances } from "~/server/money/credits/ledger/address-allowance.server.ts";
 import { forgetOldReceipts } from "~/server/privacy/receipts.server.ts";
-import { accountSweeps } from "~/server/tasks/sweep-accounts.server.ts";
-import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";
+import { accountSweeps, recordSweeps } from "~/server/tasks/sweep-records.server.ts";
 import type { Sweep } from "~/server/tasks/sweeper.server.ts";
 
 /** Rows of each table that are due. */

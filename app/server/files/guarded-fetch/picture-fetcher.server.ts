@@ -4,8 +4,12 @@ import { request } from "node:https";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/picture-starts.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { parseAddress, type PictureAddress } from "./parse-address.server.ts";
-import { createIsPublicAddress, type IsPublicAddress } from "./public-network.server.ts";
+import {
+  parseAddress,
+  type PictureAddress,
+  createIsPublicAddress,
+  type IsPublicAddress,
+} from "./parse-address.server.ts";
 
 /** One request for a picture, to an address that was found public. */
 interface OpenRequest {

@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { measureFilm } from "./measure-film.ts";
-import { measureMp3 } from "./measure-mp3.ts";
-import { measureWave } from "./measure-wave.ts";
+import { measureFilm, measureMp3, measureWave } from "./measure-media.ts";
 import { makeFilm, makeMp3, makeWave } from "./media.fixture.ts";
 
 const plan = { width: 1280, height: 720, seconds: 8 };

@@ -4,8 +4,7 @@ import { constants, createReadStream } from "node:fs";
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { Env } from "~/server/config/env.server.ts";
-import type { SweepableStorage, StorageKey } from "./storage.ts";
-import { contentTypeOf } from "./storage-key.ts";
+import { type SweepableStorage, type StorageKey, contentTypeOf } from "./storage.ts";
 
 /** Ending of a file that is being written; never readable by a key. */
 const PART = ".part";

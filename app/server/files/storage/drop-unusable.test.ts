@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countAll } from "~/server/db/in-batches.ts";
 import { startS3, type LoopbackS3 } from "../../../../tests/vendors/s3/start-s3.ts";
-import { dropUnusable } from "./drop-unusable.server.ts";
+import { dropUnusable } from "./uploads/take-incoming.server.ts";
 import { createS3 } from "./s3.server.ts";
-import { incomingKeyOf } from "./storage-key.ts";
+import { incomingKeyOf } from "./storage.ts";
 import { NOW, openTestUploads, ORIGIN, testPhoto, testViewer } from "./uploads/uploads.fixture.ts";
 
 const owner = testViewer("owner");

@@ -13,8 +13,14 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { z } from "zod";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { contentTypeOf, incomingKeyOf, isIncomingKey } from "./storage-key.ts";
-import type { ByteRange, StorageKey, SweepableStorage } from "./storage.ts";
+import {
+  contentTypeOf,
+  incomingKeyOf,
+  isIncomingKey,
+  type ByteRange,
+  type StorageKey,
+  type SweepableStorage,
+} from "./storage.ts";
 
 export interface S3Options {
   bucket: string;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { creditEntry } from "~/server/db/schema/credits.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import { cancelGeneration } from "./cancel-generation.server.ts";
+import { cancelGeneration } from "./settle.server.ts";
 import {
   codeOf,
   fakeOutput,

@@ -5,10 +5,8 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { makeFilm, makeMp3, makeWave } from "~/server/files/media/media.fixture.ts";
 import type { ImageOutput } from "#registry/contract/output.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
-import { checkOutputs } from "./check-outputs.server.ts";
-import { isRetryable } from "./check-picture.server.ts";
+import { checkOutputs, isRetryable, type OutputWish } from "./check-outputs.server.ts";
 import { fakeOutput, fakeTool } from "../pipeline.fixture.ts";
-import type { OutputWish } from "../request/output-wish.server.ts";
 
 const wish = (ratio: Ratio = "auto", size: Size = "1K", tool = fakeTool()): OutputWish => ({
   tool,

@@ -10,10 +10,9 @@ import {
   visitor,
   type FakePipeline,
 } from "../pipeline.fixture.ts";
-import { finishTask, runRecordOf } from "./finish-task.server.ts";
+import { finishTask, runRecordOf, recoverGenerations } from "./finish-task.server.ts";
 import { generate } from "../generate.server.ts";
-import { recoverGenerations } from "./recover-generations.server.ts";
-import { storeOutputs } from "./store-outputs.server.ts";
+import { storeOutputs } from "./settle.server.ts";
 
 const PATH = "/api/img/slow";
 

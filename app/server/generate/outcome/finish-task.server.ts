@@ -1,10 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, asc, isNull, lte, notInArray, or } from "drizzle-orm";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import type { ProviderState, RunRecord } from "~/server/providers/provider.ts";
-import { generation } from "~/server/db/schema/generations.ts";
+import { generation, providerCallback } from "~/server/db/schema/generations.ts";
 import { MAX_STORED_BYTES } from "~/server/files/storage/uploads/uploads.ts";
-import { checkOutputs } from "./check-outputs.server.ts";
-import { isRetryable } from "./check-picture.server.ts";
+import { checkOutputs, isRetryable, readWish } from "./check-outputs.server.ts";
 import {
   addSpent,
   findGeneration,
@@ -15,13 +14,11 @@ import {
   type TaskState,
 } from "../records/generation-records.server.ts";
 import { keepRunning, type SettleContext } from "../pipeline-context.ts";
-import { handOver, isHeld, whileHeld, putBack, takeLease } from "./lease.server.ts";
-import { readWish } from "../request/output-wish.server.ts";
-import { settleFailure, settleSuccess } from "./settle.server.ts";
-import { SPANS, timeLeft } from "../spans.ts";
-import { createStepClock, type StepClock } from "../step-clock.ts";
-import { storeOutputs } from "./store-outputs.server.ts";
+import { timeLeft, handOver, isHeld, whileHeld, putBack, takeLease } from "./lease.server.ts";
+import { settleFailure, settleSuccess, storeOutputs } from "./settle.server.ts";
+import { SPANS, later, createStepClock, type StepClock } from "../spans.ts";
 import { jobOf, startRun } from "../start-run.server.ts";
+import { countAll, workThrough } from "~/server/db/in-batches.ts";
 
 /** Runs of one generation, when process after process dies over it. */
 const MOST_ATTEMPTS = 3;
@@ -271,4 +268,73 @@ export async function lookAtTask(id: string, context: SettleContext): Promise<nu
   if (state.status !== "running") return null;
   const heldMs = (state.generation.heldUntil?.getTime() ?? 0) - now().getTime();
   return (deps.provider.isShared ? SPANS.ask : Math.max(0, heldMs) + SLACK_MS) / 1000;
+}
+
+/**
+ * Takes in a call of the provider's vendor: the run that it tells of is looked at, once for each call however often it
+ * comes, and after the vendor has its answer. What is lost on the way is found by asking the vendor.
+ * @returns false when the vendor did not sign it.
+ */
+export async function receiveCallback(request: Request, context: SettleContext): Promise<boolean> {
+  const { now, deps } = context;
+  const callback = (await deps.provider.readCallback?.(request, now())) ?? null;
+  if (callback === null) return false;
+  const isNew = await deps.db
+    .insert(providerCallback)
+    .values({ id: `${deps.provider.name}:${callback.id}`, expiresAt: later(now(), SPANS.callback) })
+    .onConflictDoNothing()
+    .returning({ id: providerCallback.id });
+  if (isNew.length === 0) return true;
+  const [row] = await deps.db
+    .select({ id: generation.id })
+    .from(generation)
+    .where(and(inArray(generation.runRef, callback.refs), eq(generation.status, "running")));
+  if (row) void finish(row.id, context);
+  return true;
+}
+
+async function finish(id: string, context: SettleContext): Promise<void> {
+  const { deps } = context;
+  try {
+    await keepRunning(deps.running, finishTask(id, context));
+  } catch (err) {
+    deps.log.warn({ err, generation: id }, "a run that its vendor called about could not be finished yet");
+  }
+}
+
+const BATCH = 200;
+
+/**
+ * Goes on with generations that no process works on: settles what has ended or is late, takes over what was cut off.
+ * The queue's looks do the same sooner; this is for those that it lost.
+ * @param options.alone this process is the only one and has just started: whatever is running was cut off.
+ * @returns how many were settled.
+ */
+export async function recoverGenerations(
+  context: SettleContext,
+  options: { alone?: boolean } = {},
+): Promise<number> {
+  const { now, deps } = context;
+  const running = eq(generation.status, "running");
+  if (options.alone === true) await deps.db.update(generation).set({ heldUntil: now() }).where(running);
+  const recover = workThrough<string>({
+    size: BATCH,
+    async list(passed, size) {
+      const isFree = or(isNull(generation.heldUntil), lte(generation.heldUntil, now()));
+      const isLeft = and(running, isFree, notInArray(generation.id, [...passed]));
+      const rows = deps.db.select({ id: generation.id }).from(generation).where(isLeft);
+      return (await rows.orderBy(asc(generation.createdAt)).limit(size)).map(({ id }) => id);
+    },
+    async work(id) {
+      try {
+        return (await finishTask(id, context)).status !== "running";
+      } catch (err) {
+        deps.log.error({ err, generation: id }, "generation could not be recovered");
+        return false;
+      }
+    },
+  });
+  const settled = await countAll(recover);
+  if (settled > 0) deps.log.warn({ settled }, "settled generations that were cut off");
+  return settled;
 }

@@ -92,3 +92,7 @@ async function giveUp(
     .returning({ id: generation.id });
   return given.length > 0;
 }
+
+/** Milliseconds until a generation's deadline; 0 beyond it. */
+export const timeLeft = ({ createdAt }: Generation, { now, deps }: SettleContext): number =>
+  Math.max(0, createdAt.getTime() + deps.deadlineMs - now().getTime());

@@ -6,8 +6,7 @@ import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";
 import { fakeTool, openFakePipeline, submitBody, visitor, type FakePipeline } from "../pipeline.fixture.ts";
 import { generate } from "../generate.server.ts";
 import type { PipelineDeps } from "../pipeline-context.ts";
-import { receiveCallback } from "./receive-callback.server.ts";
-import { runRecordOf } from "./finish-task.server.ts";
+import { receiveCallback, runRecordOf } from "./finish-task.server.ts";
 
 const PATH = "/api/img/slow";
 

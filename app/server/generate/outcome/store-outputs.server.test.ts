@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readOrigin } from "#registry/contract/marks/source-mark.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import { measureFilm } from "~/server/files/media/measure-film.ts";
-import { measureMp3 } from "~/server/files/media/measure-mp3.ts";
-import { measureWave } from "~/server/files/media/measure-wave.ts";
+import { measureFilm, measureMp3, measureWave } from "~/server/files/media/measure-media.ts";
 import { makeFilm, makeMp3, makeWave } from "~/server/files/media/media.fixture.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import { fakeTool, openFakePipeline, submitBody, type FakePipeline } from "../pipeline.fixture.ts";
 import { generate } from "../generate.server.ts";
-import { storeOutputs } from "./store-outputs.server.ts";
+import { storeOutputs } from "./settle.server.ts";
 
 const PATH = "/api/img/slow";
 const PLAN = { width: 1280, height: 720, seconds: 8 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LOCALES } from "#registry/contract/locale.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
-import { briefKeyOf } from "./make-previews.server.ts";
+import { briefKeyOf } from "../make-previews.server.ts";
 
 /** What only several photos, or the form itself, can be refused for. */
 const OF_SEVERAL = ["tooManyFacesTogether", "twin", "unreadable"];

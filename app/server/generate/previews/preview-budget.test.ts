@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPreviewBudget } from "./make-previews.server.ts";
+import { createPreviewBudget } from "../make-previews.server.ts";
 
 const HOUR_MS = 3_600_000;
 const mina = { id: "mina", addressHash: "home" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Locale } from "~/i18n/locales.ts";
-import { findDays } from "./read-history-query.server.ts";
+import { findDays } from "./list-history.server.ts";
 
 const find = (words: string, locale: Locale = "en", timeZone = "UTC") =>
   findDays(words, {

@@ -5,7 +5,8 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { isErrorCode } from "#registry/contract/errors/error-codes.ts";
 import type { RunStage } from "#registry/contract/wire/generation-states.ts";
 import type { RunSpent } from "~/server/providers/provider.ts";
-import type { Timings } from "../step-clock.ts";
+import type { Timings } from "../spans.ts";
+import type { Viewer } from "~/server/viewer/viewer.ts";
 
 export type Generation = typeof generation.$inferSelect;
 export type Output = typeof output.$inferSelect;
@@ -123,3 +124,36 @@ export async function markFailed(
 
 /** Picks a generation by its id while it is not settled. */
 export const stillRunning = (id: string) => and(eq(generation.id, id), eq(generation.status, "running"));
+
+/** Who asks for a generation of their own, and where it is recorded. */
+interface OwnerContext {
+  viewer: Pick<Viewer, "id">;
+  now(): Date;
+  deps: { db: Db };
+}
+
+/** How a generation is named; anything else is not even looked for. */
+const TASK_ID = /^[0-9a-f]{32}$/;
+
+/**
+ * A generation of the viewer's own, by the name that its submit answered.
+ * @throws AppError NOT_FOUND for whatever is none: unknown, somebody else's or lapsed, all alike.
+ */
+export async function findOwnTask(taskId: unknown, { viewer, now, deps }: OwnerContext): Promise<Generation> {
+  const isName = typeof taskId === "string" && TASK_ID.test(taskId);
+  const row = isName ? await findGeneration(deps.db, taskId) : null;
+  if (!row || row.viewerId !== viewer.id || row.expiresAt <= now()) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/**
+ * Marks a generation of the viewer's own to be found again, or takes the mark off; once more changes nothing.
+ * @throws AppError NOT_FOUND for whatever is none of theirs.
+ */
+export async function markFavourite(id: string, isFavourite: boolean, context: OwnerContext): Promise<void> {
+  const row = await findOwnTask(id, context);
+  await context.deps.db
+    .update(generation)
+    .set({ isFavourite })
+    .where(and(eq(generation.id, row.id), eq(generation.viewerId, context.viewer.id)));
+}

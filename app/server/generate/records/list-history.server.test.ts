@@ -10,7 +10,7 @@ import {
   type FakePipeline,
 } from "../pipeline.fixture.ts";
 import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
-import { markFavourite } from "./mark-favourite.server.ts";
+import { markFavourite } from "./generation-records.server.ts";
 import { countHistory, HISTORY_PAGE, listHistory } from "./list-history.server.ts";
 
 const MADE = new Date("2026-05-30T12:00:00Z");

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldSchema } from "#registry/contract/field.ts";
 import { fakeTool, submitBody } from "../pipeline.fixture.ts";
-import { parseValues } from "../request/parse-values.server.ts";
-import { readSubmitBody } from "./read-submit-body.server.ts";
+import { parseValues, readSubmitBody } from "../request/parse-values.server.ts";
 
 const one = ["https://imgfx.example/files/uploads/a.png"];
 const three = [...one, ...one, ...one];

@@ -11,8 +11,7 @@ import type { ComposedPrompt } from "../request/create-job.server.ts";
 import type { Generation } from "./generation-records.server.ts";
 import type { Values } from "../request/parse-values.server.ts";
 import type { GenerateContext } from "../pipeline-context.ts";
-import { later, SPANS } from "../spans.ts";
-import type { Timings } from "../step-clock.ts";
+import { later, SPANS, type Timings } from "../spans.ts";
 
 /** Credits that are reserved, one hold for each generation of a request. */
 interface Held {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Example, Picture } from "#registry/contract/compiled.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/site-links.ts";
-import type { Catalog } from "~/server/catalog/catalog.ts";
+import type { Catalog } from "~/server/catalog/catalog.server.ts";
 import { makePageData } from "../../../../tests/ui/make-style-page.ts";
 import { openLinkPictures, serveLinkPictures } from "./link-pictures.server.ts";
 

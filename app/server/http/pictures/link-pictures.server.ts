@@ -4,7 +4,7 @@ import { AppError } from "#registry/contract/errors/app-error.ts";
 import { DEFAULT_LOCALE } from "#registry/contract/locale.ts";
 import { picturesOf } from "#registry/contract/pictures-of.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/site-links.ts";
-import type { Catalog } from "~/server/catalog/catalog.ts";
+import type { Catalog } from "~/server/catalog/catalog.server.ts";
 import { contentCaching } from "./content-caching.ts";
 import { createPictureCache } from "./picture-cache.server.ts";
 import { openStylePictures } from "./style-pictures.server.ts";

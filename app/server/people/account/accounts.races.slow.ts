@@ -4,7 +4,7 @@ import type { Database } from "~/server/db/db.ts";
 import { openPostgres } from "~/server/db/open-postgres.server.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
-import { storeOutputs } from "~/server/generate/outcome/store-outputs.server.ts";
+import { storeOutputs } from "~/server/generate/outcome/settle.server.ts";
 import { startPostgres, type TestPostgres } from "../../../../tests/start-postgres.ts";
 import { adoptVisitor } from "./library/begin-session.server.ts";
 import { openAccountSite, PIXEL, type AccountSite } from "./accounts.fixture.ts";

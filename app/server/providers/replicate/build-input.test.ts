@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { buildInput, usesVariable } from "./build-input.ts";
-import { listCalls, nameOf } from "./list-calls.ts";
+import { buildInput, usesVariable, listCalls, nameOf } from "./build-input.ts";
 import { fakeJob } from "./replicate.fixture.ts";
 
 const job = fakeJob({}, { values: { dimension: "auto", size: "4K", steps: 4, sharp: false, title: "" } });

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fetchOutput, isOutputAddress, OutputRefused, type OutputFetching } from "./fetch-output.server.ts";
+import { fetchOutput, isOutputAddress, OutputRefused, type OutputFetching } from "./deliver-output.server.ts";
 
 type Reply = (response: ServerResponse, count: number) => void;
 const replies: Record<string, Reply> = {};

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import type { ProviderJob } from "../provider.ts";
-import { parseRef } from "./run-ref.ts";
+import { parseRef } from "./prediction.ts";
 import * as played from "./replicate.fixture.ts";
 
 const { CREATE, fakeJob, fakeRecord, FIND, json, openPlayed, playVendor, prediction } = played;

@@ -5,17 +5,21 @@ import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { readBody } from "~/server/errors/read-body.server.ts";
 import type { Breaker } from "../breaker.ts";
 import type { LookOptions, Provider, ProviderState, Callback } from "../provider.ts";
-import { VendorFailure } from "../vendor-failure.ts";
+import { VendorFailure, explainFailure } from "./vendor-failure.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { DrawWatermark } from "./draw-watermark.server.ts";
-import type { Network } from "./bounded-fetch.server.ts";
-import { explainFailure } from "./explain-failure.ts";
-import { glanceAtRun, lookAtRun, type Looking } from "./look-at-run.server.ts";
-import { hasEnded, type Prediction } from "./prediction.ts";
-import { formatRef, parseRef, type RunRef, PREDICTION_ID, refsOf } from "./run-ref.ts";
-import { beginRun } from "./run-steps.server.ts";
+import { type Network, createVendor } from "./vendor.server.ts";
+import { glanceAtRun, lookAtRun, type Looking, beginRun } from "./look-at-run.server.ts";
+import {
+  hasEnded,
+  type Prediction,
+  formatRef,
+  parseRef,
+  type RunRef,
+  PREDICTION_ID,
+  refsOf,
+} from "./prediction.ts";
 import { createPhotoUploads } from "./upload-photos.server.ts";
-import { createVendor } from "./vendor.server.ts";
 
 /** Seconds that a signature's time may be off, in both directions. */
 const TOLERANCE_S = 300;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRef, parseRef, refsOf } from "./run-ref.ts";
+import { formatRef, parseRef, refsOf } from "./prediction.ts";
 
 test("a reference is read back as it was written", () => {
   const plain = { predictionId: "abc123", step: 2, tries: 1 };

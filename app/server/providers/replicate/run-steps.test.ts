@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { parseRef } from "./run-ref.ts";
+import { parseRef } from "./prediction.ts";
 import * as played from "./replicate.fixture.ts";
 
 const { CANCEL, CREATE, cut, fakeJob, fakeRecord, FILES, json, openPlayed, playVendor, prediction } = played;

@@ -2,8 +2,10 @@ import { LRUCache } from "lru-cache";
 import sharp, { type Sharp } from "sharp";
 import type { PREPARATIONS } from "#registry/contract/manifest.ts";
 import { beginsAs, PNG_START } from "#registry/contract/picture-starts.ts";
-import { MAX_PHOTO_PIXELS } from "./picture-limits.ts";
 import type { Vendor } from "./vendor.server.ts";
+
+/** 50 megapixels: the largest photo that people may upload. */
+const MAX_PHOTO_PIXELS = 50_000_000;
 
 type Preparation = (typeof PREPARATIONS)[number];
 

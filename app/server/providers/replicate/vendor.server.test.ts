@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { VendorFailure } from "../vendor-failure.ts";
+import { VendorFailure } from "./vendor-failure.ts";
 import {
   BASE,
   CANCEL,

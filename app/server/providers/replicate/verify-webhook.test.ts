@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { refsOf } from "./run-ref.ts";
+import { refsOf } from "./prediction.ts";
 import { verifyWebhook } from "./replicate-provider.server.ts";
 
 const KEY = Buffer.from("a key of the vendor's for this site");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAddressRequest } from "./parse-address-request.server.ts";
+import { parseAddressRequest } from "./uploads.server.ts";
 import { MAX_UPLOAD_BYTES } from "./uploads.ts";
 
 test.each([

@@ -7,8 +7,18 @@ import { invariant } from "#registry/contract/errors/invariant.ts";
 import type { MemoryGate } from "../memory-gate.server.ts";
 import { ownUploads } from "./own-uploads.server.ts";
 import { takePhoto } from "./receive-photo.server.ts";
-import { incomingKeyOf } from "../storage-key.ts";
-import type { Storage, StorageKey, StoredFile } from "../storage.ts";
+import {
+  incomingKeyOf,
+  type Storage,
+  type StorageKey,
+  type StoredFile,
+  INCOMING_FOLDER,
+  uploadKeyOfIncoming,
+  type ListedFile,
+  type SweepableStorage,
+} from "../storage.ts";
+import { workThrough } from "~/server/db/in-batches.ts";
+import { MAX_UPLOAD_BYTES } from "./uploads.ts";
 
 interface Options {
   db: Db;
@@ -89,3 +99,37 @@ export function createTakeIncoming({ db, storage, tmpDir, gate }: Options) {
 }
 
 const lostPhoto = (cause: unknown): AppError => new AppError("FOREIGN_IMAGE", { cause });
+
+/** Files that are removed at the same time. */
+const AT_ONCE = 20;
+
+/**
+ * Removes what was sent straight to the storage and will never be taken in: what is too large, and what was put to an
+ * address whose photo is here already, or deleted. Gives how many, in batches.
+ */
+export function dropUnusable({
+  db,
+  storage,
+}: {
+  db: Db;
+  storage: Pick<SweepableStorage, "list" | "remove">;
+}): AsyncGenerator<number, void, void> {
+  return workThrough<ListedFile>({
+    ...{ size: Infinity, atOnce: AT_ONCE },
+    async list() {
+      const sent: ListedFile[] = [];
+      for await (const file of storage.list(INCOMING_FOLDER)) sent.push(file);
+      return sent;
+    },
+    async work({ key, size }) {
+      if (size <= MAX_UPLOAD_BYTES && (await isAwaited(db, uploadKeyOfIncoming(key)))) return false;
+      await storage.remove(key);
+      return true;
+    },
+  });
+}
+
+async function isAwaited(db: Db, key: string): Promise<boolean> {
+  const [row] = await db.select({ status: upload.status }).from(upload).where(eq(upload.key, key));
+  return row?.status === "issued";
+}

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { upload } from "~/server/db/schema/uploads.ts";
 import { startS3, type LoopbackS3 } from "../../../../../tests/vendors/s3/start-s3.ts";
 import { createS3 } from "../s3.server.ts";
-import { incomingKeyOf } from "../storage-key.ts";
+import { incomingKeyOf } from "../storage.ts";
 import { NOW, openTestUploads, ORIGIN, testPhoto, testViewer } from "./uploads.fixture.ts";
 import { MAX_UPLOAD_BYTES } from "./uploads.ts";
 

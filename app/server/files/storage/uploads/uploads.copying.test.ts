@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { SAMPLE_PHOTOS } from "#registry/contract/sample-photos.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
-import { copyKeysOf } from "./copy-key.ts";
+import { copyKeysOf } from "./own-uploads.server.ts";
 import { later, NOW, openTestUploads, testPhoto, testViewer } from "./uploads.fixture.ts";
 
 const owner = testViewer("owner");

@@ -1,26 +1,20 @@
+import sharp from "sharp";
+import type { PictureWidth } from "#registry/contract/picture-widths.ts";
+import { createMemoryGate } from "../memory-gate.server.ts";
+import { type StoredFile, incomingKeyOf, uploadKey, type Storage, type StorageKey } from "../storage.ts";
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import { and, eq, gt, inArray, lt, count, lte, min, sql } from "drizzle-orm";
-import { isKeepDays } from "#registry/contract/keep-days.ts";
+import { and, count, eq, gt, inArray, lt, lte, min, sql } from "drizzle-orm";
+import { isKeepDays, KEEP_DAYS, type KeepDays } from "#registry/contract/keep-days.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import { isOutage } from "~/server/errors/outage.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
-import { isReadable } from "./is-readable.server.ts";
-import { createFindUpload } from "./copy-photo.server.ts";
-import { createMemoryGate } from "../memory-gate.server.ts";
-import { createNarrower } from "./narrow-picture.server.ts";
-import { ownUploads } from "./own-uploads.server.ts";
-import { parseAddressRequest } from "./parse-address-request.server.ts";
-import { parsePhotoType } from "../photo-type.ts";
-import { receivePhoto, takePhoto } from "./receive-photo.server.ts";
-import { readClaim, signClaim } from "./sign-address.server.ts";
-import { incomingKeyOf, uploadKey } from "../storage-key.ts";
-import type { Storage, StorageKey } from "../storage.ts";
-import { createTakeIncoming } from "./take-incoming.server.ts";
+import { createFindUpload, isReadable, ownUploads } from "./own-uploads.server.ts";
 import {
+  parsePhotoType,
   ADDRESS_LIFE_MS,
   MAX_OPEN_UPLOADS,
   MAX_UPLOAD_BYTES,
@@ -28,7 +22,77 @@ import {
   UNUSED_LIFE_MS,
   type OwnedPhoto,
   type Uploads,
+  type PhotoType,
 } from "./uploads.ts";
+import { receivePhoto, takePhoto } from "./receive-photo.server.ts";
+import { readClaim, signClaim } from "./sign-address.server.ts";
+import { createTakeIncoming } from "./take-incoming.server.ts";
+import { addressRequest, MAX_ADDRESSES } from "#registry/contract/wire/requests.ts";
+
+/** Side by side on a screen it looks like the picture itself. */
+const NARROW_QUALITY = 76;
+/** Pictures that are made narrower at the same time, and that may wait for it. */
+const NARROWED_AT_ONCE = 2;
+const MAX_NARROWING_WAITING = 400;
+const NARROW_S = 20;
+
+/** What a narrower picture is, whatever the stored one is. */
+export const NARROW_TYPE = "image/webp";
+
+/** Makes a stored picture narrower. Kept nowhere: a private picture has one file, and that can be deleted. */
+type NarrowPicture = (file: StoredFile, width: PictureWidth) => Promise<Buffer>;
+
+/** Opens the place where pictures are made narrower, a few at a time. The others wait; beyond a bound it is BUSY. */
+function createNarrower(): NarrowPicture {
+  const gate = createMemoryGate({ budget: NARROWED_AT_ONCE, maxWaiting: MAX_NARROWING_WAITING });
+  return (file, width) =>
+    gate.run(1, () => {
+      // Stored files are of our own making, so their size is known to be bounded.
+      const picture = sharp({ limitInputPixels: false, sequentialRead: true })
+        .timeout({ seconds: NARROW_S })
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: NARROW_QUALITY, effort: 2 });
+      file
+        .open()
+        .on("error", (error) => picture.destroy(error))
+        .pipe(picture);
+      return picture.toBuffer();
+    });
+}
+
+/** What the sentences about a field name. */
+const FACTS: Readonly<Record<string, Record<string, string | number>>> = {
+  count: { min: 1, max: MAX_ADDRESSES },
+  size: { min: 1, max: MAX_UPLOAD_BYTES },
+  keepDays: { options: KEEP_DAYS.join(", ") },
+};
+
+interface AddressRequest {
+  contentType: PhotoType;
+  count: number;
+  /** Bytes, where the client told them. */
+  size?: number;
+  keepDays?: KeepDays;
+}
+
+/**
+ * Reads what somebody who wants to upload asked for.
+ * @throws AppError INVALID_INPUT, UNSUPPORTED_TYPE or FILE_TOO_LARGE.
+ */
+export function parseAddressRequest(body: unknown): AddressRequest {
+  const parsed = addressRequest.safeParse(body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = String(issue?.path[0] ?? "");
+    if (issue === undefined || field === "") throw new AppError("INVALID_INPUT", { message: "invalidBody" });
+    throw new AppError("INVALID_INPUT", { message: issue.message, params: { field, ...FACTS[field] } });
+  }
+  const { fileType, count, size, keepDays } = parsed.data;
+  const contentType = parsePhotoType(fileType);
+  if (!contentType) throw new AppError("UNSUPPORTED_TYPE");
+  if (size !== undefined && size > MAX_UPLOAD_BYTES) throw new AppError("FILE_TOO_LARGE");
+  return { contentType, count, ...(size !== undefined && { size }), ...(keepDays && { keepDays }) };
+}
 
 /** Photos that may wait for a place to be decoded; beyond that it is BUSY. */
 const MAX_WAITING = 40;

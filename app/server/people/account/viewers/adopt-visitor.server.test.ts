@@ -5,9 +5,8 @@ import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.
 import { authUser } from "~/server/db/schema/accounts.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
-import { settleSuccess } from "~/server/generate/outcome/settle.server.ts";
-import { createStepClock } from "~/server/generate/step-clock.ts";
-import { storeOutputs } from "~/server/generate/outcome/store-outputs.server.ts";
+import { settleSuccess, storeOutputs } from "~/server/generate/outcome/settle.server.ts";
+import { createStepClock } from "~/server/generate/spans.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
 import type { SiteClient } from "../../../../../tests/site-client.ts";
 import { openAccountSite, PIXEL, type AccountSite } from "../accounts.fixture.ts";

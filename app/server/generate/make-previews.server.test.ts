@@ -9,7 +9,7 @@ import {
   ORIGIN,
   visitor,
   type FakePipeline,
-} from "../pipeline.fixture.ts";
+} from "./pipeline.fixture.ts";
 import { openPreviews } from "./make-previews.server.ts";
 
 const TOOLS = ["first", "second"].map((id) => fakeTool({ id }));
