@@ -1,4 +1,4 @@
-import { data, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Accounts } from "~/server/people/account/accounts.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, requireLocale } from "~/i18n/locales.ts";
