@@ -1,12 +1,7 @@
 import type { z } from "zod";
 import { isErrorCode, kindOf } from "#registry/contract/errors/error-codes.ts";
-import { CALLS } from "#registry/contract/wire/calls.ts";
-import { errorAnswer } from "#registry/contract/wire/error-answer.ts";
-import { INTERNAL_CALLS } from "#registry/contract/wire/internal-calls.ts";
-import type { Shape } from "#registry/contract/wire/shape.ts";
-import { callsOfTools } from "#registry/contract/wire/tool-calls.ts";
-import type { WireCall } from "#registry/contract/wire/wire-call.ts";
-import { zodOf } from "#registry/contract/wire/zod-of.ts";
+import { CALLS, INTERNAL_CALLS, callsOfTools, type Endpoint } from "#registry/contract/wire/calls.ts";
+import { errorResponse } from "#registry/contract/wire/responses.ts";
 import { listManifests } from "./styles/list-styles.ts";
 
 /** An answer in JSON, and what was asked for. */
@@ -18,7 +13,7 @@ export interface AskedAnswer {
   body: unknown;
 }
 
-interface KnownCall extends WireCall {
+interface KnownCall extends Endpoint {
   isAt(path: string): boolean;
 }
 
@@ -26,19 +21,18 @@ interface KnownCall extends WireCall {
 const MOST_TOLD = 500;
 
 let known: readonly KnownCall[] | undefined;
-const schemas = new Map<Shape, z.ZodTypeAny>();
 
-/** What is wrong with an answer of the API by the wire contract; null where it is as its call's shape says. */
+/** What is wrong with an answer of the API by the wire contract; null where it is as its call's schema says. */
 export function judgeAnswer({ method, path, status, body }: AskedAnswer): string | null {
   known ??= listCalls();
   const there = known.filter((call) => call.isAt(path));
   const call = there.find((one) => one.method === method.toLowerCase());
   const isGood = status >= 200 && status < 300;
-  const shape = isGood ? call?.answer : ((call ?? there[0])?.failure ?? errorAnswer);
-  if (shape === undefined) return "the wire contract has no schema for it";
-  const read = schemaOf(shape).safeParse(body);
+  const schema = isGood ? call?.response : ((call ?? there[0])?.failure ?? errorResponse);
+  if (schema === undefined) return "the wire contract has no schema for it";
+  const read = schema.safeParse(body);
   if (!read.success) return read.error.issues.map((issue) => describeIssue(issue)).join("; ");
-  return isGood || shape !== errorAnswer ? null : judgeStatus(body, status);
+  return isGood || schema !== errorResponse ? null : judgeStatus(body, status);
 }
 
 /** Whether an answer is one of a site's API in JSON. */
@@ -81,12 +75,6 @@ function listCalls(): KnownCall[] {
     const pattern = new RegExp(`^${call.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`);
     return { ...call, isAt: (path) => pattern.test(path) };
   });
-}
-
-function schemaOf(shape: Shape): z.ZodTypeAny {
-  const schema = schemas.get(shape) ?? zodOf(shape);
-  schemas.set(shape, schema);
-  return schema;
 }
 
 const describeIssue = ({ path, message }: z.ZodIssue): string => `${path.join(".") || "it"}: ${message}`;

@@ -5,7 +5,7 @@ import { OFFERS } from "./output.ts";
 import { keywordList } from "./operations/parameter.ts";
 import { photosSchema } from "./photos.ts";
 import { recipeSchema } from "./recipe.ts";
-import { RESULT_KINDS } from "./wire/generation-states.ts";
+import { RESULT_KINDS } from "./wire/values.ts";
 
 export const idSchema = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RESULT_KINDS } from "./wire/generation-states.ts";
+import { RESULT_KINDS } from "./wire/values.ts";
 
 const bound = z.number().optional();
 const boundsSchema = z

@@ -1,5 +1,5 @@
 import { referenceOf, type InputSchema, type Model } from "../contract/model.ts";
-import { isRecord } from "../contract/wire/read-wire.ts";
+import { isRecord } from "../contract/wire/read-response.ts";
 
 type JsonSchema = { [key: string]: unknown };
 

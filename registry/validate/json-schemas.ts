@@ -7,7 +7,7 @@ import { manifestSchema } from "../contract/manifest.ts";
 import { modelSchema } from "../contract/model.ts";
 import { OPERATION_SENTENCES } from "../contract/operations/operation-sentences.ts";
 import { promiseSchema } from "../contract/promise.ts";
-import { isRecord } from "../contract/wire/read-wire.ts";
+import { isRecord } from "../contract/wire/read-response.ts";
 import { readModels } from "../source/read-models.ts";
 import { completeModels } from "./complete-models.ts";
 

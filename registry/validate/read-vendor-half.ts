@@ -4,7 +4,7 @@ import { checkedFormSchema } from "../contract/form/form-rules.ts";
 import { checkedManifestSchema } from "../contract/manifest-rules.ts";
 import { manifestSchema, type Manifest } from "../contract/manifest.ts";
 import { fillProduct } from "../contract/product.ts";
-import { isRecord } from "../contract/wire/read-wire.ts";
+import { isRecord } from "../contract/wire/read-response.ts";
 import type { JsonPath } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
 import { hasFault, type StyleSource } from "../source/style-source.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { AUTH_BASE } from "#registry/contract/wire/account/auth-requests.ts";
-import { INTERNAL_CALLS } from "#registry/contract/wire/internal-calls.ts";
+import { AUTH_BASE } from "#registry/contract/wire/auth-requests.ts";
+import { INTERNAL_CALLS } from "#registry/contract/wire/calls.ts";
 import { judgeAnswer } from "../judge-answer.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import type { Call } from "../site-client.ts";

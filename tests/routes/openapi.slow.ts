@@ -1,8 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, expect, test } from "vitest";
-import { AUTH_BASE } from "#registry/contract/wire/account/auth-requests.ts";
-import { INTERNAL_CALLS } from "#registry/contract/wire/internal-calls.ts";
+import { AUTH_BASE } from "#registry/contract/wire/auth-requests.ts";
+import { INTERNAL_CALLS } from "#registry/contract/wire/calls.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, SUBMIT_PATH, type Call } from "../site-client.ts";
 import { signUpClient } from "../sign-up-client.ts";

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { readSample } from "../fixtures/photos/read-sample.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { takeSite } from "../take-site.ts";
-import type { PreviewsAnswer } from "#registry/contract/wire/previews.ts";
+import type { PreviewsResponse } from "#registry/contract/wire/responses.ts";
 
 const STYLES = ["inversion-filter", "photo-to-sketch", "bangs-filter"];
 
-const ask = <Body = PreviewsAnswer>(client: SiteClient, imageUrl: unknown, toolIds: unknown = STYLES) =>
+const ask = <Body = PreviewsResponse>(client: SiteClient, imageUrl: unknown, toolIds: unknown = STYLES) =>
   client.call<Body>("/api/previews", { method: "POST", json: { image_url: imageUrl, toolIds } });
 
 /** Previews wait while anything else is to be done on this machine, other tests among it. */
 const PATIENCE = { interval: 500, timeout: 500_000 };
 
 /** Asks until nothing waits any more. */
-async function askOn(client: SiteClient, imageUrl: string): Promise<PreviewsAnswer["previews"]> {
+async function askOn(client: SiteClient, imageUrl: string): Promise<PreviewsResponse["previews"]> {
   const settled = async () => {
     const { status, body } = await ask(client, imageUrl);
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ test("the call that has a photo read tells of all others which it does not suit,
   const otherIds = ["photo-to-sketch", "bald-filter", "bangs-filter"];
   const json = { image_url: photo, toolIds: ["inversion-filter"], otherIds };
   const call = async () => {
-    const { body } = await client.call<PreviewsAnswer>("/api/previews", { method: "POST", json });
+    const { body } = await client.call<PreviewsResponse>("/api/previews", { method: "POST", json });
     return body.previews;
   };
   await expect.poll(async () => (await call())[0]?.state, PATIENCE).toBe("ready");

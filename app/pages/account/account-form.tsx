@@ -2,7 +2,7 @@ import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { type FormEventHandler, type ReactNode, useEffect } from "react";
 import { Icon } from "~/ui/icon.tsx";
 import { getFormProps, useForm, type FieldMetadata, type SubmissionResult } from "@conform-to/react";
-import type { ACCOUNT_FORMS } from "#registry/contract/wire/account/account-forms.ts";
+import type { ACCOUNT_FORMS } from "#registry/contract/wire/account-forms.ts";
 
 interface AccountFormProps {
   form: Pick<ReturnType<typeof useAccountForm>, "formProps" | "errors">;

@@ -1,8 +1,8 @@
-import { type MailState, mailState } from "#registry/contract/wire/account/mail-state.ts";
+import type { MailState } from "#registry/contract/wire/account-responses.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { FormAlert } from "./account-form.tsx";
 import { useEffect, useState } from "react";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
 import { askJson } from "~/pages/frame/credits.ts";
 
 /** What is wrong with a mail that somebody waits for, and what to do; nothing while nothing is. Read out when it appears. */
@@ -35,7 +35,10 @@ export function useMailState(letterId: string | undefined): MailState {
     let isCurrent = true;
     const look = async () => {
       const isHidden = document.visibilityState === "hidden";
-      const state = readWire(mailState, isHidden ? null : await askJson(`/api/mails/${letterId}`));
+      const state = readResponse<MailState>(
+        isHidden ? null : await askJson(`/api/mails/${letterId}`),
+        "state",
+      );
       if (!isCurrent) return;
       if (state !== undefined) setKnown({ of: letterId, state });
       times += 1;

@@ -1,8 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import { checkInAnswer, type CheckInState } from "#registry/contract/wire/credits.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { CheckInState } from "#registry/contract/wire/values.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { CheckInResponse } from "#registry/contract/wire/responses.ts";
 import { Message, useTranslate, useFormatNumber, useLocalePath } from "~/i18n/use-translate.tsx";
 import { Button, Spinner } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
@@ -33,7 +34,7 @@ interface CheckInControl {
 
 const readOutcome = (body: unknown): CheckInOutcome => ({
   ok: true,
-  granted: readWire(checkInAnswer, body)?.granted ?? 0,
+  granted: readResponse<CheckInResponse>(body)?.granted ?? 0,
 });
 
 const LOOKS = {

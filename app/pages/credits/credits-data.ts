@@ -1,10 +1,5 @@
-import type {
-  CheckInState,
-  InvitationState,
-  LedgerLine,
-  OpenInvitation,
-} from "#registry/contract/wire/credits.ts";
-import type { PurchaseView, SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import type { CheckInState, InvitationState, LedgerLine, OpenInvitation } from "#registry/contract/wire/values.ts";
+import type { PurchaseView, SubscriptionView } from "#registry/contract/wire/responses.ts";
 
 /** One line of the ledger as the page shows it. */
 export interface LineView {

@@ -1,7 +1,7 @@
 import { useRevalidator, Link } from "@remix-run/react";
 import { useEffect, useRef, useId } from "react";
 import { PRICE_LIST, AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import type { PurchaseView } from "#registry/contract/wire/purchases.ts";
+import type { PurchaseView } from "#registry/contract/wire/responses.ts";
 import { AccountFrame } from "~/pages/account/account-nav.tsx";
 import {
   useTranslate,

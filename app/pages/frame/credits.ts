@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { creditsAnswer, type CreditsAnswer } from "#registry/contract/wire/credits.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { CreditsResponse } from "#registry/contract/wire/responses.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
 import { makeStore } from "./make-store.ts";
 
 /** Dispatched on `window` by whoever spent or earned credits. */
@@ -8,10 +8,10 @@ export const CREDITS_CHANGED = "credits:changed";
 
 const CHANNEL = "credits";
 
-let current: CreditsAnswer | null = null;
+let current: CreditsResponse | null = null;
 let asking = false;
 let askAgain = false;
-const store = makeStore<CreditsAnswer | null>(() => current, null);
+const store = makeStore<CreditsResponse | null>(() => current, null);
 
 /** Asks the server for the balance. Calls during one that is under way make it ask once more. */
 async function refresh(): Promise<void> {
@@ -22,7 +22,7 @@ async function refresh(): Promise<void> {
   asking = true;
   do {
     askAgain = false;
-    const answer = readWire(creditsAnswer, await askJson("/api/credits"));
+    const answer = readResponse<CreditsResponse>(await askJson("/api/credits"), "balance", "plan");
     if (answer) current = answer; // Else the last known balance stays, and the next look brings the new one.
   } while (askAgain);
   asking = false;

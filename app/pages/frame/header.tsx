@@ -15,8 +15,8 @@ import { MAIN_LINKS, ACCOUNT_LINKS } from "./site-links.ts";
 import { ThemeToggle, ThemeSwitch } from "./theme-toggle.tsx";
 import { useCredits, askJson } from "./credits.ts";
 import { useEffect, useState, useId, useRef } from "react";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { sessionAnswer, type AccountName } from "#registry/contract/wire/account/session.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { SessionResponse } from "#registry/contract/wire/account-responses.ts";
 import { IconButton } from "~/ui/icon-button.tsx";
 
 function MainNav() {
@@ -204,12 +204,12 @@ function AccountMenu() {
 }
 
 /** Who is signed in; null until the server has answered, and for nobody. `version` asks anew when it changes. */
-function useAccountName(isSignedIn: boolean, version: unknown): AccountName | null {
-  const [name, setName] = useState<AccountName | null>(null);
+function useAccountName(isSignedIn: boolean, version: unknown): SessionResponse["user"] | null {
+  const [name, setName] = useState<SessionResponse["user"] | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const asked = isSignedIn ? askJson("/api/auth/get-session") : Promise.resolve(null);
-    void asked.then((answer) => isCurrent && setName(readWire(sessionAnswer, answer)?.user ?? null));
+    void asked.then((answer) => isCurrent && setName(readResponse<SessionResponse>(answer)?.user ?? null));
     return () => {
       isCurrent = false;
     };

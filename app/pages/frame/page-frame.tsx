@@ -1,6 +1,6 @@
 import { useNavigation, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode, useSyncExternalStore, useState } from "react";
-import { takeConfirmed } from "#registry/contract/wire/account/confirmed-cookie.ts";
+import { takeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
 import { joinSentences } from "~/i18n/translate.ts";
 import { useLocale, useTranslate, useBringWords } from "~/i18n/use-translate.tsx";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";

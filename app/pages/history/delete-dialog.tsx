@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { deletionAnswer, type Receipt } from "#registry/contract/wire/receipt.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { DeletionResponse, Receipt } from "#registry/contract/wire/responses.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { CopyButton } from "~/pages/results/copy-button.tsx";
 import { Button, Spinner } from "~/ui/button.tsx";
@@ -110,7 +110,7 @@ function useDeletion(ids: readonly string[], onDeleted: (ids: readonly string[])
   const confirm = async () => {
     setState({ name: "running" });
     const answer = await callApi({ path: "/api/deletions", body: { generationIds: ids } });
-    const receipt = answer.ok ? readWire(deletionAnswer, answer.body)?.receipt : undefined;
+    const receipt = answer.ok ? readResponse<DeletionResponse>(answer.body)?.receipt : undefined;
     if (receipt === undefined) {
       const failure = answer.ok ? { code: "UNREADABLE" as const } : answer.failure;
       return setState({ name: "failed", message: describe(failure) });

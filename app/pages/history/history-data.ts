@@ -1,4 +1,5 @@
-import type { HistoryEntry, HistoryGroup, HistoryPage } from "#registry/contract/wire/history-entry.ts";
+import type { HistoryEntry, HistoryPage } from "#registry/contract/wire/responses.ts";
+import type { HistoryGroup } from "#registry/contract/wire/values.ts";
 import { parseResults } from "~/pages/results/parse-results.ts";
 import type { Result } from "~/pages/results/result.ts";
 

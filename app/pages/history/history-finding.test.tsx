@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
+import { FAVOURITES } from "#registry/contract/wire/values.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { answerJson, stubBrowser } from "../../../tests/ui/make-style-page.ts";
 import { makeEntry as entry, makeHistory as data } from "../../../tests/ui/make-entry.ts";

@@ -203,7 +203,7 @@ test("what is under way is looked at by its own address until it has ended, and 
   const ended = { ...running, status: "failed", error } as const;
   calls = stubBrowser({
     "/api/generations/a": () => answerJson(ended),
-    "/api/history?": () => answerJson({ entries: "oops" }),
+    "/api/history?": () => answerJson({}),
   });
   renderPage(<HistoryPage data={data([running])} />);
   expect(await screen.findByText("It came to nothing.", {}, { timeout: 5000 })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Link, useNavigation, useNavigate, Form } from "@remix-run/react";
 import { useRef, type MouseEvent, type CSSProperties } from "react";
-import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
+import { FAVOURITES } from "#registry/contract/wire/values.ts";
 import { AccountFrame } from "~/pages/account/account-nav.tsx";
 import { SentenceGap, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { Button, buttonClass, ButtonLink } from "~/ui/button.tsx";

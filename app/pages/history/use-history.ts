@@ -1,8 +1,7 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
-import { type GenerationView, generationView } from "#registry/contract/wire/generation-view.ts";
-import { historyPage, type HistoryPage } from "#registry/contract/wire/history-entry.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { GenerationView, HistoryPage } from "#registry/contract/wire/responses.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
 import { useCallApi, useDescribeCall, type CallApi } from "~/pages/tool/form/api-call.ts";
 import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import { showToast } from "~/ui/toast/toast.ts";
@@ -64,7 +63,7 @@ export interface HistoryList {
 const addressOf = (asked: HistoryAsked, before: string | null): string =>
   `/api/history?${historySearch(asked, before)}`;
 
-const readPage = (body: unknown): HistoryPage | undefined => readWire(historyPage, body);
+const readPage = (body: unknown): HistoryPage | undefined => readResponse<HistoryPage>(body, "entries");
 
 /** The entries of the page: older ones come on demand and are kept for who comes back, those under way are looked at until they are settled. */
 export function useHistory({ group, words, before, total, ...first }: HistoryData): HistoryList {
@@ -171,7 +170,7 @@ interface EntriesWatch {
 /** Follows entries under way, each by its own address, for as long as the signal holds and while the page is looked at. */
 function followEntries(ids: readonly string[], callApi: CallApi, watch: EntriesWatch): void {
   const { onLook, onGone, onSettled, signal } = watch;
-  const readView = (body: unknown) => readWire(generationView, body);
+  const readView = (body: unknown) => readResponse<GenerationView>(body, "id", "status");
   const follow = async (id: string) => {
     const looks = watchGeneration(id, { mostLooks: Infinity, readView, onLook });
     const outcome = await followGeneration(looks, signal, { callApi, sleep, whenOnline: whenLookedAt });

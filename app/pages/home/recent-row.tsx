@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { historyPage, type HistoryEntry } from "#registry/contract/wire/history-entry.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { HistoryPage, HistoryEntry } from "#registry/contract/wire/responses.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
 import { useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";
 import { toolPath } from "~/pages/frame/site-links.ts";
 import { ClearImage } from "~/pages/results/clear-image.tsx";
@@ -59,7 +59,7 @@ function useRecentStyles(): readonly RecentStyle[] {
   useEffect(() => {
     let isCurrent = true;
     void callApi({ path: "/api/history" }).then((answer) => {
-      const page = answer.ok ? readWire(historyPage, answer.body) : undefined;
+      const page = answer.ok ? readResponse<HistoryPage>(answer.body, "entries") : undefined;
       if (isCurrent && page !== undefined) setStyles(pickRecent(page.entries));
     });
     return () => void (isCurrent = false);

@@ -1,4 +1,4 @@
-import { isRecord } from "#registry/contract/wire/read-wire.ts";
+import { isRecord } from "#registry/contract/wire/read-response.ts";
 import { makeStore } from "~/pages/frame/make-store.ts";
 import { openStorage } from "~/pages/frame/open-storage.ts";
 

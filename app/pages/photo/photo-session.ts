@@ -1,5 +1,5 @@
-import { previewsAnswer, type PreviewAnswer } from "#registry/contract/wire/previews.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { PreviewsResponse, PreviewResponse } from "#registry/contract/wire/responses.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
 import { createApiCaller, createSiteConfigReader } from "~/pages/tool/form/api-call.ts";
 import {
   putFile,
@@ -20,7 +20,7 @@ export interface PhotoSession {
   /** Deletes a stored photo with everything that was made of it for nothing. */
   discard(url: string): void;
   /** Asks for previews and has them made; null where the photo is gone, or nobody answers. */
-  ask(url: string, tools: PreviewTools, signal: AbortSignal): Promise<PreviewAnswer[] | "gone" | null>;
+  ask(url: string, tools: PreviewTools, signal: AbortSignal): Promise<PreviewResponse[] | "gone" | null>;
 }
 
 /** @param readLocale gives the page's language. */
@@ -41,7 +41,7 @@ export function openPhotoSession(readLocale: () => string): PhotoSession {
     discard: (url) => void callApi({ path: "/api/deletions", body: { uploads: [url] } }),
     async ask(url, tools, signal) {
       const answer = await callApi({ path: "/api/previews", body: { image_url: url, ...tools }, signal });
-      if (answer.ok) return readWire(previewsAnswer, answer.body)?.previews ?? null;
+      if (answer.ok) return readResponse<PreviewsResponse>(answer.body)?.previews ?? null;
       return answer.failure.code === "FOREIGN_IMAGE" ? "gone" : null;
     },
   };

@@ -1,4 +1,4 @@
-import type { PreviewAnswer } from "#registry/contract/wire/previews.ts";
+import type { PreviewResponse } from "#registry/contract/wire/responses.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import type { CurrentPhoto } from "./current-photo.ts";
@@ -6,7 +6,7 @@ import type { PreviewWall } from "./use-previews.ts";
 
 interface PreviewFaceProps {
   photo: CurrentPhoto;
-  preview: PreviewAnswer | undefined;
+  preview: PreviewResponse | undefined;
   title: string;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { PreviewAnswer } from "#registry/contract/wire/previews.ts";
+import type { PreviewResponse } from "#registry/contract/wire/responses.ts";
 import { decideOrder, pauseAfter, sortUnsuitedLast } from "./use-previews.ts";
 
-const answer = (toolId: string, state: PreviewAnswer["state"]): PreviewAnswer => ({ toolId, state });
+const answer = (toolId: string, state: PreviewResponse["state"]): PreviewResponse => ({ toolId, state });
 
 test("what a photo does not suit goes last as soon as the photo was read, and keeps its place from then on", () => {
   const decided = new Set<string>();

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import type { PreviewAnswer } from "#registry/contract/wire/previews.ts";
+import type { PreviewResponse } from "#registry/contract/wire/responses.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { forgetCurrentPhoto, useCurrentPhoto, type CurrentPhoto } from "./current-photo.ts";
 
@@ -20,7 +20,7 @@ export interface WallCard {
 export interface PreviewWall {
   photo: CurrentPhoto | null;
   /** By tool; what is not there has not been asked for yet. */
-  previews: ReadonlyMap<string, PreviewAnswer>;
+  previews: ReadonlyMap<string, PreviewResponse>;
   /** Tools that the photo does not suit, as its reading told before the first preview came. They stand last. */
   last: ReadonlySet<string>;
   /** How many are there, once none waits that was seen; null before. */
@@ -38,7 +38,7 @@ const EMPTY: PreviewWall = {
 };
 export const PreviewWallContext = createContext<PreviewWall>(EMPTY);
 
-const isSettled = (answer: PreviewAnswer | undefined): boolean =>
+const isSettled = (answer: PreviewResponse | undefined): boolean =>
   answer !== undefined && answer.state !== "waiting" && answer.state !== "limited";
 
 /**
@@ -47,7 +47,7 @@ const isSettled = (answer: PreviewAnswer | undefined): boolean =>
  * @param told the answer; null where none came
  * @param before what it was last
  */
-export function pauseAfter(told: readonly PreviewAnswer[] | null, before = PAUSE_MS): number {
+export function pauseAfter(told: readonly PreviewResponse[] | null, before = PAUSE_MS): number {
   if (told === null) return LONG_PAUSE_MS;
   if (told.some(({ state }) => state === "limited")) return LIMITED_PAUSE_MS;
   return told.some(isSettled) ? PAUSE_MS : Math.min(2 * before, LONG_PAUSE_MS);
@@ -63,7 +63,7 @@ export function usePreviewWall(isOffered: boolean, cards: readonly WallCard[]): 
   const { locale } = useLocale();
   const spoken = useRef(locale);
   useEffect(() => void (spoken.current = locale));
-  const [previews, setPreviews] = useState<ReadonlyMap<string, PreviewAnswer>>(EMPTY.previews);
+  const [previews, setPreviews] = useState<ReadonlyMap<string, PreviewResponse>>(EMPTY.previews);
   const [last, setLast] = useState<ReadonlySet<string>>(EMPTY.last);
   const decided = useRef(new Set<string>());
   const [seen, setSeen] = useState<readonly string[]>([]);
@@ -126,7 +126,7 @@ export function usePreviewWall(isOffered: boolean, cards: readonly WallCard[]): 
  * The tools of an answer that go last. Each tool's place is decided once, with the first answer that tells anything of
  * the photo, so that no card moves while somebody looks.
  */
-export function decideOrder(told: readonly PreviewAnswer[], decided: Set<string>): string[] {
+export function decideOrder(told: readonly PreviewResponse[], decided: Set<string>): string[] {
   const isRead = told.some(({ state }) => state === "ready" || state === "unsuitable");
   const fresh = isRead ? told.filter(({ toolId }) => !decided.has(toolId)) : [];
   for (const { toolId } of fresh) decided.add(toolId);

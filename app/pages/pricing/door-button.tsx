@@ -3,7 +3,7 @@ import { useTranslate, Message } from "~/i18n/use-translate.tsx";
 import { Button, type ButtonVariant, Spinner } from "~/ui/button.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import type { ShopControl, ShopDoor } from "./use-shop.ts";
-import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import type { SubscriptionView } from "#registry/contract/wire/responses.ts";
 import { LocalTime } from "~/ui/local-time.tsx";
 
 interface DoorButtonProps {

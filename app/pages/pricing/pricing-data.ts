@@ -1,5 +1,5 @@
 import type { Plan } from "#registry/contract/plans/plan.ts";
-import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import type { SubscriptionView } from "#registry/contract/wire/responses.ts";
 
 /** Whether and how one can buy: for money, at the checkout that takes none, or not at all. */
 export type Shop = "open" | "development" | "closed";

@@ -1,8 +1,8 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
-import { purchaseList, type PurchaseView } from "#registry/contract/wire/purchases.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { PurchaseList, PurchaseView } from "#registry/contract/wire/responses.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
 import { useCallApi, type CallApi } from "~/pages/tool/form/api-call.ts";
 import { useLocalePath, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { ButtonLink, Spinner } from "~/ui/button.tsx";
@@ -124,6 +124,6 @@ export async function followPurchase(deps: {
 /** The newest purchase of the account; null when there is none, or when it cannot be had. */
 async function readNewestPurchase(callApi: CallApi): Promise<PurchaseView | null> {
   const answer = await callApi({ path: "/api/purchases" });
-  const { purchases = [] } = (answer.ok ? readWire(purchaseList, answer.body) : undefined) ?? {};
+  const { purchases = [] } = (answer.ok ? readResponse<PurchaseList>(answer.body) : undefined) ?? {};
   return purchases.sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))[0] ?? null;
 }

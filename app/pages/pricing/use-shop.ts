@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useMemo } from "react";
 import { type Item, CURRENCY } from "#registry/contract/plans/amounts.ts";
-import { shopAnswer } from "#registry/contract/wire/purchases.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { ShopResponse } from "#registry/contract/wire/responses.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
 import { useLocalePath, useFormatNumber, useLocale } from "~/i18n/use-translate.tsx";
 import { withWayBack } from "~/pages/frame/site-links.ts";
@@ -19,7 +19,7 @@ export interface ShopControl {
 
 /** The address of an answer `{ url }`; null unless it is one that a browser may be sent to. */
 function readUrl(body: unknown): string | null {
-  const url = readWire(shopAnswer, body)?.url;
+  const url = readResponse<ShopResponse>(body)?.url;
   if (url === undefined) return null;
   const { protocol, href } = new URL(url, window.location.href);
   return protocol === "https:" || protocol === "http:" ? href : null;

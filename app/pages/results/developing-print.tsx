@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
+import type { ResultKind } from "#registry/contract/wire/values.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { formatElapsed } from "./result.ts";

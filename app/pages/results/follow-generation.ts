@@ -1,4 +1,4 @@
-import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
+import { LOOK_AGAIN_S } from "#registry/contract/wire/values.ts";
 import type { ApiAnswer, ApiCall, CallApi } from "~/pages/tool/form/api-call.ts";
 
 /** Pause before the first look, in milliseconds: what is made at once needs no more. */

@@ -1,6 +1,6 @@
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
-import { toldResult } from "#registry/contract/wire/told-result.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { ResultView } from "#registry/contract/wire/responses.ts";
+import type { ResultKind } from "#registry/contract/wire/values.ts";
 import type { Result } from "./result.ts";
 
 /** What the results of one generation share. */
@@ -14,10 +14,18 @@ export interface SharedFacts extends Pick<
   kind: ResultKind;
 }
 
-const isText = (value: string | undefined): value is string => value !== undefined && value !== "";
+/** A result as any of our calls tells of it: its address under any of the names that the specification knows. */
+export interface ReadResult extends Partial<ResultView> {
+  imgAfterSrc?: string;
+  url?: string;
+  notices?: readonly { message: string }[];
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 
 /**
- * Reads results as a server tells of them, see `toldResult`; what has no address is left out. A place counts from 0 and tells results of one generation apart.
+ * Reads results as a server tells of them; what has no address is left out. A place counts from 0
+ * and tells results of one generation apart.
  */
 export function parseResults(items: readonly unknown[], shared: SharedFacts): Result[] {
   return items.flatMap((item, place) => parseResult(item, place, shared) ?? []);
@@ -32,7 +40,7 @@ function parseResult(
   place: number,
   { kind, notices = [], ...shared }: SharedFacts,
 ): Result | null {
-  const read = readWire(toldResult, item);
+  const read = readResponse<ReadResult>(item);
   const address = [read?.imageUrl, read?.imgAfterSrc, read?.url].find(isText);
   if (read === undefined || address === undefined) return null;
   const { width, height, seconds, seed, text = "", language } = read;

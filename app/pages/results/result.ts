@@ -1,5 +1,5 @@
 import type { MessageKey } from "~/i18n/message-keys.ts";
-import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
+import type { ResultKind } from "#registry/contract/wire/values.ts";
 
 /** What every result has, whatever it is. */
 interface AnyResult {

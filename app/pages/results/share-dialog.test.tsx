@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OpenShare } from "#registry/contract/wire/shares.ts";
+import type { OpenShare } from "#registry/contract/wire/responses.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { answerJson, stubBrowser } from "../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";

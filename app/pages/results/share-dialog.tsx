@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { SHARE_DAYS, type OpenShare, type ShareDays } from "#registry/contract/wire/shares.ts";
+import { SHARE_DAYS, type ShareDays } from "#registry/contract/wire/values.ts";
+import type { OpenShare } from "#registry/contract/wire/responses.ts";
 import { Message, useTranslate } from "~/i18n/use-translate.tsx";
 import { PREVIEW_SIZE } from "~/pages/frame/site-links.ts";
 import { CopyButton } from "~/pages/results/copy-button.tsx";

@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import {
-  madeShare,
-  shareList,
-  type MadeShare,
-  type ShareDays,
-  type ShareList,
-} from "#registry/contract/wire/shares.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { MadeShare, ShareList } from "#registry/contract/wire/responses.ts";
+import type { ShareDays } from "#registry/contract/wire/values.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";
 
 /** The links of a result, and what can be done with them. */
@@ -36,7 +31,7 @@ export function useShares(generationId: string): Shares {
 
   const refresh = useCallback(async () => {
     const answer = await callApi({ path: `/api/shares?generationId=${generationId}` });
-    const read = answer.ok ? readWire(shareList, answer.body) : undefined;
+    const read = answer.ok ? readResponse<ShareList>(answer.body, "shares") : undefined;
     if (read) setList(read);
     else setFailure(describe(answer.ok ? { code: "UNREADABLE" } : answer.failure));
   }, [callApi, describe, generationId]);
@@ -59,7 +54,7 @@ export function useShares(generationId: string): Shares {
     make: (wish) =>
       void change(
         () => callApi({ path: "/api/shares", body: { generationId, ...wish } }),
-        (body) => setMade(readWire(madeShare, body) ?? null),
+        (body) => setMade(readResponse<MadeShare>(body, "id", "url") ?? null),
       ),
     end: (id) =>
       void change(

@@ -2,7 +2,7 @@ import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Plan } from "#registry/contract/plans/plan.ts";
 import type { GenerationFailure } from "~/pages/tool/generation/generation-state.ts";
 import type { Result } from "~/pages/results/result.ts";
-import { isRecord } from "#registry/contract/wire/read-wire.ts";
+import { isRecord } from "#registry/contract/wire/read-response.ts";
 
 /** What the sheet knows of a style. */
 export type SheetTool = Pick<

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { toolStats } from "#registry/contract/wire/tool-stats.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { ToolStats } from "#registry/contract/wire/responses.ts";
 import { type CallApi, useCallApi } from "./form/api-call.ts";
 
 /** How long a tool's results took lately, in whole seconds: half of them, and nine in ten, took no longer. */
@@ -34,7 +34,7 @@ export function usePaces(toolIds: string, isWanted = true): Readonly<Record<stri
 
 async function readPace(callApi: CallApi, toolId: string): Promise<Pace | null> {
   const answer = await callApi({ path: `/api/tools/${toolId}/stats` });
-  const read = answer.ok ? readWire(toolStats, answer.body) : undefined;
+  const read = answer.ok ? readResponse<ToolStats>(answer.body) : undefined;
   if (!read || read.medianSeconds === null || read.p90Seconds === null) return null;
   return { median: wholeSeconds(read.medianSeconds), p90: wholeSeconds(read.p90Seconds) };
 }

@@ -1,5 +1,5 @@
 import { taskRequest } from "#registry/contract/wire/requests.ts";
-import type { Cancellation } from "#registry/contract/wire/told-answers.ts";
+import type { Cancellation } from "#registry/contract/wire/responses.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { cancelGeneration } from "~/server/generate/outcome/settle.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";

@@ -1,9 +1,9 @@
-import type { CheckInAnswer } from "#registry/contract/wire/credits.ts";
+import type { CheckInResponse } from "#registry/contract/wire/responses.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 
-const checkIn = apiRoute<CheckInAnswer>(async ({ runtime, viewer }) => {
+const checkIn = apiRoute<CheckInResponse>(async ({ runtime, viewer }) => {
   if (viewer.kind !== "account") throw new AppError("SIGN_IN_REQUIRED");
   return runtime.grants.checkIn(viewer.id, runtime.now());
 });

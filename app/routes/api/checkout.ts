@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
 import { checkoutRequest } from "#registry/contract/wire/requests.ts";
-import type { ShopAnswer } from "#registry/contract/wire/purchases.ts";
+import type { ShopResponse } from "#registry/contract/wire/responses.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";
@@ -11,7 +11,7 @@ import { readWayBack, withWayBack } from "~/pages/frame/site-links.ts";
 
 const PRICING = "/pricing";
 
-const checkOut = apiRoute<ShopAnswer>(async ({ request, runtime, viewer, locale, origin }) => {
+const checkOut = apiRoute<ShopResponse>(async ({ request, runtime, viewer, locale, origin }) => {
   const profile = viewer.kind === "account" ? await runtime.accounts.readProfile(request) : null;
   if (!profile) throw new AppError("SIGN_IN_REQUIRED");
   const { item, from } = readWish(await readJsonBody(request));

@@ -1,4 +1,4 @@
-import type { SiteConfig } from "#registry/contract/wire/site-config.ts";
+import type { SiteConfig } from "#registry/contract/wire/responses.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { sizesOf, styleRatiosOf, uploadCapOf } from "#registry/contract/plans/plan.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";

@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import type { CalledTool } from "#registry/contract/wire/tool-calls.ts";
+import type { CalledTool } from "#registry/contract/wire/calls.ts";
 import { describeApi } from "~/routes/api/describe-api.server.ts";
 
 const TOOLS: CalledTool[] = [

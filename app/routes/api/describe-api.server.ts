@@ -2,11 +2,8 @@ import { zodToJsonSchema } from "zod-to-json-schema";
 import type { z } from "zod";
 import { kindOf, type ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { CALLS, COMMON_ERRORS, POST_ERRORS } from "#registry/contract/wire/calls.ts";
-import { errorAnswer } from "#registry/contract/wire/error-answer.ts";
-import { callsOfTools, type CalledTool } from "#registry/contract/wire/tool-calls.ts";
-import type { WireCall } from "#registry/contract/wire/wire-call.ts";
-import { zodOf } from "#registry/contract/wire/zod-of.ts";
+import { CALLS, COMMON_ERRORS, POST_ERRORS, callsOfTools, type CalledTool, type Endpoint } from "#registry/contract/wire/calls.ts";
+import { errorResponse } from "#registry/contract/wire/responses.ts";
 
 const ERROR_REF = { $ref: "#/components/schemas/Error" };
 
@@ -23,11 +20,11 @@ export function describeApi(tools: readonly CalledTool[], origin: string) {
     info: { title: PRODUCT.name, version: "1" },
     servers: [{ url: origin }],
     paths,
-    components: { schemas: { Error: schemaOf(zodOf(errorAnswer)) } },
+    components: { schemas: { Error: schemaOf(errorResponse) } },
   };
 }
 
-function operationOf({ method, path, summary, parameters = [], request, errors = [], ...told }: WireCall) {
+function operationOf({ method, path, summary, parameters = [], request, errors = [], ...told }: Endpoint) {
   const fails = [...errors, ...COMMON_ERRORS, ...(method === "get" ? [] : POST_ERRORS)];
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     ...{ in: "path", name, required: true, schema: { type: "string" } },
@@ -49,10 +46,10 @@ function operationOf({ method, path, summary, parameters = [], request, errors =
       200: {
         description: "Done",
         ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-        ...(told.answer !== undefined && { content: json(schemaOf(zodOf(told.answer))) }),
+        ...(told.response !== undefined && { content: json(schemaOf(told.response)) }),
       },
       ...(told.isConditional === true && { 304: { description: "Has not changed" } }),
-      ...failuresOf(fails, told.failure ? schemaOf(zodOf(told.failure)) : ERROR_REF),
+      ...failuresOf(fails, told.failure ? schemaOf(told.failure) : ERROR_REF),
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { FavouriteAnswer } from "#registry/contract/wire/generation-view.ts";
+import type { FavouriteResponse } from "#registry/contract/wire/responses.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { markFavourite } from "~/server/generate/records/generation-records.server.ts";
 
 const markOne = (id: string) =>
-  apiRoute<FavouriteAnswer>(async ({ request, runtime, viewer }) => {
+  apiRoute<FavouriteResponse>(async ({ request, runtime, viewer }) => {
     if (request.method !== "PUT" && request.method !== "DELETE") throw new AppError("METHOD_NOT_ALLOWED");
     const isFavourite = request.method === "PUT";
     await markFavourite(id, isFavourite, { viewer, now: runtime.now, deps: runtime.pipeline });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
+import { LOOK_AGAIN_S } from "#registry/contract/wire/values.ts";
 import {
   fakeOutput,
   fakeTool,

@@ -1,7 +1,7 @@
-import type { GenerationView } from "#registry/contract/wire/generation-view.ts";
+import type { GenerationView } from "#registry/contract/wire/responses.ts";
+import { LOOK_AGAIN_S } from "#registry/contract/wire/values.ts";
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { LOOK_AGAIN_S } from "#registry/contract/wire/generation-states.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { findOwnTask } from "~/server/generate/records/generation-records.server.ts";

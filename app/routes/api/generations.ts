@@ -1,4 +1,4 @@
-import type { GenerationList, GenerationsOfKey } from "#registry/contract/wire/generation-lists.ts";
+import type { GenerationList, GenerationsOfKey } from "#registry/contract/wire/responses.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { findByKey, listGenerations } from "~/server/generate/records/list-generations.server.ts";

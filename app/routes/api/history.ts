@@ -1,4 +1,4 @@
-import type { HistoryPage } from "#registry/contract/wire/history-entry.ts";
+import type { HistoryPage } from "#registry/contract/wire/responses.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readHistoryQuery, listHistory } from "~/server/generate/records/list-history.server.ts";
 

@@ -1,4 +1,4 @@
-import type { SignedAddresses } from "#registry/contract/wire/uploads.ts";
+import type { SignedAddresses } from "#registry/contract/wire/responses.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";

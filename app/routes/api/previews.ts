@@ -1,11 +1,11 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { PreviewsAnswer } from "#registry/contract/wire/previews.ts";
+import type { PreviewsResponse } from "#registry/contract/wire/responses.ts";
 import { previewsRequest } from "#registry/contract/wire/requests.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 /** Shows the viewer's own photo in several styles, small, marked and for nothing. Asking again goes on with it. */
-export const action = apiRoute<PreviewsAnswer>(async ({ request, runtime, viewer, origin, locale }) => {
+export const action = apiRoute<PreviewsResponse>(async ({ request, runtime, viewer, origin, locale }) => {
   if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
   const asked = previewsRequest.safeParse(await readJsonBody(request));
   if (!asked.success) {

@@ -1,4 +1,4 @@
-import type { PurchaseList } from "#registry/contract/wire/purchases.ts";
+import type { PurchaseList } from "#registry/contract/wire/responses.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 
 /**

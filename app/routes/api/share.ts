@@ -1,5 +1,5 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { EndedShare } from "#registry/contract/wire/shares.ts";
+import type { EndedShare } from "#registry/contract/wire/responses.ts";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { endShare } from "~/server/privacy/shares.server.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { MadeShare, ShareList } from "#registry/contract/wire/shares.ts";
+import type { MadeShare, ShareList } from "#registry/contract/wire/responses.ts";
 import { apiRoute } from "~/server/generate/api-route.server.ts";
 import { findOwnTask } from "~/server/generate/records/generation-records.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";

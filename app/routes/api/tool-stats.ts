@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import type { ToolStats } from "#registry/contract/wire/tool-stats.ts";
+import type { ToolStats } from "#registry/contract/wire/responses.ts";
 import { errorResponse } from "~/server/errors/error-response.server.ts";
 import { refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readToolStats } from "~/server/generate/records/read-tool-stats.server.ts";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { taskRequest } from "#registry/contract/wire/requests.ts";
-import type { PollAnswer, SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
+import type { PollResponse, SubmitResponse } from "#registry/contract/wire/responses.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { generate } from "~/server/generate/generate.server.ts";
 import { findPollPlace, type PollPlace, pollTask } from "~/server/generate/poll-task.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
-const submit = apiRoute<SubmitAnswer>(
+const submit = apiRoute<SubmitResponse>(
   async ({ request, runtime, viewer, locale, origin }) => {
     const idempotencyKey = request.headers.get("Idempotency-Key");
     return generate(new URL(request.url).pathname, await readJsonBody(request), {
@@ -24,7 +24,7 @@ const submit = apiRoute<SubmitAnswer>(
 );
 
 const pollAt = (place: PollPlace) =>
-  apiRoute<PollAnswer>(
+  apiRoute<PollResponse>(
     async ({ request, runtime, viewer, locale, origin }) => {
       const taskId = place.taskId ?? taskRequest.parse(await readJsonBody(request)).taskId;
       return pollTask(place.path, taskId, {

@@ -1,6 +1,6 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { keepRequest } from "#registry/contract/wire/requests.ts";
-import type { KeptUploads } from "#registry/contract/wire/kept-uploads.ts";
+import type { KeptUploads } from "#registry/contract/wire/responses.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
 import { uploadKeysOf } from "~/server/privacy/delete-pictures.server.ts";

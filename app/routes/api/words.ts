@@ -1,12 +1,12 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { wordsRequest } from "#registry/contract/wire/requests.ts";
-import type { WordsAnswer } from "#registry/contract/wire/words.ts";
+import type { WordsResponse } from "#registry/contract/wire/responses.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { previewWish } from "~/server/generate/request/check-wish.server.ts";
 import { readJsonBody } from "~/server/errors/read-body.server.ts";
 
 /** Tells what of a form's words would be left out, before anything is asked for. Nothing is kept or charged. */
-export const action = apiRoute<WordsAnswer>(async ({ request, runtime, locale }) => {
+export const action = apiRoute<WordsResponse>(async ({ request, runtime, locale }) => {
   if (request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
   const asked = wordsRequest.safeParse(await readJsonBody(request));
   if (!asked.success) throw new AppError("INVALID_INPUT");

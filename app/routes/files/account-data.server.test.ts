@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { LedgerLine } from "#registry/contract/wire/credits.ts";
+import type { LedgerLine } from "#registry/contract/wire/values.ts";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";

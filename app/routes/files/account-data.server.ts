@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Profile } from "~/server/people/account/accounts.ts";
-import type { LedgerLine } from "#registry/contract/wire/credits.ts";
+import type { LedgerLine } from "#registry/contract/wire/values.ts";
 import type { Grants } from "~/server/money/credits/grants.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { accountSignal, invitation, invitationCode } from "~/server/db/schema/accounts.ts";

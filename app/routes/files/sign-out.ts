@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction } from "@remix-run/node";
 import { formCallOutside, readForm } from "~/routes/pages/account-forms.server.ts";
-import { safeNext } from "#registry/contract/wire/account/safe-next.ts";
+import { safeNext } from "#registry/contract/wire/safe-next.ts";
 
 /** There is nothing to see here. */
 export const loader = () => redirect("/");

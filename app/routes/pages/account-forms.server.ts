@@ -1,8 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v3";
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import { ACCOUNT_FORMS } from "#registry/contract/wire/account/account-forms.ts";
-import { NAME_MOST, PASSWORD } from "#registry/contract/wire/account/account-limits.ts";
+import { ACCOUNT_FORMS } from "#registry/contract/wire/account-forms.ts";
+import { NAME_MOST, PASSWORD } from "#registry/contract/wire/auth-requests.ts";
 import type { AccountOutcome, FormCall } from "~/server/people/account/accounts.ts";
 import type { FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import type { MessageKey } from "~/i18n/message-keys.ts";

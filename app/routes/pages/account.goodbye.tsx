@@ -8,7 +8,7 @@ import { localePath, requireLocale } from "~/i18n/locales.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/translate.ts";
 import { farewellReceiptId } from "~/server/privacy/receipts.server.ts";
-import type { Receipt } from "#registry/contract/wire/receipt.ts";
+import type { Receipt } from "#registry/contract/wire/responses.ts";
 import { useEffect } from "react";
 import type { MessageKey } from "~/i18n/message-keys.ts";
 import { useFormatNumber, useLocalePath, useTranslate } from "~/i18n/use-translate.tsx";

@@ -12,7 +12,7 @@ import { packMessages } from "~/i18n/translate.ts";
 import { requireDevelopmentCheckout, throwNotFound } from "~/routes/pages/not-found.server.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
-import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import type { SubscriptionView } from "#registry/contract/wire/responses.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { DevelopmentNotice } from "~/pages/legal/development-notice.tsx";
 

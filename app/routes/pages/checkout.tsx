@@ -13,7 +13,7 @@ import { requireDevelopmentCheckout, throwNotFound } from "~/routes/pages/not-fo
 import { pageMeta } from "~/pages/frame/page-meta.ts";
 import { CURRENCY, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
-import type { PurchaseView } from "#registry/contract/wire/purchases.ts";
+import type { PurchaseView } from "#registry/contract/wire/responses.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { DevelopmentNotice } from "~/pages/legal/development-notice.tsx";
 

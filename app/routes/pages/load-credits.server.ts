@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import type { LedgerLine, OpenInvitation } from "#registry/contract/wire/credits.ts";
+import type { LedgerLine, OpenInvitation } from "#registry/contract/wire/values.ts";
 import { readLapses } from "~/server/money/credits/ledger/lots.server.ts";
 import { nextUtcMidnight } from "~/server/money/credits/utc-day.ts";
 import { localePath, type Locale } from "~/i18n/locales.ts";

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
-import type { Receipt } from "#registry/contract/wire/receipt.ts";
+import type { Receipt } from "#registry/contract/wire/responses.ts";
 import type { AccountOutcome, FormCall, Accounts } from "~/server/people/account/accounts.ts";
 import { fixedTranslate, type FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";

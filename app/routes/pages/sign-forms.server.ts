@@ -10,7 +10,7 @@ import {
   answerForm,
   tellDone,
 } from "~/routes/pages/account-forms.server.ts";
-import { safeNext } from "#registry/contract/wire/account/safe-next.ts";
+import { safeNext } from "#registry/contract/wire/safe-next.ts";
 import type { Picture } from "#registry/contract/compiled.ts";
 import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/translate.ts";

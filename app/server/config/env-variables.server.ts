@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { ALTCHA } from "#registry/contract/wire/account/altcha-challenge.ts";
+import { ALTCHA } from "#registry/contract/wire/values.ts";
 import { smtpAddressProblem } from "./smtp-address.ts";
 import type { Secrets } from "./secrets.server.ts";
 

@@ -1,5 +1,5 @@
 import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
-import type { ErrorAnswer } from "#registry/contract/wire/error-answer.ts";
+import type { ErrorResponse } from "#registry/contract/wire/responses.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
 import { localeOfRequest } from "./locale-of-request.ts";
 import { isOutage, toAppError } from "./outage.ts";
@@ -30,7 +30,7 @@ export function errorResponse(error: unknown, request: Request, log: ErrorLog): 
     headers.set("Retry-After", String(Math.max(1, Math.ceil(known.retryAfterS))));
   if (known.creditsReturned !== undefined) headers.set(CREDITS_RETURNED, String(known.creditsReturned));
   const { field, suggestion, photo } = known.params;
-  const body: ErrorAnswer = {
+  const body: ErrorResponse = {
     code: known.code,
     message: sentenceOfError(known, locale),
     ...(typeof field === "string" && field !== "" && { field }),

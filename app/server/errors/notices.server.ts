@@ -1,4 +1,5 @@
-import type { NoticeCode, WordedNotice } from "#registry/contract/wire/notices.ts";
+import type { NoticeCode } from "#registry/contract/wire/values.ts";
+import type { WordedNotice } from "#registry/contract/wire/responses.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 

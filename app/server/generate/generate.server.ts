@@ -6,7 +6,7 @@ import type { Provider } from "~/server/providers/provider.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { returningCredits } from "~/server/errors/returning-credits.ts";
 import { namedSubmit } from "#registry/contract/wire/requests.ts";
-import type { SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
+import type { SubmitResponse } from "#registry/contract/wire/responses.ts";
 import { answerOf } from "./records/answer-of.server.ts";
 import { checkUploads } from "./request/check-uploads.server.ts";
 import { checkWish } from "./request/check-wish.server.ts";
@@ -46,7 +46,11 @@ const isPaidOption = (field: Field, value: unknown): boolean =>
  * @param path the address it was sent to, which with the body's `imageType` names the tool.
  * @throws AppError with any code of the contract's table.
  */
-export async function generate(path: string, body: unknown, context: GenerateContext): Promise<SubmitAnswer> {
+export async function generate(
+  path: string,
+  body: unknown,
+  context: GenerateContext,
+): Promise<SubmitResponse> {
   const { viewer, now, deps } = context;
   const clock = createStepClock(now);
 

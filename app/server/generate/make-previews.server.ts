@@ -3,7 +3,7 @@ import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import { hasPreview } from "#registry/contract/preview.ts";
-import type { PreviewAnswer, PreviewsAnswer } from "#registry/contract/wire/previews.ts";
+import type { PreviewResponse, PreviewsResponse } from "#registry/contract/wire/responses.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { Catalog } from "~/server/catalog/catalog.server.ts";
 import type { Env } from "~/server/config/env.server.ts";
@@ -166,7 +166,7 @@ export interface Previews {
    * call may take.
    * @throws AppError FOREIGN_IMAGE for a photo that is not the viewer's own, NOT_FOUND for an unknown tool.
    */
-  ask(call: PreviewCall): Promise<PreviewsAnswer>;
+  ask(call: PreviewCall): Promise<PreviewsResponse>;
   /** The picture, a WEBP, for whom the photo belongs to; null for everybody else. */
   read(id: string, viewer: Pick<Viewer, "id">, now: Date): Promise<Buffer | null>;
   /** Previews that were made since the start, and milliseconds of processors that they took. */
@@ -301,9 +301,9 @@ function createPreviews({
       const made = await makeMissing(tools.filter(isMissing), others.filter(isMissing), call);
       const isOff = provider?.preview === undefined;
       const isSpent = isOff || budget.isSpent(viewer);
-      const answerOf = (tool: ServerTool): PreviewAnswer => {
+      const answerOf = (tool: ServerTool): PreviewResponse => {
         const toolId = tool.manifest.id;
-        const unsuitable = (key: string, params = {}): PreviewAnswer => {
+        const unsuitable = (key: string, params = {}): PreviewResponse => {
           const [reason, brief] = [
             errorSentence(locale, key, params),
             errorSentence(locale, briefKeyOf(key)),

@@ -1,6 +1,6 @@
 import type { Locale } from "#registry/contract/locale.ts";
-import { POLL_FLAGS } from "#registry/contract/wire/generation-states.ts";
-import type { PollAnswer, PollFacts } from "#registry/contract/wire/submit-answer.ts";
+import { POLL_FLAGS } from "#registry/contract/wire/values.ts";
+import type { PollResponse, PollFacts } from "#registry/contract/wire/responses.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
@@ -58,7 +58,7 @@ export async function pollTask(
   path: PollPlace["path"],
   taskId: unknown,
   context: PollContext,
-): Promise<PollAnswer> {
+): Promise<PollResponse> {
   const row = await findOwnTask(taskId, context);
   const tool = await context.deps.catalog.findServerTool(row.toolId);
   if (!tool?.manifest.poll?.includes(path)) throw new AppError("NOT_FOUND");
@@ -66,7 +66,7 @@ export async function pollTask(
 }
 
 /** Words a task's state as the answer to a poll. */
-function pollAnswer(state: TaskState, { locale, origin }: { locale: Locale; origin: string }): PollAnswer {
+function pollAnswer(state: TaskState, { locale, origin }: { locale: Locale; origin: string }): PollResponse {
   const flag = POLL_FLAGS[state.status];
   const noticed = wordNotices(state.generation.notices, locale);
   const facts = { code: flag, status: flag, ...factsOf(state, locale, origin), ...noticed };

@@ -7,7 +7,7 @@ import express, {
   type Request,
   type Response,
 } from "express";
-import { TURNSTILE_ORIGIN } from "#registry/contract/wire/account/human-check.ts";
+import { TURNSTILE_ORIGIN } from "#registry/contract/wire/values.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import type { Runtime } from "~/server/runtime.server.ts";

@@ -4,7 +4,7 @@ import { LOCALES } from "#registry/contract/locale.ts";
 import { mapSecrets, type Secrets } from "~/server/config/secrets.server.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import type { MailState } from "#registry/contract/wire/account/mail-state.ts";
+import type { MailState } from "#registry/contract/wire/account-responses.ts";
 import type { AccountMail, AccountMails, PostedMail } from "~/server/viewer/account-mails.ts";
 import type { Db } from "~/server/db/db.ts";
 import { letter } from "~/server/db/schema/mail.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { deletionRequest } from "#registry/contract/wire/requests.ts";
+import type { Receipt } from "#registry/contract/wire/responses.ts";
 import { uploadKeyOf } from "~/server/generate/records/file-address.ts";
 import { and, eq, inArray, gt, notInArray, or, sql, ne } from "drizzle-orm";
-import type { Receipt } from "#registry/contract/wire/receipt.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { generation, output, idempotencyClaim } from "~/server/db/schema/generations.ts";
 import { upload } from "~/server/db/schema/uploads.ts";

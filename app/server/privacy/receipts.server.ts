@@ -4,7 +4,7 @@ import type { Db } from "~/server/db/db.ts";
 import { deleteInBatches } from "~/server/db/delete-rows.ts";
 import { deletionReceipt } from "~/server/db/schema/privacy.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import type { Receipt } from "#registry/contract/wire/receipt.ts";
+import type { Receipt } from "#registry/contract/wire/responses.ts";
 import { DAY_MS } from "~/server/db/time-units.ts";
 
 /** How long a receipt is kept. */

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { shareRequest } from "#registry/contract/wire/requests.ts";
-import { SHARE_DAYS, type ShareDays, type OpenShare } from "#registry/contract/wire/shares.ts";
+import { SHARE_DAYS, type ShareDays } from "#registry/contract/wire/values.ts";
+import type { OpenShare } from "#registry/contract/wire/responses.ts";
 import { and, asc, desc, eq, gt, isNotNull, isNull, like, exists } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { invariant } from "#registry/contract/errors/invariant.ts";

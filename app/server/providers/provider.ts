@@ -1,4 +1,4 @@
-import type { RunStage } from "#registry/contract/wire/generation-states.ts";
+import type { RunStage } from "#registry/contract/wire/values.ts";
 import type { Ratio, Size } from "#registry/contract/field.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";

@@ -1,5 +1,5 @@
 import { PRODUCT } from "../product.ts";
-import type { ResultKind } from "./generation-states.ts";
+import type { ResultKind } from "./values.ts";
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { PreviewsAnswer } from "#registry/contract/wire/previews.ts";
+import type { PreviewsResponse } from "#registry/contract/wire/responses.ts";
 import { FREE, PRICE } from "../../faults/vendor-site.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import { chooseStyle } from "../../styles/list-styles.ts";
@@ -83,7 +83,7 @@ test("a share and a photo's preview are there at three instances, whichever made
 
   const askPreview = async () => {
     const answer = await owner.post("/api/previews", { image_url, toolIds: [STYLE.style] });
-    const { previews }: PreviewsAnswer = JSON.parse(answer.text);
+    const { previews }: PreviewsResponse = JSON.parse(answer.text);
     return previews[0];
   };
   await expect.poll(async () => (await askPreview())?.state, PATIENCE).toBe("ready");

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import { buttonClass } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { Icon } from "~/ui/icon.tsx";
-import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import type { SubscriptionView } from "#registry/contract/wire/responses.ts";
 
 interface SettingsSectionProps {
   heading: string;

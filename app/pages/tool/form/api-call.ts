@@ -1,11 +1,10 @@
-import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
+import { isErrorCode, type ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
-import { toldFailure } from "#registry/contract/wire/told-failure.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import type { SiteConfig } from "#registry/contract/wire/responses.ts";
+import { readResponse, isRecord } from "#registry/contract/wire/read-response.ts";
 import { useMemo } from "react";
 import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { REACTION_SENTENCES, reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
-import { pageConfig, type PageConfig } from "#registry/contract/wire/site-config.ts";
 
 /** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
 export interface ApiFailure {
@@ -86,18 +85,17 @@ function readRetryAfter({ headers }: Response): { retryAfterS?: number } {
 
 function readFailure(answer: unknown, response: Response): ApiFailure {
   const creditsReturned = Number(response.headers.get(CREDITS_RETURNED) ?? Number.NaN);
-  const told = readWire(toldFailure, answer) ?? {};
-  const { error } = told;
-  const inner = typeof error === "string" ? { message: error } : error;
-  const code = told.code ?? inner?.code ?? "UNREADABLE";
-  const message = [told.message, inner?.message, told.msg, told.detail].find(isSentence);
+  const told = isRecord(answer) ? answer : {};
+  const inner = isRecord(told.error) ? told.error : { message: told.error };
+  const code = [told.code, inner.code].find(isErrorCode) ?? "UNREADABLE";
+  const message = [told.message, inner.message, told.msg, told.detail].find(isSentence);
   const { field, photo } = told;
   return {
     code,
     status: response.status,
     ...(message === undefined ? {} : { message: message.trim() }),
-    ...(field === undefined ? {} : { field }),
-    ...(photo === undefined ? {} : { photo }),
+    ...(typeof field === "string" ? { field } : {}),
+    ...(typeof photo === "number" ? { photo } : {}),
     ...readRetryAfter(response),
     ...(Number.isInteger(creditsReturned) && creditsReturned > 0 ? { creditsReturned } : {}),
   };
@@ -107,8 +105,8 @@ function readFailure(answer: unknown, response: Response): ApiFailure {
 const LONGEST_SENTENCE = 600;
 
 /** Words that can be shown: not a page that a proxy packed into JSON, not a trace. */
-const isSentence = (text: string | undefined): text is string =>
-  text !== undefined &&
+const isSentence = (text: unknown): text is string =>
+  typeof text === "string" &&
   text.trim() !== "" &&
   text.length <= LONGEST_SENTENCE &&
   !/<[a-z!/][^>]*>|^\s*[[{]/i.test(text);
@@ -138,6 +136,11 @@ const describeCall = (failure: ApiFailure, t: Translate): string => {
   return failure.message ?? t(REACTION_SENTENCES[reactToFailure(failure)]);
 };
 
+/** What pages need of the site's configuration. */
+type PageConfig = Pick<SiteConfig, "storageBase"> & {
+  humanCheck: { provider: string; siteKey?: string };
+};
+
 /** Reads the site's configuration when it is first needed. Null when it cannot be had; a later call tries again. */
 export type ReadSiteConfig = () => Promise<PageConfig | null>;
 
@@ -155,5 +158,5 @@ export function createSiteConfigReader(callApi: CallApi): ReadSiteConfig {
 
 async function fetchSiteConfig(callApi: CallApi): Promise<PageConfig | null> {
   const answer = await callApi({ path: "/api/config" });
-  return (answer.ok ? readWire(pageConfig, answer.body) : undefined) ?? null;
+  return (answer.ok ? readResponse<PageConfig>(answer.body, "storageBase", "humanCheck") : undefined) ?? null;
 }

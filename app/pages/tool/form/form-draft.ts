@@ -1,4 +1,4 @@
-import { isRecord } from "#registry/contract/wire/read-wire.ts";
+import { isRecord } from "#registry/contract/wire/read-response.ts";
 import type { Kept } from "~/pages/frame/open-storage.ts";
 
 /** What of a form outlives a reload within the visit: texts, choices, and photos that are stored already. */

@@ -1,4 +1,4 @@
-import { isRecord } from "#registry/contract/wire/read-wire.ts";
+import { isRecord } from "#registry/contract/wire/read-response.ts";
 import type { GenerationRequest } from "./generation-state.ts";
 import { ATTEMPTS_ITEM } from "~/pages/frame/open-storage.ts";
 

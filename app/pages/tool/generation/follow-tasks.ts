@@ -18,13 +18,11 @@ import {
   readRecent,
   recentCall,
 } from "./read-generations.ts";
-import { parseResults, type SharedFacts } from "~/pages/results/parse-results.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { cancellation, toldPoll } from "#registry/contract/wire/told-answers.ts";
-import { LOOK_AGAIN_S, POLL_FLAGS } from "#registry/contract/wire/generation-states.ts";
+import { parseResults, type ReadResult, type SharedFacts } from "~/pages/results/parse-results.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { Cancellation } from "#registry/contract/wire/responses.ts";
+import { LOOK_AGAIN_S, POLL_FLAGS } from "#registry/contract/wire/values.ts";
 import type { ApiAnswer, ApiCall } from "../form/api-call.ts";
-import type { toldResult } from "#registry/contract/wire/told-result.ts";
-import type { WireOf } from "#registry/contract/wire/shape.ts";
 
 export interface FollowDeps {
   /** Follows one task to its end. */
@@ -204,7 +202,7 @@ export function createTaskFollower(tool: ReadTool & { poll: string }, deps: Watc
     cancel: async (id, dispatch) => {
       dispatch({ type: "canceling", id, isCanceling: true });
       const answer = await callApi({ path: "/api/cancellations", body: { taskId: id } });
-      if (!answer.ok || readWire(cancellation, answer.body)?.ok !== true) {
+      if (!answer.ok || readResponse<Cancellation>(answer.body)?.ok !== true) {
         dispatch({ type: "canceling", id, isCanceling: false });
         return false;
       }
@@ -256,9 +254,18 @@ export async function watchPlace(
 /** How often a task is asked for, and the pause between two times in milliseconds: the specification's. */
 const ATTEMPTS = { mostLooks: 60, everyMs: 5_000 };
 
+/** A poll's response as it is read: at the top, or under `data`. */
+interface ReadPoll extends ReadResult {
+  code?: unknown;
+  status?: unknown;
+  failedReason?: string;
+  msg?: string;
+  message?: string;
+  data?: Omit<ReadPoll, "data">;
+}
+
 /** How a task ended, as its poll path tells it. */
-type TaskOutcome =
-  { name: "done"; facts: WireOf<typeof toldResult> } | { name: "failed"; failure: GenerationFailure };
+type TaskOutcome = { name: "done"; facts: ReadResult } | { name: "failed"; failure: GenerationFailure };
 
 /** What became of a task that was followed. */
 export type PollOutcome = TaskOutcome | Unsettled;
@@ -284,7 +291,7 @@ const pollCall = (poll: string, taskId: string): ApiCall =>
 
 /** Reads either of `code` and `status`, at the top or under `data`; null while the task goes on. */
 function readPollAnswer(body: unknown): TaskOutcome | null {
-  const { data, ...top } = readWire(toldPoll, body) ?? {};
+  const { data, ...top } = readResponse<ReadPoll>(body) ?? {};
   const facts = { ...data, ...top };
   const flags = [facts.code, facts.status].map(Number);
   if (flags.includes(POLL_FLAGS.succeeded)) return { name: "done", facts };

@@ -1,6 +1,6 @@
 import type { ApiFailure } from "../form/api-call.ts";
 import { generationOf, prependResults, type Result } from "~/pages/results/result.ts";
-import type { RunStage } from "#registry/contract/wire/generation-states.ts";
+import type { RunStage } from "#registry/contract/wire/values.ts";
 
 /** One request of a click. */
 export interface GenerationRequest {

@@ -50,7 +50,7 @@ test("an answer without any address gives no result", () => {
   expect(parseSubmitAnswer("oops", request)).toEqual([]);
 });
 
-test("recent generations keep what is readable and carry a failure's sentence", () => {
+test("recent generations have their results and carry a failure's sentence", () => {
   const generations = [
     {
       id: "g2",
@@ -65,7 +65,6 @@ test("recent generations keep what is readable and carry a failure's sentence", 
       prompt: "p",
       results: [{ imageUrl: "/o.png", width: 4, height: 5 }],
     },
-    { id: "g0", status: "unheard of", createdAt: "t0" },
   ];
   const read = readRecent({ ok: true, body: { generations } }, TOOL);
   expect(read?.map(({ id }) => id)).toEqual(["g2", "g1"]);

@@ -1,17 +1,29 @@
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import type { GenerationStatus, ResultKind, RunStage } from "#registry/contract/wire/generation-states.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { FailedResult, GenerationList, GenerationView } from "#registry/contract/wire/responses.ts";
+import type { GenerationStatus, ResultKind, RunStage } from "#registry/contract/wire/values.ts";
 import {
-  toldGeneration,
-  toldGenerations,
-  toldSubmit,
-  type ToldGeneration,
-} from "#registry/contract/wire/told-answers.ts";
-import type { toldError } from "#registry/contract/wire/told-failure.ts";
-import type { WireOf } from "#registry/contract/wire/shape.ts";
-import { parseResults, sentencesOf, type SharedFacts } from "~/pages/results/parse-results.ts";
+  parseResults,
+  sentencesOf,
+  type ReadResult,
+  type SharedFacts,
+} from "~/pages/results/parse-results.ts";
 import type { Result } from "~/pages/results/result.ts";
 import type { ApiAnswer, ApiCall, ApiFailure } from "../form/api-call.ts";
 import type { Parts, NoTasks } from "./generation-state.ts";
+
+/** A submit's response as it is read: results in a list, or one in `data` itself; tasks by each of their names. */
+interface ReadSubmit {
+  data?: ReadResult & {
+    generationId?: string;
+    createdAt?: string;
+    prompt?: string;
+    results?: readonly unknown[];
+    failed?: readonly FailedResult[];
+    taskIds?: unknown;
+    taskId?: unknown;
+  };
+  taskId?: unknown;
+}
 
 /** A generation as `GET /api/generations` tells of it. */
 export interface RecentGeneration {
@@ -41,7 +53,7 @@ export const recentCall = ({ id }: ReadTool): ApiCall => ({
 
 /** Reads what it answers, newest first. Null when they cannot be had. */
 export function readRecent(answer: ApiAnswer, tool: ReadTool): RecentGeneration[] | null {
-  const read = answer.ok ? readWire(toldGenerations, answer.body) : undefined;
+  const read = answer.ok ? readResponse<GenerationList>(answer.body, "generations") : undefined;
   return read?.generations.map((told) => recentOf(told, tool.output)) ?? null;
 }
 
@@ -52,7 +64,7 @@ export const keyCall = (key: string): ApiCall => ({
 
 /** Reads the answer of `GET /api/generations/{id}`; undefined when it is none. */
 export function readGeneration(body: unknown, tool: ReadTool): RecentGeneration | undefined {
-  const told = readWire(toldGeneration, body);
+  const told = readResponse<GenerationView>(body, "id", "status");
   return told && recentOf(told, tool.output);
 }
 
@@ -64,7 +76,7 @@ export function parseSubmitAnswer(
   body: unknown,
   request: Pick<SharedFacts, "prompt" | "uploadedImages" | "kind"> & { now: Date },
 ): Result[] {
-  const { results, notices, ...data } = readWire(toldSubmit, body)?.data ?? {};
+  const { results, notices, ...data } = readResponse<ReadSubmit>(body)?.data ?? {};
   return parseResults(results ?? [{ ...data, notices }], {
     kind: request.kind,
     id: data.generationId || request.now.toISOString(),
@@ -79,7 +91,7 @@ export function parseSubmitAnswer(
 
 /** Of a submit's answer, what became of those of several results that were not made; null where all were. */
 export function parseParts(body: unknown, made: number): Parts | null {
-  const failures = (readWire(toldSubmit, body)?.data?.failed ?? []).map(failureOf);
+  const failures = (readResponse<ReadSubmit>(body)?.data?.failed ?? []).map(failureOf);
   if (failures.length === 0) return null;
   return {
     asked: made + failures.length,
@@ -89,7 +101,7 @@ export function parseParts(body: unknown, made: number): Parts | null {
   };
 }
 
-function recentOf(told: ToldGeneration, kind: ResultKind): RecentGeneration {
+function recentOf(told: GenerationView, kind: ResultKind): RecentGeneration {
   const { id, createdAt, status, error, prompt = "", uploadedImages: photos = [], isPublic = false } = told;
   const uploadedImages = photos.filter((photo) => photo !== "");
   const notices = sentencesOf(told.notices);
@@ -109,7 +121,7 @@ function recentOf(told: ToldGeneration, kind: ResultKind): RecentGeneration {
   };
 }
 
-const failureOf = ({ code, message, ...told }: WireOf<typeof toldError>): ApiFailure => ({
+const failureOf = ({ code, message, ...told }: FailedResult): ApiFailure => ({
   code: code ?? "UNREADABLE",
   ...(message && { message }),
   ...told,
@@ -117,7 +129,7 @@ const failureOf = ({ code, message, ...told }: WireOf<typeof toldError>): ApiFai
 
 /** The tasks that a submit's answer names, as `data.taskIds`, `data.taskId` or `taskId`, each once. */
 export function readTaskIds(body: unknown): string[] | NoTasks {
-  const { data, taskId } = readWire(toldSubmit, body) ?? {};
+  const { data, taskId } = readResponse<ReadSubmit>(body) ?? {};
   const named = [data?.taskIds, data?.taskId, taskId].find(isNamed);
   if (named === undefined) return "NO_TASKS";
   const ids = (Array.isArray(named) ? named : [named]).filter(

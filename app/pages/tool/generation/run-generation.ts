@@ -1,5 +1,5 @@
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import type { ResultKind } from "#registry/contract/wire/generation-states.ts";
+import type { ResultKind } from "#registry/contract/wire/values.ts";
 import type { AttemptKeys } from "./attempt-keys.ts";
 import { followAll, type Ending, isOfPhoto, type PlaceWatch } from "./follow-tasks.ts";
 import {

@@ -1,6 +1,6 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { wordsAnswer } from "#registry/contract/wire/words.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { WordsResponse } from "#registry/contract/wire/responses.ts";
 import { createApiCaller, type CallApi, createSiteConfigReader } from "../form/api-call.ts";
 import { makeId } from "../form/make-id.ts";
 import { openHumanCheck } from "../form/human-check/open-human-check.ts";
@@ -96,7 +96,7 @@ export function openSession({ tool, readLocale }: SessionPage): Session {
     readWords: async (values, hasPhotos) => {
       if (!readsWords) return null;
       const answer = await callApi({ path: "/api/words", body: { toolId: tool.id, values, hasPhotos } });
-      const told = answer.ok ? readWire(wordsAnswer, answer.body) : undefined;
+      const told = answer.ok ? readResponse<WordsResponse>(answer.body) : undefined;
       if (told === undefined) return null;
       readsWords = told.isRead;
       return told.message;

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { LOT_SOURCES } from "#registry/contract/wire/credits.ts";
+import { LOT_SOURCES } from "#registry/contract/wire/values.ts";
 import { moment } from "./columns.ts";
 
 /** One per viewer. Every change of a balance locks this row first. */

@@ -10,7 +10,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { Notice } from "~/server/errors/notices.server.ts";
-import { GENERATION_STATUSES } from "#registry/contract/wire/generation-states.ts";
+import { GENERATION_STATUSES } from "#registry/contract/wire/values.ts";
 import { moment } from "./columns.ts";
 
 /** One paid request, from submit to settled. */

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { PURCHASE_STATUSES } from "#registry/contract/wire/purchases.ts";
+import { PURCHASE_STATUSES } from "#registry/contract/wire/values.ts";
 import { moment } from "./columns.ts";
 
 /** `stripe`: the vendor; `development`: the labelled checkout that takes no money. */

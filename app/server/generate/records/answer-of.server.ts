@@ -1,7 +1,7 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import type { MadeResult, SubmitAnswer } from "#registry/contract/wire/submit-answer.ts";
+import type { MadeResult, SubmitResponse } from "#registry/contract/wire/responses.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
 import { wordNotices } from "~/server/errors/notices.server.ts";
 import { returningCredits } from "~/server/errors/returning-credits.ts";
@@ -17,7 +17,7 @@ export function answerOf(
   { manifest }: ServerTool,
   states: readonly TaskState[],
   { origin, locale }: { origin: string; locale: Locale },
-): SubmitAnswer {
+): SubmitResponse {
   const [first] = states;
   invariant(first, "a request makes at least one generation");
   const taskId = first.generation.id;

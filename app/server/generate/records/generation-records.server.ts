@@ -3,7 +3,7 @@ import type { Db } from "~/server/db/db.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { isErrorCode } from "#registry/contract/errors/error-codes.ts";
-import type { RunStage } from "#registry/contract/wire/generation-states.ts";
+import type { RunStage } from "#registry/contract/wire/values.ts";
 import type { RunSpent } from "~/server/providers/provider.ts";
 import type { Timings } from "../spans.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";

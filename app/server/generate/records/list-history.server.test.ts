@@ -9,7 +9,7 @@ import {
   visitor,
   type FakePipeline,
 } from "../pipeline.fixture.ts";
-import { FAVOURITES } from "#registry/contract/wire/history-entry.ts";
+import { FAVOURITES } from "#registry/contract/wire/values.ts";
 import { markFavourite } from "./generation-records.server.ts";
 import { countHistory, HISTORY_PAGE, listHistory } from "./list-history.server.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, ne, or, isNull } from "drizzle-orm";
-import type { ToolStats } from "#registry/contract/wire/tool-stats.ts";
+import type { ToolStats } from "#registry/contract/wire/responses.ts";
 import type { Db } from "~/server/db/db.ts";
 import { generation } from "~/server/db/schema/generations.ts";
 

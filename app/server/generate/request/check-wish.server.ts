@@ -1,4 +1,4 @@
-import type { WordsAnswer } from "#registry/contract/wire/words.ts";
+import type { WordsResponse } from "#registry/contract/wire/responses.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { defaultOf, shownFields } from "#registry/contract/form/shown-fields.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
@@ -30,7 +30,7 @@ export function previewWish(
   tool: ServerTool,
   { values: given, hasPhotos }: { values: Record<string, unknown>; hasPhotos: boolean },
   context: WishContext,
-): WordsAnswer {
+): WordsResponse {
   if (!context.deps.provider.readWish) return { isRead: false, message: null };
   const fields = shownFields(tool.fields, given);
   const values = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { Item } from "#registry/contract/plans/amounts.ts";
-import type { PurchaseView, SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import type { PurchaseView, SubscriptionView } from "#registry/contract/wire/responses.ts";
 import type { PAYMENT_PROVIDERS } from "~/server/db/schema/payments.ts";
 import type { Grants } from "../credits/grants.server.ts";
 import type { Signals } from "~/server/viewer/signals.ts";

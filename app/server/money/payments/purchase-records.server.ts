@@ -6,7 +6,7 @@ import { purchase } from "~/server/db/schema/payments.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { HOUR_MS } from "~/server/db/time-units.ts";
 import type { PaymentProvider } from "./payments.ts";
-import type { PurchaseView } from "#registry/contract/wire/purchases.ts";
+import type { PurchaseView } from "#registry/contract/wire/responses.ts";
 
 export type PurchaseRow = typeof purchase.$inferSelect;
 

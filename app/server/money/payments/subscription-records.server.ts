@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
 import { subscription } from "~/server/db/schema/payments.ts";
-import type { SubscriptionView } from "#registry/contract/wire/purchases.ts";
+import type { SubscriptionView } from "#registry/contract/wire/responses.ts";
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authSession } from "~/server/db/schema/accounts.ts";
-import { AUTH_REQUESTS } from "#registry/contract/wire/account/auth-requests.ts";
+import { AUTH_REQUESTS } from "#registry/contract/wire/auth-requests.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;

@@ -1,11 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import {
-  AUTH_BASE,
-  AUTH_REQUESTS,
-  isAuthPath,
-  type AuthPath,
-} from "#registry/contract/wire/account/auth-requests.ts";
+import { AUTH_BASE, AUTH_REQUESTS, isAuthPath, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import type { Signals } from "~/server/viewer/signals.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/server/db/db.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
-import type { AltchaToken } from "#registry/contract/wire/account/altcha-token.ts";
+import type { AltchaToken } from "#registry/contract/wire/requests.ts";
 import { createHumanCheck, parseAltchaToken, type AltchaHumanCheck } from "./altcha.server.ts";
 
 let database: Database;

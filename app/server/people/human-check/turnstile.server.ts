@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "~/server/db/db.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { acceptOnce, TOKEN_LASTS_MS, type HumanCheck } from "./human-check.server.ts";
-import { TURNSTILE_ACTION } from "#registry/contract/wire/account/human-check.ts";
+import { TURNSTILE_ACTION } from "#registry/contract/wire/values.ts";
 
 export interface TurnstileOptions {
   db: Db;

@@ -1,6 +1,6 @@
 import { Turnstile } from "@marsidev/react-turnstile";
 import { createRoot } from "react-dom/client";
-import { TURNSTILE_ACTION } from "#registry/contract/wire/account/human-check.ts";
+import { TURNSTILE_ACTION } from "#registry/contract/wire/values.ts";
 
 /** How long one try may take, a person's own clicks included, in milliseconds. */
 const PATIENCE_MS = 60_000;

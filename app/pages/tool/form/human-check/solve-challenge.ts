@@ -1,6 +1,6 @@
 import { solveChallengeWorkers } from "altcha-lib";
-import { altchaChallenge } from "#registry/contract/wire/account/altcha-challenge.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { AltchaChallenge } from "#registry/contract/wire/account-responses.ts";
 
 /** More workers than this gain little on so short a job. */
 const MAX_WORKERS = 4;
@@ -18,7 +18,7 @@ export async function solveChallenge(
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<string> {
   signal?.throwIfAborted();
-  const challenge = readWire(altchaChallenge, answer);
+  const challenge = readResponse<AltchaChallenge>(answer, "parameters", "signature");
   if (!challenge) throw new Error("The human check's challenge is not one that can be solved.");
   const controller = new AbortController();
   const abort = () => controller.abort();

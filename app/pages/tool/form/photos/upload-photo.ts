@@ -1,6 +1,6 @@
 import type { KeepDays } from "#registry/contract/keep-days.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
-import { signedAddresses } from "#registry/contract/wire/uploads.ts";
+import { readResponse } from "#registry/contract/wire/read-response.ts";
+import type { SignedAddresses } from "#registry/contract/wire/responses.ts";
 import type { CallApi, ReadSiteConfig } from "../api-call.ts";
 import { photoTypeOf } from "./photo-rules.ts";
 
@@ -57,7 +57,7 @@ async function requestAddress(
     signal,
   });
   if (!answer.ok) return answer.failure.message === undefined ? {} : { message: answer.failure.message };
-  return readWire(signedAddresses, answer.body)?.urls[0] ?? {};
+  return readResponse<SignedAddresses>(answer.body)?.urls[0] ?? {};
 }
 
 /** JPEG quality of a re-encoded photo, 0 to 1: no visible loss, well under the size limit. */

@@ -1,5 +1,5 @@
 import type { Tx, Db } from "~/server/db/db.ts";
-import type { LOT_SOURCES } from "#registry/contract/wire/credits.ts";
+import type { LOT_SOURCES } from "#registry/contract/wire/values.ts";
 import { creditLot } from "~/server/db/schema/credits.ts";
 import { assertAmount, changeBalance, lockAccount } from "./change-balance.server.ts";
 import { and, asc, eq, gt, or, sql, inArray, lte, isNull } from "drizzle-orm";

@@ -1,10 +1,8 @@
 import type { Locale } from "#registry/contract/locale.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { ERROR_CODES } from "#registry/contract/errors/error-codes.ts";
-import { PASSWORD } from "#registry/contract/wire/account/account-limits.ts";
-import { authAnswer, type AuthRefusalAnswer } from "#registry/contract/wire/account/auth-answers.ts";
-import type { AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { PASSWORD, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { authResponse, type AuthRefusalResponse } from "#registry/contract/wire/account-responses.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { AccountAction, AccountField } from "../accounts.ts";
 import { AuthRefusal, type AuthAnswer } from "./auth-gate.server.ts";
@@ -77,8 +75,7 @@ export function answerInJson(path: AuthPath, answer: AuthAnswer): Response {
   const forgets = path === "/sign-out" ? FORGET_STORAGE : {};
   const headers = new Headers({ "Cache-Control": "no-store", ...forgets, ...mailState(letterId) });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  if (status < 300 || location === null)
-    return Response.json(readWire(authAnswer, body), { status, headers });
+  if (status < 300 || location === null) return Response.json(authResponse.parse(body), { status, headers });
   headers.set("Location", location);
   return new Response(null, { status, headers });
 }
@@ -96,7 +93,7 @@ export function refuseInJson(error: unknown, locale: Locale): Response {
     ...mailState(letterId),
   });
   if (retryAfterS !== undefined) headers.set("Retry-After", String(Math.max(1, Math.ceil(retryAfterS))));
-  const body: AuthRefusalAnswer = {
+  const body: AuthRefusalResponse = {
     code: status === 429 ? "RATE_LIMITED" : code,
     message: refusalSentence(error, locale).message,
   };

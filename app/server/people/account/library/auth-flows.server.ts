@@ -8,9 +8,8 @@ import type { HumanCheck } from "~/server/people/human-check/human-check.server.
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { FormCall } from "../accounts.ts";
 import { sign, signerOf, type Secrets } from "~/server/config/secrets.server.ts";
-import { PASSWORD } from "#registry/contract/wire/account/account-limits.ts";
-import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
-import { writeConfirmed } from "#registry/contract/wire/account/confirmed-cookie.ts";
+import { PASSWORD, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { writeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
 import type { AccountPost } from "./account-post.server.ts";
 import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
 import type { Counter } from "../counters.server.ts";

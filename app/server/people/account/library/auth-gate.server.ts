@@ -1,4 +1,4 @@
-import { AUTH_BASE, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
+import { AUTH_BASE, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import type { Signal } from "~/server/viewer/signals.ts";
 import type { AccountPost } from "./account-post.server.ts";
 import type { FormCall } from "../accounts.ts";

@@ -13,7 +13,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import { getOAuthState, createEmailVerificationToken } from "better-auth/api";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { isLocale, DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
-import { AUTH_BASE } from "#registry/contract/wire/account/auth-requests.ts";
+import { AUTH_BASE, PASSWORD } from "#registry/contract/wire/auth-requests.ts";
 import {
   authCredential,
   authRateLimit,
@@ -29,7 +29,6 @@ import { makeBackupCodes } from "../second-factor/codes.server.ts";
 import { and, eq } from "drizzle-orm";
 import type { MailAddressee } from "~/server/viewer/account-mails.ts";
 import { localePath } from "~/i18n/locales.ts";
-import { PASSWORD } from "#registry/contract/wire/account/account-limits.ts";
 import { isChangeOfEmail, readMailToken } from "./links.ts";
 
 /** How an account was made: what it was seen with, and the code of the invitation that it came by. */

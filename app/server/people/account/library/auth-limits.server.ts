@@ -1,4 +1,4 @@
-import { type AuthPath, AUTH_REQUESTS, isAuthPath } from "#registry/contract/wire/account/auth-requests.ts";
+import { type AuthPath, AUTH_REQUESTS, isAuthPath } from "#registry/contract/wire/auth-requests.ts";
 import { type CountedSize, countedNetworks, NETWORK_LEEWAY } from "../viewers/network-address.server.ts";
 import type { Counter } from "../counters.server.ts";
 

@@ -1,4 +1,4 @@
-import { safeNext } from "#registry/contract/wire/account/safe-next.ts";
+import { safeNext } from "#registry/contract/wire/safe-next.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SecurityEvents, SignInFactor, SignInWay } from "~/server/config/security-events.server.ts";
 import type { Db } from "~/server/db/db.ts";
-import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
+import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import type { FormCall } from "../accounts.ts";
 import { asksForCode } from "./links.ts";

@@ -1,6 +1,5 @@
-import { authAnswer } from "#registry/contract/wire/account/auth-answers.ts";
-import type { AuthBody, AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { authResponse } from "#registry/contract/wire/account-responses.ts";
+import type { AuthBody, AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import { localePath } from "~/i18n/locales.ts";
 import type { AccountAction, FormCall } from "../accounts.ts";
 import type { AuthAnswer } from "./auth-gate.server.ts";
@@ -43,7 +42,7 @@ export async function runAction(
     case "google": {
       const wish = { provider: "google", callbackURL: next, invite: action.invite };
       const answer = await callAuth(call, "/sign-in/social", wish);
-      const url = readWire(authAnswer, answer.body)?.url;
+      const url = authResponse.parse(answer.body)?.url;
       return { ...only(answer), ...(url === undefined ? {} : { url }) };
     }
     case "sign-out":
@@ -99,6 +98,6 @@ const only = ({ cookies, letterId }: AuthAnswer): ActionResult => ({ cookies, le
 
 /** With what of an answer is shown once. */
 function tell(answer: AuthAnswer): ActionResult {
-  const { totpURI, backupCodes } = readWire(authAnswer, answer.body) ?? {};
+  const { totpURI, backupCodes } = authResponse.parse(answer.body) ?? {};
   return { ...only(answer), ...(totpURI && { keyUri: totpURI }), ...(backupCodes && { backupCodes }) };
 }

@@ -1,5 +1,5 @@
 import { PRODUCT } from "#registry/contract/product.ts";
-import { PASSWORD } from "#registry/contract/wire/account/account-limits.ts";
+import { PASSWORD } from "#registry/contract/wire/auth-requests.ts";
 
 /** Whose password it is: what of it anybody may know. */
 export interface PasswordPerson {

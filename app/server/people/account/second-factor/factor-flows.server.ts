@@ -1,6 +1,5 @@
-import { authAnswer } from "#registry/contract/wire/account/auth-answers.ts";
-import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/account/auth-requests.ts";
-import { readWire } from "#registry/contract/wire/read-wire.ts";
+import { authResponse } from "#registry/contract/wire/account-responses.ts";
+import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import type { AccountMail } from "~/server/viewer/account-mails.ts";
 import type { AccountPost } from "../library/account-post.server.ts";
 import type { FormCall } from "../accounts.ts";
@@ -119,4 +118,4 @@ const done = (body: object): AuthAnswer => ({
 });
 
 /** The address that an authenticator app takes the key from. */
-const readUri = (body: unknown): string => readWire(authAnswer, body)?.totpURI ?? "";
+const readUri = (body: unknown): string => authResponse.parse(body)?.totpURI ?? "";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE_MOST, EMAIL_MOST, NAME_MOST, PASSWORD } from "./account-limits.ts";
+import { CODE_MOST, EMAIL_MOST, NAME_MOST, PASSWORD } from "./auth-requests.ts";
 
 const TOKEN_MOST = 500;
 
