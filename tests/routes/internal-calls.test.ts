@@ -5,7 +5,7 @@ import { INTERNAL_CALLS } from "#registry/contract/wire/calls.ts";
 import { judgeAnswer } from "../judge-answer.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import type { Call } from "../site-client.ts";
-import { subscribeClient } from "../subscribe-client.ts";
+import { subscribeClient } from "../sign-up-client.ts";
 import { takeSite } from "../take-site.ts";
 
 const { baseUrl, dataDir } = await takeSite();

@@ -5,7 +5,7 @@ import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { readPhoto } from "../styles/list-styles.ts";
 import { listTools, type Given, type Tool } from "../styles/list-tools.ts";
-import { subscribeClient } from "../subscribe-client.ts";
+import { subscribeClient } from "../sign-up-client.ts";
 import { takeSite } from "../take-site.ts";
 import { pollUntilOver, submitTool } from "./tool-calls.ts";
 

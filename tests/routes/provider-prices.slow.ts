@@ -7,7 +7,7 @@ import { wordsOf } from "../journeys/steps/words-of.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { listTools, type Given, type Tool } from "../styles/list-tools.ts";
-import { subscribeClient } from "../subscribe-client.ts";
+import { subscribeClient } from "../sign-up-client.ts";
 import { takeSite } from "../take-site.ts";
 import { submitTool, type TaskAnswer } from "./tool-calls.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { fieldOfRole, listTools, type Tool } from "../styles/list-tools.ts";
-import { subscribeClient } from "../subscribe-client.ts";
+import { subscribeClient } from "../sign-up-client.ts";
 import { takeSite } from "../take-site.ts";
 import { pollUntilOver, submitTool } from "./tool-calls.ts";
 

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { samplePhoto } from "../sample-photo.ts";
-import { signUpClient } from "../sign-up-client.ts";
+import { signUpClient, subscribeClient } from "../sign-up-client.ts";
 import { SiteClient, type Call, type Failure } from "../site-client.ts";
 import { listTools } from "../styles/list-tools.ts";
-import { subscribeClient } from "../subscribe-client.ts";
 import { takeSite } from "../take-site.ts";
 import { fillParts, readBuiltRoutes } from "./built-routes.ts";
 import { pollUntilOver, submitTool } from "./tool-calls.ts";

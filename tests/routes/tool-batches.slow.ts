@@ -3,7 +3,7 @@ import { priceOfOne } from "#registry/contract/price.ts";
 import { samplePhoto } from "../sample-photo.ts";
 import { SiteClient, type Failure } from "../site-client.ts";
 import { fieldOfRole, leastValues, listTools, type Tool } from "../styles/list-tools.ts";
-import { subscribeClient } from "../subscribe-client.ts";
+import { subscribeClient } from "../sign-up-client.ts";
 import { takeSite } from "../take-site.ts";
 import { cancel, poll, pollUntilOver, submitTool, type PollFacts } from "./tool-calls.ts";
 

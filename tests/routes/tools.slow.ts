@@ -4,7 +4,7 @@ import { priceOf } from "#registry/contract/price.ts";
 import { SiteClient, type Failure, type SubmitAnswer } from "../site-client.ts";
 import { readPhoto } from "../styles/list-styles.ts";
 import { leastValues, listTools, type Tool } from "../styles/list-tools.ts";
-import { subscribeClient } from "../subscribe-client.ts";
+import { subscribeClient } from "../sign-up-client.ts";
 import { takeSite } from "../take-site.ts";
 import { poll, pollUntilOver, submitTool, type PollFacts } from "./tool-calls.ts";
 

@@ -4,14 +4,13 @@ import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
 import { listManifests, readCopy } from "../styles/list-styles.ts";
 import { takeSite } from "../take-site.ts";
 import { crawlPage, type CrawledPage } from "./crawl-site.ts";
-import { isHidden } from "./find-sitemap-problems.ts";
 
 const { baseUrl: origin } = await takeSite();
 const manifests = listManifests();
 const style = manifests.find(({ section }) => section === "style");
 const tool = manifests.find(({ section }) => section === "tool");
 
-describe.each(["en", "de", "ja", "ar"] as const)("the catalog in %s, by plain addresses", (locale) => {
+describe.each(["en", "ja"] as const)("the catalog in %s, by plain addresses", (locale) => {
   const catalog = origin + localePath(locale, CATALOG_PATH);
 
   /** The catalog's answer to a query, and the tools whose cards stand in it. */
@@ -57,7 +56,7 @@ describe.each(["en", "de", "ja", "ar"] as const)("the catalog in %s, by plain ad
     for (const query of [{ q: "a" }, { tag: "art" }, { page: "2" }]) {
       const { page } = await ask(query);
       expect(page.canonicals).toEqual([catalog]);
-      expect(isHidden(page)).toBe(false);
+      expect(page.isHidden).toBe(false);
     }
   });
 });

@@ -39,7 +39,6 @@ interface PagePicture {
 export interface PageFacts {
   lang: string;
   dir: string;
-  theme: string | null;
   titles: string[];
   descriptions: string[];
   robots: string[];
@@ -64,8 +63,6 @@ export interface PageFacts {
   structured: string[];
   /** Keys of messages that stand in the place of their words. */
   keys: string[];
-  /** The nonces of scripts and styles. */
-  nonces: string[];
 }
 
 /** A message's key as a text or an attribute. */
@@ -117,7 +114,6 @@ export function readPage(html: string, address: string): PageFacts {
   return {
     lang: attributeOf(root, "lang") ?? "",
     dir: attributeOf(root, "dir") ?? "",
-    theme: attributeOf(root, "data-theme"),
     titles: listElements(root, "title")
       .filter(({ namespaceURI }) => namespaceURI === tags.NS.HTML)
       .map(textOf),
@@ -147,9 +143,6 @@ export function readPage(html: string, address: string): PageFacts {
       .filter((script) => attributeOf(script, "type") === "application/ld+json")
       .map((script) => textOf(script)),
     keys: [...html.replace(/<script[^]*?<\/script>/g, "").matchAll(MESSAGE_KEY)].map(([, key = ""]) => key),
-    nonces: [...scripts, ...listElements(root, "style")].flatMap(
-      (element) => attributeOf(element, "nonce") ?? [],
-    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { cancel, pollUntilOver, submitTool } from "../../routes/tool-calls.ts";
 import { samplePhoto } from "../../sample-photo.ts";
 import type { Failure, SiteClient, SubmitAnswer } from "../../site-client.ts";
 import { fieldOfRole, leastValues, listTools } from "../../styles/list-tools.ts";
-import { subscribeClient } from "../../subscribe-client.ts";
+import { subscribeClient } from "../../sign-up-client.ts";
 import { ERRORS } from "../../vendors/replicate/loopback-faults.ts";
 import { createRandom } from "../../faults/create-random.ts";
 import { startVendorSite, type VendorSite } from "../../faults/vendor-site.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { subscribeClient } from "../../subscribe-client.ts";
+import { subscribeClient } from "../../sign-up-client.ts";
 import type { FileFault, RunFault } from "../../vendors/replicate/loopback-faults.ts";
 import { FREE, PRICE, startVendorSite, type Click, type VendorSite } from "../../faults/vendor-site.ts";
 import { watchMemory } from "../../faults/watch-memory.ts";

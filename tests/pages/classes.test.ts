@@ -1,3 +1,0 @@
-import { describeClasses } from "./describe-pages.ts";
-
-await describeClasses();

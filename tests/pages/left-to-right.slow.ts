@@ -1,3 +1,0 @@
-import { describePages } from "./describe-pages.ts";
-
-await describePages("ltr");
