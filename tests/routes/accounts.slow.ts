@@ -73,23 +73,6 @@ test("a form that was filled while signed in is not sent as a visitor's once the
   ]);
 });
 
-test("a sign-up in a language is answered and written to in it", async () => {
-  const client = new SiteClient(baseUrl, { "X-Locale": "de" });
-  const refused = await post(client, "/sign-up/email", {
-    name: "Ann",
-    email: "de@example.com",
-    password: "kurz",
-  });
-  expect(refused.body).toEqual({
-    code: "PASSWORD_TOO_SHORT",
-    message: "Bitte wähle ein Passwort mit mindestens 8 Zeichen.",
-  });
-  await client.signUp({ name: "Ann", email: "de@example.com", password: PASSWORD });
-  const { subject, link } = await waitForMail(dataDir, "de@example.com");
-  expect(subject).toBe("Bestätige deine E-Mail-Adresse");
-  expect((await client.fetch(link ?? "")).headers.get("Location")).toBe("/de");
-});
-
 test.each([
   ["without a script", "/sign-out", "next=%2Fde"],
   ["with one", "/sign-out.data", "next=%2Fde"],

@@ -44,11 +44,6 @@ test.each<[string, Record<string, unknown>, number, string]>([
   expect(Object.keys(answer.body).filter((key) => key !== "field")).toEqual(["code", "message"]);
 });
 
-test("the specification's sentences stand word for word", async () => {
-  expect((await submit({ image_urls: [] })).body.message).toBe("Please upload at least one image");
-  expect((await submit({})).body.message).toBe("Verification failed. Please try again.");
-});
-
 test("a token works once", async () => {
   const token = await client.solveChallenge();
   const foreign = { image_urls: ["https://example.com/a.png"] };

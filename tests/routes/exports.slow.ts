@@ -55,22 +55,6 @@ const strangers = (): [string, SiteClient][] => [
   ["a visitor", new SiteClient(baseUrl)],
 ];
 
-test("an archive of another account's pictures does not exist, alone or among one's own, for whoever asks", async () => {
-  for (const [who, client] of strangers())
-    for (const ids of [
-      owner.id,
-      `${owner.id},${owner.id}`,
-      `${other.id},${owner.id}`,
-      `${owner.id},${other.id}`,
-    ])
-      for (const method of ["GET", "HEAD"]) {
-        const answer = await client.fetch(`/api/archive?ids=${ids}`, { method });
-        expect([who, ids, method, answer.status]).toEqual([who, ids, method, 404]);
-        expect(Buffer.from(await answer.arrayBuffer()).includes("PK")).toBe(false);
-      }
-  expect((await owner.client.fetch(`/api/archive?ids=${owner.id}`)).status).toBe(200);
-});
-
 test("an export holds its own account's things, and no name in the request changes whose it is", async () => {
   const textOf = async (client: SiteClient, query = "", headers = {}) => {
     const answer = await client.fetch(`/account/export${query}`, { headers });
@@ -106,14 +90,4 @@ test("a receipt's number shows nothing of a living account, to nobody", async ()
       const answer = await client.fetch(`${path}?receipt=${owner.receipt}`);
       expect([who, path, answer.status]).toEqual([who, path, 302]);
     }
-});
-
-test("whoever asks for another's deletion once more gets no receipt", async () => {
-  for (const [who, client] of strangers()) {
-    const answer = await client.call("/api/deletions", {
-      method: "POST",
-      json: { generationIds: [owner.id] },
-    });
-    expect([who, answer.status, answer.body.code]).toEqual([who, 404, "NOT_FOUND"]);
-  }
 });

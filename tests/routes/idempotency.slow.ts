@@ -32,22 +32,3 @@ test("the same key and body fifty times at once make one generation, whatever to
   expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_CONFLICT"]);
   expect(await client.balance()).toBe(2);
 });
-
-test("a refusal before the hold is not remembered", async () => {
-  const client = new SiteClient(baseUrl);
-  const photos = [await client.upload(await samplePhoto())];
-  const headers = { "Idempotency-Key": "second-try" };
-  const refused = await client.submit<Failure>({ style, photos, headers, token: "worthless" });
-  expect(refused.body.code).toBe("VERIFICATION_FAILED");
-  expect((await client.submit({ style, photos, headers })).status).toBe(200);
-});
-
-test("a key belongs to one viewer", async () => {
-  const headers = { "Idempotency-Key": "shared" };
-  const made = [];
-  for (const client of [new SiteClient(baseUrl), new SiteClient(baseUrl)]) {
-    const photos = [await client.upload(await samplePhoto())];
-    made.push((await client.submit({ style, photos, headers })).body.data.generationId);
-  }
-  expect(new Set(made).size).toBe(2);
-});

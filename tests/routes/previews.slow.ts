@@ -48,21 +48,6 @@ test("a photo is shown in several styles for nothing, to its owner only", async 
   expect((await client.fetch(url)).status).toBe(404);
 });
 
-test("a photo that a style can't use is told why, and one that needs two photos has no preview", async () => {
-  const { baseUrl } = await takeSite();
-  const client = new SiteClient(baseUrl);
-  const photo = await client.upload(new Uint8Array(await readSample("coffee")));
-  const { body } = await ask(client, photo, ["baby-face-generator"]);
-  expect(body.previews).toMatchObject([
-    { state: "unsuitable", reason: expect.stringContaining("one photo") },
-  ]);
-  const previews = await askOn(client, photo);
-  const bangs = previews.find(({ toolId }) => toolId === "bangs-filter");
-  expect(bangs).toMatchObject({
-    ...{ state: "unsuitable", reason: expect.stringMatching(/face/), brief: "Needs a face" },
-  });
-});
-
 test("the call that has a photo read tells of all others which it does not suit, and makes nothing for them", async () => {
   const { baseUrl } = await takeSite();
   const client = new SiteClient(baseUrl);

@@ -116,27 +116,6 @@ test("deleted is deleted at once, with a receipt that stays the same", async () 
   expect((await post(client, "/api/deletions", { generationIds: [id] })).body).toEqual(first.body);
 });
 
-test("photos go with a word, unless a picture was made from them", async () => {
-  const { client, upload } = await makeOwner();
-  const unused = await client.upload(await samplePhoto());
-  const answer = await post(client, "/api/deletions", { uploads: [unused, upload] });
-  expect(answer.body.receipt).toMatchObject({ uploads: 1 });
-  expect((await client.fetch(unused)).status).toBe(404);
-  expect((await client.fetch(upload)).status).toBe(200);
-});
-
-test.each([
-  ["/api/deletions", {}],
-  ["/api/deletions", { generationIds: [] }],
-  ["/api/deletions", { generationIds: ["a"], uploads: ["b"] }],
-  ["/api/deletions", { uploads: "all" }],
-  ["/api/uploads", { uploads: ["x"], keepDays: 30 }],
-  ["/api/presigned-urls", { fileType: "image/png", count: 1, keepDays: 2 }],
-])("%s refuses %j", async (path, json) => {
-  const answer = await post(new SiteClient(baseUrl), path, json);
-  expect([answer.status, answer.body.code]).toEqual([400, "INVALID_INPUT"]);
-});
-
 test("a picture is kept no longer than the shortest choice among its photos", async () => {
   const client = new SiteClient(baseUrl);
   const upload = await client.upload(await samplePhoto());

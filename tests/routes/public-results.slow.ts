@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { SiteClient, type Failure } from "../site-client.ts";
+import { SiteClient } from "../site-client.ts";
 import { fieldOfRole, listTools, type Tool } from "../styles/list-tools.ts";
 import { subscribeClient } from "../sign-up-client.ts";
 import { takeSite } from "../take-site.ts";
@@ -60,23 +60,6 @@ test("whoever has the address of a public result reads it; a private one does no
     }
 });
 
-test("a public result is not among what others may list, poll, pack, cancel or delete", async () => {
-  const stranger = await somebody();
-  for (const { shared, tool } of made) {
-    expect(await stranger.generations(tool.manifest.id)).toEqual([]);
-    expect((await stranger.fetch(`/api/archive?ids=${shared.id}`)).status).toBe(404);
-    for (const [path, json] of [
-      [tool.manifest.poll?.[0] ?? "", { taskId: shared.id }],
-      ["/api/cancellations", { taskId: shared.id }],
-      ["/api/deletions", { generationIds: [shared.id] }],
-    ] as const) {
-      const answer = await stranger.call<Failure>(path, { method: "POST", json });
-      expect([path, answer.status, answer.body.code]).toEqual([path, 404, "NOT_FOUND"]);
-    }
-    expect((await client.fetch(shared.address)).status).toBe(200);
-  }
-});
-
 test("a player asks for parts of a film or a sound, its owner's or a stranger's", async () => {
   for (const { shared, secret } of made)
     for (const [reader, address] of [
@@ -118,23 +101,6 @@ test("a player asks for parts of a film or a sound, its owner's or a stranger's"
         await answer.arrayBuffer();
       }
     }
-});
-
-test("a download is named as asked and ends as what it is, whatever name was asked for", async () => {
-  for (const { secret } of made) {
-    const ending = secret.address.split(".").at(-1);
-    for (const [asked, named] of [
-      ["imgfx_20261121-120000_1.png", `imgfx_20261121-120000_1.${ending}`],
-      ["film", `film.${ending}`],
-    ]) {
-      const answer = await client.fetch(`${secret.address}?download=${asked}`, { method: "HEAD" });
-      expect(answer.headers.get("Content-Disposition")).toBe(`attachment; filename="${named}"`);
-    }
-    for (const asked of ["../../etc/passwd", 'a"; b="c', "%0d%0aX: y", ""]) {
-      const answer = await client.fetch(`${secret.address}?download=${asked}`, { method: "HEAD" });
-      expect([asked, answer.status, answer.headers.get("Content-Disposition")]).toEqual([asked, 200, null]);
-    }
-  }
 });
 
 test("a public result that its person deletes is gone for everybody at once", async () => {

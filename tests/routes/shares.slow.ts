@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { samplePhoto } from "../sample-photo.ts";
 import { signUpClient } from "../sign-up-client.ts";
-import { SiteClient, type Call, type Failure } from "../site-client.ts";
+import { SiteClient, type Call } from "../site-client.ts";
 import { startSite, type Site } from "../site-process.ts";
 import { takeSite } from "../take-site.ts";
 import { startS3, type LoopbackS3 } from "../vendors/s3/start-s3.ts";
@@ -137,24 +137,6 @@ test("a visitor shares their own result, which goes with it; others can't share,
   expect(JSON.stringify(list.body)).not.toContain(url.slice(-22));
   await visitor.call("/api/deletions", post({ generationIds: [own.id] }));
   for (const place of placesOf(url)) expect((await stranger.fetch(place)).status).toBe(404);
-});
-
-test("a wish that is none is refused with the field that is to blame", async () => {
-  const wish = { generationId: made.id, days: 7 };
-  for (const [wrong, field] of [
-    [{ ...wish, days: 2 }, "days"],
-    [{ ...wish, days: "7" }, "days"],
-    [{ ...wish, note: "x" }, "note"],
-    [{ ...wish, withOriginal: "yes" }, "withOriginal"],
-    [{ days: 7 }, "generationId"],
-  ] as const) {
-    const { status, body } = await client.call<Failure & { field: string }>("/api/shares", post(wrong));
-    expect([status, body.code, body.field]).toEqual([400, "INVALID_INPUT", field]);
-  }
-  for (const generationId of ["unknown", "0".repeat(32), "\0"])
-    expect((await client.call("/api/shares", post({ generationId, days: 7 }))).status).toBe(404);
-  const foreign = { ...post(wish), headers: { Origin: "https://elsewhere.example" } };
-  expect((await client.call("/api/shares", foreign)).body.code).toBe("FORBIDDEN_ORIGIN");
 });
 
 test("how a tool's last runs went is told to everybody, and makes a visitor of nobody", async () => {

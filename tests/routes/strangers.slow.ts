@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { samplePhoto } from "../sample-photo.ts";
 import { signUpClient, subscribeClient } from "../sign-up-client.ts";
-import { SiteClient, type Call, type Failure } from "../site-client.ts";
+import { SiteClient, type Call } from "../site-client.ts";
 import { listTools } from "../styles/list-tools.ts";
 import { takeSite } from "../take-site.ts";
 import { fillParts, readBuiltRoutes } from "./built-routes.ts";
@@ -145,24 +145,6 @@ test.each([
   const [, key = ""] = theirs.upload.split("/files/");
   const forged = await other.fetch(`${baseUrl}/files/${key}`, { method: "PUT", body: "x" });
   expect(forged.status).toBe(403);
-});
-
-test("a stranger's photo is taken by no tool, and nothing is spent", async () => {
-  const other = await subscribeClient(baseUrl, dataDir);
-  const before = await other.balance();
-  for (const tool of tools.filter(({ fields }) => fields.some(({ control }) => control === "photos"))) {
-    const { control, name } = tool.fields.find((field) => field.control === "photos") ?? {};
-    expect(control).toBe("photos");
-    const urls = photo.slice(0, Math.max(1, tool.manifest.photos.min));
-    const answer = await submitTool<Failure>(other, tool, { photos: photo, changes: { [name ?? ""]: urls } });
-    expect([tool.manifest.id, answer.status, answer.body.code]).toEqual([
-      tool.manifest.id,
-      400,
-      "FOREIGN_IMAGE",
-    ]);
-  }
-  expect(await other.balance()).toBe(before);
-  expect(await other.generations()).toEqual([]);
 });
 
 test("no page and no list of the site shows what is another's", async () => {

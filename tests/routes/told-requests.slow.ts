@@ -30,30 +30,6 @@ test("a key tells its viewer, and nobody else, what it stands for", async () => 
   expect((await lookUp(stranger)).status).toBe(404);
 });
 
-test("one generation is told to its owner by its id, and is 304 while nothing changed", async () => {
-  const client = new SiteClient(baseUrl);
-  const photos = [await client.upload(await samplePhoto())];
-  const { body } = await client.submit({ style, photos });
-  const path = `/api/generations/${body.data.generationId}`;
-  const seen = await client.call<{ status: string; results: unknown[] }>(path);
-  expect(seen.body).toMatchObject({
-    status: "succeeded",
-    results: [{ imageUrl: body.data.results[0]?.imageUrl }],
-  });
-  expect(seen.headers.get("Retry-After")).toBeNull();
-  const etag = seen.headers.get("ETag");
-  const again = await client.fetch(path, { headers: { "If-None-Match": etag } });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
-});
-
-test("a field that the tool does not have is refused by its name, and nothing is charged", async () => {
-  expect(await refusedBody(style, { dimensions: "1:1" })).toMatchObject({
-    status: 400,
-    body: { code: "INVALID_INPUT", field: "dimensions", suggestion: "dimension" },
-    balance: 4,
-  });
-});
-
 test("what is sent and not used is told in the answer, and again for its key and by its id", async () => {
   const client = new SiteClient(baseUrl);
   const photos = [await client.upload(await samplePhoto()), await client.upload(await samplePhoto())];
