@@ -5,8 +5,6 @@ import { parseColor } from "../core/raster/raster.ts";
 import type { RecipeJob } from "../core/recipe/recipe-job.ts";
 import { runRecipe } from "../run/run-recipe.server.ts";
 
-export { testModels as models } from "../core/models/test-models.fixture.ts";
-
 // Without networks: what is asked here must hold on a machine that has none.
 const bare = createModels(
   () => undefined,

@@ -1,6 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
@@ -33,13 +30,6 @@ test("inspectPhotos finds the face in a portrait, also tilted by a third of a ri
     const [{ faces }] = await readOf({ photos: [photo], wanted: ONE_FACE }, models);
     expect(faces, `${angle} degrees`).toHaveLength(1);
     expect(faces![0]!.points.length).toBeGreaterThanOrEqual(468);
-  }
-});
-
-test("inspectPhotos finds the only face of every sample that shows a person from the front", async () => {
-  for (const name of ["astronaut", "grace-hopper", "andersson", "dahlgren"] as const) {
-    const [{ faces }] = await readOf({ photos: [await readSample(name)], wanted: ONE_FACE }, models);
-    expect(faces, name).toHaveLength(1);
   }
 });
 
@@ -80,14 +70,6 @@ test("inspectPhotos refuses pictures that are clearly unsafe", async () => {
   expect((await refusalOf({ photos, wanted: {} }, unsafe))?.code).toBe("CONTENT_REFUSED");
 });
 
-test("inspectPhotos lets every ordinary photo pass: portraits, bare shoulders, close-ups", async () => {
-  const folder = fileURLToPath(new URL("../../tests/fixtures/photos/faces", import.meta.url));
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".jpg"));
-  const photos = await Promise.all(files.map((file) => readFile(join(folder, file))));
-  expect(photos.length).toBeGreaterThan(5);
-  await expect(inspectPhotos({ photos, wanted: {} }, models)).resolves.toBeDefined();
-});
-
 test("inspectPhotos goes on without models that do not load", async () => {
   const none = createModels(
     () => undefined,
@@ -116,13 +98,4 @@ test("inspectPhotos reads no photo whose reading is known", async () => {
   const { facts } = await inspectPhotos({ photos, wanted: {} }, models);
   const blind: Models = { ...models, faces: () => Promise.reject(new Error("looked again")) };
   await expect(inspectPhotos({ photos, wanted: ONE_FACE, known: facts }, blind)).resolves.toEqual({ facts });
-});
-
-test("inspectPhotos takes a cat for no person", async () => {
-  const wanted = { person: true, needs: [{ is: "human" }] } as const;
-  const refusal = await refusalOf({
-    photos: [await readSample("cat")],
-    wanted: { ...wanted, needs: [...wanted.needs] },
-  });
-  expect(refusal?.message).toBe("photo.notHuman");
 });

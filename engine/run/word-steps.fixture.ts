@@ -12,7 +12,7 @@ export interface WordStep {
   variants: readonly EditVariant[];
 }
 
-export const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, STYLES), "utf8"));
+const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, STYLES), "utf8"));
 
 /** Every step of all styles that words choose, in the folders' order. */
 export const listWordSteps = (): WordStep[] =>

@@ -31,17 +31,3 @@ test.each(cases)("%s follows every prompt that its examples in %s offer", async 
       prompt,
     ).not.toThrow();
 });
-
-test("prompts are written in the language of their page, but where the copy says that English is right", () => {
-  const english = cases.filter(([id, locale]) => {
-    const { promptExamples, sameAsEnglish = [] } = readCopy(id, locale);
-    const originals = readCopy(id, "en").promptExamples?.examples ?? [];
-    return (promptExamples?.examples ?? []).some(
-      ({ prompt }, index) =>
-        locale !== "en" &&
-        prompt === originals[index]?.prompt &&
-        !sameAsEnglish.includes(`promptExamples.examples.${index}.prompt`),
-    );
-  });
-  expect(english).toEqual([]);
-});

@@ -4,7 +4,7 @@ import { CHECKS, photoName, regionSchema, runChange } from "./promise-measures.t
 
 export { type PromiseRegion, type RunChange } from "./promise-measures.ts";
 
-export const checkSchema = z.discriminatedUnion("measure", [...CHECKS]);
+const checkSchema = z.discriminatedUnion("measure", [...CHECKS]);
 export type PromiseCheck = z.infer<typeof checkSchema>;
 export type CheckOf<Name extends PromiseCheck["measure"]> = Extract<PromiseCheck, { measure: Name }>;
 

@@ -10,7 +10,7 @@ import {
   writeFiles,
   writeStyles,
 } from "../styles/checks/sample-styles.fixture.ts";
-import { drawFrame, styleRegistry } from "./vite-style-registry.ts";
+import { styleRegistry } from "./vite-style-registry.ts";
 
 let folder: string;
 let server: ViteDevServer | undefined;
@@ -113,10 +113,4 @@ test("styleRegistry stays out of a server without hot reload", async () => {
   await start(false);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(existsSync(join(folder, "out"))).toBe(false);
-});
-
-test("drawFrame shows the line with its neighbours and marks the column", () => {
-  expect(drawFrame("a\nb\nc\nd\ne\nf", { line: 4, column: 1 })).toBe(
-    "   2 | b\n   3 | c\n   4 | d\n     | ^\n   5 | e\n   6 | f",
-  );
 });

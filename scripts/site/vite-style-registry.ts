@@ -9,7 +9,7 @@ import { registryFolderOf } from "../../app/server/config/registry-folder.server
 const DEBOUNCE_MS = 80;
 
 /** The line a problem is in, its neighbours, and a mark under the place. */
-export function drawFrame(text: string, { line, column }: Pick<Problem, "line" | "column">): string {
+function drawFrame(text: string, { line, column }: Pick<Problem, "line" | "column">): string {
   const lines = text.split("\n");
   const first = Math.max(0, line - 3);
   return lines

@@ -1,18 +1,14 @@
 import { rmSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SIZES, STYLE_RATIOS } from "#registry/contract/form/choices.ts";
+import type { SIZES, STYLE_RATIOS } from "#registry/contract/form/choices.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { createBreaker } from "~/server/providers/breaker.ts";
 import type { Provider } from "~/server/providers/provider.ts";
-import { openReplicateProvider } from "~/server/providers/replicate/replicate-provider.server.ts";
 import { startReplicate, type LoopbackReplicate } from "../../tests/vendors/replicate/start-replicate.ts";
 import { makeFolder } from "./checks/sample-styles.fixture.ts";
 import { openEngine } from "./open-engine.ts";
 import { runStyles } from "./run-styles.ts";
 import { pictureOf, readTool, runTool } from "./run-tool.ts";
-
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let folder: string;
 let tool: ServerTool;
@@ -39,19 +35,6 @@ async function make(provider: Provider, ratio: (typeof STYLE_RATIOS)[number], si
   const name = `${ratio} ${size}`;
   return pictureOf(await runTool(provider, { tool, photos: [photo], ratio, size, words: "neon", name })).kind;
 }
-
-test("a style that new made works at the vendor in every shape and size that its form offers", async () => {
-  const provider = openReplicateProvider({
-    ...{ token: vendor.token, baseUrl: vendor.baseUrl, breaker: createBreaker({ now: () => new Date() }) },
-    ...{ log, fetch, now: () => new Date() },
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms / 20)),
-    drawWatermark: async (film) => film,
-    inspect: async () => undefined,
-  });
-  for (const ratio of STYLE_RATIOS)
-    for (const size of SIZES) expect(await make(provider, ratio, size), `${ratio} ${size}`).toBe("image");
-  expect(vendor.log.creates.filter(({ status }) => status >= 400)).toEqual([]);
-});
 
 test("a style that new made works in the local engine", async () => {
   const provider = await openEngine({ environment: {}, print: () => undefined });

@@ -39,33 +39,11 @@ for (const { id } of listManifests()) {
   });
 }
 
-test.each(LOCALES)("the catalog in %s leads to every style", async (locale) => {
-  const { status, bytes, html } = await readPage(localePath(locale, `/${PRODUCT.slug}-style`));
-  expect(status).toBe(200);
-  expect(bytes.includes(0), "NUL bytes").toBe(false);
-  for (const { id } of listManifests()) {
-    const link = `href="${localePath(locale, `/${PRODUCT.slug}-style/${id}`)}"`;
-    for (const text of [link, escapeHtml(readCopy(id, locale).title)])
-      expect(html.includes(text), text).toBe(true);
-  }
-});
-
 test("a hidden prompt never reaches the browser, and a shown one does", async () => {
   for (const { id, showSystemPrompt } of listManifests()) {
     const prompt = await readFile(new URL(`../../styles/${id}/prompt.md`, import.meta.url), "utf8");
     const [firstLine = ""] = prompt.split("\n");
     const { html } = await readPage(`/${PRODUCT.slug}-style/${id}`);
     expect(html.includes(escapeHtml(firstLine)), id).toBe(showSystemPrompt);
-  }
-});
-
-test("an unknown style and the addresses of English with a prefix are pages that are not found", async () => {
-  for (const path of [
-    `/${PRODUCT.slug}-style/no-such-style`,
-    `/de/${PRODUCT.slug}-style/no-such-style`,
-    `/en/${PRODUCT.slug}-style`,
-    "/xx",
-  ]) {
-    expect((await readPage(path)).status, path).toBe(404);
   }
 });

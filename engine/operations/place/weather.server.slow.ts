@@ -1,35 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSample } from "../../../tests/fixtures/photos/read-sample.ts";
 import { drawPhoto, measurePicture, openPicture, runSteps } from "../steps.fixture.ts";
-
-describe("vary", () => {
-  const vary = (photo: Buffer, seed: number) => runSteps([{ op: "vary", strength: 1 }], [photo], { seed });
-
-  test("differs by seed and repeats for the same one", async () => {
-    const photo = await readSample("coffee");
-    const [first, again, other] = await Promise.all(
-      [1, 1, 2].map(async (seed) => (await vary(photo, seed)).bytes),
-    );
-    expect(again!.equals(first!)).toBe(true);
-    expect(other!.equals(first!)).toBe(false);
-  });
-
-  test("leaves white white, black black and grey without colour", async () => {
-    const photo = await drawPhoto(
-      300,
-      100,
-      "#ffffff",
-      '<rect width="100" height="100"/><rect x="100" width="100" height="100" fill="#808080"/>',
-    );
-    for (const seed of [1, 2, 3, 4]) {
-      const { at } = await openPicture((await vary(photo, seed)).bytes);
-      expect(at(0.1, 0.5)).toEqual([0, 0, 0, 255]);
-      expect(at(0.9, 0.5)).toEqual([255, 255, 255, 255]);
-      const [red, green, blue] = at(0.5, 0.5);
-      expect([green, blue]).toEqual([red, red]);
-    }
-  });
-});
 
 describe("weather", () => {
   const fall = async (kind: string, strength: number, seed = 1) =>

@@ -61,32 +61,6 @@ test("a fault that is switched on meets every prediction until it is switched of
   expect((await create()).status).toBe(503);
 });
 
-test("the fault that a call met stands beside that call, and beside no other", async () => {
-  await create();
-  await turn("balance used up");
-  await create();
-  await turn("file gone");
-  await create();
-  await turn("answered well", "broken");
-  await create();
-  const html = await (await fetch(page)).text();
-  const met = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, told = ""]) => told);
-  const rows = /<tr><td>[^]*?<\/td><td>(\d+<\/td><td>[^]*?)<\/td>/g;
-  const named = (name: string) => `<strong class="error">${name}</strong>`;
-  expect(met(rows)).toEqual([
-    `201</td><td>${named("file gone")}`,
-    `402</td><td>${named("balance used up")}`,
-    "201</td><td>",
-  ]);
-  expect(met(/<li><code>[^<]*<\/code> (.*?)<\/li>/g)).toEqual([named("broken"), "", "", ""]);
-});
-
-test("what is no switch changes nothing, and nobody without the token is answered", async () => {
-  expect((await turn("balance used up", "angry")).status).toBe(400);
-  expect((await create()).status).toBe(201);
-  expect((await fetch(new URL("/operator", vendor.baseUrl))).status).toBe(401);
-});
-
 test("beside a site that runs on another provider the pages play a vendor of their own, the one that results are asked of", async () => {
   await stop();
   const play = playVendor({ baseUrl: "https://api.replicate.com/v1", token: "r8_real" });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { mixColors } from "../../../core/raster/paint-color.ts";
-import { lumaOf, type Rgb, createRaster } from "../../../core/raster/raster.ts";
+import { lumaOf, type Rgb } from "../../../core/raster/raster.ts";
 import type { Plan } from "./plan.ts";
-import { choosePalette, toHex, type Palette, along, blend } from "./stage.ts";
+import { choosePalette, type Palette } from "./stage.ts";
 
 const PLAN: Plan = {
   hour: "day",
@@ -43,37 +42,4 @@ test("of two colours the first takes the sky, the second the land", () => {
   const plain = paletteOf({});
   expect(sky[0]![2] - sky[0]![0]).toBeGreaterThan(0);
   expect(near[0] - near[2]).toBeGreaterThan(plain.near[0] - plain.near[2]);
-});
-
-test("mixColors goes from one colour to the other, and toHex writes what can be shown", () => {
-  expect(mixColors([0, 10, 20], [100, 110, 120], 0)).toEqual([0, 10, 20]);
-  expect(mixColors([0, 10, 20], [100, 110, 120], 0.5)).toEqual([50, 60, 70]);
-  expect(toHex([0, 15.6, 255])).toBe("#0010ff");
-  expect(toHex([-20, 300, 128])).toBe("#00ff80");
-});
-
-test("blend mixes a colour into one pixel and into no other", () => {
-  const raster = createRaster(3, 1);
-  raster.data.fill(100);
-  blend(raster, 1, [200, 100, 0], 0.5);
-  expect([...raster.data]).toEqual([100, 100, 100, 150, 100, 50, 100, 100, 100]);
-});
-
-test("along gives colours between evenly spaced ones, and the outermost beyond", () => {
-  const colors = [
-    [0, 0, 0],
-    [100, 0, 0],
-    [100, 200, 0],
-  ] as const;
-  const at = (place: number) => {
-    const out: [number, number, number] = [0, 0, 0];
-    along(colors, place, out);
-    return out;
-  };
-  expect(at(0)).toEqual([0, 0, 0]);
-  expect(at(0.25)).toEqual([50, 0, 0]);
-  expect(at(0.75)).toEqual([100, 100, 0]);
-  expect(at(1)).toEqual([100, 200, 0]);
-  expect(at(-1)).toEqual([0, 0, 0]);
-  expect(at(2)).toEqual([100, 200, 0]);
 });

@@ -187,16 +187,3 @@ test("a share takes the article that its language asks for", () => {
   expect(italian(0.6)).toMatch(/circa il 60\s?%/);
   expect(composeText(SCENE, NO_PURPOSE, 300, LANGUAGES.es)).toMatch(/cerca del 45\s%/);
 });
-
-test("room for lettering is promised only where a picture has some", () => {
-  const textOf = (calm: number) => composeText({ ...SCENE, calm }, NO_PURPOSE, 500, LANGUAGES.en);
-  expect(textOf(0.4)).toContain("room for lettering");
-  expect(textOf(0.05)).not.toContain("lettering");
-});
-
-test("an article for parents is no text about art", () => {
-  const textFor = (scene: string) => composeText(SCENE, { target: "parents", scene }, 60, LANGUAGES.en);
-  expect(textFor("magazine article").replace("magazine article", "")).toBe(
-    textFor("weekly mail").replace("weekly mail", ""),
-  );
-});
