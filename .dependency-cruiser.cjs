@@ -32,7 +32,7 @@ const FLOORS = [
 
 /** What measures promises, and makes the photographs that they and slow tests are measured on. */
 const MEASURING =
-  "^tests/styles/engine/(outcome|studios|measures/(skin|face-proportions|comparisons)|photos/damage-photo)\\.ts$|^tests/slow/robustness/draw-photo\\.ts$";
+  "^tests/styles/engine/(outcome|studios|measures/(skin|face-proportions|comparisons)|photos/damage-photo)\\.ts$";
 
 /** Rooms that know the database, the viewer, settings and errors, and nothing of each other. */
 const ADAPTERS = ["files", "mail", "money", "people", "providers"];
@@ -72,7 +72,7 @@ module.exports = {
         "Through what measures promises a command would reach the engine's inside; eval measures as they do, examples damage a photograph as they do, and the promise check reads the names of photographs as they do.",
       severity: "error",
       from: { path: "^scripts/", pathNot: `${BESIDE}|^scripts/styles/(eval|examples|checks/pictures)/` },
-      to: { path: "^tests/styles/engine/|^tests/slow/robustness/" },
+      to: { path: "^tests/styles/engine/" },
     },
     {
       name: "pages-show-only",

@@ -11,7 +11,7 @@ export const SLOW: Readonly<Record<string, readonly string[]>> = {
   vendors: ["app/server/providers", "tests/vendors", "tests/slow/vendors"],
   server: ["app/server"],
   commands: ["scripts", "registry"],
-  engine: ["engine", "tests/styles/engine/measures"],
+  engine: ["engine"],
   site: ["tests/faults", "tests/journeys", "tests/pages", "tests/routes", "tests/search"],
   takeover: ["tests/slow/takeover"],
   reloads: ["tests/slow/reloads"],
@@ -21,15 +21,11 @@ export const SLOW: Readonly<Record<string, readonly string[]>> = {
   faults: ["tests/slow/faults"],
   memory: ["tests/slow/memory"],
   size: ["tests/slow/size"],
-  soak: ["tests/slow/soak"],
-  fit: ["tests/slow/fit"],
-  accessibility: ["tests/slow/accessibility"],
-  robustness: ["tests/slow/robustness"],
   styles: ["tests/styles"],
 };
 
 /** Projects whose files visit a site that the run starts for them; the others start what they need. */
-const VISITING = ["accessibility", "fit", "reloads", "site"];
+const VISITING = ["reloads", "site"];
 /** Projects whose files share a process and its modules: what a file stubs or mocks, it takes back. */
 const SHARING = [...VISITING, "money", "accounts", "server", "commands", "engine"];
 

@@ -26,7 +26,7 @@ export function readTree(pid: number): TreeFigures {
 }
 
 /** What a process takes itself: all nothing where it has just ended. */
-export function readProcess(pid: number): TreeFigures {
+function readProcess(pid: number): TreeFigures {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
     const fields = fieldsOf(pid);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_PAGES } from "../pages/core-pages.ts";
+import { ACCOUNT_PAGES } from "../pages/list-pages.ts";
 import { findViolations } from "../pages/find-violations.ts";
 import { LOOKS } from "./steps/looks.ts";
 import { openVisit } from "./steps/open-visit.ts";

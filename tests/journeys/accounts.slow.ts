@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Locale } from "~/i18n/locales.ts";
 import { expectToFit } from "../pages/expect-to-fit.ts";
@@ -76,38 +75,6 @@ test.each<Locale>(["en", "ar"])(
   },
 );
 
-test("a new address counts once its mail's link was opened, and the old one is told", async () => {
-  const visit = await openVisit();
-  const { page, t } = visit;
-  const { email, password } = await makeAccount(visit);
-  const newEmail = `new-${randomUUID()}@example.com`;
-  await visit.open("/account");
-  await page.locator("summary", { hasText: t("account.profile.changeEmail") }).click();
-  const form = page.locator("form#change-email");
-  await fillForm(form, {
-    [t("account.form.newEmail")]: newEmail,
-    [t("account.form.currentPassword")]: "not my password",
-  });
-  const send = form.getByRole("button", { name: t("account.profile.changeEmailAction") });
-  visit.expectAnswers(400);
-  await send.click();
-  await form.getByText(t("errors.auth.wrongPassword")).waitFor();
-  expect(await form.getByLabel(t("account.form.newEmail")).inputValue()).toBe(newEmail);
-  await fillForm(form, { [t("account.form.currentPassword")]: password });
-  await send.click();
-  await page.getByText(t("account.profile.changeEmailSent", { email: newEmail })).waitFor();
-  const profile = page.getByRole("region", { name: t("account.profile.heading") });
-  await profile.getByText(email).waitFor();
-
-  const { link } = await waitForMail(dataDir, newEmail);
-  await page.goto(link ?? "");
-  await page.waitForURL("**/account");
-  await profile.getByText(newEmail).waitFor();
-  const { subject } = await waitForMail(dataDir, email, 1);
-  expect(subject).toBe(t("mail.emailChanged.subject"));
-  await visit.end();
-});
-
 test("who leaves, by signing out or by deleting the account, leaves nothing in the browser", async () => {
   const visit = await openVisit();
   const { page, t } = visit;
@@ -140,26 +107,6 @@ test("who leaves, by signing out or by deleting the account, leaves nothing in t
   await form.getByRole("button", { name: t("account.delete.action") }).click();
   await page.getByRole("heading", { name: t("account.goodbye.heading") }).waitFor();
   expect(await left()).toEqual([]);
-  await visit.end();
-});
-
-test("a form of an account that is wrong says so at its field, keeps what was typed, and takes the focus there", async () => {
-  const visit = await openVisit();
-  const { page, t } = visit;
-  visit.expectAnswers(400);
-  await visit.open("/sign-up");
-  const form = page.locator("form#sign-up");
-  const password = form.getByLabel(t("account.form.password"), { exact: true });
-  await fillForm(form, {
-    [t("account.form.name")]: "Mina",
-    [t("account.form.email")]: "mina@example.com",
-    [t("account.form.password")]: "short",
-  });
-  await form.getByRole("button", { name: t("account.signUp.action") }).click();
-  await form.getByText(t("account.error.passwordShort", { min: 8 })).waitFor();
-  expect(await password.getAttribute("aria-invalid")).toBe("true");
-  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await form.getByLabel(t("account.form.email")).inputValue()).toBe("mina@example.com");
   await visit.end();
 });
 
@@ -196,14 +143,3 @@ test.each<Locale>(["en", "ar"])(
     await visit.end();
   },
 );
-
-test("without a script the sign-up page says that it needs one", async () => {
-  const visit = await openVisit({ browser: { javaScriptEnabled: false } });
-  const { page, t } = visit;
-  await visit.open("/sign-up");
-  const told = page.locator("form#sign-up noscript p");
-  expect(await told.allInnerTexts()).toEqual([t("account.signUp.noScript")]);
-  expect(await told.isVisible()).toBe(true);
-  expect(await page.getByRole("button", { name: t("account.signUp.action") }).isVisible()).toBe(false);
-  await visit.end();
-});

@@ -4,7 +4,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { readCopy } from "../styles/list-styles.ts";
 import { openVisit } from "./steps/open-visit.ts";
 import { pickPhoto } from "./steps/photos.ts";
-import { GENERATION_MS, useStyleForm } from "./steps/style-form.ts";
+import { useStyleForm } from "./steps/style-form.ts";
 
 const STYLE = "inversion-filter";
 /** Pixels that a finger needs each way. */
@@ -69,33 +69,6 @@ test("the details of a result tell when it was made, and no words that nobody wr
   await lightbox.waitFor();
   await page.keyboard.press("Escape");
   await lightbox.waitFor({ state: "hidden" });
-  await visit.end();
-});
-
-test("two photos of two people make one picture, also from WEBP files", async () => {
-  const visit = await openVisit();
-  await visit.open(`/${PRODUCT.slug}-style/baby-face-generator`);
-  const style = useStyleForm(visit);
-  const webp = await sharp(pickPhoto("grace-hopper").buffer).webp().toBuffer();
-  await style.makePicture(pickPhoto("astronaut"), {
-    name: "hopper.webp",
-    mimeType: "image/webp",
-    buffer: webp,
-  });
-  await visit.end();
-});
-
-test("two photos make two pictures, each by itself", async () => {
-  const visit = await openVisit();
-  await visit.open(PATH);
-  const style = useStyleForm(visit);
-  await style.upload(pickPhoto("coffee"), pickPhoto("astronaut"));
-  await style.wantSmall();
-  await visit.page.getByRole("button", { name: visit.t("style.form.generateMany", { n: 2 }) }).click();
-  await visit.page
-    .getByRole("button", { name: visit.t("style.results.open", { n: 2 }) })
-    .waitFor({ timeout: GENERATION_MS });
-  await style.showsBalance(0);
   await visit.end();
 });
 

@@ -2,8 +2,7 @@ import { request } from "node:http";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CATALOG_PATH, toolPath } from "~/pages/frame/site-links.ts";
-import { listToolClasses } from "../pages/tool-classes.ts";
-import { listPinnedPhotos } from "../../scripts/styles/preview/open-material.ts";
+import { listToolClasses } from "../pages/list-pages.ts";
 import { startSite, type Site } from "../site-process.ts";
 import { takeSite } from "../take-site.ts";
 import { openVisit } from "./steps/open-visit.ts";
@@ -63,15 +62,4 @@ test("a name that somebody else had lead here reads no source", async () => {
     });
   expect(await statusFor(`evil.example:${port}`)).toBeGreaterThanOrEqual(400);
   expect(await statusFor(`${hostname}:${port}`)).toBe(200);
-});
-
-test("a style's page shows what it makes of the pinned photographs", async () => {
-  const [first] = await listToolClasses();
-  const id = first?.ids[0] ?? "";
-  const { page, end } = await openVisit({ origin: development.baseUrl });
-  await page.goto(`/dev/styles/${id}`, { waitUntil: "domcontentloaded" });
-  await expect
-    .poll(() => page.getByAltText("result", { exact: true }).count())
-    .toBe(listPinnedPhotos().length);
-  await end();
 });

@@ -156,54 +156,6 @@ test("a picture under way goes on after the switch, and arrives once, told in th
   await visit.end();
 });
 
-test("no sentence about a failure outlasts the language that it was said in", async () => {
-  const visit = await openVisit();
-  const { page, t } = visit;
-  const menu = { menu: "header", by: "pointer" } as const;
-  const german = inLanguage(visit, "de");
-  const sayNothingOf = async (...keys: [string, Record<string, string | number>?][]) => {
-    for (const [key, values] of keys)
-      await page.getByText(t(key, values)).first().waitFor({ state: "detached" });
-  };
-  visit.expectAnswers(400);
-  await visit.open(toolPage(STYLE));
-  const style = useStyleForm(visit);
-  await style.generate();
-  await style.form.getByText(t("style.upload.none")).first().waitFor();
-  await useLanguageMenu(visit, menu).switchTo("de");
-  await sayNothingOf(["style.upload.none"]);
-  await useLanguageMenu(german, menu).switchTo("en");
-
-  await style.pick({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no photo") });
-  await style.form.getByText(t("style.upload.wrongType", { name: "notes.txt" })).waitFor();
-  await style.upload(pickPhoto("coffee"));
-  await style.generate();
-  const refusal = ["errors.photo.noFace", { photo: 1 }] as const;
-  await style.form.getByText(t(...refusal)).waitFor();
-  await page.route("**/api/presigned-urls", (route) => route.fulfill({ status: 400, body: "{}" }));
-  await style.pick(pickPhoto("cat"));
-  await style.toast(t("style.upload.failed")).waitFor();
-  await useLanguageMenu(visit, menu).switchTo("de");
-  await sayNothingOf(
-    [...refusal],
-    ["style.upload.failed"],
-    ["style.upload.rejected"],
-    ["style.upload.wrongType", { name: "notes.txt" }],
-  );
-  await visit.end();
-});
-
-test("what is typed into a form for an account stays when the language changes", async () => {
-  const visit = await openVisit({ locale: "fr" });
-  const { page } = visit;
-  await visit.open("/sign-up");
-  const email = page.locator('main input[type="email"]');
-  await email.fill("mina@example.com");
-  await useLanguageMenu(visit, { menu: "header", by: "keyboard" }).switchTo("ar");
-  expect(await email.inputValue()).toBe("mina@example.com");
-  await visit.end();
-});
-
 test.each<SwitchWay>([
   { menu: "header", by: "pointer" },
   { menu: "sheet", by: "pointer" },

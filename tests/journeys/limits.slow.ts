@@ -6,31 +6,6 @@ import { useStyleForm } from "./steps/style-form.ts";
 
 const PATH = `/${PRODUCT.slug}-style/inversion-filter`;
 
-test("when the free tries are used up, a dialog says when they renew and leads to sign-in", async () => {
-  const visit = await openVisit();
-  const { page, t } = visit;
-  visit.expectAnswers(401);
-  await visit.open(PATH);
-  const style = useStyleForm(visit);
-  await style.upload(pickPhoto("coffee"));
-  await style.wantSmall();
-  for (const left of [2, 0]) {
-    await style.generate();
-    await style.showsBalance(left);
-    await style.generateButton.waitFor();
-  }
-  await style.generate();
-  const dialog = page.getByRole("dialog", { name: "Please sign in to continue" });
-  await dialog.waitFor();
-  await expect.poll(() => dialog.innerText()).toMatch(/\d{1,2}:\d{2}/);
-  await dialog.getByRole("link", { name: t("style.dialog.signIn.action") }).click();
-  await page.waitForURL("**/sign-in?next=*");
-  await page.goBack();
-  await visit.settle();
-  await style.form.getByRole("img", { name: "coffee.jpg" }).waitFor();
-  await visit.end();
-});
-
 test("what costs more than a visitor has says what it costs, what they have and what each way gives", async () => {
   const visit = await openVisit();
   const { page, t } = visit;
@@ -51,49 +26,6 @@ test("what costs more than a visitor has says what it costs, what they have and 
     .waitFor();
   await dialog.getByText(/A pack brings 100 credits/).waitFor();
   expect(await dialog.innerText()).not.toMatch(/used up/);
-  await visit.end();
-});
-
-test("without a network one place says so for a press, and the page's banner keeps silent", async () => {
-  const visit = await openVisit();
-  const { page, t } = visit;
-  visit.expectAnswers(0);
-  await visit.open(PATH);
-  const style = useStyleForm(visit);
-  await style.upload(pickPhoto("coffee"));
-  await page.context().setOffline(true);
-  const banner = page.getByText(t("common.offline.banner"));
-  await banner.waitFor();
-  await style.generateButton.click();
-  await page.getByText(t("errors.generateFailed")).filter({ visible: true }).waitFor();
-  const told = page.getByText(t("style.failure.offline")).filter({ visible: true });
-  expect(await told.count()).toBe(1);
-  expect(await banner.count()).toBe(0);
-  expect(
-    await page
-      .locator("[data-sonner-toast]")
-      .filter({ hasText: /offline|failed/i })
-      .count(),
-  ).toBe(0);
-  await page.context().setOffline(false);
-  await visit.end();
-});
-
-test.each([
-  { name: "4K", choice: "4K", kept: "2K" },
-  { name: "a fixed ratio", choice: "16:9", kept: "auto" },
-])("$name opens the upgrade dialog and changes nothing", async ({ choice, kept }) => {
-  const visit = await openVisit();
-  const { page, t } = visit;
-  await visit.open(PATH);
-  const { form, openChoices } = useStyleForm(visit);
-  await openChoices();
-  await form.locator(`input[value="${choice}"]`).click();
-  const dialog = page.getByRole("dialog", { name: t("style.dialog.choice.title", { choice }) });
-  await dialog.waitFor();
-  expect(await form.locator(`input[value="${kept}"]`).isChecked()).toBe(true);
-  await dialog.getByRole("link", { name: t("style.dialog.choice.action") }).click();
-  await page.waitForURL("**/pricing?from=*");
   await visit.end();
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { openVisit } from "./steps/open-visit.ts";
-import { PHONE, pickPhoto } from "./steps/photos.ts";
+import { pickPhoto } from "./steps/photos.ts";
 import { useStyleForm } from "./steps/style-form.ts";
 
 const CATALOG = `/${PRODUCT.slug}-style`;
@@ -23,29 +23,6 @@ test("the dark theme is remembered: the next page is dark before any script runs
   await page.goto(CATALOG, { waitUntil: "domcontentloaded" });
   expect(await ground()).toBe(dark);
   await page.context().close();
-});
-
-test("on a phone the menu opens, the photo is chosen and the bar at the bottom makes the picture", async () => {
-  const visit = await openVisit({ browser: PHONE });
-  const { page, t } = visit;
-  await visit.open("/");
-  await page.getByRole("button", { name: t("common.nav.menu") }).click();
-  await page
-    .getByRole("dialog", { name: t("common.nav.menu") })
-    .getByRole("link", { name: t("common.nav.styles") })
-    .click();
-  await page.waitForURL(`**${CATALOG}`);
-  await visit.open(STYLE);
-  const style = useStyleForm(visit);
-  await style.upload(pickPhoto("cat"));
-  await style.wantSmall();
-  expect(await style.generateButton.count(), "one button that spends credits").toBe(1);
-  const box = await style.generateButton.boundingBox();
-  expect(box?.y ?? 0).toBeGreaterThan(844 / 2);
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
-  await style.generate();
-  await style.firstResult();
-  await visit.end();
 });
 
 test("by keyboard alone: skip link, photo, resolution, generate", async () => {

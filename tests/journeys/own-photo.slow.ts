@@ -3,7 +3,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { expectToFit } from "../pages/expect-to-fit.ts";
 import { findViolations } from "../pages/find-violations.ts";
-import { listWrongSides } from "../pages/list-wrong-sides.ts";
+import { listWrongSides } from "../pages/find-violations.ts";
 import { openVisit, type Visit } from "./steps/open-visit.ts";
 import { PHONE, pickPhoto } from "./steps/photos.ts";
 import { GENERATION_MS, useStyleForm } from "./steps/style-form.ts";
@@ -94,55 +94,6 @@ test("a photo that is chosen on a tool's page is in place on the next; three tap
   expect(await address()).not.toBe(ofVisit);
   await visit.end();
 });
-
-test("a tool's page lends a photograph of ours, which is the visit's from then on", async () => {
-  const visit = await openVisit();
-  const { page, t } = visit;
-  const style = useStyleForm(visit);
-  await visit.open(toolPage("inversion-filter"));
-  const samples = style.form.getByRole("group", { name: t("catalog.photo.samples") });
-  await samples.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
-  await style.form.getByRole("button", { name: t("style.form.enlarge", { name: "coffee.jpg" }) }).waitFor();
-  await page.locator("header .photo-menu-thumb").waitFor();
-  expect(await samples.count()).toBe(0);
-  await visit.end();
-});
-
-test("a browser that keeps nothing shows every style on one's photo all the same, and says how long", async () => {
-  const visit = await openVisit({ browser: PHONE });
-  const { page, t } = visit;
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("Full", "QuotaExceededError");
-    };
-  });
-  await visit.open("/");
-  await page.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
-  await page.waitForURL(`**${CATALOG}`);
-  await boxOf(visit).getByText(t("common.photo.unkept")).waitFor();
-  await previewsOf(visit).first().waitFor({ timeout: GENERATION_MS });
-  expect(await findViolations(page)).toEqual([]);
-  await visit.end();
-});
-
-test.each(["/", CATALOG, toolPage("inversion-filter")])(
-  "behind the link that skips to the content of %s three tabs at most lead to where a photo goes",
-  async (path) => {
-    const visit = await openVisit();
-    const { page } = visit;
-    await visit.open(path);
-    await page.keyboard.press("Tab");
-    await page.keyboard.press("Enter");
-    const isThere = () => page.evaluate(() => document.activeElement?.matches('input[type="file"]') ?? false);
-    let tabs = 0;
-    while (tabs < 4 && !(await isThere())) {
-      await page.keyboard.press("Tab");
-      tabs += 1;
-    }
-    expect(tabs).toBeLessThanOrEqual(3);
-    await visit.end();
-  },
-);
 
 test("whoever has no photo at hand looks with one of ours; what it does not suit stands last and says why", async () => {
   const visit = await openVisit({ browser: PHONE });

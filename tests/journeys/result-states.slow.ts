@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
 import { toolPath } from "~/pages/frame/site-links.ts";
-import { ACCOUNT_PAGES } from "../pages/core-pages.ts";
+import { ACCOUNT_PAGES } from "../pages/list-pages.ts";
 import { findViolations } from "../pages/find-violations.ts";
 import { chooseStyle } from "../styles/list-styles.ts";
 import { letNotify } from "./steps/let-notify.ts";
@@ -212,38 +212,6 @@ test.each(LOOKS)(
     await expectNoViolation();
     await tool.cancelButton.click();
     await page.locator(".developing").waitFor({ state: "detached" });
-    await expectNoViolation();
-    await visit.end();
-  },
-);
-
-test.each(LOOKS)(
-  "axe finds nothing wrong $on in a contact sheet of which one is made, one fails and one waits, which says how many wait before it",
-  async ({ locale, browser }) => {
-    const visit = await openVisit({ locale, browser });
-    const { page, t } = visit;
-    visit.expectAnswers(502);
-    const expectNoViolation = expectNoViolationOn(page);
-    await page.route("**/api/credits", (route) => route.fulfill({ json: { balance: 90, plan: "visitor" } }));
-    let asked = 0;
-    await page.route("**/api/img/**", async (route) => {
-      asked += 1;
-      if (asked === 1) return route.fulfill(made("first"));
-      if (asked === 2) return route.fulfill(refuse(FAILURES[0]));
-      const { image_urls: [photo = ""] = [] } = route.request().postDataJSON();
-      return page.route("**/api/generations?toolId=*", (looked) =>
-        looked.fulfill({ json: { generations: [queued("third", photo)] } }),
-      );
-    });
-    await visit.open("/sheet?styles=inversion-filter,photo-to-sketch,coloring-page");
-    await expectNoViolation();
-    await page.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
-    await page.getByRole("button", { name: t("sheet.make", { count: 3 }) }).click();
-    await page.getByText(t("style.progress.ahead", { count: 3 })).waitFor();
-    await page.locator('[data-state="failed"]').waitFor();
-    await expectNoViolation();
-    await page.locator(".sheet-made").click();
-    await page.getByRole("button", { name: t("style.zoom.in") }).waitFor();
     await expectNoViolation();
     await visit.end();
   },

@@ -121,38 +121,3 @@ test.each<Locale>(["en", "ar"])(
     await visit.end();
   },
 );
-
-test("without a script a second factor is turned on and used all the same", async () => {
-  const visit = await openVisit({ browser: { javaScriptEnabled: false } });
-  const { page, t } = visit;
-  const person = await makeAccount(visit);
-  await visit.open("/account");
-  const section = page.getByRole("region", { name: t("account.codes.heading") });
-  await section.locator("summary", { hasText: t("account.codes.turnOn") }).click();
-  const begin = page.locator("form#begin-codes");
-  await fillForm(begin, { [t("account.form.currentPassword")]: person.password });
-  await begin.getByRole("button", { name: t("account.codes.next") }).click();
-  const app = openApp(readKey(await section.locator("code").innerText()));
-  const confirm = page.locator("form#confirm-codes");
-  await fillForm(confirm, { [t("account.form.code")]: app.nextCode() });
-  await confirm.getByRole("button", { name: t("account.codes.turnOn") }).click();
-  // A click waits for nothing: the page that answers it is still to come.
-  const backupCode = await section.locator("li code").first().innerText();
-
-  await page.context().clearCookies();
-  await signInForm(visit, person);
-  const asking = page.locator("form#sign-in-code");
-  await asking.getByRole("link", { name: t("account.form.useBackup") }).click();
-  await fillForm(asking, { [t("account.form.backupCode")]: backupCode });
-  await asking.getByRole("button", { name: t("account.signIn.action") }).click();
-  await section.getByText(t("account.codes.on"), { exact: true }).waitFor();
-  const end = page.locator("form#end-codes");
-  await section.locator("summary", { hasText: t("account.codes.turnOff") }).click();
-  await fillForm(end, {
-    [t("account.form.currentPassword")]: person.password,
-    [t("account.form.code")]: app.nextCode(),
-  });
-  await end.getByRole("button", { name: t("account.codes.turnOff") }).click();
-  await section.getByText(t("account.codes.turnedOff")).waitFor();
-  await visit.end();
-});

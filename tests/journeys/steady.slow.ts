@@ -69,21 +69,3 @@ test.each([PHONE, { viewport: { width: 1440, height: 900 } }])(
     await visit.end();
   },
 );
-
-test.each(["/", CATALOG_PATH])(
-  "hardly anything in view moves on %s when it comes with a photo at hand",
-  async (path) => {
-    const visit = await openVisit({ browser: MOVING });
-    const { page, t } = visit;
-    const shiftsSince = await watchShifts(page);
-    await visit.open(CATALOG_PATH);
-    await page.getByRole("button", { name: t("catalog.photo.sample.espresso") }).click();
-    await page.locator("img.photo-bar-thumb").waitFor();
-    await slowDown(visit, SLOWER);
-    await visit.open(path);
-    await page.locator("img.photo-bar-thumb").waitFor();
-    await page.locator("img.photo-menu-thumb").waitFor();
-    expect((await shiftsSince(0)).filter(({ value }) => value > HARDLY)).toEqual([]);
-    await visit.end();
-  },
-);

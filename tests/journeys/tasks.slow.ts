@@ -2,7 +2,6 @@ import type { BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Locale } from "~/i18n/locales.ts";
 import { FREE, PRICE, startVendorSite, type VendorSite } from "../faults/vendor-site.ts";
-import { inLanguage, useLanguageMenu } from "./steps/language-menu.ts";
 import { openVisit, type Visit } from "./steps/open-visit.ts";
 import { PHONE, pickPhoto } from "./steps/photos.ts";
 import { useToolForm } from "./steps/tool-form.ts";
@@ -99,21 +98,6 @@ test("a task that is canceled says so, its credits are back, and the vendor is t
   await visit.end();
 });
 
-test("a task that runs is followed over a change of the language, and its result is told of once, in the new one", async () => {
-  const visit = await openAt();
-  await beginEdit(visit);
-  await useLanguageMenu(visit, { menu: "header", by: "pointer" }).switchTo("ja");
-  const tool = useToolForm(inLanguage(visit, "ja"), TOOL);
-  await tool.developing("generating").waitFor();
-  release();
-  await tool.firstResult();
-  await tool.succeeds();
-  await tool.showsBalance(FREE - PRICE);
-  expect(await visit.page.locator("figure .print-open").count()).toBe(1);
-  expect(await tool.box("prompt").inputValue(), "what was typed").toBe("warmer light");
-  await visit.end();
-});
-
 test("who leaves while a task runs sees it in the history, and finds its result there and on the tool's page", async () => {
   const visit = await openAt();
   const { page, t } = visit;
@@ -162,17 +146,5 @@ test("a vendor's models stand in the form at their prices; what one lacks is not
   await tool.option("duration", "5").click();
   await tool.option("resolution", "480p").click();
   await tool.showsPrice(6);
-  await visit.end();
-});
-
-test("who can't pay for a choice is offered one that they can, and a press makes it", async () => {
-  const visit = await openAt();
-  const tool = useToolForm(visit, "text-to-image", "hosted");
-  await tool.open();
-  await tool.option("model", "ultra").click();
-  await tool.showsPrice(6);
-  await tool.cheaper(PRICE, tool.optionOf("model", "standard")).click();
-  await tool.showsPrice(PRICE);
-  expect(await tool.option("model", "standard").isChecked()).toBe(true);
   await visit.end();
 });

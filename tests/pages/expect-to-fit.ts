@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { FALLBACKS, setFallback } from "./set-fallback.ts";
 
 /** What holds a label of its own, and must show all of it. */
 const LABELLED = "button, a, label, summary, legend, select, th, h1, h2, h3, output, .badge, .tag, .hint";
@@ -38,6 +37,44 @@ export async function expectToFit(page: Page, width: number): Promise<void> {
     expect(content, told).toBeLessThanOrEqual(frame ?? 0);
     expect(await listCut(page), `cut off on ${told}`).toEqual([]);
   }
+}
+
+/** What kinds of typefaces a system may bring. */
+const FALLBACKS = ["narrow", "wide"] as const;
+type Fallback = (typeof FALLBACKS)[number];
+
+/**
+ * How wide their letters are against the site's own: about as those of Arial Narrow, and wider than those of Verdana. They
+ * stand where the site's typefaces have no letter, and a field without a width is as wide as twenty of their mean ones,
+ * which in Noto Sans Arabic are nearly as wide as they are high.
+ */
+const LETTER_WIDTHS = { narrow: 0.8, wide: 1.6 } as const satisfies Record<Fallback, number>;
+
+/** Puts a typeface of a known width into the place of whatever the system has, behind the site's own typefaces. */
+async function setFallback(page: Page, fallback: Fallback): Promise<void> {
+  await page.evaluate(
+    async ({ name, share }) => {
+      const root = document.documentElement;
+      const sheet =
+        document.querySelector("#fallback") ?? document.head.appendChild(document.createElement("style"));
+      sheet.id = "fallback";
+      const file = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="font"]')?.href ?? "";
+      sheet.textContent = `@font-face { font-family: "${name}"; src: url("${file}"); size-adjust: ${share * 100}%; }`;
+      const own = new Set([...document.fonts].map(({ family }) => family.replace(/["']/g, "")));
+      for (const stack of ["--fx-font", "--fx-font-mono"]) {
+        root.style.removeProperty(stack);
+        const families = getComputedStyle(root).getPropertyValue(stack).split(",");
+        const isOwn = (family: string) => own.has(family.trim().replace(/["']/g, ""));
+        const first = families.findIndex((family) => !isOwn(family));
+        root.style.setProperty(
+          stack,
+          [...families.slice(0, first), `"${name}"`, ...families.slice(first)].join(","),
+        );
+      }
+      await document.fonts.load(`1rem "${name}"`);
+    },
+    { name: `${fallback} fallback`, share: LETTER_WIDTHS[fallback] },
+  );
 }
 
 /** The words of controls and labels that are wider or higher than what shows them, or stick out of the window. */

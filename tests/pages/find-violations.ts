@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { resize, WIDTHS } from "./expect-to-fit.ts";
+import { resize } from "./expect-to-fit.ts";
 
 export interface Showing {
   colorScheme: "light" | "dark";
@@ -18,9 +18,6 @@ export const ONE_EACH: readonly Showing[] = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1440 },
 ];
-
-/** Each theme at each width at which pages are looked at. */
-export const EVERY_SHOWING: readonly Showing[] = listShowings(WIDTHS);
 
 /**
  * Shows the page in a theme at a width, with all its colours at once: inherited ones would change level by level. What is
@@ -103,3 +100,18 @@ async function runRules(page: Page, runOnly: string[]): Promise<string[]> {
     );
   }, runOnly);
 }
+
+/** Arabic words that are laid out as if they ran from left to right, or stand at the left though nothing asks for it. */
+export const listWrongSides = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const wrong: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      if (element === null || !/\p{Script=Arabic}/u.test(text) || element.closest("script, style")) continue;
+      const { direction, textAlign } = getComputedStyle(element);
+      if (direction !== "rtl" || textAlign === "left") wrong.push(`${direction} ${textAlign}: ${text}`);
+    }
+    return wrong;
+  });

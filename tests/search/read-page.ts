@@ -18,7 +18,7 @@ const textOf = (element: PageElement): string =>
     .trim();
 
 /** A link of a page. */
-export interface PageLink {
+interface PageLink {
   /** Absolute. */
   address: URL;
   /** What is read out of it. */

@@ -198,7 +198,10 @@ test("every tool's page has its form, an example and answers without scripts, an
     const own = `/styles/${id}/`;
     expect(page.fieldCount, page.path).toBeGreaterThan(0);
     const sources = [...page.pictures.map(({ src }) => src), ...page.recordings];
-    expect(sources.some((src) => src.startsWith(own)), page.path).toBe(true);
+    expect(
+      sources.some((src) => src.startsWith(own)),
+      page.path,
+    ).toBe(true);
     const [faq] = thingsOf(page, "FAQPage");
     expect(page.questions.length, page.path).toBeGreaterThanOrEqual(3);
     expect(page.questions.filter(({ answer }) => answer === "")).toEqual([]);

@@ -40,7 +40,7 @@ export async function makeAccount(
 }
 
 /** Begins a purchase by the API and gives the address of its checkout. */
-export async function openCheckout(visit: Visit, item: Item): Promise<string> {
+async function openCheckout(visit: Visit, item: Item): Promise<string> {
   const { url } = z.object({ url: z.string() }).parse(await post(visit, "/api/checkout", { item }));
   return url;
 }

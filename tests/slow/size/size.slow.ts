@@ -7,8 +7,7 @@ import { DAILY_WORK, playedFileSweeps } from "./daily-work.ts";
 import { fillSite, OF_EACH } from "./fill-site.ts";
 import { findWholeReads, listLarge } from "./find-whole-reads.ts";
 import { openSizedSite, type SizedSite } from "./open-sized-site.ts";
-import { DUE, tidied } from "./tidied-records.ts";
-import { wantRows, type Wanted } from "./want-rows.ts";
+import { wantRows } from "./want-rows.ts";
 
 const { SIZE_ROWS: rows } = z
   .object({ SIZE_ROWS: z.coerce.number().int().positive().default(100_000) })
@@ -127,26 +126,6 @@ test("pictures that are due are deleted beside an audit, and nobody waits long f
   // Results go one by one, their files first; of records a batch is one statement, which has their rows until it is over.
   expect(batches).toBeGreaterThan(1);
   expect(met.map(({ refused }) => refused)).toEqual(people.map(() => 0));
-});
-
-test("records that are due are deleted among a million others, and nobody waits long for one of them", async () => {
-  const met: Wanted[] = [];
-  for (const { into, column, prefix, select, sweep } of tidied(Math.min(rows, 1_000_000))) {
-    await large.pool.query(`insert into ${into} ${select}`);
-    await large.pool.query(`vacuum analyze ${into}`);
-    const values = Array.from({ length: DUE }, (_, nth) => `${prefix}${nth + 1}`);
-    const people = await Promise.all([1, 2].map(() => wantRows(largeUrl, { table: into, column, values })));
-    let deleted = 0;
-    const statements = await large.listStatements(async () => {
-      for await (const count of sweep(large.context("nobody").deps.db)) deleted += count;
-    });
-    met.push(...(await Promise.all(people.map((one) => one.end()))));
-    expect(deleted, into).toBe(DUE);
-    expect(statements.length).toBeGreaterThan(0);
-    for (const statement of statements)
-      expect(await findWholeReads(large.pool, statement, [into])).toEqual([]);
-  }
-  expect(met.map(({ refused }) => refused)).toEqual(met.map(() => 0));
 });
 
 test("the audit finds nothing wrong", async () => {
