@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import type { RunningAccounts } from "~/server/people/account/accounts.server.ts";
+import type { Accounts } from "~/server/people/account/accounts.server.ts";
 import { openHumanCheck, openPeoplePart } from "~/server/open-people.server.ts";
 import type { Passwords } from "~/server/people/account/passwords/passwords.server.ts";
 import type { Viewers } from "~/server/people/account/viewers/viewers.server.ts";
@@ -46,7 +46,7 @@ export interface Runtime {
   readonly ledger: Ledger;
   readonly grants: Grants;
   readonly viewers: Viewers;
-  readonly accounts: RunningAccounts;
+  readonly accounts: Accounts;
   readonly mailer: Mailer;
   /** Keeps mails until they are handed over. Whoever serves the site starts it. */
   readonly postOffice: PostOffice;

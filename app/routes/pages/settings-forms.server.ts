@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import type { Receipt } from "#registry/contract/wire/responses.ts";
-import type { AccountOutcome, FormCall, Accounts } from "~/server/people/account/accounts.ts";
+import type { AccountOutcome, FormCall } from "~/server/people/account/accounts.ts";
+import type { Accounts } from "~/server/people/account/accounts.server.ts";
 import { fixedTranslate, type FixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath } from "~/i18n/locales.ts";
 import { deleteAllOf } from "~/server/privacy/delete-pictures.server.ts";

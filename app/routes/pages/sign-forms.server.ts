@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import type { Accounts } from "~/server/people/account/accounts.ts";
+import type { Accounts } from "~/server/people/account/accounts.server.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { localePath, requireLocale } from "~/i18n/locales.ts";
 import {

@@ -33,24 +33,21 @@ const letterSchema = z.object({
 });
 type SealedLetter = z.infer<typeof letterSchema>;
 
-/** Encrypts letters, each for its own id, so that whoever reads the database reads no address and no link. */
-interface LetterSeal {
-  close(id: string, letter: SealedLetter): string;
-  /** @throws Error when it was sealed under another secret or for another id. */
-  open(id: string, sealed: string): SealedLetter;
-}
-
-/** @param secrets the first seals, letters of all of them are opened. */
-function createLetterSeal(secrets: Secrets): LetterSeal {
+/**
+ * Encrypts letters, each for its own id, so that whoever reads the database reads no address and no link.
+ * @param secrets the first seals, letters of all of them are opened.
+ */
+function createLetterSeal(secrets: Secrets) {
   const keys = mapSecrets(secrets, (secret) => createHash("sha256").update(secret).digest());
   return {
-    close(id, letter) {
+    close(id: string, letter: SealedLetter) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, keys[0], nonce).setAAD(Buffer.from(id));
       const text = Buffer.concat([cipher.update(JSON.stringify(letter)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
     },
-    open(id, sealed) {
+    /** @throws Error when it was sealed under another secret or for another id. */
+    open(id: string, sealed: string): SealedLetter {
       const bytes = Buffer.from(sealed, "base64url");
       const older = keys.slice(1);
       for (let key = keys[0]; ;) {

@@ -110,7 +110,7 @@ async function earlierReceipt(id: string, viewer: Pick<Viewer, "id">, { db }: Re
   return earlier;
 }
 
-/** The viewer's own of these photos that nothing but the generations `apart` uses. */
+/** The viewer's own of these photos that no kept result and no generation under way but those `apart` uses. */
 async function ownUnused(
   keys: readonly string[],
   apart: readonly string[],
@@ -119,44 +119,28 @@ async function ownUnused(
   now: Date,
 ): Promise<string[]> {
   if (keys.length === 0) return [];
-  const used = await findUsedUploads(db, keys, { viewerId: viewer.id, apart, now });
+  const wanted = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  );
+  const isKept = and(eq(generation.status, "succeeded"), gt(generation.expiresAt, now));
+  const using = await db
+    .select({ photoKeys: generation.photoKeys })
+    .from(generation)
+    .where(
+      and(
+        eq(generation.viewerId, viewer.id),
+        or(eq(generation.status, "running"), isKept),
+        notInArray(generation.id, [...apart]),
+        sql`${generation.photoKeys} ?| array[${wanted}]::text[]`,
+      ),
+    );
+  const used = new Set(using.flatMap(({ photoKeys }) => photoKeys));
   const own = await db
     .select({ key: upload.key })
     .from(upload)
     .where(and(inArray(upload.key, [...keys]), eq(upload.ownerId, viewer.id)));
   return own.map(({ key }) => key).filter((key) => !used.has(key));
-}
-
-/**
- * Which of these uploads of a viewer are in use: by a result that is kept, or by a generation under way. Those in
- * `apart` don't count.
- */
-async function findUsedUploads(
-  db: Db,
-  keys: readonly string[],
-  { viewerId, apart = [], now }: { viewerId: string; apart?: readonly string[]; now: Date },
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const wanted = sql.join(
-    keys.map((key) => sql`${key}`),
-    sql`, `,
-  );
-  const rows = await db
-    .select({ photoKeys: generation.photoKeys })
-    .from(generation)
-    .where(
-      and(
-        eq(generation.viewerId, viewerId),
-        or(
-          eq(generation.status, "running"),
-          and(eq(generation.status, "succeeded"), gt(generation.expiresAt, now)),
-        ),
-        apart.length === 0 ? undefined : notInArray(generation.id, [...apart]),
-        sql`${generation.photoKeys} ?| array[${wanted}]::text[]`,
-      ),
-    );
-  const used = new Set(rows.flatMap(({ photoKeys }) => photoKeys));
-  return new Set(keys.filter((key) => used.has(key)));
 }
 
 /** A request that was under way may record one more generation or upload; it has ended long before so many looks. */
@@ -247,19 +231,16 @@ async function removeRecords(
   for (let at = 0; at < files.length; at += AT_ONCE)
     await Promise.all(files.slice(at, at + AT_ONCE).map((key) => storage.remove(key)));
   return db.transaction(async (tx) => {
-    const ids = [...generationIds];
-    const results =
-      ids.length === 0
-        ? []
-        : await tx.delete(output).where(inArray(output.generationId, ids)).returning({ key: output.key });
-    const settled = and(inArray(generation.id, ids), ne(generation.status, "running"));
-    const generations =
-      ids.length === 0 ? [] : await tx.delete(generation).where(settled).returning({ id: generation.id });
-    const keys = [...uploadKeys];
-    const uploads =
-      keys.length === 0
-        ? []
-        : await tx.delete(upload).where(inArray(upload.key, keys)).returning({ key: upload.key });
+    const results = await tx
+      .delete(output)
+      .where(inArray(output.generationId, [...generationIds]))
+      .returning({ key: output.key });
+    const settled = and(inArray(generation.id, [...generationIds]), ne(generation.status, "running"));
+    const generations = await tx.delete(generation).where(settled).returning({ id: generation.id });
+    const uploads = await tx
+      .delete(upload)
+      .where(inArray(upload.key, [...uploadKeys]))
+      .returning({ key: upload.key });
     const deleted = {
       generations: generations.length,
       results: results.length,

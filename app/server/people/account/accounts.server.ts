@@ -9,7 +9,7 @@ import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { HumanCheck } from "../human-check/human-check.server.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
 import { createAccountPost } from "./library/account-post.server.ts";
-import type { Accounts, FormCall, Profile } from "./accounts.ts";
+import type { AccountAction, AccountOutcome, FormCall, Profile } from "./accounts.ts";
 import {
   answerInJson,
   headersOf,
@@ -74,7 +74,7 @@ export async function readProfile(db: Db, accountId: string, now: Date): Promise
   };
 }
 
-/** See `Accounts.remove`. Sessions and credentials go with the profile. */
+/** Sessions and credentials go with the profile. */
 async function removeAccount(db: Db, accountId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(accountSignal).where(eq(accountSignal.accountId, accountId));
@@ -127,15 +127,11 @@ export interface AccountsOptions {
   now: () => Date;
 }
 
-/** Accounts that also wait for what they do in the background. */
-export interface RunningAccounts extends Accounts {
-  /** Encrypts under the current secret what older ones encrypted; gives how many, batch by batch. */
-  renewEncryption(): AsyncIterable<number>;
-  close(): Promise<void>;
-}
+/** See `createAccounts`. */
+export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Accounts with e-mail and password, and with Google where it is configured. */
-export function createAccounts(options: AccountsOptions): RunningAccounts {
+export function createAccounts(options: AccountsOptions) {
   const { db, secrets, sessions, viewers, signals, google, rateLimitScale, humanCheck, security, log, now } =
     options;
   const counterOf = (name: string, { most, windowS }: typeof GUESSES) =>
@@ -230,7 +226,8 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
 
   return {
     hasGoogle: google !== undefined,
-    async handle(call) {
+    /** Answers `/api/auth/*`. */
+    async handle(call: FormCall): Promise<Response> {
       const { request } = call;
       const path = new URL(request.url).pathname.slice(AUTH_BASE.length);
       if (!isAuthPath(path)) throw new AppError("NOT_FOUND");
@@ -242,7 +239,8 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
         return refuseInJson(readRefusal(error), call.locale);
       }
     },
-    async run(action, call) {
+    /** Runs one action for a page's form, under the same checks and limits as `/api/auth/*`. */
+    async run(action: AccountAction, call: FormCall): Promise<AccountOutcome> {
       try {
         const { cookies, letterId, ...rest } = await runAction(action, call, callAuth);
         return { ok: true, headers: headersOf(action, cookies), ...rest, ...told(letterId) };
@@ -253,15 +251,18 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
         return { ok: false, code: refusal.code, message, ...about, headers: new Headers() };
       }
     },
-    async readProfile(request) {
+    /** The signed-in person; null for everybody else. */
+    async readProfile(request: Request) {
       const session = await sessions.read(request, now());
       return session.kind === "live" ? readProfile(db, session.accountId, now()) : null;
     },
-    async listSessions(request) {
+    /** The browsers in which the signed-in person is signed in; none for everybody else. */
+    async listSessions(request: Request) {
       const session = await sessions.read(request, now());
       return session.kind === "live" ? listSessions(db, session, now()) : [];
     },
-    async endSession(id, request) {
+    /** Signs one of these browsers out. One that is signed out already is no failure. */
+    async endSession(id: string, request: Request): Promise<AccountOutcome> {
       const session = await sessions.read(request, now());
       if (session.kind === "live") {
         await endSession(db, session.accountId, id);
@@ -269,8 +270,10 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
       }
       return { ok: true, headers: new Headers() };
     },
-    isAskedForCode: async (request) => (await factors.challengedOf(request)) !== null,
-    async provePassword(password, call) {
+    /** Whether this browser gave the right password and is now asked for a code. */
+    isAskedForCode: async (request: Request) => (await factors.challengedOf(request)) !== null,
+    /** Whether this password is the signed-in person's. After too many wrong ones none is, for a quarter of an hour. */
+    async provePassword(password: string, call: FormCall) {
       try {
         const isOwn = await passwords.prove(password, call);
         if (!isOwn) security.note({ kind: "proof-refused", call: "delete" });
@@ -281,11 +284,14 @@ export function createAccounts(options: AccountsOptions): RunningAccounts {
         return false;
       }
     },
-    async remove(accountId) {
+    /** Removes the account's own records: profile, sessions, credentials, signals, invitation code. Its ledger stays, nameless. */
+    async remove(accountId: string) {
       await removeAccount(db, accountId);
       security.note({ kind: "account-deleted" }, accountId);
     },
+    /** Encrypts under the current secret what older ones encrypted; gives how many, batch by batch. */
     renewEncryption: () => keys.renew(db),
+    /** Waits for what is done in the background. */
     close: () => post.settle(),
   };
 }

@@ -1,5 +1,4 @@
 import type { Locale } from "#registry/contract/locale.ts";
-import type { SignedInBrowser } from "./viewers/sessions.server.ts";
 
 /** An account as its owner sees it. */
 export interface Profile {
@@ -84,24 +83,3 @@ export type AccountOutcome =
       letterId?: string;
       headers: Headers;
     };
-
-/** Accounts, as routes see them. */
-export interface Accounts {
-  readonly hasGoogle: boolean;
-  /** Answers `/api/auth/*`. */
-  handle(call: FormCall): Promise<Response>;
-  /** Runs one action for a page's form, under the same checks and limits as `/api/auth/*`. */
-  run(action: AccountAction, call: FormCall): Promise<AccountOutcome>;
-  /** The signed-in person; null for everybody else. */
-  readProfile(request: Request): Promise<Profile | null>;
-  /** The browsers in which the signed-in person is signed in; none for everybody else. */
-  listSessions(request: Request): Promise<SignedInBrowser[]>;
-  /** Signs one of these browsers out. One that is signed out already is no failure. */
-  endSession(id: string, request: Request): Promise<AccountOutcome>;
-  /** Whether this browser gave the right password and is now asked for a code. */
-  isAskedForCode(request: Request): Promise<boolean>;
-  /** Whether this password is the signed-in person's. After too many wrong ones none is, for a quarter of an hour. */
-  provePassword(password: string, call: FormCall): Promise<boolean>;
-  /** Removes the account's own records: profile, sessions, credentials, signals, invitation code. Its ledger stays, nameless. */
-  remove(accountId: string): Promise<void>;
-}

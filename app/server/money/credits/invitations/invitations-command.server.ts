@@ -5,7 +5,13 @@ import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { OperatorAnswer, OperatorCommand } from "~/server/db/operator-command.server.ts";
 import { invitation, invitationRuling, type INVITATION_VERDICTS } from "~/server/db/schema/accounts.ts";
-import { isWithheld, statusOf, type Progress, PROGRESS, changeAccount } from "./reward-invitation.server.ts";
+import {
+  isWithheld,
+  statusOf,
+  type Progress,
+  selectProgress,
+  changeAccount,
+} from "./reward-invitation.server.ts";
 import { utcDayOf } from "../utc-day.ts";
 
 /** What an operator asks of the invitations. */
@@ -149,11 +155,10 @@ function missingOf({ hasPicture, hasPaid, activeDays }: Progress): string {
 
 /** Open invitations that both sides share too much in come first, each kind from the oldest on. */
 async function listOpenInvitations(db: Db): Promise<Progress[]> {
-  const rows = await db
-    .select(PROGRESS)
-    .from(invitation)
-    .where(isNull(invitation.rewardedAt))
-    .orderBy(asc(invitation.createdAt), asc(invitation.accountId));
+  const rows = await selectProgress(db, isNull(invitation.rewardedAt)).orderBy(
+    asc(invitation.createdAt),
+    asc(invitation.accountId),
+  );
   const open = rows.filter((row) => ["pending", "withheld", "due"].includes(statusOf(row)));
   return open.toSorted((a, b) => Number(isWithheld(b)) - Number(isWithheld(a)));
 }
@@ -184,7 +189,7 @@ async function ruleInvitation(
 }
 
 async function readProgress(db: Db, accountId: string): Promise<Progress | null> {
-  const [row] = await db.select(PROGRESS).from(invitation).where(eq(invitation.accountId, accountId));
+  const [row] = await selectProgress(db, eq(invitation.accountId, accountId));
   return row ?? null;
 }
 

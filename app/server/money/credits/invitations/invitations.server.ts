@@ -5,7 +5,7 @@ import { invariant } from "#registry/contract/errors/invariant.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import { lockAccount } from "../ledger/change-balance.server.ts";
 import type { InvitationState, OpenInvitation } from "#registry/contract/wire/values.ts";
-import { PROGRESS, statusOf, type Progress } from "./reward-invitation.server.ts";
+import { selectProgress, statusOf, type Progress } from "./reward-invitation.server.ts";
 
 /** Without letters and digits that are taken for each other; 32 of them, so that a byte's lowest five bits choose one. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz023456789";
@@ -40,16 +40,10 @@ export async function readInvitation(
     .from(invitation)
     .where(eq(invitation.inviterId, accountId));
   const isOpen = isNull(invitation.rewardedAt);
-  const came = await db
-    .select(PROGRESS)
-    .from(invitation)
-    .where(and(eq(invitation.inviterId, accountId), isOpen))
+  const came = await selectProgress(db, and(eq(invitation.inviterId, accountId), isOpen))
     .orderBy(desc(invitation.createdAt))
     .limit(AMOUNTS.invitation.most);
-  const [own] = await db
-    .select(PROGRESS)
-    .from(invitation)
-    .where(and(eq(invitation.accountId, accountId), isOpen));
+  const [own] = await selectProgress(db, and(eq(invitation.accountId, accountId), isOpen));
   return {
     code,
     open: came.flatMap((row) => viewOpen(row) ?? []),

@@ -1,4 +1,4 @@
-import { sql, and, asc, eq, isNull, notInArray } from "drizzle-orm";
+import { sql, and, asc, eq, isNull, notInArray, type SQL } from "drizzle-orm";
 import { invitation } from "~/server/db/schema/accounts.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
@@ -14,7 +14,7 @@ const { most, activeDays, withheldBy } = AMOUNTS.invitation;
  * checked in, or asked for a generation that was finished: both are written down for their own sake. A payment whose
  * money went back as a whole is none.
  */
-export const PROGRESS = {
+const PROGRESS = {
   accountId: invitation.accountId,
   inviterId: invitation.inviterId,
   joinedAt: invitation.createdAt,
@@ -52,20 +52,11 @@ function hasVerdict(verdict: "release" | "refuse") {
   )`;
 }
 
-/** One row of a query of `PROGRESS`. */
-export interface Progress {
-  accountId: string;
-  inviterId: string;
-  joinedAt: Date;
-  rewardedAt: Date | null;
-  matched: readonly string[];
-  hasPicture: boolean;
-  hasPaid: boolean;
-  activeDays: number;
-  isReleased: boolean;
-  isRefused: boolean;
-  isFull: boolean;
-}
+/** How far invitations are, of which something holds. */
+export const selectProgress = (db: Pick<Db, "select">, condition: SQL | undefined) =>
+  db.select(PROGRESS).from(invitation).where(condition);
+
+export type Progress = Awaited<ReturnType<typeof selectProgress>>[number];
 
 /** What keeps an invitation from being rewarded; `due`: nothing does. */
 type InvitationStatus = "rewarded" | "refused" | "full" | "pending" | "withheld" | "due";
@@ -129,7 +120,7 @@ export async function changeAccount<Result>(
 /** Both accounts are locked. */
 async function rewardIfDue(tx: Tx, accountId: string, now: Date): Promise<boolean> {
   await noteMatches(tx, accountId);
-  const [progress] = await tx.select(PROGRESS).from(invitation).where(eq(invitation.accountId, accountId));
+  const [progress] = await selectProgress(tx, eq(invitation.accountId, accountId));
   if (!progress || statusOf(progress) !== "due") return false;
   const { inviterId, hasPaid } = progress;
   await tx

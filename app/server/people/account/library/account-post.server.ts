@@ -3,33 +3,20 @@ import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { CallNotes } from "./auth-call.server.ts";
 import type { Counter } from "../counters.server.ts";
 
-/** Gives mails away to be handed over, without anybody waiting for a mail server, or learning whether there was a mail. */
-export interface AccountPost {
-  /**
-   * Resolves once the mail is kept, or where mails lie on this machine, once it lies there. Throws where it can't be
-   * kept, and notes that as the end of the call under way.
-   */
-  send(mail: AccountMail, to: MailAddressee): Promise<void>;
-  /** Like `send`, and never waits longer: the time that a mail takes would tell that there is one. */
-  sendQuietly(mail: AccountMail, to: MailAddressee): Promise<void>;
-  /** Stands for a mail where none was written and nobody may learn that; gives the id by which it may be asked for. */
-  sendNothing(): Promise<string>;
-  /** Does something else in the background; a failure is logged under `what`. */
-  inBackground(what: string, work: Promise<unknown>): void;
-  /** Waits for what is under way. */
-  settle(): Promise<void>;
-}
-
 interface PostOptions {
   mails: AccountMails;
   /** How many mails one address gets. */
   counter: Counter;
-  notes: Pick<CallNotes, "isGuarded" | "noteLetter" | "noteFailure">;
+  notes: Pick<CallNotes, "facts" | "noteLetter" | "noteFailure">;
   log: OperatorLog;
   now: () => Date;
 }
 
-export function createAccountPost({ mails, counter, notes, log, now }: PostOptions): AccountPost {
+/** See `createAccountPost`. */
+export type AccountPost = ReturnType<typeof createAccountPost>;
+
+/** Gives mails away to be handed over, without anybody waiting for a mail server, or learning whether there was a mail. */
+export function createAccountPost({ mails, counter, notes, log, now }: PostOptions) {
   const underWay = new Set<Promise<void>>();
   const track = (what: string, work: Promise<unknown>): Promise<void> => {
     const done = work
@@ -46,7 +33,7 @@ export function createAccountPost({ mails, counter, notes, log, now }: PostOptio
         log.warn({ about: mail.about }, "mail not sent: too many to one address");
         return [];
       }
-      const { id, firstTry } = await mails.post(mail, to, { isGuarded: notes.isGuarded });
+      const { id, firstTry } = await mails.post(mail, to, { isGuarded: notes.facts.isGuarded });
       notes.noteLetter(id);
       return [track(`mail (${mail.about})`, firstTry)];
     } catch (error) {
@@ -55,19 +42,27 @@ export function createAccountPost({ mails, counter, notes, log, now }: PostOptio
     }
   };
   return {
-    async send(mail, to) {
+    /**
+     * Resolves once the mail is kept, or where mails lie on this machine, once it lies there. Throws where it can't be
+     * kept, and notes that as the end of the call under way.
+     */
+    async send(mail: AccountMail, to: MailAddressee) {
       const tries = await keep(mail, to);
       if (mails.isLocal) await Promise.all(tries);
     },
-    async sendQuietly(mail, to) {
+    /** Like `send`, and never waits longer: the time that a mail takes would tell that there is one. */
+    async sendQuietly(mail: AccountMail, to: MailAddressee) {
       await keep(mail, to);
     },
+    /** Stands for a mail where none was written and nobody may learn that; gives the id by which it may be asked for. */
     async sendNothing() {
       const { id, firstTry } = await mails.postNothing();
       track("asking the mail server", firstTry);
       return id;
     },
-    inBackground: (what, work) => void track(what, work),
+    /** Does something else in the background; a failure is logged under `what`. */
+    inBackground: (what: string, work: Promise<unknown>) => void track(what, work),
+    /** Waits for what is under way. */
     async settle() {
       await Promise.all(underWay);
     },

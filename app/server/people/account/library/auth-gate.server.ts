@@ -2,7 +2,7 @@ import { AUTH_BASE, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire
 import type { Signal } from "~/server/viewer/signals.ts";
 import type { AccountPost } from "./account-post.server.ts";
 import type { FormCall } from "../accounts.ts";
-import { hashedNetwork, writeFacts, type CallNotes } from "./auth-call.server.ts";
+import { type CallNotes, hashedNetwork, NETWORK_HEADER } from "./auth-call.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { AuthLibrary } from "./auth-library.server.ts";
 import { renewCookies, sessionCookieName } from "../viewers/sessions.server.ts";
@@ -85,15 +85,7 @@ export const createAuthGate = ({
   async send(call, { path, body = {}, query, invite, isAnonymous = false }) {
     const { request, origin, clientAddress, locale } = call;
     const { method } = AUTH_REQUESTS[path];
-    const headers = new Headers(
-      writeFacts({
-        network: hashedNetwork(clientAddress, secrets[0]),
-        locale,
-        visitorId: visitorIdOf(request),
-        signals: signalsOf(call),
-        invite: invite ?? null,
-      }),
-    );
+    const headers = new Headers({ [NETWORK_HEADER]: hashedNetwork(clientAddress, secrets[0]) });
     for (const name of ["user-agent", "origin"]) {
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
@@ -103,7 +95,11 @@ export const createAuthGate = ({
     if (method === "POST") headers.set("content-type", "application/json");
     const search = query && query.size > 0 ? `?${query.toString()}` : "";
     const isGuarded = GUARDED.has(path);
-    const { answer, letterId } = await notes.follow({ isGuarded }, () =>
+    const facts = {
+      ...{ isGuarded, locale, visitorId: visitorIdOf(request), signals: signalsOf(call) },
+      invite: invite ?? null,
+    };
+    const { answer, letterId } = await notes.follow(facts, () =>
       libraryOf(origin).handler(
         new Request(`${origin}${AUTH_BASE}${path}${search}`, {
           method,

@@ -4,7 +4,7 @@ import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { AccountPost } from "./account-post.server.ts";
-import { type CallNotes, NETWORK_HEADER, readFacts } from "./auth-call.server.ts";
+import { type CallNotes, NETWORK_HEADER } from "./auth-call.server.ts";
 import type { Counter } from "../counters.server.ts";
 import type { Passwords } from "../passwords/passwords.server.ts";
 import { betterAuth, type BetterAuthOptions, type User } from "better-auth";
@@ -49,7 +49,7 @@ export interface LibraryOptions {
   passwords: Passwords;
   post: AccountPost;
   guesses: Counter;
-  notes: Pick<CallNotes, "watch">;
+  notes: Pick<CallNotes, "watch" | "facts">;
   security: SecurityEvents;
   log: OperatorLog;
   /** Called in the background once an account was made. */
@@ -168,7 +168,7 @@ function secondFactorPlugin() {
 }
 
 /** What is added to the library's records, and what follows from a new one. */
-function authHooks({ post, onSignedUp }: Pick<LibraryOptions, "post" | "onSignedUp">) {
+function authHooks({ post, notes, onSignedUp }: LibraryOptions) {
   return {
     user: {
       additionalFields: {
@@ -180,20 +180,19 @@ function authHooks({ post, onSignedUp }: Pick<LibraryOptions, "post" | "onSigned
       user: {
         create: {
           before: async (user, context) => {
-            const facts = readFacts(context?.headers);
             const state = await readGoogleState(context?.path);
             return {
               data: {
                 ...user,
                 name: user.name.slice(0, 80),
                 image: null,
-                locale: state?.locale ?? facts.locale,
-                visitorId: facts.visitorId,
+                locale: state?.locale ?? notes.facts.locale,
+                visitorId: notes.facts.visitorId,
               },
             };
           },
           after: async (user, context) => {
-            const { signals, invite: asked } = readFacts(context?.headers);
+            const { signals, invite: asked } = notes.facts;
             const invite = (await readGoogleState(context?.path))?.invite ?? asked;
             post.inBackground("noting a new account", onSignedUp(user, { signals, invite }));
           },
@@ -226,17 +225,7 @@ async function readGoogleState(path: string | undefined) {
 const LINK_LASTS = 3_600;
 
 /** When the library writes to people, and what a proof by mail is worth. Links carry the origin the person uses. */
-function authMails(
-  origin: string,
-  {
-    db,
-    passwords,
-    post,
-    guesses,
-    security,
-    secrets,
-  }: Pick<LibraryOptions, "db" | "passwords" | "post" | "guesses" | "security" | "secrets">,
-) {
+function authMails(origin: string, { db, passwords, post, guesses, security, secrets }: LibraryOptions) {
   /** The library leaves the language out of the person whose session a call belongs to. */
   const localeOf = async (user: User): Promise<Locale> => {
     const known = "locale" in user ? user.locale : undefined;

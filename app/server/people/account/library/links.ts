@@ -33,16 +33,12 @@ const Payload = z.object({
 export function readMailToken(token: string): z.infer<typeof Payload> | null {
   const [, payload = ""] = token.split(".");
   try {
-    const json = new TextDecoder().decode(
-      Uint8Array.from(atob(toBase64(payload)), (sign) => sign.charCodeAt(0)),
-    );
+    const json = Buffer.from(payload, "base64url").toString();
     return Payload.safeParse(JSON.parse(json)).data ?? null;
   } catch {
     return null;
   }
 }
-
-const toBase64 = (base64url: string): string => base64url.replaceAll("-", "+").replaceAll("_", "/");
 
 /** Whether a token confirms an account's new address. */
 export const isChangeOfEmail = (token: string): boolean =>

@@ -14,14 +14,6 @@ interface PasswordOwner {
   hash: string | null;
 }
 
-export interface PasswordCheck {
-  ownerOf(request: Request): Promise<PasswordOwner | null>;
-  /** Whether this is the signed-in person's password. @throws AuthRefusal TOO_MANY_GUESSES. */
-  prove(password: string, call: FormCall): Promise<boolean>;
-  /** Hashes a right password anew where it was hashed at another cost. */
-  renew(email: string, password: string): Promise<void>;
-}
-
 interface PasswordCheckOptions {
   db: Db;
   sessions: Sessions;
@@ -30,14 +22,11 @@ interface PasswordCheckOptions {
   now: () => Date;
 }
 
+/** See `createPasswordCheck`. */
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
+
 /** Checks passwords of people who are signed in, counted against guessing like a sign-in. */
-export function createPasswordCheck({
-  db,
-  sessions,
-  guesses,
-  passwords,
-  now,
-}: PasswordCheckOptions): PasswordCheck {
+export function createPasswordCheck({ db, sessions, guesses, passwords, now }: PasswordCheckOptions) {
   const ownerOf = async (request: Request): Promise<PasswordOwner | null> => {
     const session = await sessions.read(request, now());
     if (session.kind !== "live") return null;
@@ -53,7 +42,8 @@ export function createPasswordCheck({
   };
   return {
     ownerOf,
-    async prove(password, { request }) {
+    /** Whether this is the signed-in person's password. @throws AuthRefusal TOO_MANY_GUESSES. */
+    async prove(password: string, { request }: FormCall) {
       const owner = await ownerOf(request);
       if (!owner) throw new AuthRefusal("UNAUTHORIZED", 401);
       if (owner.hash === null) throw new AuthRefusal("CREDENTIAL_ACCOUNT_NOT_FOUND", 400);
@@ -63,7 +53,8 @@ export function createPasswordCheck({
       await guesses.clear(owner.email);
       return true;
     },
-    async renew(email, password) {
+    /** Hashes a right password anew where it was hashed at another cost. */
+    async renew(email: string, password: string) {
       const [kept] = await db
         .select({ id: authCredential.id, hash: authCredential.password })
         .from(authCredential)

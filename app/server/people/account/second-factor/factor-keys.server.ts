@@ -9,32 +9,22 @@ import { mapSecrets, type Secrets } from "~/server/config/secrets.server.ts";
 const BATCH = 100;
 const NUMBER_BYTES = 6;
 
-/** A secret and the number by which what it encrypted is known. */
-interface NumberedSecret {
-  version: number;
-  value: string;
-}
-
 /**
  * The secrets as the accounts library encrypts with them: the first one encrypts, and what any of them encrypted is
  * read. A number is made of its secret, so it stays whatever place of the list that has.
  */
-export const numberSecrets = (secrets: Secrets): NumberedSecret[] => [
+export const numberSecrets = (secrets: Secrets) => [
   ...mapSecrets(secrets, (value) => ({ version: numberOf(value), value })),
 ];
 
 const numberOf = (secret: string): number =>
   createHash("sha256").update(`number of ${secret}`).digest().readUIntBE(0, NUMBER_BYTES);
 
-/** Opens what the library sealed, and seals anew what an older secret sealed. */
-export interface FactorKeys {
-  /** @throws Error when none of the secrets sealed it. */
-  open(sealed: string): Promise<string>;
-  /** Seals second factors of older secrets under the current one; gives how many, batch by batch. */
-  renew(db: Db): AsyncIterable<number>;
-}
+/** See `createFactorKeys`. */
+export type FactorKeys = ReturnType<typeof createFactorKeys>;
 
-export function createFactorKeys(secrets: Secrets): FactorKeys {
+/** Opens what the library sealed, and seals anew what an older secret sealed. */
+export function createFactorKeys(secrets: Secrets) {
   const [current, ...older] = mapSecrets(secrets, numberOf);
   const key: SecretConfig = {
     keys: new Map(numberSecrets(secrets).map(({ version, value }) => [version, value])),
@@ -54,8 +44,10 @@ export function createFactorKeys(secrets: Secrets): FactorKeys {
     ),
   );
   return {
+    /** @throws Error when none of the secrets sealed it. */
     open,
-    renew: (db) =>
+    /** Seals second factors of older secrets under the current one; gives how many, batch by batch. */
+    renew: (db: Db) =>
       workThrough({
         size: BATCH,
         list: async (passed: readonly string[], size) => {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { z } from "zod";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { isLocale, DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import type { Db } from "~/server/db/db.ts";
@@ -24,30 +25,6 @@ export interface FactorOwner {
   factor: { secret: string; backupCodes: string } | null;
 }
 
-export interface SecondFactors {
-  /** The signed-in person. */
-  ownerOf(request: Request): Promise<FactorOwner | null>;
-  /** Whose password was right in this browser, so that a code is waited for. */
-  challengedOf(request: Request): Promise<FactorOwner | null>;
-  /**
-   * Takes a code of an authenticator app, once. Gives the code by which the accounts library knows that it was right, or
-   * null for one that is wrong or was taken before.
-   * @throws AuthRefusal TOO_MANY_CODES
-   */
-  takeTimeCode(owner: FactorOwner, typed: string): Promise<string | null>;
-  /** Counts a try of a backup code, and gives it as it was made. @throws AuthRefusal TOO_MANY_CODES */
-  countBackupCode(owner: FactorOwner, typed: string): Promise<string>;
-  /** Forgets the wrong codes that were counted. */
-  forgive(owner: FactorOwner): Promise<void>;
-  /** The backup codes that are left. */
-  readBackupCodes(owner: FactorOwner): Promise<string[]>;
-  /** Makes the one record that an account's key is written to, so that several calls at once don't make several. */
-  makeRoom(owner: FactorOwner): Promise<void>;
-  /** From now on signing in takes the factor as it was read. False where it has been exchanged since. */
-  turnOn(owner: FactorOwner): Promise<boolean>;
-  turnOff(owner: FactorOwner): Promise<void>;
-}
-
 interface SecondFactorsOptions {
   db: Db;
   secrets: Secrets;
@@ -58,7 +35,10 @@ interface SecondFactorsOptions {
   now: () => Date;
 }
 
-export function createSecondFactors(options: SecondFactorsOptions): SecondFactors {
+/** See `createSecondFactors`. */
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
+export function createSecondFactors(options: SecondFactorsOptions) {
   const { db, secrets, sessions, keys, counters, now } = options;
   const count = async (counted: readonly Counter[], { id }: FactorOwner) => {
     for (const counter of counted) {
@@ -71,17 +51,24 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
     return factor;
   };
   return {
-    async ownerOf(request) {
+    /** The signed-in person. */
+    async ownerOf(request: Request) {
       const session = await sessions.read(request, now());
       return session.kind === "live" ? findOwner(db, session.accountId) : null;
     },
-    async challengedOf(request) {
+    /** Whose password was right in this browser, so that a code is waited for. */
+    async challengedOf(request: Request) {
       const isSecure = new URL(request.url).protocol === "https:";
       const cookie = readSessionCookie(request.headers.get("cookie"), secrets, isSecure, "two_factor");
       const id = cookie.kind === "signed" ? await findChallenged(db, cookie.token) : undefined;
       return id === undefined ? null : findOwner(db, id);
     },
-    async takeTimeCode(owner, typed) {
+    /**
+     * Takes a code of an authenticator app, once. Gives the code by which the accounts library knows that it was right,
+     * or null for one that is wrong or was taken before.
+     * @throws AuthRefusal TOO_MANY_CODES
+     */
+    async takeTimeCode(owner: FactorOwner, typed: string) {
       const { secret } = openFactor(owner);
       await count(counters.timeCodes, owner);
       const code = readTimeCode(typed);
@@ -91,24 +78,28 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
       // The library reads no clock but the machine's own.
       return codeAt(key, stepAt(new Date()));
     },
-    async countBackupCode(owner, typed) {
+    /** Counts a try of a backup code, and gives it as it was made. @throws AuthRefusal TOO_MANY_CODES */
+    async countBackupCode(owner: FactorOwner, typed: string) {
       await count([counters.backupCodes], owner);
       return readBackupCode(typed);
     },
-    async forgive({ id }) {
+    /** Forgets the wrong codes that were counted. */
+    async forgive({ id }: FactorOwner) {
       for (const counter of [...counters.timeCodes, counters.backupCodes]) await counter.clear(id);
     },
-    async readBackupCodes(owner) {
-      const codes: unknown = JSON.parse(await keys.open(openFactor(owner).backupCodes));
-      return Array.isArray(codes) ? codes.filter((code) => typeof code === "string") : [];
+    /** The backup codes that are left. */
+    async readBackupCodes(owner: FactorOwner): Promise<string[]> {
+      return z.array(z.string()).parse(JSON.parse(await keys.open(openFactor(owner).backupCodes)));
     },
-    async makeRoom({ id: userId }) {
+    /** Makes the one record that an account's key is written to, so that several calls at once don't make several. */
+    async makeRoom({ id: userId }: FactorOwner) {
       await db
         .insert(authTwoFactor)
         .values({ id: randomUUID(), userId, secret: NO_KEY, backupCodes: NO_KEY, verified: false })
         .onConflictDoNothing();
     },
-    turnOn: (owner) =>
+    /** From now on signing in takes the factor as it was read. False where it has been exchanged since. */
+    turnOn: (owner: FactorOwner) =>
       db.transaction(async (tx) => {
         const verified = await tx
           .update(authTwoFactor)
@@ -119,7 +110,7 @@ export function createSecondFactors(options: SecondFactorsOptions): SecondFactor
         await tx.update(authUser).set({ twoFactorEnabled: true }).where(eq(authUser.id, owner.id));
         return true;
       }),
-    turnOff: ({ id }) =>
+    turnOff: ({ id }: FactorOwner) =>
       db.transaction(async (tx) => {
         await tx.delete(authTwoFactor).where(eq(authTwoFactor.userId, id));
         await tx.update(authUser).set({ twoFactorEnabled: false }).where(eq(authUser.id, id));

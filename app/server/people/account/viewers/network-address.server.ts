@@ -62,23 +62,14 @@ const networksOfIpv4 = (address: string): ClientNetworks => ({
   around: [{ size: "ipv4/24", name: address.replace(/\d+$/, "0/24") }],
 });
 
-/** The eight 16-bit groups of a valid IPv6 address. */
+/** The eight 16-bit groups of a valid IPv6 address, which an address of the web has in one spelling. */
 function expandIpv6(address: string): number[] {
-  const [head = "", tail] = address.split("::");
-  const before = parseGroups(head);
-  if (tail === undefined) return before;
-  const after = parseGroups(tail);
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const parse = (text: string) =>
+    text === "" ? [] : text.split(":").map((group) => Number.parseInt(group, 16));
+  const [before, after] = [parse(head), parse(tail ?? "")];
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
-
-const parseGroups = (text: string): number[] =>
-  text === ""
-    ? []
-    : text.split(":").flatMap((group) => {
-        if (!isIPv4(group)) return [Number.parseInt(group, 16)];
-        const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
-        return [a * 256 + b, c * 256 + d];
-      });
 
 /** `::ffff:192.0.2.1` is how a dual-stack socket shows an IPv4 client. */
 function readMappedIpv4(groups: number[]): string | null {

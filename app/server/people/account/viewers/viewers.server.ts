@@ -7,29 +7,6 @@ import type { Sessions, SessionState } from "./sessions.server.ts";
 import { networksOf } from "./network-address.server.ts";
 import { readSignals } from "./same-person.server.ts";
 
-/** Tells who asks. */
-export interface Viewers {
-  /** Who asks, for pages: they set no cookie, so somebody new is null. */
-  read(request: Request, clientAddress: string, now: Date): Promise<Viewer | null>;
-  /**
-   * Who asks, for the API: somebody new becomes a visitor, and `setCookie` is the header that makes it last.
-   * `hasEndedSession`: the caller was signed in and is not any more, so what is asked for may be meant for an account.
-   */
-  ensure(
-    request: Request,
-    clientAddress: string,
-    now: Date,
-  ): Promise<{ viewer: Viewer; setCookie?: string; hasEndedSession: boolean }>;
-  /** The visitor whom the browser is known as, also beside a session. */
-  visitorIdOf(request: Request): string | null;
-  /** The mark by which the browser is known whoever signs in with it. */
-  browserMarkOf(request: Request): string | null;
-  /** The same, made where it has none; `setCookie` is the header that makes it last. */
-  markBrowser(request: Request): { mark: string; setCookie?: string };
-  /** The `Set-Cookie` headers by which a browser forgets its visitor. */
-  forgetVisitor(request: Request): string[];
-}
-
 /** Who a visitor is, until they sign in; and a browser's mark from the first time that somebody signs in with it. */
 const NAMES = { visitor: `${PRODUCT.slug}_visitor`, browser: `${PRODUCT.slug}_browser` } as const;
 /** What lets only this very host set and get a cookie, and only by https: browsers hold to it where a name begins with it. */
@@ -112,8 +89,11 @@ interface ViewersOptions {
 
 const NO_SESSIONS: Sessions = { read: async () => ({ kind: "none" }) };
 
+/** See `createViewers`. */
+export type Viewers = ReturnType<typeof createViewers>;
+
 /**
- * Knows accounts by their session, else visitors by a signed cookie, and counts them by a hash of their network address,
+ * Tells who asks. Knows accounts by their session, else visitors by a signed cookie, and counts them by a hash of their network address,
  * which is kept nowhere else.
  */
 export function createViewers({
@@ -122,7 +102,7 @@ export function createViewers({
   signals,
   secureCookies,
   random = randomBytes,
-}: ViewersOptions): Viewers {
+}: ViewersOptions) {
   const cookieOf = (purpose: string, names: "visitor" | "browser") =>
     new VisitorCookie(
       mapSecrets(secrets, (secret) => deriveKey(secret, purpose)),
@@ -140,28 +120,33 @@ export function createViewers({
     };
   };
   const visitor = (id: string, clientAddress: string): Viewer => ({
-    id,
-    kind: "visitor",
-    plan: "visitor",
+    ...{ id, kind: "visitor", plan: "visitor" },
     ...placeOf(clientAddress),
   });
   const account = ({ accountId, plan }: SessionState & { kind: "live" }, clientAddress: string): Viewer => ({
-    id: accountId,
-    kind: "account",
-    plan,
+    ...{ id: accountId, kind: "account", plan },
     ...placeOf(clientAddress),
   });
   const isSecure = (request: Request) => secureCookies ?? new URL(request.url).protocol === "https:";
   const readVisitor = (request: Request) => cookie.read(request.headers.get("cookie"), isSecure(request));
   const readMark = (request: Request) => browserCookie.read(request.headers.get("cookie"), isSecure(request));
   return {
-    async read(request, clientAddress, now) {
+    /** Who asks, for pages: they set no cookie, so somebody new is null. */
+    async read(request: Request, clientAddress: string, now: Date) {
       const session = await sessions.read(request, now);
       if (session.kind === "live") return account(session, clientAddress);
       const known = readVisitor(request);
       return known === null ? null : visitor(known.id, clientAddress);
     },
-    async ensure(request, clientAddress, now) {
+    /**
+     * Who asks, for the API: somebody new becomes a visitor, and `setCookie` is the header that makes it last.
+     * `hasEndedSession`: the caller was signed in and is not any more, so what is asked for may be meant for an account.
+     */
+    async ensure(
+      request: Request,
+      clientAddress: string,
+      now: Date,
+    ): Promise<{ viewer: Viewer; setCookie?: string; hasEndedSession: boolean }> {
       const session = await sessions.read(request, now, { prolong: true });
       if (session.kind === "live") {
         const { setCookie } = session;
@@ -179,15 +164,19 @@ export function createViewers({
       const setCookie = cookie.write(id, isSecure(request));
       return { viewer: visitor(id, clientAddress), hasEndedSession, setCookie };
     },
-    visitorIdOf: (request) => readVisitor(request)?.id ?? null,
-    browserMarkOf: (request) => readMark(request)?.id ?? null,
-    markBrowser(request) {
+    /** The visitor whom the browser is known as, also beside a session. */
+    visitorIdOf: (request: Request) => readVisitor(request)?.id ?? null,
+    /** The mark by which the browser is known whoever signs in with it. */
+    browserMarkOf: (request: Request) => readMark(request)?.id ?? null,
+    /** The same, made where it has none; `setCookie` is the header that makes it last. */
+    markBrowser(request: Request): { mark: string; setCookie?: string } {
       const known = readMark(request);
       if (known !== null && !known.isOld) return { mark: known.id };
       const mark = known?.id ?? visitorIdFrom(random(16));
       return { mark, setCookie: browserCookie.write(mark, isSecure(request)) };
     },
-    forgetVisitor: (request) => cookie.clear(isSecure(request)),
+    /** The `Set-Cookie` headers by which a browser forgets its visitor. */
+    forgetVisitor: (request: Request) => cookie.clear(isSecure(request)),
   };
 }
 
