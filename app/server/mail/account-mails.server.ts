@@ -63,7 +63,7 @@ export function writeAccountMail(
   const values = { name: plainName(mail.name), product: PRODUCT.name, email: supportEmail };
   const words = (key: string) => formatMessage({ mail: WORDS[locale] }, locale, `mail.${key}`, values);
   const topic = WORDS_OF[mail.about];
-  const written = writeMail({
+  const parts: MailParts = {
     lang: LOCALE_INFO[locale].bcp47,
     dir: LOCALE_INFO[locale].dir,
     product: PRODUCT.name,
@@ -75,8 +75,14 @@ export function writeAccountMail(
     ...("link" in mail
       ? { action: { label: words(`${topic}.action`), link: mail.link, hint: words("linkHint") } }
       : {}),
-  });
-  return { ...written, to: email, ...("link" in mail ? { link: mail.link } : {}) };
+  };
+  return {
+    to: email,
+    subject: parts.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(), // one line whatever is in it
+    text: writeText(parts),
+    html: writeHtml(parts),
+    ...("link" in mail ? { link: mail.link } : {}),
+  };
 }
 
 /** A name as a mail may carry it: one line, and nothing a mail program would turn into a link. */
@@ -87,15 +93,6 @@ const plainName = (name: string): string =>
     .replace(/(?<=\S)\.(?=\S)/g, " ")
     .trim()
     .slice(0, 80);
-
-/** Puts a mail together, as text and as the same in plain HTML. The subject is one line whatever is in it. */
-function writeMail(parts: MailParts): Pick<Mail, "subject" | "text" | "html"> {
-  return {
-    subject: parts.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(),
-    text: writeText(parts),
-    html: writeHtml(parts),
-  };
-}
 
 function writeText({ greeting, lead, action, note, footer, product }: MailParts): string {
   const paragraphs = [greeting, lead, ...(action ? [`${action.label}:\n${action.link}`] : []), note];

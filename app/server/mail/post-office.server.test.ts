@@ -33,10 +33,10 @@ afterEach(async () => {
 
 const write = (fields: object, message: string) => void log.push(`${message} ${JSON.stringify(fields)}`);
 
-/** An instance of the site; several share the database. */
 /** Milliseconds that a mail server may be silent. */
 let patience = 2_000;
 
+/** An instance of the site; several share the database. */
 function openOffice(...secrets: string[]): PostOffice {
   const [current = "a secret", ...older] = secrets;
   const silent = { error: () => undefined };
@@ -51,6 +51,15 @@ function openOffice(...secrets: string[]): PostOffice {
     sleep: async () => undefined,
   });
 }
+
+/** Posts a mail and waits for its first try. */
+async function post(office: PostOffice): Promise<string> {
+  const { id, firstTry } = await office.post(MAIL, TO, { isGuarded: false });
+  await firstTry;
+  return id;
+}
+
+const read = async (columns: string) => (await database.run(`select ${columns} from letter`)).rows;
 
 /** Tries a mail as the queue does, each time when it is due, until it is over; gives the seconds between tries. */
 async function tryOn(office: PostOffice, id: string): Promise<number[]> {
@@ -70,13 +79,10 @@ const dump = async () =>
 
 test("a mail is handed over at once, and nothing of it stays in the database", async () => {
   const office = openOffice();
-  const { id, firstTry } = await office.post(MAIL, TO, OPEN);
-  await firstTry;
+  const id = await post(office);
   expect(server.taken).toMatchObject([{ to: TO.email, id: `${id}@site.test` }]);
   expect(await office.readState(id)).toEqual({ state: "sent" });
-  expect((await database.run("select sealed, status from letter")).rows).toEqual([
-    { sealed: null, status: "sent" },
-  ]);
+  expect(await read("sealed, status")).toEqual([{ sealed: null, status: "sent" }]);
   expect(await office.deliver(id)).toBeNull();
   expect(server.taken).toHaveLength(1);
 });
@@ -85,8 +91,7 @@ test("a server that answers 451 twice gets the mail the third time, and the wait
   let asked = 0;
   server.play((step) => (step === "RCPT" && ++asked <= 2 ? "451 come back later" : undefined));
   const office = openOffice();
-  const { id, firstTry } = await office.post(MAIL, TO, OPEN);
-  await firstTry;
+  const id = await post(office);
   expect(await office.readState(id)).toEqual({ state: "delayed" });
   expect(await tryOn(office, id)).toEqual([2, 5]);
   expect(server.taken).toHaveLength(1);
@@ -96,12 +101,11 @@ test("a server that answers 451 twice gets the mail the third time, and the wait
 test("a server that answers 550 is asked once, and whoever waits is told that the address refuses", async () => {
   server.play((step) => (step === "RCPT" ? "550 no such user" : undefined));
   const office = openOffice();
-  const { id, firstTry } = await office.post(MAIL, TO, OPEN);
-  await firstTry;
+  const id = await post(office);
   expect(await office.readState(id)).toEqual({ state: "failed", reason: "refused" });
   expect(await office.deliver(id)).toBeNull();
   expect(server.lines.filter((line) => line.startsWith("RCPT"))).toHaveLength(1);
-  expect((await database.run("select sealed from letter")).rows).toEqual([{ sealed: null }]);
+  expect(await read("sealed")).toEqual([{ sealed: null }]);
 });
 
 test.each(["silence", "cut", "421 too busy"] as const)(
@@ -110,8 +114,7 @@ test.each(["silence", "cut", "421 too busy"] as const)(
     server.play((step) => (step === "EHLO" ? answer : undefined));
     patience = answer === "silence" ? 50 : 2_000;
     const office = openOffice();
-    const { id, firstTry } = await office.post(MAIL, TO, OPEN);
-    await firstTry;
+    const id = await post(office);
     expect(await office.readState(id)).toEqual({ state: "delayed" });
     const pauses = await tryOn(office, id);
     expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
@@ -119,15 +122,14 @@ test.each(["silence", "cut", "421 too busy"] as const)(
     expect(waited).toBeLessThanOrEqual(HALF_AN_HOUR_S);
     expect(waited).toBeGreaterThan(HALF_AN_HOUR_S - 300);
     expect(await office.readState(id)).toEqual({ state: "failed", reason: "unreachable" });
-    expect((await database.run("select sealed from letter")).rows).toEqual([{ sealed: null }]);
+    expect(await read("sealed")).toEqual([{ sealed: null }]);
   },
 );
 
 test("while a mail waits the database has neither address nor link, and the log never has them", async () => {
   server.play((step) => (step === "RCPT" ? `451 <${TO.email}> ${LINK}` : undefined));
   const office = openOffice();
-  const { firstTry } = await office.post(MAIL, TO, OPEN);
-  await firstTry;
+  await post(office);
   for (const text of [await dump(), log.join("\n")]) {
     expect(text).not.toBe("");
     for (const secret of [TO.email, "a-secret-token", "Ann", btoa(TO.email).replace(/=+$/, "")])
@@ -159,8 +161,7 @@ test("a guarded mail and one that was never written look the same, whatever the 
 test("several instances that try the same mail at once hand it over once", async () => {
   const [first, second] = [openOffice(), openOffice()];
   server.play((step) => (step === "greeting" ? "421 later" : undefined));
-  const { id, firstTry } = await first.post(MAIL, TO, OPEN);
-  await firstTry;
+  const id = await post(first);
   server.play(null);
   clock += 2_000;
   await Promise.all([first, second, first, second].map((office) => office.deliver(id)));
@@ -183,8 +184,7 @@ test("a mail whose instance died in the middle is another's two minutes later, u
 
 test("a mail that was sealed under another secret is given up, and never sent as something else", async () => {
   server.play((step) => (step === "greeting" ? "421 later" : undefined));
-  const { id, firstTry } = await openOffice().post(MAIL, TO, OPEN);
-  await firstTry;
+  const id = await post(openOffice());
   server.play(null);
   const office = openOffice("another secret");
   await tryOn(office, id);
@@ -194,8 +194,7 @@ test("a mail that was sealed under another secret is given up, and never sent as
 
 test("a mail that was sealed under an older secret is sent once a new one is put before it", async () => {
   server.play((step) => (step === "greeting" ? "421 later" : undefined));
-  const { id, firstTry } = await openOffice().post(MAIL, TO, OPEN);
-  await firstTry;
+  const id = await post(openOffice());
   server.play(null);
   await tryOn(openOffice("a new secret", "a secret"), id);
   expect(server.taken).toHaveLength(1);
@@ -206,13 +205,8 @@ test("the queue tries a kept mail again by itself", async () => {
   server.play((step) => (step === "MAIL" && ++asked === 1 ? "cut" : undefined));
   const queue = openTaskQueue({ database, log: { error: write }, name: "mail", intervalMs: 20 });
   const office = createPostOffice({
-    ...{
-      db: database.db,
-      queue,
-      supportEmail: "help@site.test",
-      secrets: ["a secret"],
-      now: () => new Date(),
-    },
+    ...{ db: database.db, queue, supportEmail: "help@site.test", secrets: ["a secret"] },
+    now: () => new Date(),
     mailer: createSmtpMailer({ url: server.url, from: "no-reply@site.test" }),
     log: { info: write, warn: write, error: write },
   });

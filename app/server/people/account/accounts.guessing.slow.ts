@@ -1,7 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findFreePort } from "../../../../tests/site-process.ts";
-import { createLog } from "~/server/config/create-log.server.ts";
 import { openAccountSite, PASSWORD, type AccountSite } from "./accounts.fixture.ts";
 
 let site: AccountSite;
@@ -161,28 +158,4 @@ test("a body that is no form of ours is refused without a sign-in", async () => 
     expect(answer.status, JSON.stringify(json)).toBe(400);
     expect(answer.body.message).not.toBe("");
   }
-});
-
-test("a mail server that says nothing neither holds a sign-up up nor shows in its answer", async () => {
-  const lines: string[] = [];
-  const log = createLog("info", { write: (line: string) => void lines.push(line) });
-  let isOver = false;
-  const silent = new Set<Socket>();
-  const server = createServer((socket) => (isOver ? socket.destroy() : silent.add(socket)));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const own = await findFreePort();
-  const mute = await openAccountSite(
-    { SMTP_URL: `smtp://127.0.0.1:${port}`, PORT: String(own), BASE_URL: `http://127.0.0.1:${own}` },
-    { log },
-  );
-  const answer = await mute.signUp(mute.newClient(), "unreached@example.com");
-  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["token", "user"]]);
-  isOver = true;
-  for (const socket of silent) socket.destroy();
-  await mute.close();
-  server.close();
-  const told = lines.filter((line) => line.includes("a mail was not taken"));
-  expect(told).toHaveLength(1);
-  expect(lines.join("")).not.toContain("unreached");
 });

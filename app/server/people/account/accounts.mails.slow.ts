@@ -28,6 +28,13 @@ afterEach(async () => {
 const stateOf = async (client: SiteClient, headers: Headers) =>
   (await client.call<{ state: string; reason?: string }>(headers.get("Mail-State") ?? "")).body;
 
+test("a mail server that says nothing neither holds a sign-up up nor shows in its answer", async () => {
+  server.play((step) => (step === "greeting" ? "silence" : undefined));
+  const { status, body } = await site.signUp(site.newClient(), "unreached@example.com");
+  expect([status, Object.keys(body)]).toEqual([200, ["token", "user"]]);
+  expect(lines.join("")).not.toContain("unreached");
+});
+
 test("one 451 loses no confirmation: it comes with the next try, and its link signs in", async () => {
   let asked = 0;
   server.play((step) => (step === "message" && ++asked === 1 ? "451 come back later" : undefined));

@@ -64,12 +64,12 @@ test("an audit changes nothing and may run inside the database's own reads", asy
   expect((await readOnly).discrepancies).toEqual([]);
 });
 
-test.each(BREAKS)("the audit's rule %s finds that %s", async (rule, _case, change) => {
-  expect(await auditAfter(change, NEXT_MORNING)).toContain(rule);
-});
+const CASES = Object.entries(BREAKS).flatMap(([rule, cases]) =>
+  Object.entries(cases).map(([name, change]) => [rule, name, change] as const),
+);
 
-test("every rule of the audit has a case that breaks it", () => {
-  expect(new Set(BREAKS.map(([rule]) => rule))).toEqual(new Set(Object.keys(rulesAt(NOON))));
+test.each(CASES)("the audit's rule %s finds that %s", async (rule, _case, change) => {
+  expect(await auditAfter(sql.raw(change), NEXT_MORNING)).toContain(rule);
 });
 
 test("a charge may outlive its result once results are no longer kept", async () => {

@@ -15,36 +15,24 @@ import {
 import { utcDayOf } from "../utc-day.ts";
 
 /** What an operator asks of the invitations. */
+const ruling = { id: z.string(), reason: z.string().trim().min(1).max(500).optional() };
 const InvitationsRequest = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("list") }),
-  z.object({ do: z.literal("release"), id: z.string(), reason: z.string().optional() }),
-  z.object({ do: z.literal("refuse"), id: z.string(), reason: z.string().optional() }),
+  z.object({ do: z.literal("list"), id: z.undefined(), reason: z.undefined() }),
+  z.object({ do: z.literal("release"), ...ruling }),
+  z.object({ do: z.literal("refuse"), ...ruling }),
 ]);
 type InvitationsRequest = z.infer<typeof InvitationsRequest>;
 
-const LONGEST_REASON = 500;
-
-const HELP = {
-  list: `npm run invitations -- list
-  Prints the invitations whose reward is open: withheld ones first, then those that wait. Of each its id (the invited
-  account's), who invited, when, what both sides share (network, device, payment) and what is still missing.`,
-  release: `npm run invitations -- release <id> [--reason "…"]
-  Lets an invitation pass although both sides share much. It is paid at once where it is earned, else as soon as it is.
-  Releasing it again changes nothing.`,
-  refuse: `npm run invitations -- refuse <id> [--reason "…"]
-  Ends an invitation: nobody is rewarded for it. The ruling is kept with its reason and can't be taken back.
-  Refusing it again changes nothing.`,
-} as const satisfies Record<InvitationsRequest["do"], string>;
-
-type Verb = keyof typeof HELP;
-const isVerb = (word: string | undefined): word is Verb => word !== undefined && Object.hasOwn(HELP, word);
-
 const OVERVIEW = `npm run invitations -- <verb>
-  list                        what is withheld and what waits, and why
-  release <id> [--reason …]   lets one pass, and pays it once it is earned
-  refuse <id> [--reason …]    ends one without a reward
-Each answers --help. It works beside a running server. Exit codes: 0 done, 1 not possible, 2 the database can't be
-reached or the command is not understood.`;
+  list                        the invitations whose reward is open: withheld ones first, then those that wait. Of each
+                              its id (the invited account's), who invited, when, what both sides share (network,
+                              device, payment) and what is still missing
+  release <id> [--reason …]   lets one pass although both sides share much; paid at once where it is earned, else as
+                              soon as it is
+  refuse <id> [--reason …]    ends one: nobody is rewarded for it. The ruling is kept with its reason and can't be
+                              taken back
+Releasing or refusing again changes nothing. It works beside a running server. Exit codes: 0 done, 1 not possible, 2 the
+database can't be reached or the command is not understood.`;
 
 /** What a command line asks for: help to print, a request, or what is wrong with it. */
 type InvitationsCommand = { help: string } | { request: InvitationsRequest } | { mistake: string };
@@ -62,20 +50,10 @@ export function parseInvitationsCommand(words: readonly string[]): InvitationsCo
     return { mistake: `${error instanceof Error ? error.message : String(error)}\n${OVERVIEW}` };
   }
   const { values, positionals } = parsed;
+  if (values.help) return { help: OVERVIEW };
   const [verb, id, ...more] = positionals;
-  if (!isVerb(verb))
-    return verb === undefined && values.help
-      ? { help: OVERVIEW }
-      : { mistake: verb === undefined ? OVERVIEW : `There is no verb "${verb}".\n${OVERVIEW}` };
-  if (values.help) return { help: HELP[verb] };
-  const isMissing = verb !== "list" && id === undefined;
-  if (isMissing || more.length > 0 || (verb === "list" && (id !== undefined || values.reason !== undefined)))
-    return { mistake: HELP[verb] };
-  if (verb === "list" || id === undefined) return { request: { do: "list" } };
-  const reason = values.reason?.trim();
-  if (reason !== undefined && (reason === "" || reason.length > LONGEST_REASON))
-    return { mistake: `A reason has 1 to ${LONGEST_REASON} characters.` };
-  return { request: { do: verb, id, ...(reason === undefined ? {} : { reason }) } };
+  const asked = InvitationsRequest.safeParse({ do: verb, id, reason: values.reason });
+  return asked.success && more.length === 0 ? { request: asked.data } : { mistake: OVERVIEW };
 }
 
 /** An operator's word on the invitation of an account. */

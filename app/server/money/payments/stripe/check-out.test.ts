@@ -121,14 +121,3 @@ test("another checkout at the vendor that names a purchase pays for nothing", as
   expect(await shop.balance("thief")).toBe(0);
   expect(await shop.statuses("thief")).toEqual(["pending"]);
 });
-
-test("two accounts' purchases never mix", async () => {
-  const [one, other] = [await shop.begin("one", "pack-100"), await shop.begin("other", "pack-500")];
-  shop.stripe.billing.pay(other);
-  await shop.deliver();
-  expect([await shop.balance("one"), await shop.balance("other")]).toEqual([0, 500]);
-  shop.stripe.billing.pay(one);
-  await shop.deliver();
-  expect([await shop.balance("one"), await shop.balance("other")]).toEqual([100, 500]);
-  expect(await shop.payments.listPurchases("one")).toHaveLength(1);
-});

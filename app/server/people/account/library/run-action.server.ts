@@ -27,77 +27,64 @@ export async function runAction(
   call: FormCall,
   callAuth: CallAuth,
 ): Promise<ActionResult> {
+  const make = async <Path extends AuthPath>(path: Path, body: AuthBody<Path>) =>
+    resultOf(await callAuth(call, path, body));
   const next = "next" in action ? (safePath(action.next, call.origin) ?? localePath(call.locale, "/")) : "";
   switch (action.do) {
     case "sign-up": {
       const { name, email, password, invite, turnstileToken } = action;
-      const wish = { name, email, password, invite, turnstileToken, callbackURL: next };
-      return only(await callAuth(call, "/sign-up/email", wish));
+      return make("/sign-up/email", { name, email, password, invite, turnstileToken, callbackURL: next });
     }
     case "sign-in": {
       const { email, password } = action;
       const answer = await callAuth(call, "/sign-in/email", { email, password, callbackURL: next });
-      return { ...only(answer), url: asksForCode(answer) ? codePageOf(call.locale, next) : next };
+      return { ...resultOf(answer), url: asksForCode(answer) ? codePageOf(call.locale, next) : next };
     }
     case "google": {
-      const wish = { provider: "google", callbackURL: next, invite: action.invite };
-      const answer = await callAuth(call, "/sign-in/social", wish);
+      const body = { provider: "google", callbackURL: next, invite: action.invite };
+      const answer = await callAuth(call, "/sign-in/social", body);
       const url = authResponse.parse(answer.body)?.url;
-      return { ...only(answer), ...(url === undefined ? {} : { url }) };
+      return { ...resultOf(answer), ...(url === undefined ? {} : { url }) };
     }
     case "sign-out":
-      return only(await callAuth(call, "/sign-out", {}));
-    case "sign-out-everywhere": {
-      await callAuth(call, "/revoke-sessions", {});
-      return only(await callAuth(call, "/sign-out", {}));
-    }
+      return make("/sign-out", {});
+    case "sign-out-everywhere":
+      await make("/revoke-sessions", {});
+      return make("/sign-out", {});
     case "end-other-sessions":
-      return only(await callAuth(call, "/revoke-other-sessions", {}));
+      return make("/revoke-other-sessions", {});
     case "resend-verification":
-      return only(
-        await callAuth(call, "/send-verification-email", { email: action.email, callbackURL: next }),
-      );
+      return make("/send-verification-email", { email: action.email, callbackURL: next });
     case "request-reset":
-      return only(await callAuth(call, "/request-password-reset", { email: action.email }));
-    case "reset": {
-      const { token, password } = action;
-      return only(await callAuth(call, "/reset-password", { token, newPassword: password }));
-    }
+      return make("/request-password-reset", { email: action.email });
+    case "reset":
+      return make("/reset-password", { token: action.token, newPassword: action.password });
     case "change-name":
-      return only(await callAuth(call, "/update-user", { name: action.name }));
+      return make("/update-user", { name: action.name });
     case "change-email": {
       const { email, password, code } = action;
-      return only(await callAuth(call, "/change-email", { newEmail: email, password, code }));
+      return make("/change-email", { newEmail: email, password, code });
     }
-    case "change-password": {
-      const { current, password } = action;
-      const wish = { currentPassword: current, newPassword: password };
-      return only(await callAuth(call, "/change-password", wish));
-    }
+    case "change-password":
+      return make("/change-password", { currentPassword: action.current, newPassword: action.password });
     case "sign-in-code": {
       const { code } = action;
       const path = readTimeCode(code) === null ? "/two-factor/verify-backup-code" : "/two-factor/verify-totp";
-      return { ...only(await callAuth(call, path, { code })), url: next };
+      return { ...(await make(path, { code })), url: next };
     }
     case "begin-codes":
-      return tell(await callAuth(call, "/two-factor/enable", { password: action.password }));
+      return make("/two-factor/enable", { password: action.password });
     case "confirm-codes":
-      return tell(await callAuth(call, "/two-factor/verify-totp", { code: action.code }));
-    case "renew-backup-codes": {
-      const { password, code } = action;
-      return tell(await callAuth(call, "/two-factor/generate-backup-codes", { password, code }));
-    }
-    case "end-codes": {
-      const { password, code } = action;
-      return only(await callAuth(call, "/two-factor/disable", { password, code }));
-    }
+      return make("/two-factor/verify-totp", { code: action.code });
+    case "renew-backup-codes":
+      return make("/two-factor/generate-backup-codes", { password: action.password, code: action.code });
+    case "end-codes":
+      return make("/two-factor/disable", { password: action.password, code: action.code });
   }
 }
 
-const only = ({ cookies, letterId }: AuthAnswer): ActionResult => ({ cookies, letterId });
-
-/** With what of an answer is shown once. */
-function tell(answer: AuthAnswer): ActionResult {
-  const { totpURI, backupCodes } = authResponse.parse(answer.body) ?? {};
-  return { ...only(answer), ...(totpURI && { keyUri: totpURI }), ...(backupCodes && { backupCodes }) };
+/** What a form learns of an answer. The address of a key and backup codes are shown once. */
+function resultOf({ cookies, letterId, body }: AuthAnswer): ActionResult {
+  const { totpURI, backupCodes } = authResponse.parse(body) ?? {};
+  return { cookies, letterId, ...(totpURI && { keyUri: totpURI }), ...(backupCodes && { backupCodes }) };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { testVisitor } from "~/server/money/credits/ledger/replay-action.fixture.ts";
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
@@ -28,23 +29,13 @@ async function newVisitor() {
   const client = site.newClient();
   await site.plan(client);
   const viewerId = visitorOf(client);
-  const viewer = {
-    id: viewerId,
-    kind: "visitor" as const,
-    plan: "visitor" as const,
-    addressHash: "a",
-    networks: [],
-  };
+  const viewer = testVisitor(viewerId);
   const id = idOf();
   const photo = `uploads/${idOf()}.png`;
   const now = new Date();
   await site.db.insert(upload).values({
-    key: photo,
-    ownerId: viewerId,
-    contentType: "image/png",
-    maxBytes: 9,
-    status: "stored",
-    expiresAt: IN_A_MONTH,
+    ...{ key: photo, ownerId: viewerId, contentType: "image/png", maxBytes: 9 },
+    ...{ status: "stored", expiresAt: IN_A_MONTH },
   });
   await site.runtime.storage.write(photo, PIXEL, "image/png");
   await site.runtime.ledger.hold({ viewer, generationId: id, amount: 2, now, expiresAt: IN_A_MONTH });
@@ -144,13 +135,7 @@ test("one that fails after it was adopted gives the credits back to where they c
   const { client, viewerId, row } = await newVisitor();
   await site.signIn(client, "failing@example.com");
   expect(await site.runtime.ledger.release(row.id, new Date())).toBe(true);
-  const viewer = {
-    id: viewerId,
-    kind: "visitor" as const,
-    plan: "visitor" as const,
-    addressHash: "a",
-    networks: [],
-  };
+  const viewer = testVisitor(viewerId);
   expect((await site.runtime.ledger.readBalance(viewer, new Date())).balance).toBe(4);
   expect((await client.call("/api/credits")).body).toMatchObject({ balance: 6 });
 });
