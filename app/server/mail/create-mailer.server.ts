@@ -1,7 +1,7 @@
-import { TELLS_NOBODY } from "#registry/contract/errors/describe-error.ts";
-import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { TELLS_NOBODY } from "#registry/contract/errors/describe-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { readSmtpAddress } from "~/server/config/smtp-address.ts";
 

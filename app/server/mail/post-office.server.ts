@@ -1,18 +1,18 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import { z } from "zod";
-import { LOCALES } from "#registry/contract/locale.ts";
-import { mapSecrets, type Secrets } from "~/server/config/secrets.server.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { LOCALES } from "#registry/contract/locale.ts";
 import type { MailState } from "#registry/contract/wire/account-responses.ts";
-import type { AccountMail, AccountMails, PostedMail } from "~/server/viewer/account-mails.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
+import { mapSecrets, type Secrets } from "~/server/config/secrets.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { letter } from "~/server/db/schema/mail.ts";
 import { isOutage } from "~/server/errors/outage.ts";
-import type { OperatorLog } from "~/server/config/operator-log.ts";
 import type { WorkedTaskQueue } from "~/server/tasks/task-queue.server.ts";
+import type { AccountMail, AccountMails, PostedMail } from "~/server/viewer/account-mails.ts";
 import { writeAccountMail } from "./account-mails.server.ts";
-import { MailFailure, type MailTrouble, type Mailer } from "./create-mailer.server.ts";
+import { type Mailer, MailFailure, type MailTrouble } from "./create-mailer.server.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;

@@ -1,19 +1,19 @@
+import { and, eq, gt, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
 import { deletionRequest } from "#registry/contract/wire/requests.ts";
 import type { Receipt } from "#registry/contract/wire/responses.ts";
-import { uploadKeyOf } from "~/server/generate/records/file-address.ts";
-import { and, eq, inArray, gt, notInArray, or, sql, ne } from "drizzle-orm";
-import type { Viewer } from "~/server/viewer/viewer.ts";
-import { generation, output, idempotencyClaim } from "~/server/db/schema/generations.ts";
-import { upload } from "~/server/db/schema/uploads.ts";
 import type { Db } from "~/server/db/db.ts";
-import { copyKeysOf } from "~/server/files/storage/uploads/own-uploads.server.ts";
-import { findReceipt, receiptIdOf, farewellReceiptId, writeReceipt } from "./receipts.server.ts";
-import { invariant } from "#registry/contract/errors/invariant.ts";
-import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
-import { settleFailure } from "~/server/generate/outcome/settle.server.ts";
-import { createStepClock } from "~/server/generate/spans.ts";
+import { generation, idempotencyClaim, output } from "~/server/db/schema/generations.ts";
+import { upload } from "~/server/db/schema/uploads.ts";
 import type { Storage } from "~/server/files/storage/storage.ts";
+import { copyKeysOf } from "~/server/files/storage/uploads/own-uploads.server.ts";
+import { settleFailure } from "~/server/generate/outcome/settle.server.ts";
+import type { PipelineDeps } from "~/server/generate/pipeline-context.ts";
+import { uploadKeyOf } from "~/server/generate/records/file-address.ts";
+import { createStepClock } from "~/server/generate/spans.ts";
+import type { Viewer } from "~/server/viewer/viewer.ts";
+import { farewellReceiptId, findReceipt, receiptIdOf, writeReceipt } from "./receipts.server.ts";
 
 /** What a person wants deleted: generations by id, or photos by storage key. */
 type DeletionRequest = { generationIds: string[] } | { uploadKeys: string[] };

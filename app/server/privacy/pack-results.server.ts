@@ -1,14 +1,14 @@
-import { AppError } from "#registry/contract/errors/app-error.ts";
-import { archiveQuery, MAX_PACKED } from "#registry/contract/wire/requests.ts";
-import { readTimeZone } from "~/i18n/locales.ts";
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
-import type { Viewer } from "~/server/viewer/viewer.ts";
-import type { Db } from "~/server/db/db.ts";
-import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Readable } from "node:stream";
 import { makeZip } from "client-zip";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { AppError } from "#registry/contract/errors/app-error.ts";
 import { downloadName, endingOf } from "#registry/contract/wire/download-name.ts";
+import { archiveQuery, MAX_PACKED } from "#registry/contract/wire/requests.ts";
+import { readTimeZone } from "~/i18n/locales.ts";
+import type { Db } from "~/server/db/db.ts";
+import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Storage } from "~/server/files/storage/storage.ts";
+import type { Viewer } from "~/server/viewer/viewer.ts";
 
 /** What an archive is asked for: generations by id, and the time zone that its names tell the time in. */
 interface ArchiveRequest {

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { z } from "zod";
 import type { Db } from "~/server/db/db.ts";
 import type { OperatorAnswer, OperatorCommand } from "~/server/db/operator-command.server.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";

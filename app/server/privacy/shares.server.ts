@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError } from "#registry/contract/errors/app-error.ts";
-import { shareRequest } from "#registry/contract/wire/requests.ts";
-import { SHARE_DAYS, type ShareDays } from "#registry/contract/wire/values.ts";
-import type { OpenShare } from "#registry/contract/wire/responses.ts";
-import { and, asc, desc, eq, gt, isNotNull, isNull, like, exists } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, like } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
+import { shareRequest } from "#registry/contract/wire/requests.ts";
+import type { OpenShare } from "#registry/contract/wire/responses.ts";
+import { SHARE_DAYS, type ShareDays } from "#registry/contract/wire/values.ts";
 import type { Db } from "~/server/db/db.ts";
-import { output, generation } from "~/server/db/schema/generations.ts";
+import { deleteRows } from "~/server/db/delete-rows.ts";
+import { generation, output } from "~/server/db/schema/generations.ts";
 import { share } from "~/server/db/schema/shares.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
-import type { Generation, Output } from "~/server/generate/records/generation-records.server.ts";
 import { DAY_MS } from "~/server/db/time-units.ts";
-import { deleteRows } from "~/server/db/delete-rows.ts";
+import type { Generation, Output } from "~/server/generate/records/generation-records.server.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 
 /** Characters of an id (96 bits) and of a secret (128 bits), in base64url. */

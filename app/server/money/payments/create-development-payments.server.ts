@@ -1,20 +1,20 @@
 import { and, eq, lte } from "drizzle-orm";
-import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { purchase, subscription } from "~/server/db/schema/payments.ts";
+import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { Db } from "~/server/db/db.ts";
+import { purchase, subscription } from "~/server/db/schema/payments.ts";
 import { DAY_MS } from "~/server/db/time-units.ts";
-import type { CheckoutWish, Payments, DevelopmentCheckout, PaymentsContext } from "./payments.ts";
+import type { CheckoutWish, DevelopmentCheckout, Payments, PaymentsContext } from "./payments.ts";
 import {
   findOrBegin,
   findPurchase,
-  type PurchaseRow,
   listPurchases,
+  type PurchaseRow,
   viewPurchase,
 } from "./purchase-records.server.ts";
-import { readLive, viewSubscription, readToldAt, takeIn } from "./subscription-records.server.ts";
 import { recordPayment } from "./record-payment.server.ts";
+import { readLive, readToldAt, takeIn, viewSubscription } from "./subscription-records.server.ts";
 
 const PERIOD_MS = 30 * DAY_MS;
 

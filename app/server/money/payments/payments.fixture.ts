@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { startStripe, type LoopbackStripe } from "../../../../tests/vendors/stripe/start-stripe.ts";
+import { startStripe } from "../../../../tests/vendors/stripe/start-stripe.ts";
 import { auditCredits } from "../credits/audit/audit-credits.server.ts";
 import type { Item } from "#registry/contract/plans/amounts.ts";
 import { createGrants } from "../credits/grants.server.ts";

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { PRICE_LIST, type Item, isItem } from "#registry/contract/plans/amounts.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
+import { isItem, type Item, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import type { PurchaseView } from "#registry/contract/wire/responses.ts";
 import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { purchase } from "~/server/db/schema/payments.ts";
-import { invariant } from "#registry/contract/errors/invariant.ts";
 import { HOUR_MS } from "~/server/db/time-units.ts";
 import type { PaymentProvider } from "./payments.ts";
-import type { PurchaseView } from "#registry/contract/wire/responses.ts";
 
 export type PurchaseRow = typeof purchase.$inferSelect;
 

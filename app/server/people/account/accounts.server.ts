@@ -1,41 +1,16 @@
+import { and, eq, gt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { AUTH_BASE, AUTH_REQUESTS, isAuthPath, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
-import type { Signals } from "~/server/viewer/signals.ts";
-import type { Db } from "~/server/db/db.ts";
-import type { Secrets } from "~/server/config/secrets.server.ts";
-import type { AccountMails } from "~/server/viewer/account-mails.ts";
-import type { SecurityEvents } from "~/server/config/security-events.server.ts";
-import type { HumanCheck } from "../human-check/human-check.server.ts";
-import type { OperatorLog } from "~/server/config/operator-log.ts";
-import { createAccountPost } from "./library/account-post.server.ts";
-import type { AccountAction, AccountOutcome, FormCall, Profile } from "./accounts.ts";
 import {
-  answerInJson,
-  headersOf,
-  readRefusal,
-  refusalSentence,
-  refuseInJson,
-} from "./library/answer-in-json.server.ts";
-import { createAuthFlows, parseBody, type AuthFlow } from "./library/auth-flows.server.ts";
-import { AuthRefusal, createAuthGate, sessionCookieOf, type AuthAnswer } from "./library/auth-gate.server.ts";
-import type { AuthLibrary, LibraryOptions } from "./library/auth-library.server.ts";
-import { endFormerSession, adoptAtBegin } from "./library/begin-session.server.ts";
-import { createCallNotes } from "./library/auth-call.server.ts";
-import { createCounter } from "./counters.server.ts";
-import { createNetworkLimits } from "./library/auth-limits.server.ts";
-import { createPasswordCheck } from "./passwords/password-check.server.ts";
-import type { Passwords } from "./passwords/passwords.server.ts";
-import { readSignals, mayBeSamePerson } from "./viewers/same-person.server.ts";
-import { createSecurityNotes } from "./library/note-security.server.ts";
-import { runAction } from "./library/run-action.server.ts";
-import { endSession, listSessions, type Sessions } from "./viewers/sessions.server.ts";
-import { createFactorFlows } from "./second-factor/factor-flows.server.ts";
-import { createFactorKeys } from "./second-factor/factor-keys.server.ts";
-import { createSecondFactors } from "./second-factor/second-factors.server.ts";
-import type { Viewers } from "./viewers/viewers.server.ts";
-import { createWeakPasswords } from "./passwords/weak-passwords.server.ts";
-import { and, eq, gt, sql } from "drizzle-orm";
+  AUTH_BASE,
+  AUTH_REQUESTS,
+  type AuthPath,
+  isAuthPath,
+} from "#registry/contract/wire/auth-requests.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
+import type { Secrets } from "~/server/config/secrets.server.ts";
+import type { SecurityEvents } from "~/server/config/security-events.server.ts";
+import type { Db } from "~/server/db/db.ts";
 import {
   accountSignal,
   authCredential,
@@ -44,6 +19,36 @@ import {
   authVerification,
   invitationCode,
 } from "~/server/db/schema/accounts.ts";
+import type { AccountMails } from "~/server/viewer/account-mails.ts";
+import type { Signals } from "~/server/viewer/signals.ts";
+import type { HumanCheck } from "../human-check/human-check.server.ts";
+import type { AccountAction, AccountOutcome, FormCall, Profile } from "./accounts.ts";
+import { createCounter } from "./counters.server.ts";
+import { createAccountPost } from "./library/account-post.server.ts";
+import {
+  answerInJson,
+  headersOf,
+  readRefusal,
+  refusalSentence,
+  refuseInJson,
+} from "./library/answer-in-json.server.ts";
+import { createCallNotes } from "./library/auth-call.server.ts";
+import { type AuthFlow, createAuthFlows, parseBody } from "./library/auth-flows.server.ts";
+import { type AuthAnswer, AuthRefusal, createAuthGate, sessionCookieOf } from "./library/auth-gate.server.ts";
+import type { AuthLibrary, LibraryOptions } from "./library/auth-library.server.ts";
+import { createNetworkLimits } from "./library/auth-limits.server.ts";
+import { adoptAtBegin, endFormerSession } from "./library/begin-session.server.ts";
+import { createSecurityNotes } from "./library/note-security.server.ts";
+import { runAction } from "./library/run-action.server.ts";
+import { createPasswordCheck } from "./passwords/password-check.server.ts";
+import type { Passwords } from "./passwords/passwords.server.ts";
+import { createWeakPasswords } from "./passwords/weak-passwords.server.ts";
+import { createFactorFlows } from "./second-factor/factor-flows.server.ts";
+import { createFactorKeys } from "./second-factor/factor-keys.server.ts";
+import { createSecondFactors } from "./second-factor/second-factors.server.ts";
+import { mayBeSamePerson, readSignals } from "./viewers/same-person.server.ts";
+import { endSession, listSessions, type Sessions } from "./viewers/sessions.server.ts";
+import type { Viewers } from "./viewers/viewers.server.ts";
 
 /** An account as its owner sees it; null when it is gone. */
 export async function readProfile(db: Db, accountId: string, now: Date): Promise<Profile | null> {

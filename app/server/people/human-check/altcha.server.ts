@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
-import { createChallenge, randomInt, verifySolution, type Challenge } from "altcha-lib";
+import { type Challenge, createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { altchaToken, type AltchaToken } from "#registry/contract/wire/requests.ts";
 import { ALTCHA } from "#registry/contract/wire/values.ts";
-import type { Db } from "~/server/db/db.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
-import { acceptOnce, TOKEN_LASTS_MS, type HumanCheck } from "./human-check.server.ts";
+import type { Db } from "~/server/db/db.ts";
+import { acceptOnce, type HumanCheck, TOKEN_LASTS_MS } from "./human-check.server.ts";
 
 /** A real token has about 900 characters. */
 const MAX_TOKEN_LENGTH = 4096;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Db } from "~/server/db/db.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { acceptOnce, TOKEN_LASTS_MS, type HumanCheck } from "./human-check.server.ts";
 import { TURNSTILE_ACTION } from "#registry/contract/wire/values.ts";
+import type { Db } from "~/server/db/db.ts";
+import { acceptOnce, type HumanCheck, TOKEN_LASTS_MS } from "./human-check.server.ts";
 
 export interface TurnstileOptions {
   db: Db;

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { asc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { OperatorAnswer, OperatorCommand } from "~/server/db/operator-command.server.ts";
-import { invitation, invitationRuling, type INVITATION_VERDICTS } from "~/server/db/schema/accounts.ts";
+import { invitation, type INVITATION_VERDICTS, invitationRuling } from "~/server/db/schema/accounts.ts";
+import { utcDayOf } from "../utc-day.ts";
 import {
+  changeAccount,
   isWithheld,
-  statusOf,
   type Progress,
   selectProgress,
-  changeAccount,
+  statusOf,
 } from "./reward-invitation.server.ts";
-import { utcDayOf } from "../utc-day.ts";
 
 /** What an operator asks of the invitations. */
 const ruling = { id: z.string(), reason: z.string().trim().min(1).max(500).optional() };

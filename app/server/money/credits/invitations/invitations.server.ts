@@ -1,11 +1,11 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
-import type { Db } from "~/server/db/db.ts";
-import { invitation, invitationCode } from "~/server/db/schema/accounts.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
-import { lockAccount } from "../ledger/change-balance.server.ts";
 import type { InvitationState, OpenInvitation } from "#registry/contract/wire/values.ts";
-import { selectProgress, statusOf, type Progress } from "./reward-invitation.server.ts";
+import type { Db } from "~/server/db/db.ts";
+import { invitation, invitationCode } from "~/server/db/schema/accounts.ts";
+import { lockAccount } from "../ledger/change-balance.server.ts";
+import { type Progress, selectProgress, statusOf } from "./reward-invitation.server.ts";
 
 /** Without letters and digits that are taken for each other; 32 of them, so that a byte's lowest five bits choose one. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz023456789";

@@ -1,11 +1,11 @@
-import { sql, and, asc, eq, isNull, notInArray, type SQL } from "drizzle-orm";
-import { invitation } from "~/server/db/schema/accounts.ts";
+import { and, asc, eq, isNull, notInArray, sql, type SQL } from "drizzle-orm";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { countAll, workThrough } from "~/server/db/in-batches.ts";
+import { invitation } from "~/server/db/schema/accounts.ts";
+import { noteMatches } from "../keep-signals.server.ts";
 import { lockAccounts } from "../ledger/change-balance.server.ts";
 import { grantLot } from "../ledger/lots.server.ts";
-import { noteMatches } from "../keep-signals.server.ts";
 
 const { most, activeDays, withheldBy } = AMOUNTS.invitation;
 

@@ -1,22 +1,22 @@
 import { and, asc, eq, exists, lte, notInArray, sql } from "drizzle-orm";
+import { AppError } from "#registry/contract/errors/app-error.ts";
+import { invariant } from "#registry/contract/errors/invariant.ts";
 import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { countAll, workThrough } from "~/server/db/in-batches.ts";
 import { creditHold, creditLot } from "~/server/db/schema/credits.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
+import { addUtcDays, nextUtcMidnight, utcDayOf } from "../utc-day.ts";
 import {
-  visitorLimits,
   readAddressLeft,
-  type VisitorLimits,
-  spendAllowance,
   returnAllowance,
+  spendAllowance,
+  visitorLimits,
+  type VisitorLimits,
 } from "./address-allowance.server.ts";
-import { bringUpToDate, readCurrentLots, type LotState, collectOwed } from "./lots.server.ts";
-import { AppError } from "#registry/contract/errors/app-error.ts";
-import { invariant } from "#registry/contract/errors/invariant.ts";
 import { assertAmount, changeBalance, lockAccount } from "./change-balance.server.ts";
-import { nextUtcMidnight, utcDayOf, addUtcDays } from "../utc-day.ts";
+import { bringUpToDate, collectOwed, type LotState, readCurrentLots } from "./lots.server.ts";
 
 const BATCH = 500;
 

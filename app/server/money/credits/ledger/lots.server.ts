@@ -1,12 +1,12 @@
-import type { Tx, Db } from "~/server/db/db.ts";
-import type { LOT_SOURCES } from "#registry/contract/wire/values.ts";
-import { creditLot } from "~/server/db/schema/credits.ts";
-import { assertAmount, changeBalance, lockAccount } from "./change-balance.server.ts";
-import { and, asc, eq, gt, or, sql, inArray, lte, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { dailyCreditsOf } from "#registry/contract/plans/plan.ts";
+import type { LOT_SOURCES } from "#registry/contract/wire/values.ts";
+import type { Db, Tx } from "~/server/db/db.ts";
+import { creditLot } from "~/server/db/schema/credits.ts";
 import type { Viewer } from "~/server/viewer/viewer.ts";
 import { nextUtcMidnight, utcDayOf } from "../utc-day.ts";
+import { assertAmount, changeBalance, lockAccount } from "./change-balance.server.ts";
 
 interface Grant {
   accountId: string;

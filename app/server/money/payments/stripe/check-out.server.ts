@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import { CURRENCY, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
-import { paymentCustomer } from "~/server/db/schema/payments.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
+import { CURRENCY, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { paymentCustomer } from "~/server/db/schema/payments.ts";
 import type { Buyer, CheckoutWish } from "../payments.ts";
 import {
   closeUnpaid,
@@ -13,6 +13,7 @@ import {
   type PurchaseRow,
 } from "../purchase-records.server.ts";
 import { readLive } from "../subscription-records.server.ts";
+import type { StripeLooks } from "./looks.server.ts";
 import {
   askVendor,
   findAtVendor,
@@ -20,7 +21,6 @@ import {
   isOtherRequest,
   type StripeContext,
 } from "./stripe-context.server.ts";
-import type { StripeLooks } from "./looks.server.ts";
 
 /** Each try may find a purchase whose checkout was closed since, or a customer that the vendor deleted. */
 const TRIES = 4;

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
+import { countAll, workThrough } from "~/server/db/in-batches.ts";
 import { paymentCustomer } from "~/server/db/schema/payments.ts";
 import { readBody } from "~/server/errors/read-body.server.ts";
 import type { Payments, PaymentsContext } from "../payments.ts";
-import { viewSubscription } from "../subscription-records.server.ts";
 import { listPurchases } from "../purchase-records.server.ts";
-import { askVendor, idOf, type StripeContext } from "./stripe-context.server.ts";
+import { viewSubscription } from "../subscription-records.server.ts";
 import { checkOut } from "./check-out.server.ts";
 import { createLooks, type StripeLooks } from "./looks.server.ts";
-import { forgetAccount, askAbout, reconcile } from "./reconcile.server.ts";
-import { countAll, workThrough } from "~/server/db/in-batches.ts";
+import { askAbout, forgetAccount, reconcile } from "./reconcile.server.ts";
+import { askVendor, idOf, type StripeContext } from "./stripe-context.server.ts";
 
 const REVIEWED_S = 3 * 24 * 3600;
 const MOST = 1_000;

@@ -11,7 +11,7 @@ import {
   type PurchaseRow,
 } from "../purchase-records.server.ts";
 import { recordPayment, recordReversal } from "../record-payment.server.ts";
-import { readToldAt, takeIn, type SubscriptionState } from "../subscription-records.server.ts";
+import { readToldAt, type SubscriptionState, takeIn } from "../subscription-records.server.ts";
 import { findAtVendor, idOf, payerOf, type StripeContext } from "./stripe-context.server.ts";
 
 /** Looks at one object of the vendor and takes its state in. Gives whether a purchase was settled by that. */

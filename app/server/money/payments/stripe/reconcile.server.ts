@@ -1,24 +1,24 @@
 import {
   and,
+  type AnyColumn,
   asc,
   eq,
+  isNotNull,
   isNull,
   lte,
   ne,
   notInArray,
   sql,
-  type AnyColumn,
   type SQL,
-  isNotNull,
 } from "drizzle-orm";
-import { countAll, workThrough } from "~/server/db/in-batches.ts";
-import { purchase, subscription, paymentCustomer } from "~/server/db/schema/payments.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
+import { countAll, workThrough } from "~/server/db/in-batches.ts";
+import { paymentCustomer, purchase, subscription } from "~/server/db/schema/payments.ts";
 import { DAY_MS } from "~/server/db/time-units.ts";
 import type { PurchaseRow } from "../purchase-records.server.ts";
 import { readLive } from "../subscription-records.server.ts";
-import { findAtVendor, idOf, type StripeContext, askVendor } from "./stripe-context.server.ts";
 import type { StripeLooks } from "./looks.server.ts";
+import { askVendor, findAtVendor, idOf, type StripeContext } from "./stripe-context.server.ts";
 
 const BATCH = 100;
 /** Milliseconds between two looks that people's own visits cause. */

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
-import type { PaymentsContext } from "../payments.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import type { PaymentsContext } from "../payments.ts";
 
 /** What the parts of the Stripe adapter work with. */
 export interface StripeContext extends PaymentsContext {

@@ -1,7 +1,7 @@
-import type { AccountMail, AccountMails, MailAddressee } from "~/server/viewer/account-mails.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";
-import type { CallNotes } from "./auth-call.server.ts";
+import type { AccountMail, AccountMails, MailAddressee } from "~/server/viewer/account-mails.ts";
 import type { Counter } from "../counters.server.ts";
+import type { CallNotes } from "./auth-call.server.ts";
 
 interface PostOptions {
   mails: AccountMails;

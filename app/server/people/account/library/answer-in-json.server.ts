@@ -1,11 +1,11 @@
-import type { Locale } from "#registry/contract/locale.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { ERROR_CODES } from "#registry/contract/errors/error-codes.ts";
-import { PASSWORD, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
-import { authResponse, type AuthRefusalResponse } from "#registry/contract/wire/account-responses.ts";
+import type { Locale } from "#registry/contract/locale.ts";
+import { type AuthRefusalResponse, authResponse } from "#registry/contract/wire/account-responses.ts";
+import { type AuthPath, PASSWORD } from "#registry/contract/wire/auth-requests.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { AccountAction, AccountField } from "../accounts.ts";
-import { AuthRefusal, type AuthAnswer } from "./auth-gate.server.ts";
+import { type AuthAnswer, AuthRefusal } from "./auth-gate.server.ts";
 
 interface Sentence {
   /** A key of `errors.json`. */

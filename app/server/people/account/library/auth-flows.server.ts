@@ -1,30 +1,30 @@
 import { createHash } from "node:crypto";
-import { eq, and, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { z } from "zod";
-import type { Db } from "~/server/db/db.ts";
-import { authUser, authVerification, authCredential } from "~/server/db/schema/accounts.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import type { HumanCheck } from "~/server/people/human-check/human-check.server.ts";
-import { localePath, splitLocale } from "~/i18n/locales.ts";
-import type { FormCall } from "../accounts.ts";
-import { sign, signerOf, type Secrets } from "~/server/config/secrets.server.ts";
-import { PASSWORD, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
+import { AUTH_REQUESTS, type AuthPath, PASSWORD } from "#registry/contract/wire/auth-requests.ts";
 import { writeConfirmed } from "#registry/contract/wire/confirmed-cookie.ts";
-import type { AccountPost } from "./account-post.server.ts";
-import { AuthRefusal, sessionCookieOf, type AuthAnswer, type AuthGate } from "./auth-gate.server.ts";
+import { localePath, splitLocale } from "~/i18n/locales.ts";
+import { type Secrets, sign, signerOf } from "~/server/config/secrets.server.ts";
+import type { Db } from "~/server/db/db.ts";
+import { authCredential, authUser, authVerification } from "~/server/db/schema/accounts.ts";
+import type { HumanCheck } from "~/server/people/human-check/human-check.server.ts";
+import type { FormCall } from "../accounts.ts";
 import type { Counter } from "../counters.server.ts";
+import type { PasswordCheck } from "../passwords/password-check.server.ts";
+import type { PasswordPerson, TellWeakPassword } from "../passwords/weak-passwords.server.ts";
+import type { SecondFactors } from "../second-factor/second-factors.server.ts";
+import type { AccountPost } from "./account-post.server.ts";
+import { type AuthAnswer, type AuthGate, AuthRefusal, sessionCookieOf } from "./auth-gate.server.ts";
 import {
+  asksForCode,
+  codePageOf,
   invitationOf,
   isChangeOfEmail,
   isLeaveToChange,
   readMailToken,
   safePath,
-  asksForCode,
-  codePageOf,
 } from "./links.ts";
-import type { PasswordCheck } from "../passwords/password-check.server.ts";
-import type { SecondFactors } from "../second-factor/second-factors.server.ts";
-import type { PasswordPerson, TellWeakPassword } from "../passwords/weak-passwords.server.ts";
 
 /**
  * Whether a link to change an address is older than the account's password: whoever knew the old one may have asked for

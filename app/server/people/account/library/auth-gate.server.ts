@@ -1,11 +1,11 @@
 import { AUTH_BASE, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
-import type { Signal } from "~/server/viewer/signals.ts";
-import type { AccountPost } from "./account-post.server.ts";
-import type { FormCall } from "../accounts.ts";
-import { type CallNotes, hashedNetwork, NETWORK_HEADER } from "./auth-call.server.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
-import type { AuthLibrary } from "./auth-library.server.ts";
+import type { Signal } from "~/server/viewer/signals.ts";
+import type { FormCall } from "../accounts.ts";
 import { renewCookies, sessionCookieName } from "../viewers/sessions.server.ts";
+import type { AccountPost } from "./account-post.server.ts";
+import { type CallNotes, hashedNetwork, NETWORK_HEADER } from "./auth-call.server.ts";
+import type { AuthLibrary } from "./auth-library.server.ts";
 
 /** What the library answered. Of its headers the cookies and the address to go on to are kept. */
 export interface AuthAnswer {

@@ -1,19 +1,16 @@
-import type { Signal } from "~/server/viewer/signals.ts";
-import type { SecurityEvents } from "~/server/config/security-events.server.ts";
-import type { Secrets } from "~/server/config/secrets.server.ts";
-import type { Db } from "~/server/db/db.ts";
-import type { OperatorLog } from "~/server/config/operator-log.ts";
-import type { AccountPost } from "./account-post.server.ts";
-import { type CallNotes, NETWORK_HEADER } from "./auth-call.server.ts";
-import type { Counter } from "../counters.server.ts";
-import type { Passwords } from "../passwords/passwords.server.ts";
 import { betterAuth, type BetterAuthOptions, type User } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createEmailVerificationToken, getOAuthState } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { getOAuthState, createEmailVerificationToken } from "better-auth/api";
+import { and, eq } from "drizzle-orm";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { isLocale, DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import { AUTH_BASE, PASSWORD } from "#registry/contract/wire/auth-requests.ts";
+import { localePath } from "~/i18n/locales.ts";
+import type { OperatorLog } from "~/server/config/operator-log.ts";
+import type { Secrets } from "~/server/config/secrets.server.ts";
+import type { SecurityEvents } from "~/server/config/security-events.server.ts";
+import type { Db } from "~/server/db/db.ts";
 import {
   authCredential,
   authRateLimit,
@@ -22,13 +19,16 @@ import {
   authUser,
   authVerification,
 } from "~/server/db/schema/accounts.ts";
-import { AUTH_LIMITS } from "./auth-limits.server.ts";
-import { COOKIE_PREFIX, SESSION_SPAN } from "../viewers/sessions.server.ts";
-import { numberSecrets } from "../second-factor/factor-keys.server.ts";
-import { makeBackupCodes } from "../second-factor/codes.server.ts";
-import { and, eq } from "drizzle-orm";
 import type { MailAddressee } from "~/server/viewer/account-mails.ts";
-import { localePath } from "~/i18n/locales.ts";
+import type { Signal } from "~/server/viewer/signals.ts";
+import type { Counter } from "../counters.server.ts";
+import type { Passwords } from "../passwords/passwords.server.ts";
+import { makeBackupCodes } from "../second-factor/codes.server.ts";
+import { numberSecrets } from "../second-factor/factor-keys.server.ts";
+import { COOKIE_PREFIX, SESSION_SPAN } from "../viewers/sessions.server.ts";
+import type { AccountPost } from "./account-post.server.ts";
+import { type CallNotes, NETWORK_HEADER } from "./auth-call.server.ts";
+import { AUTH_LIMITS } from "./auth-limits.server.ts";
 import { isChangeOfEmail, readMailToken } from "./links.ts";
 
 /** How an account was made: what it was seen with, and the code of the invitation that it came by. */

@@ -1,6 +1,6 @@
-import { type AuthPath, AUTH_REQUESTS, isAuthPath } from "#registry/contract/wire/auth-requests.ts";
-import { type CountedSize, countedNetworks, NETWORK_LEEWAY } from "../viewers/network-address.server.ts";
+import { AUTH_REQUESTS, type AuthPath, isAuthPath } from "#registry/contract/wire/auth-requests.ts";
 import type { Counter } from "../counters.server.ts";
+import { countedNetworks, type CountedSize, NETWORK_LEEWAY } from "../viewers/network-address.server.ts";
 
 /** Requests of one network within so many seconds; `around`, where others than usual: of the larger ones around it. */
 interface AuthLimit {

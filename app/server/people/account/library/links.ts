@@ -1,7 +1,7 @@
-import { safeNext } from "#registry/contract/wire/safe-next.ts";
-import type { Locale } from "#registry/contract/locale.ts";
-import { localePath } from "~/i18n/locales.ts";
 import { z } from "zod";
+import type { Locale } from "#registry/contract/locale.ts";
+import { safeNext } from "#registry/contract/wire/safe-next.ts";
+import { localePath } from "~/i18n/locales.ts";
 import type { FormCall } from "../accounts.ts";
 
 /**

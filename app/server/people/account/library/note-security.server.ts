@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
+import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import type { SecurityEvents, SignInFactor, SignInWay } from "~/server/config/security-events.server.ts";
 import type { Db } from "~/server/db/db.ts";
-import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import { authUser } from "~/server/db/schema/accounts.ts";
 import type { FormCall } from "../accounts.ts";
-import { asksForCode } from "./links.ts";
 import type { SecondFactors } from "../second-factor/second-factors.server.ts";
 import type { Sessions } from "../viewers/sessions.server.ts";
+import { type AuthAnswer, AuthRefusal, sessionCookieOf } from "./auth-gate.server.ts";
 import { AUTH_LIMITS } from "./auth-limits.server.ts";
-import { AuthRefusal, sessionCookieOf, type AuthAnswer } from "./auth-gate.server.ts";
+import { asksForCode } from "./links.ts";
 
 /** Calls that may sign somebody in. */
 const ENTRIES: Partial<Record<AuthPath, { way: SignInWay; factor: SignInFactor }>> = {

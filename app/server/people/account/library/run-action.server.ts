@@ -2,9 +2,9 @@ import { authResponse } from "#registry/contract/wire/account-responses.ts";
 import type { AuthBody, AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import { localePath } from "~/i18n/locales.ts";
 import type { AccountAction, FormCall } from "../accounts.ts";
-import type { AuthAnswer } from "./auth-gate.server.ts";
-import { safePath, asksForCode, codePageOf } from "./links.ts";
 import { readTimeCode } from "../second-factor/codes.server.ts";
+import type { AuthAnswer } from "./auth-gate.server.ts";
+import { asksForCode, codePageOf, safePath } from "./links.ts";
 
 /** Makes one call with all rules around it. */
 export type CallAuth = <Path extends AuthPath>(

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "~/server/db/db.ts";
 import { authCredential, authUser } from "~/server/db/schema/accounts.ts";
 import type { FormCall } from "../accounts.ts";
-import { AuthRefusal } from "../library/auth-gate.server.ts";
 import type { Counter } from "../counters.server.ts";
-import type { Passwords } from "./passwords.server.ts";
+import { AuthRefusal } from "../library/auth-gate.server.ts";
 import type { Sessions } from "../viewers/sessions.server.ts";
+import type { Passwords } from "./passwords.server.ts";
 
 /** The signed-in person's password hash; null when they have no password. */
 interface PasswordOwner {

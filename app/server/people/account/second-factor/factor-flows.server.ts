@@ -1,10 +1,10 @@
 import { authResponse } from "#registry/contract/wire/account-responses.ts";
 import { AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import type { AccountMail } from "~/server/viewer/account-mails.ts";
-import type { AccountPost } from "../library/account-post.server.ts";
 import type { FormCall } from "../accounts.ts";
-import { parseBody, type AuthFlow } from "../library/auth-flows.server.ts";
-import { AuthRefusal, type AuthAnswer, type AuthGate } from "../library/auth-gate.server.ts";
+import type { AccountPost } from "../library/account-post.server.ts";
+import { type AuthFlow, parseBody } from "../library/auth-flows.server.ts";
+import { type AuthAnswer, type AuthGate, AuthRefusal } from "../library/auth-gate.server.ts";
 import type { PasswordCheck } from "../passwords/password-check.server.ts";
 import { readTimeCode } from "./codes.server.ts";
 import type { FactorOwner, SecondFactors } from "./second-factors.server.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { SecretConfig } from "better-auth/crypto";
 import { and, asc, eq, like, notInArray, or } from "drizzle-orm";
-import { workThrough } from "~/server/db/in-batches.ts";
-import type { Db } from "~/server/db/db.ts";
-import { authTwoFactor } from "~/server/db/schema/accounts.ts";
 import { mapSecrets, type Secrets } from "~/server/config/secrets.server.ts";
+import type { Db } from "~/server/db/db.ts";
+import { workThrough } from "~/server/db/in-batches.ts";
+import { authTwoFactor } from "~/server/db/schema/accounts.ts";
 
 const BATCH = 100;
 const NUMBER_BYTES = 6;

@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import { z } from "zod";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { isLocale, DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
+import { z } from "zod";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale.ts";
+import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { authCredential, authTwoFactor, authUser, authVerification } from "~/server/db/schema/accounts.ts";
-import type { Secrets } from "~/server/config/secrets.server.ts";
-import { AuthRefusal } from "../library/auth-gate.server.ts";
 import type { Counter } from "../counters.server.ts";
+import { AuthRefusal } from "../library/auth-gate.server.ts";
 import { readSessionCookie, type Sessions } from "../viewers/sessions.server.ts";
-import { readBackupCode, codeAt, findStep, readTimeCode, stepAt } from "./codes.server.ts";
+import { codeAt, findStep, readBackupCode, readTimeCode, stepAt } from "./codes.server.ts";
 import type { FactorKeys } from "./factor-keys.server.ts";
 
 /** What a record holds until the library writes a key to it. */

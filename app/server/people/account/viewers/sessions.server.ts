@@ -1,11 +1,11 @@
-import { PRODUCT } from "#registry/contract/product.ts";
-import { sign, signerOf, type Secrets } from "~/server/config/secrets.server.ts";
-import { and, eq, gt, lte, ne, desc } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne } from "drizzle-orm";
 import type { Plan } from "#registry/contract/plans/plan.ts";
+import { PRODUCT } from "#registry/contract/product.ts";
+import { type Secrets, sign, signerOf } from "~/server/config/secrets.server.ts";
+import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 import type { Db } from "~/server/db/db.ts";
 import { authSession, authUser } from "~/server/db/schema/accounts.ts";
 import { subscription } from "~/server/db/schema/payments.ts";
-import type { SecurityEvents } from "~/server/config/security-events.server.ts";
 
 /** The prefix of all cookies that the accounts library sets. */
 export const COOKIE_PREFIX = PRODUCT.slug;

@@ -1,11 +1,11 @@
-import type { Viewer } from "~/server/viewer/viewer.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import { PRODUCT } from "#registry/contract/product.ts";
-import type { Signals } from "~/server/viewer/signals.ts";
 import { mapSecrets, type Secrets, sign, signerOf } from "~/server/config/secrets.server.ts";
-import type { Sessions, SessionState } from "./sessions.server.ts";
+import type { Signals } from "~/server/viewer/signals.ts";
+import type { Viewer } from "~/server/viewer/viewer.ts";
 import { networksOf } from "./network-address.server.ts";
 import { readSignals } from "./same-person.server.ts";
+import type { Sessions, SessionState } from "./sessions.server.ts";
 
 /** Who a visitor is, until they sign in; and a browser's mark from the first time that somebody signs in with it. */
 const NAMES = { visitor: `${PRODUCT.slug}_visitor`, browser: `${PRODUCT.slug}_browser` } as const;
