@@ -35,21 +35,6 @@ test("a mail server that says nothing neither holds a sign-up up nor shows in it
   expect(lines.join("")).not.toContain("unreached");
 });
 
-test("one 451 loses no confirmation: it comes with the next try, and its link signs in", async () => {
-  let asked = 0;
-  server.play((step) => (step === "message" && ++asked === 1 ? "451 come back later" : undefined));
-  const client = site.newClient();
-  const { status, headers } = await site.signUp(client, "ann@example.com");
-  expect(status).toBe(200);
-  await expect.poll(() => stateOf(client, headers)).toEqual({ state: "delayed" });
-  await expect.poll(() => server.taken.length).toBe(1);
-  await expect.poll(() => stateOf(client, headers)).toEqual({ state: "sent" });
-  const text = server.taken[0]?.text.replace(/=\n/g, "").replaceAll("=3D", "=") ?? "";
-  const link = /http:\/\/\S+verify-email\?token=\S+/.exec(text)?.[0] ?? "";
-  await client.fetch(link);
-  expect(await site.plan(client)).toBe("free");
-});
-
 test("an address that refuses our mail is said so to who signed up with it, and to who signs in before it is proven", async () => {
   server.play((step) => (step === "RCPT" ? "550 no such user" : undefined));
   const client = site.newClient();

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AUTH_BASE, AUTH_REQUESTS, type AuthPath } from "#registry/contract/wire/auth-requests.ts";
 import type { Secrets } from "~/server/config/secrets.server.ts";
 import type { Signal } from "~/server/viewer/signals.ts";
@@ -65,24 +66,18 @@ interface AuthSend {
   isAnonymous?: boolean;
 }
 
-export interface AuthGate {
-  /** Calls the library on somebody's behalf. @throws AuthRefusal for whatever is no success and no redirect. */
-  send(call: FormCall, wish: AuthSend): Promise<AuthAnswer>;
-}
+export type AuthGate = ReturnType<typeof createAuthGate>;
 
 /**
  * The one way to the library: it gets requests that are made here from nothing, with the headers and the parts of a
  * body that it needs, so that a client's own headers can't stand for an address, an origin or a locale.
  */
-export const createAuthGate = ({
-  libraryOf,
-  secrets,
-  visitorIdOf,
-  signalsOf,
-  notes,
-  post,
-}: GateOptions): AuthGate => ({
-  async send(call, { path, body = {}, query, invite, isAnonymous = false }) {
+export const createAuthGate = ({ libraryOf, secrets, visitorIdOf, signalsOf, notes, post }: GateOptions) => ({
+  /** Calls the library on somebody's behalf. @throws AuthRefusal for whatever is no success and no redirect. */
+  async send(
+    call: FormCall,
+    { path, body = {}, query, invite, isAnonymous = false }: AuthSend,
+  ): Promise<AuthAnswer> {
     const { request, origin, clientAddress, locale } = call;
     const { method } = AUTH_REQUESTS[path];
     const headers = new Headers({ [NETWORK_HEADER]: hashedNetwork(clientAddress, secrets[0]) });
@@ -119,7 +114,7 @@ async function readAnswer(response: Response, letterId: string | null): Promise<
   if (response.status >= 400) {
     const retryAfterS = Number(response.headers.get("X-Retry-After") ?? 1);
     if (response.status === 429) throw new AuthRefusal("RATE_LIMITED", 429, retryAfterS);
-    const code = codeOf(body) ?? nameOfStatus(response.status);
+    const code = Refused.safeParse(body).data?.code ?? nameOfStatus(response.status);
     throw new AuthRefusal(code, response.status, undefined, letterId);
   }
   return {
@@ -145,10 +140,7 @@ export function sessionCookieOf({ cookies }: AuthAnswer): string | null {
   );
 }
 
-const codeOf = (body: unknown): string | null =>
-  typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
-    ? body.code
-    : null;
+const Refused = z.object({ code: z.string() });
 
 const nameOfStatus = (status: number): string =>
   status === 401 ? "UNAUTHORIZED" : status === 404 ? "NOT_FOUND" : status < 500 ? "BAD_REQUEST" : "INTERNAL";

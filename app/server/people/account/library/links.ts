@@ -13,9 +13,10 @@ export function safePath(asked: string | null | undefined, origin: string): stri
   return safeNext(asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked, "") || null;
 }
 
+const CodeAsked = z.object({ twoFactorRedirect: z.literal(true) });
+
 /** Whether an answer of the accounts library asks for a code before it signs in. */
-export const asksForCode = ({ body }: { body: unknown }): boolean =>
-  typeof body === "object" && body !== null && "twoFactorRedirect" in body && body.twoFactorRedirect === true;
+export const asksForCode = ({ body }: { body: unknown }): boolean => CodeAsked.safeParse(body).success;
 
 /** The page that asks for it and then goes on to `next`. */
 export const codePageOf = (locale: Locale, next: string): string =>
