@@ -9,7 +9,7 @@ import {
   writeFiles,
   writeStyles,
 } from "../../../scripts/styles/checks/sample-styles.fixture.ts";
-import { openCatalog } from "./catalog.server.ts";
+import { createJsonCache, openCatalog } from "./catalog.server.ts";
 
 let folder: string;
 
@@ -98,4 +98,23 @@ test("an unchanged file is parsed once", async () => {
 test("a catalog over an empty folder has no tools", async () => {
   expect(await open().listTools()).toEqual([]);
   expect(await open().listCards("ar")).toEqual([]);
+});
+
+test("createJsonCache drops the file that was used longest ago", async () => {
+  for (const name of ["a", "b", "c"]) writeFileSync(join(folder, name), JSON.stringify({ name }));
+  const cache = createJsonCache(2);
+  const read = (name: string) => cache.read(join(folder, name));
+  const [a, b] = [await read("a"), await read("b")];
+  expect(await read("a")).toBe(a);
+  await read("c");
+  expect(await read("a")).toBe(a);
+  expect(await read("b")).not.toBe(b);
+});
+
+test("createJsonCache forgets a file that is gone", async () => {
+  writeFileSync(join(folder, "a"), JSON.stringify({ name: "a" }));
+  const cache = createJsonCache(2);
+  expect(await cache.read(join(folder, "a"))).toEqual({ name: "a" });
+  rmSync(join(folder, "a"));
+  expect(await cache.read(join(folder, "a"))).toBeNull();
 });

@@ -10,7 +10,10 @@ import {
   visitor,
   type FakePipeline,
 } from "./pipeline.fixture.ts";
-import { openPreviews } from "./make-previews.server.ts";
+import { openPreviews, briefKeyOf, createPreviewBudget } from "./make-previews.server.ts";
+import { LOCALES } from "#registry/contract/locale.ts";
+import { errorSentence } from "~/i18n/error-sentence.server.ts";
+import { messagesOf } from "~/i18n/messages.server.ts";
 
 const TOOLS = ["first", "second"].map((id) => fakeTool({ id }));
 const IDS = TOOLS.map(({ manifest }) => manifest.id);
@@ -121,4 +124,50 @@ test("a photo that is deleted while a preview of it is made is gone, and so is t
     },
   });
   await expect(ask()).rejects.toMatchObject({ code: "FOREIGN_IMAGE" });
+});
+
+/** What only several photos, or the form itself, can be refused for. */
+const OF_SEVERAL = ["tooManyFacesTogether", "twin", "unreadable"];
+
+/** The ending of a counted sentence's forms. */
+const PLURAL = /_(?:zero|one|two|few|many|other)$/;
+
+test("whatever a photo can lack is said in a few words, in every language", () => {
+  const { errors } = messagesOf("en", ["errors"]);
+  const { photo } = errors as { photo: Record<string, string> };
+  const names = new Set(Object.keys(photo).map((name) => name.replace(PLURAL, "")));
+  const lacks = [...names].filter((name) => !OF_SEVERAL.includes(name));
+  expect(lacks.map((name) => briefKeyOf(`photo.${name}`)).filter((key) => key === "brief.other")).toEqual([]);
+  for (const locale of LOCALES)
+    for (const key of [...lacks.map((name) => briefKeyOf(`photo.${name}`)), briefKeyOf("photoUnsuitable")]) {
+      const words = errorSentence(locale, key);
+      expect(words).not.toBe(errorSentence(locale, "internal"));
+      // Vietnamese writes its syllables apart, and Spanish has three words for a watermark.
+      const counted = words.replace("marca de agua", "marca").split(" ");
+      expect(counted.length, words).toBeLessThanOrEqual(locale === "vi" ? 4 : 3);
+    }
+});
+
+const HOUR_MS = 3_600_000;
+const mina = { id: "mina", addressHash: "home" };
+
+test("a viewer has two and a half minutes of a processor within an hour that begins with the first preview", () => {
+  let now = 1;
+  const budget = createPreviewBudget(1, () => now);
+  budget.spend(mina, 149_000);
+  expect(budget.isSpent(mina)).toBe(false);
+  now += HOUR_MS / 2;
+  budget.spend(mina, 1_000);
+  expect(budget.isSpent(mina)).toBe(true);
+  now += HOUR_MS / 2 + 1;
+  expect(budget.isSpent(mina)).toBe(false);
+});
+
+test("viewers at one address share ten minutes, and the scale counts for both limits", () => {
+  const budget = createPreviewBudget(0.5, () => 1);
+  for (let nth = 0; nth < 5; nth++) budget.spend({ id: `visitor ${nth}`, addressHash: "cafe" }, 60_000);
+  expect(budget.isSpent({ id: "another", addressHash: "cafe" })).toBe(true);
+  expect(budget.isSpent({ id: "another", addressHash: "home" })).toBe(false);
+  budget.spend(mina, 75_000);
+  expect(budget.isSpent(mina)).toBe(true);
 });

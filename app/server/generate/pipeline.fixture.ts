@@ -10,6 +10,9 @@ import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { createLedger, type Ledger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
+import { generation } from "~/server/db/schema/generations.ts";
+import { generate } from "./generate.server.ts";
+import { findGeneration, type Generation } from "./records/generation-records.server.ts";
 import { createFakeProvider, type FakeProvider } from "./provider.fixture.ts";
 import type { GenerateContext, PipelineDeps } from "./pipeline-context.ts";
 
@@ -48,19 +51,19 @@ export const fakeTool = (
   };
 };
 
-export const visitor = (id = "visitor-1"): Viewer => ({
-  id,
-  kind: "visitor",
-  plan: "visitor",
-  addressHash: `at-${id}`,
-  networks: [],
-});
+/** Where `taskTool` takes requests. */
+export const TASK_PATH = "/api/img/slow";
+
+/** A tool that delivers later. */
+export const taskTool = (changes: Record<string, unknown> = {}): ServerTool =>
+  fakeTool({ id: "slow", imageType: undefined, submit: TASK_PATH, delivery: "task", ...changes });
+
+const viewerOf = (id: string) => ({ id, addressHash: `at-${id}`, networks: [] });
+export const visitor = (id = "visitor-1"): Viewer => ({ ...viewerOf(id), kind: "visitor", plan: "visitor" });
 export const subscriber = (id = "subscriber-1"): Viewer => ({
-  id,
+  ...viewerOf(id),
   kind: "account",
   plan: "subscriber",
-  addressHash: `at-${id}`,
-  networks: [],
 });
 
 export interface FakePipeline {
@@ -85,6 +88,11 @@ export interface FakePipeline {
   context(viewer?: Viewer, extra?: Partial<GenerateContext>): GenerateContext;
   /** Adds an upload of a viewer and gives its address. */
   addPhoto(viewer?: Viewer): string;
+  balance(viewer?: Viewer): Promise<number>;
+  /** Every generation as it is recorded. */
+  generations(): Promise<Generation[]>;
+  /** Has `taskTool` begin a generation, and gives its record. */
+  begin(viewer?: Viewer): Promise<Generation>;
   close(): Promise<void>;
 }
 
@@ -184,34 +192,32 @@ export async function openFakePipeline(tools: ServerTool[] = [fakeTool()]): Prom
       await sleep(5);
     },
   };
+  const addPhoto = (viewer = visitor()): string => {
+    const key = `uploads/${nextId()}.png`;
+    photos.set(key, { ownerId: viewer.id });
+    return `${ORIGIN}/files/${key}`;
+  };
+  const context = (viewer = visitor(), extra: Partial<GenerateContext> = {}): GenerateContext => ({
+    ...{ viewer, locale: "en", origin: ORIGIN, now, deps },
+    ...extra,
+  });
   return {
-    deps,
-    ledger,
-    provider,
-    files,
-    photos,
-    fetched,
-    queued,
-    errors,
+    ...{ deps, ledger, provider, files, photos, fetched, queued, errors, addPhoto, context },
+    balance: async (viewer = visitor()) => (await ledger.readBalance(viewer, now())).balance,
+    generations: () => database.db.select().from(generation).orderBy(generation.position),
+    async begin(viewer = visitor()) {
+      const body = submitBody([addPhoto(viewer)], { imageType: undefined });
+      const { data } = await generate(TASK_PATH, body, context(viewer));
+      const row = "taskId" in data ? await findGeneration(database.db, data.taskId) : null;
+      if (!row) throw new Error("no generation was begun");
+      return row;
+    },
     advance: (ms) => void (time += ms),
     leave: () => leaving.abort(),
     asOther: (instanceId) => ({
       ...deps,
       ...{ instanceId, leaving: new AbortController().signal, running: new Set(), deliveries: new Map() },
     }),
-    context: (viewer = visitor(), extra = {}) => ({
-      viewer,
-      locale: "en",
-      origin: ORIGIN,
-      now,
-      deps,
-      ...extra,
-    }),
-    addPhoto(viewer = visitor()) {
-      const key = `uploads/${nextId()}.png`;
-      photos.set(key, { ownerId: viewer.id });
-      return `${ORIGIN}/files/${key}`;
-    },
     async close() {
       leaving.abort();
       await database.close();

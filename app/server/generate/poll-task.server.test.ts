@@ -12,7 +12,7 @@ import {
   type FakePipeline,
 } from "./pipeline.fixture.ts";
 import { generate } from "./generate.server.ts";
-import { pollTask } from "./poll-task.server.ts";
+import { pollTask, findPollPlace } from "./poll-task.server.ts";
 
 const PATHS = ["/api/img/slow/taskResult", "/api/img/result/{taskId}"];
 const OTHERS = "/api/img/create-result";
@@ -62,7 +62,7 @@ test("the poll that finds a task done settles it, and every later one says the s
   const first = await poll(PATHS[0] ?? "", taskId);
   expect(first).toEqual({ ...facts, data: facts });
   expect(await poll(PATHS[1] ?? "", taskId)).toEqual(first);
-  expect((await pipeline.ledger.readBalance(visitor(), new Date(Date.UTC(2026, 5, 1, 13)))).balance).toBe(2);
+  expect(await pipeline.balance()).toBe(2);
 });
 
 test("a description's words come with its file", async () => {
@@ -121,4 +121,41 @@ test("a task whose result has lapsed is unknown", async () => {
   const taskId = await begin();
   pipeline.advance(31 * 86_400_000);
   expect(await codeOf(poll(PATHS[0] ?? "", taskId))).toBe("NOT_FOUND");
+});
+
+const POLL_PATHS = ["/api/img/create-result", "/api/img/imgfx/taskResult", "/api/img/result/{taskId}"];
+
+test("an address that names no task is polled by POST", () => {
+  expect(findPollPlace("/api/img/create-result", POLL_PATHS)).toEqual({
+    path: "/api/img/create-result",
+    method: "POST",
+  });
+});
+
+test("an address that names its task is polled by GET", () => {
+  expect(findPollPlace("/api/img/result/0123abc", POLL_PATHS)).toEqual({
+    path: "/api/img/result/{taskId}",
+    method: "GET",
+    taskId: "0123abc",
+  });
+});
+
+test("what is no address of the table is none", () => {
+  for (const pathname of [
+    "/api/img/create-result/",
+    "/api/img/Create-Result",
+    "/api/img/create-v2-result",
+    "/api/img/result/",
+    "/api/img/result",
+    "/api/img/result/a/b",
+    "/api/img/result/a/",
+    "/api/img/{product}/taskResult",
+    "/",
+  ])
+    expect(findPollPlace(pathname, POLL_PATHS)).toBeNull();
+});
+
+test("an address may go on after its task", () => {
+  expect(findPollPlace("/api/a/x/b", ["/api/a/{taskId}/b"])).toMatchObject({ taskId: "x" });
+  expect(findPollPlace("/api/a/b", ["/api/a/{taskId}/b"])).toBeNull();
 });

@@ -99,11 +99,6 @@ test("a cancelled run stops, whether it works or waits; cancelling one that ende
   }
 });
 
-test("a reference nobody gave out is unknown", async () => {
-  expect(await provider.look("unknown", { waitMs: 5 })).toEqual({ status: "unknown" });
-  await expect(provider.cancel("unknown")).resolves.toBeUndefined();
-});
-
 test("inspect tells from the other thread which photo misses what a style needs, and lets a portrait pass", async () => {
   const tool = await readTool("bangs-filter");
   const refusals = [];

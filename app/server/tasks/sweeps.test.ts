@@ -8,8 +8,14 @@ import { generation, idempotencyClaim, output } from "~/server/db/schema/generat
 import { humanProof } from "~/server/db/schema/human-check.ts";
 import { upload } from "~/server/db/schema/uploads.ts";
 import { fileSweeps, partSweep } from "./sweep-files.server.ts";
-import { recordSweeps } from "./sweep-records.server.ts";
+import { recordSweeps, accountSweeps } from "./sweep-records.server.ts";
 import { runSweep, type Sweep } from "./sweeper.server.ts";
+import { authRateLimit, authSession, authUser, authVerification } from "~/server/db/schema/accounts.ts";
+import { creditAccount, addressAllowance } from "~/server/db/schema/credits.ts";
+import { deletionReceipt } from "~/server/db/schema/privacy.ts";
+import { rateLimit } from "~/server/db/schema/rate-limits.ts";
+import { forgetOldAllowances } from "~/server/money/credits/ledger/address-allowance.server.ts";
+import { forgetOldReceipts } from "~/server/privacy/receipts.server.ts";
 
 const NOW = new Date("2030-05-01T12:00:00Z");
 const hours = (count: number) => new Date(NOW.getTime() + count * 3_600_000);
@@ -112,12 +118,6 @@ test("a result whose file can't be removed keeps no lapsed generation from going
   expect(await sweep("expired generations")).toBe(2);
 });
 
-test("more tokens than one batch holds are forgotten in one run", async () => {
-  const proofs = Array.from({ length: 2_500 }, (_, number) => ({ nonce: `n${number}`, expiresAt: NOW }));
-  await database.db.insert(humanProof).values(proofs);
-  expect(await sweep("expired human-check tokens")).toBe(2_500);
-});
-
 test("an expired result goes with its file, then its generation with its record", async () => {
   await addResult("old", hours(-1));
   await addResult("new", hours(1));
@@ -186,4 +186,97 @@ test("half-written files go after an hour, whole ones and missing folders are le
   expect(await runSweep(partSweep([dir, join(dir, "missing")]), NOW)).toBe(2);
   expect((await readdir(dir, { recursive: true })).sort()).toEqual(["deep", "old.png", "young.part"]);
   await rm(dir, { recursive: true });
+});
+
+const days = (count: number) => new Date(NOW.getTime() + count * 86_400_000);
+
+test("what came to an end is deleted, and nothing else", async () => {
+  const { db } = database;
+  const user = (id: string, emailVerified: boolean, createdAt: Date) => ({
+    ...{ id, name: id, email: `${id}@example.com`, emailVerified, createdAt },
+  });
+  await db
+    .insert(authUser)
+    .values([
+      user("never", false, days(-8)),
+      user("lately", false, days(-6)),
+      user("confirmed", true, days(-80)),
+      user("has-credits", false, days(-80)),
+    ]);
+  await db.insert(creditAccount).values({ id: "has-credits" });
+  const session = (id: string, expiresAt: Date) => ({ id, token: id, userId: "confirmed", expiresAt });
+  await db.insert(authSession).values([session("old", days(-1)), session("live", days(1))]);
+  const proof = (id: string, expiresAt: Date) => ({ id, identifier: id, value: "v", expiresAt });
+  await db.insert(authVerification).values([proof("old", days(-1)), proof("live", days(1))]);
+  const count = (key: string, at: Date) => ({ id: key, key, count: 1, lastRequest: at.getTime() });
+  await db.insert(authRateLimit).values([count("old", days(-2)), count("live", days(0))]);
+
+  for (const turn of [1, 0])
+    for (const sweep of accountSweeps(db)) expect(await runSweep(sweep, NOW), sweep.name).toBe(turn);
+
+  expect((await db.select().from(authUser)).map(({ id }) => id).sort()).toEqual([
+    "confirmed",
+    "has-credits",
+    "lately",
+  ]);
+  for (const table of [authSession, authVerification, authRateLimit])
+    expect((await db.select().from(table)).map(({ id }) => id)).toEqual(["live"]);
+});
+
+const DAY = 86_400_000;
+/** More than two batches, the first of which takes 20. */
+const MANY = 65;
+
+/** Fills a table with rows of so many days ago and a row of the present. */
+const rowsOf = <Row>(make: (nth: string, at: Date) => Row, daysAgo: number): Row[] => [
+  ...Array.from({ length: MANY }, (_, nth) => make(`old-${nth}`, new Date(NOW.getTime() - daysAgo * DAY))),
+  make("live", NOW),
+];
+
+const named = (name: string) => () => {
+  const sweeps = [...accountSweeps(database.db), ...recordSweeps(database.db)];
+  const run = sweeps.find((sweep) => sweep.name === name)?.run(NOW);
+  if (run === undefined || run instanceof Promise) throw new Error(`${name} does not go in batches`);
+  return run;
+};
+
+test.each([
+  {
+    what: "counts of attempts that are a day old",
+    table: authRateLimit,
+    rows: () => rowsOf((id, at) => ({ id, key: id, count: 1, lastRequest: at.getTime() }), 2),
+    tidy: named("old counts of attempts"),
+  },
+  {
+    what: "counts of requests whose time is over",
+    table: rateLimit,
+    rows: () => rowsOf((key, at) => ({ key, points: 1, expire: at.getTime() }), 1),
+    tidy: named("counts of requests whose time is over"),
+  },
+  {
+    what: "receipts that are a year old",
+    table: deletionReceipt,
+    rows: () =>
+      rowsOf(
+        (id, createdAt) => ({ id, viewerId: id, generations: 0, results: 0, uploads: 0, createdAt }),
+        365,
+      ),
+    tidy: () => forgetOldReceipts(database.db, NOW),
+  },
+  {
+    what: "allowances of addresses of eight days ago",
+    table: addressAllowance,
+    rows: () =>
+      rowsOf((addressHash, at) => ({ addressHash, day: at.toISOString().slice(0, 10), spent: 1 }), 8),
+    tidy: () => forgetOldAllowances(database.db, NOW),
+  },
+])("$what go in several statements, and others stay", async ({ table, rows, tidy }) => {
+  const { db } = database;
+  await db.delete(table);
+  await db.insert(table).values(rows());
+  const counts: number[] = [];
+  for await (const count of tidy()) counts.push(count);
+  expect(counts[0]).toBe(20);
+  expect(counts.reduce((all, count) => all + count, 0)).toBe(MANY);
+  expect(await db.$count(table)).toBe(1);
 });

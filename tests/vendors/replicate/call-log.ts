@@ -34,13 +34,6 @@ export class CallLog {
     return this.calls.filter((call) => pattern.test(call)).length;
   }
 
-  /** How many creates there were of each kind, as the key says: by webhook, by prompt, by model. */
-  countCreates(keyOf: (create: CreateEntry) => string): Map<string, number> {
-    const counts = new Map<string, number>();
-    for (const create of this.creates) counts.set(keyOf(create), (counts.get(keyOf(create)) ?? 0) + 1);
-    return counts;
-  }
-
   clear(): void {
     this.calls.length = 0;
     this.moods.length = 0;

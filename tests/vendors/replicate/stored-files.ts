@@ -68,11 +68,6 @@ export class StoredFiles {
     return `${this.#origin()}/outputs/${id}/out.${file.ending}`;
   }
 
-  /** The outputs are gone, as an hour later. */
-  expireOutputs(): void {
-    for (const output of this.outputs.values()) output.fault = "missing";
-  }
-
   /**
    * The bytes behind an address of a model's input: a data URI, an upload, an output, or a file of another server on
    * this machine. Nothing else is fetched.

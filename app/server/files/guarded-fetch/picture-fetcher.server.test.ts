@@ -72,21 +72,6 @@ test("a server whose certificate names another host is not believed", async () =
   expect(seen).toEqual([]);
 });
 
-test("a name is asked for once, so that a second answer changes nothing", async () => {
-  let asked = 0;
-  const resolve = async () => ((asked += 1) === 1 ? [PUBLIC_IP] : ["127.0.0.1"]);
-  expect(await fetcher({ resolve })(ADDRESS)).toEqual(png);
-  expect([asked, opened]).toEqual([1, [PUBLIC_IP]]);
-});
-
-test("a redirect to the same name is resolved and checked anew", async () => {
-  let asked = 0;
-  handle = (_request, response) => void response.writeHead(302, { Location: "/b.png" }).end();
-  const resolve = async () => ((asked += 1) === 1 ? [PUBLIC_IP] : ["127.0.0.1"]);
-  await expect(fetcher({ resolve })(ADDRESS)).rejects.toMatchObject(unreachable);
-  expect(opened).toEqual([PUBLIC_IP]);
-});
-
 test("three redirects are followed, and no fourth", async () => {
   const redirectsOf = (count: number) => (request: IncomingMessage, response: ServerResponse) => {
     const hop = Number(request.url?.slice(1) || 0);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Field } from "#registry/contract/field.ts";
 import { creditHold } from "~/server/db/schema/credits.ts";
-import { generation } from "~/server/db/schema/generations.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import type { ProviderState } from "~/server/providers/provider.ts";
 import {
@@ -51,25 +50,23 @@ const submit = (tool: "now" | "later", body: Record<string, unknown> = {}, idemp
     { prompt: "A red kite", batchSize: 4, turnstileToken: `good-batch-${(tokens += 1)}`, ...body },
     pipeline.context(visitor(), { ...(idempotencyKey !== undefined && { idempotencyKey }) }),
   );
-const generations = () => pipeline.deps.db.select().from(generation).orderBy(generation.position);
 const holds = async () =>
   (await pipeline.deps.db.select().from(creditHold))
     .map(({ status, amount }) => `${amount} ${status}`)
     .sort();
-const balance = async () => (await pipeline.ledger.readBalance(visitor(), pipeline.context().now())).balance;
 
 test("a request for four results makes four generations of one batch, each with its own hold and look", async () => {
   pipeline.provider.isShared = true;
   pipeline.provider.outcome = { status: "running", stage: "working" };
   const answer = await submit("later");
-  const rows = await generations();
+  const rows = await pipeline.generations();
   const ids = rows.map(({ id }) => id);
   expect(answer).toEqual({ data: { taskId: ids[0], taskIds: ids } });
   expect(rows.map(({ position }) => position)).toEqual([0, 1, 2, 3]);
   expect(new Set(rows.map(({ batchId }) => batchId))).toEqual(new Set([ids[0]]));
   expect(await holds()).toEqual(Array.from({ length: 4 }, () => "1 held"));
   expect(pipeline.queued.map(({ id }) => id)).toEqual(ids);
-  expect(await balance()).toBe(0);
+  expect(await pipeline.balance()).toBe(0);
   const listed = await listGenerations("later", { ...pipeline.context(), viewer: visitor() });
   expect(listed.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => "running"));
 });
@@ -85,8 +82,8 @@ test("results of one request start from seeds of their own, also where the first
 test("a request that the balance covers in part is refused whole", async () => {
   await submit("now", { batchSize: 1 });
   expect(await codeOf(submit("now"))).toBe("SIGN_IN_REQUIRED");
-  expect(await generations()).toHaveLength(1);
-  expect(await balance()).toBe(3);
+  expect(await pipeline.generations()).toHaveLength(1);
+  expect(await pipeline.balance()).toBe(3);
 });
 
 test("of four that are asked for, two are delivered, two are captured and two come back", async () => {
@@ -103,7 +100,7 @@ test("of four that are asked for, two are delivered, two are captured and two co
   expect(answer).toMatchObject({ data: { results: [{}, {}] } });
   expect("results" in answer.data && answer.data.results).toHaveLength(2);
   expect(await holds()).toEqual(["1 captured", "1 captured", "1 released", "1 released"]);
-  expect(await balance()).toBe(2);
+  expect(await pipeline.balance()).toBe(2);
 });
 
 test("where one of four finds no place, the others are made, and its credit comes back", async () => {
@@ -116,14 +113,14 @@ test("where one of four finds no place, the others are made, and its credit come
   };
   const answer = await submit("now");
   expect("results" in answer.data && answer.data.results).toHaveLength(3);
-  expect(await balance()).toBe(1);
+  expect(await pipeline.balance()).toBe(1);
 });
 
 test("where none finds a place, nothing was charged and the key is free again", async () => {
   pipeline.provider.startError = new AppError("BUSY", { retryAfterS: 5 });
   const refusal = await submit("now", {}, "k").catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: "BUSY", creditsReturned: undefined });
-  expect(await balance()).toBe(4);
+  expect(await pipeline.balance()).toBe(4);
   pipeline.provider.startError = null;
   expect(await codeOf(submit("now", {}, "k"))).toBe("no error");
 });
@@ -133,8 +130,8 @@ test("the same key answers with every generation of its batch", async () => {
   expect(await submit("later", {}, "k")).toEqual(first);
   const now = await submit("now", { batchSize: 1 }, "other").catch((error: unknown) => error);
   expect(now).toMatchObject({ code: "SIGN_IN_REQUIRED" });
-  expect(await generations()).toHaveLength(4);
-  for (const { id } of await generations()) await finishTask(id, pipeline.context());
+  expect(await pipeline.generations()).toHaveLength(4);
+  for (const { id } of await pipeline.generations()) await finishTask(id, pipeline.context());
 });
 
 test("while the provider takes nothing on, a request is refused before its human check is used up", async () => {

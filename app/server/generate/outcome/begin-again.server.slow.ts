@@ -1,29 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { generation } from "~/server/db/schema/generations.ts";
-import {
-  fakeOutput,
-  fakeTool,
-  openFakePipeline,
-  submitBody,
-  visitor,
-  type FakePipeline,
-} from "../pipeline.fixture.ts";
+import { taskTool, fakeOutput, openFakePipeline, type FakePipeline } from "../pipeline.fixture.ts";
 import { finishTask, lookAtTask } from "./finish-task.server.ts";
-import { generate } from "../generate.server.ts";
 import { takeLease } from "./lease.server.ts";
 import type { PipelineDeps, SettleContext } from "../pipeline-context.ts";
 import { SPANS } from "../spans.ts";
-
-const PATH = "/api/img/slow";
 const LAPSED = SPANS.lease + 1000;
 
 let pipeline: FakePipeline;
 let finishRun: () => void;
 beforeEach(async () => {
-  pipeline = await openFakePipeline([
-    fakeTool({ id: "slow", imageType: undefined, submit: PATH, delivery: "task" }),
-  ]);
+  pipeline = await openFakePipeline([taskTool()]);
   const made = await fakeOutput();
   pipeline.provider.outcome = new Promise((resolve) => {
     finishRun = () => resolve({ status: "succeeded", outputs: [made], timings: {} });
@@ -31,10 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => pipeline.close());
 
-const balance = async () => (await pipeline.ledger.readBalance(visitor(), pipeline.context().now())).balance;
-
 async function readRow() {
-  const [row] = await pipeline.deps.db.select().from(generation);
+  const [row] = await pipeline.generations();
   if (!row) throw new Error("there is no generation");
   return row;
 }
@@ -42,8 +28,7 @@ async function readRow() {
 /** A generation whose process is gone: nobody renews its lease, and no other process knows its run. */
 async function startAndDie() {
   pipeline.provider.isShared = true; // nobody tends it then
-  const body = submitBody([pipeline.addPhoto()], { imageType: undefined });
-  await generate(PATH, body, pipeline.context());
+  await pipeline.begin();
   pipeline.provider.isShared = false;
   return readRow();
 }
@@ -94,7 +79,7 @@ test("a run whose process died is begun again elsewhere from what is recorded, a
   finishRun();
   await expect.poll(async () => (await readRow()).status).toBe("succeeded");
   expect(pipeline.files.size).toBe(1);
-  expect(await balance()).toBe(2);
+  expect(await pipeline.balance()).toBe(2);
   expect(await lookAtTask(id, openOther())).toBeNull();
 });
 
@@ -107,7 +92,7 @@ test("process after process that dies over a generation ends it after three runs
   pipeline.advance(LAPSED);
   expect(await finishTask(id, openOther("d"))).toMatchObject({ status: "failed" });
   expect(await readRow()).toMatchObject({ errorCode: "PROVIDER_FAILED", errorMessageKey: "interrupted" });
-  expect(await balance()).toBe(4);
+  expect(await pipeline.balance()).toBe(4);
 });
 
 test("a vendor's run whose reference was lost is never created twice: it fails and the credits come back", async () => {
@@ -118,12 +103,11 @@ test("a vendor's run whose reference was lost is never created twice: it fails a
   pipeline.advance(LAPSED);
   expect(await finishTask(id, pipeline.context())).toMatchObject({ status: "failed" });
   expect(pipeline.provider.jobs).toHaveLength(1);
-  expect(await balance()).toBe(4);
+  expect(await pipeline.balance()).toBe(4);
 });
 
 test("a process that is about to end leaves its runs to others, and that counts as no attempt", async () => {
-  const body = submitBody([pipeline.addPhoto()], { imageType: undefined });
-  await generate(PATH, body, pipeline.context());
+  await pipeline.begin();
   pipeline.leave();
   await Promise.allSettled(pipeline.deps.running);
   const row = await readRow();
@@ -138,8 +122,7 @@ test("a process that is about to end leaves its runs to others, and that counts 
 });
 
 test("a process that wakes up after its lease lapsed stops its own run, which another has taken over", async () => {
-  const body = submitBody([pipeline.addPhoto()], { imageType: undefined });
-  await generate(PATH, body, pipeline.context());
+  await pipeline.begin();
   const { runRef } = await readRow();
   pipeline.advance(LAPSED);
   const other = openOther();
@@ -154,7 +137,7 @@ test("a task ends at its deadline whoever looks at it", async () => {
   expect(await lookAtTask(id, other)).toBeNull();
   expect(await readRow()).toMatchObject({ status: "failed", errorCode: "GENERATION_TIMEOUT" });
   expect(other.begun).toEqual([]);
-  expect(await balance()).toBe(4);
+  expect(await pipeline.balance()).toBe(4);
 });
 
 test("a result that can't be used is tried once more, then given up with its credits", async () => {
@@ -170,5 +153,5 @@ test("a result that can't be used is tried once more, then given up with its cre
     error: { code: "PROVIDER_FAILED", messageKey: "unusableOutput" },
   });
   expect(pipeline.provider.jobs).toHaveLength(2);
-  expect(await balance()).toBe(4);
+  expect(await pipeline.balance()).toBe(4);
 });

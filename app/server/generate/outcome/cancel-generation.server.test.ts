@@ -4,59 +4,47 @@ import { creditEntry } from "~/server/db/schema/credits.ts";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { cancelGeneration } from "./settle.server.ts";
 import {
+  taskTool,
   codeOf,
   fakeOutput,
-  fakeTool,
   openFakePipeline,
-  submitBody,
   subscriber,
   visitor,
   type FakePipeline,
 } from "../pipeline.fixture.ts";
 import { finishTask } from "./finish-task.server.ts";
-import { generate } from "../generate.server.ts";
-
-const PATH = "/api/img/slow";
 
 let pipeline: FakePipeline;
 beforeEach(async () => {
-  pipeline = await openFakePipeline([
-    fakeTool({ id: "slow", imageType: undefined, submit: PATH, delivery: "task" }),
-  ]);
+  pipeline = await openFakePipeline([taskTool()]);
 });
 afterEach(() => pipeline.close());
 
 const me = subscriber();
 const context = (viewer = me) => pipeline.context(viewer);
-async function start(): Promise<string> {
-  const body = submitBody([pipeline.addPhoto(me)], { imageType: undefined, turnstileToken: null });
-  const answer = await generate(PATH, body, context());
-  return "taskId" in answer.data ? answer.data.taskId : "";
-}
-const balance = async () => (await pipeline.ledger.readBalance(me, context().now())).balance;
 
 test("a canceled generation returns its credits, stops its run and says so", async () => {
   pipeline.provider.outcome = new Promise(() => {});
-  const id = await start();
+  const { id } = await pipeline.begin(me);
   expect(await cancelGeneration(id, context())).toBe(true);
   expect(await finishTask(id, context())).toMatchObject({ status: "failed", error: { code: "CANCELED" } });
   expect(pipeline.provider.cancelled).toContain(`run-${id}`);
-  expect(await balance()).toBe(6);
+  expect(await pipeline.balance(me)).toBe(6);
   expect(await cancelGeneration(id, context())).toBe(true);
 });
 
 test("a generation that ended is not canceled any more", async () => {
-  const id = await start();
+  const { id } = await pipeline.begin(me);
   await finishTask(id, context());
   expect(await cancelGeneration(id, context())).toBe(false);
-  expect(await balance()).toBe(4);
+  expect(await pipeline.balance(me)).toBe(4);
 });
 
 test.each([["somebody else's", visitor("other")] as const, ["an unknown one", me] as const])(
   "%s is NOT_FOUND",
   async (what, viewer) => {
     pipeline.provider.outcome = new Promise(() => {});
-    const id = await start();
+    const { id } = await pipeline.begin(me);
     const asked = what === "an unknown one" ? "0".repeat(32) : id;
     expect(await codeOf(cancelGeneration(asked, context(viewer)))).toBe("NOT_FOUND");
     expect(await codeOf(cancelGeneration(undefined, context()))).toBe("NOT_FOUND");
@@ -69,10 +57,10 @@ test("a run that starts while it is being canceled is stopped", async () => {
     await cancelGeneration(job.generationId, context());
     return begin(job);
   };
-  const id = await start();
+  const { id } = await pipeline.begin(me);
   expect(await finishTask(id, context())).toMatchObject({ status: "failed", error: { code: "CANCELED" } });
   expect(pipeline.provider.cancelled).toContain(`run-${id}`);
-  expect(await balance()).toBe(6);
+  expect(await pipeline.balance(me)).toBe(6);
 });
 
 /** Where the cancellation falls: before one of the steps between the provider's answer and the settlement, or beside all. */
@@ -82,7 +70,7 @@ test.each(POINTS)("a cancellation that falls at %s settles a generation once", a
   const { deps, provider } = pipeline;
   const made = { status: "succeeded" as const, outputs: [await fakeOutput()], timings: {} };
   provider.isShared = true;
-  const id = await start();
+  const { id } = await pipeline.begin(me);
   let isAsked = false;
   const cancelAt = async (here: (typeof POINTS)[number]) => {
     if (here !== point || isAsked) return;
@@ -121,7 +109,7 @@ test.each(POINTS)("a cancellation that falls at %s settles a generation once", a
   expect(isDelivered || row?.errorCode === "CANCELED").toBe(true);
   if (point === "capture") expect(isDelivered).toBe(true);
   expect(entries.filter(({ kind }) => kind === "release")).toHaveLength(isDelivered ? 0 : 1);
-  expect(await balance()).toBe(isDelivered ? 4 : 6);
+  expect(await pipeline.balance(me)).toBe(isDelivered ? 4 : 6);
   expect(await deps.db.select().from(output)).toHaveLength(isDelivered ? 1 : 0);
   expect(pipeline.files.size).toBe(isDelivered ? 1 : 0);
   expect((await auditCredits(deps.db, context().now())).discrepancies).toEqual([]);

@@ -2,61 +2,36 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { generation, output } from "~/server/db/schema/generations.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import {
-  fakeOutput,
-  fakeTool,
-  openFakePipeline,
-  submitBody,
-  visitor,
-  type FakePipeline,
-} from "../pipeline.fixture.ts";
+import { taskTool, fakeOutput, openFakePipeline, type FakePipeline } from "../pipeline.fixture.ts";
 import { finishTask, runRecordOf, recoverGenerations } from "./finish-task.server.ts";
-import { generate } from "../generate.server.ts";
 import { storeOutputs } from "./settle.server.ts";
-
-const PATH = "/api/img/slow";
 
 let pipeline: FakePipeline;
 beforeEach(async () => {
-  pipeline = await openFakePipeline([
-    fakeTool({ id: "slow", imageType: undefined, submit: PATH, delivery: "task" }),
-  ]);
+  pipeline = await openFakePipeline([taskTool()]);
   pipeline.provider.isShared = true;
 });
 afterEach(() => pipeline.close());
 
-const balanceOf = async () =>
-  (await pipeline.ledger.readBalance(visitor(), pipeline.context().now())).balance;
-
-/** A generation that is under way, as a crash or a poll finds it. */
-async function startGeneration() {
-  const body = submitBody([pipeline.addPhoto()], { imageType: undefined });
-  const answer = await generate(PATH, body, pipeline.context());
-  const id = "taskId" in answer.data ? answer.data.taskId : "";
-  const [row] = await pipeline.deps.db.select().from(generation).where(eq(generation.id, id));
-  if (!row) throw new Error("the generation was not recorded");
-  return row;
-}
-
 const delivered = async () => ({ status: "succeeded" as const, outputs: [await fakeOutput()], timings: {} });
 
 test("finishTask tells how far a run is and leaves it alone", async () => {
-  const { id } = await startGeneration();
+  const { id } = await pipeline.begin();
   pipeline.provider.outcome = { status: "running", stage: "working" };
   expect(await finishTask(id, pipeline.context())).toMatchObject({ status: "running", stage: "working" });
 });
 
 test("finishTask called ten times at once settles once", async () => {
-  const { id } = await startGeneration();
+  const { id } = await pipeline.begin();
   const states = await Promise.all(Array.from({ length: 10 }, () => finishTask(id, pipeline.context())));
   expect(states.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => "succeeded"));
   expect(await pipeline.deps.db.select().from(output)).toHaveLength(1);
   expect(pipeline.files.size).toBe(1);
-  expect(await balanceOf()).toBe(2);
+  expect(await pipeline.balance()).toBe(2);
 });
 
 test("a record keeps the hash of its prompt and adds up what its steps took, however many look", async () => {
-  const row = await startGeneration();
+  const row = await pipeline.begin();
   expect(row).toMatchObject({
     promptHash: expect.stringMatching(/^[0-9a-f]{16}$/),
     ...{ predictSeconds: null, vendorUsd: null, modelVersions: [] },
@@ -68,7 +43,7 @@ test("a record keeps the hash of its prompt and adds up what its steps took, how
   const spent = { seconds: 1.5, usd: 0.08, versions: ["two"] };
   pipeline.provider.outcome = { ...(await delivered()), spent };
   await Promise.all([1, 2, 3].map(() => finishTask(row.id, pipeline.context())));
-  expect(await pipeline.deps.db.select().from(generation)).toMatchObject([
+  expect(await pipeline.generations()).toMatchObject([
     { status: "succeeded", predictSeconds: 3.5, vendorUsd: 0.08, modelVersions: ["one", "two"] },
   ]);
 });
@@ -78,56 +53,54 @@ test("finishTask answers NOT_FOUND for a generation that does not exist", async 
 });
 
 test("recoverGenerations fails every run that a crash left behind, when it is alone", async () => {
-  await startGeneration();
+  await pipeline.begin();
   pipeline.provider.outcome = { status: "failed", error: new AppError("PROVIDER_FAILED") };
-  expect(await balanceOf()).toBe(2);
+  expect(await pipeline.balance()).toBe(2);
   expect(await recoverGenerations(pipeline.context())).toBe(0);
   expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(1);
-  expect(await balanceOf()).toBe(4);
+  expect(await pipeline.balance()).toBe(4);
   expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(0);
 });
 
 test("recoverGenerations settles what is past its deadline, with others about", async () => {
-  await startGeneration();
+  await pipeline.begin();
   pipeline.provider.outcome = { status: "running", stage: "working" };
   pipeline.advance(pipeline.deps.deadlineMs + 61_000);
   expect(await recoverGenerations(pipeline.context())).toBe(1);
   expect(pipeline.provider.cancelled).toHaveLength(1);
-  expect(await pipeline.deps.db.select().from(generation)).toMatchObject([
-    { errorCode: "GENERATION_TIMEOUT" },
-  ]);
-  expect(await balanceOf()).toBe(4);
+  expect(await pipeline.generations()).toMatchObject([{ errorCode: "GENERATION_TIMEOUT" }]);
+  expect(await pipeline.balance()).toBe(4);
 });
 
 test("recoverGenerations fails a generation that never came to start", async () => {
-  const { id } = await startGeneration();
+  const { id } = await pipeline.begin();
   await pipeline.deps.db.update(generation).set({ runRef: null }).where(eq(generation.id, id));
   expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(1);
-  const rows = await pipeline.deps.db.select().from(generation);
+  const rows = await pipeline.generations();
   expect(rows).toMatchObject([
     { status: "failed", errorCode: "PROVIDER_FAILED", errorMessageKey: "interrupted" },
   ]);
 });
 
 test("recoverGenerations completes a generation whose outputs were stored before the crash", async () => {
-  const row = await startGeneration();
+  const row = await pipeline.begin();
   await storeOutputs(row, [await fakeOutput()], pipeline.context());
   pipeline.provider.outcome = { status: "failed", error: new AppError("PROVIDER_FAILED") };
   expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(1);
-  expect(await pipeline.deps.db.select().from(generation)).toMatchObject([{ status: "succeeded" }]);
-  expect(await balanceOf()).toBe(2);
+  expect(await pipeline.generations()).toMatchObject([{ status: "succeeded" }]);
+  expect(await pipeline.balance()).toBe(2);
 });
 
 test("recoverGenerations finishes a run that the provider has completed meanwhile", async () => {
-  await startGeneration();
+  await pipeline.begin();
   pipeline.provider.outcome = delivered();
   expect(await recoverGenerations(pipeline.context(), { alone: true })).toBe(1);
-  expect(await pipeline.deps.db.select().from(generation)).toMatchObject([{ status: "succeeded" }]);
+  expect(await pipeline.generations()).toMatchObject([{ status: "succeeded" }]);
 });
 
 test("recoverGenerations goes on after a generation it can't settle", async () => {
-  await startGeneration();
-  await startGeneration();
+  await pipeline.begin();
+  await pipeline.begin();
   let looks = 0;
   pipeline.provider.look = async () => {
     looks += 1;

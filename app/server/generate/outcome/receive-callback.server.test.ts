@@ -1,21 +1,15 @@
-import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { countAll } from "~/server/db/in-batches.ts";
 import { generation, output, providerCallback } from "~/server/db/schema/generations.ts";
 import { recordSweeps } from "~/server/tasks/sweep-records.server.ts";
-import { fakeTool, openFakePipeline, submitBody, visitor, type FakePipeline } from "../pipeline.fixture.ts";
-import { generate } from "../generate.server.ts";
+import { taskTool, openFakePipeline, type FakePipeline } from "../pipeline.fixture.ts";
 import type { PipelineDeps } from "../pipeline-context.ts";
 import { receiveCallback, runRecordOf } from "./finish-task.server.ts";
-
-const PATH = "/api/img/slow";
 
 let pipeline: FakePipeline;
 let looks: string[];
 beforeEach(async () => {
-  pipeline = await openFakePipeline([
-    fakeTool({ id: "slow", imageType: undefined, submit: PATH, delivery: "task", poll: ["/api/x/{taskId}"] }),
-  ]);
+  pipeline = await openFakePipeline([taskTool({ poll: ["/api/x/{taskId}"] })]);
   const { provider } = pipeline;
   provider.isShared = true;
   looks = [];
@@ -31,14 +25,6 @@ beforeEach(async () => {
   };
 });
 afterEach(() => pipeline.close());
-
-async function startGeneration() {
-  const body = submitBody([pipeline.addPhoto()], { imageType: undefined });
-  await generate(PATH, body, pipeline.context());
-  const [row] = await pipeline.deps.db.select().from(generation);
-  if (!row?.runRef) throw new Error("no run was begun");
-  return row;
-}
 const receive = async (id: string, ref: string, deps: PipelineDeps = pipeline.deps) => {
   const request = new Request(`https://imgfx.example/api/webhooks/replicate?${id}=${ref}`, {
     method: "POST",
@@ -48,19 +34,18 @@ const receive = async (id: string, ref: string, deps: PipelineDeps = pipeline.de
   return isTaken;
 };
 const statusOf = async (id: string) => {
-  const [row] = await pipeline.deps.db.select().from(generation).where(eq(generation.id, id));
-  return row?.status;
+  return (await pipeline.generations()).find((row) => row.id === id)?.status;
 };
 
 test("a call about a run that has ended settles it", async () => {
-  const { id, runRef } = await startGeneration();
+  const { id, runRef } = await pipeline.begin();
   expect(await receive("msg-1", String(runRef))).toBe(true);
   expect(await statusOf(id)).toBe("succeeded");
-  expect((await pipeline.ledger.readBalance(visitor(), pipeline.context().now())).balance).toBe(2);
+  expect(await pipeline.balance()).toBe(2);
 });
 
 test("the same call a hundred times, on two instances, is looked into once", async () => {
-  const { id, runRef } = await startGeneration();
+  const { id, runRef } = await pipeline.begin();
   const instances = [pipeline.deps, pipeline.asOther("there")];
   const taken = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -74,7 +59,7 @@ test("the same call a hundred times, on two instances, is looked into once", asy
 });
 
 test("an id that was acted on is not acted on again for another run", async () => {
-  const first = await startGeneration();
+  const first = await pipeline.begin();
   expect(await receive("msg-1", "unknown-run")).toBe(true);
   expect(await receive("msg-1", String(first.runRef))).toBe(true);
   expect(looks).toEqual([]);
@@ -84,14 +69,14 @@ test("an id that was acted on is not acted on again for another run", async () =
 });
 
 test("a forged call changes nothing", async () => {
-  const { id, runRef } = await startGeneration();
+  const { id, runRef } = await pipeline.begin();
   expect(await receive("forged", String(runRef))).toBe(false);
   expect(await statusOf(id)).toBe("running");
   expect(await pipeline.deps.db.select().from(providerCallback)).toEqual([]);
 });
 
 test("a call about nothing that runs is answered and does nothing", async () => {
-  const { runRef } = await startGeneration();
+  const { runRef } = await pipeline.begin();
   expect(await receive("msg-1", "unknown-run")).toBe(true);
   expect(await receive("msg-2", String(runRef))).toBe(true);
   expect(await receive("msg-3", String(runRef))).toBe(true);
@@ -99,7 +84,7 @@ test("a call about nothing that runs is answered and does nothing", async () => 
 });
 
 test("a call that can't be followed leaves the run to whoever asks next", async () => {
-  const { id, runRef } = await startGeneration();
+  const { id, runRef } = await pipeline.begin();
   pipeline.provider.outcome = Promise.reject(new Error("the network is down"));
   pipeline.provider.outcome.catch(() => undefined);
   expect(await receive("msg-1", String(runRef))).toBe(true);
@@ -123,7 +108,7 @@ test("calls that can't come again are forgotten", async () => {
 });
 
 test("a run's record gives its job back, and of several who go on with it lets one", async () => {
-  const row = await startGeneration();
+  const row = await pipeline.begin();
   const record = runRecordOf(row, pipeline.context());
   const [started] = pipeline.provider.jobs;
   const { readPhotos, deadlineMs, ...job } = await record.recallJob();

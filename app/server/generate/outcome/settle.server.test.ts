@@ -16,9 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => pipeline.close());
 
-const balanceOf = async (viewer: typeof HOST) =>
-  (await pipeline.ledger.readBalance(viewer, pipeline.context().now())).balance;
-
 const submit = () =>
   generate(SUBMIT, submitBody([pipeline.addPhoto(GUEST)], { turnstileToken: null }), pipeline.context(GUEST));
 
@@ -30,11 +27,11 @@ const pay = () =>
 
 test("the first finished generation of an account that has paid rewards who invited it and itself, the second nobody", async () => {
   await pay();
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 7]);
+  expect([await pipeline.balance(HOST), await pipeline.balance(GUEST)]).toEqual([6, 7]);
   await submit();
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 25]);
+  expect([await pipeline.balance(HOST), await pipeline.balance(GUEST)]).toEqual([26, 25]);
   await submit();
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 23]);
+  expect([await pipeline.balance(HOST), await pipeline.balance(GUEST)]).toEqual([26, 23]);
 });
 
 test("a finished generation on the third day rewards an account that has paid nothing", async () => {
@@ -53,14 +50,14 @@ test("a generation that fails rewards nobody", async () => {
   await pay();
   pipeline.provider.outcome = { status: "failed", error: new Error("played") };
   await expect(submit()).rejects.toThrow();
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 7]);
+  expect([await pipeline.balance(HOST), await pipeline.balance(GUEST)]).toEqual([6, 7]);
 });
 
 test("a reward that can't be given harms no generation, and a sweep makes up for it", async () => {
   await pay();
   pipeline.deps.grants = { rewardInvitation: () => Promise.reject(new Error("played")) };
   await expect(submit()).resolves.toMatchObject({ data: { results: [{ imageUrl: expect.any(String) }] } });
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([6, 5]);
+  expect([await pipeline.balance(HOST), await pipeline.balance(GUEST)]).toEqual([6, 5]);
   expect(await createGrants(pipeline.deps.db).rewardDueInvitations(pipeline.context().now())).toBe(1);
-  expect([await balanceOf(HOST), await balanceOf(GUEST)]).toEqual([26, 25]);
+  expect([await pipeline.balance(HOST), await pipeline.balance(GUEST)]).toEqual([26, 25]);
 });

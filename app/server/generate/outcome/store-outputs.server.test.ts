@@ -1,28 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readOrigin } from "#registry/contract/marks/source-mark.ts";
-import { generation, output } from "~/server/db/schema/generations.ts";
+import { output } from "~/server/db/schema/generations.ts";
 import { measureFilm, measureMp3, measureWave } from "~/server/files/media/measure-media.ts";
 import { makeFilm, makeMp3, makeWave } from "~/server/files/media/media.fixture.ts";
 import type { ProviderOutput } from "~/server/providers/provider.ts";
-import { fakeTool, openFakePipeline, submitBody, type FakePipeline } from "../pipeline.fixture.ts";
-import { generate } from "../generate.server.ts";
+import { taskTool, openFakePipeline, type FakePipeline } from "../pipeline.fixture.ts";
 import { storeOutputs } from "./settle.server.ts";
-
-const PATH = "/api/img/slow";
 const PLAN = { width: 1280, height: 720, seconds: 8 };
 
 let pipeline: FakePipeline;
 beforeEach(async () => {
-  pipeline = await openFakePipeline([
-    fakeTool({ id: "slow", imageType: undefined, submit: PATH, delivery: "task" }),
-  ]);
+  pipeline = await openFakePipeline([taskTool()]);
 });
 afterEach(() => pipeline.close());
 
 async function store(made: ProviderOutput): Promise<Buffer> {
-  await generate(PATH, submitBody([pipeline.addPhoto()], { imageType: undefined }), pipeline.context());
-  const [row] = await pipeline.deps.db.select().from(generation);
-  if (!row) throw new Error("the generation was not recorded");
+  const row = await pipeline.begin();
   await storeOutputs(row, [made], pipeline.context());
   const [file] = [...pipeline.files.values()];
   const [record] = await pipeline.deps.db.select().from(output);

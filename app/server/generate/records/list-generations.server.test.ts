@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { upload } from "~/server/db/schema/uploads.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import {
+  taskTool,
   fakeTool,
   openFakePipeline,
   ORIGIN,
@@ -11,14 +12,12 @@ import {
   type FakePipeline,
 } from "../pipeline.fixture.ts";
 import { generate } from "../generate.server.ts";
-import { listGenerations } from "./list-generations.server.ts";
+import { listGenerations, languageOf } from "./list-generations.server.ts";
+import type { Field } from "#registry/contract/field.ts";
 
 let pipeline: FakePipeline;
 beforeEach(async () => {
-  pipeline = await openFakePipeline([
-    fakeTool(),
-    fakeTool({ id: "slow", imageType: undefined, submit: "/api/img/slow", delivery: "task" }),
-  ]);
+  pipeline = await openFakePipeline([fakeTool(), taskTool()]);
 });
 afterEach(() => pipeline.close());
 
@@ -92,4 +91,24 @@ test("listGenerations forgets what has expired", async () => {
   await submit();
   pipeline.advance(31 * 86_400_000);
   expect(await list()).toEqual([]);
+});
+
+const field: Field = {
+  control: "choice",
+  name: "tongue",
+  role: "language",
+  options: [{ value: "en" }, { value: "tw" }],
+  default: "en",
+  look: "menu",
+};
+
+test("the language of a text is the one that its form asked for, as browsers name it", () => {
+  expect(languageOf([field], { tongue: "en" })).toBe("en");
+  expect(languageOf([field], { tongue: "tw" })).toBe("zh-Hant");
+});
+
+test("a form that asks for no language tells none", () => {
+  const { role: _, ...plain } = field;
+  expect(languageOf([plain], { tongue: "en" })).toBeUndefined();
+  expect(languageOf([field], {})).toBeUndefined();
 });

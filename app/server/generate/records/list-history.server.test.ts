@@ -11,7 +11,9 @@ import {
 } from "../pipeline.fixture.ts";
 import { FAVOURITES } from "#registry/contract/wire/values.ts";
 import { markFavourite } from "./generation-records.server.ts";
-import { countHistory, HISTORY_PAGE, listHistory } from "./list-history.server.ts";
+import { countHistory, HISTORY_PAGE, listHistory, formValuesOf, findDays } from "./list-history.server.ts";
+import { STYLE_FIELDS, type Field } from "#registry/contract/field.ts";
+import type { Locale } from "~/i18n/locales.ts";
 
 const MADE = new Date("2026-05-30T12:00:00Z");
 let pipeline: FakePipeline;
@@ -95,18 +97,6 @@ test("what is under way is usual for as long as nine in ten of its tool's result
   for (let number = 0; number < 20; number += 1)
     await add({ id: `other${number}`, settledAt: new Date(MADE.getTime() + 12_000), viewer: subscriber() });
   expect((await list()).entries).toMatchObject([{ status: "running", usualSeconds: 12 }]);
-});
-
-test("the form is filled again with what the viewer's plan has, and no empty words", async () => {
-  const values = { prompt: "", dimension: "16:9", size: "4K", image_urls: ["x"] };
-  await add({ id: "a", values });
-  await add({ id: "b", values: { ...values, prompt: "A fringe" }, viewer: subscriber() });
-  expect((await list()).entries[0]?.formValues).toEqual({});
-  expect((await list({}, subscriber())).entries[0]?.formValues).toEqual({
-    prompt: "A fringe",
-    dimension: "16:9",
-    size: "4K",
-  });
 });
 
 test("pages follow one another without a gap or a double, also within one moment", async () => {
@@ -199,4 +189,89 @@ test("a search leads to tools, and to days as they are where somebody is", async
   expect(await idsOf([], ["2026-05-29"])).toEqual(["b"]);
   expect(await idsOf([], ["2026-05-30"], "Europe/Berlin")).toEqual(["a", "b"]);
   expect(await idsOf([], [])).toEqual([]);
+});
+
+const free = { plan: "free", enable21x9: true, photo: undefined } as const;
+const premium = { ...free, plan: "subscriber" } as const;
+
+const FIELDS: Field[] = [
+  ...STYLE_FIELDS,
+  {
+    control: "text",
+    name: "lyrics",
+    required: false,
+    rows: 4,
+    minLength: 0,
+    maxLength: 100,
+    missing: "enterValue",
+  },
+  {
+    control: "choice",
+    name: "model",
+    look: "segments",
+    options: [{ value: "small" }, { value: "large", plan: "subscriber" }],
+    default: "small",
+  },
+  { control: "number", name: "words", min: 0, max: 300, step: 1, look: "slider" },
+  { control: "switch", name: "open", default: true },
+  { control: "address", name: "from", required: false },
+];
+
+test("texts, choices, numbers and switches fill the form again", () => {
+  const values = { prompt: "A fringe", lyrics: "La", model: "small", words: 0, open: false, size: "2K" };
+  expect(formValuesOf(FIELDS, values, free)).toEqual({
+    prompt: "A fringe",
+    lyrics: "La",
+    model: "small",
+    words: "0",
+    open: "false",
+    size: "2K",
+  });
+});
+
+test("what the plan does not have, what is empty and what is no field is left out", () => {
+  const values = { prompt: "", dimension: "16:9", size: "4K", model: "large", image_urls: ["x"], more: "x" };
+  expect(formValuesOf(FIELDS, values, free)).toEqual({});
+  expect(formValuesOf(FIELDS, values, premium)).toEqual({ dimension: "16:9", size: "4K", model: "large" });
+  const wide = { dimension: "21:9", model: "gone" };
+  expect(formValuesOf(FIELDS, wide, { ...premium, enable21x9: false })).toEqual({});
+});
+
+test("an address is that of the picture it gave, while that is kept", () => {
+  const values = { from: "https://example.com/a.png" };
+  const photo = "https://imgfx.example/files/uploads/0123456789.png";
+  expect(formValuesOf(FIELDS, values, { ...free, photo })).toEqual({ from: photo });
+  expect(formValuesOf(FIELDS, values, free)).toEqual(values);
+});
+
+const find = (words: string, locale: Locale = "en", timeZone = "UTC") =>
+  findDays(words, {
+    ...{ locale, timeZone, now: new Date("2026-11-23T02:00:00Z") },
+    names: ["Today", "Yesterday"],
+  });
+
+test.each([
+  ["15 Nov", "en", "2026-11-15"],
+  ["November 15, 2026", "en", "2026-11-15"],
+  ["2026-11-15", "en", "2026-11-15"],
+  ["yesterday", "en", "2026-11-22"],
+  ["15. November", "de", "2026-11-15"],
+  ["11月15日", "ja", "2026-11-15"],
+  ["15 tháng 11", "vi", "2026-11-15"],
+  ["15 نوفمبر", "ar", "2026-11-15"],
+] as const)("“%s” is a day in %s", (words, locale, day) => {
+  expect(find(words, locale)).toEqual([day]);
+});
+
+test("a weekday is each of the last month", () => {
+  expect(find("Sunday")).toEqual(["2026-11-22", "2026-11-15", "2026-11-08", "2026-11-01", "2026-10-25"]);
+});
+
+test("which day today is depends on where somebody is", () => {
+  expect(find("today", "en", "UTC")).toEqual(["2026-11-23"]);
+  expect(find("today", "en", "America/New_York")).toEqual(["2026-11-22"]);
+});
+
+test("what names no day finds none", () => {
+  for (const words of ["sketch", "", "…", "35 Nov", "3d"]) expect(find(words)).toEqual([]);
 });

@@ -79,21 +79,21 @@ test.each(["wait", "task"] as const)(
   },
 );
 
-const onCreate: [string, Fault, object, number][] = [
-  ["a hang", { kind: "hang" }, { code: "PROVIDER_FAILED" }, 1],
-  ["a hang that is taken on", { kind: "hang", isTaken: true }, { code: "PROVIDER_FAILED" }, 1],
-  ["a reset", { kind: "reset" }, { code: "PROVIDER_FAILED" }, 1],
-  ["a reset that is taken on", { kind: "reset", isTaken: true }, { code: "PROVIDER_FAILED" }, 1],
-  ["500", { kind: "broken", status: 500 }, { code: "PROVIDER_FAILED" }, 1],
-  ["503 that is taken on", { kind: "broken", isTaken: true }, { code: "PROVIDER_FAILED" }, 1],
-  ["a long 429", { kind: "throttled", retryAfterS: 30 }, { code: "BUSY", retryAfterS: 30 }, 1],
-  ["402", { kind: "unpaid" }, { code: "BUSY", messageKey: "providerBusy" }, 1],
+const onCreate: [string, Fault, object][] = [
+  ["a hang", { kind: "hang" }, { code: "PROVIDER_FAILED" }],
+  ["a hang that is taken on", { kind: "hang", isTaken: true }, { code: "PROVIDER_FAILED" }],
+  ["a reset", { kind: "reset" }, { code: "PROVIDER_FAILED" }],
+  ["a reset that is taken on", { kind: "reset", isTaken: true }, { code: "PROVIDER_FAILED" }],
+  ["500", { kind: "broken", status: 500 }, { code: "PROVIDER_FAILED" }],
+  ["503 that is taken on", { kind: "broken", isTaken: true }, { code: "PROVIDER_FAILED" }],
+  ["a long 429", { kind: "throttled", retryAfterS: 30 }, { code: "BUSY", retryAfterS: 30 }],
+  ["402", { kind: "unpaid" }, { code: "BUSY", messageKey: "providerBusy" }],
 ];
-test.each(onCreate)("%s on create: %j", async (_name, fault, error, creates) => {
+test.each(onCreate)("%s on create: %j", async (_name, fault, error) => {
   if (fault.kind === "hang") patienceMs = 300;
   vendor.faults.next(fault);
   expect(await click()).toMatchObject({ thrown: error });
-  expect(vendor.log.creates).toHaveLength(creates);
+  expect(vendor.log.creates).toHaveLength(1);
 });
 
 test("a short 429 on create is waited out: two calls, one prediction", async () => {
@@ -102,40 +102,24 @@ test("a short 429 on create is waited out: two calls, one prediction", async () 
   expect(vendor.log.creates.map(({ predictionId }) => predictionId !== null)).toEqual([false, true]);
 });
 
-const onRun: [string, Fault, object, number][] = [
-  ["canceled", { kind: "status", status: "canceled" }, { code: "CANCELED" }, 1],
-  ["aborted", { kind: "status", status: "aborted" }, { code: "GENERATION_TIMEOUT" }, 1],
-  ["E005", { kind: "fails", error: ERRORS.E005 }, { code: "CONTENT_REFUSED" }, 1],
-  ["E1000", { kind: "fails", error: ERRORS.E1000 }, { code: "PROVIDER_FAILED" }, 1],
-  ["E1001", { kind: "fails", error: ERRORS.E1001 }, { code: "PROVIDER_FAILED" }, 1],
-  ["E8367", { kind: "fails", error: ERRORS.E8367 }, { code: "PROVIDER_FAILED" }, 1],
-  ["E8765", { kind: "fails", error: ERRORS.E8765 }, { code: "PROVIDER_FAILED" }, 1],
-  ["E9243", { kind: "fails", error: ERRORS.E9243 }, { code: "PROVIDER_FAILED" }, 1],
-  ["E9825", { kind: "fails", error: ERRORS.E9825 }, { code: "PROVIDER_FAILED" }, 1],
-  ["no file", { kind: "count", files: 0 }, { code: "PROVIDER_FAILED" }, 1],
+const onRun: [string, Fault, object][] = [
+  ["canceled", { kind: "status", status: "canceled" }, { code: "CANCELED" }],
+  ["aborted", { kind: "status", status: "aborted" }, { code: "GENERATION_TIMEOUT" }],
+  ["E005", { kind: "fails", error: ERRORS.E005 }, { code: "CONTENT_REFUSED" }],
+  ["E1000", { kind: "fails", error: ERRORS.E1000 }, { code: "PROVIDER_FAILED" }],
+  ["no file", { kind: "count", files: 0 }, { code: "PROVIDER_FAILED" }],
   ...(["missing", "html", "bomb", "redirect", "broken", "endless", "declared-endless", "cut"] as const).map(
-    (fault): [string, Fault, object, number] => [
+    (fault): [string, Fault, object] => [
       `output ${fault}`,
       { kind: "file", fault },
       { code: "PROVIDER_FAILED", messageKey: "unusableOutput" },
-      1,
     ],
   ),
 ];
-test.each(onRun)("%s: told as it is, one create", async (_name, fault, error, creates) => {
+test.each(onRun)("%s: told as it is, one create", async (_name, fault, error) => {
   vendor.faults.next(fault);
   expect(await click()).toMatchObject({ status: "failed", error });
-  expect(vendor.log.creates).toHaveLength(creates);
-});
-
-test("a start that the vendor gave up on (E6716) is begun afresh once, no more", async () => {
-  vendor.faults.next({ kind: "fails", error: ERRORS.E6716 });
-  expect(await click()).toMatchObject({ status: "succeeded" });
-  expect(vendor.log.creates).toHaveLength(2);
-  vendor.log.clear();
-  vendor.faults.next({ kind: "fails", error: ERRORS.E6716 }, { kind: "fails", error: ERRORS.E6716 });
-  expect(await click()).toMatchObject({ status: "failed", error: { code: "PROVIDER_FAILED" } });
-  expect(vendor.log.creates).toHaveLength(2);
+  expect(vendor.log.creates).toHaveLength(1);
 });
 
 test("an output that is late, and a status of tomorrow, are waited for", async () => {

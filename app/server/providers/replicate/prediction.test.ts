@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { codeOf, failureOf, hasEnded, hasNeverStarted, predictionSchema } from "./prediction.ts";
+import {
+  codeOf,
+  failureOf,
+  hasEnded,
+  hasNeverStarted,
+  predictionSchema,
+  formatRef,
+  parseRef,
+  refsOf,
+} from "./prediction.ts";
 import { prediction } from "./replicate.fixture.ts";
 
 const failedWith = (error: unknown) => predictionSchema.parse(prediction("p1", "failed", { error }));
@@ -36,4 +45,22 @@ test("four statuses end a run, and no other", () => {
 test("an answer whose id could lead elsewhere is refused", () => {
   for (const id of ["", "../files", "a/b", "a.b", 7])
     expect(predictionSchema.safeParse({ ...prediction("p1", "starting"), id }).success).toBe(false);
+});
+
+test("a reference is read back as it was written", () => {
+  const plain = { predictionId: "abc123", step: 2, tries: 1 };
+  expect(parseRef(formatRef(plain))).toEqual(plain);
+  const claimed = { ...plain, claimedAt: Date.UTC(2026, 5, 1) };
+  expect(parseRef(formatRef(claimed))).toEqual(claimed);
+});
+
+test("what was never written is no reference", () => {
+  for (const text of ["", "abc", "abc.0", "abc.9.0", "a/b.0.0", "abc.0.0.", "abc.0.0.1.2", ".0.0"])
+    expect(parseRef(text), text).toBeNull();
+});
+
+test("a callback finds a run at any of its steps", () => {
+  const refs = refsOf("abc");
+  expect(new Set(refs).size).toBe(8);
+  for (const ref of refs) expect(parseRef(ref)).toMatchObject({ predictionId: "abc" });
 });

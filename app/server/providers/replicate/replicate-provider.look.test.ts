@@ -88,15 +88,6 @@ test("a succeeded run without an output, or whose file can't be had, fails and s
   expect(log.lines).toEqual(["warn an output could not be used"]);
 });
 
-test("E005 is a refusal by the model and is not tried again", async () => {
-  const { look, found, vendor } = await begin();
-  found("failed", { error: "flagged as sensitive (E005)" });
-  expect(await look()).toMatchObject({
-    ...{ status: "failed", error: { code: "CONTENT_REFUSED", messageKey: "contentRefusedModel" } },
-  });
-  expect(vendor.count("POST", CREATE)).toBe(1);
-});
-
 test("E6716 is begun afresh once, with the same input; twice is a failure", async () => {
   const { look, found, vendor, record } = await begin();
   const unstarted = { error: "it did not start (E6716)", input: { prompt: "as sent" } };

@@ -1,17 +1,6 @@
 import { expect, test } from "vitest";
 import { VendorFailure } from "./vendor-failure.ts";
-import {
-  BASE,
-  CANCEL,
-  CREATE,
-  cut,
-  FILES,
-  FIND,
-  json,
-  MODEL,
-  playVendor,
-  prediction,
-} from "./replicate.fixture.ts";
+import { BASE, CREATE, cut, FIND, json, MODEL, playVendor, prediction } from "./replicate.fixture.ts";
 import { createVendor, writeSpan } from "./vendor.server.ts";
 
 const CALL = { model: MODEL, input: { prompt: "words" } };
@@ -139,23 +128,4 @@ test("Retry-After may be a date", async () => {
   );
   await vendor.find("p1");
   expect(played.slept).toEqual([3_000]);
-});
-
-test("a cancellation is repeated until it is taken", async () => {
-  const { played, vendor } = open();
-  played.replyInTurn("POST", CANCEL, cut, answer(500), () => json(prediction("p1", "canceled")));
-  await vendor.cancel("p1");
-  expect(played.count("POST", CANCEL)).toBe(3);
-});
-
-test("a photo is uploaded with its type and name", async () => {
-  const { played, vendor } = open();
-  played.reply("POST", FILES, () =>
-    json({ id: "f", urls: { get: "https://api.vendor.test/v1/files/f" } }, 201),
-  );
-  const photo = new File([new Uint8Array([1, 2])], "photo-1.jpg", { type: "image/jpeg" });
-  expect(await vendor.upload(photo)).toBe("https://api.vendor.test/v1/files/f");
-  const form = played.calls[0]?.body;
-  const content = form instanceof FormData ? form.get("content") : null;
-  expect(content).toMatchObject({ type: "image/jpeg", name: "photo-1.jpg", size: 2 });
 });

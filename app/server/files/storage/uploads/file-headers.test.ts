@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { PICTURE_WIDTHS } from "#registry/contract/picture-widths.ts";
-import { askedRange, askedWidth, fileHeaders, partHeaders } from "./file-headers.ts";
+import { askedRange, askedWidth, fileHeaders, partHeaders, readByteRange } from "./file-headers.ts";
 
 const file = (contentType: string) => ({ contentType, size: 100, open: () => Readable.from([]) });
 const asking = (headers: Record<string, string>, method = "GET") =>
@@ -60,4 +60,27 @@ test("a part tells where it lies and how long it is", () => {
   expect(headers.get("Content-Range")).toBe("bytes 10-19/100");
   expect(headers.get("Content-Length")).toBe("10");
   expect(whole.get("Content-Length")).toBe("100");
+});
+
+test.each<[string | null, number, ReturnType<typeof readByteRange>]>([
+  ["bytes=0-1", 10, { start: 0, end: 1 }],
+  ["bytes=0-", 10, { start: 0, end: 9 }],
+  ["bytes=4-400", 10, { start: 4, end: 9 }],
+  ["bytes=9-9", 10, { start: 9, end: 9 }],
+  ["bytes=-3", 10, { start: 7, end: 9 }],
+  ["bytes=-30", 10, { start: 0, end: 9 }],
+  ["bytes=10-", 10, "beyond"],
+  ["bytes=10-12", 10, "beyond"],
+  ["bytes=-0", 10, "beyond"],
+  ["bytes=0-", 0, "beyond"],
+  ["bytes=5-4", 10, "none"],
+  ["bytes=0-1,3-4", 10, "none"],
+  ["bytes=-", 10, "none"],
+  ["bytes=a-b", 10, "none"],
+  ["bytes=1e3-", 10, "none"],
+  ["items=0-1", 10, "none"],
+  ["", 10, "none"],
+  [null, 10, "none"],
+])("the range %j of %i bytes is %j", (header, size, range) => {
+  expect(readByteRange(header, size)).toEqual(range);
 });
