@@ -13,8 +13,6 @@ declare module "@remix-run/node" {
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\//;
-
 let frame: Set<string> | undefined;
 
 /** Modules that every page needs: what the root imports, and what that imports. */
@@ -26,9 +24,8 @@ function findFrame({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Set
   return found;
 }
 
-/** What every page needs comes in two files: fewer compress better, and the framework's stays from release to release. */
+/** What every page needs comes in one file: many small ones compress worse. */
 function chunkOf(id: string, meta: Rollup.ManualChunkMeta): string | undefined {
-  if (FRAMEWORK.test(id)) return "framework";
   return (frame ??= findFrame(meta)).has(id) ? "frame" : undefined;
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { localePath } from "~/i18n/locales.ts";
 import { PUBLIC_PAGES, toolPath } from "~/pages/frame/site-links.ts";
 import { signUpClient } from "../sign-up-client.ts";
 import { SiteClient } from "../site-client.ts";
-import { listManifests } from "../styles/list-styles.ts";
+import { chooseStyle, listManifests } from "../styles/list-styles.ts";
 import { takeSite } from "../take-site.ts";
-
 
 const { baseUrl: origin, dataDir } = await takeSite();
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
@@ -102,6 +102,19 @@ test("what a request says of itself changes nothing of the page that others get"
     await answer.body?.cancel();
   }
   expect(await openPage("/de")).toEqual(before);
+});
+
+/** What a style's page may weigh: its HTML as it is, and the packed scripts that it asks for before anybody does anything. */
+const MOST_BYTES = { html: 75 * 1024, scripts: 115 * 1024 };
+
+test.each(["en", "de"] as const)("a style's page in %s is small", async (locale) => {
+  const { html } = await openPage(localePath(locale, toolPath(chooseStyle().style)));
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(MOST_BYTES.html);
+  const preloads = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)];
+  const asked = [...new Set(preloads.map(([, path = ""]) => path))];
+  const sizes = await Promise.all(asked.map(async (path) => (await stat(`build/client${path}.br`)).size));
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_BYTES.scripts);
 });
 
 test("a page holds nothing of the visitor or account that asked for it before", async () => {
