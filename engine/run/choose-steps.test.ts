@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chooseSchema } from "#registry/contract/recipe.ts";
 import { chooseEdits } from "../words/read-edits.ts";
-import { chooseSteps } from "./choose-steps.ts";
+import { chooseSteps } from "./run-recipe.server.ts";
 import { listWordSteps, STYLES } from "./word-steps.fixture.ts";
 
 const choice = chooseSchema.parse({

@@ -1,17 +1,6 @@
 import { COLOR_NAMES } from "#registry/contract/form/choices.ts";
-import { compose as ar } from "./ar.json";
-import { compose as de } from "./de.json";
-import { compose as en } from "./en.json";
-import { compose as es } from "./es.json";
-import { compose as fr } from "./fr.json";
-import { compose as it } from "./it.json";
-import { compose as ja } from "./ja.json";
-import { compose as ko } from "./ko.json";
-import { compose as pt } from "./pt.json";
-import { compose as tw } from "./tw.json";
-import { compose as vi } from "./vi.json";
-import { compose as zh } from "./zh.json";
 import { gatherWords } from "./gather-words.ts";
+import { WORDS } from "./word-files.ts";
 
 /**
  * Words that a composition follows. A word must begin one of the text: Arabic may join an article or a particle in front,
@@ -19,7 +8,7 @@ import { gatherWords } from "./gather-words.ts";
  * particle. A space behind a word keeps it from beginning another one; a comma behind that space stands for any mark or
  * the text's end. A sign that is part of many words is written with what follows it: `城が`, not `城`, which begins 城市.
  */
-const LISTS = [en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw];
+const LISTS = Object.values(WORDS).map(({ compose }) => compose);
 
 export const HOUR_WORDS = gatherWords(
   ["dawn", "day", "sunset", "dusk", "night"],

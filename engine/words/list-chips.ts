@@ -1,21 +1,14 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Locale } from "#registry/contract/locale.ts";
 import type { EditVariant } from "./read-edits.ts";
-import { VOCABULARIES } from "./vocabulary.ts";
+import { readLabel } from "./vocabulary.ts";
 
 /** Lists what chips of edits say in a language: a phrase of the vocabulary, else terms such as "Hair: red". */
-export function listLabels(variants: readonly EditVariant[], locale: Locale): string[] {
-  const labels = VOCABULARIES.find((vocabulary) => vocabulary.locale === locale)?.labels ?? {};
-  return variants.flatMap(({ name, of: [terms = ""] = [] }) => {
-    const label =
-      labels[name] ??
-      terms
-        .split("+")
-        .map((term) => labels[term])
-        .join(": ");
-    return label === "" ? [] : [label];
+export const listLabels = (variants: readonly EditVariant[], locale: Locale): string[] =>
+  variants.flatMap(({ name, of: [terms = ""] = [] }) => {
+    const labels = terms.split("+").map((term) => readLabel(locale, term));
+    return (readLabel(locale, name) ?? labels.join(": ")) || [];
   });
-}
 
 /** Lists what chips offer of the edits that words may ask a tool for; none where it knows no such edits. */
 export function listChips({ manifest }: ServerTool, locale: Locale): string[] {

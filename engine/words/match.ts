@@ -1,17 +1,5 @@
-import { LOCALES, type Locale } from "#registry/contract/locale.ts";
-import { refusals as ar } from "./ar.json";
-import { refusals as de } from "./de.json";
-import { refusals as en } from "./en.json";
-import { refusals as es } from "./es.json";
-import { refusals as fr } from "./fr.json";
-import { refusals as it } from "./it.json";
-import { refusals as ja } from "./ja.json";
-import { refusals as ko } from "./ko.json";
-import { refusals as pt } from "./pt.json";
-import { refusals as tw } from "./tw.json";
-import { refusals as vi } from "./vi.json";
-import { refusals as zh } from "./zh.json";
-import { anyOf, PARTICLES } from "./particles.ts";
+import { LOCALES, mapLocales, type Locale } from "#registry/contract/locale.ts";
+import { WORDS } from "./word-files.ts";
 
 /** A word as it stands in `<locale>.json`; with longer ones that begin like it and don't count. */
 export type Word = string | { word: string; except: string[] };
@@ -67,9 +55,18 @@ interface Refusals {
   links: readonly string[];
   foreign: Readonly<Record<"words" | "tells" | "letters", readonly string[]>>;
 }
-const REFUSALS_OF: Readonly<Record<Locale, Refusals>> = {
-  ...{ en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw },
-};
+const REFUSALS_OF: Readonly<Record<Locale, Refusals>> = mapLocales((locale) => WORDS[locale].refusals);
+
+/**
+ * What a language writes onto a word: `and`, `then`, `prepositions`, `articles` and `forThe`, which is both, in front of
+ * it; behind it `genitives`, `subjects` for what is spoken of, `objects` for what something is done to, `too`, and `others`.
+ */
+type Particles = Readonly<Record<keyof (typeof WORDS)["en"]["particles"], readonly string[]>>;
+export const PARTICLES: Readonly<Record<Locale, Particles>> = mapLocales((locale) => WORDS[locale].particles);
+
+/** Words as alternatives of a regular expression. */
+export const anyOf = (...lists: readonly (readonly string[])[]): string => `(?:${lists.flat().join("|")})`;
+
 /** Languages that part no words. */
 const JOINED: readonly Locale[] = ["ja", "zh", "tw"];
 const PARTED_LOCALES = LOCALES.filter((locale) => !JOINED.includes(locale));

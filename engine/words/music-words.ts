@@ -1,20 +1,9 @@
-import { music as ar } from "./ar.json";
-import { music as de } from "./de.json";
-import { music as en } from "./en.json";
-import { music as es } from "./es.json";
-import { music as fr } from "./fr.json";
-import { music as it } from "./it.json";
-import { music as ja } from "./ja.json";
-import { music as ko } from "./ko.json";
-import { music as pt } from "./pt.json";
-import { music as tw } from "./tw.json";
-import { music as vi } from "./vi.json";
-import { music as zh } from "./zh.json";
 import { gatherWords } from "./gather-words.ts";
 import { foldLetters } from "./match.ts";
+import { WORDS } from "./word-files.ts";
 
 /** Stems where endings change. A space in front keeps a word from being found inside another. */
-const LISTS = [en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw];
+const LISTS = Object.values(WORDS).map(({ music }) => music);
 
 export const MOOD_WORDS = gatherWords(
   ["happy", "sad", "calm", "epic", "dark", "romantic", "energetic"],

@@ -1,140 +1,130 @@
+import type { Choice } from "#registry/contract/recipe.ts";
 import {
+  asWritten,
   createLexicon,
   foldWords,
+  scanWords,
   type FoldedText,
-  type Lexicon,
-  type TextForm,
+  type Mark,
   type Passage,
   type Token,
 } from "./lexicon.ts";
-import { isPlain, splitClauses, type Clause } from "./split-clauses.ts";
-import { listVocabularies, scanText } from "./vocabulary.ts";
+import { findOwnWords } from "./own-words.ts";
+import { VOCABULARIES, type Kind } from "./vocabulary.ts";
 
-/** Something that words ask for, by its name in the vocabulary or by keywords of its own. */
-export interface EditVariant {
-  name: string;
-  keywords?: readonly string[] | undefined;
-  /** Terms that ask for it together, joined by "+". */
-  of?: readonly string[] | undefined;
-  /** Whether the terms with "remove" count only in a clause without other words. */
-  alone?: boolean | undefined;
-  /** Of the variants of a group one is done. */
-  group?: string | undefined;
-  /** Variants that name how the photo is where this one is asked for. */
-  undoes?: readonly string[] | undefined;
-  /** Whether it may be in a photo already, so that words can turn it down. */
-  thing?: boolean | undefined;
-}
+type Variant = Choice["variants"][number];
+/** Something that words ask for, by its name in the vocabulary, terms of it together, or keywords of its own. */
+export type EditVariant = Pick<Variant, "name"> & Partial<Omit<Variant, "name" | "steps">>;
 
 export interface EditReading<V> {
-  /** What is asked for, in the text's order. */
+  /** What is asked for. */
   edits: V[];
   /** Whether a word was followed: an edit, or what the tool does anyway. */
   isFollowed: boolean;
-  /** What is left out. */
-  left: Passage[];
-  text: FoldedText;
+  /** What is left out, as it was written. */
+  left: string[];
 }
+
+type Clause = Token[];
 
 interface Asked<V> {
   variant: V;
   clause: Clause;
-  tokens: Token[];
+  tokens: readonly Token[];
 }
+
+/** Variants with terms that ask for them together. */
+type Combinations<V> = readonly { variant: V; terms: readonly string[] }[];
 
 /** The meaning of what a tool does whatever is written. */
 const FOLLOWED = "#follows";
 
+type Meaning = Kind | Mark | "remove" | "except" | typeof FOLLOWED;
+const isOf = (token: Token | undefined, ...meanings: readonly Meaning[]): boolean =>
+  meanings.some((meaning) => token?.means.includes(meaning));
+const holds = (clause: Clause, ...meanings: readonly Meaning[]): boolean =>
+  clause.some((token) => isOf(token, ...meanings));
+const isPlain = (token: Token): boolean => isOf(token, "#asks", "#fillers");
 const isUnknown = ({ means }: Token): boolean => means.length === 0;
-const lastWith = (tokens: readonly Token[], name: string) =>
-  tokens.findLast(({ means }) => means.includes(name));
-const isOfTool = (token: Token): boolean => token.means.includes(FOLLOWED) && !isPlain(token);
-const isNamed = ({ means }: Token): boolean => means.some((meaning) => !meaning.startsWith("#"));
 
-/** Terms that ask for a variant together. */
-interface Combination<V> {
-  variant: V;
-  terms: readonly string[];
+/** Whether a clause goes on with the one before it: an exception, or a list of what is turned down or taken away. */
+function goesOn(before: Clause, clause: Clause): boolean {
+  const isRequest = (one: Clause) => holds(one, "#asks", "#negations", "remove");
+  const last = clause.findLast((token) => !isPlain(token));
+  if (holds(clause, "except")) return true;
+  if (isRequest(clause)) return !isRequest(before) && isOf(last, "#negations", "remove");
+  return holds(before, "#negations", "remove");
 }
 
-const listCombinations = <V extends EditVariant>(variants: readonly V[]): Combination<V>[] =>
-  variants.flatMap((variant) => (variant.of ?? []).map((terms) => ({ variant, terms: terms.split("+") })));
+/** Parts a text into clauses: at marks, at "but", at "and" before a request, and where a word opens or closes one. */
+function splitClauses(tokens: readonly Token[]): Clause[] {
+  const clauses: Clause[] = [];
+  let [clause, isJoined]: [Clause, boolean] = [[], false];
+  const begin = (joined: boolean) => {
+    const before = clauses.at(-1);
+    if (before && isJoined && goesOn(before, clause)) before.push(...clause);
+    else if (clause.length > 0) clauses.push(clause);
+    isJoined = joined && (isJoined || clause.length > 0);
+    clause = [];
+  };
+  for (const [place, token] of tokens.entries()) {
+    const beginsRequest = isOf(token, "#and") && isOf(tokens[place + 1], "#asks", "remove");
+    if (isOf(token, ".", "#but")) begin(false);
+    else if (beginsRequest || isOf(token, ",", "#opens")) begin(true);
+    if (!isOf(token, ".", ",", "#and", "#but") || isOf(token, "#negations")) clause.push(token);
+    if (isOf(token, "#closes")) begin(true);
+  }
+  begin(false);
+  return clauses;
+}
 
-/** Everything of a clause that its words ask for together. */
-function findCombined<V extends EditVariant>(clause: Clause, all: readonly Combination<V>[]): Asked<V>[] {
-  const { tokens, removes } = clause;
-  const hasUnknown = tokens.some(isUnknown);
-  const names = new Set(tokens.flatMap(({ means }) => means));
-  const combined = all.filter(({ terms }) => terms.every((term) => names.has(term) || term === "remove"));
-  const whole = combined.flatMap(({ variant, terms }): Asked<V>[] => {
-    if (terms.length < 3 && (!terms.includes("remove") || !removes || (variant.alone && hasUnknown)))
-      return [];
-    const used = terms.map((term) => lastWith(tokens, term));
-    const isWhole = terms.every((term, place) => used[place] || (term === "remove" && removes));
-    return isWhole ? [{ variant, clause, tokens: used.flatMap((token) => token ?? []) }] : [];
+/** Everything of a clause that its terms ask for together. Things and values pair by place, or the last value counts. */
+function findCombined<V extends EditVariant>(clause: Clause, all: Combinations<V>): Asked<V>[] {
+  const names = new Set(clause.flatMap(({ means }) => means));
+  const combined = all.filter(({ terms }) => terms.every((term) => names.has(term)));
+  const listWith = (terms: readonly string[]) =>
+    clause.filter(({ means }) => means.some((meaning) => terms.includes(meaning)));
+  const whole = combined.filter(({ terms }) => terms.length > 2 || terms.includes("remove"));
+  if (whole.length > 0 || names.has("remove"))
+    return whole
+      .filter(({ variant }) => !variant.alone || !clause.some(isUnknown))
+      .map(({ variant, terms }) => ({ variant, clause, tokens: terms.flatMap((term) => listWith([term])) }));
+  const things = listWith(combined.map(({ terms }) => terms[0]!));
+  const values = listWith(combined.map(({ terms }) => terms[1]!));
+  const surplus = values.length - things.length;
+  if (surplus !== 0 && things.length !== 1) return [];
+  return things.flatMap((thing, place) => {
+    const tokens = [thing, values[place + surplus]!];
+    const isPair = (terms: readonly string[]) =>
+      terms.every((term, index) => tokens[index]!.means.includes(term));
+    return combined.filter(({ terms }) => isPair(terms)).map(({ variant }) => ({ variant, clause, tokens }));
   });
-  if (whole.length > 0 || removes) return whole;
-  const pairs = combined.filter(({ terms }) => terms.length === 2 && !terms.includes("remove"));
-  const pick = (part: Token | undefined, value: Token | undefined): Asked<V>[] => {
-    const pair = pairs.find(
-      ({ terms: [name = "", color = ""] }) => part?.means.includes(name) && value?.means.includes(color),
-    );
-    return pair && part && value ? [{ variant: pair.variant, clause, tokens: [part, value] }] : [];
-  };
-  const listOf = (place: 0 | 1) => {
-    const names = new Set(pairs.map(({ terms }) => terms[place]));
-    return tokens.filter(({ means }) => means.some((meaning) => names.has(meaning)));
-  };
-  const [parts, values] = [listOf(0), listOf(1)];
-  if (parts.length > 1 && parts.length === values.length)
-    return parts.flatMap((part, place) => pick(part, values[place]));
-  const isOne = new Set(parts.map(({ means }) => means.join())).size === 1;
-  const found = isOne ? values.flatMap((value) => pick(parts[0], value)).slice(-1) : [];
-  return found.map((asked) => ({ ...asked, tokens: [...asked.tokens, ...parts] }));
 }
 
 /** What a clause asks for; null where it is left out whole. */
 function readClause<V extends EditVariant>(
   clause: Clause,
-  variants: ReadonlyMap<string, V>,
-  combinations: readonly Combination<V>[],
+  byName: ReadonlyMap<string, V>,
+  combinations: Combinations<V>,
 ): Asked<V>[] | null {
   const combined = findCombined(clause, combinations);
-  const except = combined.find(({ tokens }) => lastWith(tokens, "except"));
-  if (except) return [{ ...except, tokens: clause.tokens.filter((token) => !isUnknown(token)) }];
-  if (clause.denial !== null || lastWith(clause.tokens, "except")) return null;
-  if (clause.removes && combined.length === 0 && !clause.tokens.some(isOfTool)) return null;
+  const except = combined.find(({ tokens }) => holds([...tokens], "except"));
+  if (except) return [{ ...except, tokens: clause.filter((token) => !isUnknown(token)) }];
+  if (holds(clause, "#negations", "except")) return null;
+  if (holds(clause, "remove")) return combined.length > 0 || holds(clause, FOLLOWED) ? combined : null;
   const used = new Set(combined.flatMap(({ tokens }) => tokens));
-  const alone = clause.tokens.flatMap((token): Asked<V>[] => {
-    const variant = token.means.flatMap((meaning) => variants.get(meaning) ?? [])[0];
-    const isLeft = !variant || used.has(token) || (clause.removes && variant.thing);
-    return isLeft ? [] : [{ variant, clause, tokens: [token] }];
+  const alone = clause.flatMap((token): Asked<V>[] => {
+    const variant = token.means.flatMap((meaning) => byName.get(meaning) ?? [])[0];
+    return !variant || used.has(token) ? [] : [{ variant, clause, tokens: [token] }];
   });
   return [...combined, ...alone].sort((one, other) => one.tokens[0]!.from - other.tokens[0]!.from);
 }
 
-const listUndone = <V extends EditVariant>(asked: readonly Asked<V>[]): Set<string> =>
-  new Set(asked.flatMap(({ variant }) => variant.undoes ?? []));
-
-/** Of one group what the first clause asks for counts, and the last of it: "turn the sketch into an oil painting". */
-function settleGroups<V extends EditVariant>(asked: readonly Asked<V>[]): Asked<V>[] {
-  const undone = listUndone(asked);
-  const wanted = asked.filter(({ variant }) => !undone.has(variant.name));
-  const winners = new Map<string, Asked<V>>();
-  for (const one of wanted) {
-    const { group } = one.variant;
-    if (group !== undefined && (winners.get(group) ?? one).clause === one.clause) winners.set(group, one);
-  }
-  return wanted.filter(
-    ({ variant }) => variant.group === undefined || winners.get(variant.group)?.variant === variant,
-  );
-}
-
 /** Passages of a clause from a token that is left to the last one before a token that is followed. */
-function listLeft({ tokens }: Clause, isUsed: (token: Token) => boolean): Passage[] {
+function listLeft(clause: Clause, isUsed: (token: Token) => boolean): Passage[] {
   const left: Passage[] = [];
   let open: Passage | null = null;
-  for (const token of tokens) {
+  for (const token of clause) {
     if (isUsed(token)) open = null;
     if (isUsed(token) || isPlain(token)) continue;
     if (open) open.to = token.to;
@@ -148,36 +138,38 @@ function readTokens<V extends EditVariant>(
   tokens: readonly Token[],
   variants: readonly V[],
 ): EditReading<V> {
-  const combinations = listCombinations(variants);
-  const byName = new Map(variants.map((variant) => [variant.name, variant]));
-  const things = new Set([
-    ...variants.filter(({ thing }) => thing).map(({ name }) => name),
-    ...combinations.flatMap(({ terms: [first = "", second] }) => (second === "remove" ? [first] : [])),
-  ]);
-  const isThing = ({ means }: Token) => means.some((meaning) => things.has(meaning));
-  const clauses = splitClauses(tokens, { isThing, isNamed });
-  const read = clauses.map((clause) => ({ clause, asked: readClause(clause, byName, combinations) }));
-  const all = read.flatMap(({ asked }) => asked ?? []);
-  const wanted = settleGroups(all);
-  const undone = listUndone(all);
-  const isDone = new Set(wanted);
-  const used = new Set(
-    all
-      .filter((asked) => isDone.has(asked) || undone.has(asked.variant.name))
-      .flatMap(({ tokens }) => tokens),
+  const combinations = variants.flatMap((variant) =>
+    (variant.of ?? []).map((line) => ({ variant, terms: line.split("+") })),
   );
-  const isUsed = (token: Token) => used.has(token) || isOfTool(token);
-  const left = read.flatMap(({ clause, asked }): Passage[] => {
-    const isWhole =
-      asked === null && !clause.tokens.every((token) => isPlain(token) || token.means.includes(FOLLOWED));
-    const [first, last] = [clause.tokens[0]!, clause.tokens.at(-1)!];
-    return isWhole ? [{ from: first.from, to: last.to }] : listLeft(clause, isUsed);
+  const byName = new Map(variants.map((variant) => [variant.name, variant]));
+  const read = splitClauses(tokens).map((clause) => {
+    const asked = readClause(clause, byName, combinations);
+    return { clause, asked };
   });
-  const isFollowed = read.some(({ clause, asked }) => asked !== null && clause.tokens.some(isUsed));
-  return { edits: [...new Set(wanted.map(({ variant }) => variant))], isFollowed, left, text };
+  const all = read.flatMap(({ asked }) => asked ?? []);
+  const undone = new Set(all.flatMap(({ variant }) => variant.undoes ?? []));
+  // Of one group the first clause counts, and the last of it: "turn the sketch into an oil painting".
+  const winners = new Map<string, Asked<V>>();
+  for (const one of all.filter(({ variant }) => !undone.has(variant.name))) {
+    const { name, group = name } = one.variant;
+    if ((winners.get(group) ?? one).clause === one.clause) winners.set(group, one);
+  }
+  const edits = new Set([...winners.values()].map(({ variant }) => variant));
+  const followed = all.filter(({ variant }) => edits.has(variant) || undone.has(variant.name));
+  const used = new Set(followed.flatMap(({ tokens }) => tokens));
+  const isUsed = (token: Token) => used.has(token) || (isOf(token, FOLLOWED) && !isPlain(token));
+  const isIdle = (token: Token) => isPlain(token) || isOf(token, FOLLOWED);
+  const left = read.flatMap(({ clause, asked }) =>
+    asked || clause.every(isIdle)
+      ? listLeft(clause, isUsed)
+      : { from: clause[0]!.from, to: clause.at(-1)!.to },
+  );
+  return {
+    edits: [...edits],
+    isFollowed: read.some(({ clause, asked }) => asked && clause.some(isUsed)),
+    left: left.map((passage) => asWritten(text, passage)),
+  };
 }
-
-const toStem = (keyword: string): string => (keyword.endsWith(" ") ? keyword.trim() : `${keyword.trim()}*`);
 
 /**
  * Looks up the words of a text in the language that knows most of its letters. A clause that holds a negation is left out
@@ -189,25 +181,22 @@ export function readEdits<V extends EditVariant>(
   variants: readonly V[],
   follows: readonly string[] = [],
 ): EditReading<V> {
-  const text = foldWords(written);
-  const keywords = variants.flatMap(({ name, keywords: own = [] }) =>
-    own.map((word) => [name, toStem(word)] as const),
+  const keywords = variants.map(({ name, keywords = [] }) => [name, keywords] as const);
+  const entries = [...keywords, [FOLLOWED, follows] as const].flatMap(([meaning, words]) =>
+    words.map((word) => [meaning, word.endsWith(" ") ? word.trim() : `${word.trim()}*`] as const),
   );
-  const own = [...keywords, ...follows.map((word) => [FOLLOWED, toStem(word)] as const)];
-  const lexicons = new Map<TextForm, Lexicon>();
-  const getOwn = (form: TextForm): Lexicon => {
-    const lexicon = lexicons.get(form) ?? createLexicon(own, form);
-    lexicons.set(form, lexicon);
-    return lexicon;
-  };
-  const hasEdits = variants.length > 0 && keywords.length === 0;
-  const scans = listVocabularies(text.letters).map((vocabulary) => {
-    const tokens = scanText(text, vocabulary, getOwn, hasEdits);
-    const known = tokens.filter((token) => !isUnknown(token)).map(({ from, to }) => to - from);
-    return { tokens, known: known.reduce((sum, length) => sum + length, 0) };
+  const forms = [false, true].map((keepsAccents) => ({
+    text: foldWords(written, keepsAccents),
+    own: createLexicon(entries, keepsAccents),
+  }));
+  const scans = VOCABULARIES.map(({ keepsAccents, lexicon, fronts }) => {
+    const { text, own } = forms[Number(keepsAccents)]!;
+    const tokens = scanWords(text.letters, [lexicon, own], fronts);
+    const known = tokens.reduce((sum, { from, to, means }) => (means.length > 0 ? sum + to - from : sum), 0);
+    return { text, tokens, known };
   });
-  const most = Math.max(...scans.map(({ known }) => known));
-  return readTokens(text, scans.find(({ known }) => known === most)!.tokens, variants);
+  const { text, tokens } = scans.reduce((most, scan) => (scan.known > most.known ? scan : most));
+  return readTokens(text, tokens, variants);
 }
 
 /** What a person's words ask for; where they wrote none of their own, what the tool's own prompt does. */
@@ -215,17 +204,3 @@ export const chooseEdits = <V extends EditVariant>(
   { words, defaultWords }: { words: string; defaultWords: string },
   variants: readonly V[],
 ): V[] => readEdits(findOwnWords(words, defaultWords) || words, variants).edits;
-
-const splitSentences = (text: string): string[] =>
-  text
-    .split(/[.!?\n]+/)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== "");
-
-/** What a person wrote beside the sentences of the tool's own prompt; empty where there is nothing else. */
-export function findOwnWords(words: string, defaultWords: string): string {
-  const known = new Set(splitSentences(defaultWords));
-  return splitSentences(words)
-    .filter((sentence) => !known.has(sentence))
-    .join(". ");
-}

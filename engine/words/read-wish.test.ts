@@ -53,7 +53,7 @@ test.each([
   ["flux-kontext", "a poster of Paris", ["Paris"]],
   ["flux-kontext-multi", "put both people on a boat, at sunset", ["boat"]],
   ["flux-kontext-multi", "Place the person from image 2 beside the person in image 1", []],
-  ["flux-kontext", "restore and colorize it", ["colorize"]],
+  ["flux-kontext", "restore and colorize it", ["restore"]],
   ["bald-filter", "make him bald with a beard", ["beard"]],
   ["text-to-image", "a cat with an umbrella at sunset in Prague", ["umbrella", "Prague"]],
   ["ai-video", "slow zoom in while she winks", ["winks"]],

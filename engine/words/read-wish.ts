@@ -5,33 +5,16 @@ import type { AskedWish } from "#registry/contract/output.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { COLOR_WORDS, HOUR_WORDS, LAND_WORDS, THING_WORDS, WEATHER_WORDS } from "./compose-words.ts";
 import { EFFECT_WORDS, FILM_PACE_WORDS, GRADE_WORDS, MOVE_WORDS } from "./film-words.ts";
-import { asWritten, type Passage } from "./lexicon.ts";
+import type { Passage } from "./lexicon.ts";
 import { foldLetters, foldWords, isPart, isTurnedDown } from "./match.ts";
 import { GENRE_WORDS, INSTRUMENT_WORDS, MOOD_WORDS, NO_DRUMS_WORDS, PACE_WORDS } from "./music-words.ts";
-import { findOwnWords, readEdits, type EditVariant } from "./read-edits.ts";
-import { plain as ar } from "./ar.json";
-import { plain as de } from "./de.json";
-import { plain as en } from "./en.json";
-import { plain as es } from "./es.json";
-import { plain as fr } from "./fr.json";
-import { plain as it } from "./it.json";
-import { plain as ja } from "./ja.json";
-import { plain as ko } from "./ko.json";
-import { plain as pt } from "./pt.json";
-import { plain as tw } from "./tw.json";
-import { plain as vi } from "./vi.json";
-import { plain as zh } from "./zh.json";
-
-/**
- * Words that ask for nothing by themselves, by language: articles, pronouns, prepositions, what is said of any picture,
- * and the verbs and courtesies of a request.
- */
-const PLAIN_WORDS: Readonly<Record<Locale, readonly string[]>> = {
-  ...{ en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw },
-};
+import { findOwnWords } from "./own-words.ts";
+import { readEdits, type EditVariant } from "./read-edits.ts";
+import { WORDS } from "./word-files.ts";
 
 const NUMBER = /^[\p{N}.,]+$/u;
-const PLAIN = new Map(Object.entries(PLAIN_WORDS).map(([locale, words]) => [locale, new Set(words)]));
+/** Words that ask for nothing by themselves, by language: articles, what is said of any picture, verbs of a request. */
+const PLAIN = new Map(Object.entries(WORDS).map(([locale, { plain }]) => [locale, new Set(plain)]));
 
 /**
  * Which words of a text, in folded letters, ask for nothing by themselves. The text counts as written in the language
@@ -74,12 +57,11 @@ function readRecipeWords(tool: ServerTool, written: string, locale: Locale): Rea
   const { recipe = [], hears, follows = [] } = tool.manifest.providers.local;
   const variants = recipe.flatMap((step): EditVariant[] => {
     if (step.op !== "bangs" && (step.op !== "choose" || step.by !== undefined)) return [];
-    const isSeveral = step.op === "choose" && step.several;
-    return step.variants.map((variant) => (isSeveral ? variant : { ...variant, group: step.op }));
+    if (step.op === "choose" && step.several) return step.variants;
+    return readEdits<EditVariant>(written, step.variants).edits.slice(0, 1);
   });
   const names = hears === "edits" ? [] : namesOf(tool, locale);
-  const { isFollowed, left, text } = readEdits(written, variants, [...follows, ...names]);
-  return { isFollowed, left: left.map((passage) => asWritten(text, passage)) };
+  return readEdits(written, variants, [...follows, ...names]);
 }
 
 /** The words of a tool's own name. */

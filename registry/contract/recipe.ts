@@ -34,12 +34,6 @@ const variantsSchema = z
           .literal(true)
           .optional()
           .describe("Terms with “remove” count only in a clause without unknown words"),
-        thing: z
-          .literal(true)
-          .optional()
-          .describe(
-            "Something that may be in a photo: a list of such is turned down as one, “no snow and rain”",
-          ),
         undoes: z
           .array(z.string())
           .optional()

@@ -1,5 +1,4 @@
-import { anyOf, PARTICLES } from "../../../words/particles.ts";
-import { findKeyword, foldWords } from "../../../words/match.ts";
+import { anyOf, PARTICLES, findKeyword, foldWords } from "../../../words/match.ts";
 import type { WordEntry } from "../../../words/gather-words.ts";
 import { pickOne, type Random } from "../../../core/raster/random.ts";
 import {

@@ -1,17 +1,6 @@
 import { mapLocales, type Locale } from "#registry/contract/locale.ts";
-import { description as ar } from "../../../words/ar.json";
-import { description as de } from "../../../words/de.json";
-import { description as en } from "../../../words/en.json";
-import { description as es } from "../../../words/es.json";
-import { description as fr } from "../../../words/fr.json";
-import { description as it } from "../../../words/it.json";
-import { description as ja } from "../../../words/ja.json";
-import { description as ko } from "../../../words/ko.json";
 import { toPattern, type Word } from "../../../words/match.ts";
-import { description as pt } from "../../../words/pt.json";
-import { description as tw } from "../../../words/tw.json";
-import { description as vi } from "../../../words/vi.json";
-import { description as zh } from "../../../words/zh.json";
+import { WORDS } from "../../../words/word-files.ts";
 import type { ColorName, PhotoFacts, Place, Thing } from "./photo-facts.ts";
 
 type Variants<Name extends string, Value extends string> = `${Name}.${Value}`;
@@ -91,9 +80,9 @@ interface Writing {
 
 export interface Language extends Writing, DescriptionWords {}
 
-const WORDS: Readonly<Record<Locale, DescriptionWords>> = {
-  ...{ en, de, es, fr, it, ja, ko, pt, vi, ar, zh, tw },
-};
+const SENTENCES: Readonly<Record<Locale, DescriptionWords>> = mapLocales(
+  (locale) => WORDS[locale].description,
+);
 
 const WRITINGS: Readonly<Record<Locale, Writing>> = {
   en: { tag: "en-GB", spaced: true },
@@ -113,12 +102,15 @@ const WRITINGS: Readonly<Record<Locale, Writing>> = {
 /** What a description is written with, by locale. */
 export const LANGUAGES: Readonly<Record<Locale, Language>> = mapLocales((locale) => ({
   ...WRITINGS[locale],
-  ...WORDS[locale],
+  ...SENTENCES[locale],
 }));
 
 const leaningOf = (topic: "color" | "composition") => ({
   topic,
-  words: new RegExp(toPattern(Object.values(WORDS).flatMap(({ leanings }): Word[] => leanings[topic])), "iu"),
+  words: new RegExp(
+    toPattern(Object.values(SENTENCES).flatMap(({ leanings }): Word[] => leanings[topic])),
+    "iu",
+  ),
 });
 
 /** What readers and occasions ask for first. */
