@@ -7,7 +7,7 @@ export default {
     // Programs of their own, bundled by scripts/site/bundle-programs.ts and started by path.
     "app/server/db/make-database-entry.server.ts",
     "engine/run/worker-entry.server.ts",
-    "scripts/site/{serve-development,serve-production,build-icons}.ts",
+    "scripts/site/{serve-development,serve-production,build-icons,check-licences}.ts",
     "public/sw.js", // the browser's
     "tests/faults/{keep-priority,shift-clock,shorten-minutes,tell-process}.js", // loaded into another process by its address
   ],
@@ -16,6 +16,7 @@ export default {
   ignoreDependencies: [
     // Typefaces of pictures, found by folder.
     "@fontsource/.+",
+    "autocannon", // started as a process by scripts/bench.ts
   ],
   // Of the system; the slow tests that need one say so where it is absent.
   ignoreBinaries: [

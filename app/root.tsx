@@ -12,7 +12,7 @@ import {
   useMatches,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { REACTION_SENTENCES } from "#registry/contract/errors/react-to-failure.ts";
+import { REACTION_SENTENCES } from "#registry/contract/errors/error-codes.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import stylesheet from "~/app.css?url";
 import { DEFAULT_LOCALE, LOCALE_INFO, splitLocale } from "~/i18n/locales.ts";

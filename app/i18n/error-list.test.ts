@@ -4,9 +4,14 @@ import { formatMessage } from "./translate.ts";
 import errors from "../../locales/en/errors.json";
 import { sentenceOf } from "~/server/people/account/library/answer-in-json.server.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { ERROR_CODES, isErrorCode, kindOf } from "#registry/contract/errors/error-codes.ts";
+import {
+  ERROR_CODES,
+  isErrorCode,
+  kindOf,
+  DECIDING_STATUSES,
+  reactToFailure,
+} from "#registry/contract/errors/error-codes.ts";
 import { listErrors } from "#registry/contract/errors/error-list.ts";
-import { DECIDING_STATUSES, reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
 
 const codes = Object.keys(ERROR_CODES).filter(isErrorCode);
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { z } from "zod";
-import type { PictureFile } from "../source/read-picture.ts";
+import type { PictureFile } from "../source/media-file.ts";
 import type { Style } from "../validate/prepare-style.ts";
 
 /** Pixels of a placeholder: with quality 10 some 65 bytes as WEBP, never above 100. */

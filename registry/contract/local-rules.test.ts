@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkedCopySchema } from "./copy-rules.ts";
+import { checkedCopySchema } from "./copy.ts";
 import { fieldSchema } from "./field.ts";
 import { checkedManifestSchema } from "./manifest-rules.ts";
 import { offerOf } from "./offer.ts";

@@ -1,7 +1,6 @@
-import { holds } from "./form/condition.ts";
+import { holds, defaultOf, shownFields } from "./form/shown-fields.ts";
 import type { Field } from "./field.ts";
 import type { Manifest } from "./manifest.ts";
-import { defaultOf, shownFields } from "./form/shown-fields.ts";
 
 /** Who makes the results: the engine on this machine, or a vendor's models. */
 export const PROVIDER_KINDS = ["local", "hosted"] as const;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { parseJsonFile, problemAt } from "./json-file.ts";
-import { syntaxProblems } from "./syntax-problems.ts";
+import { parseJsonFile, problemAt, syntaxProblems } from "./json-file.ts";
 import { formatProblem } from "./problem.ts";
 
 const file = parseJsonFile("a.json", '{\n  "photos": { "min": 3 },\n  "tags": ["a", "b"]\n}');

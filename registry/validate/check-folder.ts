@@ -1,4 +1,4 @@
-import { idSchema } from "../contract/manifest.ts";
+import { idSchema, type Manifest } from "../contract/manifest.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALES } from "../contract/locale.ts";
 import { problemAt } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
@@ -77,3 +77,16 @@ export function checkFolderId({ id, path, manifest }: StyleSource): Problem[] {
   const finding = { rule: "folder-id", message, fix: `write "${id}", or rename the folder` };
   return [problemAt(manifest, ["id"], finding, "value", { set: id, isSafe: true })];
 }
+
+/** What a request is routed by: no two tools may claim the same. */
+export const claimOf = ({ submit, imageType }: Pick<Manifest, "submit" | "imageType">): string =>
+  JSON.stringify([submit, imageType ?? null]);
+
+/** Says what two tools both claim. */
+export const describeClaim = (
+  { submit, imageType }: Pick<Manifest, "submit" | "imageType">,
+  owner: string,
+): string =>
+  imageType === undefined
+    ? `submit path ${submit} already belongs to ${owner}`
+    : `imageType "${imageType}" already belongs to ${owner}`;

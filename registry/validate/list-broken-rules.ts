@@ -1,5 +1,5 @@
 import type { ZodTypeAny } from "zod";
-import { checkedCopySchema } from "../contract/copy-rules.ts";
+import { checkedCopySchema } from "../contract/copy.ts";
 import { checkedFormSchema } from "../contract/form/form-rules.ts";
 import { checkedManifestSchema } from "../contract/manifest-rules.ts";
 import type { JsonFile } from "../source/json-file.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildJsonSchema, SCHEMA_KINDS } from "./json-schemas.ts";
-import { wordsOfPattern } from "./describe-shape-error.ts";
+import { wordsOfPattern } from "./validate-shape.ts";
 
 /** Every pattern of a schema, wherever it stands. */
 function listPatterns(schema: unknown): string[] {

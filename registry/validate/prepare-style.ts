@@ -1,21 +1,16 @@
-import { checkedCopySchema } from "../contract/copy-rules.ts";
-import type { Copy } from "../contract/copy.ts";
+import { checkedCopySchema, type Copy } from "../contract/copy.ts";
 import { STYLE_FIELDS, type Field } from "../contract/field.ts";
 import { checkedFormSchema } from "../contract/form/form-rules.ts";
 import { isLocale, LOCALES, type Locale } from "../contract/locale.ts";
 import { checkedManifestSchema } from "../contract/manifest-rules.ts";
 import { manifestSchema, type Manifest } from "../contract/manifest.ts";
 import { fillProduct } from "../contract/product.ts";
-import type { JsonFile } from "../source/json-file.ts";
-import { syntaxProblems } from "../source/syntax-problems.ts";
+import { type JsonFile, syntaxProblems } from "../source/json-file.ts";
 import type { Problem } from "../source/problem.ts";
-import type { MediaFile } from "../source/media-file.ts";
-import type { PictureFile } from "../source/read-picture.ts";
+import type { MediaFile, PictureFile } from "../source/media-file.ts";
 import { jsonFiles, type StyleSource } from "../source/style-source.ts";
-import { readMediaFiles } from "./check-example-files.ts";
+import { readMediaFiles, readPictures, readExamples, type MadeExample } from "./example-files.ts";
 import { checkCopyNames, checkFolderId, checkRequiredFiles, listBarringFaults } from "./check-folder.ts";
-import { readPictures } from "./check-pictures.ts";
-import { readExamples, type MadeExample } from "./read-examples.ts";
 import { validateRules } from "./validate-rules.ts";
 import { validateShape } from "./validate-shape.ts";
 

@@ -1,5 +1,5 @@
 import { referenceOf, costOf, type Model } from "#registry/contract/model.ts";
-import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { PRICE_LIST } from "#registry/contract/plans.ts";
 import { priceOfOne } from "#registry/contract/price.ts";
 import { readModels } from "#registry/source/read-models.ts";
 import { listStyleIds } from "#registry/source/style-source.ts";

@@ -3,8 +3,7 @@ import { compareProblems, type Problem } from "#registry/source/problem.ts";
 import type { Command } from "./command.ts";
 import { printReport } from "./print-report.ts";
 import { ALL_CHECKS } from "./checks/all-checks.ts";
-import { listMessageTranslations } from "./checks/translation/list-message-translations.ts";
-import { listStyleTranslations } from "./checks/translation/list-style-translations.ts";
+import { listMessageTranslations, listStyleTranslations } from "./checks/translation/list-translations.ts";
 import { readGlossaries } from "./checks/translation/read-glossaries.ts";
 
 /** `check [id…]`: prints every problem; 1 where one is an error. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
+import { CREDITS_RETURNED } from "#registry/contract/errors/error-codes.ts";
 import { toolPath } from "~/pages/frame/site-links.ts";
 import { ACCOUNT_PAGES } from "../pages/list-pages.ts";
 import { findViolations } from "../pages/find-violations.ts";

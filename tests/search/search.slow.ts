@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { DEFAULT_LOCALE, LOCALE_INFO, localePath, LOCALES, splitLocale } from "~/i18n/locales.ts";
 import { CATALOG_PATH, PREVIEW_SIZE, PUBLIC_PAGES, toolPath } from "~/pages/frame/site-links.ts";
-import { columnsOf } from "../../scripts/styles/checks/copy/copy-length.ts";
+import { columnsOf } from "../../scripts/styles/checks/copy/copy-words.ts";
 import { listManifests } from "../styles/list-styles.ts";
 import { takeSite } from "../take-site.ts";
 import { crawlPage, crawlSite, visitEach, type CrawledPage, type CrawledSite } from "./crawl-site.ts";

@@ -1,6 +1,6 @@
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
-import { holds } from "#registry/contract/form/condition.ts";
+import { holds } from "#registry/contract/form/shown-fields.ts";
 import { suggest } from "#registry/contract/did-you-mean.ts";
 import { translationSchema } from "#registry/contract/manifest-rules.ts";
 import type { Values } from "~/server/generate/request/parse-values.server.ts";

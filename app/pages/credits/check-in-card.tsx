@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import type { CheckInState } from "#registry/contract/wire/values.ts";
 import { readResponse } from "#registry/contract/wire/read-response.ts";
 import type { CheckInResponse } from "#registry/contract/wire/responses.ts";

@@ -1,6 +1,6 @@
 import { useRevalidator, Link } from "@remix-run/react";
 import { useEffect, useRef, useId } from "react";
-import { PRICE_LIST, AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { PRICE_LIST, AMOUNTS } from "#registry/contract/plans.ts";
 import type { PurchaseView } from "#registry/contract/wire/responses.ts";
 import { AccountFrame } from "~/pages/account/account-nav.tsx";
 import {

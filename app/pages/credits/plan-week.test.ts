@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import { planWeek } from "./check-in-card.tsx";
 
 const states = (streak: number, isDone: boolean) =>

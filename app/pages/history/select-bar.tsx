@@ -1,4 +1,4 @@
-import { uploadCapOf } from "#registry/contract/plans/plan.ts";
+import { uploadCapOf } from "#registry/contract/plans.ts";
 import { useTranslate, useLocalePath } from "~/i18n/use-translate.tsx";
 import { useCredits } from "~/pages/frame/credits.ts";
 import { Button, buttonClass, ButtonLink } from "~/ui/button.tsx";

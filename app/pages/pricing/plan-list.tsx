@@ -5,9 +5,11 @@ import {
   needsHumanCheck,
   sizesOf,
   styleRatiosOf,
-} from "#registry/contract/plans/plan.ts";
+  AMOUNTS,
+  PRICE_LIST,
+  PLANS,
+} from "#registry/contract/plans.ts";
 import { SIZES } from "#registry/contract/form/choices.ts";
-import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
 import { useLocalePath, useTranslate, useFormatNumber } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { classNames } from "~/ui/class-names.ts";
@@ -17,7 +19,6 @@ import { DoorButton, SubscriptionNote } from "./door-button.tsx";
 import type { PricingData } from "./pricing-data.ts";
 import { type ShopControl, useWayIn, usePrices } from "./use-shop.ts";
 import { MarkedList } from "~/ui/marked-list.tsx";
-import { PLANS } from "#registry/contract/plans/plan-names.ts";
 import { ByWords } from "~/i18n/by-words.tsx";
 import { Icon } from "~/ui/icon.tsx";
 import { TableFrame } from "~/ui/table-frame.tsx";

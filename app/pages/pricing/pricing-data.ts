@@ -1,4 +1,4 @@
-import type { Plan } from "#registry/contract/plans/plan.ts";
+import type { Plan } from "#registry/contract/plans.ts";
 import type { SubscriptionView } from "#registry/contract/wire/responses.ts";
 
 /** Whether and how one can buy: for money, at the checkout that takes none, or not at all. */

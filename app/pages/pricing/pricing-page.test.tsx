@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { AMOUNTS, ITEMS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS, ITEMS, PRICE_LIST } from "#registry/contract/plans.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import { CREDITS_CHANGED } from "~/pages/frame/credits.ts";
 import type { PricingData } from "./pricing-data.ts";

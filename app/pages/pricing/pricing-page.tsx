@@ -1,5 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
-import { AMOUNTS, ITEMS, PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS, ITEMS, PRICE_LIST, type Item } from "#registry/contract/plans.ts";
 import { useLocalePath, useTranslate, useFormatNumber } from "~/i18n/use-translate.tsx";
 import { ButtonLink } from "~/ui/button.tsx";
 import { useCredits } from "~/pages/frame/credits.ts";

@@ -1,6 +1,6 @@
 import { useRevalidator, useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { PRICE_LIST } from "#registry/contract/plans.ts";
 import type { PurchaseList, PurchaseView } from "#registry/contract/wire/responses.ts";
 import { readResponse } from "#registry/contract/wire/read-response.ts";
 import { useCallApi, type CallApi } from "~/pages/tool/form/api-call.ts";

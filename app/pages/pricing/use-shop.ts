@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useMemo } from "react";
-import { type Item, CURRENCY } from "#registry/contract/plans/amounts.ts";
+import { type Item, CURRENCY } from "#registry/contract/plans.ts";
 import { readResponse } from "#registry/contract/wire/read-response.ts";
 import type { ShopResponse } from "#registry/contract/wire/responses.ts";
 import { useCallApi, useDescribeCall } from "~/pages/tool/form/api-call.ts";

@@ -3,7 +3,7 @@ import { markPicture, readPictureOrigin } from "#registry/contract/marks/mark-pi
 import type { PictureOrigin } from "#registry/contract/marks/source-mark.ts";
 import { downloadName, savedEnding } from "#registry/contract/wire/download-name.ts";
 import type { Result, ImageResult } from "./result.ts";
-import { markFilm } from "#registry/contract/marks/mark-film.ts";
+import { markFilm } from "#registry/contract/marks/mark-media.ts";
 
 /**
  * Saves a result on the person's device: a picture as PNG, converted where it is stored as a JPEG, with its transparency

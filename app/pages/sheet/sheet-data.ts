@@ -1,5 +1,5 @@
 import type { PublicTool } from "#registry/contract/compiled.ts";
-import type { Plan } from "#registry/contract/plans/plan.ts";
+import type { Plan } from "#registry/contract/plans.ts";
 import type { GenerationFailure } from "~/pages/tool/generation/generation-state.ts";
 import type { Result } from "~/pages/results/result.ts";
 import { isRecord } from "#registry/contract/wire/read-response.ts";

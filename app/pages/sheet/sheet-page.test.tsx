@@ -5,7 +5,7 @@ import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../../tests/ui/make-style-page.ts";
 import { goOnUntil } from "../../../tests/ui/go-on-until.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
+import { CREDITS_RETURNED } from "#registry/contract/errors/error-codes.ts";
 import { setCurrentPhoto } from "~/pages/photo/current-photo.ts";
 import type { SheetData, SheetTool } from "./sheet-data.ts";
 import { SheetPage } from "./sheet-page.tsx";

@@ -12,7 +12,7 @@ import { BlankPrints } from "~/ui/picture/output-face.tsx";
 import { readSheet, type SheetData, type CellState, type SheetCell } from "./sheet-data.ts";
 import { useSheet, type Sheet } from "./use-sheet.ts";
 import { openStorage } from "~/pages/frame/open-storage.ts";
-import type { Plan } from "#registry/contract/plans/plan.ts";
+import type { Plan } from "#registry/contract/plans.ts";
 import { DOWNLOAD_FAILED_MESSAGES } from "~/pages/results/result.ts";
 import { BalanceLine, LowBalance, useSpendable } from "~/pages/tool/submit-parts.tsx";
 import { CreditPrice, SpendButton } from "~/ui/coin.tsx";

@@ -1,4 +1,4 @@
-import type { Plan } from "#registry/contract/plans/plan.ts";
+import type { Plan } from "#registry/contract/plans.ts";
 import { createApiCaller, type ApiAnswer, createSiteConfigReader } from "~/pages/tool/form/api-call.ts";
 import { openHumanCheck } from "~/pages/tool/form/human-check/open-human-check.ts";
 import { initialValues } from "~/pages/tool/form/typed-values.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { usualPriceOf } from "#registry/contract/price.ts";
-import { uploadCapOf } from "#registry/contract/plans/plan.ts";
+import { uploadCapOf } from "#registry/contract/plans.ts";
 import { useLocale } from "~/i18n/use-translate.tsx";
 import { announceCreditsChanged } from "~/pages/frame/credits.ts";
 import { useCurrentPhoto } from "~/pages/photo/current-photo.ts";

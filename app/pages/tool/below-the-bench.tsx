@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, type ReactNode } from "react";
-import type { PublicTool } from "#registry/contract/compiled.ts";
+import { type PublicTool, isPair } from "#registry/contract/compiled.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { ByWords } from "~/i18n/by-words.tsx";
 import { useLocalePath, useTranslate, Message } from "~/i18n/use-translate.tsx";
@@ -10,7 +10,6 @@ import { Icon } from "~/ui/icon.tsx";
 import { Prose } from "~/ui/prose.tsx";
 import type { FaqEntry } from "./page-data.ts";
 import type { TakePrompt } from "./use-tool-form.ts";
-import { isPair } from "#registry/contract/pictures-of.ts";
 import { Link } from "@remix-run/react";
 
 const PromptExamples = lazy(() => loadPatiently(() => import("./prompt-examples.tsx")));

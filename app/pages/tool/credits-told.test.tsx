@@ -6,7 +6,7 @@ import { PRODUCT } from "#registry/contract/product.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { answerJson, makePageData, stubBrowser, type Answers } from "../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
+import { CREDITS_RETURNED } from "#registry/contract/errors/error-codes.ts";
 import { announceCreditsChanged, useCreditsRefresh } from "~/pages/frame/credits.ts";
 import { ToastZone } from "~/ui/toast/toast-zone.tsx";
 import type { StylePageData } from "./page-data.ts";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Example, Picture } from "#registry/contract/compiled.ts";
-import { uploadCapOf } from "#registry/contract/plans/plan.ts";
+import { uploadCapOf } from "#registry/contract/plans.ts";
 import { joinSentences } from "~/i18n/translate.ts";
 import { useLocale, useTranslate } from "~/i18n/use-translate.tsx";
 import { generationOf, type Result } from "~/pages/results/result.ts";

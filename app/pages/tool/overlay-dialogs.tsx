@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "~/ui/button.tsx";
 import { Dialog } from "~/ui/dialog.tsx";
-import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
-import { dailyCreditsOf, type Plan, isRatioPaid } from "#registry/contract/plans/plan.ts";
+import { AMOUNTS, PRICE_LIST, dailyCreditsOf, type Plan, isRatioPaid } from "#registry/contract/plans.ts";
 import { useTranslate, useLocale } from "~/i18n/use-translate.tsx";
 import { Coin } from "~/ui/coin.tsx";
 import { useCredits } from "~/pages/frame/credits.ts";

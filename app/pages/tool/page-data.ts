@@ -1,5 +1,5 @@
 import type { NextTool, PublicTool } from "#registry/contract/compiled.ts";
-import type { Plan } from "#registry/contract/plans/plan.ts";
+import type { Plan } from "#registry/contract/plans.ts";
 import type { OverlayState as StateOf } from "~/ui/dialog.tsx";
 import type { LockedChoice } from "./form/tool-form-model.ts";
 

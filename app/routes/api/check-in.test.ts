@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Viewer } from "~/server/viewer/viewer.ts";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import { createGrants } from "~/server/money/credits/grants.server.ts";
 import { openTestDatabase } from "~/server/db/test-database.fixture.ts";
 import { judgeAnswer } from "../../../tests/judge-answer.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { PRICE_LIST, type Item } from "#registry/contract/plans/amounts.ts";
+import { PRICE_LIST, type Item } from "#registry/contract/plans.ts";
 import { checkoutRequest } from "#registry/contract/wire/requests.ts";
 import type { ShopResponse } from "#registry/contract/wire/responses.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";

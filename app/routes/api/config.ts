@@ -1,6 +1,6 @@
 import type { SiteConfig } from "#registry/contract/wire/responses.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
-import { sizesOf, styleRatiosOf, uploadCapOf } from "#registry/contract/plans/plan.ts";
+import { sizesOf, styleRatiosOf, uploadCapOf } from "#registry/contract/plans.ts";
 import { apiRoute, refuseMethod } from "~/server/generate/api-route.server.ts";
 import { storageBaseOf } from "~/server/generate/records/file-address.ts";
 import { MAX_UPLOAD_BYTES } from "~/server/files/storage/uploads/uploads.ts";

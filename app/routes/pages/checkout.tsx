@@ -11,7 +11,7 @@ import { messagesOf } from "~/i18n/messages.server.ts";
 import { packMessages } from "~/i18n/translate.ts";
 import { requireDevelopmentCheckout, throwNotFound } from "~/routes/pages/not-found.server.ts";
 import { pageMeta } from "~/pages/frame/page-meta.ts";
-import { CURRENCY, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { CURRENCY, PRICE_LIST } from "#registry/contract/plans.ts";
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import type { PurchaseView } from "#registry/contract/wire/responses.ts";
 import { Button, ButtonLink } from "~/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PublicTool, CatalogCard, NextTool } from "#registry/contract/compiled.ts";
-import { ratiosOf } from "#registry/contract/plans/plan.ts";
+import { ratiosOf } from "#registry/contract/plans.ts";
 import { usualPriceOf } from "#registry/contract/price.ts";
 import { OFFERS } from "#registry/contract/output.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { USUAL_KEEP_DAYS } from "#registry/contract/keep-days.ts";
-import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS, PRICE_LIST } from "#registry/contract/plans.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
 import { fixedTranslate } from "~/i18n/fixed-translate.server.ts";
 import { LOCALE_INFO, localePath, type Locale, requireLocale } from "~/i18n/locales.ts";

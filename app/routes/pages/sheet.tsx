@@ -9,7 +9,7 @@ import "~/pages/results/results.css";
 import "~/pages/sheet/sheet.css";
 import { SheetPage } from "~/pages/sheet/sheet-page.tsx";
 import type { PublicTool } from "#registry/contract/compiled.ts";
-import { fitsSheet } from "#registry/contract/fits-sheet.ts";
+import { fitsSheet } from "#registry/contract/tool-abilities.ts";
 import { orDuringOutage } from "~/server/errors/outage.ts";
 import { MOST_SHEET_STYLES } from "~/pages/frame/site-links.ts";
 import type { SheetData, SheetTool } from "~/pages/sheet/sheet-data.ts";

@@ -21,7 +21,7 @@ import {
   type StructuredThing,
 } from "~/pages/frame/page-meta.ts";
 import { CATALOG_PATH, PREVIEW_SIZE, toolPath, TOOLS_PATH } from "~/pages/frame/site-links.ts";
-import { picturesOf } from "#registry/contract/pictures-of.ts";
+import { picturesOf } from "#registry/contract/compiled.ts";
 import type { StylePageData } from "~/pages/tool/page-data.ts";
 
 export const loader = async (args: LoaderFunctionArgs) => loadStylePage(args, requireLocale(args.params));

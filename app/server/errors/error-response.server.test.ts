@@ -4,9 +4,8 @@ import ar from "../../../locales/ar/errors.json";
 import de from "../../../locales/de/errors.json";
 import en from "../../../locales/en/errors.json";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { ERROR_CODES, type ErrorCode } from "#registry/contract/errors/error-codes.ts";
+import { ERROR_CODES, type ErrorCode, CREDITS_RETURNED } from "#registry/contract/errors/error-codes.ts";
 import { errorResponse } from "./error-response.server.ts";
-import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import { returningCredits } from "./returning-credits.ts";
 

@@ -1,4 +1,4 @@
-import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
+import { CREDITS_RETURNED } from "#registry/contract/errors/error-codes.ts";
 import type { ErrorResponse } from "#registry/contract/wire/responses.ts";
 import { sentenceOfError } from "~/i18n/error-sentence.server.ts";
 import { localeOfRequest } from "./locale-of-request.ts";

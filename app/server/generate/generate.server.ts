@@ -1,5 +1,5 @@
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
-import { needsHumanCheck, ratiosOf, sizesOf, uploadCapOf } from "#registry/contract/plans/plan.ts";
+import { needsHumanCheck, ratiosOf, sizesOf, uploadCapOf } from "#registry/contract/plans.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import type { Provider } from "~/server/providers/provider.ts";

@@ -2,7 +2,7 @@ import type { ServerTool } from "#registry/contract/compiled.ts";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
 import type { ErrorCode } from "#registry/contract/errors/error-codes.ts";
 import type { Locale } from "#registry/contract/locale.ts";
-import { hasPreview } from "#registry/contract/preview.ts";
+import { hasPreview } from "#registry/contract/tool-abilities.ts";
 import type { PreviewResponse, PreviewsResponse } from "#registry/contract/wire/responses.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
 import type { Catalog } from "~/server/catalog/catalog.server.ts";

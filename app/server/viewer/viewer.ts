@@ -1,4 +1,4 @@
-import type { Plan } from "#registry/contract/plans/plan.ts";
+import type { Plan } from "#registry/contract/plans.ts";
 
 /** Sizes of the larger networks that an address lies in. */
 export type NetworkSize = "ipv4/24" | "ipv6/56" | "ipv6/48";

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/picture-starts.ts";
+import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/marks/mark-picture.ts";
 import { MAX_INPUT_PIXELS, SHARP_TIMEOUT_S } from "./sharp-limits.server.ts";
 import { createRaster, type Alpha, type Raster } from "./raster.ts";
 

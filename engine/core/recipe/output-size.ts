@@ -1,5 +1,4 @@
-import { divideRatio } from "#registry/contract/divide-ratio.ts";
-import { MEGAPIXEL, PIXELS_OF, type Ratio, type Size } from "#registry/contract/form/choices.ts";
+import { divideRatio, MEGAPIXEL, PIXELS_OF, type Ratio, type Size } from "#registry/contract/form/choices.ts";
 import { canScale, mostScaleOf, scaledSize } from "#registry/contract/scale.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 

@@ -15,7 +15,7 @@ interface ErrorKind {
 }
 
 /**
- * Every expected failure: what the server answers, and what a page does about that code. `react-to-failure.ts` says which
+ * Every expected failure: what the server answers, and what a page does about that code. `reactToFailure` says which
  * statuses go before it, `docs/errors.md` is made of both. The contract fixes codes and statuses.
  */
 export const ERROR_CODES = {
@@ -62,3 +62,42 @@ export const errorCodes = Object.keys(ERROR_CODES).filter(isErrorCode);
 
 /** What is said of a code, by the type that every row has. */
 export const kindOf = (code: ErrorCode): ErrorKind => ERROR_CODES[code];
+
+/** An answer that is no success, whoever made it: this site, or a proxy before it. */
+export interface FailedAnswer {
+  /** Absent where no answer came. */
+  status?: number;
+  /** Ours or anybody's. */
+  code?: string;
+  message?: string;
+}
+
+/** Statuses that decide by themselves, whatever comes with them. */
+export const DECIDING_STATUSES: Readonly<Record<number, Exclude<Reaction, "say">>> = {
+  401: "signIn",
+  402: "credits",
+};
+
+/** What messages of a failed human check contain, ours in English and other servers' alike; only of status 400. */
+export const VERIFICATION = { status: 400, word: /verification/i } as const;
+
+/** What a page does about a failure: the status decides first, then the code, then the message. */
+export function reactToFailure({ status, code, message }: FailedAnswer): Reaction {
+  const byStatus = status === undefined ? undefined : DECIDING_STATUSES[status];
+  if (byStatus !== undefined) return byStatus;
+  const byCode = isErrorCode(code) ? kindOf(code).does : undefined;
+  if (byCode !== undefined) return byCode;
+  return status === VERIFICATION.status && VERIFICATION.word.test(message ?? "") ? "verify" : "say";
+}
+
+/** What is said where the answer itself says nothing, by what is done about it. */
+export const REACTION_SENTENCES = {
+  signIn: "errors.signInRequired",
+  credits: "errors.insufficientCredits",
+  upgrade: "errors.planRequired",
+  verify: "errors.verificationFailed",
+  say: "errors.internal",
+} as const satisfies Record<Reaction, string>;
+
+/** Header of a failed call's answer: the whole number of credits that were held for it and came back. */
+export const CREDITS_RETURNED = "Credits-Returned";

@@ -1,5 +1,13 @@
-import { ERROR_CODES, kindOf, type ErrorCode, type Reaction } from "./error-codes.ts";
-import { DECIDING_STATUSES, reactToFailure, REACTION_SENTENCES, VERIFICATION } from "./react-to-failure.ts";
+import {
+  ERROR_CODES,
+  kindOf,
+  type ErrorCode,
+  type Reaction,
+  DECIDING_STATUSES,
+  reactToFailure,
+  REACTION_SENTENCES,
+  VERIFICATION,
+} from "./error-codes.ts";
 
 /** When a code is answered, for whoever writes a client. */
 const WHEN = {

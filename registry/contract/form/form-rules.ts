@@ -2,8 +2,7 @@ import { z } from "zod";
 import { formSchema, type Condition, type Field } from "../field.ts";
 import { isLocale, LOCALES } from "../locale.ts";
 import { suggest } from "../did-you-mean.ts";
-import { holds } from "./condition.ts";
-import { defaultOf, shownFields } from "./shown-fields.ts";
+import { holds, defaultOf, shownFields } from "./shown-fields.ts";
 
 type Path = (string | number)[];
 /** Tells of a broken rule at a value, or at its key. */

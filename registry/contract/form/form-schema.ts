@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { holds } from "./condition.ts";
+import { holds, defaultOf, shownFields } from "./shown-fields.ts";
 import type { Field, Ratio, Size } from "../field.ts";
-import { defaultOf, shownFields } from "./shown-fields.ts";
 import { ADDRESS_LENGTH } from "./problem-facts.ts";
 
 export { defaultOf, shownFields };

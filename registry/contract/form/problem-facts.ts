@@ -1,6 +1,5 @@
-import { holds } from "./condition.ts";
+import { holds, defaultOf } from "./shown-fields.ts";
 import type { Field, Ratio } from "../field.ts";
-import { defaultOf } from "./shown-fields.ts";
 
 /** Longest address that is taken, in characters. */
 export const ADDRESS_LENGTH = 2048;

@@ -1,5 +1,4 @@
-import { holds } from "./condition.ts";
-import type { Field } from "../field.ts";
+import type { Field, Condition } from "../field.ts";
 
 // Free of zod: pages load this, and the parser would come along.
 
@@ -15,4 +14,11 @@ export function shownFields(fields: readonly Field[], values: Readonly<Record<st
     known[field.name] = values[field.name] ?? defaultOf(field);
     return true;
   });
+}
+
+/** Whether every named value is one of those listed for it. No condition always holds. */
+export function holds(condition: Condition | undefined, values: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(condition ?? {}).every(([name, accepted]) =>
+    accepted.some((value) => value === String(values[name] ?? "")),
+  );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { markFilm } from "./mark-film.ts";
-import { markSound } from "./mark-sound.ts";
+import { markFilm, markSound } from "./mark-media.ts";
 import { readOrigin } from "./source-mark.ts";
 
 const SECRET = "where I live";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RATIOS, SIZES } from "../form/choices.ts";
 import { isKeepDays, type KeepDays } from "../keep-days.ts";
-import { ITEMS } from "../plans/amounts.ts";
+import { ITEMS } from "../plans.ts";
 import { ALTCHA, type ShareDays } from "./values.ts";
 
 /** Most addresses for uploads that one call may ask for. */

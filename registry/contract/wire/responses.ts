@@ -2,8 +2,7 @@ import { z } from "zod";
 import { errorCodes } from "../errors/error-codes.ts";
 import { RATIOS, SIZES } from "../form/choices.ts";
 import { isKeepDays, type KeepDays } from "../keep-days.ts";
-import { ITEMS } from "../plans/amounts.ts";
-import { PLANS } from "../plans/plan-names.ts";
+import { ITEMS, PLANS } from "../plans.ts";
 import {
   GENERATION_STATUSES,
   NOTICE_CODES,

@@ -24,7 +24,7 @@ import { glossaryTermsFixture } from "./translation/glossary-terms.fixture.ts";
 import { imageTypeFixture } from "./image-type.fixture.ts";
 import { imagesFixture } from "./folder-checks.images.fixture.ts";
 import { jsonSyntaxFixture } from "./json-syntax.fixture.ts";
-import { listStyleTranslations } from "./translation/list-style-translations.ts";
+import { listStyleTranslations } from "./translation/list-translations.ts";
 import { localesFixture, untranslatedFixture } from "./translation/untranslated.fixture.ts";
 import { modelInputsFixture } from "./vendor/model-inputs.fixture.ts";
 import { modelFilesFixture } from "./vendor/model-files.fixture.ts";

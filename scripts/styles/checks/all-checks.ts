@@ -1,8 +1,6 @@
 import type { Check } from "./check.ts";
-import { copyFields } from "./copy/copy-fields.ts";
-import { copyKeys } from "./copy/copy-keys.ts";
-import { copyLength } from "./copy/copy-length.ts";
-import { copyLinks, copyMarkup } from "./copy/copy-markup.ts";
+import { copyFields, copyKeys } from "./copy/copy-keys.ts";
+import { copyLength, copyLinks, copyMarkup, copyTokens, trademarks } from "./copy/copy-words.ts";
 import {
   copyNames,
   encoding,
@@ -14,19 +12,15 @@ import {
   rules,
   schema,
   secrets,
+  requiredFiles,
+  unreadFiles,
 } from "./folder-checks.ts";
 import { copyScript } from "./translation/copy-script.ts";
-import { copyTokens } from "./copy/copy-tokens.ts";
 import { examples } from "./pictures/examples.ts";
 import { glossaryTerms } from "./translation/glossary-terms.ts";
-import { locales, untranslated } from "./translation/untranslated.ts";
-import { modelInputs } from "./vendor/model-inputs.ts";
-import { modelFiles } from "./vendor/model-files.ts";
+import { locales, untranslated, staleTranslation } from "./translation/untranslated.ts";
+import { modelInputs, modelFiles, promptNames } from "./vendor/vendor-inputs.ts";
 import { promise } from "./pictures/promise.ts";
-import { promptNames } from "./vendor/prompts.ts";
-import { requiredFiles, unreadFiles } from "./folder-files.ts";
-import { trademarks } from "./copy/trademarks.ts";
-import { staleTranslation } from "./translation/stale-translation.ts";
 
 /** Every check, in the order a person would want to mend things. */
 export const ALL_CHECKS: readonly Check[] = [

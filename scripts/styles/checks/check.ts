@@ -1,7 +1,7 @@
 import type { Problem } from "#registry/source/problem.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
 import type { Glossaries } from "./translation/read-glossaries.ts";
-import type { Translation } from "./translation/translation.ts";
+import type { Translation } from "./translation/list-translations.ts";
 
 interface CheckText {
   /** Stands in brackets before each of its problems. */

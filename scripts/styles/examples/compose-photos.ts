@@ -1,6 +1,5 @@
 import sharp from "sharp";
-import type { ExampleSource } from "#registry/contract/example-kinds.ts";
-import type { ExamplePart } from "#registry/contract/examples.ts";
+import type { ExampleSource, ExamplePart } from "#registry/contract/examples.ts";
 import { damagePhoto } from "../../../tests/styles/engine/photos/damage-photo.ts";
 import { readPhotoFile } from "../sample-photos.ts";
 

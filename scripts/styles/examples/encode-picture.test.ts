@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { encodePicture } from "./make-files.ts";
+import { encodePicture } from "./make-example.ts";
 
 const sizeOf = async (width: number, height: number) => {
   const create = { width, height, channels: 3, background: "#456" } as const;

@@ -5,17 +5,16 @@ import {
   EXAMPLE_KINDS,
   listExamples,
   type ExampleSource,
-} from "#registry/contract/example-kinds.ts";
-import type { ExamplesFile } from "#registry/contract/examples.ts";
-import type { JsonFile } from "#registry/source/json-file.ts";
-import { syntaxProblems } from "#registry/source/syntax-problems.ts";
+  type ExamplesFile,
+} from "#registry/contract/examples.ts";
+import { type JsonFile, syntaxProblems } from "#registry/source/json-file.ts";
 import { formatProblem, type Problem } from "#registry/source/problem.ts";
 import { listStyleIds, readStyleSource } from "#registry/source/style-source.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
 import { validateShape } from "#registry/validate/validate-shape.ts";
 import type { Provider } from "~/server/providers/provider.ts";
 import type { Command, CommandContext } from "../command.ts";
-import { describeFailure } from "../describe-failure.ts";
+import { describeFailure } from "../preview/make-preview.ts";
 import { takeEngine } from "../open-engine.ts";
 import { readTool } from "../run-tool.ts";
 import { makeExample } from "./make-example.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { makeFilm } from "../../../tests/vendors/replicate/make-film.ts";
-import { encodeWav } from "./make-files.ts";
+import { encodeWav } from "./make-example.ts";
 import { openMediaRoom } from "./open-media-room.ts";
 
 const room = openMediaRoom();

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { readPicture } from "#registry/source/read-picture.ts";
+import { readPicture } from "#registry/source/media-file.ts";
 import {
   makeFolder,
   sampleCopy,

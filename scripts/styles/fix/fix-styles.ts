@@ -7,10 +7,9 @@ import { listStyleIds, readStyleSource, type StyleSource } from "#registry/sourc
 import type { Locale } from "#registry/contract/locale.ts";
 import { idSchema } from "#registry/contract/manifest.ts";
 import { slugOf, slugOfFile } from "#registry/validate/advise-on-value.ts";
-import { readPicture, type PictureFile, type PictureType } from "#registry/source/read-picture.ts";
-import { judgePicture, PICTURE_LIMITS } from "#registry/validate/judge-picture.ts";
-import type { Command } from "../command.ts";
-import { chooseLocales } from "../choose-locales.ts";
+import { readPicture, type PictureFile, type PictureType } from "#registry/source/media-file.ts";
+import { judgePicture, PICTURE_LIMITS } from "#registry/validate/example-files.ts";
+import { type Command, chooseLocales } from "../command.ts";
 import { readProperty } from "../checks/copy/copy-texts.ts";
 import { recordMessages, recordStyle, type IsMadeAnew } from "./record-translations.ts";
 import { writeSchemas } from "../write-schemas.ts";

@@ -14,7 +14,7 @@ import {
   listMessageTranslations,
   MESSAGE_LOCK,
   readOriginals,
-} from "../checks/translation/list-message-translations.ts";
+} from "../checks/translation/list-translations.ts";
 
 /** Whether a locale's text was made anew from the English of today. */
 export type IsMadeAnew = (locale: Locale, key: string) => boolean;

@@ -2,14 +2,14 @@ import sharp from "sharp";
 import { costOf, referenceOf } from "#registry/contract/model.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { priceOfOne, pricesOf } from "#registry/contract/price.ts";
-import { hasPreview } from "#registry/contract/preview.ts";
+import { hasPreview } from "#registry/contract/tool-abilities.ts";
 import type { ServerTool } from "#registry/contract/compiled.ts";
 import { readModels } from "#registry/source/read-models.ts";
 import { kindOf, type Provider } from "~/server/providers/provider.ts";
 import { createJob } from "~/server/generate/request/create-job.server.ts";
 import { buildInput, listCalls } from "~/server/providers/replicate/build-input.ts";
-import { describeFailure } from "../describe-failure.ts";
 import { readTool, runTool } from "../run-tool.ts";
+import { errorSentence } from "~/i18n/error-sentence.server.ts";
 
 export interface Photo {
   name: string;
@@ -118,4 +118,12 @@ export async function makePreview(
     const isRefusal = isAppError(error) && error.status < 500;
     return { kind: isRefusal ? "refusal" : "failure", sentence: describeFailure(error) };
   }
+}
+
+/** What went wrong, as a person would be told: the sentence of an expected failure, else the error's own words. */
+export function describeFailure(error: unknown): string {
+  if (!isAppError(error)) return error instanceof Error ? error.message : String(error);
+  const sentence = `${error.code}: ${errorSentence("en", error.messageKey, error.params)}`;
+  const { cause } = error;
+  return cause instanceof Error ? `${sentence} (${cause.message})` : sentence;
 }

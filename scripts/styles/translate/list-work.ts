@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Locale } from "#registry/contract/locale.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
-import { columnsOf, fitOf } from "../checks/copy/copy-length.ts";
+import { columnsOf, fitOf } from "../checks/copy/copy-words.ts";
 import { listEnglishTexts, listNotes, listTexts, readProperty } from "../checks/copy/copy-texts.ts";
 import { findTerms, type AgreedTerm } from "../checks/translation/glossary-terms.ts";
 import type { Glossaries } from "../checks/translation/read-glossaries.ts";

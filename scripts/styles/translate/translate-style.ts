@@ -3,8 +3,7 @@ import { dirname, resolve } from "node:path";
 import { DEFAULT_LOCALE, type Locale } from "#registry/contract/locale.ts";
 import { readStyleSource, type StyleSource } from "#registry/source/style-source.ts";
 import { readGlossaries } from "../checks/translation/read-glossaries.ts";
-import { chooseLocales } from "../choose-locales.ts";
-import { UsageError, type Command, type CommandContext } from "../command.ts";
+import { chooseLocales, UsageError, type Command, type CommandContext } from "../command.ts";
 import { listWork, type WorkText } from "./list-work.ts";
 import { printWorkSheet, readWorkSheet, workSheetSchema } from "./work-sheet.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
-import type { Item } from "#registry/contract/plans/amounts.ts";
+import type { Item } from "#registry/contract/plans.ts";
 import { waitForMail } from "../../read-mail.ts";
 import { SiteClient } from "../../site-client.ts";
 import { takeSite } from "../../take-site.ts";

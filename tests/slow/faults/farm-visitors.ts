@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { networksOf } from "~/server/people/account/viewers/network-address.server.ts";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import { auditCredits } from "~/server/money/credits/audit/audit-credits.server.ts";
 import { createLedger } from "~/server/money/credits/ledger/ledger.server.ts";
 import { holdFor, testVisitor } from "~/server/money/credits/ledger/replay-action.fixture.ts";

@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
-import { parseJsonFile } from "#registry/source/json-file.ts";
-import { syntaxProblems } from "#registry/source/syntax-problems.ts";
+import { parseJsonFile, syntaxProblems } from "#registry/source/json-file.ts";
 import { readStyleSource } from "#registry/source/style-source.ts";
 import { checkFolderId, checkRequiredFiles } from "#registry/validate/check-folder.ts";
 import { validateContents, validateShapes } from "#registry/validate/prepare-style.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { dailyCreditsOf } from "#registry/contract/plans/plan.ts";
+import { dailyCreditsOf } from "#registry/contract/plans.ts";
 import { limitOf } from "~/server/http/limits/rate-limits.server.ts";
 import { PRICE } from "../../faults/vendor-site.ts";
 import { poll, submitTool } from "../../routes/tool-calls.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
-import { hasPreview } from "#registry/contract/preview.ts";
+import { hasPreview } from "#registry/contract/tool-abilities.ts";
 import { openLocalProvider } from "~/server/providers/local-provider.server.ts";
 import { readSample } from "../../fixtures/photos/read-sample.ts";
 import { openStyles, STYLES_DIR } from "./open-styles.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import type { ServerTool } from "#registry/contract/compiled.ts";
-import { hasPreview } from "#registry/contract/preview.ts";
+import { hasPreview } from "#registry/contract/tool-abilities.ts";
 import { openLocalProvider } from "~/server/providers/local-provider.server.ts";
 import { readPixels } from "./measures/pixels.ts";
 import { difference } from "./measures/statistics.ts";

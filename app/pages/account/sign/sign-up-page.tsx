@@ -1,6 +1,6 @@
 import { Link, useSubmit } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import { Message, SentenceGap, useLocalePath, useTranslate, useLocale } from "~/i18n/use-translate.tsx";
 import { createSiteConfigReader, useCallApi } from "~/pages/tool/form/api-call.ts";
 import { AccountForm, useAccountForm } from "../account-form.tsx";

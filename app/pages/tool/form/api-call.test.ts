@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { ERROR_CODES, isErrorCode, kindOf } from "#registry/contract/errors/error-codes.ts";
+import { ERROR_CODES, isErrorCode, kindOf, reactToFailure } from "#registry/contract/errors/error-codes.ts";
 import { errorSentence } from "~/i18n/error-sentence.server.ts";
-import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
 import { createApiCaller, type ApiFailure } from "./api-call.ts";
 
 const HTML = { "Content-Type": "text/html" };

@@ -1,10 +1,14 @@
-import { isErrorCode, type ErrorCode } from "#registry/contract/errors/error-codes.ts";
-import { CREDITS_RETURNED } from "#registry/contract/errors/credits-returned.ts";
+import {
+  isErrorCode,
+  type ErrorCode,
+  CREDITS_RETURNED,
+  REACTION_SENTENCES,
+  reactToFailure,
+} from "#registry/contract/errors/error-codes.ts";
 import type { SiteConfig } from "#registry/contract/wire/responses.ts";
 import { readResponse, isRecord } from "#registry/contract/wire/read-response.ts";
 import { useMemo } from "react";
 import { useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
-import { REACTION_SENTENCES, reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
 
 /** Why a call brought nothing. `OFFLINE` and `NO_ANSWER` never reached us; `UNREADABLE` is an answer not of our making. */
 export interface ApiFailure {

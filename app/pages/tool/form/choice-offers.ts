@@ -1,6 +1,5 @@
 import type { Condition, Field } from "#registry/contract/field.ts";
-import { holds } from "#registry/contract/form/condition.ts";
-import { defaultOf, shownFields } from "#registry/contract/form/shown-fields.ts";
+import { holds, defaultOf, shownFields } from "#registry/contract/form/shown-fields.ts";
 import { type FormValues, typedValues } from "./typed-values.ts";
 import { priceOf, type Priced } from "#registry/contract/price.ts";
 

@@ -1,4 +1,4 @@
-import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
+import { reactToFailure } from "#registry/contract/errors/error-codes.ts";
 import {
   type Settled,
   followGeneration,

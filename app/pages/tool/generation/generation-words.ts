@@ -5,7 +5,7 @@ import {
   reactToFailure,
   REACTION_SENTENCES,
   type FailedAnswer,
-} from "#registry/contract/errors/react-to-failure.ts";
+} from "#registry/contract/errors/error-codes.ts";
 import { joinSentences } from "~/i18n/translate.ts";
 import type { Locale } from "~/i18n/locales.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";

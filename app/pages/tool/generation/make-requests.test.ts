@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeFormModel, makePhotos } from "../../../../tests/ui/make-form-model.ts";
-import type { Plan } from "#registry/contract/plans/plan.ts";
+import type { Plan } from "#registry/contract/plans.ts";
 import { makeRequests } from "./prepare-requests.ts";
 import { makePageData } from "../../../../tests/ui/make-style-page.ts";
 

@@ -1,7 +1,7 @@
 import { factsOfProblem } from "#registry/contract/form/problem-facts.ts";
 import type { PublicTool } from "#registry/contract/compiled.ts";
-import { needsHumanCheck, type Plan } from "#registry/contract/plans/plan.ts";
-import { divideRatio } from "#registry/contract/divide-ratio.ts";
+import { needsHumanCheck, type Plan } from "#registry/contract/plans.ts";
+import { divideRatio } from "#registry/contract/form/choices.ts";
 import { RATIOS, type Field } from "#registry/contract/field.ts";
 import { buildFormSchema, type FormLimits } from "#registry/contract/form/form-schema.ts";
 import type { Translate } from "~/i18n/use-translate.tsx";

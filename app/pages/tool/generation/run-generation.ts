@@ -11,7 +11,7 @@ import {
 } from "./generation-state.ts";
 import { parseParts, readTaskIds, parseSubmitAnswer } from "./read-generations.ts";
 import { endWith } from "~/pages/results/follow-generation.ts";
-import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
+import { reactToFailure } from "#registry/contract/errors/error-codes.ts";
 import type { Result } from "~/pages/results/result.ts";
 import type { ApiAnswer, CallApi } from "../form/api-call.ts";
 

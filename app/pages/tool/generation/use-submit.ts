@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from "react";
 import type { Field } from "#registry/contract/field.ts";
-import { reactToFailure } from "#registry/contract/errors/react-to-failure.ts";
+import { reactToFailure } from "#registry/contract/errors/error-codes.ts";
 import { useBringWords, useLocale, useTranslate, type Translate } from "~/i18n/use-translate.tsx";
 import { useOfflineTold } from "~/pages/frame/missing-part.tsx";
 import { dismissToast, showToast } from "~/ui/toast/toast.ts";

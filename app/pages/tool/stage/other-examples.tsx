@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type CSSProperties } from "react";
-import type {
-  Example,
-  PublicTool,
-  PairExample,
-  PictureExample,
-  SoundExample,
-  TextExample,
-  FilmExample,
-  Picture,
+import {
+  type Example,
+  type PublicTool,
+  type PairExample,
+  type PictureExample,
+  type SoundExample,
+  type TextExample,
+  type FilmExample,
+  type Picture,
+  picturesOf,
 } from "#registry/contract/compiled.ts";
-import { picturesOf } from "#registry/contract/pictures-of.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { hasLoaded, sizesFor } from "~/ui/picture/source-set.ts";
 import { Carousel, type Slide } from "./carousel.tsx";

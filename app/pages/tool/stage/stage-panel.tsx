@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useEffect, useRef, useCallback } from "react";
-import type { PublicTool, PairExample, Picture } from "#registry/contract/compiled.ts";
+import { type PublicTool, type PairExample, type Picture, isPair } from "#registry/contract/compiled.ts";
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import { loadPatiently, useModule } from "~/ui/use-module.ts";
@@ -9,7 +9,6 @@ import { Icon } from "~/ui/icon.tsx";
 import { useIsHydrated } from "~/ui/local-time.tsx";
 import { describePhase } from "../generation/generation-words.ts";
 import { isBusy, type GenerationState } from "../generation/generation-state.ts";
-import { isPair } from "#registry/contract/pictures-of.ts";
 import type { StagePanelProps } from "./use-result-actions.ts";
 import { Carousel } from "./carousel.tsx";
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { Resolver } from "node:dns/promises";
 import { request } from "node:https";
 import { AppError, isAppError } from "#registry/contract/errors/app-error.ts";
-import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/picture-starts.ts";
+import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/marks/mark-picture.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import {
   parseAddress,

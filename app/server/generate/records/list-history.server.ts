@@ -5,9 +5,14 @@ import { DAY_MS } from "~/server/db/time-units.ts";
 import { and, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm";
 import type { ServerTool, ToolEntry } from "#registry/contract/compiled.ts";
 import { RATIOS, SIZES, type Field } from "#registry/contract/field.ts";
-import type { GenerationView, HistoryEntry, HistoryPage, ToolStats } from "#registry/contract/wire/responses.ts";
+import type {
+  GenerationView,
+  HistoryEntry,
+  HistoryPage,
+  ToolStats,
+} from "#registry/contract/wire/responses.ts";
 import { FAVOURITES, type HistoryGroup } from "#registry/contract/wire/values.ts";
-import { ratiosOf, sizesOf, type Plan } from "#registry/contract/plans/plan.ts";
+import { ratiosOf, sizesOf, type Plan } from "#registry/contract/plans.ts";
 import { generation } from "~/server/db/schema/generations.ts";
 import type { Generation } from "./generation-records.server.ts";
 import { viewGenerations, type ListContext } from "./list-generations.server.ts";

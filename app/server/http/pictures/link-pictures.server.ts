@@ -2,7 +2,7 @@ import { Router } from "express";
 import sharp, { type OverlayOptions } from "sharp";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { DEFAULT_LOCALE } from "#registry/contract/locale.ts";
-import { picturesOf } from "#registry/contract/pictures-of.ts";
+import { picturesOf } from "#registry/contract/compiled.ts";
 import { PREVIEW_SIZE } from "~/pages/frame/site-links.ts";
 import type { Catalog } from "~/server/catalog/catalog.server.ts";
 import { contentCaching } from "./content-caching.ts";

@@ -7,7 +7,7 @@ import express, { type ErrorRequestHandler } from "express";
 import { imageSize } from "image-size";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { hashPicture } from "#registry/source/read-picture.ts";
+import { hashPicture } from "#registry/source/media-file.ts";
 import { isAppError } from "#registry/contract/errors/app-error.ts";
 import { limitSharp } from "#engine/core/raster/sharp-limits.server.ts";
 import { serveStylePictures } from "./serve-style-pictures.server.ts";

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { imageSize } from "image-size";
-import { hashPicture } from "#registry/source/read-picture.ts";
+import { hashPicture } from "#registry/source/media-file.ts";
 
 /** A picture of a style's folder as it is on the disk. */
 interface StylePicture {

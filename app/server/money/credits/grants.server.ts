@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import type { CheckInState, LedgerLine, LOT_SOURCES } from "#registry/contract/wire/values.ts";
 import type { Db } from "~/server/db/db.ts";
 import { checkIn } from "~/server/db/schema/accounts.ts";

@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 import { AppError } from "#registry/contract/errors/app-error.ts";
-import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { PRICE_LIST } from "#registry/contract/plans.ts";
 import { localePath, splitLocale } from "~/i18n/locales.ts";
 import type { Db } from "~/server/db/db.ts";
 import { purchase, subscription } from "~/server/db/schema/payments.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { startStripe } from "../../../../tests/vendors/stripe/start-stripe.ts";
 import { auditCredits } from "../credits/audit/audit-credits.server.ts";
-import type { Item } from "#registry/contract/plans/amounts.ts";
+import type { Item } from "#registry/contract/plans.ts";
 import { createGrants } from "../credits/grants.server.ts";
 import { createSignals } from "../credits/keep-signals.server.ts";
 import type { Database } from "~/server/db/db.ts";

@@ -1,4 +1,4 @@
-import type { Item } from "#registry/contract/plans/amounts.ts";
+import type { Item } from "#registry/contract/plans.ts";
 import type { PurchaseView, SubscriptionView } from "#registry/contract/wire/responses.ts";
 import type { PAYMENT_PROVIDERS } from "~/server/db/schema/payments.ts";
 import type { Grants } from "../credits/grants.server.ts";

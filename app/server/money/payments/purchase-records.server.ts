@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { isItem, type Item, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { isItem, type Item, PRICE_LIST } from "#registry/contract/plans.ts";
 import type { PurchaseView } from "#registry/contract/wire/responses.ts";
 import { takeLock } from "~/server/db/advisory-locks.server.ts";
 import type { Db } from "~/server/db/db.ts";

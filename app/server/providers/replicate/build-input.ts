@@ -1,5 +1,5 @@
 import { costOf } from "#registry/contract/model.ts";
-import { holds } from "#registry/contract/form/condition.ts";
+import { holds } from "#registry/contract/form/shown-fields.ts";
 import type { Manifest } from "#registry/contract/manifest.ts";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { translationSchema } from "#registry/contract/manifest-rules.ts";

@@ -1,4 +1,4 @@
-import { divideRatio } from "#registry/contract/divide-ratio.ts";
+import { divideRatio } from "#registry/contract/form/choices.ts";
 import type { RecalledJob, RunRecord, RunSpent, LookOptions, ProviderState } from "../provider.ts";
 import { VendorFailure, explainFailure } from "./vendor-failure.ts";
 import type { OperatorLog } from "~/server/config/operator-log.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import sharp, { type Sharp } from "sharp";
 import type { PREPARATIONS } from "#registry/contract/manifest.ts";
-import { beginsAs, PNG_START } from "#registry/contract/picture-starts.ts";
+import { beginsAs, PNG_START } from "#registry/contract/marks/mark-picture.ts";
 import type { Vendor } from "./vendor.server.ts";
 
 /** 50 megapixels: the largest photo that people may upload. */

@@ -1,4 +1,4 @@
-import { divideRatio } from "#registry/contract/divide-ratio.ts";
+import { divideRatio } from "#registry/contract/form/choices.ts";
 import { composeRaster } from "../compose/compose-picture.server.ts";
 import { type LocalJob, type Make, readParameter } from "../maker.ts";
 import { createRandom, type Random } from "../../../core/raster/random.ts";

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale } from "#registry/contract/locale
 import type { JsonFile, JsonPath } from "#registry/source/json-file.ts";
 import type { Level } from "#registry/source/problem.ts";
 import type { StyleSource } from "#registry/source/style-source.ts";
+import { formSchema } from "#registry/contract/field.ts";
 
 /** One text of a copy file. Its key is its path with dots: `faq.answer2`, `tags.0`. */
 export interface CopyText {
@@ -62,3 +63,10 @@ export const isComplete = ({ manifest }: StyleSource): boolean => readProperty(m
 
 /** What is missing or stale is an error once the folder is said to be complete. */
 export const completionLevel = (source: StyleSource): Level => (isComplete(source) ? "error" : "warning");
+
+/** Whether people can write what they want: the style shows its prompt, or its own form has a text for it. */
+export function hearsWords({ manifest, form }: Pick<StyleSource, "manifest" | "form">): boolean {
+  if (manifest && readProperty(manifest, "showSystemPrompt") === true) return true;
+  const fields = formSchema.safeParse(form?.value).data?.fields ?? [];
+  return fields.some((field) => field.control === "text" && field.role === "prompt");
+}

@@ -1,8 +1,7 @@
 import { suggest } from "#registry/contract/did-you-mean.ts";
 import { manifestSchema } from "#registry/contract/manifest.ts";
 import { checkedPromiseSchema, type StylePromise } from "#registry/contract/promise.ts";
-import { problemAt, type JsonFile, type JsonPath } from "#registry/source/json-file.ts";
-import { syntaxProblems } from "#registry/source/syntax-problems.ts";
+import { problemAt, type JsonFile, type JsonPath, syntaxProblems } from "#registry/source/json-file.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import { readFields } from "#registry/validate/read-vendor-half.ts";
 import { validateRules } from "#registry/validate/validate-rules.ts";
@@ -10,8 +9,7 @@ import { validateShape } from "#registry/validate/validate-shape.ts";
 import { rawPhotosOf } from "../../../../tests/styles/engine/photos/find-photo.ts";
 import { hasPhotoFile, listPhotoNames } from "../../../../tests/fixtures/photos/find-photo-file.ts";
 import type { StyleCheck } from "../check.ts";
-import { readProperty } from "../copy/copy-texts.ts";
-import { hearsWords } from "../copy/hears-words.ts";
+import { readProperty, hearsWords } from "../copy/copy-texts.ts";
 
 const RULE = "promise";
 

@@ -1,7 +1,6 @@
 import type { Locale } from "#registry/contract/locale.ts";
-import { checkTexts } from "../copy/check-texts.ts";
 import type { TranslationCheck } from "../check.ts";
-import { withoutTokens } from "./translation.ts";
+import { checkTexts, withoutTokens } from "./list-translations.ts";
 
 type ChineseLocale = "zh" | "tw";
 

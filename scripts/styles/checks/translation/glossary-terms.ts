@@ -4,7 +4,7 @@ import type { Locale } from "#registry/contract/locale.ts";
 import type { Problem } from "#registry/source/problem.ts";
 import type { TranslationCheck } from "../check.ts";
 import { glossaryPath, type Glossaries, type Glossary } from "./read-glossaries.ts";
-import { withoutTokens, type TranslatedText, type Translation } from "./translation.ts";
+import { withoutTokens, type TranslatedText, type Translation } from "./list-translations.ts";
 
 const RULE = "glossary-terms";
 

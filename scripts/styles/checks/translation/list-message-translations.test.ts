@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { formatProblem } from "#registry/source/problem.ts";
-import { listMessageTranslations } from "./list-message-translations.ts";
+import { listMessageTranslations } from "./list-translations.ts";
 import { makeFolder, writeFiles } from "../sample-styles.fixture.ts";
-import { staleTranslation } from "./stale-translation.ts";
+import { staleTranslation } from "./untranslated.ts";
 import { hashText } from "./copy-lock.ts";
 
 const root = makeFolder();

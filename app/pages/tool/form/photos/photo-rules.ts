@@ -1,6 +1,6 @@
 import type { PhotoType } from "#registry/contract/photos.ts";
 import type { PublicTool } from "#registry/contract/compiled.ts";
-import { uploadCapOf, type Plan } from "#registry/contract/plans/plan.ts";
+import { uploadCapOf, type Plan } from "#registry/contract/plans.ts";
 
 /** What every tool takes. A tool's manifest may add types, which the browser re-encodes. */
 export const DEFAULT_PHOTO_TYPES: readonly PhotoType[] = ["image/jpeg", "image/png"];

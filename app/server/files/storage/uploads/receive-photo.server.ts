@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { JpegOptions, Sharp } from "sharp";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/picture-starts.ts";
+import { beginsAs, JPEG_START, PNG_START } from "#registry/contract/marks/mark-picture.ts";
 import type { MemoryGate } from "../memory-gate.server.ts";
 import type { SignedClaim } from "./sign-address.server.ts";
 import { MAX_UPLOAD_BYTES, type PhotoType, MAX_UPLOAD_PIXELS } from "./uploads.ts";

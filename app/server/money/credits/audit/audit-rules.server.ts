@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { KEEP_DAYS } from "#registry/contract/keep-days.ts";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import { HOUR_MS } from "~/server/db/time-units.ts";
 import { ALL_ADDRESSES, ALLOWANCE_KEPT_DAYS } from "../ledger/address-allowance.server.ts";
 import { addUtcDays, utcDayOf } from "../utc-day.ts";

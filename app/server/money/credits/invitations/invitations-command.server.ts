@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import type { Db } from "~/server/db/db.ts";
 import type { OperatorAnswer, OperatorCommand } from "~/server/db/operator-command.server.ts";
 import { invitation, type INVITATION_VERDICTS, invitationRuling } from "~/server/db/schema/accounts.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import type { InvitationState, OpenInvitation } from "#registry/contract/wire/values.ts";
 import type { Db } from "~/server/db/db.ts";
 import { invitation, invitationCode } from "~/server/db/schema/accounts.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, notInArray, sql, type SQL } from "drizzle-orm";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { countAll, workThrough } from "~/server/db/in-batches.ts";
 import { invitation } from "~/server/db/schema/accounts.ts";

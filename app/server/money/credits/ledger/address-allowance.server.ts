@@ -3,7 +3,7 @@ import type { NetworkSize, Viewer } from "~/server/viewer/viewer.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { deleteInBatches } from "~/server/db/delete-rows.ts";
 import { addressAllowance } from "~/server/db/schema/credits.ts";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import { addUtcDays, utcDayOf } from "../utc-day.ts";
 
 /** For how many UTC days before today allowances are kept, so that late releases and the audit find them. */

@@ -1,4 +1,4 @@
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import { checkInCreditsOf } from "../grants.server.ts";
 import { addUtcDays, nextUtcMidnight, utcDayOf } from "../utc-day.ts";
 

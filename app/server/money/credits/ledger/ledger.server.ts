@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, lte, notInArray, sql } from "drizzle-orm";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { AMOUNTS } from "#registry/contract/plans/amounts.ts";
+import { AMOUNTS } from "#registry/contract/plans.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { countAll, workThrough } from "~/server/db/in-batches.ts";
 import { creditHold, creditLot } from "~/server/db/schema/credits.ts";

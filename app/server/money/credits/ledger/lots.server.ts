@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { dailyCreditsOf } from "#registry/contract/plans/plan.ts";
+import { dailyCreditsOf } from "#registry/contract/plans.ts";
 import type { LOT_SOURCES } from "#registry/contract/wire/values.ts";
 import type { Db, Tx } from "~/server/db/db.ts";
 import { creditLot } from "~/server/db/schema/credits.ts";

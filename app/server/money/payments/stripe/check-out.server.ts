@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { CURRENCY, PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { CURRENCY, PRICE_LIST } from "#registry/contract/plans.ts";
 import { paymentCustomer } from "~/server/db/schema/payments.ts";
 import type { Buyer, CheckoutWish } from "../payments.ts";
 import {

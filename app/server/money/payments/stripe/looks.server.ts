@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { AppError } from "#registry/contract/errors/app-error.ts";
 import { invariant } from "#registry/contract/errors/invariant.ts";
-import { PRICE_LIST } from "#registry/contract/plans/amounts.ts";
+import { PRICE_LIST } from "#registry/contract/plans.ts";
 import {
   closeUnpaid,
   findByGrant,

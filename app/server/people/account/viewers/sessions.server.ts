@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lte, ne } from "drizzle-orm";
-import type { Plan } from "#registry/contract/plans/plan.ts";
+import type { Plan } from "#registry/contract/plans.ts";
 import { PRODUCT } from "#registry/contract/product.ts";
 import { type Secrets, sign, signerOf } from "~/server/config/secrets.server.ts";
 import type { SecurityEvents } from "~/server/config/security-events.server.ts";

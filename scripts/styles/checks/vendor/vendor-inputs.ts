@@ -1,0 +1,172 @@
+import { modelSchema, toModel } from "#registry/contract/model.ts";
+import { suggest, findNear } from "#registry/contract/did-you-mean.ts";
+import {
+  problemAt,
+  type JsonFile,
+  syntaxProblems,
+  type JsonPath,
+  problemAtOffset,
+} from "#registry/source/json-file.ts";
+import type { Problem } from "#registry/source/problem.ts";
+import { readModelFiles } from "#registry/source/read-models.ts";
+import { validateShape } from "#registry/validate/validate-shape.ts";
+import type { RepositoryCheck, StyleCheck } from "../check.ts";
+import type { ServerTool } from "#registry/contract/compiled.ts";
+import { mapLocales } from "#registry/contract/locale.ts";
+import { offerOf } from "#registry/contract/offer.ts";
+import { pricesOf } from "#registry/contract/price.ts";
+import { readVendorHalf, type VendorHalf } from "#registry/validate/read-vendor-half.ts";
+import { findInputProblems } from "../../../../tests/styles/find-input-problems.ts";
+import { findStandingProblems } from "../../../../tests/styles/find-standing-problems.ts";
+import type { InputProblem } from "../../../../tests/styles/input-problem.ts";
+import { STYLE_FIELDS, type Field } from "#registry/contract/field.ts";
+import { checkedFormSchema } from "#registry/contract/form/form-rules.ts";
+import type { StyleSource } from "#registry/source/style-source.ts";
+import { validateRules } from "#registry/validate/validate-rules.ts";
+
+/** What a schema can't say: the file's name, and that prices and limits speak of inputs that there are. */
+function checkNames(name: string, file: JsonFile): Problem[] {
+  const parsed = modelSchema.safeParse(file.value);
+  if (!parsed.success) return [];
+  const { data } = parsed;
+  const model = toModel(data);
+  const inputs = Object.keys(model.inputs);
+  const rows = data.price?.rows ?? [];
+  const named = [
+    ...rows.flatMap(({ when = {} }, row) =>
+      Object.keys(when).map((input) => ["price", "rows", row, "when", input]),
+    ),
+    ...Object.keys(data.limits.inputs ?? {}).map((input) => ["limits", "inputs", input]),
+  ];
+  const isTimed = rows.some(({ per }) => per === "second");
+  return [
+    ...(data.name === name
+      ? []
+      : [
+          problemAt(file, ["name"], {
+            rule: "model-files",
+            message: `the file is of ${name}`,
+            fix: "name it so",
+          }),
+        ]),
+    ...named
+      .filter((path) => !inputs.includes(String(path.at(-1))))
+      .map((path) => {
+        const input = String(path.at(-1));
+        const message = `the model has no input "${input}"`;
+        return problemAt(file, path, { rule: "model-files", message, fix: suggest(input, inputs) }, "key");
+      }),
+    ...(isTimed && !inputs.includes("duration")
+      ? [
+          problemAt(file, ["price"], {
+            rule: "model-files",
+            message: "a price by the second needs the input duration",
+            fix: "give the price of a run",
+          }),
+        ]
+      : []),
+  ];
+}
+
+export const modelFiles: RepositoryCheck = {
+  name: "model-files",
+  description: "The vendor's models are written as their schema says, under their own names.",
+  scope: "repository",
+  check: (root) =>
+    [...readModelFiles(root)].flatMap(([name, file]) => [
+      ...[...syntaxProblems(file), ...validateShape(file, "model")].map((problem) => ({
+        ...problem,
+        rule: "model-files",
+      })),
+      ...checkNames(name, file),
+    ]),
+};
+
+/** What the vendor is asked with; the check asks for no version. */
+const buildTool = ({ manifest, fields, prompt }: VendorHalf): ServerTool => ({
+  ...{ manifest, prompt, prices: pricesOf(manifest, "hosted"), ...offerOf(fields, manifest, "hosted") },
+  ...{ version: "", parts: { prompt: "", recipe: "", input: "", model: "", copy: "" } },
+  ...{ costs: {}, titles: mapLocales(() => "") },
+});
+
+/** Whether a path lies in the input that another one lies in. */
+function isInputOf(path: JsonPath, told: JsonPath): boolean {
+  const input = told.slice(0, told.indexOf("input") + 2);
+  return told.includes("input") && input.every((part, index) => path[index] === part);
+}
+
+/** Whether a problem may be but another side of what is told already: of a broken part, or of the same input's value. */
+const isFollowUp = ({ needs, target, path }: InputProblem, { doubts, told }: VendorHalf): boolean =>
+  needs.some((part) => doubts.has(part)) ||
+  (target === "value" && told.some((place) => isInputOf(path, place)));
+
+export const modelInputs: StyleCheck = {
+  name: "model-inputs",
+  description: "The vendor's models take every value that the form can give them.",
+  scope: "style",
+  check(source) {
+    const { manifest } = source;
+    const half = readVendorHalf(source);
+    if (!manifest || !half) return [];
+    const isOpen = half.doubts.has("form") || half.doubts.has("calls");
+    const names = half.fields.map(({ name }) => name);
+    const found = isOpen
+      ? findStandingProblems(half.calls, names)
+      : findInputProblems(buildTool(half)).problems;
+    return found
+      .filter((problem) => !isFollowUp(problem, half))
+      .map(({ path, target, needs: _needs, ...finding }) =>
+        problemAt(manifest, path, { rule: "model-inputs", ...finding }, target),
+      );
+  },
+};
+
+/** What somebody means to have filled in: `{name}`, however it is spaced or doubled, and `$name` as a manifest writes it. */
+const MEANT = /\$?\{+\s*(\$?[A-Za-z_][\w-]*)\s*\}+|(?<![\w$])\$([A-Za-z_]\w*)/g;
+/** A name of the form in brackets of another kind, or with a brace too few: nobody writes that of a word. */
+const ASKEW =
+  /<([A-Za-z_]\w*)>|\[([A-Za-z_]\w*)\]|%([A-Za-z_]\w*)%|\{([A-Za-z_]\w*)(?![\w}-]|\s*\})|(?<![\w{-])([A-Za-z_]\w*)\}/g;
+
+/** The form's fields that a prompt can name; undefined where the form is broken, which another check tells of. */
+function readFields({ form }: StyleSource): readonly Field[] | undefined {
+  if (!form) return STYLE_FIELDS;
+  const judged = validateRules(form, checkedFormSchema);
+  return "value" in judged ? judged.value.fields : undefined;
+}
+
+const isWithin = (place: number, { at, written }: { at: number; written: string }): boolean =>
+  place >= at && place < at + written.length;
+
+export const promptNames: StyleCheck = {
+  name: "prompt-names",
+  description: "Every {name} in prompt.md is a field of the form, which fills it.",
+  scope: "style",
+  check(source) {
+    const { prompt } = source;
+    const fields = readFields(source);
+    if (!prompt || !fields) return [];
+    const names = fields
+      .filter(({ control }) => control !== "photos" && control !== "prompt")
+      .map(({ name }) => name);
+    const told = (written: string, at: number, fix: string) => {
+      const message = `nothing fills ${written} in: the model would read it as it stands, or nothing in its place`;
+      return problemAtOffset(prompt, at, { rule: "prompt-names", message, fix });
+    };
+    const meant = [...prompt.text.matchAll(MEANT)].map((found) => {
+      const [written, inBraces, bare] = found;
+      return { written, name: (inBraces ?? bare ?? "").replace("$", ""), at: found.index };
+    });
+    const askew = [...prompt.text.matchAll(ASKEW)]
+      .map((found) => ({ written: found[0], name: found.slice(1).find(Boolean) ?? "", at: found.index }))
+      .filter(({ name, at }) => names.includes(name) && !meant.some((one) => isWithin(at, one)));
+    return [...meant, ...askew].flatMap(({ written, name, at }) => {
+      const isKnown = names.includes(name);
+      if (written === `{${name}}` && isKnown) return [];
+      if (isKnown) return [told(written, at, `write {${name}}`)];
+      if (findNear(name, names) !== undefined) return [told(written, at, suggest(name, names))];
+      const known = names.length > 0 ? suggest(name, names) : "say it in words";
+      const isField = fields.some((field) => field.name === name);
+      return [told(written, at, isField ? known : `${known}, or give form.json a field "${name}"`)];
+    });
+  },
+};
