@@ -15,7 +15,7 @@ export interface Token extends Passage {
 export type Mark = "." | ",";
 
 /** A letter of the words that begin alike. */
-export interface Lexicon {
+interface Lexicon {
   next: Map<string, Lexicon>;
   /** What the whole word means that ends here, and what any longer word means that begins like it. */
   exact: string[];
