@@ -52,7 +52,7 @@ export const fakeTool = (
 };
 
 /** Where `taskTool` takes requests. */
-export const TASK_PATH = "/api/img/slow";
+const TASK_PATH = "/api/img/slow";
 
 /** A tool that delivers later. */
 export const taskTool = (changes: Record<string, unknown> = {}): ServerTool =>
