@@ -24,16 +24,3 @@ test("a part that could not be had is asked for again when the connection is bac
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(result.current).toBe("part"));
 });
-
-test("a part that could not be had is told each time, and asked for again when it is wanted anew", async () => {
-  const load = vi.fn(async () => "part").mockRejectedValueOnce(new Error("gone"));
-  const onMissing = vi.fn();
-  const { result, rerender } = renderHook(({ isWanted }) => useModule(load, isWanted, onMissing), {
-    initialProps: { isWanted: true },
-  });
-  await waitFor(() => expect(onMissing).toHaveBeenCalledTimes(1));
-  rerender({ isWanted: false });
-  rerender({ isWanted: true });
-  await waitFor(() => expect(result.current).toBe("part"));
-  expect(onMissing).toHaveBeenCalledTimes(1);
-});

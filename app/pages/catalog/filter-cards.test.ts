@@ -23,10 +23,6 @@ describe("filterCards", () => {
     expect(filter("kunst")).toEqual({ matching: ["sketch", "black-and-white"], near: ["bangs"] });
   });
 
-  test("gives everything in catalog order for no words", () => {
-    expect(filter("")).toEqual({ matching: ["black-and-white", "sketch", "bangs"], near: [] });
-  });
-
   test("keeps the cards of a tag, together with the search; hits of other tags come nearest", () => {
     expect(filter("", "portrait").matching).toEqual(["black-and-white", "bangs"]);
     expect(filter("kunst", "portrait")).toEqual({ matching: ["black-and-white"], near: ["sketch", "bangs"] });

@@ -16,15 +16,4 @@ describe("planGrid", () => {
     expect(planGrid(34, true)).toMatchObject({ list: "card-grid", large: [0, 15] });
     expect((34 + 2 * 3) % 4).toBe(0);
   });
-
-  test("fills four columns where it can and three where only these come out even", () => {
-    expect(planGrid(33, true).list).toBe("card-grid");
-    expect(planGrid(6, true).list).toBe("card-grid card-grid-3");
-    expect(planGrid(7, true).list).toBe("card-grid");
-  });
-
-  test("keeps the first card ordinary on phones where a large one would leave a gap", () => {
-    expect(planGrid(33, true).feature).toContain("style-card-feature-phone");
-    expect(planGrid(6, true).feature).not.toContain("style-card-feature-phone");
-  });
 });

@@ -44,13 +44,3 @@ test("a finger moves no seam, and fetches nothing", () => {
   expect(decode).not.toHaveBeenCalled();
   expect(page.querySelector(".seam-resting")).toBeTruthy();
 });
-
-test("the seam stays where the picture cannot be had, and the next visit asks again", async () => {
-  const page = open();
-  decode.mockRejectedValueOnce(new Error("offline"));
-  enter("mouse");
-  await vi.waitFor(() => expect(decode).toHaveBeenCalledOnce());
-  expect(page.querySelector(".seam-resting")).toBeTruthy();
-  enter("mouse");
-  await vi.waitFor(() => expect(page.querySelector(".seam-resting")).toBeNull());
-});

@@ -19,11 +19,3 @@ test("a card shows the picture of an example that can be looked at, and marks a 
   expect(screen.getByAltText("A lighthouse")).toBeTruthy();
   expect(film.querySelector(".film-mark")).toBeTruthy();
 });
-
-test("a card of a tool whose examples are heard or read keeps the drawing of what it makes", () => {
-  for (const output of ["audio", "text"] as const) {
-    const card = open({ output, example: undefined });
-    expect(card.querySelector(".output-face")).toBeTruthy();
-    cleanup();
-  }
-});

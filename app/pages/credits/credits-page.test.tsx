@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { LOCALES, type Locale } from "~/i18n/locales.ts";
+import { type Locale } from "~/i18n/locales.ts";
 import { CREDITS_CHANGED } from "~/pages/frame/credits.ts";
 import type { CreditsData, LineView } from "./credits-data.ts";
 import { CreditsPage } from "./credits-page.tsx";
@@ -79,36 +79,6 @@ test("the ledger tells every movement in words, with the way to its generation",
   );
 });
 
-test("older lines are a link away, and so are the newest again", () => {
-  open({ older: 5, isNewest: false });
-  expect(screen.getByRole("link", { name: "Show older" }).getAttribute("href")).toBe(
-    "/credits?before=5#ledger",
-  );
-  expect(screen.getByRole("link", { name: "Back to the newest" }).getAttribute("href")).toBe(
-    "/credits#ledger",
-  );
-});
-
-test("a ledger without lines says what will stand there", () => {
-  open({ lines: [] });
-  expect(screen.getByText("Nothing here yet")).toBeTruthy();
-  expect(screen.queryByRole("table")).toBeNull();
-});
-
-test("the week shows what is done and what today brings", () => {
-  open();
-  const days = within(screen.getByRole("list", { name: "Seven days in a row" })).getAllByRole("listitem");
-  expect(days.map(({ textContent }) => textContent)).toEqual([
-    "Day 1, done",
-    "Day 2, done",
-    "Day 3, done",
-    "+2Today",
-    "+2Day 5",
-    "+2Day 6",
-    "+10Day 7",
-  ]);
-});
-
 test("checking in is asked for once, told, and announced", async () => {
   const changed = vi.fn();
   window.addEventListener(CREDITS_CHANGED, changed);
@@ -122,13 +92,6 @@ test("checking in is asked for once, told, and announced", async () => {
   window.removeEventListener(CREDITS_CHANGED, changed);
 });
 
-test("a second check-in of the day says that it was done before", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ granted: 0, streak: 4 }));
-  open();
-  await userEvent.click(screen.getByRole("button", { name: "Check in for today" }));
-  expect(await screen.findByText("You already checked in for today.")).toBeTruthy();
-});
-
 test("a check-in that fails says why and can be tried again", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("no network");
@@ -138,13 +101,6 @@ test("a check-in that fails says why and can be tried again", async () => {
   const words = await screen.findByText("Something went wrong. Please try again.");
   expect(words.closest("[role=alert]")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Check in for today" }).getAttribute("aria-busy")).toBe("false");
-});
-
-test("a day that is done says when the next one opens", () => {
-  open({ checkIn: { ...data.checkIn, isDone: true, streak: 4 } });
-  expect(screen.queryByRole("button", { name: "Check in for today" })).toBeNull();
-  expect(screen.getByText("4 days in a row")).toBeTruthy();
-  expect(screen.getByText(/^Checked in for today\./)).toBeTruthy();
 });
 
 test("the invitation's link can be copied and says so", async () => {
@@ -174,12 +130,6 @@ test("purchases show what was bought and how each stands", () => {
   expect(rows[0]?.textContent).toContain("Waiting for payment");
   expect(rows[1]?.textContent).toContain("Premium");
   expect(rows[1]?.textContent).toContain("$12.99");
-});
-
-test("a subscriber reads when it renews and can manage it", () => {
-  open({ subscription: { status: "active", periodEnd: "2026-12-21T12:00:00Z", isCancelled: false } });
-  expect(screen.getByText(/^Premium:/).textContent).toBe("Premium: Renews on Dec 21, 2026");
-  expect(screen.getByRole("button", { name: "Manage subscription" })).toBeTruthy();
 });
 
 test("the page reads from right to left in Arabic, addresses excepted", () => {
@@ -221,12 +171,4 @@ test("both sides of an invitation see what its reward waits for", async () => {
   const own = screen.getByRole("list", { name: "The invitation you joined with" });
   expect(own.textContent).toContain("Missing: a first finished picture");
   await expectAccessible(container);
-});
-
-test.each(LOCALES)("in %s every open invitation has its words", (locale) => {
-  const opened = [pending, { joinedAt, status: "checking" }, { joinedAt, status: "refused" }] as const;
-  const { container } = open({ invitation: { ...data.invitation, open: opened, own: pending } }, locale);
-  const text = container.querySelector("#invite")?.textContent ?? "";
-  expect(text).not.toMatch(/[{}]|credits\.invite/);
-  expect(text).toContain("3");
 });

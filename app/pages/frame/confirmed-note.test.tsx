@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
@@ -25,19 +25,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-});
-
-test("until the balance is known the pill keeps its place, and shows no sign that could be read", async () => {
-  let reply = (_: Response): void => undefined;
-  answer = () => new Promise((resolve) => (reply = resolve));
-  renderPage(<Page />);
-  const pill = screen.getByRole("link");
-  const figures = pill.querySelector(".min-w-\\[2ch\\]");
-  expect(figures?.textContent).toBe("");
-  expect(figures?.querySelector(".skeleton")).not.toBeNull();
-  await waitFor(() => expect(reply).not.toBeNull());
-  reply(Response.json({ balance: 12, plan: "free" }));
-  await waitFor(() => expect(figures?.textContent).toBe("12"));
 });
 
 test("the first page after a mail's link says that the account is there and what is in it, once", async () => {

@@ -34,13 +34,6 @@ test("the balance is asked for anew when the window is looked at again", async (
   await shows("4");
 });
 
-test("the balance is asked for anew when the browser brings the page back from its memory", async () => {
-  await open();
-  balance = 106;
-  act(() => void window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await shows("106");
-});
-
 test("a change here is told to the other tabs", async () => {
   const heard = vi.fn();
   const otherTab = new BroadcastChannel("credits");

@@ -56,14 +56,6 @@ test("PageFrame leads to the same page in all languages, and marks its own", () 
   );
 });
 
-test("PageFrame shows the new balance when somebody says that it changed", async () => {
-  renderPage(frame);
-  await screen.findByRole("link", { name: "4 credits. See plans" });
-  balance = 2;
-  announceCreditsChanged();
-  await screen.findByRole("link", { name: "2 credits. See plans" });
-});
-
 test("PageFrame keeps the last balance when the server can't be asked", async () => {
   renderPage(frame);
   await screen.findByRole("link", { name: "4 credits. See plans" });
@@ -71,13 +63,6 @@ test("PageFrame keeps the last balance when the server can't be asked", async ()
   announceCreditsChanged();
   await waitFor(() => expect(answer.mock.calls.length).toBeGreaterThan(1));
   expect(screen.getByRole("link", { name: "4 credits. See plans" })).toBeTruthy();
-});
-
-test("PageFrame marks one page in the header and in the phone's menu: on a tool's page that of the tools", () => {
-  renderPage(frame, { locale: "de", path: "/de/imgfx-style/film" });
-  const marked = [...document.querySelectorAll("header nav [aria-current]")];
-  expect(marked.map((link) => link.textContent)).toEqual(["Tools", "Tools"]);
-  expect(marked.map((link) => link.getAttribute("aria-current"))).toEqual(["true", "true"]);
 });
 
 test("the visit's photo stands above the page once it was chosen, and one press lets go of it", async () => {

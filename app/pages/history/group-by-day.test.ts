@@ -23,7 +23,3 @@ test("the day is the one of the person's own zone", () => {
   expect(groupByDay(things, { now: NOW, timeZone: "UTC" })[0]?.name).toBe("yesterday");
   expect(groupByDay(things, { now: NOW, timeZone: "Europe/Berlin" })[0]?.name).toBe("today");
 });
-
-test("nothing makes no day", () => {
-  expect(groupByDay([], { now: NOW })).toEqual([]);
-});

@@ -60,14 +60,3 @@ test("a search keeps its words, and one without an answer says so and leads back
   expect(screen.getByRole("link", { name: "Show all" }).getAttribute("href")).toBe("/history");
   await expectAccessible(container);
 });
-
-test("older results of a search are asked for with its words and the place of its days", async () => {
-  renderPage(<HistoryPage data={data([entry("a")], { words: "yesterday", next: "1-a" })} />);
-  fireEvent.click(await screen.findByText("Show older results"));
-  await waitFor(() => {
-    const asked = calls.find(({ path }) => path.startsWith("/api/history?"));
-    const search = new URLSearchParams(asked?.path.split("?")[1]);
-    expect([search.get("q"), search.get("before")]).toEqual(["yesterday", "1-a"]);
-    expect(search.get("zone")).not.toBe("");
-  });
-});

@@ -40,13 +40,6 @@ test("results stand by day with the day they are deleted; what failed says why a
   await expectAccessible(container);
 });
 
-test("an empty page leads to the styles and tools", async () => {
-  renderPage(<HistoryPage data={data([])} />);
-  expect(await screen.findByText("Nothing made yet")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "See all styles and tools" })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Select" })).toBeNull();
-});
-
 test("deleting takes two steps, shows the receipt and takes the picture off the page", async () => {
   renderPage(<HistoryPage data={data([entry("a"), entry("b")])} />);
   fireEvent.click(await screen.findByRole("link", { name: /Details of Style a/ }));
@@ -81,14 +74,6 @@ test("again leaves the settings and the kept photos to the form", async () => {
     values: { prompt: "A witch", size: "2K" },
     photos: [{ name: "Photo 1", url: "https://s.test/files/uploads/a.jpg" }],
   });
-});
-
-test("a tool that keeps no photos says that the form asks for them anew", async () => {
-  const spent = entry("a", { keepsPhotos: false, uploadedImages: [] });
-  renderPage(<HistoryPage data={data([spent])} />);
-  fireEvent.click(await screen.findByRole("link", { name: /Details of Style a/ }));
-  expect(await screen.findByText("The photos were deleted after use, as promised.")).toBeTruthy();
-  expect(screen.getByText("The form asks for the photo again.")).toBeTruthy();
 });
 
 test("picked pictures lead to one archive and one deletion", async () => {
@@ -144,40 +129,6 @@ test("who goes back finds what was loaded, unless something has changed since", 
   expect(readOld()).toBeNull();
 });
 
-test("films, music and texts stand beside pictures, and their details play and say what they are", async () => {
-  const none = { uploadedImages: [], photoCount: 0 };
-  const file = (name: string) => ({ imageUrl: `https://s.test/files/outputs/${name}` });
-  const entries = [
-    entry("film", {
-      ...none,
-      output: "video",
-      isPublic: true,
-      results: [{ kind: "video", ...file("v.mp4"), width: 1280, height: 720, seconds: 8 }],
-    }),
-    entry("song", { ...none, output: "audio", results: [{ kind: "audio", ...file("a.wav"), seconds: 24 }] }),
-    entry("words", {
-      ...none,
-      output: "text",
-      results: [{ kind: "text", ...file("t.txt"), text: "A red boat." }],
-    }),
-  ];
-  const { container } = renderPage(<HistoryPage data={data(entries)} />);
-  expect(await screen.findByText("A red boat.")).toBeTruthy();
-  await expectAccessible(container);
-  fireEvent.click(screen.getByRole("link", { name: /Details of Style film/ }));
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("Anyone who has the link can see this result.")).toBeTruthy();
-  expect(dialog.getByRole("button", { name: "Copy link" })).toBeTruthy();
-  expect(dialog.getByText("0:08")).toBeTruthy();
-  expect(dialog.getByRole("button", { name: "Download MP4" })).toBeTruthy();
-  expect(dialog.queryByRole("button", { name: "Enlarge" })).toBeNull();
-  fireEvent.click(dialog.getByRole("button", { name: "Close" }));
-  fireEvent.click(screen.getByRole("link", { name: /Details of Style words/ }));
-  expect(await screen.findByRole("button", { name: "Download TXT" })).toBeTruthy();
-  expect(screen.getByText("3 words")).toBeTruthy();
-  expect(screen.getByText("Only you can see this result.")).toBeTruthy();
-});
-
 test("what is under way can be ended; then the list is asked for again", async () => {
   const running = entry("a", { status: "running", results: [], stage: "queued" });
   const canceled = entry("a", {
@@ -195,36 +146,4 @@ test("what is under way can be ended; then the list is asked for again", async (
   expect(await screen.findByText("Canceled.")).toBeTruthy();
   expect(calls.find(({ path }) => path === "/api/cancellations")?.body).toEqual({ taskId: "a" });
   expect(screen.getByText("2 credits returned")).toBeTruthy();
-});
-
-test("what is under way is looked at by its own address until it has ended, and then shown", async () => {
-  const running = entry("a", { status: "running", results: [], stage: "queued" });
-  const error = { code: "PROVIDER_FAILED", message: "It came to nothing.", creditsReturned: 2 } as const;
-  const ended = { ...running, status: "failed", error } as const;
-  calls = stubBrowser({
-    "/api/generations/a": () => answerJson(ended),
-    "/api/history?": () => answerJson({}),
-  });
-  renderPage(<HistoryPage data={data([running])} />);
-  expect(await screen.findByText("It came to nothing.", {}, { timeout: 5000 })).toBeTruthy();
-  expect(calls.filter(({ path }) => path === "/api/generations/a")).toHaveLength(1);
-});
-
-test("a request of which a part failed says so once, and its failures are deleted together", async () => {
-  const failed = (id: string) =>
-    entry(id, {
-      batchId: "a",
-      status: "failed",
-      results: [],
-      error: { code: "PROVIDER_FAILED", message: "Image generation failed", creditsReturned: 2 },
-    });
-  const request = [entry("a", { batchId: "a" }), failed("b"), failed("c"), entry("d", { batchId: "a" })];
-  renderPage(<HistoryPage data={data(request)} />);
-  expect(await screen.findByText("2 of 4 made")).toBeTruthy();
-  expect(screen.getAllByText("Image generation failed")).toHaveLength(1);
-  expect(screen.getByText("4 credits returned")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: /Delete Style b/ }));
-  fireEvent.click(await screen.findByRole("button", { name: "Delete now" }));
-  await screen.findByText(RECEIPT.id);
-  expect(calls.find(({ path }) => path === "/api/deletions")?.body).toEqual({ generationIds: ["b", "c"] });
 });

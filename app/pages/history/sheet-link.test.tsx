@@ -46,12 +46,3 @@ test("picked pictures are the photos of the contact sheet with one press, and it
   });
   expect(readCurrentPhoto()?.name).toBe("Style a");
 });
-
-test("more pictures than the plan's sheet takes are no sheet, and the bar says how many are", async () => {
-  renderPage(<HistoryPage data={data([entry("a"), entry("b"), entry("c")])} />);
-  fireEvent.click(await screen.findByRole("button", { name: "Select" }));
-  for (const id of ["a", "b", "c"]) pick(id);
-  const bar = within(screen.getByRole("region", { name: "Selected results" }));
-  expect(bar.getByText("At most 2 pictures on a contact sheet.")).toBeTruthy();
-  expect(bar.getByRole("button", { name: "Contact sheet" })).toHaveProperty("disabled", true);
-});

@@ -19,16 +19,6 @@ const wall = {
 
 const props = { wall, offer: "none", credits: 2 } as const;
 
-test.each([
-  ["en", 6, "One photo in. 6 ways out."],
-  ["en", 1, "One photo in. 1 way out."],
-  ["de", 33, "Ein Foto rein. 33 Looks raus."],
-  ["ar", 2, "صورة واحدة، وشكلان جديدان."],
-] as const)("the headline in %s counts %i styles", (locale, styleCount, headline) => {
-  renderPage(<Hero {...props} styleCount={styleCount} />, { locale });
-  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(headline);
-});
-
 test("the opening is accessible and leads to the styles and the plans", async () => {
   const { container } = renderPage(<Hero {...props} styleCount={6} />, { locale: "de" });
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([

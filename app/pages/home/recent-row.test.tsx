@@ -32,10 +32,3 @@ test("the home page leads to the styles used lately, each once, with what came o
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/imgfx-style/a", "/imgfx-style/b"]);
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/files/a.png?w=360");
 });
-
-test("who has made nothing sees nothing of it", async () => {
-  const calls = stubBrowser({ "/api/history": () => answerJson({ entries: [], next: null }) });
-  const { container } = renderPage(<RecentRow />);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
-  expect(container.querySelector("section")).toBeNull();
-});

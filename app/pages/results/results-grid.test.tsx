@@ -1,8 +1,7 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
 import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { DevelopingPrints, FailedPrints } from "./developing-print.tsx";
 import type { Result } from "./result.ts";
 import { ResultsGrid } from "./results-grid.tsx";
 
@@ -97,14 +96,6 @@ test("a film has the browser's controls, keeps its shape free, and tells how lon
   await expectAccessible(container);
 });
 
-test("a film opens with the photo it was made from, and says when it cannot be played", async () => {
-  show([{ ...FILM, uploadedImages: ["/files/p.jpg"] }]);
-  const film = await screen.findByLabelText("Results, result 1");
-  expect(film.getAttribute("poster")).toBe("/files/p.jpg?w=900");
-  fireEvent.error(film);
-  expect(screen.getByText(/This browser cannot play the file/)).toBeTruthy();
-});
-
 test("music has the browser's controls, fetches nothing before it is played, and only one plays at a time", async () => {
   const { container } = show([SONG, { ...SONG, id: "b", address: "/files/b.wav", isPublic: true }]);
   const [first, second] = container.querySelectorAll("audio");
@@ -115,27 +106,4 @@ test("music has the browser's controls, fetches nothing before it is played, and
   expect(pause.mock.contexts).toEqual([first]);
   fireEvent.error(first ?? container);
   expect(screen.getByText(/This browser cannot play the file/)).toBeTruthy();
-});
-
-test("what is being made is one print, or a row of them with a word and the time for each", () => {
-  const shared = { kind: "image", startedAt: Date.now(), photo: null, usualSeconds: 30 } as const;
-  const one = renderPage(<DevelopingPrints {...shared} tasks={[{ id: "a", stage: "Making it" }]} />);
-  expect(one.container.querySelectorAll(".print-big")).toHaveLength(1);
-  expect(screen.getByText(/You can keep this tab in the background/)).toBeTruthy();
-  cleanup();
-  const tasks = ["a", "b", "c", "d"].map((id) => ({ id, stage: "Waiting" }));
-  const row = renderPage(<DevelopingPrints {...shared} tasks={tasks} />);
-  expect(within(row.container).getAllByText("Waiting")).toHaveLength(4);
-  expect(row.container.querySelector(".developing-row")).not.toBeNull();
-});
-
-test("each result of several that was not made stands among the prints and says why", () => {
-  const { container } = renderPage(
-    <FailedPrints prints={[{ reason: "Unsafe.", photo: "blob:a" }, { reason: "Too late." }]} />,
-  );
-  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Unsafe.",
-    "Too late.",
-  ]);
-  expect(container.querySelector("img")?.getAttribute("src")).toBe("blob:a");
 });

@@ -37,14 +37,6 @@ test("the photo stands beside it with a seam to move by keyboard", async () => {
   await expectAccessible(container);
 });
 
-test("one made from words invites words, and one of a tool that is gone leads to all of them", async () => {
-  renderPage(<SharePage share={{ ...share, tool: { id: "w", title: "W", takesPhotos: false } }} />);
-  expect(await screen.findByRole("link", { name: "Try it with your words" })).toBeTruthy();
-  cleanup();
-  renderPage(<SharePage share={{ ...share, tool: null }} />);
-  expect(await screen.findByRole("heading", { level: 1, name: "A shared picture" })).toBeTruthy();
-});
-
 test("what is shared no longer says so and leads on, in Arabic too", async () => {
   const { container } = renderPage(<SharePage share={null} />, { locale: "ar", path: "/ar/s/x" });
   expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();

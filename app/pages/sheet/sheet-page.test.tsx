@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
@@ -120,54 +120,6 @@ test("what was just sent is looked for by its key until the server knows it, and
   expect(asked()).toBe(1);
 });
 
-test("a cell that waits at the server says how many wait before it, while the page is looked at", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 400 });
-  const queued = () =>
-    answerJson({
-      generations: [
-        {
-          ...{ id: "g", status: "running", createdAt: new Date().toISOString(), uploadedImages: [PHOTO.url] },
-          ...{ stage: "queued", ahead: 4 },
-        },
-      ],
-    });
-  const page = open({
-    ...ANSWERS,
-    [`${SUBMITS}two`]: () => new Promise<Response>(() => {}),
-    "/api/generations?toolId=two": queued,
-  });
-  await press(/^Make 3 pictures/);
-  expect(await screen.findByText("You're in the queue, 4 requests before yours")).toBeTruthy();
-  page.unmount();
-  const looks = () => sent.filter(({ path }) => path.startsWith("/api/generations?toolId="));
-  const asked = looks().length;
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(looks()).toHaveLength(asked);
-});
-
-test("a cell takes longer than usual once it took longer than nine in ten of its style lately", async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
-  const paceOf = (p90Seconds: number | null) => () =>
-    answerJson({ runs: 100, successRate: 1, medianSeconds: p90Seconds, p90Seconds });
-  const wait = () => new Promise<Response>(() => {});
-  open(
-    {
-      ...{ [`${SUBMITS}one`]: wait, [`${SUBMITS}two`]: wait },
-      ...{ "/api/tools/one/stats": paceOf(3), "/api/tools/two/stats": paceOf(null) },
-    },
-    { ...DATA, tools: ["one", "two"].map(toolOf) },
-  );
-  fireEvent.click(screen.getByRole("button", { name: /^Make 2 pictures/ }));
-  const paces = () => sent.filter(({ path }) => path.endsWith("/stats"));
-  for (let turn = 0; turn < 200 && (paces().length < 2 || submits().length < 2); turn += 1)
-    await act(() => new Promise((resolve) => setTimeout(resolve, 25)));
-  await act(async () => vi.advanceTimersByTime(9_000));
-  expect(screen.getAllByText(/longer than usual/)).toHaveLength(1);
-  await act(async () => vi.advanceTimersByTime(60_000));
-  expect(screen.getAllByText(/longer than usual/)).toHaveLength(2);
-  expect(paces()).toHaveLength(2);
-});
-
 test("a page that is opened again asks by the keys what became of its pictures, and pays for none twice", async () => {
   const first = open();
   await press(/^Make 3 pictures/);
@@ -224,12 +176,4 @@ test("who has too few credits is told before anything is sent, with the way to m
   expect(screen.queryByRole("button", { name: /^Make/ })).toBeNull();
   const way = screen.getByRole("link", { name: "Get more with a free account" });
   expect(way.getAttribute("href")).toBe("/sign-up?next=%2Fsheet");
-});
-
-test("a photo can be taken off as long as nothing was made of it", async () => {
-  open();
-  const row = within(screen.getByRole("region", { name: "Photo 1" }));
-  await userEvent.click(row.getByRole("button", { name: "Take Photo 1 off the sheet" }));
-  expect(screen.queryByRole("region", { name: "Photo 1" })).toBeNull();
-  expect(screen.getByText("0 photos, 3 styles")).toBeTruthy();
 });

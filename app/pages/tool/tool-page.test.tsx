@@ -1,15 +1,12 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { outlastToasts } from "../../../tests/ui/outlast-toasts.ts";
+import { expect, test } from "vitest";
 import type { PublicTool } from "#registry/contract/compiled.ts";
 import type { Field } from "#registry/contract/field.ts";
 import { expectAccessible } from "../../../tests/ui/expect-accessible.ts";
-import { answerJson, makePageData, stubBrowser, type Answers } from "../../../tests/ui/make-style-page.ts";
-import { renderPage } from "../../../tests/ui/render-page.tsx";
-import { ToastZone } from "~/ui/toast/toast-zone.tsx";
+import { answerJson, makePageData, type Answers } from "../../../tests/ui/make-style-page.ts";
+import { cleanUpStylePages, findSpendButton, openStylePage } from "../../../tests/ui/open-style-page.tsx";
 import type { StylePageData } from "./page-data.ts";
-import { StylePage } from "./style-page.tsx";
 
 const FIELDS: Field[] = [
   {
@@ -90,27 +87,20 @@ const none = () => answerJson({ generations: [] });
 let sent: { path: string; body: unknown }[];
 
 const open = (answers: Answers = {}, data: Partial<StylePageData> = {}) => {
-  sent = stubBrowser({ "/api/generations?toolId=film": none, ...answers });
-  return renderPage(
-    <>
-      <StylePage data={makePageData({ plan: "subscriber", ...data, tool: tool() })} />
-      <ToastZone />
-    </>,
+  const page = openStylePage(
+    { plan: "subscriber", ...data, tool: tool() },
+    { "/api/generations?toolId=film": none, ...answers },
   );
+  sent = page.sent;
+  return page;
 };
-const button = () => screen.getAllByRole("button", { name: /^Generat/ })[0] ?? document.body;
 const generate = async () => {
   await userEvent.type(screen.getByRole("textbox", { name: "Prompt" }), "Waves");
-  await userEvent.click(button());
+  await userEvent.click(findSpendButton());
 };
 const submission = () => sent.find(({ path }) => path === "/api/video/create")?.body;
 
-beforeEach(() => sessionStorage.clear());
-afterAll(outlastToasts);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+cleanUpStylePages();
 
 test("a tool's page stands without a style's type, photos and examples", async () => {
   const { container } = open();
@@ -120,13 +110,6 @@ test("a tool's page stands without a style's type, photos and examples", async (
   expect(steps).toHaveLength(2);
   expect(steps[0]?.textContent).toContain("Enter prompt");
   await expectAccessible(container);
-});
-
-test("the button's price follows the choices", async () => {
-  open();
-  expect(button().textContent).toContain("10 credits");
-  await userEvent.click(screen.getByRole("radio", { name: "Seedance" }));
-  expect(button().textContent).toContain("4 credits");
 });
 
 test("a choice that is not offered any more moves and says so, and a field that is not shown is not sent", async () => {
@@ -147,21 +130,13 @@ test("a choice that is not offered any more moves and says so, and a field that 
 
 test("a prompt that is missing is told beside it, and the focus goes there", async () => {
   open();
-  await userEvent.click(button());
+  await userEvent.click(findSpendButton());
   const prompt = screen.getByRole("textbox", { name: "Prompt" });
   await waitFor(() => expect(document.activeElement).toBe(prompt));
   expect(prompt.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByText("Please enter a prompt")).toBeTruthy();
   await userEvent.type(prompt, "W");
   await waitFor(() => expect(screen.queryByText("Please enter a prompt")).toBeNull());
-});
-
-test("a number that cannot be used is told beside its box and nothing is sent", async () => {
-  open();
-  await userEvent.type(screen.getByRole("textbox", { name: "Seed (optional)" }), "100");
-  await generate();
-  expect(await screen.findByText("This number is too large. Please choose one from 0 to 99.")).toBeTruthy();
-  expect(submission()).toBeUndefined();
 });
 
 test("what the server finds wrong with a field is told beside it", async () => {
@@ -187,21 +162,6 @@ test("each task has a placeholder that can be canceled, and a result is shown wh
   ]);
 });
 
-const CANCELED = "Canceled. The credits are back in your balance.";
-
-test("a task that is canceled says that its credits are back", async () => {
-  open({
-    "/api/video/create": submitted(["a"]),
-    "/api/poll": () => answerJson({ code: 0 }),
-    "/api/cancellations": () => answerJson({ ok: true }),
-    "/api/generations/a": () => answerJson({ ...failed("CANCELED", CANCELED), id: "a" }),
-  });
-  await generate();
-  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
-  expect(await screen.findByText(CANCELED)).toBeTruthy();
-  expect(sent.find(({ path }) => path === "/api/cancellations")?.body).toEqual({ taskId: "a" });
-});
-
 test("of several results a toast says how many are ready and what came back, and a print why one is not", async () => {
   let polls = 0;
   open({
@@ -217,14 +177,6 @@ test("of several results a toast says how many are ready and what came back, and
   expect(await screen.findByText("1 of 2 results are ready; 10 credits returned")).toBeTruthy();
   expect(screen.getAllByText("The picture was held back.")).toHaveLength(1);
   expect(screen.queryByText(/Successfully generated/)).toBeNull();
-});
-
-test("an example's prompt can be taken over into the form", async () => {
-  open();
-  await userEvent.click(await screen.findByRole("button", { name: "Use the prompt “Sea”" }));
-  const prompt = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Prompt" });
-  expect(prompt.value).toBe("Waves at dusk");
-  await waitFor(() => expect(document.activeElement).toBe(prompt));
 });
 
 test("a service that does not answer is told before the click", () => {

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fieldSchema } from "#registry/contract/field.ts";
 import type { Session } from "./generation/session.ts";
-import { useWordsNote } from "./use-words-note.ts";
+import { useWordsNote } from "./use-tool-form.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { makeCard } from "../../../tests/ui/make-card.ts";
 import type { CatalogCard } from "#registry/contract/compiled.ts";
 import { findNextTools } from "./load-style-page.server.ts";
 
 describe("what a tool's picture may go on to", () => {
-  const card = (id: string, offers?: CatalogCard["offers"]): CatalogCard => ({
-    ...{ id, section: "tool", title: id.toUpperCase(), purpose: "", tagKeys: [], tags: [], credits: 3 },
-    ...{ output: "image", hasPreview: false, fitsSheet: true, isHot: false, isNew: false, copyLocale: "en" },
-    ...(offers && { offers }),
-  });
+  const card = (id: string, offers?: CatalogCard["offers"]): CatalogCard =>
+    makeCard(id, { title: id.toUpperCase(), credits: 3, ...(offers && { offers }) });
   const CARDS = [
     card("plain"),
     card("cutter", "cut-out"),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LOCALES } from "~/i18n/locales.ts";
 import { partOfMessages } from "~/i18n/messages.server.ts";
-import { wordsShown, wordsUnsaid } from "~/routes/pages/words-shown.ts";
+import { wordsShown, wordsUnsaid } from "~/routes/pages/load-style-page.server.ts";
 
 const IMAGE = { examples: [], output: "image" as const };
 

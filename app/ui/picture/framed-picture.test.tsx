@@ -59,19 +59,3 @@ test("a picture of another shape than the frame's is shown whole", () => {
   expect([isWhole(720, 900), isWhole(695, 900), isWhole(675, 900)]).toEqual([false, false, false]);
   expect([isWhole(900, 900), isWhole(900, 506), isWhole(506, 900)]).toEqual([true, true, true]);
 });
-
-test("a picture that can be seen through stands on a checkerboard, with nothing behind it", () => {
-  const { placeholder: _, ...clear } = picture;
-  render(<FramedPicture picture={{ ...clear, isClear: true }} sizes="20rem" />);
-  expect(frame()?.classList.contains("picture-clear")).toBe(true);
-  expect(frame()?.style.backgroundImage).toBe("");
-  cleanup();
-  render(<FramedPicture picture={picture} sizes="20rem" />);
-  expect(frame()?.classList.contains("picture-clear")).toBe(false);
-});
-
-test("a picture in a frame of another shape is judged by that shape", () => {
-  const wide = { ...picture, width: 900, height: 506 };
-  render(<FramedPicture picture={wide} sizes="20rem" frame={16 / 9} />);
-  expect(frame()?.classList.contains("picture-whole")).toBe(false);
-});

@@ -25,16 +25,6 @@ test("SeamSlider is a range that moves the seam and says where it is", async () 
   await expectAccessible(container);
 });
 
-test("SeamPicture shows both pictures with their words and sizes, loading them late unless told otherwise", () => {
-  renderPage(<SeamPicture {...pair} sizes="20rem" />);
-  const image = screen.getByAltText("A woman, before");
-  expect(image.getAttribute("loading")).toBe("lazy");
-  expect(image.getAttribute("width")).toBe("640");
-  cleanup();
-  renderPage(<SeamPicture {...pair} sizes="20rem" urgency="soon" />);
-  expect(screen.getByAltText("A woman, after").getAttribute("loading")).toBe("eager");
-});
-
 describe("a seam that rests", () => {
   const of = (name: string, width = 640) => ({
     ...picture(name),

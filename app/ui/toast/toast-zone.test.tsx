@@ -25,17 +25,6 @@ test("ToastZone shows toasts, replaces one with the same id and takes one away w
   await waitFor(() => expect(screen.queryByText("Failed to upload image")).toBeNull());
 });
 
-test("a toast that has gone stays away when the next one comes", async () => {
-  renderPage(<ToastZone />);
-  act(() => void showToast({ id: "first", kind: "note", text: "Image removed" }));
-  await screen.findByText("Image removed");
-  act(() => dismissToast("first"));
-  await waitFor(() => expect(screen.queryByText("Image removed")).toBeNull());
-  act(() => void showToast({ id: "second", kind: "ok", text: "Image uploaded successfully" }));
-  await screen.findByText("Image uploaded successfully");
-  expect(screen.queryByText("Image removed")).toBeNull();
-});
-
 test("closing a toast by its button lets the same one come again", async () => {
   renderPage(<ToastZone />);
   const show = () => act(() => void showToast({ id: "failed", kind: "bad", text: "Failed to upload image" }));

@@ -83,9 +83,3 @@ test("turning it off asks for the password and a code of either kind", async () 
   const sent = { do: "end-codes", password: "secret words", code: "aaaaa-11111" };
   expect(answer).toHaveBeenCalledWith(sent);
 });
-
-test("an account without a password is told that codes go with one", () => {
-  draw({ hasPassword: false }, () => done("begin-codes"));
-  expect(screen.getByText(/set a password first/)).toBeTruthy();
-  expect(screen.queryByText("Turn on")).toBeNull();
-});

@@ -52,12 +52,6 @@ test("the settings show who one is, and name the way to the other account pages"
   await expectAccessible(container);
 });
 
-test("a saved name is said beside its form", async () => {
-  draw();
-  await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Saved.")).toBeTruthy();
-});
-
 test.each([
   ["renews", { status: "active", isCancelled: false }, "Active", "Renews on Dec 21, 2026."],
   ["ends", { status: "active", isCancelled: true }, "Canceled", "Ends on Dec 21, 2026."],
@@ -66,13 +60,6 @@ test.each([
   const { container } = draw({ subscription: { ...standing, periodEnd: "2026-12-21T12:00:00Z" } });
   expect(screen.getByText(badge)).toBeTruthy();
   expect(container.textContent).toContain(sentence);
-});
-
-test("managing a subscription goes to the vendor's page, or says why it can't", async () => {
-  vi.stubGlobal("fetch", async () => Response.json({ code: "BUSY", message: "Not now." }, { status: 503 }));
-  draw({ subscription: { status: "active", isCancelled: false, periodEnd: "2026-12-21T12:00:00Z" } });
-  await userEvent.click(screen.getByRole("button", { name: "Manage subscription" }));
-  expect((await screen.findByRole("alert")).textContent).toBe("Not now.");
 });
 
 test("each browser that is signed in has a name, its days and a button, but for this one", async () => {
@@ -96,14 +83,6 @@ test("each browser that is signed in has a name, its days and a button, but for 
   );
   await userEvent.click(screen.getByRole("button", { name: "Sign out all others" }));
   expect(answer).toHaveBeenLastCalledWith({ do: "end-other-sessions" });
-});
-
-test("a browser that nobody knows is told as that, and where there is one only, no others can be signed out", () => {
-  const [here] = account.sessions;
-  if (!here) throw new Error("there is no session");
-  draw({ sessions: [{ ...here, browser: null, system: null }] });
-  expect(screen.getByText("Unknown browser")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Sign out all others" })).toBeNull();
 });
 
 test("deleting says what happens and asks for the password", async () => {

@@ -28,13 +28,3 @@ test("a phone offers the code and its digits; what is wrong with it stands besid
   expect(other.getAttribute("href")).toBe("/?next=%2Fhistory&with=backup");
   await expectAccessible(container);
 });
-
-test("a backup code is typed with letters, and the way back to the app is there", () => {
-  renderFormPage(<SignInCodePage data={data} kind="backup" />, () => refuse({}));
-  expect(screen.getByLabelText("Backup code").getAttribute("inputmode")).toBe("text");
-  const other = screen.getByRole("link", { name: "Use the app instead" });
-  expect(other.getAttribute("href")).toBe("/?next=%2Fhistory");
-  expect(screen.getByRole("link", { name: "Back to signing in" }).getAttribute("href")).toBe(
-    "/sign-in?next=%2Fhistory",
-  );
-});

@@ -74,10 +74,3 @@ test("what somebody chose stays, and so does a choice that fits or a photo that 
   await settle();
   expect(setValue).not.toHaveBeenCalled();
 });
-
-test("a tool that makes its picture larger by a fixed number, or by none, is left alone", async () => {
-  const fixed = open("/huge", { ...TOOL, scale: 2 });
-  const none = open("/huge", { fields: FIELDS });
-  await settle();
-  expect([...fixed.setValue.mock.calls, ...none.setValue.mock.calls]).toEqual([]);
-});

@@ -17,14 +17,6 @@ test("a form without a photo names what is missing", () => {
   expect(messageOf({ image_urls: [] })).toBe("noImage");
 });
 
-test("a text beyond the field's length is refused", () => {
-  expect(messageOf({ prompt: "x".repeat(2001) })).toBe("promptTooLong");
-});
-
-test("a choice that is not offered is refused", () => {
-  expect(messageOf({ size: "8K" })).toBe("notAnOption");
-});
-
 test("the first problem in the form's order is told, with its field", () => {
   const problem = validateForm({ ...values, image_urls: [], size: "8K" }, STYLE_FIELDS, limits);
   expect(problem?.field?.name).toBe("image_urls");

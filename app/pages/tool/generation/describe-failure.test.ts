@@ -14,12 +14,6 @@ test("the server's sentence is told as it came, with when to try again", () => {
   );
 });
 
-test("an answer not of our making has the general sentence", () => {
-  expect(describeFailure({ code: "UNREADABLE" }, tool, t, "en")).toBe(
-    "Something went wrong. Please try again.",
-  );
-});
-
 test("a refusal without a sentence falls back to the specification's", () => {
   expect(describeFailure({ code: "PROVIDER_FAILED" }, tool, t, "en")).toBe(
     "Something went wrong. Please try again.",

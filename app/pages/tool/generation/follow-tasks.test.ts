@@ -1,18 +1,9 @@
 import { expect, test } from "vitest";
-import type { Result } from "~/pages/results/result.ts";
+import { makeResult } from "../../../../tests/ui/make-result.ts";
 import { followTasks, type FollowDeps, type PollOutcome } from "./follow-tasks.ts";
 import type { GenerationAction } from "./generation-state.ts";
 import type { RecentGeneration } from "./read-generations.ts";
 
-const result = (id: string): Result => ({
-  kind: "image",
-  id,
-  address: `/files/${id}.png`,
-  prompt: "Sketch",
-  createdAt: "2026-10-26T14:06:12Z",
-  uploadedImages: [],
-  isPublic: false,
-});
 const done: PollOutcome = { name: "done", facts: { url: "/o" } };
 const failed = (message: string): PollOutcome => ({
   name: "failed",
@@ -43,7 +34,7 @@ async function follow(
       return outcomes[id] ?? { name: "left" };
     },
     lookUp: async (id) => known.find((generation) => generation.id === id) ?? null,
-    readFacts: (id, facts) => (facts.url === undefined ? [] : [result(id)]),
+    readFacts: (id, facts) => (facts.url === undefined ? [] : [makeResult(id)]),
     dispatch: (action) => actions.push(action),
   });
   return { hasResult, actions, asked, last: actions.at(-1) };
@@ -72,20 +63,14 @@ test("a part that arrives is a success, with what of the price came back and why
   });
 });
 
-test("everything the site tells of a result goes before the bare answer to a poll", async () => {
-  const whole = { ...result("b"), seed: 7 };
-  const { actions } = await follow({ b: done }, [told("b", { results: [whole] })]);
-  expect(actions).toContainEqual({ type: "arrived", id: "b", results: [whole] });
-});
-
 test("what a look at its own address tells is all there is: its results, its failure, or that it is gone", async () => {
   const failure = { code: "PHOTO_UNSUITABLE", message: "No face." } as const;
   const { actions, last } = await follow({
-    a: { name: "settled", view: told("a", { results: [result("a")] }) },
+    a: { name: "settled", view: told("a", { results: [makeResult("a")] }) },
     b: { name: "settled", view: told("b", { status: "failed", failure, uploadedImages: ["/p.jpg"] }) },
     c: { name: "settled", view: null },
   });
-  expect(actions).toContainEqual({ type: "arrived", id: "a", results: [result("a")] });
+  expect(actions).toContainEqual({ type: "arrived", id: "a", results: [makeResult("a")] });
   expect(last).toMatchObject({
     parts: {
       failed: [{ failure: { ...failure, photoUrl: "/p.jpg" } }, { failure: { code: "NO_RESULT" } }],
@@ -115,9 +100,4 @@ test("a task that is done without a result has failed", async () => {
   const { last, hasResult } = await follow({ a: { name: "done", facts: {} } });
   expect(last).toEqual({ type: "failed", failure: { code: "NO_RESULT" } });
   expect(hasResult).toBe(false);
-});
-
-test("a page that was left is told nothing more", async () => {
-  const { actions } = await follow({ a: { name: "left" }, b: { name: "left" } });
-  expect(actions.map(({ type }) => type)).toEqual(["followed"]);
 });

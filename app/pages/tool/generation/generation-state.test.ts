@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Result } from "~/pages/results/result.ts";
+import { makeResult } from "../../../../tests/ui/make-result.ts";
 import {
   IDLE_GENERATION,
   isBusy,
@@ -8,15 +8,6 @@ import {
   type GenerationAction,
 } from "./generation-state.ts";
 
-const result = (id: string): Result => ({
-  kind: "image",
-  id,
-  address: `/files/${id}.png`,
-  prompt: "Sketch",
-  createdAt: "2026-10-26T14:06:12Z",
-  uploadedImages: [],
-  isPublic: false,
-});
 const run = (...actions: GenerationAction[]) => actions.reduce(reduceGeneration, IDLE_GENERATION);
 const submit: GenerationAction = { type: "submitted", now: 1000, photo: "blob:a", needsCheck: true };
 
@@ -29,53 +20,52 @@ test("a submission that needs the human check waits for it and then generates, c
   });
 });
 
-test("a submission that needs no check generates at once", () => {
-  expect(run({ ...submit, needsCheck: false }).phase).toEqual({
-    name: "generating",
-    startedAt: 1000,
-    note: "first",
-  });
-});
-
 test("submissions are ignored while one is under way", () => {
   const running = run(submit, { type: "verified" });
   expect(reduceGeneration(running, { ...submit, now: 9000 })).toBe(running);
   expect(isBusy(running.phase)).toBe(true);
 });
 
-test("a check that is tried again says so", () => {
-  expect(run(submit, { type: "checkRetried" }).phase).toMatchObject({ name: "verifying", isRetry: true });
-});
+const verified = [submit, { type: "verified" }] as const;
+const found = { type: "resumed", startedAt: 400, photo: null, stage: "queued" } as const;
+const busy = { type: "failed", failure: { code: "BUSY" } } as const;
+const dismissed = { type: "dismissed" } as const;
 
-test("a broken connection says so while the clock goes on", () => {
-  expect(run(submit, { type: "verified" }, { type: "reconnecting" }).phase).toEqual({
-    name: "generating",
-    startedAt: 1000,
-    note: "reconnecting",
-  });
-});
-
-test("new results stand before earlier ones", () => {
-  const state = run(
-    { type: "restored", results: [result("old")] },
-    submit,
-    { type: "verified" },
-    { type: "succeeded", results: [result("new")] },
-  );
-  expect(state.phase).toEqual({ name: "done", added: 1, parts: null });
-  expect(state.results.map(({ id }) => id)).toEqual(["new", "old"]);
+test.each<[string, readonly GenerationAction[], object]>([
+  [
+    "without a check it generates at once",
+    [{ ...submit, needsCheck: false }],
+    { name: "generating", startedAt: 1000, note: "first" },
+  ],
+  ["a check is tried again", [submit, { type: "checkRetried" }], { name: "verifying", isRetry: true }],
+  [
+    "a connection breaks while the clock goes on",
+    [...verified, { type: "reconnecting" }],
+    { name: "generating", startedAt: 1000, note: "reconnecting" },
+  ],
+  ["a message is dismissed", [busy, dismissed], { name: "idle" }],
+  ["a running generation is not dismissed", [submit, dismissed], { name: "verifying" }],
+  ["a run found on reload waits", [found], { name: "generating", startedAt: 400, note: "queued" }],
+  [
+    "a run found on reload is worked on",
+    [found, { type: "moved", stage: "working" }],
+    { name: "generating", startedAt: 400, note: "resumed" },
+  ],
+  ["a move of nothing changes nothing", [{ type: "moved", stage: "working" }], { name: "idle" }],
+])("%s", (_name, actions, phase) => {
+  expect(run(...actions).phase).toMatchObject(phase);
 });
 
 test("results restored late stand behind those of this view", () => {
   const state = run(
-    { type: "succeeded", results: [result("new")] },
-    { type: "restored", results: [result("old")] },
+    { type: "succeeded", results: [makeResult("new")] },
+    { type: "restored", results: [makeResult("old")] },
   );
   expect(state.results.map(({ id }) => id)).toEqual(["new", "old"]);
 });
 
 test("a failure keeps the results and allows another submission", () => {
-  const failed = run({ type: "restored", results: [result("old")] }, submit, {
+  const failed = run({ type: "restored", results: [makeResult("old")] }, submit, {
     type: "failed",
     failure: { code: "BUSY" },
   });
@@ -96,25 +86,6 @@ test("a generation found running after a reload counts from its own start", () =
     phase: { name: "generating", startedAt: 400, note: "resumed" },
   });
   expect(run(submit, resumed).phase.name).toBe("verifying");
-});
-
-test("a message goes when it is dismissed, a running generation stays", () => {
-  expect(run({ type: "failed", failure: { code: "BUSY" } }, { type: "dismissed" }).phase.name).toBe("idle");
-  expect(run(submit, { type: "dismissed" }).phase.name).toBe("verifying");
-});
-
-test("a run found on reload says whether it waits or is worked on", () => {
-  const found: GenerationAction = { type: "resumed", startedAt: 400, photo: null, stage: "queued" };
-  expect(run(found).phase).toEqual({ name: "generating", startedAt: 400, note: "queued" });
-  expect(run(found, { type: "moved", stage: "working" }).phase).toEqual({
-    name: "generating",
-    startedAt: 400,
-    note: "resumed",
-  });
-  expect(run({ type: "moved", stage: "working" }).phase).toEqual({ name: "idle" });
-  const several = { type: "followed", ids: ["a", "b"], photos: {} } as const;
-  const moved = run({ ...found, stage: "working" }, several, { type: "moved", stage: "queued", ahead: 2 });
-  expect(moved.phase, "of several").toMatchObject({ note: "resumed" });
 });
 
 test("a request on its way says how many wait before it, and that it is worked on once none does", () => {
@@ -147,30 +118,10 @@ test("tasks are placeholders that go one by one, while what arrives is shown at 
     { id: "a", isCanceling: false },
     { id: "b", isCanceling: false },
   ]);
-  const arrived = reduceGeneration(followed, { type: "arrived", id: "a", results: [result("a-1")] });
+  const arrived = reduceGeneration(followed, { type: "arrived", id: "a", results: [makeResult("a-1")] });
   expect(arrived.tasks.map(({ id }) => id)).toEqual(["b"]);
   expect(arrived.results.map(({ id }) => id)).toEqual(["a-1"]);
   expect(isBusy(arrived.phase)).toBe(true);
-});
-
-test("a request of which a part arrived is done and tells of the parts", () => {
-  const failure = { code: "CONTENT_REFUSED", message: "Unsafe." } as const;
-  const parts = { asked: 2, made: 1, returned: 3, failed: [{ failure }] };
-  const state = run(
-    submit,
-    { type: "verified" },
-    { type: "followed", ids: ["a", "b"], photos: {} },
-    { type: "ended", id: "b" },
-    { type: "delivered", added: 1, parts },
-  );
-  expect(state).toMatchObject({ tasks: [], phase: { name: "done", added: 1, parts } });
-});
-
-test("a task that is being canceled says so until that is declined", () => {
-  const ask: GenerationAction = { type: "canceling", id: "a", isCanceling: true };
-  const asked = run(submit, { type: "followed", ids: ["a"], photos: {} }, ask);
-  expect(asked.tasks).toEqual([{ id: "a", isCanceling: true }]);
-  expect(reduceGeneration(asked, { ...ask, isCanceling: false }).tasks[0]?.isCanceling).toBe(false);
 });
 
 test("a refusal is about the photo that it names, or about the only one; anything else is about none", () => {

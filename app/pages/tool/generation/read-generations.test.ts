@@ -31,19 +31,6 @@ test("a submit's answer gives one result per picture with its seed", () => {
   ]);
 });
 
-test("an answer with a single address gives one result", () => {
-  expect(parseSubmitAnswer({ data: { imageUrl: "/files/o.png" } }, request)).toMatchObject([
-    { address: "/files/o.png", createdAt: "2026-10-26T14:06:12.000Z" },
-  ]);
-});
-
-test("an answer that names a file by url gives a result of what the tool makes", () => {
-  const answer = { data: { url: "/files/o.mp4" } };
-  expect(parseSubmitAnswer(answer, { ...request, kind: "video" })).toMatchObject([
-    { kind: "video", address: "/files/o.mp4" },
-  ]);
-});
-
 test("an answer without any address gives no result", () => {
   expect(parseSubmitAnswer({ data: { results: [] } }, request)).toEqual([]);
   expect(parseSubmitAnswer({ data: {} }, request)).toEqual([]);
@@ -70,8 +57,4 @@ test("recent generations have their results and carry a failure's sentence", () 
   expect(read?.map(({ id }) => id)).toEqual(["g2", "g1"]);
   expect(read?.[0]?.failure).toEqual({ code: "PROVIDER_FAILED", message: "It failed." });
   expect(read?.[1]?.results).toMatchObject([{ id: "g1-1", address: "/o.png", width: 4, height: 5 }]);
-});
-
-test("generations that cannot be had are null", () => {
-  expect(readRecent({ ok: false, failure: { code: "OFFLINE" } }, TOOL)).toBeNull();
 });

@@ -2,7 +2,6 @@ import { expect, test, vi } from "vitest";
 import type { ApiAnswer, ApiCall } from "../form/api-call.ts";
 import { createAttemptKeys } from "./attempt-keys.ts";
 import type { GenerationAction, GenerationRequest } from "./generation-state.ts";
-import type { PlaceWatch } from "./follow-tasks.ts";
 import { runGeneration, type GenerationDeps } from "./run-generation.ts";
 
 const request: GenerationRequest = {
@@ -52,30 +51,6 @@ test("a click is checked, sent with its token and key, and brings a result", asy
   expect(deps.watchPlace).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ signal: expect.objectContaining({ aborted: true }) }),
   );
-});
-
-test("a result is shown beside its photo as the request names it, else as it was sent", async () => {
-  const photosOf = async (sent: GenerationRequest) => {
-    const { deps, told } = makeDeps([finished]);
-    await runGeneration([sent], deps);
-    return told.flatMap((action) =>
-      action.type === "succeeded" ? action.results.map(({ uploadedImages }) => uploadedImages) : [],
-    );
-  };
-  expect(await photosOf(request)).toEqual([["/files/a.jpg"]]);
-  expect(await photosOf({ ...request, shownPhotos: ["blob:a"] })).toEqual([["blob:a"]]);
-});
-
-test("who leaves the page no longer asks how many wait, while the request goes on", async () => {
-  const page = new AbortController();
-  const { deps } = makeDeps([finished], { signal: page.signal });
-  const watchPlace = vi.fn<GenerationDeps["watchPlace"]>(async ({ signal }) => {
-    expect(signal.aborted).toBe(false);
-    page.abort();
-    expect(signal.aborted).toBe(true);
-  });
-  expect(await runGeneration([request], { ...deps, watchPlace })).toBe(true);
-  expect(watchPlace).toHaveBeenCalledOnce();
 });
 
 test("a subscriber sends no token", async () => {
@@ -135,12 +110,6 @@ test("a refusal is told as it came, without another try", async () => {
   expect(told.at(-1)).toEqual({ type: "failed", failure: { code: "BUSY" } });
 });
 
-test("an answer without a picture is a failure of its own", async () => {
-  const { deps, told } = makeDeps([{ ok: true, body: { data: { results: [] } } }]);
-  expect(await runGeneration([request], deps)).toBe(false);
-  expect(told.at(-1)).toEqual({ type: "failed", failure: { code: "NO_RESULT" } });
-});
-
 const asTask = { tool: { output: "video", delivery: "task" } } as const;
 
 test("an answer that names tasks has them followed, and tells how that ended", async () => {
@@ -180,28 +149,6 @@ test("several requests each have a key and a check of their own, and each result
   ]);
   expect(told.at(-1)).toEqual({ type: "delivered", added: 2, parts: null });
   expect(deps.keys.listAwaited()).toEqual([]);
-});
-
-test("of several each waits for its turn first, and then tells how many wait before the one with its photo", async () => {
-  const other = { ...request, body: { image_urls: ["/files/b.jpg"] }, photos: ["/files/b.jpg"] };
-  const running = { id: "g", status: "running", createdAt: "", stage: "queued", failure: null } as const;
-  const watched: PlaceWatch[] = [];
-  const watchPlace: GenerationDeps["watchPlace"] = async (watch) => {
-    watched.push({ ...watch, tool: { id: "x", output: "image" } });
-    watch.tell(3);
-  };
-  const { deps, told } = makeDeps([finished, finished], { watchPlace });
-  await runGeneration([request, other], deps);
-  const placed = told.flatMap((action) => (action.type === "placed" ? [[action.id, action.ahead]] : []));
-  for (const id of ["key-1", "key-2"])
-    expect(placed.filter(([of]) => of === id).map(([, ahead]) => ahead)).toEqual([0, null, 3]);
-  expect(watched.map(({ signal }) => signal.aborted)).toEqual([true, true]);
-  const isOf = (photo: string) =>
-    watched.map(({ isIt }) => isIt?.({ ...running, results: [], uploadedImages: [photo] }));
-  expect([isOf("/files/a.jpg"), isOf("/files/b.jpg")]).toEqual([
-    [true, false],
-    [false, true],
-  ]);
 });
 
 test("one of several that fails leaves the others alone", async () => {

@@ -35,18 +35,6 @@ const canceled = {
 
 const wait = (): ApiAnswer => ({ ok: true, body: { code: 0 } });
 
-test("a result is read from the answer to a poll, as what the tool makes", async () => {
-  const { following, actions } = open({
-    "/api/poll": () => ({ ok: true, body: { code: 1, imgAfterSrc: "/o.mp4" } }),
-  });
-  expect(await following).toBe(true);
-  expect(actions).toContainEqual({
-    type: "arrived",
-    id: "t",
-    results: [{ ...facts, kind: "video", id: "t-1", address: "/o.mp4" }],
-  });
-});
-
 test("a film that waits tells how many wait before it, until it is worked on", async () => {
   const queue = [2, 1];
   const { following, actions } = open({
@@ -120,33 +108,3 @@ test("a task of an earlier page is followed by its own address, and tells how fa
     { type: "delivered", added: 1 },
   ]);
 });
-
-test("a task of an earlier page is canceled at once as well, with its credits", async () => {
-  let isCanceled = false;
-  const running = { id: "t", status: "running", createdAt: facts.createdAt };
-  const { following, follower, actions, dispatch } = open(
-    {
-      "/api/generations/t": () => ({ ok: true, body: isCanceled ? canceled : running }),
-      "/api/cancellations": () => {
-        isCanceled = true;
-        return { ok: true, body: { ok: true } };
-      },
-    },
-    true,
-  );
-  expect(await follower.cancel("t", dispatch)).toBe(true);
-  expect(await following).toBe(false);
-  expect(actions.at(-1)).toEqual({ type: "failed", failure: { code: "CANCELED", creditsReturned: 10 } });
-});
-
-test.each([false, true])(
-  "who leaves the page ends the polling, of a task of before too (%s)",
-  async (isOfBefore) => {
-    const { following, controller, calls } = open({ "/api/poll": wait }, isOfBefore);
-    controller.abort();
-    expect(await following).toBe(false);
-    const before = calls.length;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(calls).toHaveLength(before);
-  },
-);

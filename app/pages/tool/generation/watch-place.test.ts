@@ -43,12 +43,6 @@ test("the place in the queue is told at each look, until the run is worked on", 
   expect(pauses).toEqual(Array<number>(5).fill(3000));
 });
 
-test("a queue that tells no place is none, and nothing is told once the answer is there", async () => {
-  const { places, paths } = await watch([told({ stage: "queued" })]);
-  expect(places).toEqual([null]);
-  expect(paths).toHaveLength(2);
-});
-
 test("of several at once one is known by its photo, and the others are none of its business", async () => {
   const queued = (photo: string, ahead: number) => told({ stage: "queued", ahead, uploadedImages: [photo] });
   const answers = [

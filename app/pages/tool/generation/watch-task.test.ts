@@ -6,7 +6,6 @@ import { watchTask } from "./follow-tasks.ts";
 const POST = "/api/img/x/taskResult";
 const GET = "/api/img/result/{taskId}";
 const answer = (body: unknown): ApiAnswer => ({ ok: true, body });
-const fail = (code: "NO_ANSWER" | "OFFLINE" | "NOT_FOUND"): ApiAnswer => ({ ok: false, failure: { code } });
 const WAIT = answer({ code: 0, status: 0 });
 
 /** Polls against answers in their order, the last one for ever, on a clock of its own. */
@@ -64,10 +63,4 @@ test.each([
     code: "TASK_FAILED",
     ...(message === undefined ? {} : { message }),
   });
-});
-
-test("an answer that is not 2xx ends the task", async () => {
-  const { outcome, calls } = await poll([fail("NOT_FOUND")]);
-  expect(outcome).toEqual({ name: "failed", failure: { code: "NOT_FOUND" } });
-  expect(calls).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { answerJson, makePageData, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../../tests/ui/render-page.tsx";
@@ -25,12 +25,6 @@ test("the time that was measured stands in place of the claimed one, never less 
   show({ runs: 100, successRate: 1, medianSeconds: 4.2, p90Seconds: 9.1 });
   expect(await screen.findByText("Lately half were ready in 5 s, nine in ten in 10 s")).toBeTruthy();
   expect(screen.queryByText(/Usually takes/)).toBeNull();
-});
-
-test("while too few results tell of it, what is claimed stays", async () => {
-  const calls = show(NOTHING);
-  await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/tools/photo/stats"));
-  expect(screen.getByText("Usually takes 30 to 60 seconds")).toBeTruthy();
 });
 
 test("before the press, a tool says that AI makes its results", () => {

@@ -1,21 +1,9 @@
 import { expect, test } from "vitest";
+import { makeResult } from "../../../../tests/ui/make-result.ts";
 import { chooseStage } from "./stage-panel.tsx";
 import { IDLE_GENERATION, type GenerationState } from "../generation/generation-state.ts";
 
-const withResult: GenerationState = {
-  ...IDLE_GENERATION,
-  results: [
-    {
-      kind: "image",
-      id: "a",
-      address: "/a.png",
-      prompt: "",
-      createdAt: "2026-10-26T14:06:12Z",
-      uploadedImages: [],
-      isPublic: false,
-    },
-  ],
-};
+const withResult: GenerationState = { ...IDLE_GENERATION, results: [makeResult("a")] };
 
 test("generating goes before results", () => {
   const phase = { name: "verifying", startedAt: 0, isRetry: false } as const;

@@ -1,8 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Picture } from "#registry/contract/compiled.ts";
-import { expectAccessible } from "../../../../tests/ui/expect-accessible.ts";
 import { makePageData, stubBrowser } from "../../../../tests/ui/make-style-page.ts";
 import { renderPage } from "../../../../tests/ui/render-page.tsx";
 import OtherExamples, { type OtherExample } from "./other-examples.tsx";
@@ -35,14 +34,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a picture from words stands over the words it was made from", async () => {
-  const words = "A lighthouse at night";
-  const { container } = open({ kind: "picture", after: picture("/after-1.webp"), words, wordsLocale: "en" });
-  expect(screen.getByAltText("What /after-1.webp shows").closest("figure")?.textContent).toContain(words);
-  expect(screen.getByText(words).getAttribute("lang")).toBe("en");
-  await expectAccessible(container);
-});
-
 test("nothing of a film is fetched, and nothing plays, until somebody presses play; then the browser's controls are there", async () => {
   const before = picture("/before-1.webp");
   open({
@@ -72,19 +63,6 @@ test("nothing of a film is fetched, and nothing plays, until somebody presses pl
   expect(screen.queryByRole("button", { name: /^Play Photo/ })).toBeNull();
 });
 
-test("a film that the browser can't play says so", () => {
-  open({
-    kind: "film",
-    poster: picture("/p.webp"),
-    src: "/film.mp4",
-    seconds: 5,
-    words: "A slow pan",
-    wordsLocale: "en",
-  });
-  fireEvent.error(screen.getByLabelText("Photo to sketch, Example 1 of 1"));
-  expect(screen.getByText(/This browser cannot play the file/)).toBeTruthy();
-});
-
 test("what plays pauses when another example is shown, and only the shown one can be reached", async () => {
   const sound = (n: number): OtherExample => ({
     ...{ kind: "sound", src: `/sound-${n}.wav`, seconds: 12, words: `Piece ${n}`, wordsLocale: "en" },
@@ -96,14 +74,4 @@ test("what plays pauses when another example is shown, and only the shown one ca
   await waitFor(() => expect(slide(1, 2).hasAttribute("data-hidden")).toBe(true));
   expect(slide(2, 2).hasAttribute("data-hidden")).toBe(false);
   expect(paused).toContain(first);
-});
-
-test("a text stands beside its photo, in its own language", async () => {
-  const text = "قطة برتقالية.\n\nتنظر إلى الجانب.";
-  const { container } = open({ kind: "text", before: picture("/before-1.webp"), text, textLocale: "ar" });
-  const shown = within(slide(1, 1)).getByText("قطة برتقالية.");
-  expect(shown.getAttribute("dir")).toBe("auto");
-  expect(shown.closest("[lang]")?.getAttribute("lang")).toBe("ar");
-  expect(screen.getByAltText("What /before-1.webp shows")).toBeTruthy();
-  await expectAccessible(container);
 });

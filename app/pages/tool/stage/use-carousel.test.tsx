@@ -32,14 +32,6 @@ test("slides follow every 3,000 ms and start over after the last", async () => {
   expect(carousel.current.index).toBe(0);
 });
 
-test("without a pause of the page's own slides follow every 4,000 ms", async () => {
-  const carousel = open();
-  await pass(3999);
-  expect(carousel.current.index).toBe(0);
-  await pass(1);
-  expect(carousel.current.index).toBe(1);
-});
-
 test("choosing a slide stops the carousel and goes around both ends", async () => {
   const carousel = open(always, 3000);
   await go(carousel, -1);
@@ -48,16 +40,6 @@ test("choosing a slide stops the carousel and goes around both ends", async () =
   expect(carousel.current).toMatchObject({ index: 2, isPlaying: false });
   await go(carousel, 3);
   expect(carousel.current.index).toBe(0);
-});
-
-test("hovering or focus stops the carousel and the button starts it again", async () => {
-  const carousel = open(always, 3000);
-  await act(async () => carousel.current.stop());
-  await pass(6000);
-  expect(carousel.current.index).toBe(0);
-  await act(async () => carousel.current.toggle());
-  await pass(3000);
-  expect(carousel.current.index).toBe(1);
 });
 
 test("with reduced motion nothing moves by itself", async () => {
@@ -73,12 +55,6 @@ test("slides whose pictures cannot be had are left out, in both directions", asy
   expect(carousel.current.index).toBe(2);
   await go(carousel, 1);
   expect(carousel.current.index).toBe(0);
-});
-
-test("a slide that is alone to be had stays", async () => {
-  const carousel = open(async () => false, 3000);
-  await pass(9000);
-  expect(carousel.current).toMatchObject({ index: 0, isPlaying: true });
 });
 
 test("of two choices the later one counts, however long the pictures take", async () => {

@@ -95,27 +95,6 @@ test("the tab's icon shows that something is made, then that it is ready, until 
   expect(readIcon()).toBe("/favicon.svg");
 });
 
-test("who leaves the page takes the icon along as it was", () => {
-  const { unmount } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
-  unmount();
-  expect(readIcon()).toBe("/favicon.svg");
-});
-
-test("the title says nothing is done where nothing was made", () => {
-  const { rerender } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
-  look(true);
-  rerender(PHASES.failed);
-  expect(document.title).toBe("Sketch | ImgFX");
-});
-
-test("another page's title is left alone", () => {
-  const { unmount } = renderHook(useWaitingTitle, { initialProps: PHASES.busy });
-  document.title = "Prices | ImgFX";
-  act(() => vi.advanceTimersByTime(3_000));
-  unmount();
-  expect(document.title).toBe("Prices | ImgFX");
-});
-
 const openNotice = () =>
   renderHook((phase: GenerationPhase) => useReadyNotice(phase, WORDS), { initialProps: PHASES.busy });
 
@@ -140,30 +119,11 @@ test("a phone notifies by its service worker, with the page that it leads back t
   expect(shown).toEqual([`Your result is ready @ ${window.location.href}`]);
 });
 
-test("where the service worker can't yet, the page notifies itself", async () => {
-  stubNotifications("granted");
-  stubWorker(false);
-  const { result, rerender } = openNotice();
-  await act(async () => result.current.ask());
-  look(true);
-  await act(async () => rerender(PHASES.done));
-  expect(shown).toEqual(["Your result is ready"]);
-});
-
 test("nobody is offered what neither can do", async () => {
   stubNotifications("granted", "default", true);
   const { result } = openNotice();
   await act(async () => undefined);
   expect(result.current.state).toBe("absent");
-});
-
-test("who is away is told as well when nothing could be made", async () => {
-  stubNotifications("granted");
-  const { result, rerender } = openNotice();
-  await act(async () => result.current.ask());
-  look(true);
-  await act(async () => rerender(PHASES.failed));
-  expect(shown).toEqual(["Your result could not be made"]);
 });
 
 test("who looks at the page, or did not ask, gets none", async () => {

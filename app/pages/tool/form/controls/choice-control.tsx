@@ -1,7 +1,15 @@
 import { useTranslate } from "~/i18n/use-translate.tsx";
 import type { FieldOf, ControlProps, ToolFormModel } from "../tool-form-model.ts";
 import { isOffered, obstaclesOf } from "../choice-offers.ts";
-import { optionLabel, FieldNotes, LabelText, useFieldView, LockMark, useList } from "./field-parts.tsx";
+import {
+  optionLabel,
+  FieldGroup,
+  FieldLabel,
+  FieldNotes,
+  useFieldView,
+  LockMark,
+  useList,
+} from "./field-parts.tsx";
 
 interface ChoiceOption {
   value: string;
@@ -40,9 +48,7 @@ export function ChoiceControl({ field, form }: ControlProps<"choice">) {
   if (field.look === "menu") {
     return (
       <div className="field">
-        <label className="label" htmlFor={view.id}>
-          <LabelText view={view} />
-        </label>
+        <FieldLabel view={view} />
         <select
           id={view.id}
           name={field.name}
@@ -64,29 +70,23 @@ export function ChoiceControl({ field, form }: ControlProps<"choice">) {
     );
   }
   return (
-    <fieldset className="field" aria-describedby={view.aria["aria-describedby"]}>
-      <legend className="label">
-        <LabelText view={view} />
-      </legend>
-      <div className="seg seg-wrap">
-        {options.map((option) => (
-          <label key={option.value} title={option.isLocked ? t("style.form.locked") : option.withheld}>
-            <input
-              type="radio"
-              name={field.name}
-              value={option.value}
-              checked={value === option.value}
-              disabled={option.withheld !== undefined}
-              onChange={() => choose(option.value)}
-            />
-            <span>{option.label}</span>
-            {option.withheld !== undefined && <span className="sr-only">, {option.withheld}</span>}
-            {option.isLocked && <LockMark />}
-          </label>
-        ))}
-      </div>
-      {after}
-    </fieldset>
+    <FieldGroup view={view} className="seg seg-wrap" notes={after}>
+      {options.map((option) => (
+        <label key={option.value} title={option.isLocked ? t("style.form.locked") : option.withheld}>
+          <input
+            type="radio"
+            name={field.name}
+            value={option.value}
+            checked={value === option.value}
+            disabled={option.withheld !== undefined}
+            onChange={() => choose(option.value)}
+          />
+          <span>{option.label}</span>
+          {option.withheld !== undefined && <span className="sr-only">, {option.withheld}</span>}
+          {option.isLocked && <LockMark />}
+        </label>
+      ))}
+    </FieldGroup>
   );
 }
 

@@ -22,6 +22,38 @@ export function LabelText({ view: { label, isOptional } }: { view: FieldView }) 
   );
 }
 
+/** The label of a control's element. */
+export function FieldLabel({ view }: { view: FieldView }) {
+  return (
+    <label className="label" htmlFor={view.id}>
+      <LabelText view={view} />
+    </label>
+  );
+}
+
+/** Options that stand side by side, under their label; `notes` stand below them. */
+export function FieldGroup({
+  view,
+  className,
+  notes = <FieldNotes view={view} />,
+  children,
+}: {
+  view: FieldView;
+  className: string;
+  notes?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="field" aria-describedby={view.aria["aria-describedby"]}>
+      <legend className="label">
+        <LabelText view={view} />
+      </legend>
+      <div className={className}>{children}</div>
+      {notes}
+    </fieldset>
+  );
+}
+
 /** What is wrong with a field, and what to know about it; `children` belong to the hint. */
 export function FieldNotes({
   view: { id, problem, hint },

@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { RATIOS, SIZES } from "#registry/contract/form/choices.ts";
 import { expectAccessible } from "../../../../../tests/ui/expect-accessible.ts";
 import { makeFormModel } from "../../../../../tests/ui/make-form-model.ts";
 import { renderPage } from "../../../../../tests/ui/render-page.tsx";
@@ -100,19 +101,6 @@ test("a text is counted near its limit, and one that is too long stays whole", (
   expect(screen.getByRole<HTMLTextAreaElement>("textbox").value).toHaveLength(25);
 });
 
-test("a field without words of the tool's own is called by its name, and says where it may stay empty", () => {
-  const field = { ...text, name: "songTitle", rows: 1, required: false };
-  renderPage(<FieldControl control="text" field={field} form={makeFormModel()} />);
-  expect(screen.getByRole("textbox", { name: "Song title (optional)" }).tagName).toBe("INPUT");
-});
-
-test("a slider shows its value and is moved by its steps", () => {
-  renderPage(<FieldControl control="number" field={number} form={makeFormModel()} />);
-  const slider = screen.getByRole<HTMLInputElement>("slider", { name: "Word count" });
-  expect([slider.min, slider.max, slider.step, slider.value]).toEqual(["50", "300", "1", "150"]);
-  expect(screen.getByText("150").closest("output")).toBeTruthy();
-});
-
 test("a number without a default is a box that may stay empty and says its bounds", async () => {
   const { default: _, ...field } = { ...number, name: "seed" };
   const form = makeFormModel();
@@ -125,6 +113,15 @@ test("a number without a default is a box that may stay empty and says its bound
   expect(form.setValue).toHaveBeenCalledWith("seed", "x");
 });
 
+test("an address is typed on a keyboard for addresses, from left to right, with a hint", () => {
+  const field = { control: "address", name: "imageUrl", required: true } as const;
+  renderPage(<FieldControl control="address" field={field} form={makeFormModel()} />);
+  const element = screen.getByRole<HTMLInputElement>("textbox", { name: "Image URL" });
+  expect([element.type, element.inputMode, element.dir]).toEqual(["url", "url", "ltr"]);
+  expect(element.getAttribute("aria-required")).toBe("true");
+  expect(screen.getByText(/^The full https address/)).toBeTruthy();
+});
+
 test("a switch is a checkbox; one that makes results public says who can see them", async () => {
   const form = makeFormModel({ values: { is_public: "true" }, words: { is_public: { label: "Public" } } });
   const field = { control: "switch", name: "is_public", default: false, role: "public" } as const;
@@ -135,15 +132,6 @@ test("a switch is a checkbox; one that makes results public says who can see the
   expect(screen.getByText("Anyone who has the link can open the result.")).toBeTruthy();
   await userEvent.click(element);
   expect(form.setValue).toHaveBeenCalledWith("is_public", "false");
-});
-
-test("an address is typed on a keyboard for addresses, from left to right, with a hint", () => {
-  const field = { control: "address", name: "imageUrl", required: true } as const;
-  renderPage(<FieldControl control="address" field={field} form={makeFormModel()} />);
-  const element = screen.getByRole<HTMLInputElement>("textbox", { name: "Image URL" });
-  expect([element.type, element.inputMode, element.dir]).toEqual(["url", "url", "ltr"]);
-  expect(element.getAttribute("aria-required")).toBe("true");
-  expect(screen.getByText(/^The full https address/)).toBeTruthy();
 });
 
 test("an option that does not go with the others is disabled and says with what, to everybody", async () => {
@@ -184,13 +172,6 @@ test("a menu is a native one, with what is not offered in words", async () => {
   expect(form.onLockedChoice).toHaveBeenCalledWith({ kind: "option", choice: "1 min", value: "5 s" });
 });
 
-test("a choice that had to move says so", () => {
-  const moved = [{ name: "length", from: "10", to: "5" }];
-  const form = makeFormModel({ values: { model: "small", length: "5" }, words, moved });
-  renderPage(<FieldControl control="choice" field={choice} form={form} />);
-  expect(screen.getByRole("status").textContent).toContain("Changed from 10 s to 5 s");
-});
-
 test("photos that are missing are told at the upload area", () => {
   const form = makeFormModel({ problem: { name: "image_urls", text: "Please upload at least one image" } });
   renderPage(<FieldControl control="photos" field={{ control: "photos", name: "image_urls" }} form={form} />);
@@ -200,4 +181,38 @@ test("photos that are missing are told at the upload area", () => {
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
     "Please upload at least one image",
   );
+});
+
+const ratio = { control: "ratio", name: "dimension", options: [...RATIOS], default: "auto" } as const;
+const size = { control: "size", name: "size", options: [...SIZES], default: "2K" } as const;
+
+test("a locked resolution is told with the value that stays, and sets nothing", async () => {
+  const form = makeFormModel({ values: { size: "2K" } });
+  renderPage(<FieldControl control="size" field={{ ...size, options: [...SIZES] }} form={form} />);
+  await userEvent.click(screen.getByRole("radio", { name: "4K, subscribers only" }));
+  expect(form.onLockedChoice).toHaveBeenCalledWith({ kind: "size", choice: "4K", value: "2K" });
+  expect(form.setValue).not.toHaveBeenCalled();
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "2K" }).checked).toBe(true);
+});
+
+test("every ratio but auto is locked for the free plan and none is disabled", async () => {
+  const form = makeFormModel({ values: { dimension: "auto" } });
+  renderPage(<FieldControl control="ratio" field={{ ...ratio, options: [...RATIOS] }} form={form} />);
+  expect(screen.getAllByRole("radio", { name: /subscribers only/ })).toHaveLength(RATIOS.length - 1);
+  expect(screen.getAllByRole<HTMLInputElement>("radio").every(({ disabled }) => !disabled)).toBe(true);
+  await userEvent.click(screen.getByRole("radio", { name: "16:9, subscribers only" }));
+  expect(form.onLockedChoice).toHaveBeenCalledWith({ kind: "ratio", choice: "16:9", value: "auto" });
+});
+
+test("an edited prompt can be reset to the style's own", async () => {
+  const form = makeFormModel({ values: { prompt: "wispy" }, defaultPrompt: "curtain", setValue: vi.fn() });
+  renderPage(
+    <FieldControl
+      control="prompt"
+      field={{ control: "prompt", name: "prompt", maxLength: 2000 }}
+      form={form}
+    />,
+  );
+  await userEvent.click(screen.getByText("Reset to default"));
+  expect(form.setValue).toHaveBeenCalledWith("prompt", "curtain");
 });

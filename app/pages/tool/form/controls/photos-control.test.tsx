@@ -40,29 +40,6 @@ test("samples that the tool would refuse are not offered", () => {
   expect(all - offered().length).toBe(3);
 });
 
-test("where no sample shows what the tool works on, nothing speaks of samples", () => {
-  show(makeFormModel());
-  expect(screen.queryByRole("group", { name: /Try one of ours/ })).not.toBeNull();
-  cleanup();
-  show(makeFormModel({ photosWanted: { samples: false } }));
-  expect(screen.queryByRole("group", { name: /Try one of ours/ })).toBeNull();
-});
-
-test("a subscriber is told the subscriber's limit", () => {
-  show(makeFormModel({ isSubscriber: true, planCap: 2 }));
-  expect(screen.queryByText(/Free plan/)).toBeNull();
-});
-
-test("the free plan's limit becomes a badge from ten photos on", () => {
-  const list = Array.from({ length: 10 }, (_, index) => makePhoto({ id: String(index) }));
-  const limit = () => screen.getByText("Free plan: 2 Images max").className;
-  show(makeFormModel({ photos: makePhotos({ list: list.slice(1) }) }));
-  expect(limit()).toBe("hint");
-  cleanup();
-  show(makeFormModel({ photos: makePhotos({ list }) }));
-  expect(limit()).toContain("rounded-pill");
-});
-
 test("refused files are reported by name beside the specification's sentence", async () => {
   const rejections = [
     { name: "a.gif", reason: "type" },
@@ -93,23 +70,4 @@ test("a failed photo can be sent again, removed, and all of them cleared", async
   expect(form.photos.remove).toHaveBeenCalledWith("a");
   await userEvent.click(screen.getByRole("button", { name: "Clear all" }));
   expect(form.photos.clear).toHaveBeenCalledTimes(1);
-});
-
-test("a finished photo can be enlarged", async () => {
-  const form = makeFormModel({ photos: makePhotos({ list: [makePhoto()] }) });
-  show(form);
-  await userEvent.click(await screen.findByRole("button", { name: "Enlarge mina.jpg" }));
-  expect(form.onEnlarge).toHaveBeenCalledWith(0);
-});
-
-test("how many photos are used is said only where that is fewer than may be chosen", () => {
-  show(makeFormModel({ photosUsed: 1 }));
-  expect(screen.getByText("Only the first photo is used.")).toBeTruthy();
-  cleanup();
-  show(makeFormModel({ photosUsed: 2 }));
-  expect(screen.queryByText(/used/)).toBeNull();
-  cleanup();
-  const photos = makePhotos({ rules: { ...makePhotos().rules, cap: 10 } });
-  show(makeFormModel({ isSubscriber: true, planCap: 10, photos, photosUsed: 2 }));
-  expect(screen.getByText("Only the first 2 photos are used.")).toBeTruthy();
 });

@@ -1,9 +1,35 @@
 import { useFormatNumber, useTranslate } from "~/i18n/use-translate.tsx";
 import type { ControlProps } from "../tool-form-model.ts";
-import { FieldNotes, LabelText, WordsNote, useFieldView, LockMark } from "./field-parts.tsx";
-import { PromptChips } from "./prompt-chips.tsx";
+import { FieldGroup, FieldLabel, FieldNotes, WordsNote, useFieldView, LockMark } from "./field-parts.tsx";
 import { classNames } from "~/ui/class-names.ts";
 import type { Ratio } from "#registry/contract/field.ts";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { loadPatiently } from "~/ui/use-module.ts";
+import type { ChipListProps } from "./chip-list.tsx";
+
+const ChipList = lazy(() => loadPatiently(() => import("./chip-list.tsx")));
+
+/** Edits that work here, to add to the prompt. The list is loaded once the page is alive; its room is there before. */
+function PromptChips(props: ChipListProps) {
+  const t = useTranslate();
+  const isAlive = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return (
+    <div role="group" aria-label={t("style.chips.title")} className="prompt-chips needs-script">
+      <p className="text-sm font-medium">{t("style.chips.title")}</p>
+      <div>
+        {isAlive && (
+          <Suspense fallback={null}>
+            <ChipList {...props} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** A number. A slider always has a value, so one without a default is a box. */
 export function NumberControl(props: ControlProps<"number">) {
@@ -24,9 +50,7 @@ function NumberSlider({ field, form, usual }: ControlProps<"number"> & { usual: 
   return (
     <div className="field">
       <div className="field-head">
-        <label className="label" htmlFor={view.id}>
-          <LabelText view={view} />
-        </label>
+        <FieldLabel view={view} />
         <output htmlFor={view.id} className="label text-muted">
           <bdi>{format(value)}</bdi>
         </output>
@@ -57,9 +81,7 @@ function NumberBox({ field, form }: ControlProps<"number">) {
   const view = useFieldView(field, form, { isDescribed: true });
   return (
     <div className="field">
-      <label className="label" htmlFor={view.id}>
-        <LabelText view={view} />
-      </label>
+      <FieldLabel view={view} />
       {/* A number element would lose what is no number, and with it what the error is about. */}
       <input
         id={view.id}
@@ -103,9 +125,7 @@ export function TextControl({ field, form }: ControlProps<"text">) {
   return (
     <div className="field">
       <div className="field-head">
-        <label className="label" htmlFor={view.id}>
-          <LabelText view={view} />
-        </label>
+        <FieldLabel view={view} />
         <TextCount length={value.length} max={field.maxLength} />
       </div>
       {field.rows > 1 ? (
@@ -164,39 +184,33 @@ export function RatioControl({ field, form }: ControlProps<"ratio">) {
   const value = form.values[field.name] ?? field.default;
   const auto = form.words[field.name]?.options?.auto ?? t("style.form.auto");
   return (
-    <fieldset className="field" aria-describedby={view.aria["aria-describedby"]}>
-      <legend className="label">
-        <LabelText view={view} />
-      </legend>
-      <div className="tiles">
-        {field.options.map((ratio) => {
-          const isLocked = form.isRatioLocked(ratio);
-          return (
-            <label
-              key={ratio}
-              className={ratio === "auto" && auto.length > TILE_LETTERS ? "tile-wide" : undefined}
-              title={isLocked ? t("style.form.locked") : undefined}
-            >
-              <input
-                type="radio"
-                name={field.name}
-                value={ratio}
-                checked={value === ratio}
-                onChange={() =>
-                  isLocked
-                    ? form.onLockedChoice({ kind: "ratio", choice: ratio, value })
-                    : form.setValue(field.name, ratio)
-                }
-              />
-              <RatioShape ratio={ratio} />
-              {ratio === "auto" ? <span>{auto}</span> : <bdi>{ratio}</bdi>}
-              {isLocked && <LockMark />}
-            </label>
-          );
-        })}
-      </div>
-      <FieldNotes view={view} />
-    </fieldset>
+    <FieldGroup view={view} className="tiles">
+      {field.options.map((ratio) => {
+        const isLocked = form.isRatioLocked(ratio);
+        return (
+          <label
+            key={ratio}
+            className={ratio === "auto" && auto.length > TILE_LETTERS ? "tile-wide" : undefined}
+            title={isLocked ? t("style.form.locked") : undefined}
+          >
+            <input
+              type="radio"
+              name={field.name}
+              value={ratio}
+              checked={value === ratio}
+              onChange={() =>
+                isLocked
+                  ? form.onLockedChoice({ kind: "ratio", choice: ratio, value })
+                  : form.setValue(field.name, ratio)
+              }
+            />
+            <RatioShape ratio={ratio} />
+            {ratio === "auto" ? <span>{auto}</span> : <bdi>{ratio}</bdi>}
+            {isLocked && <LockMark />}
+          </label>
+        );
+      })}
+    </FieldGroup>
   );
 }
 
@@ -235,9 +249,7 @@ export function AddressControl({ field, form }: ControlProps<"address">) {
   });
   return (
     <div className="field">
-      <label className="label" htmlFor={view.id}>
-        <LabelText view={view} />
-      </label>
+      <FieldLabel view={view} />
       <input
         id={view.id}
         type="url"
@@ -265,33 +277,27 @@ export function SizeControl({ field, form }: ControlProps<"size">) {
   const view = useFieldView(field, form, { label: t("style.form.size") });
   const value = form.values[field.name] ?? field.default;
   return (
-    <fieldset className="field" aria-describedby={view.aria["aria-describedby"]}>
-      <legend className="label">
-        <LabelText view={view} />
-      </legend>
-      <div className="seg">
-        {field.options.map((size) => {
-          const isLocked = form.isSizeLocked(size);
-          return (
-            <label key={size} title={isLocked ? t("style.form.locked") : undefined}>
-              <input
-                type="radio"
-                name={field.name}
-                value={size}
-                checked={value === size}
-                onChange={() =>
-                  isLocked
-                    ? form.onLockedChoice({ kind: "size", choice: size, value })
-                    : form.setValue(field.name, size)
-                }
-              />
-              <bdi>{size}</bdi>
-              {isLocked && <LockMark />}
-            </label>
-          );
-        })}
-      </div>
-      <FieldNotes view={view} />
-    </fieldset>
+    <FieldGroup view={view} className="seg">
+      {field.options.map((size) => {
+        const isLocked = form.isSizeLocked(size);
+        return (
+          <label key={size} title={isLocked ? t("style.form.locked") : undefined}>
+            <input
+              type="radio"
+              name={field.name}
+              value={size}
+              checked={value === size}
+              onChange={() =>
+                isLocked
+                  ? form.onLockedChoice({ kind: "size", choice: size, value })
+                  : form.setValue(field.name, size)
+              }
+            />
+            <bdi>{size}</bdi>
+            {isLocked && <LockMark />}
+          </label>
+        );
+      })}
+    </FieldGroup>
   );
 }

@@ -33,10 +33,6 @@ test("a check that fails three times gives no token", async () => {
   expect(deps.sleep).toHaveBeenCalledTimes(2);
 });
 
-test("without the site's configuration there is no token", async () => {
-  expect(await obtainHumanToken(makeDeps({ readConfig: async () => null }))).toBeNull();
-});
-
 test("where Turnstile is the check, its token is the token, and a failure of it is tried again", async () => {
   const askTurnstile = vi.fn(async (siteKey: string) => `${siteKey} token`);
   askTurnstile.mockRejectedValueOnce(new Error("no frame"));

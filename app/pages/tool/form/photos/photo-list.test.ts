@@ -5,13 +5,6 @@ const file = new File(["x"], "mina.jpg", { type: "image/jpeg" });
 const added = (): readonly Photo[] =>
   reducePhotos([], { type: "added", photos: [{ id: "a", file, preview: "blob:a" }] });
 
-test("an added photo uploads from nothing and keeps its file", () => {
-  expect(added()).toEqual([
-    { id: "a", name: "mina.jpg", status: "uploading", progress: 0, preview: "blob:a", file },
-  ]);
-  expect(isUploading(added())).toBe(true);
-});
-
 test("an uploaded photo is done and gives its address", () => {
   const photos = reducePhotos(added(), { type: "uploaded", id: "a", url: "https://x.test/files/a" });
   expect(photos[0]).toMatchObject({ status: "done", progress: 1 });
@@ -35,10 +28,6 @@ test("a failed photo gives no address and can be tried again from nothing", () =
 test("an answer for a photo that was removed changes nothing", () => {
   const empty = reducePhotos(added(), { type: "removed", id: "a" });
   expect(reducePhotos(empty, { type: "uploaded", id: "a", url: "https://x.test/a" })).toEqual([]);
-});
-
-test("clearing takes all photos away", () => {
-  expect(reducePhotos(added(), { type: "cleared" })).toEqual([]);
 });
 
 test("photos of an earlier page view come back only into an empty list", () => {

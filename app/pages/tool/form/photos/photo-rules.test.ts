@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { DEFAULT_PHOTO_TYPES, photoTypeOf, sortFiles, type PhotoRules } from "./photo-rules.ts";
+import type { PublicTool } from "#registry/contract/compiled.ts";
+import type { Plan } from "#registry/contract/plans.ts";
+import { makePageData } from "../../../../../tests/ui/make-style-page.ts";
+import { DEFAULT_PHOTO_TYPES, photoRulesOf, sortFiles, type PhotoRules } from "./photo-rules.ts";
 
 const rules: PhotoRules = {
   accept: DEFAULT_PHOTO_TYPES,
@@ -45,11 +48,6 @@ test("photos beyond the cap are counted and those present take a place", () => {
   expect(sorted.overflow).toBe(2);
 });
 
-test("refused files take no place", () => {
-  const sorted = sortFiles([makeFile("a.gif", "image/gif"), makeFile("b.png", "image/png")], rules, 1);
-  expect(sorted.overflow).toBe(0);
-});
-
 test.each([
   ["a.webp", "image/webp"],
   ["b.HEIC", ""],
@@ -60,7 +58,41 @@ test.each([
   expect(sortFiles([file], rules, 0).taken).toEqual([file]);
 });
 
-test("a file without a type is known by its extension", () => {
-  expect(photoTypeOf({ name: "IMG_1.JPEG", type: "" })).toBe("image/jpeg");
-  expect(photoTypeOf({ name: "notes", type: "" })).toBe("");
+const rulesOf = (photos: PublicTool["photos"], plan: Plan) =>
+  photoRulesOf({ ...makePageData().tool, photos }, plan, 100);
+
+test.each<[string, PublicTool["photos"], Plan, Partial<PhotoRules>]>([
+  [
+    "a visitor with too many photos is shown what Premium takes",
+    { min: 1 },
+    "visitor",
+    { cap: 2, onOverflow: "upgrade" },
+  ],
+  [
+    "a subscriber is told of the subscriber's own cap",
+    { min: 1 },
+    "subscriber",
+    { cap: 10, onOverflow: "premium" },
+  ],
+  [
+    "where the tool takes no more, no upgrade is offered",
+    { min: 1, max: 2 },
+    "free",
+    { cap: 2, onOverflow: "tool" },
+  ],
+  ["nor is one to a subscriber", { min: 1, max: 1 }, "subscriber", { cap: 1, onOverflow: "tool" }],
+  [
+    "a tool takes the usual types up to the site's size",
+    { min: 1 },
+    "free",
+    { accept: ["image/jpeg", "image/png"], maxBytes: 100 },
+  ],
+  [
+    "a tool's own types replace the usual two",
+    { min: 1, accept: ["image/jpeg", "image/png", "image/webp"] },
+    "free",
+    { accept: ["image/jpeg", "image/png", "image/webp"] },
+  ],
+])("%s", (_what, photos, plan, rules) => {
+  expect(rulesOf(photos, plan)).toMatchObject(rules);
 });

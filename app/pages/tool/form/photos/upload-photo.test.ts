@@ -52,8 +52,3 @@ test("a cut connection is an upload failure without a sentence", async () => {
   const deps = makeDeps({ putFile: async () => Promise.reject(new Error("cut")) });
   expect(await uploadPhoto(file, deps, options)).toEqual({ ok: false });
 });
-
-test("an answer without an address is an upload failure", async () => {
-  const deps = makeDeps({ callApi: async () => ({ ok: true, body: { urls: [] } }) });
-  expect(await uploadPhoto(file, deps, options)).toEqual({ ok: false });
-});

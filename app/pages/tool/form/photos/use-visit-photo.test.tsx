@@ -59,15 +59,6 @@ test("a second photo leaves the visit's own where it is, one in its place takes 
   expect(readCurrentPhoto()?.url).toBe("/files/dog");
 });
 
-test("a photo that was let go of does not come back by another that lies in the form", () => {
-  setCurrentPhoto(VISITS);
-  const { hold } = open(STYLE, [restored(VISITS)]);
-  hold([restored(VISITS), chosen("cat")]);
-  act(() => setCurrentPhoto(null));
-  hold([chosen("cat")]);
-  expect(readCurrentPhoto()).toBeNull();
-});
-
 test("a form begins with the visit's photo, and follows it", () => {
   setCurrentPhoto(VISITS);
   const { photos, begin } = open(STYLE);
@@ -119,19 +110,6 @@ test("where photos go once they are used a copy of the visit's photo is put in, 
   act(() => setCurrentPhoto(null));
   expect(photos.remove).toHaveBeenLastCalledWith("dog-copy");
   expect(asked).toEqual([VISITS.url, "/files/dog"]);
-});
-
-test("a copy stays away from a form in which something was chosen, and one that cannot be had leaves it empty", async () => {
-  const told = vi.fn(async () => new Response(null, { status: 404 }));
-  vi.stubGlobal("fetch", told);
-  setCurrentPhoto(VISITS);
-  open(RESTORATION, [chosen("cat")]).begin();
-  expect(told).not.toHaveBeenCalled();
-  const { photos, begin } = open(RESTORATION);
-  begin();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
-  await told.mock.results[0]?.value;
-  expect(photos.add).not.toHaveBeenCalled();
 });
 
 test("a copy stays away from a form that a draft or a person fills while it is fetched", async () => {
